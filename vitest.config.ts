@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  resolve: { conditions: ['source', 'import', 'module', 'default'] },
+  ssr: { resolve: { conditions: ['source', 'import', 'module', 'node', 'default'] } },
+  test: {
+    include: ['*/src/**/*.test.{ts,tsx}', '*.test.ts', 'server/test/**/*.test.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+})
