@@ -1,0 +1,34 @@
+import type { Page, PageOptions } from '../page.ts'
+import { LinkButton } from '../parts/LinkButton.tsx'
+import { renderPage } from '../render-page.tsx'
+
+export interface HostedErrorPageProps extends PageOptions {
+  reason: 'unexpected' | 'invalidRequest' | 'expired' | 'notFound'
+  /** A public sentence saying more, such as an OAuth `error_description`. */
+  detail?: string
+  /** What people quote when they ask for help; it is in the log. */
+  requestId: string
+  /** Where to go back to, when that is known and safe. */
+  backUrl?: string
+}
+
+/** The embedded provider's error page. */
+export const renderHostedError = ({ reason, detail, requestId, backUrl, ...options }: HostedErrorPageProps): Page =>
+  renderPage(options, ({ text }) => ({
+    title: text('hosted.failure.title'),
+    lead: (
+      <div className="lead">
+        <p>{text(`hosted.failure.${reason}`)}</p>
+        {detail === undefined ? null : <p>{detail}</p>}
+      </div>
+    ),
+    hasForm: false,
+    body: (
+      <>
+        {backUrl === undefined ? null : <LinkButton href={backUrl} label={text('hosted.failure.back')} />}
+        <p className="small">
+          {text('hosted.failure.requestId')} <code>{requestId}</code>
+        </p>
+      </>
+    ),
+  }))

@@ -1,0 +1,98 @@
+import type { Page, PageOptions } from '../page.ts'
+import { Field } from '../parts/Field.tsx'
+import { HiddenFields } from '../parts/HiddenFields.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { renderPage } from '../render-page.tsx'
+
+export interface HostedNewPasswordPageProps extends PageOptions {
+  /** Where the form posts `newPassword` and `newPasswordAgain` (and `currentPassword`, if asked) to. */
+  action: string
+  /** Sent along with them. */
+  fields?: Readonly<Record<string, string>>
+  /** Whose password it is; also there for password managers. */
+  email: string
+  reason: 'expired' | 'temporary'
+  /** Whether the form asks for the current password as well. */
+  currentPassword: 'ask' | 'known'
+  /** The project's password rules, one sentence each. */
+  rules?: readonly string[]
+  error?: 'invalidCredentials' | 'mismatch' | 'unchanged' | 'weak' | 'tooManyAttempts'
+}
+
+const errorId = 'new-password-error'
+
+const errorTexts = {
+  invalidCredentials: 'hosted.error.invalidCredentials',
+  tooManyAttempts: 'hosted.error.tooManyAttempts',
+  mismatch: 'hosted.newPassword.error.mismatch',
+  unchanged: 'hosted.newPassword.error.unchanged',
+  weak: 'hosted.newPassword.error.weak',
+} as const
+
+/** The embedded provider's page for replacing an expired or a temporary password. */
+export const renderHostedNewPassword = ({
+  action,
+  fields = {},
+  email,
+  reason,
+  currentPassword,
+  rules = [],
+  error,
+  ...options
+}: HostedNewPasswordPageProps): Page =>
+  renderPage(options, ({ text }) => {
+    const isNewOneWrong = error === 'mismatch' || error === 'unchanged' || error === 'weak'
+    const invalid = isNewOneWrong ? { errorId } : {}
+    return {
+      title: text('hosted.newPassword.title'),
+      lead: (
+        <div className="lead">
+          <p>{text(`hosted.newPassword.${reason}`)}</p>
+          <p>{text('hosted.newPassword.account', { email })}</p>
+        </div>
+      ),
+      hasForm: true,
+      body: (
+        <>
+          {error === undefined ? null : <Notice id={errorId} tone="error" text={text(errorTexts[error])} />}
+          <form method="post" action={action}>
+            <HiddenFields fields={fields} />
+            <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
+            {currentPassword === 'known' ? null : (
+              <Field
+                label={text('field.currentPassword')}
+                name="currentPassword"
+                type="password"
+                autoComplete="current-password"
+                required
+                maxLength={1024}
+                {...(error === 'invalidCredentials' ? { errorId } : {})}
+              />
+            )}
+            {['newPassword', 'newPasswordAgain'].map(name => (
+              <Field
+                key={name}
+                label={text(name === 'newPassword' ? 'field.newPassword' : 'field.newPasswordAgain')}
+                name={name}
+                type="password"
+                autoComplete="new-password"
+                required
+                maxLength={1024}
+                {...invalid}
+              />
+            ))}
+            {rules.length === 0 ? null : (
+              <ul className="notes">
+                {rules.map(rule => (
+                  <li key={rule}>{rule}</li>
+                ))}
+              </ul>
+            )}
+            <button type="submit" className="primary">
+              {text('hosted.newPassword.submit')}
+            </button>
+          </form>
+        </>
+      ),
+    }
+  })

@@ -1,0 +1,13 @@
+export interface LinkButtonProps {
+  href: string
+  label: string
+  isPrimary?: boolean
+}
+
+export const LinkButton = ({ href, label, isPrimary = false }: LinkButtonProps) => (
+  <div className="actions">
+    <a className={isPrimary ? 'button primary' : 'button'} href={href}>
+      {label}
+    </a>
+  </div>
+)

@@ -1,0 +1,12 @@
+export interface NoticeProps {
+  id?: string
+  tone: 'error' | 'info'
+  text: string
+}
+
+/** A sentence above a form, read out at once by screen readers. */
+export const Notice = ({ id, tone, text }: NoticeProps) => (
+  <p id={id} role="alert" className={tone === 'error' ? 'notice error' : 'notice'}>
+    {text}
+  </p>
+)

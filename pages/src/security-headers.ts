@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+
+const digestSource = (text: string) => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`
+
+/** An origin or a scheme, in the words of the policy. */
+const targetSource = /^(?:https?:\/\/[\w.-]+(?::\d+)?|https?:\/\/\[[0-9a-fA-F:]+\](?::\d+)?|[a-z][a-z0-9+.-]*:)$/
+const dangerousScheme = /^(?:javascript|data|vbscript|blob|filesystem|about):$/
+
+const imageSource = (logoUrl: string | undefined) => {
+  if (logoUrl === undefined) return undefined
+  return logoUrl.startsWith('/') ? "'self'" : new URL(logoUrl).origin
+}
+
+export interface PageParts {
+  /** The text of the only style element. */
+  style: string
+  /** The text of the only script element, when there is one. */
+  script?: string
+  logoUrl?: string
+  /** Whether the page has a form at all. */
+  hasForm: boolean
+  redirectTargets?: readonly string[]
+}
+
+/**
+ * The headers of a page: a policy that allows its one style, its one script if any, its logo and its forms.
+ *
+ * Browsers of the Chromium family apply `form-action` to every redirect that follows a form's POST, and a sign-in form
+ * goes on to a provider, and from there to wherever that provider signs people in. Hence all of https.
+ */
+export const securityHeaders = ({ style, script, logoUrl, hasForm, redirectTargets = [] }: PageParts) => {
+  const targets = redirectTargets.filter(target => targetSource.test(target) && !dangerousScheme.test(target))
+  const directives = [
+    "default-src 'none'",
+    `style-src ${digestSource(style)}`,
+    ...(script === undefined ? [] : [`script-src ${digestSource(script)}`]),
+    ...(logoUrl === undefined ? [] : [`img-src ${imageSource(logoUrl)}`]),
+    `form-action ${hasForm ? ["'self'", 'https:', ...new Set(targets)].join(' ') : "'none'"}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'private, no-cache, no-store',
+    'Content-Security-Policy': directives.join('; '),
+    // Not `no-referrer`: with that, browsers send `Origin: null` with the page's own forms.
+    'Referrer-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+  }
+}

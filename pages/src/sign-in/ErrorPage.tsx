@@ -1,0 +1,57 @@
+import type { MessageKey } from '../messages.en.ts'
+import type { Page, PageOptions } from '../page.ts'
+import { LinkButton } from '../parts/LinkButton.tsx'
+import { renderPage } from '../render-page.tsx'
+import { type ErrorPageKind, errorPageKind } from './errors.ts'
+
+export interface ErrorPageProps extends PageOptions {
+  /** The error code, in any case. It chooses the text and is never shown. */
+  code?: string
+  signinUrl: string
+  /** The site people came from. */
+  homeUrl: string
+}
+
+interface ErrorPageText {
+  title: MessageKey
+  lines: readonly MessageKey[]
+  offers: 'sign-in' | 'home'
+}
+
+const texts: Readonly<Record<ErrorPageKind, ErrorPageText>> = {
+  configuration: {
+    title: 'error.configuration.title',
+    lines: ['error.configuration.text', 'error.configuration.hint'],
+    offers: 'home',
+  },
+  accessdenied: { title: 'error.accessDenied.title', lines: ['error.accessDenied.text'], offers: 'sign-in' },
+  verification: {
+    title: 'error.verification.title',
+    lines: ['error.verification.text', 'error.verification.hint'],
+    offers: 'sign-in',
+  },
+  other: { title: 'error.title', lines: ['error.text'], offers: 'home' },
+}
+
+/** The sign-in layer's error page; send it with `errorPageStatus(code)`. */
+export const renderError = ({ code, signinUrl, homeUrl, ...options }: ErrorPageProps): Page =>
+  renderPage(options, ({ text }) => {
+    const { title, lines, offers } = texts[errorPageKind(code)]
+    return {
+      title: text(title),
+      lead: (
+        <div className="lead">
+          {lines.map(line => (
+            <p key={line}>{text(line)}</p>
+          ))}
+        </div>
+      ),
+      hasForm: false,
+      body:
+        offers === 'sign-in' ? (
+          <LinkButton href={signinUrl} label={text('error.signIn')} isPrimary />
+        ) : (
+          <LinkButton href={homeUrl} label={text('error.home', { host: new URL(homeUrl).host })} />
+        ),
+    }
+  })

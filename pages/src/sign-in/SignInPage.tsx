@@ -1,0 +1,62 @@
+import type { Page, PageOptions } from '../page.ts'
+import { HiddenFields } from '../parts/HiddenFields.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { renderPage } from '../render-page.tsx'
+import type { Text } from '../text.ts'
+import { signInErrorText } from './errors.ts'
+
+export interface SignInProvider {
+  id: string
+  name: string
+  /** Where its form posts to. */
+  signinUrl: string
+}
+
+export interface SignInPageProps extends PageOptions {
+  providers: readonly SignInProvider[]
+  csrfToken: string
+  /** Where to go after signing in; already checked by the caller. */
+  callbackUrl: string
+  /** An error code of sign-in-layer.md §6.1-A; any other value shows the generic text and is itself not shown. */
+  error?: string
+}
+
+interface ProviderFormProps {
+  provider: SignInProvider
+  isPrimary: boolean
+  fields: Readonly<Record<string, string>>
+  text: Text
+}
+
+const ProviderForm = ({ provider, isPrimary, fields, text }: ProviderFormProps) => (
+  <form method="post" action={provider.signinUrl}>
+    <HiddenFields fields={fields} />
+    <button type="submit" className={isPrimary ? 'primary' : undefined}>
+      {text('signIn.provider', { provider: provider.name })}
+    </button>
+  </form>
+)
+
+/** The sign-in layer's sign-in page: one form per provider. */
+export const renderSignIn = ({ providers, csrfToken, callbackUrl, error, ...options }: SignInPageProps): Page =>
+  renderPage(options, ({ text, productName }) => ({
+    title: text('signIn.title', { product: productName }),
+    hasForm: providers.length > 0,
+    body: (
+      <>
+        {error === undefined ? null : (
+          <Notice tone={error === 'SessionRequired' ? 'info' : 'error'} text={text(signInErrorText(error))} />
+        )}
+        {providers.length === 0 ? <p>{text('signIn.noProvider')}</p> : null}
+        {providers.map((provider, index) => (
+          <ProviderForm
+            key={provider.id}
+            provider={provider}
+            isPrimary={index === 0}
+            fields={{ csrfToken, callbackUrl }}
+            text={text}
+          />
+        ))}
+      </>
+    ),
+  }))

@@ -1,0 +1,26 @@
+import type { Page, PageOptions } from '../page.ts'
+import { HiddenFields } from '../parts/HiddenFields.tsx'
+import { renderPage } from '../render-page.tsx'
+
+export interface SignOutPageProps extends PageOptions {
+  signoutUrl: string
+  csrfToken: string
+  /** Where to go after signing out; already checked by the caller. */
+  callbackUrl: string
+}
+
+/** The sign-in layer's question before signing out. */
+export const renderSignOut = ({ signoutUrl, csrfToken, callbackUrl, ...options }: SignOutPageProps): Page =>
+  renderPage(options, ({ text, productName }) => ({
+    title: text('signOut.title'),
+    lead: <p className="lead">{text('signOut.question', { product: productName })}</p>,
+    hasForm: true,
+    body: (
+      <form method="post" action={signoutUrl}>
+        <HiddenFields fields={{ csrfToken, callbackUrl }} />
+        <button type="submit" className="primary">
+          {text('signOut.confirm')}
+        </button>
+      </form>
+    ),
+  }))

@@ -1,0 +1,22 @@
+import type { Page, PageOptions } from '../page.ts'
+import { LinkButton } from '../parts/LinkButton.tsx'
+import { renderPage } from '../render-page.tsx'
+
+export interface VerifyRequestPageProps extends PageOptions {
+  /** The site people came from. */
+  homeUrl: string
+}
+
+/** What the sign-in layer says after sending a sign-in link. */
+export const renderVerifyRequest = ({ homeUrl, ...options }: VerifyRequestPageProps): Page =>
+  renderPage(options, ({ text }) => ({
+    title: text('verifyRequest.title'),
+    lead: (
+      <div className="lead">
+        <p>{text('verifyRequest.sent')}</p>
+        <p>{text('verifyRequest.hint')}</p>
+      </div>
+    ),
+    hasForm: false,
+    body: <LinkButton href={homeUrl} label={text('error.home', { host: new URL(homeUrl).host })} />,
+  }))

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { errorPageStatus, isSignInPageError, renderError, renderSignIn, renderSignOut } from '../index.tsx'
+import { parsePage } from '../testing/parse-page.ts'
+
+const base = 'https://app.example/api/auth'
+const gatehouse = { id: 'gatehouse', name: 'Gatehouse', signinUrl: `${base}/signin/gatehouse` }
+const acme = { id: 'acme', name: 'Acme', signinUrl: `${base}/signin/acme` }
+
+const signIn = (error?: string) =>
+  parsePage(renderSignIn({ providers: [gatehouse, acme], csrfToken: 't', callbackUrl: `${base}/x`, error }))
+
+/** The form in which the contract gives the exact wording. */
+const wordingOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+test('the sign-in page has one form per provider, in order, with the token and the way back', () => {
+  const forms = signIn().all('form')
+  expect(forms.map(({ attributes }) => attributes.action)).toEqual([gatehouse.signinUrl, acme.signinUrl])
+  for (const form of forms) {
+    expect(form.all('input').map(({ attributes }) => [attributes.type, attributes.name, attributes.value])).toEqual([
+      ['hidden', 'csrfToken', 't'],
+      ['hidden', 'callbackUrl', `${base}/x`],
+    ])
+  }
+  expect(forms.map(({ text }) => text)).toEqual(['Continue with Gatehouse', 'Continue with Acme'])
+})
+
+test('without a provider the sign-in page says so', () => {
+  const page = renderSignIn({ providers: [], csrfToken: 't', callbackUrl: base })
+  expect(parsePage(page).text).toContain('No way to sign in is set up yet.')
+})
+
+test.each([
+  ['Signin', '4d3dc91fb24a'],
+  ['OAuthSignin', '4d3dc91fb24a'],
+  ['OAuthCallback', '4d3dc91fb24a'],
+  ['OAuthCreateAccount', '4d3dc91fb24a'],
+  ['EmailCreateAccount', '4d3dc91fb24a'],
+  ['Callback', '4d3dc91fb24a'],
+  ['OAuthAccountNotLinked', '27ad2a7b6379'],
+  ['EmailSignin', 'a6470d51629d'],
+  ['CredentialsSignin', 'd52e02108622'],
+  ['SessionRequired', 'a565730fc6a1'],
+])('the sign-in page shows %s in the wording of the contract', (code, wording) => {
+  expect(isSignInPageError(code)).toBe(true)
+  const notices = signIn(code)
+    .all('p')
+    .filter(({ attributes }) => attributes.role === 'alert')
+  expect(notices.map(({ text }) => wordingOf(text))).toEqual([wording])
+})
+
+test.each(['<b>x</b>', 'constructor', '__proto__', '', 'AccessDenied'])(
+  'any other code %j shows the generic text',
+  code => {
+    expect(isSignInPageError(code)).toBe(false)
+    expect(
+      signIn(code)
+        .all('p')
+        .map(({ text }) => wordingOf(text)),
+    ).toEqual(['6ac03ba7ed29'])
+  },
+)
+
+test.each([
+  ['Configuration', 500, ['dfe0c2e802b1', '3acaf005106e', '96db1d1ba97e'], `Go to app.example`],
+  ['AccessDenied', 403, ['d134ca025a6c', '046d2099e9a5'], 'Sign in'],
+  ['Verification', 403, ['5c4bac5687ec', '93c22d753efb', 'e94799356032'], 'Sign in'],
+] as const)('the error page for %s has its status, its wording and its way on', (code, status, wording, way) => {
+  for (const spelling of [code, code.toLowerCase(), code.toUpperCase()]) {
+    expect(errorPageStatus(spelling)).toBe(status)
+    const page = renderError({ code: spelling, signinUrl: `${base}/signin`, homeUrl: 'https://app.example' })
+    const { all } = parsePage(page)
+    expect([...all('h1'), ...all('p')].map(({ text }) => wordingOf(text))).toEqual(wording)
+    expect(all('a').map(({ text }) => text)).toEqual([way])
+  }
+})
+
+test.each([undefined, 'OAuthCallback', 'anything', '__proto__'])(
+  'the error page for %s is generic and hides the code',
+  code => {
+    expect(errorPageStatus(code)).toBe(200)
+    const page = renderError({ code, signinUrl: `${base}/signin`, homeUrl: 'https://app.example' })
+    const { all } = parsePage(page)
+    expect(all('h1')[0]?.text).toBe('Error')
+    expect(all('a').map(({ attributes }) => attributes.href)).toEqual(['https://app.example'])
+    if (code !== undefined) expect(page.html).not.toContain(code)
+  },
+)
+
+test('the sign-out page asks, with the token and the way back', () => {
+  const { all } = parsePage(renderSignOut({ signoutUrl: `${base}/signout`, csrfToken: 't', callbackUrl: `${base}/x` }))
+  const [form] = all('form')
+  expect(form?.attributes.action).toBe(`${base}/signout`)
+  expect(form?.all('input').map(({ attributes }) => attributes.name)).toEqual(['csrfToken', 'callbackUrl'])
+  expect(form?.all('button').map(({ text }) => text)).toEqual(['Sign out'])
+})

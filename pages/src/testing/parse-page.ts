@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter as tree, parse } from 'parse5'
+
+import type { Page } from '../page.ts'
+
+type Element = DefaultTreeAdapterTypes.Element
+type Parent = DefaultTreeAdapterTypes.ParentNode
+
+const elementsOf = (parent: Parent): Element[] =>
+  parent.childNodes.flatMap(node => (tree.isElementNode(node) ? [node, ...elementsOf(node)] : []))
+
+const textOf = (parent: Parent): string =>
+  parent.childNodes
+    .map(node => (tree.isTextNode(node) ? node.value : tree.isElementNode(node) ? textOf(node) : ''))
+    .join('')
+
+export interface ParsedElement {
+  name: string
+  attributes: Record<string, string>
+  text: string
+  /** Descendants with this tag name. */
+  all: (name: string) => ParsedElement[]
+}
+
+const parsed = (element: Element): ParsedElement => ({
+  name: element.tagName,
+  attributes: Object.fromEntries(element.attrs.map(({ name, value }) => [name, value])),
+  text: textOf(element),
+  all: name => elementsOf(element).flatMap(found => (found.tagName === name ? [parsed(found)] : [])),
+})
+
+/** A page as a browser reads it; for tests. Throws on markup that a browser would have to repair. */
+export const parsePage = ({ html, headers }: Page) => {
+  const document = parse(html, {
+    onParseError: ({ code, startLine, startCol }) => {
+      throw new Error(`${code} at ${startLine}:${startCol}`)
+    },
+  })
+  const all = (name: string) => elementsOf(document).flatMap(found => (found.tagName === name ? [parsed(found)] : []))
+  const policy = new Map(
+    (headers['Content-Security-Policy'] ?? '').split('; ').map(directive => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources]
+    }),
+  )
+  const main = all('main').map(({ text }) => text)
+  return { all, policy, text: main.join('\n') }
+}
+
+/** How a content security policy names a text that may run or apply. */
+export const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

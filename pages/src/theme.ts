@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** A path on our own origin, or an https address. Anything else would need a wider content security policy. */
+const LogoUrl = z.union([
+  z.string().regex(/^\/(?![/\\])[^\s"'<>\\;,]*$/, 'A logo path starts with a single slash.'),
+  z.url({ protocol: /^https$/, error: 'A logo address starts with https://.' }),
+])
+
+/** How the pages may be made to look like the product they belong to. */
+export const Theme = z.strictObject({
+  /** `#rrggbb`; shades with enough contrast for light and dark pages are derived from it. */
+  primaryColor: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'A colour is written #rrggbb.')
+    .optional(),
+  logoUrl: LogoUrl.optional(),
+  productName: z.string().trim().min(1).max(60).optional(),
+})
+
+export type Theme = z.output<typeof Theme>
+
+export const defaultProductName = 'Gatehouse'
