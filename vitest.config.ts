@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  resolve: { conditions: ['source', 'import', 'module', 'default'] },
-  ssr: { resolve: { conditions: ['source', 'import', 'module', 'node', 'default'] } },
+  resolve: { conditions: ['source', 'node'] },
+  ssr: { resolve: { conditions: ['source', 'node'], externalConditions: ['source'] } },
   test: {
     include: ['*/src/**/*.test.{ts,tsx}', '*.test.ts', 'server/test/**/*.test.ts'],
     testTimeout: 30_000,

@@ -1,0 +1,152 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { DatabaseUnreachable, InvalidDatabaseUrl, MigrationChanged } from './errors.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
+import { type Database, databaseKind, openDatabase } from './open.ts'
+import { type TestDatabase, testEngines } from './testing.ts'
+import { transact } from './transact.ts'
+
+type Tables = { accounts: { id: string; balance: number; note: string | null } }
+
+const dropAfter: TestDatabase[] = []
+afterEach(async () => {
+  for (const database of dropAfter.splice(0)) await database.drop()
+})
+
+describe.each(testEngines)('on $engine', ({ create }) => {
+  async function testDatabase() {
+    const database = await create()
+    dropAfter.push(database)
+    const db = await database.open<Tables>()
+    await sql`create table accounts (id text primary key, balance bigint not null, note text)`.execute(db)
+    return { database, db }
+  }
+  const add = (db: Database<Tables>, id: string, balance = 0) =>
+    db.insertInto('accounts').values({ id, balance, note: null }).execute()
+  const balanceOf = async (db: Database<Tables>, id: string) =>
+    (await db.selectFrom('accounts').select('balance').where('id', '=', id).executeTakeFirst())?.balance
+
+  test('a bigint comes back as a number', async () => {
+    const { db } = await testDatabase()
+    await add(db, 'a', 1_795_000_000_000)
+    expect(await balanceOf(db, 'a')).toBe(1_795_000_000_000)
+  })
+
+  test('a hundred concurrent read-modify-writes lose no update', async () => {
+    const { db } = await testDatabase()
+    await add(db, 'a')
+    const increment = () =>
+      transact(db, async tx => {
+        const row = await tx
+          .selectFrom('accounts')
+          .select('balance')
+          .where('id', '=', 'a')
+          .$if(databaseKindOf(db) === 'postgresql', query => query.forUpdate())
+          .executeTakeFirstOrThrow()
+        await tx
+          .updateTable('accounts')
+          .set({ balance: row.balance + 1 })
+          .where('id', '=', 'a')
+          .execute()
+      })
+    await Promise.all(Array.from({ length: 100 }, increment))
+    expect(await balanceOf(db, 'a')).toBe(100)
+  })
+
+  test('what a failing transaction wrote is gone, and the next one runs', async () => {
+    const { db } = await testDatabase()
+    const failing = transact(db, async tx => {
+      await add(tx, 'a')
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await balanceOf(db, 'a')).toBeUndefined()
+    await transact(db, async tx => add(tx, 'b'))
+    expect(await balanceOf(db, 'b')).toBe(0)
+  })
+
+  test('a reader outside sees nothing of a transaction until it commits', async () => {
+    const { db } = await testDatabase()
+    await transact(db, async tx => {
+      await add(tx, 'a')
+      expect(await balanceOf(tx, 'a')).toBe(0)
+      expect(await balanceOf(db, 'a')).toBeUndefined()
+    })
+    expect(await balanceOf(db, 'a')).toBe(0)
+  })
+
+  test('writes beside an open transaction wait for it and are not rolled back with it', async () => {
+    const { db } = await testDatabase()
+    const beside: Promise<unknown>[] = []
+    const failing = transact(db, async tx => {
+      await add(tx, 'inside')
+      beside.push(add(db, 'beside'))
+      await new Promise(resolve => setTimeout(resolve, 20))
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    await Promise.all(beside)
+    expect(await balanceOf(db, 'inside')).toBeUndefined()
+    expect(await balanceOf(db, 'beside')).toBe(0)
+  })
+
+  test('two doors to one database, as two processes have, write without an error reaching either', async () => {
+    const { database, db } = await testDatabase()
+    const other = await database.open<Tables>()
+    const write = (door: Database<Tables>, id: string) => transact(door, async tx => add(tx, id))
+    await Promise.all(Array.from({ length: 100 }, (_, index) => write(index % 2 ? db : other, `row ${index}`)))
+    const { count } = await db
+      .selectFrom('accounts')
+      .select(eb => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(100)
+  })
+
+  test('migrations run once, in order, and an edited one is refused', async () => {
+    const { db } = await testDatabase()
+    const folder = mkdtempSync(join(tmpdir(), 'gatehouse-migrations-'))
+    const sets = [{ package: 'test', folder: pathToFileURL(`${folder}/`) }]
+    writeFileSync(join(folder, '0001-first.sql'), '-- the first\ncreate table firsts (id text primary key);\n')
+    writeFileSync(
+      join(folder, '0002-second.sql'),
+      'alter table firsts add column name text;\ncreate table seconds (id text);',
+    )
+    expect(await pendingMigrations(db, sets)).toEqual(['test/0001-first.sql', 'test/0002-second.sql'])
+    expect(await migrate(db, sets)).toEqual(['test/0001-first.sql', 'test/0002-second.sql'])
+    await sql`insert into firsts (id, name) values ('a', 'Ada')`.execute(db)
+    expect(await migrate(db, sets)).toEqual([])
+    expect(await pendingMigrations(db, sets)).toEqual([])
+    writeFileSync(join(folder, '0001-first.sql'), 'create table firsts (id text);')
+    await expect(migrate(db, sets)).rejects.toBeInstanceOf(MigrationChanged)
+  })
+
+  test('a migration that fails half-way leaves nothing behind and runs again when mended', async () => {
+    const { db } = await testDatabase()
+    const folder = mkdtempSync(join(tmpdir(), 'gatehouse-migrations-'))
+    const sets = [{ package: 'test', folder: pathToFileURL(`${folder}/`) }]
+    writeFileSync(join(folder, '0001-broken.sql'), 'create table firsts (id text);\ncreate tabel seconds (id text);')
+    await expect(migrate(db, sets)).rejects.toThrow('tabel')
+    writeFileSync(join(folder, '0001-broken.sql'), 'create table firsts (id text);\ncreate table seconds (id text);')
+    expect(await migrate(db, sets)).toEqual(['test/0001-broken.sql'])
+  })
+})
+
+const databaseKindOf = (db: Database<Tables>) =>
+  db.getExecutor().adapter.constructor.name === 'PostgresAdapter' ? 'postgresql' : 'sqlite'
+
+test('an unknown database URL is refused with the forms that are understood', () => {
+  expect(() => databaseKind('mysql://localhost/x')).toThrow(InvalidDatabaseUrl)
+  expect(() => databaseKind('mysql://localhost/x')).toThrow('postgres://')
+})
+
+test('a folder that cannot be written and a server that does not answer are named', async () => {
+  await expect(openDatabase({ url: 'file:/dev/null/x.db' })).rejects.toThrow(DatabaseUnreachable)
+  await expect(openDatabase({ url: 'file:/dev/null/x.db' })).rejects.toThrow('/dev/null/x.db')
+  const nobody = 'postgres://someone:secret@127.0.0.1:1/none'
+  await expect(openDatabase({ url: nobody })).rejects.toThrow('127.0.0.1:1/none')
+  await expect(openDatabase({ url: nobody })).rejects.not.toThrow('secret')
+})

@@ -1,0 +1,23 @@
+/** The value of DATABASE_URL is none of `file:…`, `:memory:`, `postgres://…`. */
+export class InvalidDatabaseUrl extends Error {
+  override readonly name = 'InvalidDatabaseUrl'
+  constructor(url: string) {
+    super(`the database URL must be ":memory:", "file:<path>" or "postgres://…"; it begins with "${url.slice(0, 12)}"`)
+  }
+}
+
+/** The database could not be opened or reached; the cause holds the driver's own error. */
+export class DatabaseUnreachable extends Error {
+  override readonly name = 'DatabaseUnreachable'
+  constructor(what: string, cause: unknown) {
+    super(`${what}: ${cause instanceof Error ? cause.message || cause.name : String(cause)}`, { cause })
+  }
+}
+
+/** A migration that has already run reads differently now: migrations are never edited once landed. */
+export class MigrationChanged extends Error {
+  override readonly name = 'MigrationChanged'
+  constructor(migration: string) {
+    super(`migration ${migration} was edited after it ran; restore it and add a new migration instead`)
+  }
+}

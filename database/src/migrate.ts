@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from './open.ts'
+import { MigrationChanged } from './errors.ts'
+
+/** The numbered SQL files (`0001-projects.sql`) of one package, run in order of their names. */
+export type MigrationSet = { package: string; folder: URL }
+
+type MigrationTable = { migrations: { package: string; name: string; checksum: string; applied_at: number } }
+type Migration = { package: string; name: string; text: string; checksum: string }
+
+/**
+ * Runs what has not run yet, each migration in its own transaction, one process at a time.
+ * Returns the names of those that ran now. @throws MigrationChanged
+ */
+export async function migrate<Tables>(
+  db: Database<Tables>,
+  sets: MigrationSet[],
+  clock: () => number = Date.now,
+): Promise<string[]> {
+  const store = asMigrations(db)
+  await store.schema
+    .createTable('migrations')
+    .ifNotExists()
+    .addColumn('package', 'text', column => column.notNull())
+    .addColumn('name', 'text', column => column.notNull())
+    .addColumn('checksum', 'text', column => column.notNull())
+    .addColumn('applied_at', 'bigint', column => column.notNull())
+    .addPrimaryKeyConstraint('migrations_pkey', ['package', 'name'])
+    .execute()
+  const ran: string[] = []
+  for (const migration of await read(sets)) {
+    const isNew = await store.transaction().execute(async tx => apply(tx, migration, clock()))
+    if (isNew) ran.push(`${migration.package}/${migration.name}`)
+  }
+  return ran
+}
+
+/** Names of the migrations that `migrate` would run now. */
+export async function pendingMigrations<Tables>(db: Database<Tables>, sets: MigrationSet[]): Promise<string[]> {
+  const all = await read(sets)
+  const tables = await db.introspection.getTables()
+  if (!tables.some(table => table.name === 'migrations')) return all.map(nameOf)
+  const applied = await asMigrations(db).selectFrom('migrations').select(['package', 'name']).execute()
+  const names = new Set(applied.map(nameOf))
+  return all.map(nameOf).filter(name => !names.has(name))
+}
+
+const nameOf = (migration: { package: string; name: string }) => `${migration.package}/${migration.name}`
+
+/** `migrations` is this package's own table; the caller's row types do not list it. */
+const asMigrations = <Tables>(db: Database<Tables>) => db as unknown as Kysely<MigrationTable>
+
+async function apply(tx: Transaction<MigrationTable>, migration: Migration, now: number): Promise<boolean> {
+  const { package: owner, name, checksum, text } = migration
+  // The row is claimed first: a second process waits here on the primary key and then finds the work done.
+  const claimed = await tx
+    .insertInto('migrations')
+    .values({ package: owner, name, checksum, applied_at: now })
+    .onConflict(conflict => conflict.columns(['package', 'name']).doNothing())
+    .executeTakeFirst()
+  if (claimed.numInsertedOrUpdatedRows === 0n) {
+    const known = await tx
+      .selectFrom('migrations')
+      .select('checksum')
+      .where('package', '=', owner)
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+    if (known.checksum !== checksum) throw new MigrationChanged(nameOf(migration))
+    return false
+  }
+  for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx)
+  return true
+}
+
+/** Statements end with a semicolon at the end of a line; comment lines are dropped. */
+function statementsOf(text: string): string[] {
+  return text
+    .split('\n')
+    .filter(line => !line.trimStart().startsWith('--'))
+    .join('\n')
+    .split(/;\s*(?:\n|$)/)
+    .map(statement => statement.trim())
+    .filter(statement => statement !== '')
+}
+
+async function read(sets: MigrationSet[]): Promise<Migration[]> {
+  const migrations: Migration[] = []
+  for (const { package: owner, folder } of sets) {
+    const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+    for (const name of names) {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      migrations.push({ package: owner, name, text, checksum: createHash('sha256').update(text).digest('hex') })
+    }
+  }
+  return migrations
+}

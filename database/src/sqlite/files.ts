@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { DatabaseUnreachable } from '../errors.ts'
+
+/** Readers meet a lock only while another process opens or closes the file. */
+const openingBusyTimeoutMs = 5_000
+
+export type SqliteFiles = { writer: DatabaseSync; reader: DatabaseSync }
+
+/**
+ * One connection that writes and one that only reads; in memory both are the same one.
+ * WAL lets the reader see the last commit while a transaction is open; `synchronous=FULL` makes an
+ * acknowledged commit survive power loss (https://sqlite.org/pragma.html#pragma_synchronous).
+ */
+export function openSqliteFiles(url: string): SqliteFiles {
+  if (url === ':memory:') {
+    const memory = new DatabaseSync(':memory:')
+    memory.exec('pragma foreign_keys = on')
+    return { writer: memory, reader: memory }
+  }
+  const path = url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length)
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    const writer = new DatabaseSync(path)
+    // Waiting inside SQLite would stop this process; busy.ts waits without stopping it. Opening is the exception.
+    writer.exec(`pragma busy_timeout = ${openingBusyTimeoutMs}`)
+    writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+    // Proves that the file can be written: SQLite opens a read-only file without complaint.
+    writer.exec('begin immediate; pragma user_version = 1; commit')
+    writer.exec('pragma busy_timeout = 0')
+    const reader = new DatabaseSync(path, { readOnly: true })
+    reader.exec(`pragma busy_timeout = ${openingBusyTimeoutMs}`)
+    return { writer, reader }
+  } catch (cause) {
+    throw new DatabaseUnreachable(`the database file ${path} cannot be opened for writing`, cause)
+  }
+}

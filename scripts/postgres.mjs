@@ -1,0 +1,57 @@
+// A throw-away PostgreSQL server for tests, where the machine has its programs.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+/**
+ * Starts a server on a free loopback port.
+ * @returns {Promise<{ url: string, version: string, stop: () => void } | undefined>} undefined when there are no programs
+ */
+export async function startPostgres() {
+  const programs = findPrograms()
+  if (!programs) return undefined
+  const owner = serverOwner()
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-postgres-'))
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const data = join(folder, 'data')
+  const run = (program, ...args) =>
+    execFileSync(join(programs, program), args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...owner })
+  run('initdb', '-D', data, '-U', 'gatehouse', '-A', 'trust', '-E', 'UTF8', '--no-sync')
+  const port = await freePort()
+  // Tests ask for correctness, not for durability: fsync off makes the thousands of small commits quick.
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`
+  run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start')
+  const version = String(execFileSync(join(programs, 'postgres'), ['--version'])).trim()
+  const stop = () => {
+    spawnSync(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], { cwd: folder, ...owner })
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { url: `postgres://gatehouse@127.0.0.1:${port}/postgres`, version, stop }
+}
+
+function findPrograms() {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [...versions.map(version => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)]
+  return folders.find(folder => ['initdb', 'pg_ctl', 'postgres'].every(program => existsSync(join(folder, program))))
+}
+
+/** PostgreSQL refuses to run as root; Debian's package made a user for it. */
+function serverOwner() {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = flag => Number(execFileSync('id', [flag, 'postgres']))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}
