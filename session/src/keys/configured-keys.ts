@@ -1,0 +1,26 @@
+import { KeyUnusable } from '../errors.ts'
+import type { JsonWebKeySet } from './key-set.ts'
+import { importKey, type PublicJwk } from './verification-key.ts'
+
+/**
+ * A public key given by configuration: a JSON Web Key or a key set, parsed or as text.
+ * Throws KeyUnusable ('Failed to parse public key') at once, so that a bad configuration does not start.
+ */
+export const readConfiguredKeys = (publicKey: string | PublicJwk | JsonWebKeySet): JsonWebKeySet => {
+  const document = typeof publicKey === 'string' ? parse(publicKey) : publicKey
+  const keys = isKeySet(document) ? document.keys : [document]
+  if (keys.length === 0) throw new KeyUnusable('the key set is empty')
+  for (const key of keys) importKey(key)
+  return { keys }
+}
+
+const parse = (text: string): PublicJwk | JsonWebKeySet => {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new KeyUnusable('it is not JSON', cause)
+  }
+}
+
+const isKeySet = (document: PublicJwk | JsonWebKeySet): document is JsonWebKeySet =>
+  typeof document === 'object' && document !== null && 'keys' in document && Array.isArray(document.keys)

@@ -1,0 +1,55 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
+
+import { KeyUnusable } from '../errors.ts'
+import { algorithms, type SignatureCheck } from './algorithms.ts'
+
+/** One public key as a JSON Web Key (RFC 7517). */
+export type PublicJwk = {
+  readonly kty?: string
+  readonly kid?: string
+  readonly alg?: string
+  readonly use?: string
+  readonly crv?: string
+  readonly n?: string
+  readonly e?: string
+  readonly x?: string
+  readonly y?: string
+  readonly [member: string]: unknown
+}
+
+export type VerificationKey = {
+  readonly kid: string
+  /** The only algorithm this key verifies. */
+  readonly alg: string
+  /** Equal for equal keys, so that a key set read again keeps the keys it already had. */
+  readonly fingerprint: string
+  readonly isSignedBy: SignatureCheck
+}
+
+const RSA_MODULUS_BITS_MIN = 2048
+
+/** Throws KeyUnusable for what must not verify a token: no `kid` or `alg`, short RSA, another use, a secret key. */
+export const importKey = (jwk: PublicJwk): VerificationKey => {
+  if (typeof jwk !== 'object' || jwk === null) throw new KeyUnusable('not a JSON Web Key')
+  const { kid, alg, kty, crv, use } = jwk
+  if (typeof kid !== 'string' || kid === '') throw new KeyUnusable('"kid" is missing')
+  const algorithm = typeof alg === 'string' ? algorithms.get(alg) : undefined
+  if (algorithm === undefined || alg === undefined) throw new KeyUnusable('"alg" is missing or not supported')
+  if (kty !== algorithm.kty || crv !== algorithm.crv) throw new KeyUnusable('"kty" or "crv" does not fit "alg"')
+  if (use !== undefined && use !== 'sig') throw new KeyUnusable('"use" is not "sig"')
+  const publicKey = toKeyObject(jwk)
+  if (algorithm.kty === 'RSA' && (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) < RSA_MODULUS_BITS_MIN)
+    throw new KeyUnusable(`an RSA key must have at least ${RSA_MODULUS_BITS_MIN} bits`)
+  return { kid, alg, fingerprint: fingerprint(jwk), isSignedBy: algorithm.checkWith(publicKey) }
+}
+
+/** The public members alone: a set that holds private keys by mistake still only verifies. */
+const toKeyObject = ({ kty, crv, n, e, x, y }: PublicJwk): KeyObject => {
+  try {
+    return createPublicKey({ key: { kty, crv, n, e, x, y }, format: 'jwk' })
+  } catch (cause) {
+    throw new KeyUnusable('its members are not a public key', cause)
+  }
+}
+
+const fingerprint = ({ kid, alg, kty, crv, n, e, x, y }: PublicJwk) => JSON.stringify([kid, alg, kty, crv, n, e, x, y])

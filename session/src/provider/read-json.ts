@@ -1,0 +1,11 @@
+/** The body as JSON. Throws when it is longer than `bytesMax` (the rest is not read) or is not JSON. */
+export const readJson = async (response: Response, bytesMax: number): Promise<unknown> => {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > bytesMax) throw new Error(`the answer is longer than ${bytesMax} bytes`)
+    chunks.push(chunk)
+  }
+  return JSON.parse(Buffer.concat(chunks).toString())
+}

@@ -1,0 +1,11 @@
+import type { Claims } from '../tokens/claims.ts'
+
+/** A validated token and what came with it; the names are those of the official SDK. */
+export type AuthenticationInfo = {
+  readonly jwt: string
+  readonly token: Claims
+  /** Present when the provider issued a refresh token, in the body or as a cookie. */
+  readonly refreshJwt?: string
+  /** `set-cookie` values to pass on to the browser. */
+  readonly cookies?: readonly string[]
+}

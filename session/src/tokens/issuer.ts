@@ -1,0 +1,24 @@
+/** `isIssuedFor` of one project, remembering the last issuer it accepted: every token of a project names the same. */
+export const createIssuerCheck = (projectId: string) => {
+  let accepted: string | undefined
+  return (issuer: unknown): boolean => {
+    if (typeof issuer === 'string' && issuer === accepted) return true
+    if (typeof issuer !== 'string' || !isIssuedFor(projectId, issuer)) return false
+    accepted = issuer
+    return true
+  }
+}
+
+/**
+ * Whether `iss` names the project: the project id itself, or an URL or path whose last or second-to-last
+ * segment is the project id (`<base>/v1/apps/agentic/<projectId>/<serverId>`), as the official SDK 2.x accepts.
+ */
+const isIssuedFor = (projectId: string, issuer: string): boolean => {
+  if (issuer === projectId) return true
+  const path = URL.canParse(issuer) ? new URL(issuer).pathname : issuer
+  return path
+    .split('/')
+    .filter(segment => segment !== '')
+    .slice(-2)
+    .includes(projectId)
+}

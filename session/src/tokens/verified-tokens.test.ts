@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+
+import type { VerifiedToken } from './verified-tokens.ts'
+import { createVerifiedTokens } from './verified-tokens.ts'
+
+const verified = (sub: string): VerifiedToken => ({
+  key: { kid: 'key-1', alg: 'ES256', fingerprint: '', isSignedBy: () => true },
+  claims: { iss: 'P1', exp: 1, sub },
+  times: { exp: 1 },
+})
+
+const remembered = (tokens: ReturnType<typeof createVerifiedTokens>, names: string[]) =>
+  names.filter(name => tokens.get(name) !== undefined)
+
+test('no more tokens are remembered than the bound allows', () => {
+  const tokens = createVerifiedTokens(4)
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+  for (const name of names) tokens.set(name, verified(name))
+  expect(remembered(tokens, names).length).toBeLessThanOrEqual(4)
+  expect(tokens.get('h')?.claims.sub).toBe('h')
+})
+
+test('a token in use survives many that are seen once', () => {
+  const tokens = createVerifiedTokens(4)
+  tokens.set('regular', verified('regular'))
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
+    tokens.set(name, verified(name))
+    expect(tokens.get('regular')?.claims.sub).toBe('regular')
+  }
+})
+
+test('a very long token is not remembered', () => {
+  const tokens = createVerifiedTokens()
+  tokens.set('x'.repeat(8_193), verified('long'))
+  expect(tokens.get('x'.repeat(8_193))).toBeUndefined()
+})
+
+test('a deleted token is gone', () => {
+  const tokens = createVerifiedTokens()
+  tokens.set('a', verified('a'))
+  tokens.delete('a')
+  expect(tokens.get('a')).toBeUndefined()
+})

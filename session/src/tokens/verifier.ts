@@ -1,0 +1,89 @@
+import { AlgorithmRefused, ClaimInvalid, SignatureInvalid, TokenMalformed } from '../errors.ts'
+import { createKeyCache } from '../keys/key-cache.ts'
+import type { VerificationKey } from '../keys/verification-key.ts'
+import { type Claims, checkAudience, checkTimes, readTimes, type Times } from './claims.ts'
+import { decodeObject, splitToken } from './compact.ts'
+import { createHeaderReader } from './header.ts'
+import { createIssuerCheck } from './issuer.ts'
+import { deepFreeze } from './deep-freeze.ts'
+import { createVerifiedTokens } from './verified-tokens.ts'
+
+export type VerifyOptions = {
+  /** The token's `aud` must name one of these. */
+  readonly audience?: string | readonly string[]
+}
+
+export type TokenVerifier = {
+  /** The frozen claims of a token of this project, session or refresh. Throws a SessionError that says why not. */
+  verify(token: string, options?: VerifyOptions): Promise<Claims>
+  /** Makes the next call load the keys again: call it after a key was added or revoked in this process. */
+  expireKeys(): void
+}
+
+export type TokenVerifierOptions = {
+  projectId: string
+  /** The JSON Web Key Set; asked again after `cacheMs`, and for an unknown key id after `cooldownMs`. */
+  keys: () => Promise<unknown>
+  clock?: () => number
+  /** Default 600,000. */
+  cacheMs?: number
+  /** Default 30,000. */
+  cooldownMs?: number
+}
+
+export const createTokenVerifier = (options: TokenVerifierOptions): TokenVerifier => {
+  const { projectId, keys: load, clock = Date.now, cacheMs, cooldownMs } = options
+  const keys = createKeyCache({ load, clock, cacheMs, cooldownMs })
+  const verifiedTokens = createVerifiedTokens()
+  const headers = createHeaderReader()
+  const isIssuedForProject = createIssuerCheck(projectId)
+
+  /** The claims of a token verified before, as long as its key is still in a set that is not too old. */
+  const recall = (token: string): Claims | undefined => {
+    const verified = verifiedTokens.get(token)
+    if (verified === undefined || !keys.current()?.holds(verified.key)) return undefined
+    try {
+      checkTimes(verified.times, clock())
+    } catch (error) {
+      verifiedTokens.delete(token)
+      throw error
+    }
+    return verified.claims
+  }
+
+  const verifyAnew = async (token: string): Promise<Claims> => {
+    const { header, payload, signature, signedLength } = splitToken(token)
+    const { kid, alg } = headers.read(header)
+    const key = keys.current()?.find(kid) ?? (await keys.freshFor(kid)).get(kid)
+    if (alg !== key.alg) throw new AlgorithmRefused()
+    // Claims first: an expired token, the most frequent refusal of all, is refused without a signature check.
+    const claims = decodeObject(payload, 'payload')
+    const times = readTimes(claims)
+    checkTimes(times, clock())
+    if (!isIssuedForProject(claims.iss)) throw new ClaimInvalid('iss', 'unexpected "iss" claim value')
+    const bytes = Buffer.from(token, 'latin1')
+    if (!key.isSignedBy(bytes.subarray(0, signedLength), Buffer.from(signature, 'base64url')))
+      throw new SignatureInvalid()
+    headers.remember(header, { kid, alg })
+    return remember(bytes, key, times, claims)
+  }
+
+  const remember = (bytes: Buffer, key: VerificationKey, times: Times, payload: Record<string, unknown>) => {
+    payload.iss = projectId
+    // Checked above: `iss` and the times. The other members are typed as the contract promises them.
+    const claims = deepFreeze(payload) as Claims
+    // The text is made anew: the caller's may be a slice that keeps a whole cookie header alive.
+    verifiedTokens.set(bytes.toString('latin1'), { key, claims, times })
+    return claims
+  }
+
+  return {
+    async verify(token, { audience } = {}) {
+      if (typeof token !== 'string') throw new TokenMalformed('it is not a text')
+      const claims = recall(token) ?? (await verifyAnew(token))
+      if (audience !== undefined) checkAudience(claims.aud, audience)
+      return claims
+    },
+    expireKeys: () => keys.expire(),
+  }
+}
