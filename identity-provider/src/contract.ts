@@ -1,0 +1,26 @@
+import type { Client } from '@gatehouse/operation'
+import { audit } from './audit/contract.ts'
+import { passwords } from './passwords/contract.ts'
+import { projects } from './projects/contract.ts'
+import { roles } from './roles/contract.ts'
+import { sessions } from './sessions/contract.ts'
+import { signingKeys } from './signing-keys/contract.ts'
+import { userPasswords } from './user-passwords/contract.ts'
+import { users } from './users/contract.ts'
+
+/** Everything a caller may know of the identity provider: operations with their inputs, outputs and errors. */
+export const contract = { projects, users, userPasswords, roles, audit, passwords, sessions, signingKeys }
+
+/** The areas that need a management key. */
+export const managementContract = { projects, users, userPasswords, roles, audit }
+
+/** What the GraphQL API holds: the embedded provider in this process, or a hosted one over HTTPS. */
+export type IdentityClient = { [Area in keyof typeof managementContract]: Client<(typeof managementContract)[Area]> }
+
+export type { AuditRecord, AuditSearch } from './audit/contract.ts'
+export { PasswordTooWeak } from './passwords/errors.ts'
+export type { Project } from './projects/contract.ts'
+export type { Role } from './roles/contract.ts'
+export { RoleNotFound } from './roles/errors.ts'
+export { LoginIdTaken, UserNotFound } from './users/errors.ts'
+export type { User, UserStatus } from './users/user.ts'

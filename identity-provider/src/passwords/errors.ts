@@ -1,0 +1,21 @@
+import { operationError } from '@gatehouse/operation'
+
+/** One answer for a wrong password and for a user that has none. */
+export const WrongPassword = operationError({
+  name: 'WrongPassword',
+  code: 'E062903',
+  status: 401,
+  description: 'The login id or the password is not right',
+})
+export const PasswordExpired = operationError({
+  name: 'PasswordExpired',
+  code: 'E062909',
+  status: 401,
+  description: 'The password has expired and must be replaced',
+})
+export const PasswordTooWeak = operationError({
+  name: 'PasswordTooWeak',
+  code: 'E062901',
+  status: 400,
+  description: 'The password does not follow the policy of this project',
+})

@@ -1,0 +1,145 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { RoleNotFound } from '../roles/errors.ts'
+import { LoginIdTaken, UserNotFound } from './errors.ts'
+import { SearchInput, SearchOutput } from './search-contract.ts'
+import { email, loginId, phone, User, userFields, UserStatus } from './user.ts'
+
+const managementKey = 'managementKey' as const
+const aliases = {
+  name: 'displayName',
+  additionalIdentifiers: 'additionalLoginIds',
+  ssoAppIDs: 'ssoAppIds',
+}
+const UserAnswer = z.object({ user: User })
+/** A login id or, as 2.x documents, a user id. */
+const loginIdOrUserId = z.string().trim().min(1).max(320)
+
+export const OneUser = z
+  .object({ loginId: loginIdOrUserId.optional(), userId: z.string().min(1).optional() })
+  .refine(({ loginId: login, userId }) => login !== undefined || userId !== undefined, {
+    path: ['loginId'],
+    message: 'either loginId or userId is required',
+  })
+
+const CreateInput = z.object({
+  loginId,
+  ...userFields,
+  additionalLoginIds: z.array(loginId).max(20).default([]),
+  status: UserStatus.optional(),
+  test: z.boolean().default(false),
+})
+/** Replaces everything: what is left out is cleared. */
+const UpdateInput = z.object({
+  loginId: loginIdOrUserId,
+  ...userFields,
+  additionalLoginIds: z.array(loginId).max(20).optional(),
+})
+/** Changes only what is present; an empty text clears. */
+const PatchInput = z.object({
+  loginId: loginIdOrUserId,
+  email: email.or(z.literal('')).optional(),
+  phone: phone.or(z.literal('')).optional(),
+  displayName: userFields.displayName,
+  givenName: userFields.givenName,
+  middleName: userFields.middleName,
+  familyName: userFields.familyName,
+  picture: userFields.picture,
+  customAttributes: userFields.customAttributes,
+  verifiedEmail: z.boolean().optional(),
+  verifiedPhone: z.boolean().optional(),
+  roleNames: z.array(z.string().min(1)).max(100).optional(),
+  status: UserStatus.optional(),
+  additionalLoginIds: z.array(loginId).max(20).optional(),
+})
+
+export const users = {
+  create: operation({
+    summary: 'Create a user',
+    method: 'POST',
+    path: '/v1/mgmt/user/create',
+    auth: managementKey,
+    aliases,
+    input: CreateInput,
+    output: UserAnswer,
+    errors: [LoginIdTaken, RoleNotFound],
+  }),
+  load: operation({
+    summary: 'Load a user by login id or user id',
+    method: 'GET',
+    path: '/v1/mgmt/user',
+    auth: managementKey,
+    input: OneUser,
+    output: UserAnswer,
+    errors: [UserNotFound],
+  }),
+  update: operation({
+    summary: 'Replace a user; fields left out are cleared',
+    method: 'POST',
+    path: '/v1/mgmt/user/update',
+    auth: managementKey,
+    aliases,
+    input: UpdateInput,
+    output: UserAnswer,
+    errors: [UserNotFound, LoginIdTaken, RoleNotFound],
+  }),
+  patch: operation({
+    summary: 'Change the given fields of a user',
+    method: 'PATCH',
+    path: '/v1/mgmt/user/patch',
+    auth: managementKey,
+    aliases,
+    input: PatchInput,
+    output: UserAnswer,
+    errors: [UserNotFound, LoginIdTaken, RoleNotFound],
+  }),
+  updateStatus: operation({
+    summary: 'Enable or disable a user; disabling ends every session',
+    method: 'POST',
+    path: '/v1/mgmt/user/update/status',
+    auth: managementKey,
+    input: z.object({ loginId: loginIdOrUserId, status: UserStatus }),
+    output: UserAnswer,
+    errors: [UserNotFound],
+  }),
+  delete: operation({
+    summary: 'Delete a user and end every session',
+    method: 'POST',
+    path: '/v1/mgmt/user/delete',
+    auth: managementKey,
+    input: OneUser,
+    output: z.object({}),
+    errors: [UserNotFound],
+  }),
+  logout: operation({
+    summary: 'End every session of a user',
+    method: 'POST',
+    path: '/v1/mgmt/user/logout',
+    auth: managementKey,
+    input: OneUser,
+    output: z.object({}),
+    errors: [UserNotFound],
+  }),
+  search: operation({
+    summary: 'Search users',
+    method: 'POST',
+    path: '/v2/mgmt/user/search',
+    auth: managementKey,
+    input: SearchInput,
+    output: SearchOutput,
+  }),
+  /** Gatehouse's own: session tokens that are out already stay valid until they expire; this says until when. */
+  tokenExpiry: operation({
+    summary: 'When the last session token of a user expires, and how many sessions are live',
+    method: 'GET',
+    path: '/v1/gatehouse/user/token-expiry',
+    auth: managementKey,
+    input: OneUser,
+    output: z.object({
+      /** Epoch milliseconds; absent when no session token is out. */
+      sessionTokensExpireAt: z.int().optional(),
+      liveSessions: z.int(),
+    }),
+    errors: [UserNotFound],
+  }),
+}

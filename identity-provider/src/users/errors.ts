@@ -1,0 +1,27 @@
+import { operationError } from '@gatehouse/operation'
+
+export const LoginIdTaken = operationError({
+  name: 'LoginIdTaken',
+  code: 'E062107',
+  status: 400,
+  description: 'User already exists',
+})
+/** Sign-in's answer for a user that is not there; management's is UserNotFound. */
+export const UnknownUser = operationError({
+  name: 'UnknownUser',
+  code: 'E062108',
+  status: 400,
+  description: 'User not found',
+})
+export const UserNotFound = operationError({
+  name: 'UserNotFound',
+  code: 'E062108',
+  status: 404,
+  description: 'User not found',
+})
+export const UserDisabled = operationError({
+  name: 'UserDisabled',
+  code: 'E062102',
+  status: 401,
+  description: 'The user is disabled',
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { User, UserStatus } from './user.ts'
+
+/** The fields that a search can sort by (provider-api §3.1). */
+export const sortFields = ['createdTime', 'modifiedTime', 'displayName', 'email', 'status', 'id'] as const
+
+const texts = z.array(z.string()).max(1000).optional()
+const epochMs = z.coerce.number().int().min(0).optional()
+
+export const SearchInput = z.object({
+  /** Words that a name, an e-mail address, a phone number or a login id begins with, each of them somewhere. */
+  text: z.string().trim().max(200, 'must have at most 200 characters').optional(),
+  statuses: z.array(UserStatus).optional(),
+  roleNames: texts,
+  emails: texts,
+  phones: texts,
+  loginIds: texts,
+  userIds: texts,
+  withTestUser: z.boolean().optional(),
+  testUsersOnly: z.boolean().optional(),
+  fromCreatedTime: epochMs,
+  toCreatedTime: epochMs,
+  fromModifiedTime: epochMs,
+  toModifiedTime: epochMs,
+  sort: z
+    .array(z.object({ field: z.enum(sortFields), desc: z.boolean().default(false) }))
+    .max(1, 'can hold one field')
+    .optional(),
+  limit: z.int().min(0).max(1000, 'must be at most 1000').default(100),
+  page: z.int().min(0).default(0),
+  /** Gatehouse's own: the `next` of the answer before; takes the place of `page` and stays quick at any depth. */
+  after: z.string().max(2000).optional(),
+})
+
+export const SearchOutput = z.object({
+  users: z.array(User),
+  /** Matches before paging: exact up to 10,000, and never less than what paging will reach (docs/decisions/search.md). */
+  total: z.int(),
+  /** Gatehouse's own: hand it back as `after`; absent on the last page. */
+  next: z.string().optional(),
+})
+
+export type Search = z.output<typeof SearchInput>

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+export const UserStatus = z.enum(['enabled', 'disabled', 'invited', 'expired'])
+
+/** At most 320 characters, as the longest e-mail address; lower case is kept as sent, matching ignores case. */
+export const loginId = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(320, 'must have at most 320 characters')
+  .refine(value => !/^U[0-9A-Za-z]{27}$/.test(value), 'must not look like a user id')
+export const email = z.string().trim().toLowerCase().max(320).pipe(z.email('must be an e-mail address'))
+/** E.164 after spaces, dots, dashes and parentheses are dropped. */
+export const phone = z
+  .string()
+  .transform(value => value.replace(/[\s().-]/g, ''))
+  .pipe(z.string().regex(/^\+?[0-9]{5,15}$/, 'must be a phone number such as +15551234567'))
+
+const name = z.string().trim().max(250, 'must have at most 250 characters').optional()
+const customAttribute = z.union([z.string().max(4096), z.number(), z.boolean(), z.array(z.string().max(4096)).max(100)])
+
+export const userFields = {
+  email: email.or(z.literal('')).optional(),
+  phone: phone.or(z.literal('')).optional(),
+  displayName: name,
+  givenName: name,
+  middleName: name,
+  familyName: name,
+  picture: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })]).optional(),
+  customAttributes: z.record(z.string().min(1).max(60), customAttribute).optional(),
+  verifiedEmail: z.boolean().optional(),
+  verifiedPhone: z.boolean().optional(),
+  roleNames: z.array(z.string().min(1)).max(100).default([]),
+}
+
+/** provider-api §2.6; capital-letter keys are literal. */
+export const User = z.object({
+  userId: z.string(),
+  loginIds: z.array(z.string()),
+  externalIds: z.array(z.string()),
+  name: z.string(),
+  givenName: z.string(),
+  middleName: z.string(),
+  familyName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  verifiedEmail: z.boolean(),
+  verifiedPhone: z.boolean(),
+  picture: z.string(),
+  roleNames: z.array(z.string()),
+  permissions: z.array(z.string()),
+  userTenants: z.array(
+    z.object({
+      tenantId: z.string(),
+      tenantName: z.string(),
+      roleNames: z.array(z.string()),
+      permissions: z.array(z.string()),
+    }),
+  ),
+  status: UserStatus,
+  /** Epoch seconds. */
+  createdTime: z.int(),
+  /** Epoch seconds. */
+  modifiedTime: z.int(),
+  test: z.boolean(),
+  customAttributes: z.record(z.string(), z.unknown()),
+  TOTP: z.boolean(),
+  SAML: z.boolean(),
+  OIDC: z.boolean(),
+  SCIM: z.boolean(),
+  password: z.boolean(),
+  webauthn: z.boolean(),
+  push: z.boolean(),
+  OAuth: z.record(z.string(), z.boolean()),
+  ssoAppIds: z.array(z.string()),
+  editable: z.boolean(),
+  consentExpiration: z.int(),
+})
+export type User = z.output<typeof User>
+export type UserStatus = z.output<typeof UserStatus>

@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type { OperationErrorClass } from './errors.ts'
+
+/** Who may call: nobody in particular, a project (`public`), or the holder of a key or token of it. */
+export type Auth = 'open' | 'public' | 'managementKey' | 'refreshToken' | 'sessionToken'
+
+export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
+  summary: string
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  /** Parameters in braces: `/v2/keys/{projectId}`; they join the query and the body in one input. */
+  path: string
+  auth: Auth
+  input: Input
+  output: Output
+  /** The failures a caller may expect beyond invalid input and a refused caller. */
+  errors?: readonly OperationErrorClass[]
+  /** Other spellings that SDK versions send, each with the field it stands for (provider-api §3.0). */
+  aliases?: Record<string, string>
+  /** 1 MB unless told. */
+  bodyBytesMax?: number
+}
+
+export type OperationTable = Record<string, Operation>
+
+export type InputOf<O extends Operation> = z.output<O['input']>
+export type OutputOf<O extends Operation> = z.output<O['output']>
+
+/** The rules behind a table: one function per operation, same name. */
+export type Service<Table extends OperationTable, Context> = {
+  [Name in keyof Table]: (input: InputOf<Table[Name]>, context: Context) => Promise<z.input<Table[Name]['output']>>
+}
+
+/** A table with the service behind it, under the name its operations are grouped by. */
+export type Area<Context> = { name: string; table: OperationTable; service: Service<OperationTable, Context> }
+
+/** Groups a table with its service. */
+export const area = <Table extends OperationTable, Context>(
+  name: string,
+  table: Table,
+  service: Service<Table, Context>,
+): Area<Context> =>
+  // Inputs are parsed with the table's own schemas before the service sees them, so widening the table is safe.
+  ({ name, table, service: service as unknown as Service<OperationTable, Context> })
+
+/** Declares an operation; the identity function that gives it its exact type. */
+export const operation = <Input extends z.ZodType, Output extends z.ZodType>(
+  declared: Operation<Input, Output>,
+): Operation<Input, Output> => declared

@@ -1,0 +1,103 @@
+/** One input that is wrong: the field's path (`user.email`) and what to do about it. */
+export type FieldProblem = { field: string; message: string }
+
+type Details = { message?: string; fields?: FieldProblem[]; cause?: unknown; retryAfterSeconds?: number }
+
+/** A failure that callers may expect: declared in a contract, with a stable wire code and a public text. */
+export abstract class OperationError extends Error {
+  abstract readonly code: string
+  abstract readonly status: number
+  /** The generic text of the code; `message` is the specific one. */
+  abstract readonly description: string
+  readonly fields: FieldProblem[]
+  /** Whole seconds after which the call may succeed; only with status 429. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(message: string, { fields = [], cause, retryAfterSeconds }: Omit<Details, 'message'> = {}) {
+    super(message, { cause })
+    this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export type OperationErrorClass = (new (details?: Details) => OperationError) & { readonly code: string }
+
+/** Declares a failure once. `name` is what GraphQL calls it, `code` what the wire calls it; neither ever changes. */
+export function operationError(declared: {
+  name: string
+  code: string
+  status: number
+  description: string
+}): OperationErrorClass {
+  return class extends OperationError {
+    static readonly code = declared.code
+    override readonly name = declared.name
+    readonly code = declared.code
+    readonly status = declared.status
+    readonly description = declared.description
+    constructor({ message = declared.description, ...details }: Details = {}) {
+      super(message, details)
+    }
+  }
+}
+
+/** provider-api §6; malformed requests, for instance text that is not JSON. */
+export const BadRequest = operationError({
+  name: 'BadRequest',
+  code: 'E011001',
+  status: 400,
+  description: 'Bad request',
+})
+export const BodyTooLarge = operationError({
+  name: 'BodyTooLarge',
+  code: 'E011001',
+  status: 413,
+  description: 'The request body is too large',
+})
+export const MissingArguments = operationError({
+  name: 'InvalidInput',
+  code: 'E011002',
+  status: 400,
+  description: 'Missing arguments',
+})
+export const InvalidInput = operationError({
+  name: 'InvalidInput',
+  code: 'E011003',
+  status: 400,
+  description: 'The request failed validation',
+})
+export const PathNotFound = operationError({
+  name: 'PathNotFound',
+  code: 'E011001',
+  status: 404,
+  description: 'There is nothing at this path',
+})
+export const NotBuilt = operationError({
+  name: 'NotBuilt',
+  code: 'E011001',
+  status: 501,
+  description: 'This operation is not built yet',
+})
+export const RateLimited = operationError({
+  name: 'RateLimited',
+  code: 'E130429',
+  status: 429,
+  description: 'Too many requests; try again later',
+})
+export const InternalError = operationError({
+  name: 'InternalError',
+  code: 'E011001',
+  status: 500,
+  description: 'Something went wrong on our side',
+})
+
+/** The error envelope of provider-api §1.4. */
+export function errorBody(error: OperationError) {
+  return {
+    errorCode: error.code,
+    errorDescription: error.description,
+    errorMessage: error.message,
+    message: error.message,
+    ...(error.fields.length > 0 && { fields: error.fields }),
+  }
+}

@@ -1,0 +1,30 @@
+export { type Client, localClient } from './client/local.ts'
+export { httpClient, type HttpClientOptions } from './client/http.ts'
+export {
+  type Area,
+  area,
+  type Auth,
+  type InputOf,
+  type Operation,
+  type OperationTable,
+  operation,
+  type OutputOf,
+  type Service,
+} from './declare.ts'
+export { openApiDocument } from './document/openapi.ts'
+export {
+  BadRequest,
+  BodyTooLarge,
+  InternalError,
+  errorBody,
+  type FieldProblem,
+  InvalidInput,
+  MissingArguments,
+  NotBuilt,
+  type OperationErrorClass,
+  OperationError,
+  operationError,
+  PathNotFound,
+  RateLimited,
+} from './errors.ts'
+export { type KnownPath, type OperationHandler, serveOperations, type RequestFacts } from './serve/serve.ts'

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { Operation } from './declare.ts'
+import { type FieldProblem, InvalidInput, MissingArguments } from './errors.ts'
+
+/**
+ * Turns what a caller sent into an operation's input: aliases are renamed, `null` and the literal text `undefined`
+ * (core-js 2.31 sends it in queries) count as absent, unknown fields are dropped.
+ * @throws InvalidInput, MissingArguments with every wrong field
+ */
+export function parseInput<Input extends z.ZodType>(operation: Operation<Input>, sent: unknown): z.output<Input> {
+  const parsed = operation.input.safeParse(lenient(sent, operation.aliases))
+  if (parsed.success) return parsed.data
+  throw invalid(parsed.error, sent)
+}
+
+function lenient(sent: unknown, aliases: Record<string, string> = {}): unknown {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
+  const input: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(sent)) {
+    if (value === null || value === 'undefined') continue
+    const alias = aliases[key]
+    if (alias === undefined) input[key] = value
+    else if (!(alias in sent)) input[alias] = value
+  }
+  return input
+}
+
+function invalid(error: z.ZodError, sent: unknown) {
+  const fields: FieldProblem[] = error.issues.map(issue => ({
+    field: issue.path.join('.') || '(the whole input)',
+    message: isMissing(issue, sent) ? 'is required' : issue.message,
+  }))
+  const message = fields.map(({ field, message: what }) => `${field}: ${what}`).join('; ')
+  const Problem = error.issues.every(issue => isMissing(issue, sent)) ? MissingArguments : InvalidInput
+  return new Problem({ message, fields, cause: error })
+}
+
+function isMissing(issue: z.core.$ZodIssue, sent: unknown): boolean {
+  let value = sent
+  for (const key of issue.path) {
+    if (typeof value !== 'object' || value === null) return true
+    value = Reflect.get(value, key)
+  }
+  return value === undefined && issue.path.length > 0
+}

@@ -1,0 +1,38 @@
+import { BadRequest, BodyTooLarge } from '../errors.ts'
+
+/** Reads a JSON object; an absent body is `{}`. @throws BodyTooLarge, BadRequest */
+export async function readJsonObject(request: Request, bytesMax: number): Promise<Record<string, unknown>> {
+  const text = await readText(request, bytesMax)
+  if (text.trim() === '') return {}
+  const value = parse(text)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  throw new BadRequest({ message: 'the request body must be a JSON object' })
+}
+
+async function readText(request: Request, bytesMax: number): Promise<string> {
+  const tooLarge = () => new BodyTooLarge({ message: `the request body is larger than ${bytesMax} bytes` })
+  const declared = request.headers.get('content-length')
+  if (declared !== null) {
+    // Node's HTTP parser refuses a body that is longer than it declares.
+    if (Number(declared) > bytesMax) throw tooLarge()
+    return request.text()
+  }
+  if (!request.body) return ''
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body) {
+    bytes += chunk.byteLength
+    if (bytes > bytesMax) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const where = cause instanceof Error ? cause.message : ''
+    throw new BadRequest({ message: `the request body is not valid JSON: ${where}`, cause })
+  }
+}
