@@ -1,0 +1,24 @@
+import { errorPageStatus, isSignInPageError, renderError } from '@gatehouse/pages'
+
+import type { SignInContext } from '../context.ts'
+import { pageReply, plainRedirect, withParameter } from '../requests/replies.ts'
+import type { Action } from './action.ts'
+
+const errorPage = ({ base, pageOptions }: SignInContext, code: string | undefined) =>
+  renderError({ ...pageOptions, code, signinUrl: `${base.url}/signin`, homeUrl: base.origin })
+
+export const getError: Action = ({ context, query, route, setCookies }) => {
+  const code = query.get('error') || route.argument
+  if (code !== undefined && isSignInPageError(code))
+    return plainRedirect(withParameter(`${context.base.url}/signin`, 'error', code), setCookies)
+  const own = context.pages.error
+  if (own !== undefined) return plainRedirect(code === undefined ? own : withParameter(own, 'error', code), setCookies)
+  return pageReply(errorPageStatus(code), errorPage(context, code), setCookies)
+}
+
+/** The answer of a page that cannot be shown as asked for; sets no cookies. */
+export const configurationError = (context: SignInContext) => {
+  const own = context.pages.error
+  if (own !== undefined) return plainRedirect(withParameter(own, 'error', 'Configuration'))
+  return pageReply(errorPageStatus('Configuration'), errorPage(context, 'Configuration'))
+}

@@ -1,0 +1,21 @@
+import { InvalidSignInConfig } from './config.ts'
+
+/** Where the routes live, as browsers see it. */
+export interface BaseUrl {
+  /** No trailing slash: `https://app.example/api/auth`. */
+  url: string
+  /** `https://app.example` */
+  origin: string
+  /** `/api/auth` */
+  path: string
+  isSecure: boolean
+}
+
+/** Reads a configured address; one without a path means `/api/auth`. Throws InvalidSignInConfig. */
+export const parseBaseUrl = (value: string): BaseUrl => {
+  const url = URL.parse(value)
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:'))
+    throw new InvalidSignInConfig(`The url of the sign-in routes must be an http or https address, not "${value}".`)
+  const path = url.pathname === '/' ? '/api/auth' : url.pathname.replace(/\/$/, '')
+  return { url: url.origin + path, origin: url.origin, path, isSecure: url.protocol === 'https:' }
+}

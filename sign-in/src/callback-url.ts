@@ -1,0 +1,43 @@
+import type { Callbacks } from './sessions/callbacks.ts'
+
+/** Whether a wish is one we consider at all: a path, or an http or https address (specification.md §5). */
+export const isCallbackUrl = (value: string, origin: string) => {
+  const url = value.startsWith('/') ? URL.parse(origin + value) : URL.parse(value)
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
+}
+
+/** The default redirect rule: paths and addresses of our own origin, anything else leads to the origin itself. */
+export const stayOnOrigin: Callbacks['redirect'] = ({ url, baseUrl }) => {
+  if (url.startsWith('/')) return baseUrl + url
+  return URL.parse(url)?.origin === baseUrl ? url : baseUrl
+}
+
+/**
+ * A redirect callback's answer as it can go into a header: normalised, http or https, without credentials; the origin
+ * in place of anything else. `blob:https://app.example/x` has our origin, too: hence the look at the scheme.
+ */
+const normalize = (value: string, origin: string) => {
+  if (value === origin) return origin
+  const url = URL.parse(value, origin)
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return origin
+  url.username = ''
+  url.password = ''
+  return url.href
+}
+
+export interface CallbackUrlInput {
+  /** The wish in the body or the query. */
+  requested: string | undefined
+  /** The wish remembered in the cookie. */
+  remembered: string | undefined
+  origin: string
+  redirect: Callbacks['redirect']
+}
+
+/** Where this browser goes when it is done: the request's wish, else the remembered one, else the origin. */
+export const resolveCallbackUrl = async ({ requested, remembered, origin, redirect }: CallbackUrlInput) => {
+  const wish = requested ?? remembered
+  if (wish === undefined || !isCallbackUrl(wish, origin)) return origin
+  const answer: unknown = await redirect({ url: wish, baseUrl: origin })
+  return typeof answer === 'string' ? normalize(answer, origin) : origin
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Locale, Theme } from '@gatehouse/pages'
+
+import { type BaseUrl, parseBaseUrl } from './base-url.ts'
+import { stayOnOrigin } from './callback-url.ts'
+import { InvalidSignInConfig, type OwnPages, type SignInConfig, type SignInLogger } from './config.ts'
+import { type CookieNames, cookieNames } from './cookies/names.ts'
+import type { Clock, Random } from './environment.ts'
+import { connectOidc, type OidcConnection } from './providers/oidc-connection.ts'
+import type { Callbacks, Events } from './sessions/callbacks.ts'
+import { createTokens, type Tokens } from './tokens/tokens.ts'
+
+/** A configuration, checked and complete: what every action works with. */
+export interface SignInContext {
+  base: BaseUrl
+  secrets: readonly [string, ...string[]]
+  /** By id, in the order of the configuration. */
+  providers: ReadonlyMap<string, OidcConnection>
+  cookieNames: CookieNames
+  tokens: Tokens
+  maxAgeSeconds: number
+  callbacks: Callbacks
+  events: Partial<Events>
+  pages: OwnPages
+  /** How our own pages look, and where their forms may lead. */
+  pageOptions: { theme?: Theme; locale?: Locale; redirectTargets: readonly string[] }
+  logger: SignInLogger | undefined
+  clock: Clock
+  random: Random
+}
+
+const defaultCallbacks: Callbacks = {
+  signIn: () => true,
+  redirect: stayOnOrigin,
+  jwt: ({ token }) => token,
+  session: ({ session }) => session,
+}
+
+const secretsOf = (secret: string | readonly string[]): readonly [string, ...string[]] => {
+  const [first, ...others] = typeof secret === 'string' ? [secret] : secret
+  // Callers without types may pass undefined, and an empty secret would protect nothing.
+  if (!first || others.some(other => !other))
+    throw new InvalidSignInConfig('Signing in needs a secret: pass a long random text as `secret`.')
+  return [first, ...others]
+}
+
+/** Completes a configuration. Throws InvalidSignInConfig. */
+export const createContext = (config: SignInConfig): SignInContext => {
+  const base = parseBaseUrl(config.url)
+  const secrets = secretsOf(config.secret)
+  const clock = config.clock ?? Date.now
+  const random = config.random ?? randomBytes
+  const providers = new Map<string, OidcConnection>()
+  for (const provider of config.providers) {
+    if (providers.has(provider.id)) throw new InvalidSignInConfig(`Two providers have the id "${provider.id}".`)
+    providers.set(
+      provider.id,
+      connectOidc({
+        provider,
+        callbackUrl: `${base.url}/callback/${provider.id}`,
+        fetch: provider.fetch ?? config.fetch ?? ((url, init) => fetch(url, init)),
+        allowInsecure: config.allowInsecureProviders ?? false,
+        clock,
+      }),
+    )
+  }
+  const insecureOrigins = config.providers
+    .map(({ issuer }) => new URL(issuer).origin)
+    .filter(o => o.startsWith('http:'))
+  return {
+    base,
+    secrets,
+    providers,
+    cookieNames: cookieNames(base),
+    tokens: createTokens({ secrets, clock, random }),
+    maxAgeSeconds: config.session?.maxAgeSeconds ?? 2_592_000,
+    callbacks: { ...defaultCallbacks, ...config.callbacks },
+    events: config.events ?? {},
+    pages: config.pages ?? {},
+    pageOptions: {
+      theme: config.theme,
+      locale: config.locale,
+      redirectTargets: insecureOrigins,
+    },
+    logger: config.logger,
+    clock,
+    random,
+  }
+}

@@ -1,0 +1,46 @@
+import { type CookieOptions, type Cookies, removeCookie, serializeCookie } from './cookies.ts'
+
+/** 4096 characters a browser surely keeps, less an allowance for the name and the attributes (sign-in-layer.md §3.5). */
+const chunkLength = 3933
+
+const isChunkOf = (name: string, candidate: string) =>
+  candidate.startsWith(`${name}.`) && /^(?:0|[1-9]\d*)$/.test(candidate.slice(name.length + 1))
+
+/** The received cookies that belong to the session: the bare name and `name.<number>`; nobody else's. */
+const presentNames = (cookies: Cookies, name: string) =>
+  [...cookies.keys()].filter(candidate => candidate === name || isChunkOf(name, candidate))
+
+/** Every value the session cookie may mean, likeliest first: the unbroken run of chunks, then the bare cookie. */
+export const sessionCookieValues = (cookies: Cookies, name: string): string[] => {
+  let run = ''
+  for (let index = 0; ; index++) {
+    const chunk = cookies.get(`${name}.${index}`)
+    if (chunk === undefined) break
+    run += chunk
+  }
+  const bare = cookies.get(name)
+  return [run, bare ?? ''].filter(value => value !== '')
+}
+
+const split = (name: string, value: string): [name: string, value: string][] => {
+  if (value.length <= chunkLength) return [[name, value]]
+  const count = Math.ceil(value.length / chunkLength)
+  return Array.from({ length: count }, (_, index) => [
+    `${name}.${index}`,
+    value.slice(index * chunkLength, (index + 1) * chunkLength),
+  ])
+}
+
+/** `Set-Cookie` headers that make `value` the session, in chunks if it is long, and remove what it replaces. */
+export const writeSessionCookie = (cookies: Cookies, name: string, value: string, options: CookieOptions): string[] => {
+  const written = new Map(split(name, value))
+  const left = presentNames(cookies, name).filter(present => !written.has(present))
+  return [
+    ...Array.from(written, ([chunkName, chunk]) => serializeCookie(chunkName, chunk, options)),
+    ...left.map(present => removeCookie(present, options)),
+  ]
+}
+
+/** `Set-Cookie` headers that end the session in this browser. */
+export const removeSessionCookie = (cookies: Cookies, name: string, options: CookieOptions): string[] =>
+  presentNames(cookies, name).map(present => removeCookie(present, options))

@@ -1,0 +1,129 @@
+import { callback } from './actions/callback.ts'
+import type { Action } from './actions/action.ts'
+import { clientLog } from './actions/client-log.ts'
+import { getCsrf } from './actions/csrf.ts'
+import { configurationError, getError } from './actions/error.ts'
+import { getProviders } from './actions/providers.ts'
+import { getSession as answerSession, postSession } from './actions/session.ts'
+import { getSignIn, postSignIn } from './actions/sign-in.ts'
+import { getSignOut, postSignOut } from './actions/sign-out.ts'
+import { getVerifyRequest } from './actions/verify-request.ts'
+import { isCallbackUrl } from './callback-url.ts'
+import type { SignInConfig } from './config.ts'
+import { createContext, type SignInContext } from './context.ts'
+import { parseCookies } from './cookies/cookies.ts'
+import { sessionCookieValues } from './cookies/session-cookie.ts'
+import { beginExchange } from './exchange.ts'
+import { report } from './log.ts'
+import { type Body, readBody } from './requests/body.ts'
+import { jsonReply, plainRedirect, textReply } from './requests/replies.ts'
+import { type Route, routeOf } from './requests/route.ts'
+import type { Session } from './sessions/callbacks.ts'
+import { decodeFirst, openSession, readSessionToken } from './sessions/token-session.ts'
+import type { Claims } from './tokens/tokens.ts'
+
+const gets: ReadonlyMap<string, Action> = new Map(
+  Object.entries({
+    csrf: getCsrf,
+    providers: getProviders,
+    session: answerSession,
+    signin: getSignIn,
+    signout: getSignOut,
+    callback,
+    'verify-request': getVerifyRequest,
+    error: getError,
+  }),
+)
+const posts: ReadonlyMap<string, Action> = new Map(
+  Object.entries({ signin: postSignIn, signout: postSignOut, callback, session: postSession }),
+)
+const pageActions = new Set(['signin', 'signout', 'error', 'verify-request'])
+/** Where a bad callback address in the query changes nothing, because nobody is sent anywhere. */
+const indifferent = new Set(['csrf', 'providers', 'session'])
+
+/** The address every client knows, even when the routes live elsewhere (`useSession({ required: true })`). */
+const wellKnownSignIn = '/api/auth/signin'
+
+const noBody: Body = new Map()
+const brokenMessage = 'There is a problem with the server configuration. Check the server logs for more information.'
+
+const bearerToken = (header: string | null) => {
+  if (header === null || !header.startsWith('Bearer ')) return []
+  try {
+    return [decodeURIComponent(header.slice('Bearer '.length))]
+  } catch {
+    return []
+  }
+}
+
+export interface SignIn {
+  /** Answers every request under the base path of the configured url. */
+  handle(request: Request): Promise<Response>
+  /** The session of a request's browser, as `GET session` would show it, without renewing it; null without one. */
+  getSession(request: Request): Promise<Session | null>
+  /** The claims of a request's session token, from its cookie or as a bearer token; null without a valid one. */
+  getToken(request: Request): Promise<Claims | null>
+}
+
+const refuseBadCallbackUrl = (context: SignInContext, route: Route, isPost: boolean) => {
+  report(context, 'error', 'INVALID_CALLBACK_URL_ERROR', undefined, { action: route.action })
+  if (!isPost && pageActions.has(route.action)) return configurationError(context)
+  return jsonReply(500, { message: brokenMessage })
+}
+
+/** The sign-in layer: routes, cookies and sessions as clients of next-auth 4 know them. Throws InvalidSignInConfig. */
+export const createSignIn = (config: SignInConfig): SignIn => {
+  const context = createContext(config)
+  const logFromClient = clientLog(context)
+
+  const answer = async (request: Request): Promise<Response> => {
+    const { pathname, searchParams: query, search } = new URL(request.url)
+    const isPost = request.method === 'POST'
+    const route = routeOf(pathname, context.base)
+    if (route === undefined && pathname === wellKnownSignIn && request.method === 'GET')
+      return plainRedirect(`${context.base.url}/signin${search}`)
+    const unsupported = () => textReply(400, `This path does not answer HTTP ${request.method}.`)
+    if (route === undefined || (!isPost && request.method !== 'GET')) return unsupported()
+
+    if (isPost && route.action === '_log') return logFromClient(await readBody(request))
+    const action = (isPost ? posts : gets).get(route.action)
+    if (action === undefined) return unsupported()
+    const body = isPost ? await readBody(request) : noBody
+    if (body === undefined) return textReply(413, 'The body is larger than 64 kB.')
+
+    const wish = query.get('callbackUrl')
+    if (wish && !indifferent.has(route.action) && !isCallbackUrl(wish, context.base.origin))
+      return refuseBadCallbackUrl(context, route, isPost)
+    const cookieHeader = request.headers.get('cookie')
+    return action(await beginExchange({ context, route, isPost, query, body, cookieHeader }))
+  }
+
+  const handle: SignIn['handle'] = async request => {
+    try {
+      return await answer(request)
+    } catch (error) {
+      report(context, 'error', 'UNEXPECTED_ERROR', error)
+      return jsonReply(500, { message: 'Something went wrong. Please try again.' })
+    }
+  }
+
+  const getToken: SignIn['getToken'] = async request => {
+    const cookies = parseCookies(request.headers.get('cookie'))
+    const values = sessionCookieValues(cookies, context.cookieNames.session)
+    const bearer = values.length > 0 ? [] : bearerToken(request.headers.get('authorization'))
+    return decodeFirst(context, [...values, ...bearer]) ?? null
+  }
+
+  const getSession: SignIn['getSession'] = async request => {
+    const claims = readSessionToken(context, parseCookies(request.headers.get('cookie')))
+    if (claims === undefined) return null
+    try {
+      return (await openSession(context, claims)).session ?? null
+    } catch (error) {
+      report(context, 'error', 'JWT_SESSION_ERROR', error)
+      return null
+    }
+  }
+
+  return { handle, getSession, getToken }
+}

@@ -1,0 +1,59 @@
+import { resolveCallbackUrl } from './callback-url.ts'
+import type { SignInContext } from './context.ts'
+import { type Cookies, parseCookies, serializeCookie } from './cookies/cookies.ts'
+import { type Csrf, checkCsrf } from './csrf.ts'
+import { report } from './log.ts'
+import { type Body, textField } from './requests/body.ts'
+import type { Route } from './requests/route.ts'
+
+/** One request on its way to an answer. */
+export interface Exchange {
+  context: SignInContext
+  route: Route
+  isPost: boolean
+  query: URLSearchParams
+  body: Body
+  cookies: Cookies
+  csrf: Csrf
+  /** Where the browser goes when it is done here. */
+  callbackUrl: string
+  /** `Set-Cookie` headers of the answer, so far. */
+  setCookies: string[]
+}
+
+export interface ExchangeInput {
+  context: SignInContext
+  route: Route
+  isPost: boolean
+  query: URLSearchParams
+  body: Body
+  cookieHeader: string | null
+}
+
+/** Settles what every action starts from: the CSRF token and the callback address, with their cookies. */
+export const beginExchange = async (input: ExchangeInput): Promise<Exchange> => {
+  const { context, isPost, query, body, cookieHeader } = input
+  const { base, callbacks, cookieNames, random, secrets } = context
+  const cookies = parseCookies(cookieHeader)
+  const setCookies: string[] = []
+
+  const submitted = isPost ? textField(body, 'csrfToken') : undefined
+  const csrf = checkCsrf({ cookie: cookies.get(cookieNames.csrf), submitted, secrets, random })
+  if (csrf.newCookie !== undefined) setCookies.push(serializeCookie(cookieNames.csrf, csrf.newCookie, base))
+
+  const remembered = cookies.get(cookieNames.callbackUrl)
+  const requested = textField(body, 'callbackUrl') ?? query.get('callbackUrl') ?? undefined
+  const callbackUrl = await resolveCallbackUrl({
+    requested,
+    remembered,
+    origin: base.origin,
+    redirect: callbacks.redirect,
+  }).catch((error: unknown) => {
+    report(context, 'error', 'REDIRECT_CALLBACK_ERROR', error)
+    return base.origin
+  })
+  if (callbackUrl !== remembered) setCookies.push(serializeCookie(cookieNames.callbackUrl, callbackUrl, base))
+
+  const { route } = input
+  return { context, route, isPost, query, body, cookies, csrf, callbackUrl, setCookies }
+}

@@ -1,0 +1,113 @@
+import { decode } from 'next-auth/jwt'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { oidcProvider } from './index.ts'
+import { base, leave, origin, secret, setup } from './testing/setup.ts'
+import { type Stranger, startStranger } from './testing/stranger.ts'
+
+let stranger: Stranger
+
+beforeAll(async () => {
+  stranger = await startStranger({
+    clientId: 'gatehouse',
+    clientSecret: 'a secret & more',
+    redirectUri: `${base}/callback/acme`,
+    postLogoutRedirectUri: `${origin}/`,
+    claims: { sub: 'ada', name: 'Ada Lovelace', email: 'Ada@Example.COM', picture: 'https://example.com/ada.png' },
+  })
+})
+afterAll(() => stranger.close())
+
+const withStranger = ({ signOutAtProvider = false } = {}) =>
+  setup({
+    providers: [
+      oidcProvider({
+        id: 'acme',
+        name: 'Acme',
+        issuer: stranger.issuer,
+        clientId: 'gatehouse',
+        clientSecret: 'a secret & more',
+        signOutAtProvider,
+      }),
+    ],
+    allowInsecureProviders: true,
+  })
+
+test('case 22: a person signs in through a foreign provider with PKCE, state and nonce', async () => {
+  const { browser, lines } = withStranger()
+  const departure = await leave(browser, '/signin/acme', { callbackUrl: '/users?page=2' })
+  expect(departure.status).toBe(200)
+  const authorization = new URL(departure.url())
+  expect(Object.fromEntries(authorization.searchParams)).toMatchObject({
+    client_id: 'gatehouse',
+    response_type: 'code',
+    scope: 'openid profile email',
+    redirect_uri: `${base}/callback/acme`,
+    code_challenge_method: 'S256',
+  })
+  expect(authorization.search).toContain('scope=openid%20profile%20email')
+  const checks = ['next-auth.state', 'next-auth.nonce', 'next-auth.pkce.code_verifier']
+  for (const name of checks) expect(browser.cookies.has(name), name).toBe(true)
+
+  const arrival = await browser.get(await stranger.visit(authorization.href))
+  expect(arrival.status).toBe(302)
+  expect(arrival.location).toBe(`${origin}/users?page=2`)
+  for (const name of checks) expect(browser.cookies.has(name), name).toBe(false)
+
+  const session = await browser.get('/session')
+  expect(session.json()).toEqual({
+    user: { name: 'Ada Lovelace', email: 'ada@example.com', image: 'https://example.com/ada.png' },
+    expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  })
+  const claims = await decode({ token: browser.cookies.get('next-auth.session-token') ?? '', secret })
+  expect(claims).toMatchObject({ sub: 'ada', email: 'ada@example.com', provider: 'acme' })
+  expect(claims).not.toHaveProperty('providerIdToken')
+  expect(lines).toEqual([])
+})
+
+test('a callback address works once: replayed, even with the same cookies, it signs nobody in', async () => {
+  const { browser, signIn } = withStranger()
+  const departure = await leave(browser, '/signin/acme')
+  const cookie = Array.from(browser.cookies, pair => pair.join('=')).join('; ')
+  const back = await stranger.visit(departure.url())
+  expect((await browser.get(back)).location).toBe(origin)
+
+  const replayed = await signIn.handle(new Request(back, { headers: { cookie } }))
+  expect(replayed.headers.get('location')).toBe(`${base}/error?error=OAuthCallback`)
+  expect(replayed.headers.getSetCookie().join()).not.toContain('session-token')
+})
+
+test('signing out leads to the provider, ends its session there, and comes back', async () => {
+  const { browser } = withStranger({ signOutAtProvider: true })
+  const departure = await leave(browser, '/signin/acme')
+  await browser.get(await stranger.visit(departure.url()))
+  const session = await browser.get('/session')
+  expect(session.text).not.toContain('providerIdToken')
+  expect(session.json()).toEqual({ user: expect.any(Object), expires: expect.any(String) })
+
+  const csrfToken = await browser.csrfToken()
+  const goodbye = await browser.post('/signout', { csrfToken, json: 'true' })
+  const url = new URL(goodbye.url())
+  expect(url.origin).toBe(stranger.issuer)
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    id_token_hint: expect.stringMatching(/^ey/),
+    post_logout_redirect_uri: `${origin}/`,
+    client_id: 'gatehouse',
+    state: expect.stringMatching(/^[\w-]{43}$/),
+  })
+  expect(browser.cookies.has('next-auth.session-token')).toBe(false)
+  expect((await browser.get('/session')).json()).toEqual({})
+
+  const question = await fetch(url)
+  expect(question.status).toBe(200) // the provider knows the client and the address, and asks the person
+  expect(await question.text()).toContain('xsrf')
+})
+
+test('signing out stays here when the provider is not to be told', async () => {
+  const { browser } = withStranger()
+  const departure = await leave(browser, '/signin/acme')
+  await browser.get(await stranger.visit(departure.url()))
+  const goodbye = await browser.post('/signout', { csrfToken: await browser.csrfToken(), callbackUrl: '/bye' })
+  expect(goodbye.status).toBe(302)
+  expect(goodbye.location).toBe(`${origin}/bye`)
+})

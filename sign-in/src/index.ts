@@ -1,0 +1,15 @@
+export { InvalidSignInConfig, type OwnPages, type SignInConfig, type SignInLogger } from './config.ts'
+export { createSignIn, type SignIn } from './create-sign-in.ts'
+export type { Clock, Fetch, Random } from './environment.ts'
+export { type OidcProvider, type OidcProviderConfig, oidcProvider, type Provider } from './providers/provider.ts'
+export type {
+  Account,
+  Callbacks,
+  Events,
+  JwtArguments,
+  Profile,
+  Session,
+  SessionUser,
+  User,
+} from './sessions/callbacks.ts'
+export { type Claims, createTokens, InvalidToken, type Tokens } from './tokens/tokens.ts'

@@ -1,0 +1,24 @@
+import type { Clock } from '../environment.ts'
+
+/** Loads a value when it is needed and keeps it for a while; callers at the same time share one load, failures are not kept. */
+export const cached = <T>({
+  load,
+  lifetimeMs,
+  clock,
+}: {
+  load: () => Promise<T>
+  lifetimeMs: number
+  clock: Clock
+}) => {
+  let kept: { value: T; until: number } | undefined
+  let loading: Promise<T> | undefined
+  return async (): Promise<T> => {
+    if (kept !== undefined && clock() < kept.until) return kept.value
+    loading ??= load().finally(() => {
+      loading = undefined
+    })
+    const value = await loading
+    kept = { value, until: clock() + lifetimeMs }
+    return value
+  }
+}

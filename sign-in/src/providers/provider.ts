@@ -1,0 +1,33 @@
+import type { Fetch } from '../environment.ts'
+
+/** A place where people can sign in. What a kind of provider needs more of joins this union as another member. */
+export type Provider = OidcProvider
+
+/** An OpenID Connect provider; its type on the wire is `oauth`, as that of every redirecting provider. */
+export interface OidcProvider {
+  id: string
+  name: string
+  type: 'oauth'
+  issuer: string
+  clientId: string
+  /** Without one the client is public and proves itself by PKCE alone. */
+  clientSecret?: string
+  scope: string
+  /** Whether signing out here also ends the session at the provider. */
+  signOutAtProvider: boolean
+  /** Where the provider sends people after that; the origin of the sign-in routes by default. */
+  postLogoutRedirectUri?: string
+  /** Reaches the provider in another way than the configured `fetch`. */
+  fetch?: Fetch
+}
+
+export type OidcProviderConfig = Omit<OidcProvider, 'type' | 'scope' | 'signOutAtProvider'> &
+  Partial<Pick<OidcProvider, 'scope' | 'signOutAtProvider'>>
+
+/** An OpenID Connect provider found by its issuer. Asks for `openid profile email` unless told otherwise. */
+export const oidcProvider = (config: OidcProviderConfig): OidcProvider => ({
+  ...config,
+  type: 'oauth',
+  scope: config.scope ?? 'openid profile email',
+  signOutAtProvider: config.signOutAtProvider ?? false,
+})

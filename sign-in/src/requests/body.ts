@@ -1,0 +1,54 @@
+/** The fields of a posted body, by name. */
+export type Body = ReadonlyMap<string, unknown>
+
+const lengthMax = 65_536
+const empty: Body = new Map()
+
+/** The bytes of a request's body; undefined when there are too many. */
+const readBytes = async (request: Request): Promise<Uint8Array | undefined> => {
+  if (request.body === null) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body) {
+    length += chunk.byteLength
+    if (length > lengthMax) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Names that a careless merge would follow into a prototype. */
+const isTrap = (name: string) => name === '__proto__' || name === 'constructor' || name === 'prototype'
+
+const parseJson = (text: string): Body => {
+  try {
+    const value: unknown = JSON.parse(text, (name, item: unknown) => (isTrap(name) ? undefined : item))
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? new Map(Object.entries(value)) : empty
+  } catch {
+    return empty
+  }
+}
+
+const parseForm = (text: string): Body => {
+  const fields = new Map<string, unknown>()
+  for (const [name, value] of new URLSearchParams(text)) if (!fields.has(name)) fields.set(name, value)
+  return fields
+}
+
+/** A form or a JSON object; anything else is empty. The first of a repeated field counts. Undefined over 64 kB. */
+export const readBody = async (request: Request): Promise<Body | undefined> => {
+  const type = request.headers.get('content-type')?.toLowerCase() ?? ''
+  const bytes = await readBytes(request)
+  if (bytes === undefined) return undefined
+  const text = new TextDecoder().decode(bytes)
+  if (type.startsWith('application/json')) return parseJson(text)
+  if (type.startsWith('application/x-www-form-urlencoded')) return parseForm(text)
+  return empty
+}
+
+/** A field as a text; of a list, its first entry. */
+export const textField = (body: Body, name: string): string | undefined => {
+  const value = body.get(name)
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  return typeof first === 'string' ? first : undefined
+}

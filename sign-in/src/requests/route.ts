@@ -1,0 +1,23 @@
+import type { BaseUrl } from '../base-url.ts'
+
+/** What a request's path asks for. */
+export interface Route {
+  action: string
+  /** The segment after the action, usually a provider's id. */
+  argument?: string
+}
+
+const decode = (segment: string | undefined) => {
+  try {
+    return segment === undefined || segment === '' ? undefined : decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}
+
+/** The action and its argument; undefined outside the base path. */
+export const routeOf = (pathname: string, base: BaseUrl): Route | undefined => {
+  if (!pathname.startsWith(`${base.path}/`)) return undefined
+  const [action = '', argument] = pathname.slice(base.path.length + 1).split('/')
+  return { action, argument: decode(argument) }
+}

@@ -1,0 +1,70 @@
+import type { Claims } from '../tokens/tokens.ts'
+
+export interface SessionUser {
+  name?: unknown
+  email?: unknown
+  image?: unknown
+}
+
+/** What `GET session` answers. */
+export interface Session {
+  user?: SessionUser
+  /** ISO 8601. */
+  expires: string
+  [name: string]: unknown
+}
+
+/** A person, as a provider describes them. */
+export interface User {
+  id: string
+  name?: string
+  /** Lower case. */
+  email?: string
+  image?: string
+}
+
+/** The link between a person and a provider, with what the token endpoint answered. */
+export interface Account {
+  provider: string
+  type: 'oauth'
+  providerAccountId: string
+  /** Epoch seconds. */
+  expires_at?: number
+  [tokenField: string]: unknown
+}
+
+/** What the provider said of the person: ID token and userinfo claims. */
+export type Profile = Readonly<Record<string, unknown>> & { sub: string }
+
+type Awaitable<T> = T | Promise<T>
+
+export interface JwtArguments {
+  token: Claims
+  /** At sign-in only, as are account and profile. */
+  user?: User
+  account?: Account
+  profile?: Profile
+  isNewUser?: boolean
+  trigger?: 'signIn' | 'signUp' | 'update'
+  /** What the browser sent with `update`; not to be trusted. */
+  session?: unknown
+}
+
+/** The application's decisions. */
+export interface Callbacks {
+  /** False refuses the sign-in; a string sends the person there instead; throwing shows the message's code. */
+  signIn(args: { user: User; account: Account; profile: Profile }): Awaitable<boolean | string>
+  /** Where to go for a wish of the browser. The default stays on our own origin. */
+  redirect(args: { url: string; baseUrl: string }): Awaitable<string>
+  /** The claims to keep, at sign-in and whenever the session is read. */
+  jwt(args: JwtArguments): Awaitable<Claims>
+  /** What the browser may see. */
+  session(args: { session: Session; token: Claims }): Awaitable<Session | null>
+}
+
+/** Notifications; what they throw is logged and changes nothing. */
+export interface Events {
+  signIn(message: { user: User; account: Account; profile: Profile; isNewUser?: boolean }): Awaitable<void>
+  signOut(message: { token: Claims }): Awaitable<void>
+  session(message: { session: Session; token: Claims }): Awaitable<void>
+}

@@ -1,0 +1,99 @@
+import { createServer } from 'node:http'
+
+import { type Configuration, Provider } from 'oidc-provider'
+
+/** A foreign OpenID provider on a port of this machine; everyone who comes is signed in as the one person it knows. */
+export interface Stranger {
+  issuer: string
+  /** Goes where a browser with its own cookies would go, until the provider sends it elsewhere; answers with that place. */
+  visit(url: string): Promise<string>
+  close(): Promise<void>
+}
+
+export interface StrangerConfig {
+  clientId: string
+  clientSecret: string
+  redirectUri: string
+  postLogoutRedirectUri: string
+  claims: Readonly<Record<string, unknown>> & { sub: string }
+  configuration?: Configuration
+}
+
+const listen = (server: ReturnType<typeof createServer>) =>
+  new Promise<number>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      if (address === null || typeof address === 'string') reject(new Error('unreachable: it listens on a port'))
+      else resolve(address.port)
+    })
+  })
+
+const signInEveryone = async (
+  provider: Provider,
+  request: Parameters<Provider['interactionDetails']>[0],
+  response: Parameters<Provider['interactionDetails']>[1],
+  sub: string,
+) => {
+  const { params, prompt, grantId } = await provider.interactionDetails(request, response)
+  if (prompt.name === 'login') return provider.interactionFinished(request, response, { login: { accountId: sub } })
+  const grant =
+    (grantId === undefined ? undefined : await provider.Grant.find(grantId)) ??
+    new provider.Grant({ accountId: sub, clientId: String(params.client_id) })
+  grant.addOIDCScope(String(params.scope))
+  return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } })
+}
+
+/** Starts one, as unknown to us as any on the internet. */
+export const startStranger = async (config: StrangerConfig): Promise<Stranger> => {
+  const server = createServer()
+  const issuer = `http://127.0.0.1:${await listen(server)}`
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: config.clientId,
+        client_secret: config.clientSecret,
+        redirect_uris: [config.redirectUri],
+        post_logout_redirect_uris: [config.postLogoutRedirectUri],
+      },
+    ],
+    claims: { openid: ['sub'], profile: ['name', 'picture'], email: ['email'] },
+    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...config.claims, sub }) }),
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    features: { devInteractions: { enabled: false } },
+    cookies: { keys: ['only for tests'] },
+    ...config.configuration,
+  })
+  const answer = provider.callback()
+  server.on('request', (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return answer(request, response)
+    return signInEveryone(provider, request, response, config.claims.sub).catch((error: unknown) => {
+      response.statusCode = 500
+      response.end(String(error))
+    })
+  })
+
+  const cookies = new Map<string, string>()
+  const visit = async (url: string): Promise<string> => {
+    const cookie = Array.from(cookies, pair => pair.join('=')).join('; ')
+    const response = await fetch(url, { redirect: 'manual', headers: { cookie } })
+    for (const header of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (header.split(';')[0] ?? '').split('=')
+      cookies.set(name, value)
+    }
+    const location = response.headers.get('location')
+    if (location === null) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
+    const next = new URL(location, url).href
+    return next.startsWith(issuer) ? visit(next) : next
+  }
+
+  return {
+    issuer,
+    visit,
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

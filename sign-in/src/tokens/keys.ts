@@ -1,0 +1,10 @@
+import { hkdfSync } from 'node:crypto'
+
+const sessionInfo = 'NextAuth.js Generated Encryption Key'
+
+/**
+ * The 32-byte key of one purpose, from one secret. The empty salt is the session's; a check cookie's salt is its full
+ * name, so that a token made for one purpose opens nowhere else (sign-in-layer.md §4).
+ */
+export const deriveKey = (secret: string, salt: string) =>
+  Buffer.from(hkdfSync('sha256', secret, salt, salt === '' ? sessionInfo : `${sessionInfo} (${salt})`, 32))

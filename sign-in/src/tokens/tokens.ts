@@ -1,0 +1,117 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto'
+
+import type { Clock, Random } from '../environment.ts'
+import { deriveKey } from './keys.ts'
+
+/** What a token says: JSON values by name. */
+export type Claims = Record<string, unknown>
+
+/** A token that is not ours, not whole, or no longer valid. The message never contains the token. */
+export class InvalidToken extends Error {
+  override name = 'InvalidToken'
+}
+
+export interface Tokens {
+  /** A JWE of the claims with fresh `iat`, `exp` and `jti`, under the first secret. */
+  encode(claims: Claims, options: { maxAgeSeconds: number; salt?: string }): string
+  /** The claims of a JWE made under any of the secrets; throws InvalidToken. */
+  decode(token: string, options?: { salt?: string }): Claims
+}
+
+const toleranceSeconds = 15
+const ivBytes = 12
+const tagBytes = 16
+
+/** Exactly this header is written and accepted: no other algorithm, no compression, no key id. */
+const header = Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString('base64url')
+const headerBytes = Buffer.from(header, 'ascii')
+const prefix = `${header}..`
+
+/** Initialisation vector, ciphertext, tag. */
+const shape = /^([\w-]{16})\.([\w-]+)\.([\w-]{22})$/
+
+const open = (key: Buffer, iv: Buffer, ciphertext: Buffer, tag: Buffer): string | undefined => {
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes })
+  decipher.setAAD(headerBytes).setAuthTag(tag)
+  const text = decipher.update(ciphertext, undefined, 'utf8')
+  try {
+    return text + decipher.final('utf8')
+  } catch {
+    return undefined // another key's token, or a tampered one
+  }
+}
+
+const parseClaims = (text: string): Claims => {
+  const value: unknown = JSON.parse(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new InvalidToken('not a JSON object')
+  return value as Claims // a JSON object, checked just above
+}
+
+const checkTimes = ({ exp, nbf, iat }: Claims, nowSeconds: number) => {
+  if (typeof exp !== 'number') throw new InvalidToken('"exp" is missing or not a number')
+  if (exp <= nowSeconds - toleranceSeconds) throw new InvalidToken('expired')
+  if (iat !== undefined && typeof iat !== 'number') throw new InvalidToken('"iat" is not a number')
+  if (nbf === undefined) return
+  if (typeof nbf !== 'number') throw new InvalidToken('"nbf" is not a number')
+  if (nbf > nowSeconds + toleranceSeconds) throw new InvalidToken('not valid yet')
+}
+
+/** RFC 9562 version 4, from 16 random bytes. */
+const uuid = (bytes: Buffer) => {
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+export interface TokensConfig {
+  /** The first one encodes, all of them decode. */
+  secrets: readonly [string, ...string[]]
+  clock: Clock
+  random: Random
+}
+
+/** Tokens in the format of `next-auth/jwt` 4, readable and writable by either side (sign-in-layer.md §4). */
+export const createTokens = ({ secrets, clock, random }: TokensConfig): Tokens => {
+  const keysBySalt = new Map<string, readonly Buffer[]>()
+  const keysFor = (salt: string) => {
+    const known = keysBySalt.get(salt)
+    if (known !== undefined) return known
+    const keys = secrets.map(secret => deriveKey(secret, salt))
+    keysBySalt.set(salt, keys)
+    return keys
+  }
+  const now = () => Math.floor(clock() / 1000)
+
+  const encode: Tokens['encode'] = (claims, { maxAgeSeconds, salt = '' }) => {
+    const [key] = keysFor(salt)
+    if (key === undefined) throw new Error('unreachable: there is at least one secret')
+    const noise = Buffer.from(random(ivBytes + 16))
+    const iv = noise.subarray(0, ivBytes)
+    const iat = now()
+    const text = JSON.stringify({ ...claims, iat, exp: iat + maxAgeSeconds, jti: uuid(noise.subarray(ivBytes)) })
+    const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes }).setAAD(headerBytes)
+    const ciphertext = cipher.update(text, 'utf8', 'base64url') + cipher.final('base64url')
+    return `${prefix}${iv.toString('base64url')}.${ciphertext}.${cipher.getAuthTag().toString('base64url')}`
+  }
+
+  const decode: Tokens['decode'] = (token, { salt = '' } = {}) => {
+    const parts = token.startsWith(prefix) ? shape.exec(token.slice(prefix.length)) : null
+    if (parts === null) throw new InvalidToken('not in the format of our tokens')
+    const [iv, ciphertext, tag] = [1, 2, 3].map(index => Buffer.from(parts[index] ?? '', 'base64url')) as [
+      Buffer,
+      Buffer,
+      Buffer,
+    ] // three groups matched
+    for (const key of keysFor(salt)) {
+      const text = open(key, iv, ciphertext, tag)
+      if (text === undefined) continue
+      const claims = parseClaims(text)
+      checkTimes(claims, now())
+      return claims
+    }
+    throw new InvalidToken('made under another secret, or altered')
+  }
+
+  return { encode, decode }
+}
