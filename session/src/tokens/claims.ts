@@ -6,7 +6,7 @@ export const CLOCK_TOLERANCE_SECONDS = 5
 export type TenantClaims = { readonly roles?: readonly string[]; readonly permissions?: readonly string[] }
 
 /**
- * The verified payload, frozen because it is shared between calls. Times are epoch seconds.
+ * The verified payload, read-only because calls share it. Times are epoch seconds.
  * `iss` is the project id, whatever longer form the token carries.
  */
 export type Claims = {

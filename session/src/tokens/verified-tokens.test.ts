@@ -5,7 +5,7 @@ import { createVerifiedTokens } from './verified-tokens.ts'
 
 const verified = (sub: string): VerifiedToken => ({
   key: { kid: 'key-1', alg: 'ES256', fingerprint: '', isSignedBy: () => true },
-  claims: { iss: 'P1', exp: 1, sub },
+  shared: { iss: 'P1', exp: 1, sub },
   times: { exp: 1 },
 })
 
@@ -17,7 +17,7 @@ test('no more tokens are remembered than the bound allows', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
   for (const name of names) tokens.set(name, verified(name))
   expect(remembered(tokens, names).length).toBeLessThanOrEqual(4)
-  expect(tokens.get('h')?.claims.sub).toBe('h')
+  expect(tokens.get('h')?.shared?.sub).toBe('h')
 })
 
 test('a token in use survives many that are seen once', () => {
@@ -25,7 +25,7 @@ test('a token in use survives many that are seen once', () => {
   tokens.set('regular', verified('regular'))
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
     tokens.set(name, verified(name))
-    expect(tokens.get('regular')?.claims.sub).toBe('regular')
+    expect(tokens.get('regular')?.shared?.sub).toBe('regular')
   }
 })
 

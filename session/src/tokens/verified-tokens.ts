@@ -1,7 +1,12 @@
 import type { VerificationKey } from '../keys/verification-key.ts'
 import type { Claims, Times } from './claims.ts'
 
-export type VerifiedToken = { readonly key: VerificationKey; readonly claims: Claims; readonly times: Times }
+export type VerifiedToken = {
+  readonly key: VerificationKey
+  readonly times: Times
+  /** What every caller after the first shares, frozen; absent until there is a second call. */
+  shared: Claims | undefined
+}
 
 /** Tokens remembered: at 1–3 kB each some 20 MB at most; what one process meets in ten minutes of a busy site. */
 const ENTRIES_MAX = 8_192

@@ -1,7 +1,6 @@
 import { AlgorithmRefused, ClaimInvalid, SignatureInvalid, TokenMalformed } from '../errors.ts'
 import { createKeyCache } from '../keys/key-cache.ts'
-import type { VerificationKey } from '../keys/verification-key.ts'
-import { type Claims, checkAudience, checkTimes, readTimes, type Times } from './claims.ts'
+import { type Claims, checkAudience, checkTimes, readTimes } from './claims.ts'
 import { decodeObject, splitToken } from './compact.ts'
 import { createHeaderReader } from './header.ts'
 import { createIssuerCheck } from './issuer.ts'
@@ -14,7 +13,7 @@ export type VerifyOptions = {
 }
 
 export type TokenVerifier = {
-  /** The frozen claims of a token of this project, session or refresh. Throws a SessionError that says why not. */
+  /** The claims of a token of this project, session or refresh; not to be changed. Throws a SessionError that says why not. */
   verify(token: string, options?: VerifyOptions): Promise<Claims>
   /** Makes the next call load the keys again: call it after a key was added or revoked in this process. */
   expireKeys(): void
@@ -48,7 +47,9 @@ export const createTokenVerifier = (options: TokenVerifierOptions): TokenVerifie
       verifiedTokens.delete(token)
       throw error
     }
-    return verified.claims
+    // Most tokens are seen once: decoding and freezing for whoever comes again is left to the second call.
+    verified.shared ??= deepFreeze(claimsOf(decodeObject(splitToken(token).payload, 'payload')))
+    return verified.shared
   }
 
   const verifyAnew = async (token: string): Promise<Claims> => {
@@ -57,25 +58,21 @@ export const createTokenVerifier = (options: TokenVerifierOptions): TokenVerifie
     const key = keys.current()?.find(kid) ?? (await keys.freshFor(kid)).get(kid)
     if (alg !== key.alg) throw new AlgorithmRefused()
     // Claims first: an expired token, the most frequent refusal of all, is refused without a signature check.
-    const claims = decodeObject(payload, 'payload')
-    const times = readTimes(claims)
+    const members = decodeObject(payload, 'payload')
+    const times = readTimes(members)
     checkTimes(times, clock())
-    if (!isIssuedForProject(claims.iss)) throw new ClaimInvalid('iss', 'unexpected "iss" claim value')
+    if (!isIssuedForProject(members.iss)) throw new ClaimInvalid('iss', 'unexpected "iss" claim value')
     const bytes = Buffer.from(token, 'latin1')
     if (!key.isSignedBy(bytes.subarray(0, signedLength), Buffer.from(signature, 'base64url')))
       throw new SignatureInvalid()
     headers.remember(header, { kid, alg })
-    return remember(bytes, key, times, claims)
+    // The text is made anew: the caller's may be a slice that keeps a whole cookie header alive.
+    verifiedTokens.set(bytes.toString('latin1'), { key, times, shared: undefined })
+    return claimsOf(members)
   }
 
-  const remember = (bytes: Buffer, key: VerificationKey, times: Times, payload: Record<string, unknown>) => {
-    payload.iss = projectId
-    // Checked above: `iss` and the times. The other members are typed as the contract promises them.
-    const claims = deepFreeze(payload) as Claims
-    // The text is made anew: the caller's may be a slice that keeps a whole cookie header alive.
-    verifiedTokens.set(bytes.toString('latin1'), { key, claims, times })
-    return claims
-  }
+  // `iss` and the times were checked; the other members are typed as the contract promises them.
+  const claimsOf = (members: Record<string, unknown>) => Object.assign(members, { iss: projectId }) as Claims
 
   return {
     async verify(token, { audience } = {}) {
