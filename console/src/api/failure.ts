@@ -1,0 +1,33 @@
+import type { CombinedError } from 'urql'
+
+/** Why a request did not succeed, in the words a page shows. */
+export interface Failure {
+  kind: 'forbidden' | 'signedOut' | 'offline' | 'broken'
+  message: string
+  /** A stable name to search for, such as `FORBIDDEN`. */
+  code?: string
+  /** Finds the request in the server's log. */
+  requestId?: string
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+const kindOf = (code: string | undefined): Failure['kind'] => {
+  if (code === 'FORBIDDEN') return 'forbidden'
+  if (code === 'UNAUTHENTICATED') return 'signedOut'
+  return 'broken'
+}
+
+/** Turns what the client reports into what a page shows. */
+export const failureOf = (error: CombinedError): Failure => {
+  const first = error.graphQLErrors[0]
+  if (!first) {
+    return {
+      kind: error.networkError && !error.response ? 'offline' : 'broken',
+      message: error.networkError?.message ?? error.message,
+      requestId: text(error.response?.headers?.get('x-request-id')),
+    }
+  }
+  const code = text(first.extensions?.code)
+  return { kind: kindOf(code), message: first.message, code, requestId: text(first.extensions?.requestId) }
+}

@@ -1,0 +1,97 @@
+import { Code, Text, UnstyledButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Time } from '../format/Time.tsx'
+import { DataTable, type Column } from '../table/DataTable.tsx'
+import { aboveRowLink, rowLink } from '../table/row-link.ts'
+import type { AuditFilter } from './audit-search.ts'
+import { actorName, targetName, targetUserId } from './event-names.ts'
+import type { AuditEvent } from './export.ts'
+import { audit } from './messages.en.ts'
+
+type Narrow = (filter: Partial<AuditFilter>) => void
+
+/** A cell that narrows the list to its value when clicked, where the list can be narrowed. */
+const filterCell = (value: string, filter: Partial<AuditFilter>, narrow: Narrow | undefined, content: ReactNode) =>
+  narrow && value ? (
+    <UnstyledButton className={aboveRowLink} aria-label={audit.filterBy(value)} onClick={() => narrow(filter)}>
+      {content}
+    </UnstyledButton>
+  ) : (
+    content
+  )
+
+const columnsFor = (narrow: Narrow | undefined): readonly Column<AuditEvent>[] => [
+  {
+    id: 'time',
+    header: audit.time,
+    width: 190,
+    cell: event => (
+      <Link to="/audit" search={previous => ({ ...previous, event: event.id })} className={rowLink}>
+        <Text size="sm" component="span">
+          <Time value={event.occurredAt} />
+        </Text>
+      </Link>
+    ),
+  },
+  {
+    id: 'action',
+    header: audit.action,
+    cell: event => filterCell(event.action, { action: event.action }, narrow, <Code>{event.action}</Code>),
+  },
+  {
+    id: 'actor',
+    header: audit.actor,
+    visibleFrom: 'sm',
+    cell: event =>
+      filterCell(
+        event.actor?.actorId ? actorName(event) : '',
+        { actor: event.actor?.actorId },
+        narrow,
+        <Text size="sm" component="span">
+          {actorName(event)}
+        </Text>,
+      ),
+  },
+  {
+    id: 'target',
+    header: audit.target,
+    cell: event =>
+      filterCell(
+        targetUserId(event) ? targetName(event) : '',
+        { target: targetUserId(event) },
+        narrow,
+        <Text size="sm" component="span">
+          {targetName(event)}
+        </Text>,
+      ),
+  },
+  {
+    id: 'address',
+    header: audit.address,
+    visibleFrom: 'md',
+    cell: event =>
+      filterCell(
+        event.remoteAddress,
+        { q: event.remoteAddress },
+        narrow,
+        <Text size="sm" ff="monospace" component="span">
+          {event.remoteAddress || '–'}
+        </Text>,
+      ),
+  },
+]
+
+type Props = { rows: readonly AuditEvent[] | undefined; onNarrow?: Narrow; skeletonRows?: number }
+
+/** Events, newest first. */
+export const AuditTable = ({ rows, onNarrow, skeletonRows }: Props) => (
+  <DataTable
+    label={audit.title}
+    columns={columnsFor(onNarrow)}
+    rows={rows}
+    rowId={event => event.id}
+    rowName={event => event.action}
+    skeletonRows={skeletonRows}
+  />
+)

@@ -1,0 +1,11 @@
+import { AnchorLink } from '../link/AnchorLink.ts'
+
+/** A name that leads to the page of a user, where it is one. */
+export const PersonLink = ({ userId, name }: { userId: string | undefined; name: string }) =>
+  userId ? (
+    <AnchorLink to="/users/$userId" params={{ userId }} size="sm">
+      {name}
+    </AnchorLink>
+  ) : (
+    name
+  )

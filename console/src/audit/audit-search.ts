@@ -1,0 +1,46 @@
+import { z } from 'zod/mini'
+import { dayParam, textParam } from '../search/search-schema.ts'
+
+/** The state of the audit page, as it stands in the address. */
+export const AuditSearch = z.object({
+  q: textParam(),
+  action: textParam(),
+  actor: textParam(),
+  target: textParam(),
+  from: dayParam(),
+  to: dayParam(),
+  after: textParam(),
+  event: textParam(),
+})
+
+export type AuditSearch = z.output<typeof AuditSearch>
+
+/** What narrows the list. */
+export type AuditFilter = Partial<Pick<AuditSearch, 'q' | 'action' | 'actor' | 'target' | 'from' | 'to'>>
+
+export const noAuditFilter: AuditFilter = {
+  q: undefined,
+  action: undefined,
+  actor: undefined,
+  target: undefined,
+  from: undefined,
+  to: undefined,
+}
+
+/** Whether any filter narrows the list. */
+export const isFiltered = ({ q, action, actor, target, from, to }: AuditFilter): boolean =>
+  Boolean(q || action || actor || target || from || to)
+
+// Days are the reader's own: from the first moment of `from` to the last moment of `to`.
+const startOfDay = (day: string) => new Date(`${day}T00:00:00`).toISOString()
+const endOfDay = (day: string) => new Date(`${day}T23:59:59.999`).toISOString()
+
+/** The filter of the query for what stands in the address. */
+export const auditFilterVariables = ({ q, action, actor, target, from, to }: AuditFilter) => ({
+  text: q ?? null,
+  actions: action ? [action] : null,
+  actorIds: actor ? [actor] : null,
+  userIds: target ? [target] : null,
+  from: from ? startOfDay(from) : null,
+  to: to ? endOfDay(to) : null,
+})

@@ -1,0 +1,22 @@
+import { EmptyState } from '@mantine/core'
+import { IconCompassOff } from '@tabler/icons-react'
+import { ButtonLink } from '../link/ButtonLink.ts'
+import { feedback } from './messages.en.ts'
+
+/** An address without a page behind it. */
+export const NotFoundView = () => (
+  <EmptyState
+    py="xl"
+    variant="light"
+    color="gray"
+    icon={<IconCompassOff aria-hidden />}
+    title={feedback.notFoundTitle}
+    description={feedback.notFoundText}
+  >
+    <EmptyState.Actions>
+      <ButtonLink to="/" variant="light">
+        {feedback.toOverview}
+      </ButtonLink>
+    </EmptyState.Actions>
+  </EmptyState>
+)

@@ -1,0 +1,15 @@
+import { CopyButton, Group, Text } from '@mantine/core'
+import { CopyIconButton } from './CopyIconButton.tsx'
+import { feedback } from './messages.en.ts'
+
+/** The id under which a request stands in the server's log. */
+export const RequestId = ({ id }: { id: string }) => (
+  <Group gap={4} wrap="nowrap">
+    <Text size="xs" ff="monospace">
+      {feedback.requestId(id)}
+    </Text>
+    <CopyButton value={id}>
+      {({ copied, copy }) => <CopyIconButton label={feedback.copyRequestId} isCopied={copied} onCopy={copy} />}
+    </CopyButton>
+  </Group>
+)

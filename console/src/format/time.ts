@@ -1,0 +1,26 @@
+const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+const short = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** A moment in the reader's language and time zone, to the minute. */
+export const formatTime = (iso: string): string => short.format(new Date(iso))
+
+/** The same to the second, for tooltips and records. */
+export const formatExactTime = (iso: string): string => full.format(new Date(iso))
+
+/** How long ago, or how long until: `3 minutes ago`, `in 2 hours`. */
+export const formatRelativeTime = (iso: string, nowMs: number): string => {
+  const seconds = Math.round((new Date(iso).getTime() - nowMs) / 1000)
+  for (const [unit, size] of units) {
+    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit)
+  }
+  return relative.format(seconds, 'second')
+}

@@ -1,0 +1,68 @@
+import { Avatar, Menu, SegmentedControl, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconLogout } from '@tabler/icons-react'
+import { signOut } from '../session/sign-out.ts'
+import { frame } from './messages.en.ts'
+import { useViewer, viewerName } from './viewer.ts'
+
+const schemes = [
+  { value: 'auto', label: frame.themeAuto },
+  { value: 'light', label: frame.themeLight },
+  { value: 'dark', label: frame.themeDark },
+]
+
+const leave = async () => {
+  try {
+    window.location.assign(await signOut())
+  } catch (error) {
+    notifications.show({ color: 'red', title: frame.signOutFailed, message: String(error) })
+  }
+}
+
+/** Top right: who is signed in, the theme, and the way out. */
+export const AccountMenu = () => {
+  const viewer = useViewer()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const name = viewerName(viewer)
+  return (
+    <Menu width={260} position="bottom-end" shadow="md">
+      <Menu.Target>
+        <UnstyledButton aria-label={frame.accountOf(name)}>
+          <Avatar src={viewer.picture || undefined} name={name} color="initials" radius="xl" size={34} alt="" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div style={{ padding: '8px 12px' }}>
+          <Text size="sm" fw={600} truncate>
+            {name}
+          </Text>
+          {viewer.email && viewer.email !== name && (
+            <Text size="xs" c="dimmed" truncate>
+              {viewer.email}
+            </Text>
+          )}
+          <Text size="xs" c="dimmed" truncate>
+            {viewer.roleNames.length > 0 ? viewer.roleNames.join(', ') : frame.noRole}
+          </Text>
+        </div>
+        <Menu.Divider />
+        <Menu.Label id="theme-label">{frame.theme}</Menu.Label>
+        <SegmentedControl
+          aria-labelledby="theme-label"
+          fullWidth
+          size="xs"
+          mx="xs"
+          mb="xs"
+          value={colorScheme}
+          data={schemes}
+          // The control answers one of the values above, which are all the schemes there are.
+          onChange={value => setColorScheme(value as typeof colorScheme)}
+        />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
+          {frame.signOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

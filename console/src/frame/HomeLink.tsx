@@ -1,0 +1,10 @@
+import { Logo } from '@gatehouse/pages'
+import { Link } from '@tanstack/react-router'
+import { frame } from './messages.en.ts'
+
+/** The mark in the corner; leads to the overview. */
+export const HomeLink = () => (
+  <Link to="/" aria-label={frame.console} style={{ display: 'flex' }}>
+    <Logo />
+  </Link>
+)

@@ -1,0 +1,5 @@
+import { Anchor } from '@mantine/core'
+import { createLink } from '@tanstack/react-router'
+
+/** A text link to a page of the console. */
+export const AnchorLink = createLink(Anchor<'a'>)

@@ -1,0 +1,72 @@
+import { AuditRow } from '../audit/documents.ts'
+import { graphql } from '../api/graphql.ts'
+
+export const OverviewQuery = graphql(
+  `
+  query Overview($week: AuditEventFilter, $weekFailed: AuditEventFilter) {
+    all: users(first: 1) {
+      totalCount
+      isTotalExact
+    }
+    disabled: users(first: 1, filter: { statuses: [DISABLED] }) {
+      totalCount
+      isTotalExact
+    }
+    signIns: auditEvents(first: 6, filter: $week) {
+      totalCount
+      isTotalExact
+      edges {
+        node {
+          ...AuditRow
+        }
+      }
+    }
+    failures: auditEvents(first: 1, filter: $weekFailed) {
+      totalCount
+      isTotalExact
+    }
+    recent: auditEvents(first: 6) {
+      edges {
+        node {
+          ...AuditRow
+        }
+      }
+    }
+  }
+`,
+  [AuditRow],
+)
+
+const DayCount = graphql(`
+  fragment DayCount on AuditEventConnection @_unmask {
+    totalCount
+  }
+`)
+
+/** Sign-ins that worked and that did not, day by day: `ok0` and `bad0` are the first of seven days. */
+export const SignInsByDayQuery = graphql(
+  `
+  query SignInsByDay(
+    $ok0: AuditEventFilter, $ok1: AuditEventFilter, $ok2: AuditEventFilter, $ok3: AuditEventFilter
+    $ok4: AuditEventFilter, $ok5: AuditEventFilter, $ok6: AuditEventFilter
+    $bad0: AuditEventFilter, $bad1: AuditEventFilter, $bad2: AuditEventFilter, $bad3: AuditEventFilter
+    $bad4: AuditEventFilter, $bad5: AuditEventFilter, $bad6: AuditEventFilter
+  ) {
+    ok0: auditEvents(first: 1, filter: $ok0) { ...DayCount }
+    ok1: auditEvents(first: 1, filter: $ok1) { ...DayCount }
+    ok2: auditEvents(first: 1, filter: $ok2) { ...DayCount }
+    ok3: auditEvents(first: 1, filter: $ok3) { ...DayCount }
+    ok4: auditEvents(first: 1, filter: $ok4) { ...DayCount }
+    ok5: auditEvents(first: 1, filter: $ok5) { ...DayCount }
+    ok6: auditEvents(first: 1, filter: $ok6) { ...DayCount }
+    bad0: auditEvents(first: 1, filter: $bad0) { ...DayCount }
+    bad1: auditEvents(first: 1, filter: $bad1) { ...DayCount }
+    bad2: auditEvents(first: 1, filter: $bad2) { ...DayCount }
+    bad3: auditEvents(first: 1, filter: $bad3) { ...DayCount }
+    bad4: auditEvents(first: 1, filter: $bad4) { ...DayCount }
+    bad5: auditEvents(first: 1, filter: $bad5) { ...DayCount }
+    bad6: auditEvents(first: 1, filter: $bad6) { ...DayCount }
+  }
+`,
+  [DayCount],
+)

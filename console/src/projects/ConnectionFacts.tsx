@@ -1,0 +1,40 @@
+import { Code, CopyButton, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { CopyIconButton } from '../feedback/CopyIconButton.tsx'
+import { projects } from './messages.en.ts'
+import type { Project } from './project.ts'
+
+/** What a back end or a front end needs to use the project. */
+export const ConnectionFacts = ({ project }: { project: Project }) => {
+  const { origin } = window.location
+  const facts = [
+    { label: projects.projectId, value: project.projectId },
+    { label: projects.baseUrl, value: origin },
+    { label: projects.issuer, value: `${origin}/${project.projectId}` },
+    { label: projects.keySet, value: `${origin}/v2/keys/${project.projectId}` },
+  ]
+  return (
+    <Paper withBorder p="md" component="section">
+      <Title order={2} size="h3">
+        {projects.connection}
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {projects.connectionHelp}
+      </Text>
+      <Stack gap="xs">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <Text size="sm" fw={500}>
+              {label}
+            </Text>
+            <Group gap={4} wrap="nowrap">
+              <Code style={{ overflowWrap: 'anywhere' }}>{value}</Code>
+              <CopyButton value={value}>
+                {({ copied, copy }) => <CopyIconButton label={projects.copy(label)} isCopied={copied} onCopy={copy} />}
+              </CopyButton>
+            </Group>
+          </div>
+        ))}
+      </Stack>
+    </Paper>
+  )
+}

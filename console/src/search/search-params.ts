@@ -1,0 +1,23 @@
+type SearchRecord = Record<string, unknown>
+
+/** Reads `?a=1&b=x&b=y` as `{ a: '1', b: ['x', 'y'] }`: plain text, so that links stay readable. */
+export const parseSearch = (search: string): SearchRecord => {
+  const found: Record<string, string | string[]> = {}
+  for (const [key, value] of new URLSearchParams(search)) {
+    const earlier = found[key]
+    found[key] = earlier === undefined ? value : [...(Array.isArray(earlier) ? earlier : [earlier]), value]
+  }
+  return found
+}
+
+/** The reverse of `parseSearch`; what is undefined or empty stays out of the address. */
+export const stringifySearch = (search: SearchRecord): string => {
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(search)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined && each !== '') params.append(key, String(each))
+    }
+  }
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}

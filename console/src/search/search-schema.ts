@@ -1,0 +1,26 @@
+import { z } from 'zod/mini'
+
+// Every piece of table state comes out of the address, which anyone may have edited: what makes no sense is
+// dropped rather than refused, and the page shows its default.
+
+/** Text of one search parameter; `undefined` when absent or repeated. */
+export const textParam = () => z.catch(z.optional(z.string()), undefined)
+
+/** A search parameter that is one of `values`. */
+export const choiceParam = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.catch(z.optional(z.enum(values)), undefined)
+
+/** A repeated search parameter, as a list; `undefined` when absent. */
+export const listParam = () =>
+  z.catch(
+    z.optional(
+      z.pipe(
+        z.transform((value: unknown) => (typeof value === 'string' ? [value] : value)),
+        z.array(z.string()),
+      ),
+    ),
+    undefined,
+  )
+
+/** A day such as `2026-03-01`. */
+export const dayParam = () => z.catch(z.optional(z.iso.date()), undefined)

@@ -1,0 +1,14 @@
+import { Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+type Props = { help: string; children: ReactNode }
+
+/** What a button does, and the button. */
+export const ActRow = ({ help, children }: Props) => (
+  <Group justify="space-between" gap="xs">
+    <Text size="sm" style={{ flex: '1 1 240px' }}>
+      {help}
+    </Text>
+    {children}
+  </Group>
+)

@@ -1,0 +1,77 @@
+import { Button, Group, Modal, SegmentedControl, Stack, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import { feedback } from '../feedback/messages.en.ts'
+import { changesOf, conflictsOf } from '../form/draft.ts'
+import { users } from './messages.en.ts'
+import { type UserFields, userFieldLabels } from './user-fields.ts'
+
+type Props = {
+  base: UserFields
+  mine: UserFields
+  theirs: UserFields
+  isSaving: boolean
+  /** The changes to save on top of theirs; none when theirs is kept throughout. */
+  onSave: (kept: Partial<UserFields>) => void
+  onClose: () => void
+}
+
+const shown = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? users.yes : users.no
+  const text = Array.isArray(value) ? value.join(', ') : String(value ?? '')
+  return text || users.empty
+}
+
+/** Two people changed the same user: for each detail both touched, whose version to keep. */
+export const ConflictModal = ({ base, mine, theirs, isSaving, onSave, onClose }: Props) => {
+  const conflicts = conflictsOf(base, mine, theirs)
+  const [theirsKept, setTheirsKept] = useState<ReadonlySet<string>>(new Set())
+  const choose = (name: string, isTheirs: boolean) => {
+    const next = new Set(theirsKept)
+    if (isTheirs) next.add(name)
+    else next.delete(name)
+    setTheirsKept(next)
+  }
+  const save = () => {
+    const kept = Object.entries(changesOf(base, mine)).filter(([name]) => !theirsKept.has(name))
+    onSave(changesOf(theirs, { ...theirs, ...Object.fromEntries(kept) }))
+  }
+  return (
+    <Modal opened onClose={onClose} title={users.conflictTitle} size="lg">
+      <Stack>
+        <Text size="sm">{conflicts.length > 0 ? users.conflictText : users.conflictNone}</Text>
+        {conflicts.length > 0 && (
+          <Table>
+            <Table.Tbody>
+              {conflicts.map(name => (
+                <Table.Tr key={name}>
+                  <Table.Th scope="row">{userFieldLabels[name]}</Table.Th>
+                  <Table.Td>
+                    <SegmentedControl
+                      aria-label={userFieldLabels[name]}
+                      orientation="vertical"
+                      fullWidth
+                      value={theirsKept.has(name) ? 'theirs' : 'mine'}
+                      data={[
+                        { value: 'theirs', label: `${users.conflictTheirs}: ${shown(theirs[name])}` },
+                        { value: 'mine', label: `${users.conflictMine}: ${shown(mine[name])}` },
+                      ]}
+                      onChange={value => choose(name, value === 'theirs')}
+                    />
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {feedback.cancel}
+          </Button>
+          <Button loading={isSaving} onClick={save}>
+            {users.conflictSave}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

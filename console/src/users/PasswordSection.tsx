@@ -1,0 +1,121 @@
+import { Button, Checkbox, Group, PasswordInput, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useMutation } from 'urql'
+import type { Failure } from '../api/failure.ts'
+import { refusalOf } from '../api/refusal.ts'
+import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
+import { CopyRequestMenu } from '../feedback/CopyRequestMenu.tsx'
+import { FailureAlert } from '../feedback/FailureAlert.tsx'
+import { SecretModal } from '../feedback/SecretModal.tsx'
+import { toastSuccess } from '../feedback/toast.ts'
+import { fieldErrors, useDraft } from '../form/draft.ts'
+import { ActRow } from './ActRow.tsx'
+import { UserPasswordExpire, UserPasswordSet } from './documents.ts'
+import { generatePassword } from './generate-password.ts'
+import { users } from './messages.en.ts'
+import { Section } from './Section.tsx'
+import type { User } from './user-context.ts'
+import { userName } from './user-name.ts'
+
+const blank = { password: '', isTemporary: true }
+
+/** Gives the user a password, or makes the one they have due for a change. */
+export const PasswordSection = ({ user, mayManage }: { user: User; mayManage: boolean }) => {
+  const { values, errors, set, setErrors, replace } = useDraft(blank)
+  const [isGenerated, setIsGenerated] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
+  const [isAsking, setIsAsking] = useState(false)
+  const [setting, setPassword] = useMutation(UserPasswordSet)
+  const [expiring, expire] = useMutation(UserPasswordExpire)
+  const variables = {
+    input: { id: user.id, password: values.password, kind: values.isTemporary ? 'TEMPORARY' : 'ACTIVE' } as const,
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setFailure(undefined)
+    if (!values.password) return setErrors({ password: users.passwordMissing })
+    const { data, error } = await setPassword(variables)
+    const answer = data?.userPasswordSet
+    if (answer?.__typename === 'UserPasswordSetPayload') {
+      if (isGenerated) setSecret(values.password)
+      replace({ isTemporary: values.isTemporary })
+      return toastSuccess(users.setPasswordToast)
+    }
+    if (answer?.__typename === 'InvalidInput' && answer.fields.length > 0) setErrors(fieldErrors(answer.fields))
+    else setFailure(refusalOf(answer, error))
+  }
+  const confirmExpire = async () => {
+    const { data, error } = await expire({ input: { id: user.id } })
+    const refusal = refusalOf(data?.userPasswordExpire, error)
+    setFailure(refusal)
+    if (refusal) return
+    setIsAsking(false)
+    toastSuccess(users.expirePasswordToast)
+  }
+  return (
+    <Section title={users.password} description={user.hasPassword ? users.hasPassword : users.hasNoPassword}>
+      {mayManage && (
+        <form onSubmit={submit} noValidate>
+          <Group align="flex-start" gap="xs">
+            <PasswordInput
+              aria-label={users.newPassword}
+              placeholder={users.newPassword}
+              autoComplete="new-password"
+              value={values.password}
+              error={errors.password}
+              onChange={event => {
+                setIsGenerated(false)
+                set('password', event.currentTarget.value)
+              }}
+              w={{ base: '100%', sm: 300 }}
+            />
+            <Button
+              variant="default"
+              onClick={() => {
+                setIsGenerated(true)
+                set(
+                  'password',
+                  generatePassword(bytes => crypto.getRandomValues(bytes)),
+                )
+              }}
+            >
+              {users.generate}
+            </Button>
+            <Button type="submit" loading={setting.fetching}>
+              {users.setPassword}
+            </Button>
+            <CopyRequestMenu request={{ document: UserPasswordSet, variables }} />
+          </Group>
+          <Checkbox
+            mt="xs"
+            label={users.temporary}
+            checked={values.isTemporary}
+            onChange={event => set('isTemporary', event.currentTarget.checked)}
+          />
+        </form>
+      )}
+      {failure && !isAsking && <FailureAlert failure={failure} />}
+      {mayManage && user.hasPassword && (
+        <ActRow help={users.expirePasswordHelp}>
+          <Button variant="default" onClick={() => setIsAsking(true)}>
+            {users.expirePassword}
+          </Button>
+        </ActRow>
+      )}
+      <ConfirmModal
+        isOpen={isAsking}
+        title={users.expirePasswordTitle(userName(user))}
+        action={users.expirePassword}
+        isRunning={expiring.fetching}
+        failure={failure}
+        request={{ document: UserPasswordExpire, variables: { input: { id: user.id } } }}
+        onConfirm={confirmExpire}
+        onClose={() => setIsAsking(false)}
+      >
+        <Text size="sm">{users.expirePasswordHelp}</Text>
+      </ConfirmModal>
+      <SecretModal title={users.passwordShownTitle} secret={secret} onClose={() => setSecret(undefined)} />
+    </Section>
+  )
+}

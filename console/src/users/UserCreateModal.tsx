@@ -1,0 +1,97 @@
+import { Button, Group, Modal, MultiSelect, Stack, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useMutation, useQuery } from 'urql'
+import type { Failure } from '../api/failure.ts'
+import { refusalOf } from '../api/refusal.ts'
+import { CopyRequestMenu } from '../feedback/CopyRequestMenu.tsx'
+import { FailureAlert } from '../feedback/FailureAlert.tsx'
+import { feedback } from '../feedback/messages.en.ts'
+import { toastSuccess } from '../feedback/toast.ts'
+import { fieldErrors, useDraft } from '../form/draft.ts'
+import { RolesQuery, UserCreate } from './documents.ts'
+import { users } from './messages.en.ts'
+import { userName } from './user-name.ts'
+
+const blank = { loginId: '', email: '', name: '', roleNames: [] as string[] }
+
+/** Asks for what a new user needs and leads to their page; the rest is filled in there. */
+export const UserCreateModal = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+  const navigate = useNavigate()
+  const [{ data: roleData }] = useQuery({ query: RolesQuery, pause: !isOpen })
+  const [{ fetching }, create] = useMutation(UserCreate)
+  const { values, changes, errors, set, setErrors, replace } = useDraft(blank)
+  const [failure, setFailure] = useState<Failure>()
+  const variables = { input: { ...changes, loginId: values.loginId.trim() } }
+  const close = () => {
+    replace({})
+    setFailure(undefined)
+    onClose()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setFailure(undefined)
+    if (!variables.input.loginId) return setErrors({ loginId: users.loginIdMissing })
+    const { data, error } = await create(variables)
+    const answer = data?.userCreate
+    if (answer?.__typename === 'UserCreatePayload') {
+      replace({})
+      toastSuccess(users.createdToast(userName(answer.user)))
+      return navigate({ to: '/users/$userId', params: { userId: answer.user.userId } })
+    }
+    if (answer?.__typename === 'LoginIdTaken') return setErrors({ loginId: answer.message })
+    if (answer?.__typename === 'InvalidInput' && answer.fields.length > 0) setErrors(fieldErrors(answer.fields))
+    else setFailure(refusalOf(answer, error))
+  }
+  return (
+    <Modal opened={isOpen} onClose={close} title={users.createTitle}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            data-autofocus
+            label={users.loginId}
+            description={users.loginIdHelp}
+            required
+            autoComplete="off"
+            value={values.loginId}
+            error={errors.loginId}
+            onChange={event => set('loginId', event.currentTarget.value)}
+          />
+          <TextInput
+            label={users.displayName}
+            autoComplete="off"
+            value={values.name}
+            error={errors.name}
+            onChange={event => set('name', event.currentTarget.value)}
+          />
+          <TextInput
+            label={users.email}
+            type="email"
+            autoComplete="off"
+            value={values.email}
+            error={errors.email}
+            onChange={event => set('email', event.currentTarget.value)}
+          />
+          <MultiSelect
+            label={users.roles}
+            description={users.rolesHelp}
+            data={roleData?.roles.edges.map(edge => edge.node.name) ?? []}
+            value={values.roleNames}
+            error={errors.roleNames}
+            onChange={value => set('roleNames', value)}
+          />
+          {failure && <FailureAlert failure={failure} />}
+          <Group justify="flex-end" gap="xs">
+            <CopyRequestMenu request={{ document: UserCreate, variables }} />
+            <Button variant="default" onClick={close}>
+              {feedback.cancel}
+            </Button>
+            <Button type="submit" loading={fetching}>
+              {users.create}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,58 @@
+import { EmptyState, Stack } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useQuery } from 'urql'
+import { failureOf } from '../api/failure.ts'
+import { auditFilterVariables } from '../audit/audit-search.ts'
+import { AuditTable } from '../audit/AuditTable.tsx'
+import { AuditQuery } from '../audit/documents.ts'
+import { FailureAlert } from '../feedback/FailureAlert.tsx'
+import { ForbiddenView } from '../feedback/ForbiddenView.tsx'
+import { useMay, useViewer, viewerName } from '../frame/viewer.ts'
+import { useCursorTrail } from '../table/cursor-trail.ts'
+import { Pager } from '../table/Pager.tsx'
+import { users } from './messages.en.ts'
+import { useUser } from './user-context.ts'
+
+const route = getRouteApi('/users/$userId/history')
+const pageSize = 25
+
+/** The audit events about the user. */
+export const UserHistoryTab = () => {
+  const user = useUser()
+  const viewer = useViewer()
+  const mayRead = useMay('READ_AUDIT')
+  const { after } = route.useSearch()
+  const [{ data, error, fetching }, reload] = useQuery({
+    query: AuditQuery,
+    variables: { first: pageSize, after: after ?? null, filter: auditFilterVariables({ target: user.userId }) },
+    pause: !mayRead,
+  })
+  const paging = useCursorTrail({
+    after,
+    endCursor: data?.auditEvents.pageInfo.hasNextPage ? data.auditEvents.pageInfo.endCursor : undefined,
+  })
+  const rows = data?.auditEvents.edges.map(edge => edge.node)
+  if (!mayRead) return <ForbiddenView person={viewerName(viewer)} />
+  if (rows?.length === 0 && !fetching) {
+    return (
+      <EmptyState
+        py="xl"
+        icon={<IconHistory aria-hidden />}
+        title={users.noHistoryTitle}
+        description={users.noHistoryText}
+      />
+    )
+  }
+  return (
+    <Stack gap="md">
+      {error && <FailureAlert failure={failureOf(error)} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
+      {!(error && !rows) && (
+        <div>
+          <AuditTable rows={rows} />
+          <Pager paging={paging} />
+        </div>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,19 @@
+import { Stack } from '@mantine/core'
+import { useMay } from '../frame/viewer.ts'
+import { AccountSection } from './AccountSection.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import { SessionsSection } from './SessionsSection.tsx'
+import { useUser } from './user-context.ts'
+
+/** Password, sessions and the account itself. */
+export const UserSecurityTab = () => {
+  const user = useUser()
+  const mayManage = useMay('MANAGE_USERS')
+  return (
+    <Stack gap="md">
+      <PasswordSection user={user} mayManage={mayManage} />
+      <SessionsSection user={user} mayManage={mayManage} />
+      {mayManage && <AccountSection user={user} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,13 @@
+import { Badge } from '@mantine/core'
+import { users } from './messages.en.ts'
+
+type Status = keyof typeof users.statuses
+
+const colors: Record<Status, string> = { ENABLED: 'teal', DISABLED: 'red', INVITED: 'blue', EXPIRED: 'gray' }
+
+/** A user's status, in words and colour. */
+export const UserStatusBadge = ({ status }: { status: Status }) => (
+  <Badge variant="dot" color={colors[status]} tt="none" fw={500}>
+    {users.statuses[status]}
+  </Badge>
+)

@@ -1,0 +1,84 @@
+import { Avatar, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ResultOf } from '../api/graphql.ts'
+import { Time } from '../format/Time.tsx'
+import { DataTable, type Column, type Selection } from '../table/DataTable.tsx'
+import { rowLink } from '../table/row-link.ts'
+import type { Sort } from '../table/SortHeader.tsx'
+import type { UserRow } from './documents.ts'
+import { users } from './messages.en.ts'
+import { userName } from './user-name.ts'
+import { UserStatusBadge } from './UserStatusBadge.tsx'
+
+type Row = ResultOf<typeof UserRow>
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'NAME',
+    header: users.user,
+    isSortable: true,
+    cell: user => (
+      <Group gap="sm" wrap="nowrap">
+        <Avatar src={user.picture || undefined} name={userName(user)} color="initials" size={32} alt="" />
+        <div style={{ minWidth: 0 }}>
+          <Link to="/users/$userId" params={{ userId: user.userId }} className={rowLink}>
+            <Text size="sm" fw={500} truncate>
+              {userName(user)}
+            </Text>
+          </Link>
+          <Text size="xs" c="dimmed" truncate>
+            {user.loginIds[0]}
+          </Text>
+        </div>
+      </Group>
+    ),
+  },
+  {
+    id: 'EMAIL',
+    header: users.email,
+    isSortable: true,
+    visibleFrom: 'lg',
+    cell: user => <Text size="sm">{user.email || '–'}</Text>,
+  },
+  {
+    id: 'STATUS',
+    header: users.status,
+    isSortable: true,
+    width: 130,
+    cell: user => <UserStatusBadge status={user.status} />,
+  },
+  {
+    id: 'ROLES',
+    header: users.roles,
+    visibleFrom: 'md',
+    cell: user => <Text size="sm">{user.roleNames.join(', ') || '–'}</Text>,
+  },
+  {
+    id: 'CREATED_AT',
+    header: users.created,
+    isSortable: true,
+    visibleFrom: 'sm',
+    width: 190,
+    cell: user => (
+      <Text size="sm" component="span">
+        <Time value={user.createdAt} />
+      </Text>
+    ),
+  },
+]
+
+type Props = { rows: readonly Row[] | undefined; sort: Sort; onSort: (sort: Sort) => void; selection?: Selection }
+
+/** A page of users. */
+export const UserTable = ({ rows, sort, onSort, selection }: Props) => (
+  <DataTable
+    label={users.title}
+    columns={columns}
+    rows={rows}
+    rowId={user => user.id}
+    rowName={userName}
+    sort={sort}
+    onSort={onSort}
+    selection={selection}
+  />
+)

@@ -1,0 +1,17 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+// Where `npm run dev` finds the API; the browser talks to the dev server alone, so cookies stay on one origin.
+const apiOrigin = process.env.GATEHOUSE_API_ORIGIN ?? 'http://127.0.0.1:3000'
+const apiPaths = ['/graphql', '/api', '/v1', '/v2', '/oauth2', '/openapi.json', '/livez', '/readyz']
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  resolve: {
+    conditions: ['source', 'browser', 'module', 'import', 'default'],
+    dedupe: ['react', 'react-dom', 'graphql'],
+  },
+  build: { outDir: 'dist', emptyOutDir: true, manifest: true, assetsInlineLimit: 0, target: 'es2023' },
+  server: { proxy: Object.fromEntries(apiPaths.map(path => [path, { target: apiOrigin, xfwd: true }])) },
+})

@@ -1,0 +1,90 @@
+import type { Builder } from '../builder.ts'
+import { typePermissions } from '../permissions.ts'
+import { eventId, parseEventId } from './event-id.ts'
+
+/** What an audit event is. */
+export const describeAuditEvent = (builder: Builder) => {
+  const AuditActorType = builder.enumType('AuditActorType', {
+    description: 'What kind of actor did something.',
+    values: {
+      USER: { value: 'user', description: 'A user of the project.' },
+      MANAGEMENT_KEY: { value: 'managementKey', description: 'A back end with a management key.' },
+      SYSTEM: { value: 'system', description: 'Gatehouse itself.' },
+      ANONYMOUS: { value: 'anonymous', description: 'Somebody who was not signed in.' },
+    },
+  })
+  const AuditLevel = builder.enumType('AuditLevel', {
+    description: 'How much attention an event deserves.',
+    values: {
+      INFO: { value: 'info', description: 'All is well.' },
+      WARN: { value: 'warn', description: 'Odd, but handled; a failed sign-in for instance.' },
+      ERROR: { value: 'error', description: 'Somebody should look.' },
+    },
+  })
+  const AuditActor = builder
+    .objectRef<{ type: 'user' | 'managementKey' | 'system' | 'anonymous'; id: string; name: string }>('AuditActor')
+    .implement({
+      description: 'Who did something, under the name they had then.',
+      fields: t => ({
+        type: t.field({ type: AuditActorType, description: 'What kind of actor it is.', resolve: ({ type }) => type }),
+        actorId: t.exposeString('id', { description: 'User id or key id; may be empty.' }),
+        name: t.exposeString('name', { description: 'Name at that time; may be empty.' }),
+      }),
+    })
+  const AuditTarget = builder.objectRef<{ type: string; id: string; name: string }>('AuditTarget').implement({
+    description: 'What something was done to, under the name it had then.',
+    fields: t => ({
+      type: t.exposeString('type', { description: 'What kind of thing it is, such as user.' }),
+      targetId: t.exposeString('id', { description: 'Its id in the provider API.' }),
+      name: t.exposeString('name', { description: 'Name at that time; may be empty.' }),
+    }),
+  })
+  builder.node('AuditEvent', {
+    description: 'Something that happened: who did what to whom, when and from where.',
+    authScopes: { permission: typePermissions.AuditEvent },
+    id: { resolve: eventId, description: 'The id of the node.' },
+    isTypeOf: value => typeof value === 'object' && value !== null && 'occurred' in value,
+    loadOne: async (id, { client }) => {
+      const wanted = parseEventId(id)
+      if (!wanted) return null
+      const { audits } = await client.audit.search({ from: wanted.occurredMs, to: wanted.occurredMs })
+      return audits.find(({ ID }) => ID === wanted.providerId) ?? null
+    },
+    fields: t => ({
+      eventId: t.exposeString('ID', { description: 'The id in the provider API.' }),
+      action: t.exposeString('action', { description: 'What was done, such as UserCreated.' }),
+      level: t.field({ type: AuditLevel, description: 'How much attention it deserves.', resolve: ({ type }) => type }),
+      occurredAt: t.field({
+        type: 'DateTime',
+        description: 'When it happened.',
+        resolve: ({ occurred }) => Number(occurred),
+      }),
+      actor: t.field({
+        type: AuditActor,
+        nullable: true,
+        description: 'Who did it; null when it is not known.',
+        resolve: ({ actor }) => actor,
+      }),
+      target: t.field({
+        type: AuditTarget,
+        nullable: true,
+        description: 'What it was done to; null when to nothing in particular.',
+        resolve: ({ target }) => target,
+      }),
+      loginIds: t.exposeStringList('externalIds', { description: 'Login ids of the user it is about, as of then.' }),
+      device: t.exposeString('device', { description: 'Kind of device, such as Desktop; may be empty.' }),
+      method: t.exposeString('method', { description: 'Sign-in method, such as password; may be empty.' }),
+      geo: t.exposeString('geo', { description: 'Country code; may be empty.' }),
+      remoteAddress: t.exposeString('remoteAddress', { description: 'IP address it came from; may be empty.' }),
+      userAgent: t.string({
+        description: 'What the browser or SDK called itself; may be empty.',
+        resolve: ({ userAgent }) => userAgent ?? '',
+      }),
+      requestId: t.string({
+        description: 'Finds the request in the log; may be empty.',
+        resolve: ({ requestId }) => requestId ?? '',
+      }),
+      data: t.field({ type: 'JSON', description: 'Anything else there is to know.', resolve: ({ data }) => data }),
+    }),
+  })
+}

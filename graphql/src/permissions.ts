@@ -1,0 +1,60 @@
+/**
+ * What the roles of a project may do here, in the product's own authorization language.
+ * A role is a relation of the project; what it includes is decided below and nowhere else.
+ */
+export const permissionSchema = `model AuthZ 1.0
+
+type person
+
+type project
+  relation administrator: person
+  relation auditor: person
+
+  permission read_project: administrator | auditor
+  permission read_users: administrator | auditor
+  permission read_audit: administrator | auditor
+  permission manage_project: administrator
+  permission manage_users: administrator
+`
+
+/** Role names of a project and the relation each stands for. Other roles mean nothing here. */
+export const roleRelations: Readonly<Record<string, string>> = {
+  Administrator: 'administrator',
+  Auditor: 'auditor',
+}
+
+/** Every permission of the schema above. */
+export const permissions = ['read_project', 'read_users', 'read_audit', 'manage_project', 'manage_users'] as const
+
+export type Permission = (typeof permissions)[number]
+
+/** Who may call what: the permission each root field needs, checked before the call. */
+export const fieldPermissions = {
+  // Answers null to strangers, so that a client can tell that it has to sign in.
+  'Query.viewer': 'anyone',
+  // Nodes are guarded by their types below.
+  'Query.node': 'anyone',
+  'Query.nodes': 'anyone',
+  'Query.project': 'read_project',
+  'Query.users': 'read_users',
+  'Query.user': 'read_users',
+  'Query.roles': 'read_users',
+  'Query.auditEvents': 'read_audit',
+  'Mutation.projectUpdate': 'manage_project',
+  'Mutation.userCreate': 'manage_users',
+  'Mutation.userUpdate': 'manage_users',
+  'Mutation.userDisable': 'manage_users',
+  'Mutation.userEnable': 'manage_users',
+  'Mutation.userDelete': 'manage_users',
+  'Mutation.userPasswordSet': 'manage_users',
+  'Mutation.userPasswordExpire': 'manage_users',
+  'Mutation.userSignOut': 'manage_users',
+} as const satisfies Record<string, Permission | 'anyone'>
+
+/** The permission it takes to see an object of a type, however it was reached. */
+export const typePermissions = {
+  Project: 'read_project',
+  User: 'read_users',
+  Role: 'read_users',
+  AuditEvent: 'read_audit',
+} as const satisfies Record<string, Permission>

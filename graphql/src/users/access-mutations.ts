@@ -1,0 +1,88 @@
+import { UserNotFound } from '@gatehouse/identity-provider/contract'
+import type { Builder } from '../builder.ts'
+import { fieldPermissions } from '../permissions.ts'
+import { InvalidInput, OwnAccount, refusable } from '../user-errors.ts'
+import type { UserEnums } from './enums.ts'
+import { refuseOwnAccount } from './own-account.ts'
+import { userIdField, userOutput } from './payload.ts'
+import type { UserType } from './user-type.ts'
+
+/** Whether and how a user may sign in. */
+export const describeUserAccessMutations = (builder: Builder, userType: UserType, { PasswordKind }: UserEnums) => {
+  builder.relayMutationField(
+    'userDisable',
+    { description: 'The user to disable.', inputFields: t => ({ id: userIdField(t, userType) }) },
+    {
+      description: 'Keeps a user from signing in and from refreshing sessions.',
+      authScopes: { permission: fieldPermissions['Mutation.userDisable'] },
+      errors: { types: [UserNotFound, OwnAccount] },
+      resolve: (_root, { input: { id } }, context) => {
+        refuseOwnAccount(context, id.id)
+        return context.client.users.updateStatus({ loginId: id.id, status: 'disabled' })
+      },
+    },
+    { description: 'The user is disabled.', outputFields: userOutput },
+  )
+  builder.relayMutationField(
+    'userEnable',
+    { description: 'The user to enable.', inputFields: t => ({ id: userIdField(t, userType) }) },
+    {
+      description: 'Lets a user sign in again.',
+      authScopes: { permission: fieldPermissions['Mutation.userEnable'] },
+      errors: { types: [UserNotFound] },
+      resolve: (_root, { input: { id } }, { client }) =>
+        client.users.updateStatus({ loginId: id.id, status: 'enabled' }),
+    },
+    { description: 'The user is enabled.', outputFields: userOutput },
+  )
+  builder.relayMutationField(
+    'userSignOut',
+    { description: 'The user to sign out.', inputFields: t => ({ id: userIdField(t, userType) }) },
+    {
+      description: 'Ends every session of a user; session tokens already handed out stay valid until they expire.',
+      authScopes: { permission: fieldPermissions['Mutation.userSignOut'] },
+      errors: { types: [UserNotFound] },
+      resolve: async (_root, { input: { id } }, { client }) => {
+        await client.users.logout({ userId: id.id })
+        return client.users.load({ userId: id.id })
+      },
+    },
+    { description: 'The user is signed out everywhere.', outputFields: userOutput },
+  )
+  builder.relayMutationField(
+    'userPasswordSet',
+    {
+      description: 'The user and the new password.',
+      inputFields: t => ({
+        id: userIdField(t, userType),
+        password: t.string({ required: true, description: 'The new password.' }),
+        kind: t.field({ type: PasswordKind, required: true, description: 'Whether it has to be changed.' }),
+      }),
+    },
+    {
+      description: 'Gives a user a password.',
+      authScopes: { permission: fieldPermissions['Mutation.userPasswordSet'] },
+      errors: { types: [UserNotFound, InvalidInput] },
+      resolve: async (_root, { input: { id, password, kind } }, { client }) => {
+        const set = kind === 'TEMPORARY' ? client.userPasswords.setTemporary : client.userPasswords.setActive
+        await refusable(() => set({ loginId: id.id, password }))
+        return client.users.load({ userId: id.id })
+      },
+    },
+    { description: 'The password was set.', outputFields: userOutput },
+  )
+  builder.relayMutationField(
+    'userPasswordExpire',
+    { description: 'The user whose password to expire.', inputFields: t => ({ id: userIdField(t, userType) }) },
+    {
+      description: 'Makes a user choose a new password at the next sign-in.',
+      authScopes: { permission: fieldPermissions['Mutation.userPasswordExpire'] },
+      errors: { types: [UserNotFound] },
+      resolve: async (_root, { input: { id } }, { client }) => {
+        await client.userPasswords.expire({ loginId: id.id })
+        return client.users.load({ userId: id.id })
+      },
+    },
+    { description: 'The password was expired.', outputFields: userOutput },
+  )
+}

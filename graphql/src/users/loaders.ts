@@ -1,0 +1,28 @@
+import DataLoader from 'dataloader'
+import type { IdentityClient, User } from '@gatehouse/identity-provider/contract'
+import { pageSizeMax } from '../limits.ts'
+
+/** Until when session tokens of a user are valid, and how many of their sessions live. */
+export type TokenFacts = Awaited<ReturnType<IdentityClient['users']['tokenExpiry']>>
+
+/** Loads users by id, all that one request asks for in as few questions as possible; `undefined` for unknown ids. */
+export const createUserFinder = (client: IdentityClient): ((userId: string) => Promise<User | undefined>) => {
+  const loader = new DataLoader<string, User | undefined>(
+    async userIds => {
+      const { users } = await client.users.search({ userIds: [...userIds], limit: userIds.length, withTestUser: true })
+      const byId = new Map(users.map(user => [user.userId, user]))
+      return userIds.map(userId => byId.get(userId))
+    },
+    { maxBatchSize: pageSizeMax },
+  )
+  return userId => loader.load(userId)
+}
+
+/** Asks for the token facts of a user once, however many fields of the request need them. */
+export const createTokenFacts = (client: IdentityClient): ((userId: string) => Promise<TokenFacts>) => {
+  const loader = new DataLoader<string, TokenFacts>(
+    userIds => Promise.all(userIds.map(userId => client.users.tokenExpiry({ userId }))),
+    { batch: true },
+  )
+  return userId => loader.load(userId)
+}

@@ -1,0 +1,88 @@
+import { LoginIdTaken, UserNotFound } from '@gatehouse/identity-provider/contract'
+import type { Builder } from '../builder.ts'
+import { fieldPermissions } from '../permissions.ts'
+import { present } from '../present.ts'
+import { InvalidInput, OwnAccount, refusable, UserChangedMeanwhile } from '../user-errors.ts'
+import { refuseOwnAccount } from './own-account.ts'
+import { userIdField, userOutput } from './payload.ts'
+import type { UserType } from './user-type.ts'
+import { versionOf } from './version.ts'
+import { inputNames, wireDetails } from './wire-names.ts'
+
+/** Creating, changing and deleting users. */
+export const describeUserMutations = (builder: Builder, userType: UserType) => {
+  builder.relayMutationField(
+    'userCreate',
+    {
+      description: 'Details of the new user.',
+      inputFields: t => ({
+        loginId: t.string({ required: true, description: 'What the person types to sign in.' }),
+        name: t.string({ description: 'Display name.' }),
+        email: t.string({ description: 'Email address.' }),
+        phone: t.string({ description: 'Phone number.' }),
+        roleNames: t.stringList({ description: 'Roles in the project.' }),
+      }),
+    },
+    {
+      description: 'Creates a user, enabled and without a password.',
+      authScopes: { permission: fieldPermissions['Mutation.userCreate'] },
+      errors: { types: [LoginIdTaken, InvalidInput] },
+      resolve: (_root, { input }, { client }) =>
+        refusable(() => client.users.create(wireDetails(present(input))), inputNames),
+    },
+    { description: 'The user was created.', outputFields: userOutput },
+  )
+  builder.relayMutationField(
+    'userUpdate',
+    {
+      description: 'Details to change; those not given stay as they are.',
+      inputFields: t => ({
+        id: userIdField(t, userType),
+        expectedVersion: t.string({
+          description: 'The version the change is based on; refused when somebody else has changed the user since.',
+        }),
+        name: t.string({ description: 'Display name.' }),
+        givenName: t.string({ description: 'Given name.' }),
+        middleName: t.string({ description: 'Middle name.' }),
+        familyName: t.string({ description: 'Family name.' }),
+        email: t.string({ description: 'Email address.' }),
+        isEmailVerified: t.boolean({ description: 'Whether the address is the person’s own.' }),
+        phone: t.string({ description: 'Phone number.' }),
+        isPhoneVerified: t.boolean({ description: 'Whether the number is the person’s own.' }),
+        picture: t.string({ description: 'Address of a picture.' }),
+        roleNames: t.stringList({ description: 'Roles in the project, all of them.' }),
+      }),
+    },
+    {
+      description: 'Changes details of a user.',
+      authScopes: { permission: fieldPermissions['Mutation.userUpdate'] },
+      errors: { types: [UserNotFound, UserChangedMeanwhile, InvalidInput] },
+      resolve: async (_root, { input: { id, expectedVersion, ...details } }, { client }) => {
+        const { user } = await client.users.load({ userId: id.id })
+        if (expectedVersion && expectedVersion !== versionOf(user)) throw new UserChangedMeanwhile(user)
+        return refusable(() => client.users.patch({ loginId: id.id, ...wireDetails(present(details)) }), inputNames)
+      },
+    },
+    { description: 'The user was changed.', outputFields: userOutput },
+  )
+  builder.relayMutationField(
+    'userDelete',
+    { description: 'The user to delete.', inputFields: t => ({ id: userIdField(t, userType) }) },
+    {
+      description: 'Deletes a user with their password and sessions. This cannot be undone.',
+      authScopes: { permission: fieldPermissions['Mutation.userDelete'] },
+      errors: { types: [UserNotFound, OwnAccount] },
+      resolve: async (_root, { input: { id } }, context) => {
+        refuseOwnAccount(context, id.id)
+        await context.client.users.delete({ userId: id.id })
+        return { deletedUserId: id.id }
+      },
+    },
+    {
+      description: 'The user was deleted.',
+      outputFields: t => ({
+        deletedUserId: t.exposeString('deletedUserId', { description: 'The id the user had in tokens.' }),
+      }),
+    },
+  )
+}

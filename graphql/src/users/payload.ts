@@ -1,0 +1,12 @@
+import type { User } from '@gatehouse/identity-provider/contract'
+import type { InputFieldBuilder, OutputFieldBuilder } from '../builder.ts'
+import type { UserType } from './user-type.ts'
+
+/** The field of an input that says which user it is about. */
+export const userIdField = (t: InputFieldBuilder, userType: UserType) =>
+  t.globalID({ for: userType, required: true, description: 'The node id of the user.' })
+
+/** The field of a payload with the user that was changed. */
+export const userOutput = (t: OutputFieldBuilder<{ user: User }>) => ({
+  user: t.field({ type: 'User', description: 'The user as it is now.', resolve: ({ user }) => user }),
+})

@@ -1,0 +1,74 @@
+import { UserNotFound } from '@gatehouse/identity-provider/contract'
+import type { Builder } from '../builder.ts'
+import { badRequest } from '../errors.ts'
+import { pageArgs } from '../connections.ts'
+import { connectionCost, connectionOf, pageRequest } from '../pages.ts'
+import { fieldPermissions } from '../permissions.ts'
+import { present } from '../present.ts'
+import type { UserEnums } from './enums.ts'
+
+/** Ways to find users. */
+export const describeUserQueries = (builder: Builder, enums: UserEnums) => {
+  const UserFilter = builder.inputType('UserFilter', {
+    description: 'Which users to list; every criterion has to hold.',
+    fields: t => ({
+      text: t.string({ description: 'Occurs in the name, an address, a phone number or a login id.' }),
+      statuses: t.field({ type: [enums.UserStatus], description: 'Has one of these statuses.' }),
+      roleNames: t.stringList({ description: 'Has one of these project roles.' }),
+    }),
+  })
+  const UserOrder = builder.inputType('UserOrder', {
+    description: 'How to order users.',
+    fields: t => ({
+      field: t.field({ type: enums.UserOrderField, required: true, description: 'What to compare.' }),
+      direction: t.field({ type: enums.OrderDirection, required: true, description: 'Which end comes first.' }),
+    }),
+  })
+  const UserConnection = builder.connectionObject(
+    { type: 'User', name: 'UserConnection', description: 'A page of users.' },
+    { name: 'UserEdge', description: 'A user and their place in the list.' },
+  )
+  builder.queryFields(t => ({
+    users: t.field({
+      type: UserConnection,
+      description: 'Users of the project, newest first unless told otherwise.',
+      authScopes: { permission: fieldPermissions['Query.users'] },
+      complexity: connectionCost,
+      args: {
+        ...pageArgs(t),
+        filter: t.arg({ type: UserFilter, description: 'Which users.' }),
+        orderBy: t.arg({ type: UserOrder, description: 'In which order.' }),
+      },
+      resolve: async (_root, { filter, orderBy, ...page }, { client }) => {
+        const request = pageRequest(page)
+        const { field = 'createdTime', direction = 'DESC' } = orderBy ?? {}
+        const { users, total, next } = await client.users.search({
+          ...present(filter ?? {}),
+          limit: request.limit,
+          after: request.after,
+          sort: [{ field, desc: direction === 'DESC' }],
+        })
+        return connectionOf(request, { entries: users, total, next })
+      },
+    }),
+    user: t.field({
+      type: 'User',
+      nullable: true,
+      description: 'One user by id or login id; null when there is none.',
+      authScopes: { permission: fieldPermissions['Query.user'] },
+      args: {
+        userId: t.arg.string({ description: 'The id in tokens and in the provider API.' }),
+        loginId: t.arg.string({ description: 'One of the login ids.' }),
+      },
+      resolve: async (_root, { userId, loginId }, { client }) => {
+        if (Boolean(userId) === Boolean(loginId)) throw badRequest('Give either userId or loginId.')
+        try {
+          return (await client.users.load(present({ userId, loginId }))).user
+        } catch (error) {
+          if (error instanceof UserNotFound) return null
+          throw error
+        }
+      },
+    }),
+  }))
+}

@@ -1,0 +1,64 @@
+import type { Builder } from '../builder.ts'
+import { typePermissions } from '../permissions.ts'
+import { secondsToMs } from '../time.ts'
+import type { UserEnums } from './enums.ts'
+import { versionOf } from './version.ts'
+
+// One more question to the provider for each user: too dear for long lists.
+const tokenFactsCost = 100
+
+/** What a user is; answers the type, by which inputs say whose ids they take. */
+export const describeUserType = (builder: Builder, { UserStatus }: Pick<UserEnums, 'UserStatus'>) => {
+  return builder.node('User', {
+    description: 'A person who signs in to the application.',
+    authScopes: { permission: typePermissions.User },
+    id: { resolve: user => user.userId, description: 'The id of the node.' },
+    isTypeOf: value => typeof value === 'object' && value !== null && 'loginIds' in value && 'status' in value,
+    loadMany: (ids, context) => Promise.all(ids.map(id => context.findUser(id))),
+    fields: t => ({
+      userId: t.exposeString('userId', { description: 'The id in tokens and in the provider API.' }),
+      version: t.string({
+        description: 'Changes whenever an editable detail changes; sent back with an update.',
+        resolve: versionOf,
+      }),
+      loginIds: t.exposeStringList('loginIds', { description: 'What the person types to sign in.' }),
+      name: t.exposeString('name', { description: 'Display name; may be empty.' }),
+      givenName: t.exposeString('givenName', { description: 'Given name; may be empty.' }),
+      middleName: t.exposeString('middleName', { description: 'Middle name; may be empty.' }),
+      familyName: t.exposeString('familyName', { description: 'Family name; may be empty.' }),
+      email: t.exposeString('email', { description: 'Email address; may be empty.' }),
+      isEmailVerified: t.exposeBoolean('verifiedEmail', { description: 'Whether the address is the person’s own.' }),
+      phone: t.exposeString('phone', { description: 'Phone number; may be empty.' }),
+      isPhoneVerified: t.exposeBoolean('verifiedPhone', { description: 'Whether the number is the person’s own.' }),
+      picture: t.exposeString('picture', { description: 'Address of a picture; may be empty.' }),
+      status: t.field({ type: UserStatus, description: 'Whether the user may sign in.', resolve: user => user.status }),
+      roleNames: t.exposeStringList('roleNames', { description: 'Roles in the project.' }),
+      hasPassword: t.exposeBoolean('password', { description: 'Whether the user has a password.' }),
+      isTest: t.exposeBoolean('test', { description: 'Whether this is a test user.' }),
+      createdAt: t.field({
+        type: 'DateTime',
+        description: 'When the user was created.',
+        resolve: user => secondsToMs(user.createdTime),
+      }),
+      modifiedAt: t.field({
+        type: 'DateTime',
+        description: 'When the user was last changed.',
+        resolve: user => secondsToMs(user.modifiedTime),
+      }),
+      lastTokenExpiresAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'Until when the last session token handed out is valid; null when none is.',
+        complexity: tokenFactsCost,
+        resolve: async ({ userId }, _args, { tokenFacts }) => (await tokenFacts(userId)).sessionTokensExpireAt ?? null,
+      }),
+      liveSessionCount: t.int({
+        description: 'How many sessions could still be refreshed.',
+        complexity: tokenFactsCost,
+        resolve: async ({ userId }, _args, { tokenFacts }) => (await tokenFacts(userId)).liveSessions,
+      }),
+    }),
+  })
+}
+
+export type UserType = ReturnType<typeof describeUserType>

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import type { User } from '@gatehouse/identity-provider/contract'
+
+/** A short digest of what can be edited about a user: equal exactly as long as nobody changes it. */
+export const versionOf = (user: User): string => {
+  const editable = [
+    user.loginIds,
+    user.name,
+    user.givenName,
+    user.middleName,
+    user.familyName,
+    user.email,
+    user.verifiedEmail,
+    user.phone,
+    user.verifiedPhone,
+    user.picture,
+    [...user.roleNames].sort(),
+  ]
+  return createHash('sha256').update(JSON.stringify(editable)).digest('base64url').slice(0, 22)
+}
