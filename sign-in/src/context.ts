@@ -1,14 +1,13 @@
-import { randomBytes } from 'node:crypto'
-
 import type { Locale, Theme } from '@gatehouse/pages'
 
 import { type BaseUrl, parseBaseUrl } from './base-url.ts'
 import { stayOnOrigin } from './callback-url.ts'
 import { InvalidSignInConfig, type OwnPages, type SignInConfig, type SignInLogger } from './config.ts'
 import { type CookieNames, cookieNames } from './cookies/names.ts'
-import type { Clock, Random } from './environment.ts'
+import { type Clock, pooledRandom, type Random } from './environment.ts'
 import { connectOidc, type OidcConnection } from './providers/oidc-connection.ts'
 import type { Callbacks, Events } from './sessions/callbacks.ts'
+import { rememberingTokens } from './tokens/remembered.ts'
 import { createTokens, type Tokens } from './tokens/tokens.ts'
 
 /** A configuration, checked and complete: what every action works with. */
@@ -50,7 +49,7 @@ export const createContext = (config: SignInConfig): SignInContext => {
   const base = parseBaseUrl(config.url)
   const secrets = secretsOf(config.secret)
   const clock = config.clock ?? Date.now
-  const random = config.random ?? randomBytes
+  const random = config.random ?? pooledRandom()
   const providers = new Map<string, OidcConnection>()
   for (const provider of config.providers) {
     if (providers.has(provider.id)) throw new InvalidSignInConfig(`Two providers have the id "${provider.id}".`)
@@ -73,7 +72,7 @@ export const createContext = (config: SignInConfig): SignInContext => {
     secrets,
     providers,
     cookieNames: cookieNames(base),
-    tokens: createTokens({ secrets, clock, random }),
+    tokens: rememberingTokens(createTokens({ secrets, clock, random }), { clock }),
     maxAgeSeconds: config.session?.maxAgeSeconds ?? 2_592_000,
     callbacks: { ...defaultCallbacks, ...config.callbacks },
     events: config.events ?? {},

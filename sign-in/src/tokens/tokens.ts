@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto'
+import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto'
 
-import type { Clock, Random } from '../environment.ts'
+import { type Clock, pooledRandom, type Random } from '../environment.ts'
 import { deriveKey } from './keys.ts'
 
 /** What a token says: JSON values by name. */
@@ -30,12 +30,27 @@ const prefix = `${header}..`
 /** Initialisation vector, ciphertext, tag. */
 const shape = /^([\w-]{16})\.([\w-]+)\.([\w-]{22})$/
 
-const open = (key: Buffer, iv: Buffer, ciphertext: Buffer, tag: Buffer): string | undefined => {
+const bytesOf = (text = '') => Buffer.from(text, 'base64url')
+
+interface Sealed {
+  iv: Buffer
+  ciphertext: Buffer
+  tag: Buffer
+}
+
+const parseSealed = (token: string): Sealed => {
+  const parts = token.startsWith(prefix) ? shape.exec(token.slice(prefix.length)) : null
+  if (parts === null) throw new InvalidToken('not in the format of our tokens')
+  return { iv: bytesOf(parts[1]), ciphertext: bytesOf(parts[2]), tag: bytesOf(parts[3]) }
+}
+
+const open = (key: KeyObject, { iv, ciphertext, tag }: Sealed): string | undefined => {
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes })
   decipher.setAAD(headerBytes).setAuthTag(tag)
-  const text = decipher.update(ciphertext, undefined, 'utf8')
+  const text = decipher.update(ciphertext)
   try {
-    return text + decipher.final('utf8')
+    decipher.final()
+    return text.toString()
   } catch {
     return undefined // another key's token, or a tampered one
   }
@@ -47,7 +62,9 @@ const parseClaims = (text: string): Claims => {
   return value as Claims // a JSON object, checked just above
 }
 
-const checkTimes = ({ exp, nbf, iat }: Claims, nowSeconds: number) => {
+/** Throws InvalidToken unless the claims hold now, give or take 15 seconds. */
+export const checkTimes = ({ exp, nbf, iat }: Claims, now: number) => {
+  const nowSeconds = Math.floor(now / 1000)
   if (typeof exp !== 'number') throw new InvalidToken('"exp" is missing or not a number')
   if (exp <= nowSeconds - toleranceSeconds) throw new InvalidToken('expired')
   if (iat !== undefined && typeof iat !== 'number') throw new InvalidToken('"iat" is not a number')
@@ -67,13 +84,13 @@ const uuid = (bytes: Buffer) => {
 export interface TokensConfig {
   /** The first one encodes, all of them decode. */
   secrets: readonly [string, ...string[]]
-  clock: Clock
-  random: Random
+  clock?: Clock
+  random?: Random
 }
 
 /** Tokens in the format of `next-auth/jwt` 4, readable and writable by either side (sign-in-layer.md §4). */
-export const createTokens = ({ secrets, clock, random }: TokensConfig): Tokens => {
-  const keysBySalt = new Map<string, readonly Buffer[]>()
+export const createTokens = ({ secrets, clock = Date.now, random = pooledRandom() }: TokensConfig): Tokens => {
+  const keysBySalt = new Map<string, readonly KeyObject[]>()
   const keysFor = (salt: string) => {
     const known = keysBySalt.get(salt)
     if (known !== undefined) return known
@@ -81,33 +98,27 @@ export const createTokens = ({ secrets, clock, random }: TokensConfig): Tokens =
     keysBySalt.set(salt, keys)
     return keys
   }
-  const now = () => Math.floor(clock() / 1000)
 
   const encode: Tokens['encode'] = (claims, { maxAgeSeconds, salt = '' }) => {
     const [key] = keysFor(salt)
     if (key === undefined) throw new Error('unreachable: there is at least one secret')
     const noise = Buffer.from(random(ivBytes + 16))
     const iv = noise.subarray(0, ivBytes)
-    const iat = now()
+    const iat = Math.floor(clock() / 1000)
     const text = JSON.stringify({ ...claims, iat, exp: iat + maxAgeSeconds, jti: uuid(noise.subarray(ivBytes)) })
     const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes }).setAAD(headerBytes)
-    const ciphertext = cipher.update(text, 'utf8', 'base64url') + cipher.final('base64url')
-    return `${prefix}${iv.toString('base64url')}.${ciphertext}.${cipher.getAuthTag().toString('base64url')}`
+    const ciphertext = cipher.update(text, 'utf8')
+    cipher.final() // a stream cipher: nothing is left over
+    return `${prefix}${iv.toString('base64url')}.${ciphertext.toString('base64url')}.${cipher.getAuthTag().toString('base64url')}`
   }
 
   const decode: Tokens['decode'] = (token, { salt = '' } = {}) => {
-    const parts = token.startsWith(prefix) ? shape.exec(token.slice(prefix.length)) : null
-    if (parts === null) throw new InvalidToken('not in the format of our tokens')
-    const [iv, ciphertext, tag] = [1, 2, 3].map(index => Buffer.from(parts[index] ?? '', 'base64url')) as [
-      Buffer,
-      Buffer,
-      Buffer,
-    ] // three groups matched
+    const sealed = parseSealed(token)
     for (const key of keysFor(salt)) {
-      const text = open(key, iv, ciphertext, tag)
+      const text = open(key, sealed)
       if (text === undefined) continue
       const claims = parseClaims(text)
-      checkTimes(claims, now())
+      checkTimes(claims, clock())
       return claims
     }
     throw new InvalidToken('made under another secret, or altered')
