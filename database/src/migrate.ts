@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
 import type { Database } from './open.ts'
 import { MigrationChanged } from './errors.ts'
 
@@ -29,6 +29,7 @@ export async function migrate<Tables>(
     .addColumn('applied_at', 'bigint', column => column.notNull())
     .addPrimaryKeyConstraint('migrations_pkey', ['package', 'name'])
     .execute()
+  if (db.getExecutor().adapter instanceof PostgresAdapter) await createBinaryCollation(db)
   const ran: string[] = []
   for (const migration of await read(sets)) {
     const isNew = await store.transaction().execute(async tx => apply(tx, migration, clock()))
@@ -36,6 +37,10 @@ export async function migrate<Tables>(
   }
   return ran
 }
+
+/** Gives PostgreSQL the collation that SQLite has built in, so that one migration can say `collate "binary"`. */
+const createBinaryCollation = <Tables>(db: Database<Tables>) =>
+  sql`create collation if not exists "binary" (locale = 'C')`.execute(db)
 
 /** Names of the migrations that `migrate` would run now. */
 export async function pendingMigrations<Tables>(db: Database<Tables>, sets: MigrationSet[]): Promise<string[]> {

@@ -1,0 +1,15 @@
+import type { NewId, Random } from './new-id.ts'
+import type { Encryption } from './secrets/encryption.ts'
+import type { Db } from './tables.ts'
+
+/** What every service is given; nothing below reads the time, randomness or the network by itself. */
+export type Dependencies = {
+  db: Db
+  /** Epoch milliseconds. */
+  clock: () => number
+  random: Random
+  newId: NewId
+  encryption: Encryption
+  /** The origin that browsers and SDKs see, without a trailing slash. */
+  publicUrl: string
+}

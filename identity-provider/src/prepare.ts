@@ -1,0 +1,88 @@
+import { transact } from '@gatehouse/database'
+import { createRecordAudit } from './audit/record.ts'
+import type { Call } from './call.ts'
+import type { Dependencies } from './dependencies.ts'
+import { insertManagementKey, findManagementKey } from './management-keys/store.ts'
+import { hashPassword } from './passwords/hash.ts'
+import { putPassword } from './passwords/store.ts'
+import { prepareProject } from './projects/create.ts'
+import { findFirstProject, findProject } from './projects/store.ts'
+import { administratorRole } from './roles/console-roles.ts'
+import type { TokenAlgorithm } from './signing-keys/generate.ts'
+import { auditTarget, createUser } from './users/create.ts'
+
+export type Preparation = {
+  /** Made when absent; when the database already has projects, the first of them. */
+  projectId?: string
+  /** Made when absent, on the first start only. */
+  managementKey?: string
+  administrator: { email: string; password?: string }
+  tokenAlgorithm?: TokenAlgorithm
+}
+
+/** `firstStart` holds what was made and is never shown again. */
+export type Prepared = { projectId: string; firstStart?: { managementKey: string; administratorPassword: string } }
+
+/** Makes sure that there is a project with a management key and an administrator; safe at every start. */
+export async function prepareFirstProject(dependencies: Dependencies, wanted: Preparation): Promise<Prepared> {
+  const { db, newId } = dependencies
+  const existing = wanted.projectId === undefined ? await findFirstProject(db) : await findProject(db, wanted.projectId)
+  if (!existing) return createFirstProject(dependencies, wanted, wanted.projectId ?? newId('P'))
+  if (wanted.managementKey !== undefined) await addManagementKey(dependencies, existing.id, wanted.managementKey)
+  return { projectId: existing.id }
+}
+
+async function createFirstProject(
+  dependencies: Dependencies,
+  { administrator, tokenAlgorithm = 'RS256', ...wanted }: Preparation,
+  projectId: string,
+): Promise<Prepared> {
+  const { db, clock, newId } = dependencies
+  const managementKey = wanted.managementKey ?? `gh_${secret(dependencies, 32)}`
+  const password = administrator.password ?? secret(dependencies, 15)
+  const insertProject = await prepareProject(dependencies, { id: projectId, name: 'My project', tokenAlgorithm })
+  const hash = await hashPassword(password)
+  const recordAudit = createRecordAudit(dependencies)
+  await transact(db, async tx => {
+    const now = clock()
+    await insertProject(tx)
+    const keyId = newId('K')
+    await insertManagementKey(tx, {
+      projectId,
+      id: keyId,
+      name: 'First management key',
+      cleartext: managementKey,
+      createdAt: now,
+    })
+    const user = await createUser(tx, dependencies, {
+      projectId,
+      loginId: administrator.email,
+      email: administrator.email,
+      verifiedEmail: true,
+      displayName: 'Administrator',
+      roleNames: [administratorRole],
+    })
+    await putPassword(tx, { projectId, userId: user.id, hash, mustChange: false, now })
+    const target = { type: 'project' as const, id: projectId, name: 'My project' }
+    await recordAudit(tx, atStart(projectId), { action: 'ProjectCreated', target })
+    await recordAudit(tx, atStart(projectId), { action: 'UserCreated', target: auditTarget(user) })
+  })
+  return { projectId, firstStart: { managementKey, administratorPassword: password } }
+}
+
+async function addManagementKey(dependencies: Dependencies, projectId: string, cleartext: string): Promise<void> {
+  const { db, clock, newId } = dependencies
+  if (await findManagementKey(db, { projectId, cleartext })) return
+  const key = { projectId, id: newId('K'), name: 'Key from the configuration', cleartext, createdAt: clock() }
+  await transact(db, tx => insertManagementKey(tx, key))
+}
+
+const secret = ({ random }: Dependencies, bytes: number) => Buffer.from(random(bytes)).toString('base64url')
+
+const atStart = (projectId: string): Call => ({
+  projectId,
+  actor: { type: 'system', id: 'gatehouse', name: 'Gatehouse' },
+  ip: '',
+  userAgent: '',
+  requestId: '',
+})

@@ -1,0 +1,24 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { Reading, Tables, Writing } from '../tables.ts'
+
+export type ProjectRow = Selectable<Tables['projects']>
+
+export function findProject(db: Reading, id: string): Promise<ProjectRow | undefined> {
+  return db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The project that was made first; undefined in an empty database. */
+export function findFirstProject(db: Reading): Promise<ProjectRow | undefined> {
+  return db.selectFrom('projects').selectAll().orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
+}
+
+export async function insertProject(tx: Writing, row: ProjectRow): Promise<void> {
+  await tx.insertInto('projects').values(row).execute()
+}
+
+export async function updateProject(
+  tx: Writing,
+  { id, ...changes }: { id: string } & Pick<Updateable<Tables['projects']>, 'name' | 'tags'>,
+): Promise<void> {
+  await tx.updateTable('projects').set(changes).where('id', '=', id).execute()
+}

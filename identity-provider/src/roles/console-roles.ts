@@ -1,0 +1,15 @@
+/** The roles that every project begins with: who may use the console, and how far. */
+export const consoleRoles = [
+  {
+    name: 'Administrator',
+    description: 'May see and change everything in the project',
+    permissionNames: ['User Admin', 'Project Admin', 'Audit Viewer'],
+  },
+  {
+    name: 'Auditor',
+    description: 'May see everything in the project and change nothing',
+    permissionNames: ['User Viewer', 'Audit Viewer'],
+  },
+]
+
+export const administratorRole = 'Administrator'

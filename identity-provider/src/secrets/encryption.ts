@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto'
+import type { Random } from '../new-id.ts'
+
+const ivBytes = 12
+const tagBytes = 16
+
+export type Encryption = {
+  /** AES-256-GCM; `purpose` binds the text to its place, so that it cannot be moved to another. */
+  encrypt(text: string, purpose: string): string
+  /** @throws when the text was tampered with, belongs to another purpose or needs a secret that is not known. */
+  decrypt(encrypted: string, purpose: string): string
+}
+
+/** Encrypts under the first secret and decrypts under any, by the key id each text carries (design §4). */
+export function createEncryption(secrets: [string, ...string[]], random: Random): Encryption {
+  const keys = secrets.map(deriveKey)
+  const [newest] = keys
+  if (!newest) throw new Error('unreachable: there is at least one secret')
+  return {
+    encrypt(text, purpose) {
+      const iv = random(ivBytes)
+      const cipher = createCipheriv('aes-256-gcm', newest.key, iv).setAAD(Buffer.from(purpose))
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return ['1', newest.id, Buffer.from(iv).toString('base64url'), sealed.toString('base64url')].join('.')
+    },
+    decrypt(encrypted, purpose) {
+      const [version, id, iv = '', sealed = ''] = encrypted.split('.')
+      const key = keys.find(candidate => candidate.id === id)?.key
+      if (version !== '1' || !key) throw new Error(`no secret is known for what was encrypted under key ${id}`)
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'))
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(bytes.subarray(-tagBytes))
+      return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+function deriveKey(secret: string): { id: string; key: Buffer } {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'gatehouse encryption at rest', 32))
+  return { id: createHash('sha256').update(key).digest('hex').slice(0, 8), key }
+}

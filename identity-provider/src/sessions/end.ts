@@ -1,0 +1,15 @@
+import type { Call } from '../call.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { deleteRecordsOfAccount } from '../oidc/store.ts'
+import type { Writing } from '../tables.ts'
+import { endSessionsOfUser } from './store.ts'
+
+/** Ends a user's sessions and whatever OpenID Connect applications hold; how many sessions there were. */
+export type EndSessions = (tx: Writing, call: Call, userId: string) => Promise<number>
+
+export const createEndSessions =
+  ({ clock }: Pick<Dependencies, 'clock'>): EndSessions =>
+  async (tx, { projectId }, userId) => {
+    await deleteRecordsOfAccount(tx, { projectId, accountId: userId })
+    return endSessionsOfUser(tx, { projectId, userId, now: clock() })
+  }

@@ -1,0 +1,132 @@
+import type { Database } from '@gatehouse/database'
+import type { Transaction } from 'kysely'
+
+/** Flags are 0 or 1, times epoch milliseconds, lists and objects JSON text: the types both engines share. */
+type Flag = number
+type Json = string
+
+export type Tables = {
+  projects: {
+    id: string
+    name: string
+    environment: string
+    tags: Json
+    token_algorithm: string
+    created_at: number
+  }
+  management_keys: {
+    project_id: string
+    id: string
+    name: string
+    digest: string
+    created_at: number
+    revoked_at: number | null
+  }
+  signing_keys: {
+    project_id: string
+    id: string
+    algorithm: string
+    public_jwk: Json
+    private_key_encrypted: string
+    created_at: number
+    retired_at: number | null
+  }
+  roles: {
+    project_id: string
+    id: string
+    name: string
+    description: string
+    permission_names: Json
+    created_at: number
+  }
+  users: {
+    project_id: string
+    id: string
+    status: string
+    display_name: string
+    given_name: string
+    middle_name: string
+    family_name: string
+    email: string
+    phone: string
+    verified_email: Flag
+    verified_phone: Flag
+    picture: string
+    is_test: Flag
+    has_password: Flag
+    login_ids: Json
+    custom_attributes: Json
+    created_at: number
+    modified_at: number
+  }
+  user_login_ids: { project_id: string; login_id: string; user_id: string }
+  user_roles: { project_id: string; user_id: string; role_id: string }
+  user_search_terms: { project_id: string; term: string; user_id: string }
+  user_counts: { project_id: string; shard: number; is_test: Flag; users: number }
+  user_passwords: {
+    project_id: string
+    user_id: string
+    hash: string
+    must_change: Flag
+    failures: number
+    locked_until: number
+    changed_at: number
+  }
+  sessions: {
+    project_id: string
+    id: string
+    user_id: string
+    amr: Json
+    custom_claims: Json
+    refresh_id: string
+    previous_refresh_id: string
+    rotated_at: number
+    refresh_expires_at: number
+    session_token_expires_at: number
+    ip: string
+    user_agent: string
+    created_at: number
+    ended_at: number | null
+  }
+  audit_events: {
+    project_id: string
+    id: string
+    occurred_at: number
+    action: string
+    type: string
+    actor_type: string
+    actor_id: string
+    actor_name: string
+    target_type: string
+    target_id: string
+    target_name: string
+    user_id: string
+    login_ids: Json
+    tenants: Json
+    ip: string
+    user_agent: string
+    device: string
+    method: string
+    request_id: string
+    data: Json
+  }
+  oidc_records: {
+    project_id: string
+    model: string
+    id: string
+    payload: Json
+    grant_id: string
+    uid: string
+    user_code: string
+    account_id: string
+    expires_at: number
+    consumed_at: number | null
+  }
+}
+
+export type Db = Database<Tables>
+/** Stores take the database or an open transaction alike. */
+export type Reading = Db | Transaction<Tables>
+export type Writing = Transaction<Tables>
+
+export const flag = (value: boolean): Flag => (value ? 1 : 0)

@@ -1,0 +1,54 @@
+import type { AuditTarget } from '../audit/record.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { InputOf } from '@gatehouse/operation'
+import type { Writing } from '../tables.ts'
+import { flag } from '../tables.ts'
+import type { users } from './contract.ts'
+import { insertUser, type UserRow } from './store.ts'
+import { assignRoles, claimLoginIds, indexTerms, uniqueLoginIds } from './write.ts'
+import { parseLoginIds } from './to-user.ts'
+
+export type NewUser = Omit<InputOf<typeof users.create>, 'additionalLoginIds' | 'test' | 'roleNames'> & {
+  additionalLoginIds?: string[]
+  test?: boolean
+  roleNames?: string[]
+}
+
+/** Creates a user in an open transaction. @throws LoginIdTaken, RoleNotFound */
+export async function createUser(
+  tx: Writing,
+  { clock, newId }: Pick<Dependencies, 'clock' | 'newId'>,
+  { projectId, ...input }: NewUser & { projectId: string },
+): Promise<UserRow> {
+  const now = clock()
+  const row: UserRow = {
+    project_id: projectId,
+    id: newId('U'),
+    status: input.status ?? 'enabled',
+    display_name: input.displayName ?? '',
+    given_name: input.givenName ?? '',
+    middle_name: input.middleName ?? '',
+    family_name: input.familyName ?? '',
+    email: input.email ?? '',
+    phone: input.phone ?? '',
+    verified_email: flag(Boolean(input.verifiedEmail && input.email)),
+    verified_phone: flag(Boolean(input.verifiedPhone && input.phone)),
+    picture: input.picture ?? '',
+    is_test: flag(input.test ?? false),
+    has_password: 0,
+    login_ids: JSON.stringify(uniqueLoginIds([input.loginId, ...(input.additionalLoginIds ?? [])])),
+    custom_attributes: JSON.stringify(input.customAttributes ?? {}),
+    created_at: now,
+    modified_at: now,
+  }
+  await insertUser(tx, row)
+  await claimLoginIds(tx, row)
+  await indexTerms(tx, row)
+  if (input.roleNames?.length) await assignRoles(tx, row, input.roleNames)
+  return row
+}
+
+export function auditTarget(row: UserRow): AuditTarget {
+  const loginIds = parseLoginIds(row)
+  return { type: 'user', id: row.id, name: row.display_name || row.email || (loginIds[0] ?? ''), loginIds }
+}

@@ -1,0 +1,148 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { Reading, Tables } from '../tables.ts'
+import type { Search, sortFields } from './search-contract.ts'
+import type { UserRow } from './store.ts'
+
+export type Sort = { field: (typeof sortFields)[number]; desc: boolean }
+/** Where the page before ended: the value of the sort column, then the id. */
+export type UserPlace = { value: string | number; id: string }
+type Query = { projectId: string; search: Search; words: string[]; roleIds: string[] | undefined; userIds?: string[] }
+type Matching = SelectQueryBuilder<Tables, 'users', object>
+
+const columns = {
+  createdTime: 'created_at',
+  modifiedTime: 'modified_at',
+  displayName: 'display_name',
+  email: 'email',
+  status: 'status',
+  id: 'id',
+} as const
+
+export const sortValue = (row: UserRow, { field }: Sort): string | number => row[columns[field]]
+
+/** The first code unit after every text that begins with `word`, in byte order. */
+const prefixEnd = (word: string) => `${word}\u{10FFFF}`
+
+/** At most `limit` ids of users with a term that begins with `word`. */
+export async function listUserIdsByWord(
+  db: Reading,
+  { projectId, word, limit }: { projectId: string; word: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_search_terms')
+    .select('user_id')
+    .distinct()
+    .where('project_id', '=', projectId)
+    .where('term', '>=', word)
+    .where('term', '<', prefixEnd(word))
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.user_id)
+}
+
+/** At most `limit` ids of users with one of the roles. */
+export async function listUserIdsByRole(
+  db: Reading,
+  { projectId, roleIds, limit }: { projectId: string; roleIds: string[]; limit: number },
+): Promise<string[]> {
+  if (roleIds.length === 0) return []
+  const rows = await db
+    .selectFrom('user_roles')
+    .select('user_id')
+    .distinct()
+    .where('project_id', '=', projectId)
+    .where('role_id', 'in', roleIds)
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.user_id)
+}
+
+/** One page in the order of `sort`, after `after` or `offset` rows in. */
+export function searchUsers(
+  db: Reading,
+  { sort, after, offset, limit, ...query }: Query & { sort: Sort; after?: UserPlace; offset: number; limit: number },
+): Promise<UserRow[]> {
+  const column = columns[sort.field]
+  const direction = sort.desc ? 'desc' : 'asc'
+  const beyond = sort.desc ? '<' : '>'
+  let page = matching(db, query)
+  if (after) {
+    page = page.where(eb =>
+      eb.or([eb(column, beyond, after.value), eb.and([eb(column, '=', after.value), eb('id', beyond, after.id)])]),
+    )
+    // The same bound alone: an index can begin there, which it cannot do with an `or`.
+    page = page.where(column, sort.desc ? '<=' : '>=', after.value)
+  }
+  return page.selectAll().orderBy(column, direction).orderBy('id', direction).limit(limit).offset(offset).execute()
+}
+
+/** How many users match, counted no further than `max`. */
+export async function countMatching(db: Reading, query: Query, max: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(matching(db, query).select('id').limit(max).as('matches'))
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function matching(db: Reading, { projectId, search, words, roleIds, userIds }: Query): Matching {
+  let query: Matching = db.selectFrom('users').where('project_id', '=', projectId)
+  if (search.testUsersOnly) query = query.where('is_test', '=', 1)
+  else if (!search.withTestUser) query = query.where('is_test', '=', 0)
+  const lists = [
+    ['status', search.statuses],
+    ['email', search.emails?.map(email => email.toLowerCase())],
+    ['phone', search.phones],
+    ['id', search.userIds],
+    ['id', userIds],
+  ] as const
+  for (const [column, values] of lists)
+    if (values && (values.length > 0 || values === userIds)) query = within(query, column, values)
+  const bounds = [
+    ['created_at', '>=', search.fromCreatedTime],
+    ['created_at', '<=', search.toCreatedTime],
+    ['modified_at', '>=', search.fromModifiedTime],
+    ['modified_at', '<=', search.toModifiedTime],
+  ] as const
+  for (const [column, operator, value] of bounds) if (value !== undefined) query = query.where(column, operator, value)
+  const loginIds = search.loginIds?.map(loginId => loginId.toLowerCase())
+  if (loginIds?.length) {
+    query = query.where('id', 'in', eb =>
+      eb
+        .selectFrom('user_login_ids')
+        .select('user_id')
+        .where('project_id', '=', projectId)
+        .where('login_id', 'in', loginIds),
+    )
+  }
+  for (const word of words) {
+    query = query.where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('user_search_terms')
+          .select('user_search_terms.user_id')
+          .where('user_search_terms.project_id', '=', projectId)
+          .whereRef('user_search_terms.user_id', '=', 'users.id')
+          .where('term', '>=', word)
+          .where('term', '<', prefixEnd(word)),
+      ),
+    )
+  }
+  if (roleIds) {
+    query = query.where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('user_roles')
+          .select('user_roles.user_id')
+          .where('user_roles.project_id', '=', projectId)
+          .whereRef('user_roles.user_id', '=', 'users.id')
+          .where('user_roles.role_id', 'in', roleIds.length > 0 ? roleIds : ['']),
+      ),
+    )
+  }
+  return query
+}
+
+/** `in ()` is not portable SQL: an empty list matches no id instead. */
+const within = (query: Matching, column: 'status' | 'email' | 'phone' | 'id', values: readonly string[]): Matching =>
+  query.where(column, 'in', values.length > 0 ? [...values] : [''])

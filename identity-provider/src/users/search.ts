@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { decodeCursor, encodeCursor } from '../cursor.ts'
+import { findRolesByName } from '../roles/store.ts'
+import type { Reading } from '../tables.ts'
+import { type Search, sortFields } from './search-contract.ts'
+import {
+  countMatching,
+  listUserIdsByRole,
+  listUserIdsByWord,
+  searchUsers,
+  type Sort,
+  sortValue,
+  type UserPlace,
+} from './search-store.ts'
+import { countUsers, type UserRow } from './store.ts'
+import { wordsOf } from './terms.ts'
+
+/** Up to so many candidates are sorted in full; more of them are met soon enough when walking in order. */
+const candidatesMax = 2_000
+const countMax = 10_000
+const newestFirst: Sort = { field: 'createdTime', desc: true }
+const Cursor = z.tuple([z.enum(sortFields), z.boolean(), z.union([z.string(), z.number()]), z.string()])
+
+export type SearchResult = { rows: UserRow[]; total: number; next: string | undefined }
+
+/**
+ * One page of users. Whichever of the words and roles is rare gives a short list of candidates, so that a page costs
+ * the same for a name that one user has and one that a million have.
+ */
+export async function runSearch(db: Reading, projectId: string, search: Search): Promise<SearchResult> {
+  const cursor = search.after === undefined ? undefined : decodeCursor(search.after, Cursor)
+  const sort = cursor ? { field: cursor[0], desc: cursor[1] } : (search.sort?.[0] ?? newestFirst)
+  const after: UserPlace | undefined = cursor && { value: cursor[2], id: cursor[3] }
+  const words = wordsOf(search.text ?? '')
+  const names = search.roleNames?.length ? search.roleNames : undefined
+  const roleIds = names && (await findRolesByName(db, { projectId, names })).map(role => role.id)
+  const query = { projectId, search, words, roleIds, userIds: await candidates(db, { projectId, words, roleIds }) }
+  const offset = after ? 0 : search.page * search.limit
+  const rows = await searchUsers(db, { ...query, sort, after, offset, limit: search.limit + 1 })
+  const page = rows.slice(0, search.limit)
+  const last = rows.length > search.limit ? page.at(-1) : undefined
+  return {
+    rows: page,
+    total: Math.max(await total(db, query), offset + rows.length),
+    next: last && encodeCursor([sort.field, sort.desc, sortValue(last, sort), last.id]),
+  }
+}
+
+type Narrowing = { projectId: string; words: string[]; roleIds: string[] | undefined }
+
+/** Ids among which every match is, when they are few; undefined when they are many or nothing narrows. */
+async function candidates(db: Reading, { projectId, words, roleIds }: Narrowing): Promise<string[] | undefined> {
+  const limit = candidatesMax + 1
+  const isFew = (ids: string[]) => ids.length < limit
+  if (roleIds) {
+    const ids = await listUserIdsByRole(db, { projectId, roleIds, limit })
+    if (isFew(ids)) return ids
+  }
+  // The longest word is most likely the rarest.
+  for (const word of words.toSorted((a, b) => b.length - a.length)) {
+    const ids = await listUserIdsByWord(db, { projectId, word, limit })
+    if (isFew(ids)) return ids
+  }
+  return undefined
+}
+
+async function total(
+  db: Reading,
+  query: Narrowing & { search: Search; userIds: string[] | undefined },
+): Promise<number> {
+  const { projectId, search, words, roleIds, userIds } = query
+  if (userIds) return countMatching(db, query, candidatesMax)
+  const [word] = words
+  const isFiltered = [...filters(search), ...(roleIds ? [roleIds] : [])].length > 0
+  if (word !== undefined) {
+    // Walking to the ten-thousandth match of a filtered search could take the whole table.
+    if (isFiltered || words.length > 1) return candidatesMax
+    return (await listUserIdsByWord(db, { projectId, word, limit: countMax })).length
+  }
+  if (isFiltered) return countMatching(db, query, countMax)
+  const { users, testUsers } = await countUsers(db, projectId)
+  if (search.testUsersOnly) return testUsers
+  return search.withTestUser ? users + testUsers : users
+}
+
+const filters = ({ statuses, emails, phones, loginIds, userIds, ...search }: Search) =>
+  [
+    ...[statuses, emails, phones, loginIds, userIds].filter(list => list?.length),
+    search.fromCreatedTime,
+    search.toCreatedTime,
+    search.fromModifiedTime,
+    search.toModifiedTime,
+  ].filter(filter => filter !== undefined)

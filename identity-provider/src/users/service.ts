@@ -1,0 +1,162 @@
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import type { RecordAudit } from '../audit/record.ts'
+import type { Call } from '../call.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { EndSessions } from '../sessions/end.ts'
+import { findTokenExpiry } from '../sessions/store.ts'
+import type { Writing } from '../tables.ts'
+import { flag } from '../tables.ts'
+import { changesBetween } from './changes.ts'
+import type { users } from './contract.ts'
+import { auditTarget, createUser } from './create.ts'
+import { getUser, type WhichUser } from './find.ts'
+import { runSearch } from './search.ts'
+import { deleteUser, updateUser, type UserRow } from './store.ts'
+import { parseLoginIds, toUsers } from './to-user.ts'
+import { assignRoles, claimLoginIds, indexTerms, uniqueLoginIds } from './write.ts'
+
+type Rules = { recordAudit: RecordAudit; endSessions: EndSessions }
+type Change = Partial<UserRow> & { loginIds?: string[]; roleNames?: string[] }
+
+export function usersService(
+  dependencies: Dependencies,
+  { recordAudit, endSessions }: Rules,
+): Service<typeof users, Call> {
+  const { db, clock } = dependencies
+
+  async function answer(projectId: string, row: UserRow) {
+    const [user] = await toUsers(db, projectId, [row])
+    if (!user) throw new Error('unreachable: one row gives one user')
+    return { user }
+  }
+
+  /** Applies a change with everything that follows from it, in one transaction. */
+  async function change(call: Call, which: WhichUser, changeOf: (row: UserRow) => Change) {
+    const after = await transact(db, async tx => {
+      const before = await getUser(tx, call.projectId, which)
+      const { loginIds, roleNames, ...columns } = changeOf(before)
+      const row: UserRow = { ...before, ...columns, modified_at: clock() }
+      if (loginIds) row.login_ids = JSON.stringify(uniqueLoginIds(loginIds))
+      const { project_id, id, ...stored } = row
+      await updateUser(tx, { projectId: project_id, userId: id }, stored)
+      if (row.login_ids !== before.login_ids) await claimLoginIds(tx, row)
+      if (hasOtherTerms(before, row)) await indexTerms(tx, row)
+      if (roleNames) await assignRoles(tx, row, roleNames)
+      if (before.status === 'enabled' && row.status === 'disabled') await endSessions(tx, call, row.id)
+      await recordAudit(tx, call, {
+        action: 'UserModified',
+        target: auditTarget(row),
+        data: { changes: { ...changesBetween(before, row), ...(roleNames && { roleNames: { to: roleNames } }) } },
+      })
+      return row
+    })
+    return answer(call.projectId, after)
+  }
+
+  async function remove(tx: Writing, call: Call, which: WhichUser) {
+    const row = await getUser(tx, call.projectId, which)
+    await endSessions(tx, call, row.id)
+    await deleteUser(tx, row)
+    await recordAudit(tx, call, { action: 'UserDeleted', target: auditTarget(row) })
+  }
+
+  return {
+    async create(input, call) {
+      const row = await transact(db, async tx => {
+        const created = await createUser(tx, dependencies, { ...input, projectId: call.projectId })
+        const data = input.roleNames.length > 0 ? { roleNames: input.roleNames } : {}
+        await recordAudit(tx, call, { action: 'UserCreated', target: auditTarget(created), data })
+        return created
+      })
+      return answer(call.projectId, row)
+    },
+
+    load: async (which, { projectId }) => answer(projectId, await getUser(db, projectId, which)),
+
+    update: ({ loginId, additionalLoginIds, roleNames, ...input }, call) =>
+      change(call, { loginId }, row => ({
+        display_name: input.displayName ?? '',
+        given_name: input.givenName ?? '',
+        middle_name: input.middleName ?? '',
+        family_name: input.familyName ?? '',
+        email: input.email ?? '',
+        phone: input.phone ?? '',
+        verified_email: flag(Boolean(input.verifiedEmail && input.email)),
+        verified_phone: flag(Boolean(input.verifiedPhone && input.phone)),
+        picture: input.picture ?? '',
+        custom_attributes: JSON.stringify(input.customAttributes ?? {}),
+        roleNames,
+        loginIds: additionalLoginIds && [primaryLoginId(row, loginId), ...additionalLoginIds],
+      })),
+
+    patch: ({ loginId, additionalLoginIds, roleNames, ...input }, call) =>
+      change(call, { loginId }, row => ({
+        ...(input.displayName !== undefined && { display_name: input.displayName }),
+        ...(input.givenName !== undefined && { given_name: input.givenName }),
+        ...(input.middleName !== undefined && { middle_name: input.middleName }),
+        ...(input.familyName !== undefined && { family_name: input.familyName }),
+        ...(input.picture !== undefined && { picture: input.picture }),
+        ...(input.status !== undefined && { status: input.status }),
+        ...(input.customAttributes !== undefined && { custom_attributes: JSON.stringify(input.customAttributes) }),
+        ...address(row, { field: 'email', value: input.email, isVerified: input.verifiedEmail }),
+        ...address(row, { field: 'phone', value: input.phone, isVerified: input.verifiedPhone }),
+        roleNames,
+        loginIds: additionalLoginIds && [primaryLoginId(row, loginId), ...additionalLoginIds],
+      })),
+
+    updateStatus: ({ loginId, status }, call) => change(call, { loginId }, () => ({ status })),
+
+    async delete(which, call) {
+      await transact(db, tx => remove(tx, call, which))
+      return {}
+    },
+
+    async logout(which, call) {
+      await transact(db, async tx => {
+        const row = await getUser(tx, call.projectId, which)
+        const ended = await endSessions(tx, call, row.id)
+        await recordAudit(tx, call, { action: 'UserLoggedOut', target: auditTarget(row), data: { sessions: ended } })
+      })
+      return {}
+    },
+
+    async search(search, { projectId }) {
+      const { rows, total, next } = await runSearch(db, projectId, search)
+      return { users: await toUsers(db, projectId, rows), total, next }
+    },
+
+    async tokenExpiry(which, { projectId }) {
+      const row = await getUser(db, projectId, which)
+      return findTokenExpiry(db, { projectId, userId: row.id, now: clock() })
+    },
+  }
+}
+
+/** The login id that the caller named the user by, in the user's own spelling; the first one for a user id. */
+function primaryLoginId(row: UserRow, named: string): string {
+  const loginIds = parseLoginIds(row)
+  return loginIds.find(loginId => loginId.toLowerCase() === named.toLowerCase()) ?? loginIds[0] ?? named
+}
+
+/** A new e-mail address or phone number is unverified unless the same change says otherwise. */
+function address(
+  row: UserRow,
+  {
+    field,
+    value,
+    isVerified,
+  }: { field: 'email' | 'phone'; value: string | undefined; isVerified: boolean | undefined },
+): Partial<UserRow> {
+  const isNew = value !== undefined && value !== row[field]
+  const verified = isVerified ?? (isNew ? false : undefined)
+  return {
+    ...(value !== undefined && { [field]: value }),
+    ...(verified !== undefined && { [`verified_${field}`]: flag(verified && (value ?? row[field]) !== '') }),
+  }
+}
+
+const hasOtherTerms = (before: UserRow, after: UserRow) =>
+  (['login_ids', 'email', 'display_name', 'given_name', 'family_name', 'phone'] as const).some(
+    column => before[column] !== after[column],
+  )
