@@ -37,8 +37,8 @@ const defaultCallbacks: Callbacks = {
 }
 
 const secretsOf = (secret: string | readonly string[]): readonly [string, ...string[]] => {
-  const [first, ...others] = typeof secret === 'string' ? [secret] : secret
   // Callers without types may pass undefined, and an empty secret would protect nothing.
+  const [first, ...others] = typeof secret === 'string' ? [secret] : (secret ?? [])
   if (!first || others.some(other => !other))
     throw new InvalidSignInConfig('Signing in needs a secret: pass a long random text as `secret`.')
   return [first, ...others]

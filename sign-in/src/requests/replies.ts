@@ -53,7 +53,8 @@ export const wantsJson = ({ isPost, body }: Pick<Exchange, 'isPost' | 'body'>) =
 export const redirectReply = (exchange: Exchange, url: string, innerStatus = 200) => {
   const { context, setCookies } = exchange
   if (!wantsJson(exchange)) return plainRedirect(url, setCookies)
-  return jsonReply(innerStatus, { url: URL.parse(url, context.base.origin)?.href ?? context.base.origin }, setCookies)
+  const absolute = URL.canParse(url) ? url : (URL.parse(url, context.base.origin)?.href ?? context.base.origin)
+  return jsonReply(innerStatus, { url: absolute }, setCookies)
 }
 
 /** An address with one more query parameter. */

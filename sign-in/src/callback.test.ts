@@ -1,0 +1,293 @@
+import { hash } from 'node:crypto'
+
+import { decode } from 'next-auth/jwt'
+import { expect, test } from 'vitest'
+
+import type { Answer } from './testing/browser.ts'
+import { createLiar, type Lies } from './testing/liar.ts'
+import { base, leave, origin, type Setup, secret, setup, setupWith, signInThrough, unasked } from './testing/setup.ts'
+
+const checks = ['next-auth.state', 'next-auth.nonce', 'next-auth.pkce.code_verifier']
+const sessionCookie = 'next-auth.session-token'
+
+/** Nobody was signed in, and nothing of the attempt is left. */
+const expectRefusal = ({ browser, lines }: Setup, answer: Answer, code = 'OAuthCallback') => {
+  expect([answer.status, answer.location]).toEqual([302, `${base}/error?error=${code}`])
+  for (const name of [sessionCookie, ...checks]) expect(browser.cookies.has(name), name).toBe(false)
+  const log = JSON.stringify(lines)
+  for (const secretText of ['access-1', 'code-1', 'eyJ']) expect(log).not.toContain(secretText)
+}
+
+const expectSignedIn = ({ browser }: Setup, answer: Answer) => {
+  expect([answer.status, answer.location]).toEqual([302, origin])
+  expect(browser.cookies.has(sessionCookie)).toBe(true)
+  for (const name of checks) expect(browser.cookies.has(name), name).toBe(false)
+}
+
+test.each([
+  ['another state', { state: 'x' }],
+  ['no state', { state: undefined }],
+  ['an empty state', { state: '' }],
+  ['no code', { code: undefined }],
+])('case 23: a callback with %s signs nobody in', async (_, back) => {
+  const liar = await createLiar()
+  const parts = setupWith(liar)
+  expectRefusal(parts, await signInThrough(parts, liar, back))
+  expect(liar.asked).not.toContain('/token')
+  expect(parts.lines.map(({ code }) => code)).toEqual(['OAUTH_CALLBACK_ERROR'])
+})
+
+test.each(checks)('case 23: a callback without the cookie %s signs nobody in', async name => {
+  const liar = await createLiar()
+  const parts = setupWith(liar)
+  const departure = await leave(parts.browser)
+  const back = liar.authorize(departure.url())
+  parts.browser.cookies.delete(name)
+  expectRefusal(parts, await parts.browser.get(`/callback/gh?${new URLSearchParams({ ...back })}`))
+  expect(liar.asked).not.toContain('/token')
+})
+
+test.each(checks)(
+  'case 23: a callback with an altered, an expired or a foreign cookie %s signs nobody in',
+  async name => {
+    for (const alter of ['altered', 'expired', 'foreign', 'swapped'] as const) {
+      let now = Date.now()
+      const liar = await createLiar()
+      const parts = setupWith(liar, { clock: () => now })
+      const stranger = setupWith(liar, { secret: 'another secret' })
+      await leave(stranger.browser)
+      const departure = await leave(parts.browser)
+      const back = liar.authorize(departure.url())
+      const value = parts.browser.cookies.get(name) ?? ''
+      if (alter === 'altered') parts.browser.cookies.set(name, `${value.slice(0, -2)}AA`)
+      if (alter === 'foreign') parts.browser.cookies.set(name, stranger.browser.cookies.get(name) ?? '')
+      if (alter === 'swapped')
+        parts.browser.cookies.set(name, parts.browser.cookies.get(checks.find(c => c !== name) ?? '') ?? '')
+      if (alter === 'expired') now += 915_000
+      expectRefusal(parts, await parts.browser.get(`/callback/gh?${new URLSearchParams({ ...back })}`))
+    }
+  },
+)
+
+test('case 24: checks made for one provider do not serve another', async () => {
+  const liar = await createLiar()
+  const provider = (id: string) => unasked(id, { issuer: liar.issuer, fetch: liar.fetch })
+  const parts = setup({ providers: [provider('gh'), provider('other')] })
+  const departure = await leave(parts.browser)
+  const back = liar.authorize(departure.url())
+  expectRefusal(parts, await parts.browser.get(`/callback/other?${new URLSearchParams({ ...back })}`))
+})
+
+const now = () => Math.floor(Date.now() / 1000)
+const halfHash = (text: string) => hash('sha256', text, 'buffer').subarray(0, 16).toString('base64url')
+
+const lies: [string, () => Lies][] = [
+  ['another issuer', () => ({ claims: { iss: 'https://evil.example' } })],
+  ['another audience', () => ({ claims: { aud: 'someone-else' } })],
+  ['several audiences and no authorized party', () => ({ claims: { aud: ['c', 'd'] } })],
+  ['another authorized party', () => ({ claims: { azp: 'someone-else' } })],
+  ['another nonce', () => ({ claims: { nonce: 'x' } })],
+  ['no nonce', () => ({ claims: { nonce: undefined } })],
+  ['no subject', () => ({ claims: { sub: undefined } })],
+  ['a number for a subject', () => ({ claims: { sub: 1 } })],
+  ['no expiry', () => ({ claims: { exp: undefined } })],
+  ['no time of issue', () => ({ claims: { iat: undefined } })],
+  ['an expiry 12 seconds ago', () => ({ claims: { exp: now() - 12 } })],
+  ['a start in 12 seconds', () => ({ claims: { nbf: now() + 13 } })],
+  ["another key's signature", () => ({ signature: 'foreign' })],
+  ['no signature', () => ({ signature: 'none' })],
+  ['an unknown key id', () => ({ header: { kid: 'k2' } })],
+  [
+    'an algorithm the provider does not use',
+    () => ({ metadata: { id_token_signing_alg_values_supported: ['ES256'] } }),
+  ],
+  ['the hash of another access token', () => ({ claims: { at_hash: halfHash('access-2') } })],
+]
+
+test.each(lies)('case 25: an ID token with %s signs nobody in', async (_, lie) => {
+  const liar = await createLiar(lie())
+  const parts = setupWith(liar)
+  expectRefusal(parts, await signInThrough(parts, liar))
+  expect(liar.asked).toContain('/token')
+})
+
+const truths: [string, () => Lies][] = [
+  ['expired 5 seconds ago', () => ({ claims: { exp: now() - 5 } })],
+  ['with the hash of its access token', () => ({ claims: { at_hash: halfHash('access-1') } })],
+  ['with several audiences, for us', () => ({ claims: { aud: ['c', 'd'], azp: 'c' } })],
+  [
+    'of a provider that does not list its algorithms',
+    () => ({ metadata: { id_token_signing_alg_values_supported: undefined } }),
+  ],
+]
+
+test.each(truths)('case 25: an ID token %s is accepted', async (_, lie) => {
+  const liar = await createLiar(lie())
+  const parts = setupWith(liar)
+  expectSignedIn(parts, await signInThrough(parts, liar))
+})
+
+test('an ID token signed with ES256 is accepted from a provider that says so', async () => {
+  const liar = await createLiar({}, 'ES256')
+  const parts = setupWith(liar)
+  expectSignedIn(parts, await signInThrough(parts, liar))
+})
+
+test('case 26: the issuer parameter must be the issuer, and must be there when it is promised', async () => {
+  const promise = { metadata: { authorization_response_iss_parameter_supported: true } }
+  for (const [lie, iss, isAccepted] of [
+    [{}, 'https://liar.example', true],
+    [{}, 'https://evil.example', false],
+    [promise, 'https://liar.example', true],
+    [promise, undefined, false],
+  ] as const) {
+    const liar = await createLiar(lie)
+    const parts = setupWith(liar)
+    const answer = await signInThrough(parts, liar, { iss })
+    if (isAccepted) expectSignedIn(parts, answer)
+    else expectRefusal(parts, answer)
+  }
+})
+
+test('case 27: a token endpoint that hangs is given 3.5 seconds', async () => {
+  const liar = await createLiar({ hanging: '/token' })
+  const parts = setupWith(liar)
+  const before = performance.now()
+  expectRefusal(parts, await signInThrough(parts, liar))
+  expect(performance.now() - before).toBeGreaterThan(3400)
+  expect(performance.now() - before).toBeLessThan(4500)
+})
+
+test.each(['/token', '/keys', '/userinfo'])('when %s cannot be reached nobody is signed in', async path => {
+  const liar = await createLiar({ unreachable: path })
+  const parts = setupWith(liar)
+  expectRefusal(parts, await signInThrough(parts, liar))
+})
+
+test.each([
+  ['no ID token', { tokens: { id_token: undefined } }],
+  ['no access token', { tokens: { access_token: undefined } }],
+  ['userinfo of someone else', { userinfo: { sub: 'person-2' } }],
+])('a provider that answers with %s signs nobody in', async (_, lie) => {
+  const liar = await createLiar(lie)
+  const parts = setupWith(liar)
+  expectRefusal(parts, await signInThrough(parts, liar))
+})
+
+test.each(['access_denied', 'server_error', '<script>'])(
+  'case 28: the error %s of a provider signs nobody in',
+  async error => {
+    const liar = await createLiar()
+    const parts = setupWith(liar)
+    expectRefusal(parts, await signInThrough(parts, liar, { code: undefined, error }))
+    expect(parts.lines.map(({ code }) => code)).toEqual(['OAUTH_CALLBACK_ERROR'])
+    expect(JSON.stringify(parts.lines)).not.toContain('<')
+  },
+)
+
+test('case 29: what the token endpoint says cannot change whose account it is', async () => {
+  const seen: unknown[] = []
+  const liar = await createLiar({ tokens: { provider: 'evil', providerAccountId: 'evil', type: 'evil', extra: 1 } })
+  const parts = setupWith(liar, { callbacks: { signIn: ({ account }) => seen.push(account) > 0 } })
+  expectSignedIn(parts, await signInThrough(parts, liar))
+  expect(seen).toEqual([
+    expect.objectContaining({ provider: 'gh', providerAccountId: 'person-1', type: 'oauth', extra: 1 }),
+  ])
+})
+
+test('case 31: the token carries the profile: e-mail in lower case, picture, subject, provider', async () => {
+  const seen: unknown[] = []
+  const liar = await createLiar()
+  const parts = setupWith(liar, {
+    clock: () => Date.UTC(2026, 0, 1),
+    callbacks: {
+      jwt: args => {
+        seen.push(args)
+        return args.token
+      },
+    },
+    events: { signIn: message => void seen.push(message) },
+  })
+  expectSignedIn(parts, await signInThrough(parts, liar))
+  const user = { id: 'person-1', name: 'Al', email: 'al@ex.com', image: 'https://x.example/a.png' }
+  const token = { name: 'Al', email: 'al@ex.com', picture: 'https://x.example/a.png', sub: 'person-1', provider: 'gh' }
+  const account = {
+    provider: 'gh',
+    type: 'oauth',
+    providerAccountId: 'person-1',
+    access_token: 'access-1',
+    expires_at: Date.UTC(2026, 0, 1) / 1000 + 60,
+  }
+  const profile = { sub: 'person-1', iss: liar.issuer, email: 'AL@Ex.COM' }
+  expect(seen).toMatchObject([
+    { token, user, account, profile, trigger: 'signIn' },
+    { user, account, profile },
+  ])
+})
+
+test.each([
+  ['refuses', () => false, `${base}/error?error=AccessDenied`],
+  ['sends elsewhere', () => '/denied?a=b', '/denied?a=b'],
+  ['sends far away', () => 'https://help.example/ü', 'https://help.example/%C3%BC'],
+  [
+    'throws',
+    () => {
+      throw new Error('x y&z\r\nSet-Cookie: a=b')
+    },
+    `${base}/error?error=x%20y%26z%0D%0ASet-Cookie%3A%20a%3Db`,
+  ],
+])('case 32: when the signIn callback %s, nobody is signed in', async (_, signIn, location) => {
+  const liar = await createLiar()
+  const parts = setupWith(liar, { callbacks: { signIn } })
+  const answer = await signInThrough(parts, liar)
+  expect([answer.status, answer.location]).toEqual([302, location])
+  for (const name of [sessionCookie, ...checks]) expect(parts.browser.cookies.has(name), name).toBe(false)
+})
+
+test('case 32: AccessDenied is a page with status 403', async () => {
+  const { browser } = setup()
+  expect((await browser.get('/error?error=AccessDenied')).status).toBe(403)
+})
+
+test('a jwt callback that throws at sign-in ends with the code Callback', async () => {
+  const liar = await createLiar()
+  const parts = setupWith(liar, { callbacks: { jwt: () => Promise.reject(new Error('database down')) } })
+  expectRefusal(parts, await signInThrough(parts, liar), 'Callback')
+  expect(parts.lines.map(({ code }) => code)).toEqual(['OAUTH_CALLBACK_HANDLER_ERROR'])
+})
+
+test('an answer posted as a form is read from the body and needs no form token', async () => {
+  const liar = await createLiar()
+  const parts = setupWith(liar)
+  const departure = await leave(parts.browser)
+  expectSignedIn(parts, await parts.browser.post('/callback/gh', liar.authorize(departure.url())))
+})
+
+test('a parameter given twice signs nobody in', async () => {
+  const liar = await createLiar()
+  const parts = setupWith(liar)
+  const departure = await leave(parts.browser)
+  const { code, state } = liar.authorize(departure.url())
+  expectRefusal(parts, await parts.browser.get(`/callback/gh?code=${code}&code=other&state=${state}`))
+})
+
+test.each(['GET', 'POST'])('case 62: %s callback without a known provider is refused', async method => {
+  const { browser } = setup()
+  for (const path of ['/callback', '/callback/', '/callback/unknown', '/callback/__proto__']) {
+    const answer = await browser.send(new Request(base + path, { method }))
+    expect(answer.status).toBe(400)
+    expect(answer.text).toContain(method)
+    expect(answer.setCookies).toEqual([])
+  }
+})
+
+test('the ID token is kept, encrypted, only for a provider that is to hear of sign-outs', async () => {
+  for (const signOutAtProvider of [true, false]) {
+    const liar = await createLiar()
+    const parts = setupWith(liar, {}, { signOutAtProvider })
+    await signInThrough(parts, liar)
+    const claims = await decode({ token: parts.browser.cookies.get(sessionCookie) ?? '', secret })
+    expect('providerIdToken' in (claims ?? {})).toBe(signOutAtProvider)
+    expect((await parts.browser.get('/session')).text).not.toContain('eyJ')
+  }
+})
