@@ -1,6 +1,6 @@
 create table audit_events (
   project_id text not null,
-  id text not null,
+  id text collate "binary" not null,
   occurred_at bigint not null,
   action text not null,
   type text not null,

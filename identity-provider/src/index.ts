@@ -1,4 +1,6 @@
 import type { MigrationSet } from '@gatehouse/database'
+import type { KnownPath } from '@gatehouse/operation'
+import knownPathList from './known-paths.json' with { type: 'json' }
 
 export type { Actor, Call } from './call.ts'
 export { contract, type IdentityClient } from './contract.ts'
@@ -13,3 +15,6 @@ export const migrations: MigrationSet = {
   package: 'identity-provider',
   folder: new URL('../migrations/', import.meta.url),
 }
+
+/** Every path of the hosted service's API; those without an operation answer 501 with their name. */
+export const knownPaths: KnownPath[] = knownPathList

@@ -1,21 +1,25 @@
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const base = BigInt(alphabet.length)
 const idCharacters = 27
-/** Seconds are counted from 2014-05-13, so that 32 bits last until 2150. */
-const epochSeconds = 1_400_000_000
-
 export type IdPrefix = 'P' | 'U' | 'K' | 'ROL' | 'S' | 'A'
 export type Random = (bytes: number) => Uint8Array
 export type NewId = (prefix: IdPrefix) => string
 
-/** Ids of a prefix and 27 base-62 characters: 4 bytes of time, then 16 random ones, so they sort by second of creation. */
-export const createNewId =
-  ({ clock, random }: { clock: () => number; random: Random }): NewId =>
-  prefix => {
-    const seconds = Math.floor(clock() / 1000) - epochSeconds
-    const hex = seconds.toString(16).padStart(8, '0') + Buffer.from(random(16)).toString('hex')
-    return prefix + toBase62(BigInt(`0x${hex}`))
+/**
+ * Ids of a prefix and 27 base-62 characters: 6 bytes of milliseconds, a 2-byte counter and 12 random bytes, so that in
+ * byte order they stand as they were made.
+ */
+export function createNewId({ clock, random }: { clock: () => number; random: Random }): NewId {
+  let latest = 0
+  let counter = 0
+  return prefix => {
+    const now = clock()
+    counter = now === latest ? (counter + 1) & 0xffff : 0
+    latest = now
+    const head = now.toString(16).padStart(12, '0') + counter.toString(16).padStart(4, '0')
+    return prefix + toBase62(BigInt(`0x${head}${Buffer.from(random(12)).toString('hex')}`))
   }
+}
 
 function toBase62(value: bigint): string {
   let rest = value

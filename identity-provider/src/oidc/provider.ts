@@ -122,7 +122,7 @@ async function renderSignedOut(ctx: KoaContextWithOIDC): Promise<void> {
 }
 
 async function renderError(ctx: KoaContextWithOIDC, out: { error: string; error_description?: string }): Promise<void> {
-  const status = ctx.status >= 400 ? ctx.status : 400
+  const status = Math.max(ctx.status, 400)
   const reason = status >= 500 ? 'unexpected' : status === 404 ? 'notFound' : 'invalidRequest'
   const requestId = String(ctx.req.headers['x-request-id'] ?? '')
   sendPage(ctx, status, renderHostedError({ reason, detail: out.error_description, requestId }))

@@ -9,7 +9,13 @@ export const loginId = z
   .min(1, 'must not be empty')
   .max(320, 'must have at most 320 characters')
   .refine(value => !/^U[0-9A-Za-z]{27}$/.test(value), 'must not look like a user id')
-export const email = z.string().trim().toLowerCase().max(320).pipe(z.email('must be an e-mail address'))
+/** One `@` between two parts; a domain without a dot is fine, so that `admin@localhost` is. */
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(320, 'must have at most 320 characters')
+  .regex(/^[^\s@<>",;:]+@[^\s@<>",;:]+$/, 'must be an e-mail address')
 /** E.164 after spaces, dots, dashes and parentheses are dropped. */
 export const phone = z
   .string()

@@ -1,0 +1,25 @@
+import { testEngines } from '@gatehouse/database/testing'
+import { afterEach } from 'vitest'
+import { startTestIdentity, type TestIdentity } from './testing.ts'
+
+type Start = (options?: { tokenAlgorithm?: 'RS256' | 'ES256' }) => Promise<TestIdentity>
+
+/** For each engine, a way to start a provider that is closed and dropped after its test. */
+export const identityEngines: { engine: string; start: Start }[] = testEngines.map(({ engine, create }) => {
+  const running: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const stop of running.splice(0)) await stop()
+  })
+  return {
+    engine,
+    async start(options) {
+      const database = await create()
+      const identity = await startTestIdentity({ ...options, databaseUrl: database.url })
+      running.push(async () => {
+        await identity.close()
+        await database.drop()
+      })
+      return identity
+    },
+  }
+})

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { migrate, openDatabase } from '@gatehouse/database'
+import { serveOperations } from '@gatehouse/operation'
+import type { Actor } from './call.ts'
+import { createIdentityProvider, type IdentityProvider, knownPaths, migrations, type Tables } from './index.ts'
+import type { TokenAlgorithm } from './signing-keys/generate.ts'
+
+export type TestIdentity = {
+  provider: IdentityProvider
+  projectId: string
+  managementKey: string
+  administrator: { email: string; password: string }
+  /** The provider's clock, epoch milliseconds; tests move it. */
+  clock: { now: number }
+  /** Where the operations answer over HTTP. */
+  baseUrl: string
+  clientAs(actor?: Actor): ReturnType<IdentityProvider['clientFor']>
+  /** Makes another project in the same database, with a key of its own. */
+  anotherProject(): Promise<{ projectId: string; managementKey: string }>
+  close(): Promise<void>
+}
+
+const tester: Actor = { type: 'managementKey', id: 'Ktest', name: 'Test key' }
+
+/** A provider with one project on its own database, served on a free port. */
+export async function startTestIdentity({
+  databaseUrl = ':memory:',
+  tokenAlgorithm = 'ES256' as TokenAlgorithm,
+} = {}): Promise<TestIdentity> {
+  const db = await openDatabase<Tables>({ url: databaseUrl, connectionsMax: 4 })
+  await migrate(db, [migrations])
+  const clock = { now: Date.now() }
+  // The socket is needed for its port, which the provider's public URL carries.
+  let fetch = (_: Request): Response | Promise<Response> => new Response(null, { status: 503 })
+  const server = createAdaptorServer({ fetch: request => fetch(request) })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = createIdentityProvider({
+    db,
+    publicUrl: baseUrl,
+    secrets: ['a secret for tests only, long enough'],
+    clock: () => clock.now,
+  })
+  const operations = serveOperations({
+    areas: provider.areas,
+    authenticate: provider.authenticate,
+    knownPaths,
+    onUnexpectedError: error => console.error(error),
+  })
+  fetch = request => operations.handle(request, { requestId: randomUUID(), ip: '203.0.113.7' })
+  const administrator = { email: 'admin@localhost', password: 'a password for tests' }
+  const { projectId, firstStart } = await provider.prepareFirstProject({ administrator, tokenAlgorithm })
+  if (!firstStart) throw new Error('a test needs an empty database')
+  return {
+    provider,
+    projectId,
+    managementKey: firstStart.managementKey,
+    administrator,
+    clock,
+    baseUrl,
+    clientAs: (actor = tester) =>
+      provider.clientFor({ projectId, actor, ip: '203.0.113.7', userAgent: 'vitest', requestId: randomUUID() }),
+    async anotherProject() {
+      const id = `P${randomUUID().replaceAll('-', '').slice(0, 27)}`
+      const other = await provider.prepareFirstProject({ projectId: id, administrator, tokenAlgorithm })
+      return { projectId: id, managementKey: other.firstStart?.managementKey ?? '' }
+    },
+    async close() {
+      await new Promise(resolve => server.close(resolve))
+      await db.destroy()
+    },
+  }
+}
