@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+import { check, checkLocally, parseSchema, type RelationReader, type RelationTuple, relationsFrom } from '../index.ts'
+import { readTuple } from '../testing/tuples.ts'
+
+type Case = { name: string; schema: string; relations: string[]; checks: Record<string, boolean> }
+
+const cases: Case[] = parse(readFileSync(new URL('./check.cases.yaml', import.meta.url), 'utf8'))
+
+test.each(cases)('$name', async ({ schema: text, relations: stored, checks }) => {
+  const schema = parseSchema(text)
+  const relations = relationsFrom(stored.map(readTuple))
+  const tuples = Object.keys(checks).map(question => ({ question, tuple: readTuple(question) }))
+  const local = tuples.map(({ question, tuple }) => [question, checkLocally({ schema, relations, tuple })])
+  const remote = await Promise.all(
+    tuples.map(async ({ question, tuple }) => [question, await check({ schema, reader: later(stored), tuple })]),
+  )
+  expect(Object.fromEntries(local)).toEqual(checks)
+  expect(Object.fromEntries(remote)).toEqual(checks)
+})
+
+/** A reader that answers with a promise and, as it may, leaves out no target. */
+const later = (stored: string[]): RelationReader => {
+  const relations = relationsFrom(stored.map(readTuple))
+  return { readTargets: async queries => relations.readTargets(queries.map(query => ({ ...query, only: undefined }))) }
+}
+
+/** Counts what a check reads. */
+const counting = (tuples: RelationTuple[]) => {
+  const relations = relationsFrom(tuples)
+  const calls: number[] = []
+  const readTargets: RelationReader['readTargets'] = async queries => {
+    calls.push(queries.length)
+    return relations.readTargets(queries)
+  }
+  return { reader: { readTargets }, calls }
+}
+
+const groups = parseSchema(`
+  model AuthZ 1.0
+  type user
+  type group
+    relation member: user | group#member
+  type folder
+    relation parent: folder
+    relation viewer: user | group#member
+    relation editor: user | group#member
+    relation barred: user
+    permission edit: editor | parent.edit
+    permission view: (viewer | edit | parent.view) - barred
+`)
+
+const chain = (length: number) =>
+  Array.from({ length }, (_, n) => readTuple(`group:g${n} member group:g${n + 1}#member`))
+
+test('a step of a check is one call of the reader, however many relations it reads', async () => {
+  const { reader, calls } = counting([
+    readTuple('folder:f parent folder:top'),
+    readTuple('folder:top viewer group:g0#member'),
+    ...chain(3),
+    readTuple('group:g3 member user:ann'),
+  ])
+  expect(await check({ schema: groups, reader, tuple: readTuple('folder:f view user:ann') })).toBe(true)
+  expect(calls.length).toBe(6)
+})
+
+test('a check stops reading when it is decided', async () => {
+  const { reader, calls } = counting([
+    readTuple('folder:f barred user:ann'),
+    readTuple('folder:f viewer group:g0#member'),
+  ])
+  expect(await check({ schema: groups, reader, tuple: readTuple('folder:f view user:ann') })).toBe(false)
+  expect(calls).toHaveLength(1)
+})
+
+test('groups nested a hundred deep and more are followed', () => {
+  const relations = relationsFrom([...chain(900), readTuple('group:g900 member user:ann')])
+  expect(checkLocally({ schema: groups, relations, tuple: readTuple('group:g0 member user:ann') })).toBe(true)
+  expect(checkLocally({ schema: groups, relations, tuple: readTuple('group:g0 member user:bob') })).toBe(false)
+})
+
+test('beyond the bound a check fails with the limit in its message instead of denying', async () => {
+  const relations = relationsFrom([...chain(2_000), readTuple('group:g2000 member user:ann')])
+  const tuple = readTuple('group:g0 member user:ann')
+  await expect(check({ schema: groups, reader: relations, tuple })).rejects.toMatchObject({
+    code: 'CHECK_LIMIT_EXCEEDED',
+    message: 'a check may take 1000 steps at most',
+  })
+})
+
+test('a diamond of a million paths is walked once', () => {
+  const layers = Array.from({ length: 20 }, (_, n) =>
+    ['a', 'b'].flatMap(side => [
+      readTuple(`group:${side}${n} member group:a${n + 1}#member`),
+      readTuple(`group:${side}${n} member group:b${n + 1}#member`),
+    ]),
+  ).flat()
+  const relations = relationsFrom([...layers, readTuple('group:b20 member user:ann')])
+  expect(checkLocally({ schema: groups, relations, tuple: readTuple('group:a0 member user:ann') })).toBe(true)
+  expect(checkLocally({ schema: groups, relations, tuple: readTuple('group:a0 member user:bob') })).toBe(false)
+})
+
+test('a group of a hundred thousand members is asked for one', () => {
+  const members = Array.from({ length: 100_000 }, (_, n) => readTuple(`group:g member user:u${n}`))
+  const relations = relationsFrom(members)
+  const [answer] = relations.readTargets([
+    { resourceType: 'group', resource: 'g', relation: 'member', only: { type: 'user', id: 'u99999' } },
+  ])
+  expect(answer).toEqual([{ type: 'user', id: 'u99999' }])
+  expect(checkLocally({ schema: groups, relations, tuple: readTuple('group:g member user:u99999') })).toBe(true)
+  expect(checkLocally({ schema: groups, relations, tuple: readTuple('group:g member user:u100000') })).toBe(false)
+})

@@ -1,0 +1,13 @@
+export { check, checkLocally } from './check/check.ts'
+export { CheckLimitExceeded } from './check/errors.ts'
+export type {
+  LocalRelationReader,
+  RelationQuery,
+  RelationReader,
+  RelationTuple,
+  Target,
+} from './relations/relation-reader.ts'
+export { relationsFrom } from './relations/relations-from.ts'
+export { parseSchema } from './schema/parser.ts'
+export type { Expression, Permission, Relation, Schema, TargetType, TypeDefinition } from './schema/schema.ts'
+export { SchemaError } from './schema/schema-error.ts'
