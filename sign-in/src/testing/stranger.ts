@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 
+import { exportJWK, generateKeyPair } from 'jose'
 import { type Configuration, Provider } from 'oidc-provider'
 
 /** A foreign OpenID provider on a port of this machine; everyone who comes is signed in as the one person it knows. */
@@ -48,7 +49,10 @@ const signInEveryone = async (
 export const startStranger = async (config: StrangerConfig): Promise<Stranger> => {
   const server = createServer()
   const issuer = `http://127.0.0.1:${await listen(server)}`
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const provider = new Provider(issuer, {
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },
+    ttl: { AccessToken: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
     clients: [
       {
         client_id: config.clientId,
