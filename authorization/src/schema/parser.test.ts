@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { parseSchema, SchemaError } from '../index.ts'
+import { createRandom } from '../testing/random-model.ts'
 
 const errorOf = (text: string): SchemaError => {
   try {
@@ -190,4 +191,19 @@ test('a long chain of permissions is read and, closed to a circle, refused', () 
 
 test('a schema of more than a million characters is refused', () => {
   expect(errorOf(`model AuthZ 1.0 ${' '.repeat(1_048_576)}`).message).toContain('longer than 1048576 characters')
+})
+
+test('any mixture of the words of the language is read or refused with a position', () => {
+  const words = 'type relation permission user t a b p : | & - . # ( ) with condition 1.0 "x" // \n { é'.split(' ')
+  const random = createRandom(7)
+  const outcomes = Array.from({ length: 20_000 }, () => {
+    const soup = Array.from({ length: random.below(12) }, () => random.oneOf(words)).join(' ')
+    const text = `model AuthZ 1.0 type user type t relation a: user permission p: a ${soup}`
+    try {
+      return parseSchema(text).types.size > 0
+    } catch (error) {
+      return error instanceof SchemaError && error.line >= 1 && error.column >= 1
+    }
+  })
+  expect(outcomes).not.toContain(false)
 })

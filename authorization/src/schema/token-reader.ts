@@ -28,7 +28,7 @@ export const createTokenReader = (tokens: readonly Token[]): TokenReader => {
     at++
     return token
   }
-  const isNext = (word: string) => peek().text === word && peek().kind !== 'string'
+  const isNext = (word: string) => peek().text === word
   const unexpected = (expected: string) => {
     const { kind, text, position } = peek()
     const found = kind === 'end' ? 'the end of the schema' : kind === 'string' ? text : `"${text}"`
