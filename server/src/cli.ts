@@ -1,0 +1,85 @@
+import { DatabaseUnreachable, databaseKind, migrate, openDatabase, pendingMigrations } from '@gatehouse/database'
+import { migrations, type Tables } from '@gatehouse/identity-provider'
+import { type Config, readConfig } from './config/config.ts'
+import { readOrMakeSecret } from './config/kept-secret.ts'
+import { InvalidConfig } from './config/problems.ts'
+import { startGatehouse } from './gatehouse.ts'
+import { createLog } from './observe/log.ts'
+import { welcome } from './welcome.ts'
+
+const secretPath = 'data/secret'
+/** In-flight requests that take longer than this are cut off at shutdown. */
+const shutdownMaxMs = 10_000
+
+const usage = `gatehouse start     serve until stopped
+gatehouse migrate   bring the database up to date, and end
+gatehouse doctor    check the configuration and the database, and end`
+
+const commands: Record<string, (config: Config) => Promise<void>> = { start, migrate: runMigrations, doctor }
+
+/** Runs one command; ends the process with 1 and one clear line when it cannot. */
+export async function main([name = 'start']: string[]): Promise<void> {
+  const command = commands[name]
+  if (!command) return fail(`there is no command "${name}"\n${usage}`)
+  try {
+    await command(readConfig(process.env))
+  } catch (error) {
+    fail(explain(error))
+  }
+}
+
+async function start(config: Config): Promise<void> {
+  const log = createLog(config.logLevel)
+  const gatehouse = await startGatehouse(config, secretsOf(config), log)
+  console.log(welcome(config, gatehouse))
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    console.log('Stopping: requests in flight are finished first.')
+    setTimeout(() => process.exit(1), shutdownMaxMs).unref()
+    await gatehouse.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+async function runMigrations({ databaseUrl }: Config): Promise<void> {
+  const db = await openDatabase<Tables>({ url: databaseUrl })
+  const ran = await migrate(db, [migrations])
+  await db.destroy()
+  console.log(
+    ran.length === 0 ? 'The database was up to date.' : `Ran ${ran.length} migrations:\n  ${ran.join('\n  ')}`,
+  )
+}
+
+async function doctor(config: Config): Promise<void> {
+  const db = await openDatabase<Tables>({ url: config.databaseUrl })
+  const pending = await pendingMigrations(db, [migrations])
+  await db.destroy()
+  const providers = ['gatehouse', ...config.oidcProviders.map(({ id }) => id)]
+  console.log(`Configuration   fine (${config.isProduction ? 'production' : 'development'})
+Node            ${process.version}
+Public URL      ${config.publicUrl}
+Database        ${databaseKind(config.databaseUrl)}, reachable, ${pending.length} migrations to run
+Secret          ${config.secrets ? 'from GATEHOUSE_SECRET' : `from ${secretPath}`}
+Sign-in         ${providers.join(', ')}`)
+}
+
+const secretsOf = ({ secrets }: Config): [string, ...string[]] => secrets ?? [readOrMakeSecret(secretPath)]
+
+function explain(error: unknown): string {
+  if (error instanceof InvalidConfig || error instanceof DatabaseUnreachable) return error.message
+  if (error instanceof Error && 'code' in error) {
+    const port = 'port' in error ? error.port : ''
+    if (error.code === 'EADDRINUSE') return `port ${port} is taken; stop what uses it, or choose another with PORT=…`
+    if (error.code === 'EACCES' || error.code === 'EROFS') return `${error.message}; the folder data/ must be writable`
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+function fail(message: string): void {
+  console.error(`gatehouse: ${message}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { InvalidConfig } from './problems.ts'
+import { type OidcProviderSettings, readOidcProviders } from './oidc-providers.ts'
+
+/** Shorter secrets can be guessed; the one that Gatehouse makes has 43 characters. */
+const secretCharactersMin = 32
+
+export type Config = {
+  isProduction: boolean
+  port: number
+  host: string
+  /** The origin that browsers see, without a trailing slash. */
+  publicUrl: string
+  databaseUrl: string
+  /** From the environment, newest first; absent when the one kept in `data/` is to be used. */
+  secrets: [string, ...string[]] | undefined
+  projectId: string | undefined
+  managementKey: string | undefined
+  administrator: { email: string; password: string | undefined }
+  oidcProviders: OidcProviderSettings[]
+  hasRateLimits: boolean
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+}
+
+const optional = z.string().trim().min(1).optional()
+const Environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be at most 65535').default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(:memory:|file:.+|postgres(ql)?:\/\/.+)$/, 'must be ":memory:", "file:<path>" or "postgres://…"')
+    .default('file:data/gatehouse.db'),
+  GATEHOUSE_SECRET: z
+    .string()
+    .transform(text => text.split(',').map(secret => secret.trim()))
+    .refine(
+      secrets => secrets.every(secret => secret.length >= secretCharactersMin),
+      `must have at least ${secretCharactersMin} characters (several, separated by commas, while you change it)`,
+    )
+    .optional(),
+  GATEHOUSE_PROJECT_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, dashes or underscores')
+    .optional(),
+  GATEHOUSE_MANAGEMENT_KEY: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .regex(/^[^:\s]+$/, 'must hold neither colons nor spaces')
+    .optional(),
+  GATEHOUSE_ADMIN_EMAIL: z
+    .string()
+    .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')
+    .default('admin@localhost'),
+  GATEHOUSE_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  GATEHOUSE_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  GATEHOUSE_SESSION_STRATEGY: z
+    .literal('jwt', 'can only be jwt: sessions in the database are not built yet')
+    .optional(),
+  GATEHOUSE_IDENTITY_URL: z.never('is not built yet: leave it out to use the embedded identity provider').optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
+  SMTP_URL: z.never('is not built yet: no mail is sent by this version').optional(),
+  MAIL_FROM: optional,
+})
+
+/** Reads the whole configuration once. @throws InvalidConfig naming everything that is wrong */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const problems: string[] = []
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) problems.push(`${String(issue.path[0])} ${issue.message}`)
+  }
+  const isProduction = given.NODE_ENV === 'production'
+  const oidcProviders = readOidcProviders(given, { isProduction, problems })
+  if (isProduction) problems.push(...insecurities(given))
+  if (problems.length > 0 || !parsed.success) throw new InvalidConfig(problems)
+  const env = parsed.data
+  const [secret, ...olderSecrets] = env.GATEHOUSE_SECRET ?? []
+  return {
+    isProduction,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
+    databaseUrl: env.DATABASE_URL,
+    secrets: secret === undefined ? undefined : [secret, ...olderSecrets],
+    projectId: env.GATEHOUSE_PROJECT_ID,
+    managementKey: env.GATEHOUSE_MANAGEMENT_KEY,
+    administrator: { email: env.GATEHOUSE_ADMIN_EMAIL, password: env.GATEHOUSE_ADMIN_PASSWORD },
+    oidcProviders,
+    hasRateLimits: env.GATEHOUSE_RATE_LIMITS === 'on',
+    logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+  }
+}
+
+/** What would be unsafe where strangers can reach it (design §4). */
+function insecurities({
+  GATEHOUSE_SECRET,
+  PUBLIC_URL,
+  GATEHOUSE_RATE_LIMITS,
+}: Record<string, string | undefined>): string[] {
+  const found: string[] = []
+  if (GATEHOUSE_SECRET === undefined) {
+    found.push('GATEHOUSE_SECRET is required in production; make one with: openssl rand -base64 33')
+  }
+  if (PUBLIC_URL === undefined) found.push('PUBLIC_URL is required in production: the https URL that browsers see')
+  else if (!PUBLIC_URL.startsWith('https://')) found.push('PUBLIC_URL must be https in production')
+  if (GATEHOUSE_RATE_LIMITS === 'off') found.push('GATEHOUSE_RATE_LIMITS must be on in production')
+  return found
+}

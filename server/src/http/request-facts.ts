@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { RequestFacts } from '@gatehouse/operation'
+
+const ours = ['x-request-id', 'x-gatehouse-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'] as const
+const soundId = /^[\w.:-]{8,128}$/
+
+/**
+ * Finds out where a request comes from and states it in headers, in place of whatever the client claimed there.
+ * A proxy is believed only from this machine, and only when people reach us through one (an https public URL).
+ */
+export function stateFacts(request: IncomingMessage, publicUrl: URL): RequestFacts {
+  const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  const isBehindProxy = publicUrl.protocol === 'https:' && (peer === '127.0.0.1' || peer === '::1')
+  const forwarded = isBehindProxy ? lastOf(request.headers['x-forwarded-for']) : undefined
+  const ip = forwarded ?? peer
+  const claimedId = lastOf(request.headers['x-request-id']) ?? ''
+  const requestId = soundId.test(claimedId) ? claimedId : randomUUID()
+  const values: Record<(typeof ours)[number], string> = {
+    'x-request-id': requestId,
+    'x-gatehouse-ip': ip,
+    'x-forwarded-for': ip,
+    'x-forwarded-host': publicUrl.host,
+    'x-forwarded-proto': publicUrl.protocol.slice(0, -1),
+  }
+  const raw: string[] = []
+  for (let index = 0; index < request.rawHeaders.length; index += 2) {
+    const name = request.rawHeaders[index] ?? ''
+    if (!(name.toLowerCase() in values)) raw.push(name, request.rawHeaders[index + 1] ?? '')
+  }
+  for (const [name, value] of Object.entries(values)) raw.push(name, value)
+  request.rawHeaders.splice(0, request.rawHeaders.length, ...raw)
+  Object.assign(request.headers, values)
+  return { requestId, ip }
+}
+
+/** The facts that `stateFacts` stated. */
+export const factsOf = (request: Request): RequestFacts => ({
+  requestId: request.headers.get('x-request-id') ?? '',
+  ip: request.headers.get('x-gatehouse-ip') ?? '',
+})
+
+const lastOf = (header: string | string[] | undefined): string | undefined =>
+  (Array.isArray(header) ? header.join(',') : header)?.split(',').at(-1)?.trim() || undefined
