@@ -35,7 +35,7 @@ export interface SignInConfig {
   theme?: Theme
   locale?: Locale
   logger?: SignInLogger
-  /** Allows `http:` providers on this machine (localhost, 127.0.0.1, [::1]); never in production. */
+  /** Allows `http:` providers on this machine (localhost, 127.0.0.1, [::1]) and on our own origin; never in production. */
   allowInsecureProviders?: boolean
   clock?: Clock
   random?: Random

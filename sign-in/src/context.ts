@@ -6,6 +6,7 @@ import { InvalidSignInConfig, type OwnPages, type SignInConfig, type SignInLogge
 import { type CookieNames, cookieNames } from './cookies/names.ts'
 import { type Clock, pooledRandom, type Random } from './environment.ts'
 import { connectOidc, type OidcConnection } from './providers/oidc-connection.ts'
+import { plainHttpRule } from './providers/outgoing-fetch.ts'
 import type { Callbacks, Events } from './sessions/callbacks.ts'
 import { rememberingTokens } from './tokens/remembered.ts'
 import { createTokens, type Tokens } from './tokens/tokens.ts'
@@ -50,6 +51,7 @@ export const createContext = (config: SignInConfig): SignInContext => {
   const secrets = secretsOf(config.secret)
   const clock = config.clock ?? Date.now
   const random = config.random ?? pooledRandom()
+  const mayBePlain = plainHttpRule({ isAllowed: config.allowInsecureProviders ?? false, ownOrigin: base.origin })
   const providers = new Map<string, OidcConnection>()
   for (const provider of config.providers) {
     if (providers.has(provider.id)) throw new InvalidSignInConfig(`Two providers have the id "${provider.id}".`)
@@ -59,7 +61,7 @@ export const createContext = (config: SignInConfig): SignInContext => {
         provider,
         callbackUrl: `${base.url}/callback/${provider.id}`,
         fetch: provider.fetch ?? config.fetch ?? ((url, init) => fetch(url, init)),
-        allowInsecure: config.allowInsecureProviders ?? false,
+        mayBePlain,
         clock,
       }),
     )

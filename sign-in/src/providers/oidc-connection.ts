@@ -5,7 +5,7 @@ import type { Clock, Fetch } from '../environment.ts'
 import type { Profile } from '../sessions/callbacks.ts'
 import { cached } from './cached.ts'
 import { checkIdTokenBinding } from './id-token.ts'
-import { isLoopback, outgoingFetch } from './outgoing-fetch.ts'
+import { outgoingFetch, type PlainHttpRule } from './outgoing-fetch.ts'
 import type { OidcProvider } from './provider.ts'
 
 const timeoutSeconds = 3.5
@@ -63,18 +63,14 @@ const clientAuthentication = (secret: string | undefined): client.ClientAuth => 
   }
 }
 
-const checkProvider = ({ id, issuer }: OidcProvider, allowInsecure: boolean) => {
+const checkProvider = ({ id, issuer }: OidcProvider, mayBePlain: PlainHttpRule) => {
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(id))
     throw new InvalidSignInConfig(`A provider id is letters, digits, "-" and "_", not "${id}".`)
   const url = URL.parse(issuer)
-  if (url?.protocol === 'https:') return url
-  if (url?.protocol !== 'http:')
-    throw new InvalidSignInConfig(`The issuer of provider "${id}" must be an https address, not "${issuer}".`)
-  if (!allowInsecure || !isLoopback(url.hostname))
-    throw new InvalidSignInConfig(
-      `The issuer of provider "${id}" is ${issuer}: plain http is for this machine only, and only with allowInsecureProviders.`,
-    )
-  return url
+  if (url !== null && (url.protocol === 'https:' || mayBePlain(url))) return url
+  throw new InvalidSignInConfig(
+    `The issuer of provider "${id}" must be an https address, not "${issuer}"; plain http is for this machine, with allowInsecureProviders.`,
+  )
 }
 
 export interface OidcConnectionConfig {
@@ -82,14 +78,14 @@ export interface OidcConnectionConfig {
   /** Where the provider sends people back to. */
   callbackUrl: string
   fetch: Fetch
-  allowInsecure: boolean
+  mayBePlain: PlainHttpRule
   clock: Clock
 }
 
 /** A connection to a provider; its metadata is fetched when first needed. Throws InvalidSignInConfig. */
-export const connectOidc = ({ provider, callbackUrl, fetch, allowInsecure, clock }: OidcConnectionConfig) => {
-  const issuer = checkProvider(provider, allowInsecure)
-  const guarded = outgoingFetch(fetch, { allowInsecure })
+export const connectOidc = ({ provider, callbackUrl, fetch, mayBePlain, clock }: OidcConnectionConfig) => {
+  const issuer = checkProvider(provider, mayBePlain)
+  const guarded = outgoingFetch(fetch, mayBePlain)
 
   const discover = cached({
     clock,
@@ -105,7 +101,8 @@ export const connectOidc = ({ provider, callbackUrl, fetch, allowInsecure, clock
           // The types of openid-client describe the same call with a looser body.
           [client.customFetch]: (url, init) => guarded(url, init as RequestInit),
           // Without the first, the signature of an ID token from the token endpoint is not looked at.
-          execute: [client.enableNonRepudiationChecks, ...(allowInsecure ? [client.allowInsecureRequests] : [])],
+          // The second hands the question of plain http to the rule above.
+          execute: [client.enableNonRepudiationChecks, ...(mayBePlain(issuer) ? [client.allowInsecureRequests] : [])],
         },
       ),
   })

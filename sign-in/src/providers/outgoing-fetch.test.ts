@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { outgoingFetch } from './outgoing-fetch.ts'
+import { outgoingFetch, plainHttpRule } from './outgoing-fetch.ts'
 
-const fetchOf = (answer: () => Promise<Response>, allowInsecure = false) => outgoingFetch(answer, { allowInsecure })
+const fetchOf = (answer: () => Promise<Response>, isAllowed = false) =>
+  outgoingFetch(answer, plainHttpRule({ isAllowed, ownOrigin: 'http://192.168.0.5:3000' }))
 const ok = () => Promise.resolve(new Response('ok', { status: 201, headers: { 'x-a': 'b' } }))
 
 test('an answer arrives whole, with status and headers', async () => {
@@ -20,6 +21,8 @@ test.each([
   ['http://localhost.evil.example/', true],
   ['http://127.0.0.1.evil.example/', true],
   ['http://10.0.0.1/', true],
+  ['http://192.168.0.5/', true],
+  ['http://192.168.0.5:3000/', false],
   ['http://localhost:3000/', false],
   ['ftp://localhost/', true],
 ])('%s is not asked (insecure ones on this machine allowed: %s)', async (url, allowInsecure) => {
@@ -32,12 +35,15 @@ test.each([
   expect(isAsked).toBe(false)
 })
 
-test.each(['http://localhost:3000/', 'http://127.0.0.1/', 'http://[::1]:4000/', 'http://op.localhost/'])(
-  '%s is asked when allowed',
-  async url => {
-    expect((await fetchOf(ok, true)(url)).status).toBe(201)
-  },
-)
+test.each([
+  'http://localhost:3000/',
+  'http://127.0.0.1/',
+  'http://[::1]:4000/',
+  'http://op.localhost/',
+  'http://192.168.0.5:3000/x',
+])('%s is asked when allowed', async url => {
+  expect((await fetchOf(ok, true)(url)).status).toBe(201)
+})
 
 test('the time limit holds for a fetch that does not listen, and for a body that does not end', async () => {
   const endless = () =>

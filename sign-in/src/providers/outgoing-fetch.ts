@@ -2,12 +2,21 @@ import type { Fetch } from '../environment.ts'
 
 const responseBytesMax = 1_048_576
 
-/** Whether a host name is this machine; the only place where plain http can be trusted. */
-export const isLoopback = (hostname: string) =>
+/** Whether a host name is this machine. */
+const isLoopback = (hostname: string) =>
   hostname === 'localhost' ||
   hostname.endsWith('.localhost') ||
   hostname === '[::1]' ||
   /^127(?:\.\d{1,3}){3}$/.test(hostname)
+
+/** Which addresses may be plain http. */
+export type PlainHttpRule = (url: URL) => boolean
+
+/** None at all; or, when allowed, those of this machine and of our own origin, which is no stranger wherever it is. */
+export const plainHttpRule =
+  ({ isAllowed, ownOrigin }: { isAllowed: boolean; ownOrigin: string }): PlainHttpRule =>
+  url =>
+    isAllowed && url.protocol === 'http:' && (isLoopback(url.hostname) || url.origin === ownOrigin)
 
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
@@ -27,13 +36,13 @@ const readAll = async (body: ReadableStream<Uint8Array>) => {
 }
 
 /**
- * A `fetch` for talking to providers: nothing over plain http but to this machine and only when allowed, no answer
+ * A `fetch` for talking to providers: nothing over plain http but where the rule allows it, no answer
  * over 1 MB, and the time limit holds whatever the wrapped `fetch` makes of the signal, until the last byte is read.
  */
-export const outgoingFetch = (fetch: Fetch, { allowInsecure }: { allowInsecure: boolean }): Fetch => {
+export const outgoingFetch = (fetch: Fetch, mayBePlain: PlainHttpRule): Fetch => {
   const ask: Fetch = async (address, init) => {
     const url = new URL(address)
-    if (url.protocol !== 'https:' && !(allowInsecure && url.protocol === 'http:' && isLoopback(url.hostname)))
+    if (url.protocol !== 'https:' && !mayBePlain(url))
       throw new Error(`providers are asked over https only, not at ${url.origin}`)
     const response = await fetch(address, init)
     if (response.body === null) return response
