@@ -18,10 +18,10 @@ type project
 `
 
 /** Role names of a project and the relation each stands for. Other roles mean nothing here. */
-export const roleRelations: Readonly<Record<string, string>> = {
-  Administrator: 'administrator',
-  Auditor: 'auditor',
-}
+export const roleRelations: ReadonlyMap<string, string> = new Map([
+  ['Administrator', 'administrator'],
+  ['Auditor', 'auditor'],
+])
 
 /** Every permission of the schema above. */
 export const permissions = ['read_project', 'read_users', 'read_audit', 'manage_project', 'manage_users'] as const

@@ -20,7 +20,7 @@ export const identified = (request: Request, newRequestId: () => string): Reques
 
 const withId = (error: unknown, requestId: string): unknown =>
   error instanceof GraphQLError
-    ? new GraphQLError(error.message, { ...error, extensions: { ...error.extensions, requestId } })
+    ? new GraphQLError(error.message, { ...error, extensions: { code: 'BAD_REQUEST', ...error.extensions, requestId } })
     : error
 
 /** Puts the request id on results, errors and the response, and logs hidden errors under it. */

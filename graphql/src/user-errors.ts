@@ -29,28 +29,18 @@ export class UserChangedMeanwhile extends Error {
   }
 }
 
-type ErrorClass = abstract new (...parameters: never[]) => Error
-
-// Codes are what clients branch on: none is ever renamed.
-const codes = new Map<ErrorClass, string>([
-  [UserNotFound, 'USER_NOT_FOUND'],
-  [LoginIdTaken, 'LOGIN_ID_TAKEN'],
-  [OwnAccount, 'OWN_ACCOUNT'],
-  [UserChangedMeanwhile, 'USER_CHANGED_MEANWHILE'],
-  [InvalidInput, 'INVALID_INPUT'],
-])
-
-const codeOf = (error: Error): string => {
-  for (const [type, code] of codes) if (error instanceof type) return code
-  throw new Error(`unreachable: ${error.name} is no user error`)
-}
+/** The code of an error type: `LoginIdTaken` is `LOGIN_ID_TAKEN`. */
+const codeOf = (typeName: string): string => typeName.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()
 
 /** Errors that are part of a result, so that a caller can show them where they belong. */
 export const describeUserErrors = (builder: Builder) => {
   builder.interfaceType('UserError', {
     description: 'What went wrong, in a way a person can do something about.',
     fields: t => ({
-      code: t.string({ description: 'A stable name to branch on and to search for.', resolve: codeOf }),
+      code: t.string({
+        description: 'A stable name to branch on and to search for.',
+        resolve: (_error, _args, _context, { parentType }) => codeOf(parentType.name),
+      }),
       message: t.exposeString('message', { description: 'What happened, and what to do.' }),
     }),
   })

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Group, Pill, TextInput } from '@mantine/core'
+import { Autocomplete, Button, Group, Pill, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -49,11 +49,14 @@ export const AuditFilters = ({ filter, actions, actorLabel, targetLabel, onChang
           setTyped(previous => ({ ...previous, action: value }))
           commit({ action: value || undefined })
         }}
-        w={190}
+        w={{ base: '100%', sm: 190 }}
       />
       <TextInput
         aria-label={audit.from}
         type="date"
+        leftSection={<Text size="sm">{audit.from}</Text>}
+        leftSectionWidth={52}
+        w={{ base: 'calc(50% - 5px)', sm: 'auto' }}
         value={filter.from ?? ''}
         max={filter.to}
         onChange={event => onChange({ from: event.currentTarget.value || undefined })}
@@ -61,6 +64,9 @@ export const AuditFilters = ({ filter, actions, actorLabel, targetLabel, onChang
       <TextInput
         aria-label={audit.to}
         type="date"
+        leftSection={<Text size="sm">{audit.to}</Text>}
+        leftSectionWidth={52}
+        w={{ base: 'calc(50% - 5px)', sm: 'auto' }}
         value={filter.to ?? ''}
         min={filter.from}
         onChange={event => onChange({ to: event.currentTarget.value || undefined })}

@@ -1,4 +1,4 @@
-import { Code, Text, UnstyledButton } from '@mantine/core'
+import { Code, Group, Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Time } from '../format/Time.tsx'
@@ -7,6 +7,7 @@ import { aboveRowLink, rowLink } from '../table/row-link.ts'
 import type { AuditFilter } from './audit-search.ts'
 import { actorName, targetName, targetUserId } from './event-names.ts'
 import type { AuditEvent } from './export.ts'
+import { LevelIcon } from './LevelIcon.tsx'
 import { audit } from './messages.en.ts'
 
 type Narrow = (filter: Partial<AuditFilter>) => void
@@ -25,7 +26,7 @@ const columnsFor = (narrow: Narrow | undefined): readonly Column<AuditEvent>[] =
   {
     id: 'time',
     header: audit.time,
-    width: 190,
+    width: 180,
     cell: event => (
       <Link to="/audit" search={previous => ({ ...previous, event: event.id })} className={rowLink}>
         <Text size="sm" component="span">
@@ -37,7 +38,17 @@ const columnsFor = (narrow: Narrow | undefined): readonly Column<AuditEvent>[] =
   {
     id: 'action',
     header: audit.action,
-    cell: event => filterCell(event.action, { action: event.action }, narrow, <Code>{event.action}</Code>),
+    cell: event => (
+      <>
+        <Group gap={6} wrap="nowrap">
+          {filterCell(event.action, { action: event.action }, narrow, <Code>{event.action}</Code>)}
+          <LevelIcon level={event.level} />
+        </Group>
+        <Text size="xs" c="dimmed" truncate hiddenFrom="sm">
+          {targetName(event)}
+        </Text>
+      </>
+    ),
   },
   {
     id: 'actor',
@@ -48,7 +59,7 @@ const columnsFor = (narrow: Narrow | undefined): readonly Column<AuditEvent>[] =
         event.actor?.actorId ? actorName(event) : '',
         { actor: event.actor?.actorId },
         narrow,
-        <Text size="sm" component="span">
+        <Text size="sm" truncate>
           {actorName(event)}
         </Text>,
       ),
@@ -56,12 +67,13 @@ const columnsFor = (narrow: Narrow | undefined): readonly Column<AuditEvent>[] =
   {
     id: 'target',
     header: audit.target,
+    visibleFrom: 'sm',
     cell: event =>
       filterCell(
         targetUserId(event) ? targetName(event) : '',
         { target: targetUserId(event) },
         narrow,
-        <Text size="sm" component="span">
+        <Text size="sm" truncate>
           {targetName(event)}
         </Text>,
       ),

@@ -2,13 +2,13 @@ import { Code, CopyButton, DataList, Group, Stack, Title } from '@mantine/core'
 import { CopyIconButton } from '../feedback/CopyIconButton.tsx'
 import { formatExactTime } from '../format/time.ts'
 import { actorName, actorUserId, targetName, targetUserId } from './event-names.ts'
-import type { AuditEvent } from './export.ts'
+import { type AuditEvent, withoutTypenames } from './export.ts'
 import { audit } from './messages.en.ts'
 import { PersonLink } from './PersonLink.tsx'
 
 /** The facts of one event, with links to who did it and to whom, and the whole of it as JSON. */
 export const EventView = ({ event }: { event: AuditEvent }) => {
-  const json = JSON.stringify(event, null, 2)
+  const json = JSON.stringify(withoutTypenames(event), null, 2)
   const facts = [
     { label: audit.time, value: formatExactTime(event.occurredAt) },
     { label: audit.actor, value: <PersonLink userId={actorUserId(event)} name={actorName(event)} /> },

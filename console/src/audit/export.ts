@@ -44,9 +44,17 @@ export const toCsv = (events: readonly AuditEvent[]): string =>
     ...events.map(event => columns.map(([, read]) => csvCell(read(event))).join(',')),
   ].join('\r\n')
 
+/** The same value without the type names that the GraphQL client adds to every object. */
+export const withoutTypenames = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutTypenames)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).filter(([name]) => name !== '__typename')
+  return Object.fromEntries(fields.map(([name, field]) => [name, withoutTypenames(field)]))
+}
+
 /** Events as one JSON object a line. */
 export const toJsonl = (events: readonly AuditEvent[]): string =>
-  events.map(event => `${JSON.stringify(event)}\n`).join('')
+  events.map(event => `${JSON.stringify(withoutTypenames(event))}\n`).join('')
 
 /** One page of events and the cursor of the next. */
 export interface EventPage {

@@ -37,6 +37,7 @@ export const audit = {
   eventTitle: 'Event',
   eventMissing: 'This event is not there: it may be older than what is kept.',
   actorTypes: { USER: 'User', MANAGEMENT_KEY: 'Management key', SYSTEM: 'System', ANONYMOUS: 'Not signed in' },
+  levels: { WARN: 'Warning', ERROR: 'Error' },
   userAgent: 'User agent',
   requestId: 'Request id',
   country: 'Country',

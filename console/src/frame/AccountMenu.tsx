@@ -1,7 +1,8 @@
-import { Avatar, Menu, SegmentedControl, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconLogout } from '@tabler/icons-react'
 import { signOut } from '../session/sign-out.ts'
+import { UserAvatar } from '../users/UserAvatar.tsx'
 import { frame } from './messages.en.ts'
 import { useViewer, viewerName } from './viewer.ts'
 
@@ -27,8 +28,9 @@ export const AccountMenu = () => {
   return (
     <Menu width={260} position="bottom-end" shadow="md">
       <Menu.Target>
-        <UnstyledButton aria-label={frame.accountOf(name)}>
-          <Avatar src={viewer.picture || undefined} name={name} color="initials" radius="xl" size={34} alt="" />
+        <UnstyledButton>
+          <VisuallyHidden>{frame.accountOf(name)}</VisuallyHidden>
+          <UserAvatar name={name} picture={viewer.picture} size={34} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -46,18 +48,15 @@ export const AccountMenu = () => {
           </Text>
         </div>
         <Menu.Divider />
-        <Menu.Label id="theme-label">{frame.theme}</Menu.Label>
-        <SegmentedControl
-          aria-labelledby="theme-label"
-          fullWidth
-          size="xs"
-          mx="xs"
-          mb="xs"
-          value={colorScheme}
-          data={schemes}
-          // The control answers one of the values above, which are all the schemes there are.
-          onChange={value => setColorScheme(value as typeof colorScheme)}
-        />
+        <Menu.Label>{frame.theme}</Menu.Label>
+        {/* The group answers one of the values above, which are all the schemes there are. */}
+        <Menu.RadioGroup value={colorScheme} onChange={value => setColorScheme(value as typeof colorScheme)}>
+          {schemes.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
           {frame.signOut}

@@ -1,8 +1,8 @@
-import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
+import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconHistory, IconSearch, IconUser, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useQuery } from 'urql'
 import { UsersQuery } from '../users/documents.ts'
 import { userName } from '../users/user-name.ts'
@@ -11,7 +11,17 @@ import { frame } from './messages.en.ts'
 import { navigation } from './navigation.ts'
 import { useMay } from './viewer.ts'
 
-export const openCommandPalette = () => spotlight.open()
+const [store, palette] = createSpotlight()
+
+export const openCommandPalette = () => palette.open()
+
+/** Found users arrive after the palette has chosen what Enter does: makes it the first entry again. */
+const selectFirst = () => {
+  const list = document.getElementById(store.getState().listId)
+  list?.querySelector('[data-selected]')?.removeAttribute('data-selected')
+  list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  store.updateState(state => ({ ...state, selected: 0 }))
+}
 
 const usersFound = 6
 
@@ -28,6 +38,7 @@ export const CommandPalette = () => {
     pause: text === '' || !mayRead,
   })
   const found = text === '' ? [] : (data?.users.edges.map(edge => edge.node) ?? [])
+  useEffect(selectFirst, [data])
   const matches = ({ label }: { label: string }) => label.toLowerCase().includes(query.trim().toLowerCase())
   const groups: SpotlightActionGroupData[] = [
     {
@@ -86,6 +97,10 @@ export const CommandPalette = () => {
   ].filter(({ actions }) => actions.length > 0)
   return (
     <Spotlight
+      store={store}
+      // Keeps descriptions readable on the highlighted entry.
+      styles={{ actionDescription: { opacity: 1 } }}
+      attributes={{ content: { 'aria-label': frame.searchShortcut } }}
       actions={groups}
       query={query}
       onQueryChange={setQuery}

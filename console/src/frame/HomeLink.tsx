@@ -4,7 +4,7 @@ import { frame } from './messages.en.ts'
 
 /** The mark in the corner; leads to the overview. */
 export const HomeLink = () => (
-  <Link to="/" aria-label={frame.console} style={{ display: 'flex' }}>
-    <Logo />
+  <Link to="/" aria-label={frame.console} style={{ display: 'flex', color: 'var(--mantine-primary-color-filled)' }}>
+    <Logo size={28} />
   </Link>
 )

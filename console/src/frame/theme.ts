@@ -1,4 +1,9 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core'
+import { feedback } from '../feedback/messages.en.ts'
+
+const closeButtonProps = { 'aria-label': feedback.close }
+// The library draws titles of dialogs in a <header>, which would count as a second banner of the page.
+const noBanner = { header: { role: 'none' } }
 
 /** The look shared with the sign-in pages: indigo, medium radius, the system's own fonts. */
 export const theme = createTheme({
@@ -16,8 +21,8 @@ export const theme = createTheme({
   },
   components: {
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
-    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
-    Drawer: { defaultProps: { position: 'right', closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: { defaultProps: { centered: true, closeButtonProps, attributes: noBanner } },
+    Drawer: { defaultProps: { position: 'right', closeButtonProps, attributes: noBanner } },
   },
 })
 

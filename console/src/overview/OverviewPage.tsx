@@ -67,6 +67,7 @@ export const OverviewPage = () => {
         <Grid.Col span={{ base: 12, lg: 6 }}>
           <RecentEvents
             title={overview.recentSignIns}
+            isOneAction
             nothing={overview.noSignIns}
             events={data?.signIns.edges.map(edge => edge.node)}
           />

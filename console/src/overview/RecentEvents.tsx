@@ -5,10 +5,16 @@ import { Time } from '../format/Time.tsx'
 import { AnchorLink } from '../link/AnchorLink.ts'
 import { overview } from './messages.en.ts'
 
-type Props = { title: string; nothing: string; events: readonly AuditEvent[] | undefined }
+type Props = {
+  title: string
+  nothing: string
+  events: readonly AuditEvent[] | undefined
+  /** All are of one kind, which the title already names: says where they came from instead. */
+  isOneAction?: boolean
+}
 
 /** The latest few events; each leads to its record. */
-export const RecentEvents = ({ title, nothing, events }: Props) => (
+export const RecentEvents = ({ title, nothing, events, isOneAction = false }: Props) => (
   <Paper withBorder p="md" component="section" h="100%">
     <Group justify="space-between" mb="sm">
       <Title order={2} size="h3">
@@ -26,14 +32,21 @@ export const RecentEvents = ({ title, nothing, events }: Props) => (
     )}
     <Stack gap={6}>
       {events?.map(event => (
-        <Group key={event.id} justify="space-between" wrap="nowrap" gap="xs">
-          <Group gap="xs" wrap="nowrap" style={{ minWidth: 0 }}>
-            <Code style={{ whiteSpace: 'nowrap' }}>{event.action}</Code>
-            <Text size="sm" truncate>
-              {event.target ? targetName(event) : actorName(event)}
+        <Group key={event.id} wrap="nowrap" gap="xs">
+          {!isOneAction && (
+            <Code miw={112} ta="start" style={{ whiteSpace: 'nowrap' }}>
+              {event.action}
+            </Code>
+          )}
+          <Text size="sm" truncate>
+            {targetName(event) === '–' ? actorName(event) : targetName(event)}
+          </Text>
+          {isOneAction && (
+            <Text size="sm" c="dimmed" truncate visibleFrom="sm">
+              {event.remoteAddress}
             </Text>
-          </Group>
-          <AnchorLink to="/audit" search={{ event: event.id }} size="sm" c="dimmed">
+          )}
+          <AnchorLink to="/audit" search={{ event: event.id }} size="sm" c="dimmed" ms="auto">
             <Time value={event.occurredAt} isRelative />
           </AnchorLink>
         </Group>

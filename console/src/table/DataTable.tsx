@@ -50,8 +50,8 @@ export const DataTable = <Row,>(props: Props<Row>) => {
     selection?.onChange(ids)
   }
   return (
-    <Table.ScrollContainer minWidth={320} type="native">
-      <Table verticalSpacing="xs" highlightOnHover aria-label={label} aria-busy={rows === undefined}>
+    <Table.ScrollContainer minWidth={300} type="native">
+      <Table layout="fixed" verticalSpacing={8} highlightOnHover aria-label={label} aria-busy={rows === undefined}>
         <Table.Thead>
           <Table.Tr>
             {selection && (

@@ -15,6 +15,7 @@ export const BulkBar = ({ users, onDone }: Props) => {
   return (
     <>
       <ActionBar
+        withinPortal={false}
         opened={users.length > 0 && !job}
         onClose={onDone}
         closeOnEscape

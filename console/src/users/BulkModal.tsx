@@ -72,6 +72,9 @@ export const BulkModal = ({ act, users, onClose }: Props) => {
           </>
         )}
         <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={isRunning} onClick={() => onClose(isDone)}>
+            {results === undefined ? feedback.cancel : feedback.close}
+          </Button>
           {results === undefined && (
             <Button
               color={act === 'enable' ? undefined : 'red'}
@@ -81,9 +84,6 @@ export const BulkModal = ({ act, users, onClose }: Props) => {
               {text[act]}
             </Button>
           )}
-          <Button variant="default" disabled={isRunning} onClick={() => onClose(isDone)}>
-            {results === undefined ? feedback.cancel : feedback.close}
-          </Button>
         </Group>
       </Stack>
     </Modal>

@@ -4,10 +4,10 @@ import {
   CopyButton,
   Fieldset,
   Group,
+  Input,
   MultiSelect,
   SimpleGrid,
   Stack,
-  Text,
   TextInput,
 } from '@mantine/core'
 import { useQuery } from 'urql'
@@ -81,10 +81,7 @@ export const UserForm = ({ user, values, errors, set, isReadOnly }: Props) => {
             readOnly={isReadOnly}
             onChange={value => set('roleNames', value)}
           />
-          <div>
-            <Text size="sm" fw={500} mb={4}>
-              {users.loginIds}
-            </Text>
+          <Input.Wrapper label={users.loginIds} labelElement="div">
             {user.loginIds.map(loginId => (
               <Group key={loginId} gap={4} wrap="nowrap">
                 <Code>{loginId}</Code>
@@ -95,7 +92,7 @@ export const UserForm = ({ user, values, errors, set, isReadOnly }: Props) => {
                 </CopyButton>
               </Group>
             ))}
-          </div>
+          </Input.Wrapper>
         </SimpleGrid>
       </Fieldset>
     </Stack>

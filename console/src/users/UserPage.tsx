@@ -1,4 +1,4 @@
-import { Alert, Avatar, Badge, CopyButton, EmptyState, Group, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
+import { Alert, Badge, CopyButton, EmptyState, Group, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconUserOff } from '@tabler/icons-react'
 import { getRouteApi, Outlet, useMatchRoute, useNavigate } from '@tanstack/react-router'
 import { useQuery } from 'urql'
@@ -12,6 +12,7 @@ import { ButtonLink } from '../link/ButtonLink.ts'
 import { UserQuery } from './documents.ts'
 import { users } from './messages.en.ts'
 import { UserContext } from './user-context.ts'
+import { UserAvatar } from './UserAvatar.tsx'
 import { userName } from './user-name.ts'
 import { UserStatusBadge } from './UserStatusBadge.tsx'
 
@@ -60,7 +61,7 @@ export const UserPage = () => {
           </Group>
         </AnchorLink>
         <Group gap="md" wrap="nowrap">
-          <Avatar src={user.picture || undefined} name={userName(user)} color="initials" size={56} alt="" />
+          <UserAvatar name={userName(user)} picture={user.picture} size={56} />
           <div style={{ minWidth: 0 }}>
             <Group gap="sm">
               <Title order={1}>{userName(user)}</Title>

@@ -1,4 +1,4 @@
-import { Avatar, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ResultOf } from '../api/graphql.ts'
 import { Time } from '../format/Time.tsx'
@@ -7,6 +7,7 @@ import { rowLink } from '../table/row-link.ts'
 import type { Sort } from '../table/SortHeader.tsx'
 import type { UserRow } from './documents.ts'
 import { users } from './messages.en.ts'
+import { UserAvatar } from './UserAvatar.tsx'
 import { userName } from './user-name.ts'
 import { UserStatusBadge } from './UserStatusBadge.tsx'
 
@@ -19,7 +20,7 @@ const columns: readonly Column<Row>[] = [
     isSortable: true,
     cell: user => (
       <Group gap="sm" wrap="nowrap">
-        <Avatar src={user.picture || undefined} name={userName(user)} color="initials" size={32} alt="" />
+        <UserAvatar name={userName(user)} picture={user.picture} size={32} />
         <div style={{ minWidth: 0 }}>
           <Link to="/users/$userId" params={{ userId: user.userId }} className={rowLink}>
             <Text size="sm" fw={500} truncate>
@@ -34,13 +35,6 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   {
-    id: 'EMAIL',
-    header: users.email,
-    isSortable: true,
-    visibleFrom: 'lg',
-    cell: user => <Text size="sm">{user.email || '–'}</Text>,
-  },
-  {
     id: 'STATUS',
     header: users.status,
     isSortable: true,
@@ -51,7 +45,12 @@ const columns: readonly Column<Row>[] = [
     id: 'ROLES',
     header: users.roles,
     visibleFrom: 'md',
-    cell: user => <Text size="sm">{user.roleNames.join(', ') || '–'}</Text>,
+    width: 200,
+    cell: user => (
+      <Text size="sm" truncate>
+        {user.roleNames.join(', ') || '–'}
+      </Text>
+    ),
   },
   {
     id: 'CREATED_AT',
@@ -62,6 +61,18 @@ const columns: readonly Column<Row>[] = [
     cell: user => (
       <Text size="sm" component="span">
         <Time value={user.createdAt} />
+      </Text>
+    ),
+  },
+  {
+    id: 'MODIFIED_AT',
+    header: users.modified,
+    isSortable: true,
+    visibleFrom: 'lg',
+    width: 150,
+    cell: user => (
+      <Text size="sm" component="span">
+        <Time value={user.modifiedAt} isRelative />
       </Text>
     ),
   },

@@ -1,11 +1,18 @@
-import type { Permission } from '../permissions.ts'
+import { checkLocally, parseSchema, relationsFrom } from '@gatehouse/authorization'
+import { type Permission, permissionSchema, roleRelations } from '../permissions.ts'
 import type { Viewer } from './viewer.ts'
 
-const readable: readonly Permission[] = ['read_project', 'read_users', 'read_audit']
+const schema = parseSchema(permissionSchema)
 
-/** Which permissions a viewer has. */
-export const mayOf =
-  (viewer: Viewer | undefined) =>
-  (permission: Permission): boolean =>
-    viewer?.roleNames.includes('Administrator') ||
-    (viewer?.roleNames.includes('Auditor') === true && readable.includes(permission))
+/** Which permissions a viewer has: their roles are relations of the project, the schema decides the rest. */
+export const mayOf = (viewer: Viewer | undefined): ((permission: Permission) => boolean) => {
+  if (!viewer) return () => false
+  const about = { resourceType: 'project', resource: viewer.projectId, targetType: 'person', target: viewer.id }
+  const relations = relationsFrom(
+    viewer.roleNames.flatMap(role => {
+      const relation = roleRelations.get(role)
+      return relation ? [{ ...about, relation }] : []
+    }),
+  )
+  return permission => checkLocally({ schema, relations, tuple: { ...about, relation: permission } })
+}

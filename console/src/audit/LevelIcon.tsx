@@ -1,0 +1,20 @@
+import { Tooltip } from '@mantine/core'
+import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react'
+import type { AuditEvent } from './export.ts'
+import { audit } from './messages.en.ts'
+
+/** Marks events that deserve a look; nothing for the others. */
+export const LevelIcon = ({ level }: Pick<AuditEvent, 'level'>) => {
+  if (level === 'INFO') return null
+  const Icon = level === 'ERROR' ? IconAlertOctagon : IconAlertTriangle
+  return (
+    <Tooltip label={audit.levels[level]}>
+      <Icon
+        size={16}
+        role="img"
+        aria-label={audit.levels[level]}
+        color={`var(--mantine-color-${level === 'ERROR' ? 'red' : 'orange'}-filled)`}
+      />
+    </Tooltip>
+  )
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestGraphql } from '../testing.ts'
+
+let api: Awaited<ReturnType<typeof startTestGraphql>>
+beforeAll(async () => {
+  api = await startTestGraphql()
+  api.actAs({ id: 'Uada', name: 'Ada' })
+  for (const loginId of ['one@example.com', 'two@example.com', 'three@example.com']) {
+    await api.identity.clientAs({ type: 'user', id: 'Uada', name: 'Ada' }).users.create({ loginId })
+  }
+})
+afterAll(() => api.identity.close())
+
+interface Events {
+  auditEvents: {
+    totalCount: number
+    pageInfo: { endCursor: string }
+    edges: { node: { id: string; action: string; occurredAt: string; loginIds: string[] } }[]
+  }
+}
+const query = `query ($first: Int, $after: String, $filter: AuditEventFilter) {
+  auditEvents(first: $first, after: $after, filter: $filter) {
+    totalCount pageInfo { endCursor } edges { node { id action occurredAt loginIds } } } }`
+// The query above asks for these fields.
+const list = async (variables: Record<string, unknown>) => ((await api.run(query, variables)) as Events).auditEvents
+const created = { filter: { actions: ['UserCreated'], actorIds: ['Uada'] } }
+const loginIds = ({ edges }: Events['auditEvents']) => edges.flatMap(({ node }) => node.loginIds)
+
+test('what was done is told newest first, with who did it, to whom and from where', async () => {
+  expect(loginIds(await list(created))).toEqual(['three@example.com', 'two@example.com', 'one@example.com'])
+  const fields = 'actor { type actorId name } target { type name } remoteAddress level'
+  expect(
+    await api.run(`{ auditEvents(first: 1, filter: { actions: ["UserCreated"] }) { edges { node { ${fields} } } } }`),
+  ).toEqual({
+    auditEvents: {
+      edges: [
+        {
+          node: {
+            actor: { type: 'USER', actorId: 'Uada', name: 'Ada' },
+            target: { type: 'user', name: 'three@example.com' },
+            remoteAddress: '203.0.113.7',
+            level: 'INFO',
+          },
+        },
+      ],
+    },
+  })
+})
+
+test('pages follow one another', async () => {
+  const first = await list({ ...created, first: 2 })
+  const second = await list({ ...created, first: 2, after: first.pageInfo.endCursor })
+  expect([loginIds(first), loginIds(second)]).toEqual([['three@example.com', 'two@example.com'], ['one@example.com']])
+  expect(first.totalCount).toBe(3)
+})
+
+test('events are narrowed by whom they are about, by text and by time', async () => {
+  const { edges } = await list(created)
+  const newest = edges[0]?.node
+  const { user } = await api.identity.clientAs().users.load({ loginId: 'two@example.com' })
+  expect(loginIds(await list({ filter: { userIds: [user.userId] } }))).toEqual(['two@example.com'])
+  expect(loginIds(await list({ filter: { text: 'three@' } }))).toEqual(['three@example.com'])
+  const before = new Date(Date.parse(newest?.occurredAt ?? '') - 60_000).toISOString()
+  expect((await list({ filter: { to: before } })).totalCount).toBe(0)
+})
+
+test('a time that is none is refused', async () => {
+  const { body } = await api.send({ query, variables: { filter: { from: 'yesterday' } } })
+  expect(body.errors?.[0]?.message).toContain('DateTime')
+})
+
+test('an event is found again by its node id alone', async () => {
+  const [edge] = (await list(created)).edges
+  expect(await api.run(`{ node(id: "${edge?.node.id}") { ... on AuditEvent { action loginIds } } }`)).toEqual({
+    node: { action: 'UserCreated', loginIds: ['three@example.com'] },
+  })
+  expect(await api.run(`{ node(id: "${btoa('AuditEvent:1:Anone')}") { id } }`)).toEqual({ node: null })
+  expect(await api.run(`{ node(id: "${btoa('AuditEvent:nonsense')}") { id } }`)).toEqual({ node: null })
+})

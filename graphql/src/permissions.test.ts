@@ -1,0 +1,77 @@
+import {
+  type GraphQLField,
+  type GraphQLInputType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fieldPermissions } from './permissions.ts'
+import { startTestGraphql } from './testing.ts'
+
+let api: Awaited<ReturnType<typeof startTestGraphql>>
+beforeAll(async () => {
+  api = await startTestGraphql()
+})
+afterAll(() => api.identity.close())
+
+/** A value that the type accepts. */
+const sample = (type: GraphQLInputType): string => {
+  if (isNonNullType(type)) return sample(type.ofType)
+  if (isListType(type)) return `[${sample(type.ofType)}]`
+  if (isInputObjectType(type)) {
+    const required = Object.values(type.getFields()).filter(field => isNonNullType(field.type))
+    return `{ ${required.map(field => `${field.name}: ${sample(field.type)}`).join(', ')} }`
+  }
+  if ('getValues' in type) return type.getValues()[0]?.name ?? ''
+  return type.name === 'ID' ? `"${btoa('User:Unobody')}"` : '"x"'
+}
+
+const call = (kind: string, field: GraphQLField<unknown, unknown>) => {
+  const required = field.args.filter(arg => isNonNullType(arg.type))
+  const args = required.map(arg => `${arg.name}: ${sample(arg.type)}`).join(', ')
+  return `${kind.toLowerCase()} { ${field.name}${args && `(${args})`} { __typename } }`
+}
+
+/** An operation for every guarded root field, with the permission it needs. */
+const operations = () =>
+  Object.entries(fieldPermissions).flatMap(([coordinate, permission]) => {
+    const [kind = '', name = ''] = coordinate.split('.')
+    const type = api.schema.getType(kind)
+    const field = isObjectType(type) ? type.getFields()[name] : undefined
+    if (!field) throw new Error(`unreachable: ${coordinate} is in the schema`)
+    return permission === 'anyone' ? [] : [{ coordinate, permission, query: call(kind, field) }]
+  })
+
+const codeOf = async (query: string) => (await api.send({ query })).body.errors?.[0]?.extensions.code
+
+test('a stranger is asked to sign in by every guarded field', async () => {
+  api.actAs(undefined)
+  for (const { coordinate, query } of operations())
+    expect([coordinate, await codeOf(query)]).toEqual([coordinate, 'UNAUTHENTICATED'])
+})
+
+test('a person without a role is refused by every guarded field', async () => {
+  api.actAs({ roleNames: [] })
+  for (const { coordinate, query } of operations())
+    expect([coordinate, await codeOf(query)]).toEqual([coordinate, 'FORBIDDEN'])
+})
+
+test('an Auditor reads everything and changes nothing', async () => {
+  api.actAs({ roleNames: ['Auditor'] })
+  for (const { coordinate, permission, query } of operations()) {
+    const isChange = permission.startsWith('manage')
+    // user(…) asks for one of two arguments that are both optional.
+    const expected = isChange ? 'FORBIDDEN' : coordinate === 'Query.user' ? 'BAD_REQUEST' : undefined
+    expect([coordinate, await codeOf(query)]).toEqual([coordinate, expected])
+  }
+})
+
+test('a node is guarded like its type', async () => {
+  api.actAs({ roleNames: [] })
+  const { user } = await api.identity.clientAs().users.create({ loginId: 'node@example.com' })
+  const { body } = await api.send({ query: `{ node(id: "${btoa(`User:${user.userId}`)}") { ... on User { name } } }` })
+  expect(body.data).toEqual({ node: null })
+  expect(body.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+})

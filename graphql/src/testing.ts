@@ -1,0 +1,56 @@
+import { startTestIdentity } from '@gatehouse/identity-provider/testing'
+import { createGraphql, type GraphqlDependencies, type Viewer } from './index.ts'
+
+/** An answer of the API; tests look into it with matchers. */
+export interface Answer {
+  status: number
+  body: { data?: unknown; errors?: { message: string; extensions: Record<string, unknown> }[]; extensions?: unknown }
+}
+
+/** The API over a real identity provider with one project and its administrator, in this process. */
+export const startTestGraphql = async (overrides: Partial<GraphqlDependencies> = {}) => {
+  const identity = await startTestIdentity()
+  const administrator: Viewer = {
+    id: 'Uadministrator',
+    name: 'The administrator',
+    email: identity.administrator.email,
+    picture: '',
+    providerId: 'gatehouse',
+    roleNames: ['Administrator'],
+    projectId: identity.projectId,
+  }
+  let viewer: Viewer | undefined = administrator
+  const { handle, schema } = createGraphql({
+    viewerOf: async () => viewer,
+    clientFor: ({ id, name }) => identity.clientAs({ type: 'user', id, name }),
+    isDevelopment: false,
+    ...overrides,
+  })
+  const send = async (body: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+    const response = await handle(
+      new Request('http://localhost/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    )
+    // Whatever it answers is JSON; matchers in the tests check its shape.
+    return { status: response.status, body: (await response.json()) as Answer['body'] }
+  }
+  return {
+    identity,
+    schema,
+    handle,
+    send,
+    /** Runs an operation and answers its data; throws when there are errors. */
+    run: async (query: string, variables: Record<string, unknown> = {}) => {
+      const { body } = await send({ query, variables })
+      if (body.errors) throw new Error(JSON.stringify(body.errors))
+      return body.data
+    },
+    /** From now on requests come from a viewer with these roles; from nobody when `undefined`. */
+    actAs: (change: Partial<Viewer> | undefined) => {
+      viewer = change && { ...administrator, ...change }
+    },
+  }
+}
