@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { InvalidDatabaseUrl } from './errors.ts'
 import { postgresDialect } from './postgres/dialect.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
@@ -29,4 +29,9 @@ export function databaseKind(url: string): DatabaseKind {
 export async function openDatabase<Tables>({ url, connectionsMax = 10 }: OpenOptions): Promise<Database<Tables>> {
   const dialect = databaseKind(url) === 'sqlite' ? sqliteDialect(url) : await postgresDialect({ url, connectionsMax })
   return new Kysely<Tables>({ dialect })
+}
+
+/** Resolves when the database answers. */
+export async function ping<Tables>(db: Database<Tables>): Promise<void> {
+  await sql`select 1`.execute(db)
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { migrate, openDatabase } from '@gatehouse/database'
+import { migrate, openDatabase, ping } from '@gatehouse/database'
 import { createGraphql } from '@gatehouse/graphql'
 import {
   contract,
@@ -14,7 +14,6 @@ import {
 } from '@gatehouse/identity-provider'
 import { openApiDocument, serveOperations } from '@gatehouse/operation'
 import { createSignIn } from '@gatehouse/sign-in'
-import { sql } from 'kysely'
 import type { Config } from './config/config.ts'
 import { createConsoleFiles } from './http/console-files.ts'
 import { routeToOidc } from './http/oidc-route.ts'
@@ -97,7 +96,7 @@ export async function startGatehouse(config: Config, secrets: [string, ...string
       openApi: openApiDocument({ title: 'Gatehouse identity provider', version }, contract),
       async checkReady() {
         if (listening.isStopping) throw new Error('the server is stopping')
-        await sql`select 1`.execute(db)
+        await ping(db)
       },
     })
 

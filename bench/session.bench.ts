@@ -1,6 +1,6 @@
 /**
  * `validateSession` of @gatehouse/session against the official SDK (@descope/node-sdk): same process, same tokens,
- * same key server, rounds interleaved, medians. Run: `node bench/session.ts`
+ * same key server, rounds interleaved, medians. Run: `node bench/session.bench.ts`
  */
 import { sign, verify } from 'node:crypto'
 

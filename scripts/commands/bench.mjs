@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build } from '../build.mjs'
+
+const folder = new URL('../../bench/', import.meta.url)
+/** Files that are run; what they share has another ending. */
+const suffix = '.bench.ts'
+
+/** `npm run bench [name…]`: every benchmark, one after the other, or those named. */
+export async function run(names) {
+  build()
+  const all = readdirSync(folder).filter(name => name.endsWith(suffix))
+  const chosen = all.filter(file => names.length === 0 || names.includes(file.slice(0, -suffix.length)))
+  if (chosen.length === 0) {
+    console.error(
+      `gatehouse: no such benchmark; there are: ${all.map(file => file.slice(0, -suffix.length)).join(', ')}`,
+    )
+    process.exitCode = 1
+  }
+  for (const file of chosen) {
+    console.log(`\n# ${file}`)
+    const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(file, folder))], { stdio: 'inherit' })
+    if (status !== 0) process.exitCode = 1
+  }
+}

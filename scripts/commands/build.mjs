@@ -1,0 +1,6 @@
+import { build } from '../build.mjs'
+
+/** `npm run build`: the pages and the console. */
+export async function run() {
+  build()
+}

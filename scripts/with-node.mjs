@@ -1,0 +1,52 @@
+// Runs `scripts/commands/<name>.mjs` with the Node that package.json pins, after installing what is missing.
+// Plain JavaScript: on a fresh clone this file is run by whatever Node (20 or newer) the machine has.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
+
+const root = new URL('..', import.meta.url)
+const at = path => new URL(path, root)
+const [command, ...rest] = process.argv.slice(2)
+
+install()
+const pinned = JSON.parse(readFileSync(at('package.json'), 'utf8')).dependencies.node
+if (process.versions.node === pinned) {
+  enableCompileCache?.()
+  const { run } = await import(`./commands/${command}.mjs`)
+  await run(rest)
+} else {
+  const program = at('node_modules/node/bin/node').pathname
+  const child = spawn(program, [...process.execArgv, ...process.argv.slice(1)], {
+    stdio: 'inherit',
+    env: withOurNode(),
+  })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+function install() {
+  const marker = at('node_modules/.gatehouse-installed')
+  const wanted = createHash('sha256')
+    .update(readFileSync(at('package-lock.json')))
+    .digest('hex')
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
+  console.log('Installing what is missing (Node 24 and the packages of package-lock.json); this takes a minute, once.')
+  const isWindows = process.platform === 'win32'
+  const { status } = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: isWindows,
+  })
+  if (status !== 0) {
+    console.error('gatehouse: npm could not install the packages; its message above says why.')
+    process.exit(1)
+  }
+  writeFileSync(marker, wanted)
+}
+
+/** Programs that are started from here find the same Node first. */
+function withOurNode() {
+  const separator = process.platform === 'win32' ? ';' : ':'
+  return { ...process.env, PATH: `${at('node_modules/.bin').pathname}${separator}${process.env.PATH ?? ''}` }
+}
