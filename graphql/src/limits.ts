@@ -5,7 +5,7 @@ export const pageSizeMax = 100
 /** How many entries a page holds when the caller does not say. */
 export const pageSizeDefault = 25
 
-/** What one request may ask for; stated in docs/graphql-limits.md. */
+/** What one request may ask for; stated in docs/graphql.md. */
 export const limits = {
   /** Levels of nesting, counted from the root field. */
   depthMax: 8,

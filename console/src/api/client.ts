@@ -1,5 +1,8 @@
-import { cacheExchange, Client, fetchExchange, mapExchange } from 'urql'
+import { cacheExchange, Client, fetchExchange, makeOperation, mapExchange } from 'urql'
 import { failureOf } from './failure.ts'
+
+// Whatever is changed may change lists that do not mention it yet, and always adds to the audit trail.
+const changedByAnything = ['User', 'UserConnection', 'AuditEventConnection']
 
 /** The one GraphQL client; `onSignedOut` is called when the session has ended in the meantime. */
 export const createApiClient = ({ onSignedOut }: { onSignedOut: () => void }): Client =>
@@ -10,6 +13,10 @@ export const createApiClient = ({ onSignedOut }: { onSignedOut: () => void }): C
     requestPolicy: 'cache-and-network',
     exchanges: [
       mapExchange({
+        onOperation: operation =>
+          operation.kind === 'mutation'
+            ? makeOperation('mutation', operation, { ...operation.context, additionalTypenames: changedByAnything })
+            : operation,
         onResult: result => {
           if (result.error && failureOf(result.error).kind === 'signedOut') onSignedOut()
         },

@@ -5,6 +5,7 @@ import { useQuery } from 'urql'
 import { failureOf } from '../api/failure.ts'
 import { FailureAlert } from '../feedback/FailureAlert.tsx'
 import { formatNumber } from '../format/number.ts'
+import { isTyping } from '../search/typing.ts'
 import { useCursorTrail } from '../table/cursor-trail.ts'
 import { Pager } from '../table/Pager.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
@@ -36,7 +37,7 @@ export const AuditPage = () => {
     endCursor: data?.auditEvents.pageInfo.hasNextPage ? data.auditEvents.pageInfo.endCursor : undefined,
   })
   const narrow = (change: Partial<AuditFilter>) =>
-    void navigate({ search: previous => ({ ...previous, after: undefined, ...change }), replace: 'q' in change })
+    void navigate({ search: previous => ({ ...previous, after: undefined, ...change }), replace: isTyping(change) })
   const clear = () => narrow(noAuditFilter)
   const rows = data?.auditEvents.edges.map(edge => edge.node)
   const isEmpty = rows?.length === 0 && !fetching

@@ -38,7 +38,9 @@ export const CommandPalette = () => {
     pause: text === '' || !mayRead,
   })
   const found = text === '' ? [] : (data?.users.edges.map(edge => edge.node) ?? [])
-  useEffect(selectFirst, [data])
+  useEffect(() => {
+    if (data) selectFirst()
+  }, [data])
   const matches = ({ label }: { label: string }) => label.toLowerCase().includes(query.trim().toLowerCase())
   const groups: SpotlightActionGroupData[] = [
     {

@@ -9,6 +9,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import classes from './Frame.module.css'
 import { HomeLink } from './HomeLink.tsx'
 import { frame } from './messages.en.ts'
+import { NoViewerView } from './NoViewerView.tsx'
 import { PageGate } from './PageGate.tsx'
 import { ProjectSwitcher } from './ProjectSwitcher.tsx'
 import { SearchButton } from './SearchButton.tsx'
@@ -26,6 +27,7 @@ export const Frame = () => {
       </Box>
     )
   }
+  if (data && !data.viewer) return <NoViewerView />
   if (!data?.viewer) {
     return (
       <main className={classes.waiting}>

@@ -1,12 +1,21 @@
 import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ForbiddenView } from '../feedback/ForbiddenView.tsx'
+import { frame } from './messages.en.ts'
 import { useViewer, viewerName } from './viewer.ts'
 
-/** Shows the page only to people who have the permission its route asks for. */
+/** Names the page in the browser's tab, and shows it only to people who have the permission its route asks for. */
 export const PageGate = ({ children }: { children: ReactNode }) => {
   const viewer = useViewer()
-  const needed = useMatches({ select: matches => matches.map(match => match.staticData.permission) })
-  const isAllowed = needed.every(permission => !permission || viewer.permissions.includes(permission))
-  return isAllowed ? children : <ForbiddenView person={viewerName(viewer)} />
+  const matches = useMatches()
+  const title = matches.findLast(match => match.staticData.title)?.staticData.title
+  const isAllowed = matches.every(
+    ({ staticData: { permission } }) => !permission || viewer.permissions.includes(permission),
+  )
+  return (
+    <>
+      {title && <title>{frame.pageTitle(title)}</title>}
+      {isAllowed ? children : <ForbiddenView person={viewerName(viewer)} />}
+    </>
+  )
 }

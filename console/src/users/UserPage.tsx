@@ -6,6 +6,7 @@ import { failureOf } from '../api/failure.ts'
 import { CopyIconButton } from '../feedback/CopyIconButton.tsx'
 import { FailureAlert } from '../feedback/FailureAlert.tsx'
 import { Time } from '../format/Time.tsx'
+import { frame } from '../frame/messages.en.ts'
 import { useViewer } from '../frame/viewer.ts'
 import { AnchorLink } from '../link/AnchorLink.ts'
 import { ButtonLink } from '../link/ButtonLink.ts'
@@ -54,6 +55,7 @@ export const UserPage = () => {
   if (!user) return <Skeleton height={120} />
   return (
     <UserContext value={user}>
+      <title>{frame.pageTitle(userName(user))}</title>
       <Stack gap="md">
         <AnchorLink to="/users" size="sm" w="fit-content">
           <Group gap={4}>

@@ -7,6 +7,7 @@ import { failureOf } from '../api/failure.ts'
 import { FailureAlert } from '../feedback/FailureAlert.tsx'
 import { formatNumber } from '../format/number.ts'
 import { useMay } from '../frame/viewer.ts'
+import { isTyping } from '../search/typing.ts'
 import { useCursorTrail } from '../table/cursor-trail.ts'
 import { Pager } from '../table/Pager.tsx'
 import { BulkBar } from './BulkBar.tsx'
@@ -41,7 +42,7 @@ export const UsersPage = () => {
   })
   const show = (change: Partial<UsersSearch>) => {
     setTickedIds(nobody)
-    void navigate({ search: previous => ({ ...previous, after: undefined, ...change }), replace: 'q' in change })
+    void navigate({ search: previous => ({ ...previous, after: undefined, ...change }), replace: isTyping(change) })
   }
   const clear = () => show({ q: undefined, status: undefined, role: undefined })
   const create = () => void navigate({ search: previous => ({ ...previous, create: 'true' }) })

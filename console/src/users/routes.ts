@@ -19,7 +19,7 @@ export const userRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/users/$userId',
   component: lazyRouteComponent(() => import('./UserPage.tsx'), 'UserPage'),
-  staticData: { permission: 'READ_USERS', title: users.user },
+  staticData: { permission: 'READ_USERS' },
 })
 
 export const userTabRoutes = [

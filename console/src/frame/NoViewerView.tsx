@@ -1,0 +1,19 @@
+import { Button, EmptyState } from '@mantine/core'
+import { IconUserOff } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { signInUrl } from '../session/session.ts'
+import { frame } from './messages.en.ts'
+
+/** A browser with a session whose person is not let in any more: says so instead of sending them in circles. */
+export const NoViewerView = () => {
+  const path = useLocation({ select: location => location.href })
+  return (
+    <EmptyState py="xl" icon={<IconUserOff aria-hidden />} title={frame.noViewerTitle} description={frame.noViewerText}>
+      <EmptyState.Actions>
+        <Button component="a" href={signInUrl(path)}>
+          {frame.signIn}
+        </Button>
+      </EmptyState.Actions>
+    </EmptyState>
+  )
+}
