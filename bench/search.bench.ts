@@ -1,0 +1,90 @@
+// The users search page over HTTP at 10^4, 10^5 and 10^6 users, every filter that the console and the SDK offer.
+// Peer: the same page by `like '%…%'` and `offset`, the way most consoles do it, on the same file.
+import { rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seedUsers } from './seed-users.ts'
+import { startServer } from './server-process.ts'
+
+const sizes = (process.env.BENCH_SIZES ?? '10000,100000,1000000').split(',').map(Number)
+const runs = 30
+const path = join(tmpdir(), `gatehouse-search-${process.pid}.db`)
+const databaseUrl = `file:${path}`
+
+const searches: Record<string, (size: number) => object> = {
+  'first page': () => ({}),
+  'sorted by name': () => ({ sort: [{ field: 'displayName' }] }),
+  status: () => ({ statuses: ['disabled'] }),
+  'text, a million match': () => ({ text: 'example' }),
+  'text, one in ten': () => ({ text: 'lovelace' }),
+  'text, one matches': size => ({ text: `lovelace0.${Math.floor(size / 2 / 9770) * 9770}` }),
+  'text, none matches': () => ({ text: 'nobody' }),
+  'two words': () => ({ text: 'ada lovelace' }),
+  email: () => ({ emails: ['alan.turing1.1@example.com'] }),
+  'login id': () => ({ loginIds: ['alan.turing1.1@example.com'] }),
+  role: () => ({ roleNames: ['Administrator'] }),
+  'created after': size => ({ fromCreatedTime: 1_700_000_000_000 + size * 900 }),
+  'text and status': () => ({ text: 'ada', statuses: ['disabled'] }),
+}
+
+const quantile = (values: number[], q: number) => values.toSorted((a, b) => a - b)[Math.floor(values.length * q)] ?? 0
+const round = (ms: number) => Math.round(ms * 10) / 10
+
+let seeded = 0
+const results: Record<string, Record<string, string>> = {}
+let worst = 0
+for (const size of sizes) {
+  let server = await startServer({ databaseUrl })
+  const { projectId } = server
+  server.stop()
+  seedUsers(path, { projectId, from: seeded, count: size })
+  seeded = size
+  server = await startServer({ databaseUrl })
+  const headers = { authorization: `Bearer ${projectId}:${server.managementKey}` }
+  const post = async (search: object) => {
+    const startedAt = performance.now()
+    const response = await fetch(`${server.url}/v2/mgmt/user/search`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ limit: 50, ...search }),
+    })
+    const body = (await response.json()) as { users: unknown[]; next?: string }
+    if (!response.ok) throw new Error(JSON.stringify(body))
+    return { ms: performance.now() - startedAt, next: body.next }
+  }
+  const time = async (search: object) => {
+    await post(search)
+    const times: number[] = []
+    for (let run = 0; run < runs; run++) times.push((await post(search)).ms)
+    return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) }
+  }
+  const cells: Record<string, { p50: number; p95: number }> = {}
+  for (const [name, search] of Object.entries(searches)) cells[name] = await time(search(size))
+  let cursor: string | undefined
+  for (let page = 0; page < 40; page++) cursor = (await post({ limit: 200, after: cursor })).next ?? cursor
+  cells['page 40 by cursor'] = await time({ after: cursor })
+  server.stop()
+  for (const [name, { p50, p95 }] of Object.entries(cells)) {
+    worst = Math.max(worst, p95)
+    results[name] = { ...results[name], [`${size} p50 / p95 ms`]: `${round(p50)} / ${round(p95)}` }
+  }
+  results['peer: like and offset'] = { ...results['peer: like and offset'], [`${size} p50 / p95 ms`]: peer() }
+}
+console.table(results)
+console.log(`worst p95: ${round(worst)} ms (target 50)`)
+for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
+
+function peer(): string {
+  const db = new DatabaseSync(path, { readOnly: true })
+  const query =
+    db.prepare(`select id from users where lower(email) like '%lovelace0.9%' or lower(display_name) like '%lovelace0.9%'
+    order by created_at desc limit 50 offset 0`)
+  const times = Array.from({ length: 5 }, () => {
+    const startedAt = performance.now()
+    query.all()
+    return performance.now() - startedAt
+  })
+  db.close()
+  return `${round(quantile(times, 0.5))} / ${round(quantile(times, 0.95))}`
+}

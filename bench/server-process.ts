@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export type ServerProcess = { url: string; projectId: string; managementKey: string; pid: number; stop(): void }
+
+const program = fileURLToPath(new URL('../server/bin/gatehouse.mjs', import.meta.url))
+const managementKey = 'a-management-key-for-benchmarks'
+const hasTaskset = spawnSync('taskset', ['-V']).status === 0
+
+/** Starts the product as a user would, on the last core alone where the machine can pin processes. */
+export async function startServer({ databaseUrl }: { databaseUrl: string }): Promise<ServerProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const args = ['--max-semi-space-size=4', program, 'start']
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    GATEHOUSE_RATE_LIMITS: 'off',
+    GATEHOUSE_MANAGEMENT_KEY: managementKey,
+  }
+  const child = spawn(...pinned(args), { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const projectId = await printedProject(child)
+  const stop = () => {
+    child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { url, projectId, managementKey, pid: child.pid ?? 0, stop }
+}
+
+const pinned = (args: string[]): [string, string[]] =>
+  hasTaskset ? ['taskset', ['-c', '1', process.execPath, ...args]] : [process.execPath, args]
+
+function printedProject(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    child.stdout?.on('data', chunk => {
+      printed += chunk
+      const [, id] = /Project id\s+(\S+)/.exec(printed) ?? []
+      if (id !== undefined) resolve(id)
+    })
+    child.once('exit', () => reject(new Error(`the server did not start: ${printed}`)))
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}
