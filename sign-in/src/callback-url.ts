@@ -37,7 +37,8 @@ export interface CallbackUrlInput {
 /** Where this browser goes when it is done: the request's wish, else the remembered one, else the origin. */
 export const resolveCallbackUrl = async ({ requested, remembered, origin, redirect }: CallbackUrlInput) => {
   const wish = requested ?? remembered
-  if (wish === undefined || !isCallbackUrl(wish, origin)) return origin
+  if (wish === undefined || (wish === origin && redirect === stayOnOrigin)) return origin
+  if (!isCallbackUrl(wish, origin)) return origin
   const answer: unknown = await redirect({ url: wish, baseUrl: origin })
   return typeof answer === 'string' ? normalize(answer, origin) : origin
 }

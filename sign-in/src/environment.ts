@@ -11,17 +11,15 @@ const poolBytes = 4096
 
 /** Random bytes from the operating system, fetched many at a time: a session needs few, but often. */
 export const pooledRandom = (): Random => {
-  const pool = Buffer.alloc(poolBytes)
-  let used = poolBytes
+  let pool = Buffer.alloc(0)
+  let used = 0
   return byteCount => {
-    if (byteCount > poolBytes) return randomFillSync(Buffer.alloc(byteCount))
-    if (used + byteCount > poolBytes) {
-      randomFillSync(pool)
+    if (used + byteCount > pool.length) {
+      // A new pool rather than the old one refilled: what was handed out stays as it is.
+      pool = randomFillSync(Buffer.alloc(Math.max(poolBytes, byteCount)))
       used = 0
     }
-    const bytes = Buffer.from(pool.subarray(used, used + byteCount))
-    pool.fill(0, used, used + byteCount)
     used += byteCount
-    return bytes
+    return pool.subarray(used - byteCount, used)
   }
 }

@@ -43,15 +43,12 @@ export const beginExchange = async (input: ExchangeInput): Promise<Exchange> => 
 
   const remembered = cookies.get(cookieNames.callbackUrl)
   const requested = textField(body, 'callbackUrl') ?? query.get('callbackUrl') ?? undefined
-  const callbackUrl = await resolveCallbackUrl({
-    requested,
-    remembered,
-    origin: base.origin,
-    redirect: callbacks.redirect,
-  }).catch((error: unknown) => {
+  let callbackUrl = base.origin
+  try {
+    callbackUrl = await resolveCallbackUrl({ requested, remembered, origin: base.origin, redirect: callbacks.redirect })
+  } catch (error) {
     report(context, 'error', 'REDIRECT_CALLBACK_ERROR', error)
-    return base.origin
-  })
+  }
   if (callbackUrl !== remembered) setCookies.push(serializeCookie(cookieNames.callbackUrl, callbackUrl, base))
 
   const { route } = input

@@ -13,20 +13,21 @@ const decode = (value: string) => {
   }
 }
 
+const unquote = (value: string) =>
+  value.length > 1 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value
+
 /** The cookies of a `Cookie` header: percent-decoded, the first of a name wins, what cannot be decoded is kept raw. */
 export const parseCookies = (header: string | null): Cookies => {
   const cookies = new Map<string, string>()
   if (header === null || header.length > headerLengthMax) return cookies
-  for (const pair of header.split(';')) {
-    const equals = pair.indexOf('=')
-    if (equals < 0) continue
-    const name = pair.slice(0, equals).trim()
-    if (cookies.has(name)) continue
-    const value = pair.slice(equals + 1).trim()
-    cookies.set(
-      name,
-      decode(value.startsWith('"') && value.endsWith('"') && value.length > 1 ? value.slice(1, -1) : value),
-    )
+  for (let start = 0, end = 0; start < header.length; start = end + 1) {
+    end = header.indexOf(';', start)
+    if (end < 0) end = header.length
+    const equals = header.indexOf('=', start)
+    if (equals < 0) break
+    if (equals > end) continue
+    const name = header.slice(start, equals).trim()
+    if (!cookies.has(name)) cookies.set(name, decode(unquote(header.slice(equals + 1, end).trim())))
   }
   return cookies
 }

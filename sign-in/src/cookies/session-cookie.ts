@@ -33,12 +33,11 @@ const split = (name: string, value: string): [name: string, value: string][] => 
 
 /** `Set-Cookie` headers that make `value` the session, in chunks if it is long, and remove what it replaces. */
 export const writeSessionCookie = (cookies: Cookies, name: string, value: string, options: CookieOptions): string[] => {
-  const written = new Map(split(name, value))
-  const left = presentNames(cookies, name).filter(present => !written.has(present))
-  return [
-    ...Array.from(written, ([chunkName, chunk]) => serializeCookie(chunkName, chunk, options)),
-    ...left.map(present => removeCookie(present, options)),
-  ]
+  const chunks = split(name, value)
+  const headers = chunks.map(([chunkName, chunk]) => serializeCookie(chunkName, chunk, options))
+  for (const present of presentNames(cookies, name))
+    if (!chunks.some(([chunkName]) => chunkName === present)) headers.push(removeCookie(present, options))
+  return headers
 }
 
 /** `Set-Cookie` headers that end the session in this browser. */

@@ -102,14 +102,16 @@ export const createTokens = ({ secrets, clock = Date.now, random = pooledRandom(
   const encode: Tokens['encode'] = (claims, { maxAgeSeconds, salt = '' }) => {
     const [key] = keysFor(salt)
     if (key === undefined) throw new Error('unreachable: there is at least one secret')
-    const noise = Buffer.from(random(ivBytes + 16))
+    const bytes = random(ivBytes + 16)
+    const noise = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     const iv = noise.subarray(0, ivBytes)
     const iat = Math.floor(clock() / 1000)
     const text = JSON.stringify({ ...claims, iat, exp: iat + maxAgeSeconds, jti: uuid(noise.subarray(ivBytes)) })
     const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes }).setAAD(headerBytes)
     const ciphertext = cipher.update(text, 'utf8')
     cipher.final() // a stream cipher: nothing is left over
-    return `${prefix}${iv.toString('base64url')}.${ciphertext.toString('base64url')}.${cipher.getAuthTag().toString('base64url')}`
+    const sealed = [iv, ciphertext, cipher.getAuthTag()].map(part => part.toString('base64url'))
+    return `${prefix}${sealed.join('.')}`
   }
 
   const decode: Tokens['decode'] = (token, { salt = '' } = {}) => {
