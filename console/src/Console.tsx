@@ -16,7 +16,8 @@ export const Console = ({ startError, onSignedOut }: Props) => {
   return (
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-        <Notifications position="bottom-right" />
+        {/* At the top: the bottom is where Save and the bulk actions stand. */}
+        <Notifications position="top-center" autoClose={3000} />
         {startError ? (
           <Box p="xl" component="main">
             <FailureAlert

@@ -56,7 +56,7 @@ export const AuditFilters = ({ filter, actions, actorLabel, targetLabel, onChang
         type="date"
         leftSection={<Text size="sm">{audit.from}</Text>}
         leftSectionWidth={52}
-        w={{ base: 'calc(50% - 5px)', sm: 'auto' }}
+        w={{ base: '100%', sm: 'auto' }}
         value={filter.from ?? ''}
         max={filter.to}
         onChange={event => onChange({ from: event.currentTarget.value || undefined })}
@@ -66,7 +66,7 @@ export const AuditFilters = ({ filter, actions, actorLabel, targetLabel, onChang
         type="date"
         leftSection={<Text size="sm">{audit.to}</Text>}
         leftSectionWidth={52}
-        w={{ base: 'calc(50% - 5px)', sm: 'auto' }}
+        w={{ base: '100%', sm: 'auto' }}
         value={filter.to ?? ''}
         min={filter.from}
         onChange={event => onChange({ to: event.currentTarget.value || undefined })}

@@ -1,5 +1,6 @@
 import { EmptyState } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { PageTitle } from './PageTitle.tsx'
 import { feedback } from './messages.en.ts'
 
 /** Shown instead of a page the person may not see; says who can grant it. */
@@ -9,7 +10,7 @@ export const ForbiddenView = ({ person }: { person: string }) => (
     variant="light"
     color="gray"
     icon={<IconLock aria-hidden />}
-    title={feedback.forbiddenTitle}
+    title={<PageTitle>{feedback.forbiddenTitle}</PageTitle>}
     description={feedback.forbiddenText(person)}
   />
 )

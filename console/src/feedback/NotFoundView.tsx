@@ -1,6 +1,7 @@
 import { EmptyState } from '@mantine/core'
 import { IconCompassOff } from '@tabler/icons-react'
 import { ButtonLink } from '../link/ButtonLink.ts'
+import { PageTitle } from './PageTitle.tsx'
 import { feedback } from './messages.en.ts'
 
 /** An address without a page behind it. */
@@ -10,7 +11,7 @@ export const NotFoundView = () => (
     variant="light"
     color="gray"
     icon={<IconCompassOff aria-hidden />}
-    title={feedback.notFoundTitle}
+    title={<PageTitle>{feedback.notFoundTitle}</PageTitle>}
     description={feedback.notFoundText}
   >
     <EmptyState.Actions>

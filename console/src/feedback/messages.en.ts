@@ -12,7 +12,7 @@ export const feedback = {
   copyRequestId: 'Copy the request id',
   forbiddenTitle: 'You are not allowed to see this',
   forbiddenText: (person: string) =>
-    `You are signed in as ${person}, whose roles in this project do not include it. Anyone with the role Administrator can grant it: People, Users, your page, Details, Roles.`,
+    `You are signed in as ${person}, and none of your roles in this project includes it. Anyone with the role Administrator can give you one: on your page under Users.`,
   cancel: 'Cancel',
   close: 'Close',
   saved: 'Saved',

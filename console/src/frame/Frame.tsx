@@ -1,18 +1,15 @@
-import { AppShell, Box, Burger, Group, Loader } from '@mantine/core'
+import { AppShell, Box, Loader } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useQuery } from 'urql'
 import { failureOf } from '../api/failure.ts'
 import { FailureAlert } from '../feedback/FailureAlert.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
 import classes from './Frame.module.css'
-import { HomeLink } from './HomeLink.tsx'
+import { FrameHeader } from './FrameHeader.tsx'
 import { frame } from './messages.en.ts'
 import { NoViewerView } from './NoViewerView.tsx'
 import { PageGate } from './PageGate.tsx'
-import { ProjectSwitcher } from './ProjectSwitcher.tsx'
-import { SearchButton } from './SearchButton.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { ViewerContext, ViewerQuery } from './viewer.ts'
 
@@ -46,21 +43,7 @@ export const Frame = () => {
         padding={{ base: 'md', sm: 'lg' }}
       >
         <AppShell.Header>
-          <Group h="100%" px="md" gap="xs" wrap="nowrap">
-            <Burger
-              opened={isMenuOpen}
-              onClick={menu.toggle}
-              hiddenFrom="sm"
-              size="sm"
-              aria-label={frame.toggleNavigation}
-            />
-            <HomeLink />
-            <ProjectSwitcher />
-            <Group ms="auto" gap="sm" wrap="nowrap">
-              <SearchButton />
-              <AccountMenu />
-            </Group>
-          </Group>
+          <FrameHeader isMenuOpen={isMenuOpen} onToggleMenu={menu.toggle} />
         </AppShell.Header>
         <AppShell.Navbar p="sm" aria-label={frame.mainNavigation}>
           <Sidebar onNavigate={menu.close} />

@@ -1,6 +1,7 @@
 import { Button, EmptyState } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
+import { PageTitle } from '../feedback/PageTitle.tsx'
 import { signInUrl } from '../session/session.ts'
 import { frame } from './messages.en.ts'
 
@@ -8,7 +9,12 @@ import { frame } from './messages.en.ts'
 export const NoViewerView = () => {
   const path = useLocation({ select: location => location.href })
   return (
-    <EmptyState py="xl" icon={<IconUserOff aria-hidden />} title={frame.noViewerTitle} description={frame.noViewerText}>
+    <EmptyState
+      py="xl"
+      icon={<IconUserOff aria-hidden />}
+      title={<PageTitle>{frame.noViewerTitle}</PageTitle>}
+      description={frame.noViewerText}
+    >
       <EmptyState.Actions>
         <Button component="a" href={signInUrl(path)}>
           {frame.signIn}

@@ -1,29 +1,23 @@
 import { Badge, CopyButton, Group, Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconCopy, IconSelector, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useQuery } from 'urql'
 import { feedback } from '../feedback/messages.en.ts'
-import { ProjectQuery } from '../projects/project.ts'
 import { frame } from './messages.en.ts'
-import { useMay, useViewer } from './viewer.ts'
 
-/** Top left: which project this is, tinted when it is a production one, and the way to others. */
-export const ProjectSwitcher = () => {
-  const { projectId } = useViewer()
-  const mayRead = useMay('READ_PROJECT')
-  const [{ data }] = useQuery({ query: ProjectQuery, pause: !mayRead })
-  const name = data?.project.name || projectId
-  const isProduction = data?.project.environment === 'production'
+type Props = { name: string; projectId: string; isProduction: boolean }
+
+/** Top left: which project this is, and the way to its settings. */
+export const ProjectSwitcher = ({ name, projectId, isProduction }: Props) => {
   return (
     <Menu width={280} position="bottom-start" shadow="md">
       <Menu.Target>
-        <UnstyledButton px="xs" py={4} maw={260} style={{ borderRadius: 'var(--mantine-radius-md)' }}>
+        <UnstyledButton px="xs" py={4} maw={320} miw={0} style={{ borderRadius: 'var(--mantine-radius-md)' }}>
           <Group gap={6} wrap="nowrap">
             <Text fw={600} truncate size="sm">
               {name}
             </Text>
             {isProduction && (
-              <Badge color="red" variant="light" size="sm">
+              <Badge color="red" variant="light" size="sm" tt="none" visibleFrom="sm" style={{ flexShrink: 0 }}>
                 {frame.production}
               </Badge>
             )}

@@ -5,6 +5,7 @@ import { useQuery } from 'urql'
 import { failureOf } from '../api/failure.ts'
 import { CopyIconButton } from '../feedback/CopyIconButton.tsx'
 import { FailureAlert } from '../feedback/FailureAlert.tsx'
+import { PageTitle } from '../feedback/PageTitle.tsx'
 import { Time } from '../format/Time.tsx'
 import { frame } from '../frame/messages.en.ts'
 import { useViewer } from '../frame/viewer.ts'
@@ -34,14 +35,19 @@ export const UserPage = () => {
   const user = data?.user
   const active = tabs.find(({ to }) => matchRoute({ to, params: { userId } }))?.value ?? 'details'
   if (error && !user) {
-    return <FailureAlert failure={failureOf(error)} onRetry={() => reload({ requestPolicy: 'network-only' })} />
+    return (
+      <Stack gap="md">
+        <Title order={1}>{users.user}</Title>
+        <FailureAlert failure={failureOf(error)} onRetry={() => reload({ requestPolicy: 'network-only' })} />
+      </Stack>
+    )
   }
   if (data && !user && !stale) {
     return (
       <EmptyState
         py="xl"
         icon={<IconUserOff aria-hidden />}
-        title={users.notFoundTitle}
+        title={<PageTitle>{users.notFoundTitle}</PageTitle>}
         description={users.notFoundText}
       >
         <EmptyState.Actions>

@@ -1,0 +1,43 @@
+import { Burger, Group } from '@mantine/core'
+import { useQuery } from 'urql'
+import { ProjectQuery } from '../projects/project.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import classes from './Frame.module.css'
+import { HomeLink } from './HomeLink.tsx'
+import { frame } from './messages.en.ts'
+import { ProjectSwitcher } from './ProjectSwitcher.tsx'
+import { SearchButton } from './SearchButton.tsx'
+import { useMay, useViewer } from './viewer.ts'
+
+type Props = { isMenuOpen: boolean; onToggleMenu: () => void }
+
+/** The bar at the top; tinted in a production project, so that it is never taken for a test one. */
+export const FrameHeader = ({ isMenuOpen, onToggleMenu }: Props) => {
+  const { projectId } = useViewer()
+  const [{ data }] = useQuery({ query: ProjectQuery, pause: !useMay('READ_PROJECT') })
+  const isProduction = data?.project.environment === 'production'
+  return (
+    <Group
+      h="100%"
+      px="md"
+      gap="xs"
+      wrap="nowrap"
+      className={classes.header}
+      data-production={isProduction || undefined}
+    >
+      <Burger
+        opened={isMenuOpen}
+        onClick={onToggleMenu}
+        hiddenFrom="sm"
+        size="sm"
+        aria-label={frame.toggleNavigation}
+      />
+      <HomeLink />
+      <ProjectSwitcher name={data?.project.name || projectId} projectId={projectId} isProduction={isProduction} />
+      <Group ms="auto" gap="sm" wrap="nowrap">
+        <SearchButton />
+        <AccountMenu />
+      </Group>
+    </Group>
+  )
+}
