@@ -17,7 +17,8 @@ const given = [
   'Leslie',
 ]
 const family = ['Lovelace', 'Turing', 'Hopper', 'Dijkstra', 'Liskov', 'Knuth', 'Allen', 'Thompson', 'Hamilton', 'Hoare']
-const statuses = ['enabled', 'enabled', 'enabled', 'enabled', 'invited', 'disabled']
+/** Seven, so that no name goes with one status alone. */
+const statuses = ['enabled', 'enabled', 'enabled', 'enabled', 'enabled', 'invited', 'disabled']
 
 /** Adds users up to `count` to a stopped server's SQLite file, rows as the product writes them. */
 export function seedUsers(
