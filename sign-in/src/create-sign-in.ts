@@ -17,7 +17,7 @@ import { beginExchange } from './exchange.ts'
 import { report } from './log.ts'
 import { type Body, readBody } from './requests/body.ts'
 import { jsonReply, plainRedirect, textReply } from './requests/replies.ts'
-import { type Route, routeOf } from './requests/route.ts'
+import { type Route, routeOf, targetOf } from './requests/route.ts'
 import type { Session } from './sessions/callbacks.ts'
 import { decodeFirst, openSession, readSessionToken } from './sessions/token-session.ts'
 import type { Claims } from './tokens/tokens.ts'
@@ -77,7 +77,7 @@ export const createSignIn = (config: SignInConfig): SignIn => {
   const logFromClient = clientLog(context)
 
   const answer = async (request: Request): Promise<Response> => {
-    const { pathname, searchParams: query, search } = new URL(request.url)
+    const { pathname, search } = targetOf(request.url)
     const isPost = request.method === 'POST'
     const route = routeOf(pathname, context.base)
     if (route === undefined && pathname === wellKnownSignIn && request.method === 'GET')
@@ -91,6 +91,7 @@ export const createSignIn = (config: SignInConfig): SignIn => {
     const body = isPost ? await readBody(request) : noBody
     if (body === undefined) return textReply(413, 'The body is larger than 64 kB.')
 
+    const query = new URLSearchParams(search)
     const wish = query.get('callbackUrl')
     if (wish && !indifferent.has(route.action) && !isCallbackUrl(wish, context.base.origin))
       return refuseBadCallbackUrl(context, route, isPost)

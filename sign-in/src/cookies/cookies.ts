@@ -39,12 +39,21 @@ export interface CookieOptions {
   expiresAt?: number
 }
 
+let lastDate = { seconds: Number.NaN, text: '' }
+
+/** The date of an Expires attribute. Sessions of one second share one. */
+const httpDate = (epochMs: number) => {
+  const seconds = Math.floor(epochMs / 1000)
+  if (seconds !== lastDate.seconds) lastDate = { seconds, text: new Date(seconds * 1000).toUTCString() }
+  return lastDate.text
+}
+
 /** One `Set-Cookie` header: http only, same-site lax, for the whole site. Without times it ends with the browser. */
 export const serializeCookie = (name: string, value: string, { isSecure, maxAgeSeconds, expiresAt }: CookieOptions) =>
   `${name}=${encodeURIComponent(value)}` +
   (maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`) +
   '; Path=/' +
-  (expiresAt === undefined ? '' : `; Expires=${new Date(expiresAt).toUTCString()}`) +
+  (expiresAt === undefined ? '' : `; Expires=${httpDate(expiresAt)}`) +
   `; HttpOnly${isSecure ? '; Secure' : ''}; SameSite=Lax`
 
 /** Tells the browser to forget a cookie. */

@@ -15,6 +15,16 @@ const decode = (segment: string | undefined) => {
   }
 }
 
+/** The path and the query of a request's address, which is absolute and normalised already. */
+export const targetOf = (url: string) => {
+  const pathStart = url.indexOf('/', url.indexOf('://') + 3)
+  const hash = url.indexOf('#', pathStart)
+  const end = hash < 0 ? url.length : hash
+  const question = url.indexOf('?', pathStart)
+  const pathEnd = question < 0 || question > end ? end : question
+  return { pathname: url.slice(pathStart, pathEnd), search: url.slice(pathEnd, end) }
+}
+
 /** The action and its argument; undefined outside the base path. */
 export const routeOf = (pathname: string, base: BaseUrl): Route | undefined => {
   if (!pathname.startsWith(`${base.path}/`)) return undefined
