@@ -16,8 +16,8 @@ export const Console = ({ startError, onSignedOut }: Props) => {
   return (
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-        {/* At the top: the bottom is where Save and the bulk actions stand. */}
-        <Notifications position="top-center" autoClose={3000} />
+        {/* Over the sidebar's empty end: Save and the bulk actions stand at the bottom of the page itself. */}
+        <Notifications position="bottom-left" containerWidth={320} autoClose={3000} />
         {startError ? (
           <Box p="xl" component="main">
             <FailureAlert

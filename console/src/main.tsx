@@ -11,7 +11,8 @@ const root = createRoot(container)
 
 const toSignIn = () => {
   const { pathname, search } = window.location
-  window.location.replace(signInUrl(pathname + search))
+  // The identity provider leaves parameters of its own at the front door when it returns from signing out.
+  window.location.replace(signInUrl(pathname === '/' ? '/' : pathname + search))
 }
 
 const start = async () => {

@@ -27,7 +27,7 @@ export const AuditFilters = ({ filter, actions, actorLabel, targetLabel, onChang
     filter.target && { label: audit.targetIs(targetLabel), remove: { target: undefined } },
   ].filter(chip => chip !== undefined && chip !== '')
   return (
-    <Group gap="xs" role="search" align="flex-end">
+    <Group gap="xs" role="search">
       <TextInput
         aria-label={audit.searchLabel}
         placeholder={audit.searchPlaceholder}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Time } from '../format/Time.tsx'
 import { DataTable, type Column } from '../table/DataTable.tsx'
-import { aboveRowLink, rowLink } from '../table/row-link.ts'
+import { cellButton, rowLink } from '../table/row-link.ts'
 import type { AuditFilter } from './audit-search.ts'
 import { actorName, targetName, targetUserId } from './event-names.ts'
 import type { AuditEvent } from './export.ts'
@@ -15,7 +15,7 @@ type Narrow = (filter: Partial<AuditFilter>) => void
 /** A cell that narrows the list to its value when clicked, where the list can be narrowed. */
 const filterCell = (value: string, filter: Partial<AuditFilter>, narrow: Narrow | undefined, content: ReactNode) =>
   narrow && value ? (
-    <UnstyledButton className={aboveRowLink} aria-label={audit.filterBy(value)} onClick={() => narrow(filter)}>
+    <UnstyledButton className={cellButton} aria-label={audit.filterBy(value)} onClick={() => narrow(filter)}>
       {content}
     </UnstyledButton>
   ) : (
@@ -26,7 +26,7 @@ const columnsFor = (narrow: Narrow | undefined): readonly Column<AuditEvent>[] =
   {
     id: 'time',
     header: audit.time,
-    width: 180,
+    width: 195,
     cell: event => (
       <Link to="/audit" search={previous => ({ ...previous, event: event.id })} className={rowLink}>
         <Text size="sm" component="span">
@@ -87,7 +87,7 @@ const columnsFor = (narrow: Narrow | undefined): readonly Column<AuditEvent>[] =
         event.remoteAddress,
         { q: event.remoteAddress },
         narrow,
-        <Text size="sm" ff="monospace" component="span">
+        <Text size="sm" ff="monospace">
           {event.remoteAddress || '–'}
         </Text>,
       ),

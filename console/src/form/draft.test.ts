@@ -18,8 +18,10 @@ test('different details changed, or the same change made twice, are none', () =>
   expect(conflictsOf(saved, mine, { ...saved, name: 'Ada L.' })).toEqual([])
 })
 
-test('an answer about fields becomes errors at those fields', () => {
-  expect(fieldErrors([{ field: 'email', message: 'Enter an email address.' }])).toEqual({
-    email: 'Enter an email address.',
-  })
+test('an answer about fields becomes sentences at those fields', () => {
+  const fields = [
+    { field: 'email', message: 'must be an e-mail address' },
+    { field: 'name', message: 'Enter a name.' },
+  ]
+  expect(fieldErrors(fields)).toEqual({ email: 'Must be an e-mail address.', name: 'Enter a name.' })
 })

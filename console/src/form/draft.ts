@@ -42,6 +42,8 @@ export const useDraft = <Fields extends Values>(saved: Fields) => {
   }
 }
 
+const asSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`
+
 /** Errors of an `InvalidInput` answer by field name, as `useDraft` wants them. */
 export const fieldErrors = (fields: readonly { field: string; message: string }[]): Record<string, string> =>
-  Object.fromEntries(fields.map(({ field, message }) => [field, message]))
+  Object.fromEntries(fields.map(({ field, message }) => [field, asSentence(message)]))

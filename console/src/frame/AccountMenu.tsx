@@ -26,7 +26,7 @@ export const AccountMenu = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const name = viewerName(viewer)
   return (
-    <Menu width={260} position="bottom-end" shadow="md">
+    <Menu withinPortal={false} width={260} position="bottom-end" shadow="md">
       <Menu.Target>
         <UnstyledButton>
           <VisuallyHidden>{frame.accountOf(name)}</VisuallyHidden>

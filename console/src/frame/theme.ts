@@ -20,6 +20,9 @@ export const theme = createTheme({
     sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.125rem' }, h3: { fontSize: '1rem' } },
   },
   components: {
+    // Opening a menu moves the focus to its first entry rather than to an empty element.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    NavLink: { vars: () => ({ root: { '--nl-hover': 'var(--mantine-color-default-hover)' }, children: {} }) },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Modal: { defaultProps: { centered: true, closeButtonProps, attributes: noBanner } },
     Notification: { defaultProps: { closeButtonProps } },
@@ -27,13 +30,15 @@ export const theme = createTheme({
   },
 })
 
-/** Shades that can be read: the library's dimmed text, and white on its red, miss 4.5 : 1 (WCAG AA). */
+/** Shades that can be read: the library's dimmed text, white on its red and links under the mouse miss 4.5 : 1 (WCAG AA). */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
     '--mantine-color-error': 'var(--mantine-color-red-9)',
+    '--mantine-color-indigo-light-hover':
+      'color-mix(in srgb, var(--mantine-color-indigo-1), var(--mantine-color-indigo-2))',
     '--mantine-color-red-filled': 'var(--mantine-color-red-9)',
     '--mantine-color-red-filled-hover': 'color-mix(in srgb, var(--mantine-color-red-9) 90%, black)',
   },

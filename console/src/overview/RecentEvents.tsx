@@ -34,7 +34,7 @@ export const RecentEvents = ({ title, nothing, events, isOneAction = false }: Pr
       {events?.map(event => (
         <Group key={event.id} wrap="nowrap" gap="xs">
           {!isOneAction && (
-            <Code miw={112} ta="start" style={{ whiteSpace: 'nowrap' }}>
+            <Code miw={124} ta="start" style={{ whiteSpace: 'nowrap' }}>
               {event.action}
             </Code>
           )}

@@ -10,12 +10,13 @@ export const Pager = ({ paging, summary }: { paging: Paging; summary?: string })
     { label: table.previous, go: paging.toPrevious, Icon: IconChevronLeft },
     { label: table.next, go: paging.toNext, Icon: IconChevronRight },
   ]
+  const hasOtherPages = steps.some(({ go }) => go)
   return (
     <Group justify="space-between" mt="sm" component="nav" aria-label={table.pages}>
       <Text size="sm" c="dimmed" aria-live="polite">
         {summary}
       </Text>
-      <Group gap={4}>
+      <Group gap={4} display={hasOtherPages ? undefined : 'none'}>
         {steps.map(({ label, go, Icon }) => (
           <Tooltip key={label} label={label}>
             <ActionIcon variant="default" size="lg" aria-label={label} disabled={!go} onClick={go}>

@@ -9,6 +9,8 @@ export const ActRow = ({ help, children }: Props) => (
     <Text size="sm" style={{ flex: '1 1 240px' }}>
       {help}
     </Text>
-    {children}
+    <Group gap="xs" wrap="nowrap">
+      {children}
+    </Group>
   </Group>
 )
