@@ -1,5 +1,5 @@
 /**
- * `node bench/sign-in.ts`: the sign-in layer against next-auth 4, in one process and on the same tokens.
+ * `node bench/sign-in.bench.ts`: the sign-in layer against next-auth 4, in one process and on the same tokens.
  * Build the pages first (`npm run build`). Rounds are interleaved; every figure is the median of its rounds.
  * next-auth works partly on other threads: what it makes others wait is more than the processor time it takes.
  */
