@@ -1,8 +1,9 @@
 import { defineConfig } from 'vite'
 
-/** Compiles the pages for Node, which knows no JSX. Dependencies stay imports, so there is one copy of React. */
+/** Compiles the pages for Node, which knows no JSX, with React's production build whatever NODE_ENV says at run time. */
 export default defineConfig({
   mode: 'production',
+  ssr: { noExternal: ['react', 'react-dom', 'scheduler'] },
   build: {
     ssr: true,
     target: 'node24',

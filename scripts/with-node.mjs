@@ -3,7 +3,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
+// Node 20 has no compile cache, and an import of that name would fail there.
+import * as nodeModule from 'node:module'
 
 const root = new URL('..', import.meta.url)
 const at = path => new URL(path, root)
@@ -12,7 +13,7 @@ const [command, ...rest] = process.argv.slice(2)
 install()
 const pinned = JSON.parse(readFileSync(at('package.json'), 'utf8')).dependencies.node
 if (process.versions.node === pinned) {
-  enableCompileCache?.()
+  nodeModule.enableCompileCache()
   const { run } = await import(`./commands/${command}.mjs`)
   await run(rest)
 } else {
