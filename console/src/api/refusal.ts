@@ -1,3 +1,4 @@
+import { asSentence } from '../format/sentence.ts'
 import { failureOf, type Failure } from './failure.ts'
 
 /** A mutation's answer when it is one a person can do something about. */
@@ -15,5 +16,5 @@ export const refusalOf = (
   if (!answer || !('code' in answer)) return undefined
   // Every member of a result union with a `code` is a UserError, which has a message.
   const { code, message } = answer as UserErrorAnswer
-  return { kind: 'broken', code, message }
+  return { kind: 'broken', code, message: asSentence(message) }
 }

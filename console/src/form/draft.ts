@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { asSentence } from '../format/sentence.ts'
 
 type Values = Record<string, unknown>
 
@@ -41,8 +42,6 @@ export const useDraft = <Fields extends Values>(saved: Fields) => {
     },
   }
 }
-
-const asSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`
 
 /** Errors of an `InvalidInput` answer by field name, as `useDraft` wants them. */
 export const fieldErrors = (fields: readonly { field: string; message: string }[]): Record<string, string> =>

@@ -9,6 +9,7 @@ import { FailureAlert } from '../feedback/FailureAlert.tsx'
 import { feedback } from '../feedback/messages.en.ts'
 import { toastSuccess } from '../feedback/toast.ts'
 import { fieldErrors, useDraft } from '../form/draft.ts'
+import { asSentence } from '../format/sentence.ts'
 import { RolesQuery, UserCreate } from './documents.ts'
 import { users } from './messages.en.ts'
 import { userName } from './user-name.ts'
@@ -39,7 +40,7 @@ export const UserCreateModal = ({ isOpen, onClose }: { isOpen: boolean; onClose:
       toastSuccess(users.createdToast(userName(answer.user)))
       return navigate({ to: '/users/$userId', params: { userId: answer.user.userId } })
     }
-    if (answer?.__typename === 'LoginIdTaken') return setErrors({ loginId: answer.message })
+    if (answer?.__typename === 'LoginIdTaken') return setErrors({ loginId: asSentence(answer.message) })
     if (answer?.__typename === 'InvalidInput' && answer.fields.length > 0) setErrors(fieldErrors(answer.fields))
     else setFailure(refusalOf(answer, error))
   }

@@ -26,7 +26,12 @@ export const UserDetailsTab = () => {
   const [{ fetching }, update] = useMutation(UserUpdate)
   const [failure, setFailure] = useState<Failure>()
   const [theirs, setTheirs] = useState<User>()
-  if (!draft.isDirty && base.version !== user.version) setBase(user)
+  // Only news from the server is taken over: right after saving, what the page knows is still the older version.
+  const [seen, setSeen] = useState(user)
+  if (seen !== user) {
+    setSeen(user)
+    if (!draft.isDirty) setBase(user)
+  }
 
   const startFrom = (saved: User) => {
     setBase(saved)
