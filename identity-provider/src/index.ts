@@ -8,6 +8,7 @@ export type { OidcClient } from './oidc/provider.ts'
 export type { Prepared } from './prepare.ts'
 export { createIdentityProvider, type IdentityProvider, type OidcHandler } from './provider.ts'
 export { ProjectNotFound } from './projects/errors.ts'
+export { UnknownSecret } from './secrets/encryption.ts'
 export type { Tables } from './tables.ts'
 
 /** The tables of this package; they are migrated before it is used. */

@@ -50,6 +50,7 @@ export type IdentityProvider = {
   authenticate(operation: Operation, request: Request, facts: RequestFacts): Promise<Call>
   /** The provider's operations in this process, on behalf of `call.actor`. */
   clientFor(call: Call): IdentityClient
+  /** @throws UnknownSecret when the database was encrypted under another one */
   prepareFirstProject(wanted: Preparation): Promise<Prepared>
   /** OpenID Connect and the hosted pages of one project, at paths below `/<project id>`; @throws ProjectNotFound */
   oidcHandlerOf(projectId: string): Promise<OidcHandler>
@@ -112,7 +113,12 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       roles: localClient(contract.roles, services.roles, call),
       audit: localClient(contract.audit, services.audit, call),
     }),
-    prepareFirstProject: wanted => prepareFirstProject(dependencies, wanted),
+    async prepareFirstProject(wanted) {
+      const prepared = await prepareFirstProject(dependencies, wanted)
+      // Decrypts, so that a wrong secret is told at once and not at the first sign-in.
+      await signingKeys.of(prepared.projectId)
+      return prepared
+    },
     oidcHandlerOf(projectId) {
       const known = oidcHandlers.get(projectId)
       if (known) return known

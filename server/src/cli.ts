@@ -1,7 +1,14 @@
-import { DatabaseUnreachable, databaseKind, migrate, openDatabase, pendingMigrations } from '@gatehouse/database'
-import { migrations, type Tables } from '@gatehouse/identity-provider'
+import {
+  DatabaseUnreachable,
+  databaseKind,
+  MigrationChanged,
+  migrate,
+  openDatabase,
+  pendingMigrations,
+} from '@gatehouse/database'
+import { migrations, type Tables, UnknownSecret } from '@gatehouse/identity-provider'
 import { type Config, readConfig } from './config/config.ts'
-import { readOrMakeSecret } from './config/kept-secret.ts'
+import { readOrMakeSecret, SecretNotKept } from './config/kept-secret.ts'
 import { InvalidConfig } from './config/problems.ts'
 import { startGatehouse } from './gatehouse.ts'
 import { createLog } from './observe/log.ts'
@@ -69,14 +76,18 @@ Sign-in         ${providers.join(', ')}`)
 
 const secretsOf = ({ secrets }: Config): [string, ...string[]] => secrets ?? [readOrMakeSecret(secretPath)]
 
+/** Failures whose message says all that helps. */
+const expected = [InvalidConfig, SecretNotKept, DatabaseUnreachable, MigrationChanged, UnknownSecret]
+
 function explain(error: unknown): string {
-  if (error instanceof InvalidConfig || error instanceof DatabaseUnreachable) return error.message
-  if (error instanceof Error && 'code' in error) {
-    const port = 'port' in error ? error.port : ''
-    if (error.code === 'EADDRINUSE') return `port ${port} is taken; stop what uses it, or choose another with PORT=…`
-    if (error.code === 'EACCES' || error.code === 'EROFS') return `${error.message}; the folder data/ must be writable`
+  if (!(error instanceof Error)) return String(error)
+  if (expected.some(kind => error instanceof kind)) return error.message
+  if ('syscall' in error && error.syscall === 'listen') {
+    const isTaken = 'code' in error && error.code === 'EADDRINUSE' && 'port' in error
+    const what = isTaken ? `port ${error.port} is taken; stop what uses it` : error.message
+    return `${what}, or choose another with PORT=… and HOST=…`
   }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return error.stack ?? error.message
 }
 
 function fail(message: string): void {

@@ -56,7 +56,7 @@ export function runGatehouse(
 /** Runs `npm start` in this repository, its data elsewhere. */
 export function runNpmStart({ folder, port, env = {} }: StartOptions): Run {
   const databaseUrl = `file:${join(folder, 'gatehouse.db')}`
-  const secret = 'a secret for tests only, long enough'
+  const secret = 'a secret for tests only and long enough'
   const fixed = { PORT: String(port), DATABASE_URL: databaseUrl, GATEHOUSE_SECRET: secret }
   return run('npm', ['start', '--silent'], { folder: root, env: { ...fixed, ...env } })
 }

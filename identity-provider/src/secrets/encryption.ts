@@ -4,10 +4,20 @@ import type { Random } from '../new-id.ts'
 const ivBytes = 12
 const tagBytes = 16
 
+/** Something in the database was encrypted under a secret that this process was not given. */
+export class UnknownSecret extends Error {
+  override readonly name = 'UnknownSecret'
+  constructor(keyId: string | undefined) {
+    super(
+      `the database was encrypted with another GATEHOUSE_SECRET (key ${keyId}); give that one back, alone or after a comma`,
+    )
+  }
+}
+
 export type Encryption = {
   /** AES-256-GCM; `purpose` binds the text to its place, so that it cannot be moved to another. */
   encrypt(text: string, purpose: string): string
-  /** @throws when the text was tampered with, belongs to another purpose or needs a secret that is not known. */
+  /** @throws UnknownSecret, and an Error when the text was tampered with or belongs to another purpose */
   decrypt(encrypted: string, purpose: string): string
 }
 
@@ -26,7 +36,7 @@ export function createEncryption(secrets: [string, ...string[]], random: Random)
     decrypt(encrypted, purpose) {
       const [version, id, iv = '', sealed = ''] = encrypted.split('.')
       const key = keys.find(candidate => candidate.id === id)?.key
-      if (version !== '1' || !key) throw new Error(`no secret is known for what was encrypted under key ${id}`)
+      if (version !== '1' || !key) throw new UnknownSecret(id)
       const bytes = Buffer.from(sealed, 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'))
         .setAAD(Buffer.from(purpose))
