@@ -1,4 +1,4 @@
-import { Box, MantineProvider } from '@mantine/core'
+import { Box, DirectionProvider, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useState } from 'react'
@@ -15,22 +15,24 @@ export const Console = ({ startError, onSignedOut }: Props) => {
   const [client] = useState(() => createApiClient({ onSignedOut }))
   return (
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-        {/* Over the sidebar's empty end: Save and the bulk actions stand at the bottom of the page itself. */}
-        <Notifications position="bottom-left" containerWidth={320} autoClose={3000} />
-        {startError ? (
-          <Box p="xl" component="main">
-            <FailureAlert
-              failure={{ kind: 'offline', message: startError.message }}
-              onRetry={() => window.location.reload()}
-            />
-          </Box>
-        ) : (
-          <Provider value={client}>
-            <RouterProvider router={router} />
-          </Provider>
-        )}
-      </MantineProvider>
+      <DirectionProvider>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+          {/* Over the sidebar's empty end: Save and the bulk actions stand at the bottom of the page itself. */}
+          <Notifications position="bottom-left" containerWidth={320} autoClose={3000} />
+          {startError ? (
+            <Box p="xl" component="main">
+              <FailureAlert
+                failure={{ kind: 'offline', message: startError.message }}
+                onRetry={() => window.location.reload()}
+              />
+            </Box>
+          ) : (
+            <Provider value={client}>
+              <RouterProvider router={router} />
+            </Provider>
+          )}
+        </MantineProvider>
+      </DirectionProvider>
     </StrictMode>
   )
 }

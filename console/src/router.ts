@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { auditRoute } from './audit/routes.ts'
+import { CrashView } from './feedback/CrashView.tsx'
 import { rootRoute } from './frame/root-route.ts'
 import { overviewRoute } from './overview/routes.ts'
 import { projectRoute } from './projects/routes.ts'
@@ -19,6 +20,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
+  defaultErrorComponent: CrashView,
   scrollRestoration: true,
 })
 

@@ -13,9 +13,7 @@ export const audit = {
   method: 'Method',
   device: 'Device',
   id: 'Event id',
-  data: 'Data',
   json: 'JSON',
-  filters: 'Filters',
   actorIs: (name: string) => `Actor: ${name}`,
   targetIs: (name: string) => `Target: ${name}`,
   removeFilter: (filter: string) => `Remove the filter ${filter}`,
@@ -42,5 +40,4 @@ export const audit = {
   requestId: 'Request id',
   country: 'Country',
   copyJson: 'Copy the JSON',
-  windowHint: 'Without dates the last 30 days are searched.',
 }

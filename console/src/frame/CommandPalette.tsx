@@ -4,7 +4,7 @@ import { IconHistory, IconSearch, IconUser, IconUserPlus } from '@tabler/icons-r
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useQuery } from 'urql'
-import { UsersQuery } from '../users/documents.ts'
+import { UserQuery, UsersQuery } from '../users/queries.ts'
 import { userName } from '../users/user-name.ts'
 import { usersVariables } from '../users/users-search.ts'
 import { frame } from './messages.en.ts'
@@ -25,7 +25,10 @@ const selectFirst = () => {
 
 const usersFound = 6
 
-/** Finds users by name or login id, pages by name, and what can be done. */
+/** provider-api.md §2.6: `U` and 27 letters and digits. */
+const isUserId = (text: string) => /^U[0-9A-Za-z]{27}$/.test(text)
+
+/** Finds users by id, name or login id, pages by name, and what can be done; an exact id comes first. */
 export const CommandPalette = () => {
   const navigate = useNavigate()
   const mayRead = useMay('READ_USERS')
@@ -37,10 +40,17 @@ export const CommandPalette = () => {
     variables: usersVariables({ q: text }, usersFound),
     pause: text === '' || !mayRead,
   })
-  const found = text === '' ? [] : (data?.users.edges.map(edge => edge.node) ?? [])
+  const [{ data: exact }] = useQuery({
+    query: UserQuery,
+    variables: { userId: text },
+    pause: !isUserId(text) || !mayRead,
+  })
+  const byId = isUserId(text) && exact?.user ? [exact.user] : []
+  const byText = text === '' ? [] : (data?.users.edges.map(edge => edge.node) ?? [])
+  const found = [...byId, ...byText.filter(user => user.userId !== byId[0]?.userId)]
   useEffect(() => {
-    if (data) selectFirst()
-  }, [data])
+    if (data || exact) selectFirst()
+  }, [data, exact])
   const matches = ({ label }: { label: string }) => label.toLowerCase().includes(query.trim().toLowerCase())
   const groups: SpotlightActionGroupData[] = [
     {

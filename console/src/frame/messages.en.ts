@@ -12,7 +12,6 @@ export const frame = {
   project: 'Project',
   search: 'Search',
   searchShortcut: 'Search users, pages and actions',
-  account: 'Account',
   accountOf: (name: string) => `Account of ${name}`,
   noRole: 'No role in this project',
   theme: 'Theme',

@@ -4,8 +4,6 @@ export const table = {
   next: 'Next page',
   previous: 'Previous page',
   first: 'First page',
-  rowsPerPage: 'Rows per page',
   sortBy: (column: string) => `Sort by ${column}`,
-  loading: 'Loading rows',
   pages: 'Pages',
 }

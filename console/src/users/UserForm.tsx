@@ -12,7 +12,7 @@ import {
 } from '@mantine/core'
 import { useQuery } from 'urql'
 import { CopyIconButton } from '../feedback/CopyIconButton.tsx'
-import { RolesQuery } from './documents.ts'
+import { RolesQuery } from './queries.ts'
 import { users } from './messages.en.ts'
 import type { User } from './user-context.ts'
 import type { UserFields } from './user-fields.ts'

@@ -9,7 +9,6 @@ export const users = {
   anyRole: 'Any role',
   clearFilters: 'Clear filters',
   user: 'User',
-  name: 'Name',
   email: 'Email',
   roles: 'Roles',
   created: 'Created',
@@ -41,7 +40,6 @@ export const users = {
   bulkDone: (count: number) => `Done: ${people(count)}.`,
   bulkFailed: (count: number) => `${people(count)} failed:`,
   bulkTypeCount: (count: number) => `Type ${count} to confirm`,
-  skippedSelf: 'This is your own account.',
 
   loginId: 'Login id',
   loginIdHelp: 'What the person types to sign in: usually the email address.',
@@ -58,7 +56,6 @@ export const users = {
   loginIdMissing: 'Enter a login id.',
 
   tabs: { details: 'Details', security: 'Security', history: 'History' },
-  userId: 'User id',
   copyUserId: 'Copy the user id',
   loginIds: 'Login ids',
   copyLoginId: (id: string) => `Copy ${id}`,

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { ResultOf } from '../api/graphql.ts'
-import type { UserDetails } from './documents.ts'
+import type { UserDetails } from './queries.ts'
 
 export type User = ResultOf<typeof UserDetails>
 

@@ -1,5 +1,5 @@
 import type { VariablesOf } from '../api/graphql.ts'
-import type { UserUpdate } from './documents.ts'
+import type { UserUpdate } from './mutations.ts'
 import { users } from './messages.en.ts'
 import type { User } from './user-context.ts'
 
