@@ -34,6 +34,8 @@ export const createBuilder = () =>
     defaultFieldNullability: false,
     scopeAuth: {
       authScopes: context => ({ permission: context.may }),
+      // Once for each object rather than once for each of its fields.
+      runScopesOnType: true,
       unauthorizedError: (_parent, context) => refusalFor(context),
     },
     errors: {
