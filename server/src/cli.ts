@@ -38,7 +38,6 @@ export async function main([name = 'start']: string[]): Promise<void> {
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   const gatehouse = await startGatehouse(config, secretsOf(config), log)
-  console.log(welcome(config, gatehouse))
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
@@ -50,6 +49,8 @@ async function start(config: Config): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // Last: whoever reads this may stop us at once.
+  console.log(welcome(config, gatehouse))
 }
 
 async function runMigrations({ databaseUrl }: Config): Promise<void> {

@@ -16,6 +16,7 @@ import { openApiDocument, serveOperations } from '@gatehouse/operation'
 import { createSignIn } from '@gatehouse/sign-in'
 import type { Config } from './config/config.ts'
 import { createConsoleFiles } from './http/console-files.ts'
+import { createDrain } from './http/drain.ts'
 import { routeToOidc } from './http/oidc-route.ts'
 import { stateFacts } from './http/request-facts.ts'
 import { createRoutes } from './http/routes.ts'
@@ -116,6 +117,7 @@ export async function startGatehouse(config: Config, secrets: [string, ...string
           response.end(JSON.stringify({ errorCode: 'E011001', errorDescription: 'Something went wrong on our side' }))
         })
     })
+    const { drain } = createDrain(server)
     await listen(server, config)
     listening.port = (server.address() as AddressInfo).port
     const sweeping = setInterval(() => {
@@ -128,7 +130,7 @@ export async function startGatehouse(config: Config, secrets: [string, ...string
       async stop() {
         listening.isStopping = true
         clearInterval(sweeping)
-        await close(server)
+        await drain()
         await db.destroy()
       },
     }
@@ -142,14 +144,6 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
-  })
-}
-
-/** Connections without a request end at once, those with one when it is answered. */
-function close(server: Server): Promise<void> {
-  return new Promise(resolve => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
   })
 }
 

@@ -1,0 +1,46 @@
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Requests that are on their way when the server is told to stop arrive within this time. */
+const lameDuckMs = 200
+
+/**
+ * Watches the connections of a server, so that it can end without cutting anybody off. `drain` goes on answering for a
+ * moment, then listens no more, lets every request finish and ends each connection as soon as nothing happens on it.
+ */
+export function createDrain(server: Server): { drain(): Promise<void> } {
+  const inFlight = new Map<Socket, Set<ServerResponse>>()
+  let isDraining = false
+  let isClosed = false
+
+  server.on('connection', (socket: Socket) => {
+    inFlight.set(socket, new Set())
+    socket.once('close', () => inFlight.delete(socket))
+  })
+  server.on('request', ({ socket }, response) => {
+    const responses = inFlight.get(socket)
+    responses?.add(response)
+    if (isDraining) response.shouldKeepAlive = false
+    response.once('close', () => {
+      responses?.delete(response)
+      if (isClosed) endIdle()
+    })
+  })
+
+  function endIdle(): void {
+    for (const [socket, responses] of inFlight) if (responses.size === 0) socket.destroySoon()
+  }
+
+  return {
+    async drain() {
+      isDraining = true
+      for (const responses of inFlight.values()) for (const response of responses) response.shouldKeepAlive = false
+      await delay(lameDuckMs)
+      const closed = new Promise<void>(resolve => server.close(() => resolve()))
+      isClosed = true
+      endIdle()
+      await closed
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { asKeyHolder, post } from './management-api.ts'
+import { serverForTest, startAgain } from './test-server.ts'
+
+const writes = 1000
+const killAfter = 200
+
+test('killed in the middle of a thousand writes, every acknowledged one is there afterwards', async () => {
+  const server = await serverForTest()
+  const caller = asKeyHolder(server)
+  const acknowledged: string[] = []
+  const write = async (loginId: string) => {
+    const { status } = await post(caller, '/v1/mgmt/user/create', { loginId })
+    if (status !== 200) throw new Error(`creating ${loginId} answered ${status}`)
+    acknowledged.push(loginId)
+    if (acknowledged.length === killAfter) server.process.kill('SIGKILL')
+  }
+  const results = await Promise.allSettled(Array.from({ length: writes }, (_, index) => write(`user-${index}`)))
+  expect(await server.exited).toMatchObject({ signal: 'SIGKILL' })
+  expect(results.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
+  expect(acknowledged.length).toBeGreaterThanOrEqual(killAfter)
+
+  await startAgain(server)
+  const { body } = await post(caller, '/v2/mgmt/user/search', { limit: writes })
+  const kept = new Set(body.users.flatMap(({ loginIds }: { loginIds: string[] }) => loginIds))
+  expect(acknowledged.filter(loginId => !kept.has(loginId))).toEqual([])
+  expect(await post(caller, '/v1/mgmt/user/create', { loginId: 'after-the-crash' })).toMatchObject({ status: 200 })
+})
