@@ -9,8 +9,7 @@ import type { Call } from './call.ts'
 import { contract, type IdentityClient } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createNewId, type Random } from './new-id.ts'
-import { hostedSignIn } from './oidc/hosted-sign-in.ts'
-import { createOidcProvider, type OidcClient } from './oidc/provider.ts'
+import type { OidcClient } from './oidc/provider.ts'
 import { deleteExpiredRecords } from './oidc/store.ts'
 import { hostedPasswords } from './passwords/hosted.ts'
 import { passwordsService } from './passwords/service.ts'
@@ -86,12 +85,12 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const oidcHandlers = new Map<string, Promise<OidcHandler>>()
 
   async function createOidcHandler(projectId: string): Promise<OidcHandler> {
+    // Loaded when somebody first signs in: it takes 25 MB and a tenth of a second, which a start can do without.
+    const { createOidcHandler: create } = await import('./oidc/handler.ts')
     const clients = options.oidcClients?.(projectId) ?? []
     const cookieSecrets = secrets.map(secret => `${secret} oidc cookies`)
-    const provider = await createOidcProvider({ dependencies, signingKeys, projectId, clients, cookieSecrets })
     const passwords = hostedPasswords(dependencies, { recordAudit, checkPassword })
-    provider.use(hostedSignIn({ provider, projectId, publicUrl, passwords }))
-    return provider.callback()
+    return create({ dependencies, signingKeys, projectId, clients, cookieSecrets, passwords })
   }
 
   return {
