@@ -41,14 +41,16 @@ const manage = async (path: string, body: unknown) => {
 const createUser = async (loginId: string, displayName: string): Promise<string> =>
   (await manage('user/create', { loginId, displayName })).user.userId
 
-/** The administrator at a page of the console, signed in. */
-const open = async (path: string): Promise<Page> => {
+type Person = { name: string; email: string; password: string }
+
+/** Somebody at a page of the console, signed in; the administrator unless told. */
+const open = async (path: string, person: Person = { ...shownAtStart(), name: 'Administrator' }): Promise<Page> => {
   const { page, leave } = await visit(browser, server.url)
   onTestFinished(leave)
   await page.goto(path)
   await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
-  await enterPassword(page, shownAtStart())
-  await page.getByRole('button', { name: 'Account of Administrator' }).waitFor()
+  await enterPassword(page, person)
+  await page.getByRole('button', { name: `Account of ${person.name}` }).waitFor()
   return page
 }
 
@@ -181,6 +183,27 @@ test('a password is generated, shown once and works', async () => {
   expect(response.status).toBe(200)
   await shown.getByRole('button', { name: 'Close' }).last().click()
   expect(await page.getByRole('textbox', { name: 'New password', exact: true }).inputValue()).toBe('')
+})
+
+test('an Auditor sees everything and is offered no change', async () => {
+  const auditor = { email: 'auditor@example.com', name: 'Audrey Auditor', password: 'correct horse battery' }
+  const { email: loginId, name: displayName, password } = auditor
+  const { user } = await manage('user/create', { loginId, displayName, roleNames: ['Auditor'] })
+  await manage('user/password/set/active', { loginId, password })
+  const page = await open('/users?q=auditor', auditor)
+  await page.getByRole('table').getByRole('link', { name: 'Audrey Auditor' }).waitFor()
+  expect(await page.getByRole('checkbox').count()).toBe(0)
+  expect(await button(page, 'Create user').count()).toBe(0)
+  await page.goto(`/users/${user.userId}`)
+  expect(await page.getByLabel('Display name').getAttribute('readonly')).not.toBeNull()
+  await page.getByRole('tab', { name: 'Security' }).click()
+  await page.getByRole('heading', { name: 'Sessions' }).waitFor()
+  for (const name of ['Set password', 'Sign out everywhere', 'Disable', 'Delete']) {
+    expect(await button(page, name).count()).toBe(0)
+  }
+  await consoleActs(page).navigate('Project')
+  expect(await page.getByLabel('Name').getAttribute('readonly')).not.toBeNull()
+  await expectAccessible(page)
 })
 
 test('nobody locks themselves out', async () => {

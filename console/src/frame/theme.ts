@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver } from '@mantine/core'
+import { createTheme, type CSSVariablesResolver, NavLink } from '@mantine/core'
 import { feedback } from '../feedback/messages.en.ts'
 
 const closeButtonProps = { 'aria-label': feedback.close }
@@ -22,7 +22,10 @@ export const theme = createTheme({
   components: {
     // Opening a menu moves the focus to its first entry rather than to an empty element.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    NavLink: { vars: () => ({ root: { '--nl-hover': 'var(--mantine-color-default-hover)' }, children: {} }) },
+    // The entry of this page stays as it is under the pointer: the library's own shade for that is hard to read.
+    NavLink: NavLink.extend({
+      vars: (_theme, { active }) => ({ root: active ? { '--nl-hover': 'var(--nl-bg)' } : {}, children: {} }),
+    }),
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Modal: { defaultProps: { centered: true, closeButtonProps, attributes: noBanner } },
     Notification: { defaultProps: { closeButtonProps } },
