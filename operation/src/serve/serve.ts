@@ -33,36 +33,42 @@ const bodyBytesMaxDefault = 1024 * 1024
 export function serveOperations<Context>(options: ServeOptions<Context>): OperationHandler {
   const app = new Hono<{ Bindings: RequestFacts }>()
   const built = new Set<string>()
+  const routes: { path: string; register(): void }[] = []
 
   for (const { name: area, table, service } of options.areas) {
     for (const [name, operation] of Object.entries<OperationTable[string]>(table)) {
       const run = service[name]
       if (!run) throw new Error(`unreachable: the service of ${area} lacks ${name}`)
       built.add(shape(operation))
-      app.on(operation.method, honoPath(operation.path), async c => {
-        const startedAt = performance.now()
-        const response = await answer(c.env, async () => {
-          const context = await options.authenticate(operation, c.req.raw, c.env)
-          const input = parseInput(operation, await inputOf(operation, c.req.raw, c.req.param()))
-          return run(input, context)
+      const register = () =>
+        app.on(operation.method, honoPath(operation.path), async c => {
+          const startedAt = performance.now()
+          const response = await answer(c.env, async () => {
+            const context = await options.authenticate(operation, c.req.raw, c.env)
+            const input = parseInput(operation, await inputOf(operation, c.req.raw, c.req.param()))
+            return run(input, context)
+          })
+          options.onAnswer?.({
+            operation: `${area}.${name}`,
+            status: response.status,
+            durationMs: performance.now() - startedAt,
+          })
+          return response
         })
-        options.onAnswer?.({
-          operation: `${area}.${name}`,
-          status: response.status,
-          durationMs: performance.now() - startedAt,
-        })
-        return response
-      })
+      routes.push({ path: operation.path, register })
     }
   }
   for (const known of options.knownPaths ?? []) {
     if (built.has(shape(known))) continue
-    app.on(known.method, honoPath(known.path), c =>
-      answer(c.env, () => {
-        throw new NotBuilt({ message: `${known.name} (${known.method} ${known.path}) is not built yet` })
-      }),
-    )
+    const register = () =>
+      app.on(known.method, honoPath(known.path), c =>
+        answer(c.env, () => {
+          throw new NotBuilt({ message: `${known.name} (${known.method} ${known.path}) is not built yet` })
+        }),
+      )
+    routes.push({ path: known.path, register })
   }
+  for (const { register } of routes.toSorted(mostSpecificFirst)) register()
   app.notFound(c =>
     answer(c.env, () => {
       throw new PathNotFound({ message: `there is nothing at ${c.req.method} ${c.req.path}` })
@@ -83,6 +89,11 @@ export function serveOperations<Context>(options: ServeOptions<Context>): Operat
 }
 
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+
+/** The router takes the first match: `/list/all` has to come before `/list/{id}`. */
+const mostSpecificFirst = (one: { path: string }, other: { path: string }) =>
+  Number(rank(one.path) > rank(other.path)) - Number(rank(one.path) < rank(other.path))
+const rank = (path: string) => path.replace(/\{\w+\}/g, '\uffff')
 
 /** Two paths that differ only in the names of their parameters are the same route. */
 const shape = ({ method, path }: { method: string; path: string }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`
