@@ -2,6 +2,7 @@
 export type Body = ReadonlyMap<string, unknown>
 
 const lengthMax = 65_536
+const discardedLengthMax = 8 * 1024 * 1024
 const empty: Body = new Map()
 
 /** The bytes of a request's body; undefined when there are too many. */
@@ -11,10 +12,11 @@ const readBytes = async (request: Request): Promise<Uint8Array | undefined> => {
   let length = 0
   for await (const chunk of request.body) {
     length += chunk.byteLength
-    if (length > lengthMax) return undefined
-    chunks.push(chunk)
+    if (length <= lengthMax) chunks.push(chunk)
+    // Read on for a while: a browser that cannot finish sending does not get to read our answer.
+    else if (length > discardedLengthMax) break
   }
-  return Buffer.concat(chunks)
+  return length > lengthMax ? undefined : Buffer.concat(chunks)
 }
 
 /** Names that a careless merge would follow into a prototype. */
