@@ -8,7 +8,7 @@ import { putPassword } from './passwords/store.ts'
 import { prepareProject } from './projects/create.ts'
 import { findFirstProject, findProject } from './projects/store.ts'
 import { administratorRole } from './roles/console-roles.ts'
-import type { TokenAlgorithm } from './signing-keys/generate.ts'
+import type { TokenAlgorithm } from './signing-keys/contract.ts'
 import { auditTarget, createUser } from './users/create.ts'
 
 export type Preparation = {

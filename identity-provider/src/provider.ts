@@ -71,6 +71,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const startSession = createStartSession(dependencies)
   const checkPassword = createCheckPassword({ ...dependencies, hasRateLimits }, { recordAudit })
 
+  const oidcHandlers = new Map<string, Promise<OidcHandler>>()
   const services = {
     projects: projectsService(dependencies, { recordAudit }),
     users: usersService(dependencies, { recordAudit, endSessions }),
@@ -79,10 +80,12 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     audit: auditService(dependencies, { recordAudit }),
     passwords: passwordsService(dependencies, { recordAudit, startSession, issueTokens, checkPassword }),
     sessions: sessionsService(dependencies, { recordAudit, endSessions, issueTokens, signingKeys }),
-    signingKeys: signingKeysService(signingKeys),
+    signingKeys: signingKeysService(dependencies, {
+      keys: signingKeys,
+      recordAudit,
+      onRotated: projectId => oidcHandlers.delete(projectId),
+    }),
   }
-
-  const oidcHandlers = new Map<string, Promise<OidcHandler>>()
 
   async function createOidcHandler(projectId: string): Promise<OidcHandler> {
     // Loaded when somebody first signs in: it takes 25 MB and a tenth of a second, which a start can do without.

@@ -5,7 +5,7 @@ import { migrate, openDatabase } from '@gatehouse/database'
 import { serveOperations } from '@gatehouse/operation'
 import type { Actor } from './call.ts'
 import { createIdentityProvider, type IdentityProvider, knownPaths, migrations, type Tables } from './index.ts'
-import type { TokenAlgorithm } from './signing-keys/generate.ts'
+import type { TokenAlgorithm } from './signing-keys/contract.ts'
 
 export type TestIdentity = {
   provider: IdentityProvider

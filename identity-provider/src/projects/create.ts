@@ -1,7 +1,8 @@
 import type { Dependencies } from '../dependencies.ts'
 import { consoleRoles } from '../roles/console-roles.ts'
 import { insertRole } from '../roles/store.ts'
-import { generateSigningKey, type TokenAlgorithm } from '../signing-keys/generate.ts'
+import type { TokenAlgorithm } from '../signing-keys/contract.ts'
+import { generateSigningKey, toRow } from '../signing-keys/generate.ts'
 import { insertSigningKey } from '../signing-keys/store.ts'
 import type { Writing } from '../tables.ts'
 import { insertProject } from './store.ts'
@@ -10,22 +11,15 @@ export type NewProject = { id: string; name: string; tokenAlgorithm: TokenAlgori
 
 /** Prepares what takes time before a transaction is opened: the key pair of a new project. */
 export async function prepareProject(
-  { clock, newId, encryption }: Dependencies,
+  dependencies: Dependencies,
   { id, name, tokenAlgorithm }: NewProject,
 ): Promise<(tx: Writing) => Promise<void>> {
+  const { clock, newId } = dependencies
   const key = await generateSigningKey(tokenAlgorithm)
   return async tx => {
     const now = clock()
     await insertProject(tx, { id, name, environment: '', tags: '[]', token_algorithm: tokenAlgorithm, created_at: now })
-    await insertSigningKey(tx, {
-      project_id: id,
-      id: key.kid,
-      algorithm: tokenAlgorithm,
-      public_jwk: JSON.stringify(key.publicJwk),
-      private_key_encrypted: encryption.encrypt(JSON.stringify(key.privateJwk), `signing key ${key.kid}`),
-      created_at: now,
-      retired_at: null,
-    })
+    await insertSigningKey(tx, toRow(dependencies, { projectId: id, algorithm: tokenAlgorithm, key }))
     for (const { name: role, description, permissionNames } of consoleRoles) {
       const permissions = JSON.stringify(permissionNames)
       const row = { id: newId('ROL'), name: role, description, permission_names: permissions, created_at: now }

@@ -12,6 +12,9 @@ export const PublicKey = z.looseObject({
 const input = z.object({ projectId: z.string() })
 const KeySet = z.object({ keys: z.array(PublicKey) })
 
+export const tokenAlgorithms = ['RS256', 'ES256'] as const
+export type TokenAlgorithm = (typeof tokenAlgorithms)[number]
+
 export const signingKeys = {
   load: operation({
     summary: 'The public keys that verify the tokens of a project',
@@ -39,5 +42,14 @@ export const signingKeys = {
     input,
     output: KeySet,
     errors: [ProjectNotFound],
+  }),
+  /** Gatehouse's own. Tokens that are out stay valid, because the keys before stay published. */
+  rotate: operation({
+    summary: 'Sign with a new key from now on, of the same or another algorithm',
+    method: 'POST',
+    path: '/v1/gatehouse/keys/rotate',
+    auth: 'managementKey',
+    input: z.object({ algorithm: z.enum(tokenAlgorithms).optional() }),
+    output: z.object({ kid: z.string(), algorithm: z.enum(tokenAlgorithms) }),
   }),
 }

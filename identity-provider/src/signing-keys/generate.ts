@@ -1,8 +1,8 @@
 import { createHash, generateKeyPair, type JsonWebKey } from 'node:crypto'
 import { promisify } from 'node:util'
-
-export const tokenAlgorithms = ['RS256', 'ES256'] as const
-export type TokenAlgorithm = (typeof tokenAlgorithms)[number]
+import type { Dependencies } from '../dependencies.ts'
+import type { TokenAlgorithm } from './contract.ts'
+import type { SigningKeyRow } from './store.ts'
 
 const generate = promisify(generateKeyPair)
 
@@ -22,5 +22,21 @@ export async function generateSigningKey(algorithm: TokenAlgorithm): Promise<New
     kid,
     publicJwk: { ...members, alg: algorithm, kid, use: 'sig' },
     privateJwk: { ...privateKey.export({ format: 'jwk' }), alg: algorithm, kid, use: 'sig' },
+  }
+}
+
+/** The row that keeps a new key, its private half encrypted under a purpose of its own. */
+export function toRow(
+  { clock, encryption }: Pick<Dependencies, 'clock' | 'encryption'>,
+  { projectId, algorithm, key }: { projectId: string; algorithm: TokenAlgorithm; key: NewSigningKey },
+): SigningKeyRow {
+  return {
+    project_id: projectId,
+    id: key.kid,
+    algorithm,
+    public_jwk: JSON.stringify(key.publicJwk),
+    private_key_encrypted: encryption.encrypt(JSON.stringify(key.privateJwk), `signing key ${key.kid}`),
+    created_at: clock(),
+    retired_at: null,
   }
 }

@@ -21,6 +21,8 @@ export type SigningKeys = {
   /** @throws ProjectNotFound */
   of(projectId: string): Promise<ProjectKeys>
   verifierOf(projectId: string): TokenVerifier
+  /** Reads the keys anew at next use: call it after one was added in this process. */
+  forget(projectId: string): void
 }
 
 /** The keys of every project, decrypted once and kept for a minute. */
@@ -62,6 +64,10 @@ export function createSigningKeys({ db, clock, encryption }: Dependencies): Sign
       const verifier = createTokenVerifier({ projectId, keys: load, clock, cacheMs })
       verifiers.set(projectId, verifier)
       return verifier
+    },
+    forget(projectId) {
+      cache.delete(projectId)
+      verifiers.get(projectId)?.expireKeys()
     },
   }
   return keys

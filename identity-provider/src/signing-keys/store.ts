@@ -18,3 +18,11 @@ export function listSigningKeys(db: Reading, projectId: string): Promise<Signing
     .orderBy('id', 'desc')
     .execute()
 }
+
+/** What the next rotation without a wish makes. */
+export async function setTokenAlgorithm(
+  tx: Writing,
+  { projectId, algorithm }: { projectId: string; algorithm: string },
+): Promise<void> {
+  await tx.updateTable('projects').set({ token_algorithm: algorithm }).where('id', '=', projectId).execute()
+}
