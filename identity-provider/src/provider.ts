@@ -93,7 +93,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     const clients = options.oidcClients?.(projectId) ?? []
     const cookieSecrets = secrets.map(secret => `${secret} oidc cookies`)
     const passwords = hostedPasswords(dependencies, { recordAudit, checkPassword })
-    return create({ dependencies, signingKeys, projectId, clients, cookieSecrets, passwords })
+    return create({ dependencies, signingKeys, projectId, clients, cookieSecrets, passwords, recordAudit })
   }
 
   return {

@@ -161,6 +161,11 @@ describe.each(databases)('on $engine', ({ create, isKept }) => {
     await page.getByLabel('Password').waitFor()
     await page.goto('/users')
     await page.getByRole('heading', { name: 'Sign in to Gatehouse' }).waitFor()
+    const signOuts = (await sdk.management.audit.search({ actions: ['UserLogout'] })).data
+    const who = { type: 'user', name: admin }
+    expect(signOuts).toMatchObject([
+      { remoteAddress: '127.0.0.1', actor: who, target: who, requestId: expect.stringMatching(/./) },
+    ])
 
     // A foreign provider signs a person in as well; nobody has given them a role yet.
     await page.getByRole('button', { name: 'Continue with Acme Works' }).click()

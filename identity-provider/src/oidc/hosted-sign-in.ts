@@ -8,10 +8,11 @@ import {
 import { OperationError, type OperationErrorClass, RateLimited } from '@gatehouse/operation'
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
 import type Provider from 'oidc-provider'
-import { anonymous, type Call } from '../call.ts'
+import type { Call } from '../call.ts'
 import { PasswordExpired, PasswordTooWeak, WrongPassword } from '../passwords/errors.ts'
 import { policy } from '../passwords/policy.ts'
 import { UnknownUser, UserDisabled } from '../users/errors.ts'
+import { callOf } from './call-of.ts'
 import { readForm } from './read-form.ts'
 import { sendPage } from './send-page.ts'
 
@@ -76,10 +77,10 @@ export function hostedSignIn({ provider, projectId, publicUrl, passwords }: Opti
   }
 
   const signIn = (ctx: Context, { email = '', password = '' }: Record<string, string>) =>
-    passwords.signIn(callOf(ctx), { loginId: email.trim(), password })
+    passwords.signIn(callOf(ctx, projectId), { loginId: email.trim(), password })
 
   const replace = (ctx: Context, { email = '', currentPassword = '', newPassword = '' }: Record<string, string>) =>
-    passwords.replace(callOf(ctx), { loginId: email.trim(), oldPassword: currentPassword, newPassword })
+    passwords.replace(callOf(ctx, projectId), { loginId: email.trim(), oldPassword: currentPassword, newPassword })
 
   const pathOf = (uid: string) => `/${projectId}/sign-in/${uid}`
 
@@ -102,14 +103,6 @@ export function hostedSignIn({ provider, projectId, publicUrl, passwords }: Opti
       redirectTargets: shown.redirectTargets,
       error,
     })
-
-  const callOf = (ctx: Context): Call => ({
-    projectId,
-    actor: anonymous,
-    ip: ctx.ip,
-    userAgent: ctx.get('user-agent'),
-    requestId: requestIdOf(ctx),
-  })
 
   return handle
 }
