@@ -3,7 +3,9 @@ import { defineConfig } from 'vite'
 
 // Where `npm run dev` finds the API; the browser talks to the dev server alone, so cookies stay on one origin.
 const apiOrigin = process.env.GATEHOUSE_API_ORIGIN ?? 'http://127.0.0.1:3000'
-const apiPaths = ['/graphql', '/api', '/v1', '/v2', '/oauth2', '/openapi.json', '/livez', '/readyz']
+const apiPaths = ['/graphql', '/api', '/v1', '/v2', '/oauth2', '/openapi.json', '/livez', '/readyz', '/metrics']
+/** Below a project id: OpenID Connect and the hosted sign-in pages. */
+const projectPaths = '^/[\\w-]+/(\\.well-known|oauth2|sign-in)/'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -13,5 +15,5 @@ export default defineConfig({
     dedupe: ['react', 'react-dom', 'graphql'],
   },
   build: { outDir: 'dist', emptyOutDir: true, manifest: true, assetsInlineLimit: 0, target: 'es2023' },
-  server: { proxy: Object.fromEntries(apiPaths.map(path => [path, { target: apiOrigin, xfwd: true }])) },
+  server: { proxy: Object.fromEntries([...apiPaths, projectPaths].map(path => [path, { target: apiOrigin }])) },
 })
