@@ -90,6 +90,20 @@ export const InternalError = operationError({
   status: 500,
   description: 'Something went wrong on our side',
 })
+/** For callers over HTTP: the service could not be reached, took too long, or answered what is no answer. */
+export const ServiceUnavailable = operationError({
+  name: 'ServiceUnavailable',
+  code: 'E011001',
+  status: 503,
+  description: 'The identity service does not answer',
+})
+/** For callers over HTTP: it is our key that the service refuses, not the person on whose behalf we call. */
+export const KeyRefused = operationError({
+  name: 'KeyRefused',
+  code: 'E011001',
+  status: 502,
+  description: 'The identity service refuses the project id or the management key',
+})
 
 /** The error envelope of provider-api §1.4. */
 export function errorBody(error: OperationError) {

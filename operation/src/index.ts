@@ -19,6 +19,7 @@ export {
   errorBody,
   type FieldProblem,
   InvalidInput,
+  KeyRefused,
   MissingArguments,
   NotBuilt,
   type OperationErrorClass,
@@ -26,5 +27,6 @@ export {
   operationError,
   PathNotFound,
   RateLimited,
+  ServiceUnavailable,
 } from './errors.ts'
 export { type KnownPath, type OperationHandler, serveOperations, type RequestFacts } from './serve/serve.ts'

@@ -107,44 +107,17 @@ describe.each(['in process', 'over HTTP'])('a client %s', where => {
     await expect(failing).rejects.toThrow('Ada wants a book that is taken')
   })
 
+  test('gets wrong input as InvalidInput with the field that is wrong', async () => {
+    const failing = (await client()).add({ title: '' })
+    await expect(failing).rejects.toBeInstanceOf(InvalidInput)
+    await expect(failing).rejects.toMatchObject({ fields: [{ field: 'title', message: 'must not be empty' }] })
+  })
+
   test('gets a rate limit with the time to wait', async () => {
     const error = await (await client()).add({ title: 'later' }).catch(error => error)
     expect(error).toBeInstanceOf(RateLimited)
     expect(error.retryAfterSeconds).toBe(1)
   })
-})
-
-test('the HTTP client names itself and waits as long as it is told before it tries again', async () => {
-  const sent: Request[] = []
-  const waits: number[] = []
-  const answers = [
-    new Response('{}', { status: 429, headers: { 'retry-after': '2' } }),
-    Response.json({ id: '1', title: 'Emma', pages: 1 }),
-  ]
-  const client = httpClient(library, {
-    baseUrl: 'http://service.example/prefix/',
-    authorization: 'Bearer project:key',
-    sleep: async ms => void waits.push(ms),
-    fetch: async (url, init) => {
-      sent.push(new Request(String(url), init))
-      return answers.shift() ?? new Response(null, { status: 500 })
-    },
-  })
-  expect(await client.load({ id: '1' })).toMatchObject({ title: 'Emma' })
-  expect(waits).toEqual([2000])
-  expect(sent[0]?.url).toBe('http://service.example/prefix/books/1')
-  expect(sent[0]?.headers.get('x-descope-sdk-name')).toBe('gatehouse')
-  expect(sent[0]?.headers.get('x-descope-sdk-version')).toBe('0.1.0')
-  expect(sent[0]?.headers.get('authorization')).toBe('Bearer project:key')
-})
-
-test('an answer that is no envelope becomes an error that says so', async () => {
-  const client = httpClient(library, {
-    baseUrl: 'http://service.example',
-    authorization: '',
-    fetch: async () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
-  })
-  await expect(client.load({ id: '1' })).rejects.toThrow('answered 502')
 })
 
 describe('over HTTP', () => {

@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { httpClient, KeyRefused, operation, ServiceUnavailable } from '../index.ts'
+
+const library = {
+  load: operation({
+    summary: 'Load a book',
+    method: 'GET',
+    path: '/books/{id}',
+    auth: 'open',
+    input: z.object({ id: z.string() }),
+    output: z.object({ id: z.string(), title: z.string() }),
+  }),
+  burn: operation({
+    summary: 'Burn a book',
+    method: 'DELETE',
+    path: '/books/{id}',
+    auth: 'managementKey',
+    input: z.object({ id: z.string() }),
+    output: z.object({}),
+  }),
+}
+
+test('the HTTP client names itself and waits as long as it is told before it tries again', async () => {
+  const sent: Request[] = []
+  const waits: number[] = []
+  const answers = [
+    new Response('{}', { status: 429, headers: { 'retry-after': '2' } }),
+    Response.json({ id: '1', title: 'Emma' }),
+  ]
+  const client = httpClient(library, {
+    baseUrl: 'http://service.example/prefix/',
+    authorization: 'Bearer project:key',
+    sleep: async ms => void waits.push(ms),
+    fetch: async (url, init) => {
+      sent.push(new Request(String(url), init))
+      return answers.shift() ?? new Response(null, { status: 500 })
+    },
+  })
+  expect(await client.load({ id: '1' })).toMatchObject({ title: 'Emma' })
+  expect(waits).toEqual([2000])
+  expect(sent[0]?.url).toBe('http://service.example/prefix/books/1')
+  expect(sent[0]?.headers.get('x-descope-sdk-name')).toBe('gatehouse')
+  expect(sent[0]?.headers.get('x-descope-sdk-version')).toBe('0.1.0')
+  expect(sent[0]?.headers.get('authorization')).toBe('Bearer project:key')
+})
+
+/** A client of a service that answers every request like this. */
+const clientOf = (answer: () => Promise<Response>) =>
+  httpClient(library, { baseUrl: 'http://service.example', authorization: '', fetch: answer })
+
+test.each([502, 200])('an answer with status %i that is no JSON is no answer', async status => {
+  const failing = clientOf(async () => new Response('<h1>Gateway</h1>', { status })).load({ id: '1' })
+  await expect(failing).rejects.toBeInstanceOf(ServiceUnavailable)
+  await expect(failing).rejects.toThrow(`answered ${status}`)
+})
+
+test('a service that is down or silent is told apart from one that answers', async () => {
+  const refused = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 192.0.2.1:443') })
+  const down = clientOf(() => Promise.reject(refused)).load({ id: '1' })
+  await expect(down).rejects.toBeInstanceOf(ServiceUnavailable)
+  await expect(down).rejects.toThrow('The identity service does not answer: connect ECONNREFUSED 192.0.2.1:443')
+  const silent = clientOf(() => Promise.reject(new DOMException('', 'TimeoutError'))).load({ id: '1' })
+  await expect(silent).rejects.toThrow('no answer within 3500 ms')
+})
+
+test('a request gives up after its time limit, also in the middle of an answer', { timeout: 10_000 }, async () => {
+  const server = createServer((_, response) => void response.writeHead(200).write('{'))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await expect(httpClient(library, { baseUrl, authorization: '' }).load({ id: '1' })).rejects.toThrow(
+    'no answer within 3500 ms',
+  )
+})
+
+test('a redirect is not followed, so that the key goes nowhere else', async () => {
+  const asked: (RequestInit | undefined)[] = []
+  const client = httpClient(library, {
+    baseUrl: 'http://service.example',
+    authorization: 'Bearer project:key',
+    fetch: async (_, init) => {
+      asked.push(init)
+      return new Response(null, { status: 302, headers: { location: 'http://elsewhere.example' } })
+    },
+  })
+  await expect(client.load({ id: '1' })).rejects.toThrow('answered 302')
+  expect(asked).toEqual([expect.objectContaining({ redirect: 'manual' })])
+})
+
+test.each([401, 403])('%i to a management key is about the key, not about a person', async status => {
+  const body = { errorCode: 'E061005', errorMessage: 'not valid' }
+  const client = clientOf(async () => Response.json(body, { status }))
+  const failing = client.burn({ id: '1' })
+  await expect(failing).rejects.toBeInstanceOf(KeyRefused)
+  await expect(failing).rejects.toMatchObject({ status: 502, message: expect.stringContaining('not valid') })
+  await expect(client.load({ id: '1' })).rejects.toMatchObject({ status, code: 'E061005' })
+})
+
+test('a rate limit is waited for twice at most, and not for long', async () => {
+  const waits: number[] = []
+  const limited = (seconds: string) => {
+    const fetch = async () => new Response('{}', { status: 429, headers: { 'retry-after': seconds } })
+    const sleep = async (ms: number) => void waits.push(ms)
+    return httpClient(library, { baseUrl: 'http://service.example', authorization: '', fetch, sleep })
+  }
+  await expect(limited('5').load({ id: '1' })).rejects.toMatchObject({ name: 'RateLimited', retryAfterSeconds: 5 })
+  await expect(limited('6').load({ id: '1' })).rejects.toMatchObject({ name: 'RateLimited', retryAfterSeconds: 6 })
+  expect(waits).toEqual([5000, 5000])
+})
