@@ -163,9 +163,18 @@ function observe({ request, response, requestId, log, metrics }: Observed): void
     const durationMs = performance.now() - startedAt
     const status = response.statusCode
     metrics.countRequest({ method, route: routeOf(path), status, seconds: durationMs / 1000 })
-    log.info('request', { requestId, method, path, status, durationMs: Math.round(durationMs * 10) / 10 })
+    log.info('request', {
+      requestId,
+      method,
+      path: withoutSignIn(path),
+      status,
+      durationMs: Math.round(durationMs * 10) / 10,
+    })
   })
 }
+
+/** The id of a sign-in under way is in a cookie as well: it is kept out of the log. */
+const withoutSignIn = (path: string) => path.replace(/(\/sign-in|\/oauth2\/v1\/authorize)\/[^/]+/, '$1/…')
 
 /** The first segments that tell parts apart; everything else is the console or an unknown path. */
 const routeOf = (path: string) =>
