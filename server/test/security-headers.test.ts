@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { plainBrowser } from './plain-browser.ts'
 import { type FirstServer, serverForFile } from './test-server.ts'
 
 const http = serverForFile()
@@ -9,33 +10,7 @@ const production = serverForFile({
   GATEHOUSE_SECRET: 'a secret for tests only and long enough',
 })
 
-const get = ({ port }: FirstServer, path: string, headers: Record<string, string> = {}) =>
-  fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', headers: { accept: 'text/html', ...headers } })
-
-/** Begins a sign-in, to arrive at the hosted page. */
-async function hostedPage(server: FirstServer): Promise<Response> {
-  const cookies = new Map<string, string>()
-  const keep = (response: Response) => {
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = ''] = cookie.split(';')
-      cookies.set(pair.slice(0, pair.indexOf('=')), pair)
-    }
-    return response
-  }
-  const cookie = () => [...cookies.values()].join('; ')
-  const { csrfToken } = await keep(await get(server, '/api/auth/csrf')).json()
-  const started = keep(
-    await fetch(`http://127.0.0.1:${server.port}/api/auth/signin/gatehouse`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { cookie: cookie(), 'content-type': 'application/x-www-form-urlencoded' },
-      body: `csrfToken=${csrfToken}`,
-    }),
-  )
-  const authorize = new URL(started.headers.get('location') ?? '')
-  const led = keep(await get(server, authorize.pathname + authorize.search, { cookie: cookie() }))
-  return get(server, new URL(led.headers.get('location') ?? '', authorize).pathname, { cookie: cookie() })
-}
+const get = (server: FirstServer, path: string) => plainBrowser(server).send(path)
 
 describe.each([
   { what: 'http', server: http, hsts: null },
@@ -49,7 +24,7 @@ describe.each([
         console: () => get(server(), '/users'),
         'sign-in page': () => get(server(), '/api/auth/signin'),
         'error page': () => get(server(), '/api/auth/error?error=Configuration'),
-        'hosted page': () => hostedPage(server()),
+        'hosted page': async () => (await plainBrowser(server()).toHostedPage()).page,
       }
       const response = await pages[page]?.()
       expect(response?.headers.get('content-type')).toContain('text/html')

@@ -53,12 +53,27 @@ export function runGatehouse(
   return run(process.execPath, [command, ...args], { folder, env })
 }
 
-/** Runs `npm start` in this repository, its data elsewhere. */
-export function runNpmStart({ folder, port, env = {} }: StartOptions): Run {
+/** Runs `npm start` in this repository, its data elsewhere. `interrupt` is Ctrl-C in a terminal: every process hears it. */
+export function runNpmStart({ folder, port, env = {} }: StartOptions): Run & { interrupt(): Promise<Exit> } {
   const databaseUrl = `file:${join(folder, 'gatehouse.db')}`
-  const secret = 'a secret for tests only and long enough'
-  const fixed = { PORT: String(port), DATABASE_URL: databaseUrl, GATEHOUSE_SECRET: secret }
-  return run('npm', ['start', '--silent'], { folder: root, env: { ...fixed, ...env } })
+  const fixed = {
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    GATEHOUSE_SECRET: 'a secret for tests only and long enough',
+  }
+  const running = run('npm', ['start', '--silent'], { folder: root, env: { ...fixed, ...env }, isGroup: true })
+  const { pid } = running.process
+  let hasEnded = false
+  void running.exited.then(() => {
+    hasEnded = true
+  })
+  return {
+    ...running,
+    interrupt() {
+      if (pid !== undefined && !hasEnded) process.kill(-pid, 'SIGINT')
+      return running.exited
+    },
+  }
 }
 
 /** Starts a server and waits until it says that it is ready. @throws with its output when it ends instead */
@@ -89,12 +104,15 @@ export async function printed(running: Run, text: string): Promise<void> {
   hasEnded.catch(() => undefined)
 }
 
-function run(program: string, args: string[], { folder, env }: { folder: string; env: Record<string, string> }): Run {
+type RunOptions = { folder: string; env: Record<string, string>; isGroup?: boolean }
+
+function run(program: string, args: string[], { folder, env, isGroup = false }: RunOptions): Run {
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
   const child = spawn(program, args, {
     cwd: folder,
     env: { PATH, HOME, TMPDIR, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: isGroup,
   })
   const written = { output: '', errors: '' }
   child.stdout.setEncoding('utf8').on('data', text => (written.output += text))
