@@ -73,9 +73,18 @@ create table user_passwords (
   user_id text not null,
   hash text not null,
   must_change integer not null,
-  failures integer not null,
-  locked_until bigint not null,
   changed_at bigint not null,
   constraint user_passwords_pkey primary key (project_id, user_id),
   constraint user_passwords_user_fkey foreign key (project_id, user_id) references users (project_id, id) on delete cascade
 );
+-- wrong passwords in a row by login id, whether a user has it or not, so that a lock tells nothing about users
+create table login_failures (
+  project_id text not null,
+  login_id text not null,
+  failures integer not null,
+  last_at bigint not null,
+  constraint login_failures_pkey primary key (project_id, login_id),
+  constraint login_failures_project_fkey foreign key (project_id) references projects (id) on delete cascade
+);
+-- failures that are long past are swept
+create index login_failures_by_time on login_failures (last_at);

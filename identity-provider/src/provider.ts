@@ -11,6 +11,7 @@ import type { Dependencies } from './dependencies.ts'
 import { createNewId, type Random } from './new-id.ts'
 import type { OidcClient } from './oidc/provider.ts'
 import { deleteExpiredRecords } from './oidc/store.ts'
+import { deleteOldFailures } from './passwords/failures.ts'
 import { hostedPasswords } from './passwords/hosted.ts'
 import { passwordsService } from './passwords/service.ts'
 import { createCheckPassword } from './passwords/verify.ts'
@@ -133,6 +134,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       await transact(db, async tx => {
         await deleteExpiredSessions(tx, clock())
         await deleteExpiredRecords(tx, clock())
+        await deleteOldFailures(tx, clock())
       })
     },
   }

@@ -68,10 +68,9 @@ export type Tables = {
     user_id: string
     hash: string
     must_change: Flag
-    failures: number
-    locked_until: number
     changed_at: number
   }
+  login_failures: { project_id: string; login_id: string; failures: number; last_at: number }
   sessions: {
     project_id: string
     id: string

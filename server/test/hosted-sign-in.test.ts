@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createManagementApi } from './hosted-sign-in-people.ts'
+import { peopleOf } from './people.ts'
 import { plainBrowser } from './plain-browser.ts'
 import { serverForFile } from './test-server.ts'
 
@@ -24,7 +24,7 @@ const shownIn = (html: string, ...changing: string[]) =>
 
 describe('the hosted sign-in page', () => {
   test('answers alike for an unknown person, a wrong password, a disabled person and one without a password', async () => {
-    const people = createManagementApi(server())
+    const people = peopleOf(server())
     await people.create('wrong@example.com', { password })
     await people.create('disabled@example.com', { password, isDisabled: true })
     await people.create('without@example.com')
@@ -40,7 +40,7 @@ describe('the hosted sign-in page', () => {
   })
 
   test('locks alike for a person and for nobody, and says so', async () => {
-    const people = createManagementApi(server())
+    const people = peopleOf(server())
     await people.create('locked@example.com', { password })
     const answers = []
     for (const email of ['locked@example.com', 'not-there@example.com']) {
@@ -54,7 +54,7 @@ describe('the hosted sign-in page', () => {
   })
 
   test('asks for a new password where the old one is temporary, refuses a weak one, and then signs in', async () => {
-    const people = createManagementApi(server())
+    const people = peopleOf(server())
     const email = 'temporary@example.com'
     await people.create(email, { password, isTemporary: true })
     const { address, submit } = await onHostedPage()
@@ -98,7 +98,7 @@ describe('the hosted sign-in page', () => {
   })
 
   test('ends with the person: disabled while signed in, the next application is not let in', async () => {
-    const people = createManagementApi(server())
+    const people = peopleOf(server())
     await people.create('leaving@example.com', { password })
     const { browser, submit } = await onHostedPage()
     await submit({ email: 'leaving@example.com', password })
@@ -108,7 +108,7 @@ describe('the hosted sign-in page', () => {
     expect(await page.text()).toContain('type="password"')
     const answer = await browser.send('/graphql', {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
       body: JSON.stringify({ query: '{ viewer { name } }' }),
     })
     expect((await answer.json()).data).toEqual({ viewer: null })

@@ -27,8 +27,14 @@ type Context = Pick<
   'req' | 'res' | 'path' | 'method' | 'ip' | 'status' | 'body' | 'set' | 'redirect' | 'get'
 >
 type Options = { provider: Provider; projectId: string; publicUrl: string; passwords: HostedPasswords }
+type Problem = 'invalidCredentials' | 'tooManyAttempts' | 'weak'
 type Shown = Pick<HostedSignInPageProps, 'applicationName' | 'redirectTargets'>
 type Step = { uid: string; isNewPassword: boolean }
+
+/** One status for each thing that is shown: the status tells no more than the page. */
+const statusOf: Record<Problem, number> = { invalidCredentials: 401, tooManyAttempts: 429, weak: 400 }
+/** No login id is longer. */
+const emailCharactersMax = 320
 
 /** The hosted sign-in page: email and password, and a new password where the old one has expired. */
 export function hostedSignIn({ provider, projectId, publicUrl, passwords }: Options) {
@@ -54,11 +60,11 @@ export function hostedSignIn({ provider, projectId, publicUrl, passwords }: Opti
   async function submit(ctx: Context, { uid, isNewPassword }: Step, shown: Shown): Promise<void> {
     const form = ctx.get('origin') === new URL(publicUrl).origin ? await readForm(ctx.req) : undefined
     if (!form) return sendPage(ctx, 403, renderHostedError({ reason: 'invalidRequest', requestId: requestIdOf(ctx) }))
-    const email = form.email ?? ''
+    const email = (form.email ?? '').trim().slice(0, emailCharactersMax)
     try {
       const again = form.newPassword !== form.newPasswordAgain
       if (isNewPassword && again) return sendPage(ctx, 400, newPasswordPage(uid, email, shown, 'mismatch'))
-      const accountId = isNewPassword ? await replace(ctx, form) : await signIn(ctx, form)
+      const accountId = isNewPassword ? await replace(ctx, email, form) : await signIn(ctx, email, form)
       const result = { login: { accountId, amr: ['pwd'], remember: true } }
       ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false }))
       ctx.status = 303
@@ -66,33 +72,24 @@ export function hostedSignIn({ provider, projectId, publicUrl, passwords }: Opti
       if (!(error instanceof OperationError)) throw error
       if (isA(error, PasswordExpired)) return sendPage(ctx, 200, newPasswordPage(uid, email, shown))
       const problem = problemOf(error)
-      if (isNewPassword) sendPage(ctx, error.status, newPasswordPage(uid, email, shown, problem))
-      else
-        sendPage(
-          ctx,
-          error.status,
-          signInPage(uid, { ...shown, email, error: problem === 'weak' ? 'invalidCredentials' : problem }),
-        )
+      const isAboutNewPassword = isNewPassword || problem === 'weak'
+      if (isAboutNewPassword) return sendPage(ctx, statusOf[problem], newPasswordPage(uid, email, shown, problem))
+      sendPage(ctx, statusOf[problem], signInPage(uid, { ...shown, email, error: problem }))
     }
   }
 
-  const signIn = (ctx: Context, { email = '', password = '' }: Record<string, string>) =>
-    passwords.signIn(callOf(ctx, projectId), { loginId: email.trim(), password })
+  const signIn = (ctx: Context, loginId: string, { password = '' }: Record<string, string>) =>
+    passwords.signIn(callOf(ctx, projectId), { loginId, password })
 
-  const replace = (ctx: Context, { email = '', currentPassword = '', newPassword = '' }: Record<string, string>) =>
-    passwords.replace(callOf(ctx, projectId), { loginId: email.trim(), oldPassword: currentPassword, newPassword })
+  const replace = (ctx: Context, loginId: string, { currentPassword = '', newPassword = '' }: Record<string, string>) =>
+    passwords.replace(callOf(ctx, projectId), { loginId, oldPassword: currentPassword, newPassword })
 
   const pathOf = (uid: string) => `/${projectId}/sign-in/${uid}`
 
   const signInPage = (uid: string, props: Omit<HostedSignInPageProps, 'action'>): Page =>
     renderHostedSignIn({ ...props, action: pathOf(uid) })
 
-  const newPasswordPage = (
-    uid: string,
-    email: string,
-    shown: Shown,
-    error?: ReturnType<typeof problemOf> | 'mismatch',
-  ): Page =>
+  const newPasswordPage = (uid: string, email: string, shown: Shown, error?: Problem | 'mismatch'): Page =>
     renderHostedNewPassword({
       action: `${pathOf(uid)}/new-password`,
       fields: { email },
@@ -113,7 +110,7 @@ function stepOf(path: string): Step | undefined {
 }
 
 /** Unknown, disabled and wrong look alike: the page never tells whether somebody has an account (design §4). */
-function problemOf(error: OperationError): 'invalidCredentials' | 'tooManyAttempts' | 'weak' {
+function problemOf(error: OperationError): Problem {
   if (isA(error, RateLimited)) return 'tooManyAttempts'
   if (isA(error, PasswordTooWeak)) return 'weak'
   if ([UnknownUser, WrongPassword, UserDisabled].some(alike => isA(error, alike))) return 'invalidCredentials'

@@ -8,7 +8,7 @@ import type { UserRow } from '../users/store.ts'
 import { PasswordExpired } from './errors.ts'
 import { hashPassword } from './hash.ts'
 import { checkPolicy } from './policy.ts'
-import { clearFailures, putPassword } from './store.ts'
+import { putPassword } from './store.ts'
 import type { CheckPassword } from './verify.ts'
 
 /** The password steps of the hosted sign-in page, whose session is OpenID Connect's and not ours. */
@@ -21,8 +21,7 @@ export function hostedPasswords(
     const caller: Call = { ...call, actor: { type: 'user', id: user.id, name: target.name } }
     const which = { projectId: call.projectId, userId: user.id }
     await transact(db, async tx => {
-      if (hash === undefined) await clearFailures(tx, which)
-      else {
+      if (hash !== undefined) {
         await putPassword(tx, { ...which, hash, mustChange: false, now: clock() })
         await recordAudit(tx, caller, { action: 'PasswordReplaced', target })
       }

@@ -13,7 +13,7 @@ import type { passwords } from './contract.ts'
 import { PasswordExpired } from './errors.ts'
 import { hashPassword } from './hash.ts'
 import { checkPolicy, policy } from './policy.ts'
-import { clearFailures, putPassword } from './store.ts'
+import { putPassword } from './store.ts'
 import type { CheckPassword } from './verify.ts'
 
 type Rules = {
@@ -74,10 +74,7 @@ export function passwordsService(
     async signIn({ loginId, password, loginOptions = {} }, call) {
       const verified = await checkPassword(call, loginId, password)
       if (verified.password.must_change) throw new PasswordExpired()
-      return signIn(call, loginOptions, async tx => {
-        await clearFailures(tx, { projectId: call.projectId, userId: verified.user.id })
-        return { row: verified.user, firstSeen: false }
-      })
+      return signIn(call, loginOptions, async () => ({ row: verified.user, firstSeen: false }))
     },
 
     async replace({ loginId, oldPassword, newPassword }, call) {

@@ -13,12 +13,12 @@ export function findPassword(db: Reading, { projectId, userId }: Scope): Promise
     .executeTakeFirst()
 }
 
-/** Sets or replaces a password and forgets earlier failures. */
+/** Sets or replaces a password. */
 export async function putPassword(
   tx: Writing,
   { projectId, userId, hash, mustChange, now }: Scope & { hash: string; mustChange: boolean; now: number },
 ): Promise<void> {
-  const values = { hash, must_change: flag(mustChange), failures: 0, locked_until: 0, changed_at: now }
+  const values = { hash, must_change: flag(mustChange), changed_at: now }
   await tx
     .insertInto('user_passwords')
     .values({ project_id: projectId, user_id: userId, ...values })
@@ -41,35 +41,4 @@ export async function expirePassword(tx: Writing, { projectId, userId }: Scope):
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
-}
-
-/** Counts one more failure, and locks when there are too many in a row. */
-export async function countFailure(
-  tx: Writing,
-  { projectId, userId, failuresMax, lockedUntil }: Scope & { failuresMax: number; lockedUntil: number },
-): Promise<void> {
-  await tx
-    .updateTable('user_passwords')
-    .set(eb => ({
-      failures: eb('failures', '+', 1),
-      locked_until: eb
-        .case()
-        .when(eb('failures', '+', 1), '>=', failuresMax)
-        .then(lockedUntil)
-        .else(eb.ref('locked_until'))
-        .end(),
-    }))
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', userId)
-    .execute()
-}
-
-export async function clearFailures(tx: Writing, { projectId, userId }: Scope): Promise<void> {
-  await tx
-    .updateTable('user_passwords')
-    .set({ failures: 0, locked_until: 0 })
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', userId)
-    .where('failures', '>', 0)
-    .execute()
 }

@@ -136,9 +136,10 @@ export const users = {
     auth: managementKey,
     input: OneUser,
     output: z.object({
-      /** Epoch milliseconds; absent when no session token is out. */
+      /** Epoch milliseconds; absent when no session token is out, or when that is not known. */
       sessionTokensExpireAt: z.int().optional(),
-      liveSessions: z.int(),
+      /** Absent when it is not known, at a hosted service; then the time above is not known either. */
+      liveSessions: z.int().optional(),
     }),
     errors: [UserNotFound],
   }),
