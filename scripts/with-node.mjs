@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 // Node 20 has no compile cache, and an import of that name would fail there.
 import * as nodeModule from 'node:module'
+import { whenOrphaned } from './when-orphaned.mjs'
 
 const root = new URL('..', import.meta.url)
 const at = path => new URL(path, root)
@@ -23,6 +24,7 @@ if (process.versions.node === pinned) {
     env: withOurNode(),
   })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  whenOrphaned(() => child.kill('SIGTERM'))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 

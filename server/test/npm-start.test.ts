@@ -35,3 +35,18 @@ test('npm start serves, and so does a second one on the same data', async () => 
   console.log(`npm start: ready after ${Math.round(first.milliseconds)} ms, then ${Math.round(second.milliseconds)} ms`)
   expect(second.run.output()).not.toContain('Management key')
 })
+
+test.each(['SIGTERM', 'SIGKILL'] as const)('%s to npm alone, as scripts send it, ends the server too', async signal => {
+  const folder = temporaryFolder()
+  onTestFinished(folder.remove)
+  const port = await freePort()
+  const run = runNpmStart({ folder: folder.path, port })
+  onTestFinished(async () => void (await run.interrupt()))
+  await readyAfter(run, port)
+  run.process.kill(signal)
+  const isListening = () => fetch(`http://127.0.0.1:${port}/livez`).then(Boolean, () => false)
+  while (await isListening()) await delay(50)
+  const again = runNpmStart({ folder: folder.path, port })
+  onTestFinished(async () => void (await again.interrupt()))
+  await readyAfter(again, port)
+})
