@@ -1,4 +1,6 @@
+import { KeyRefused, ServiceUnavailable } from '@gatehouse/operation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createGraphql } from './create-graphql.ts'
 import { limits } from './limits.ts'
 import { startTestGraphql } from './testing.ts'
 
@@ -26,6 +28,40 @@ test('a stranger is no viewer and may call nothing else', async () => {
   expect(body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
   api.actAs({})
 })
+
+test.each([
+  ['IDENTITY_UNAVAILABLE', new ServiceUnavailable({ message: 'it does not answer' }), 'it does not answer'],
+  ['IDENTITY_REFUSED', new KeyRefused({ message: 'it refuses our key' }), 'it refuses our key'],
+])('%s is told and logged, wherever the provider was asked', async (code, failure, message) => {
+  const fail = () => Promise.reject(failure)
+  const found: unknown[] = []
+  const log = { error: (_: string, fields: Record<string, unknown>) => void found.push(fields.error) }
+  const client = { ...api.identity.clientAs(), roles: { loadAll: fail } }
+  const whileAsking = createGraphql({ viewerOf: fail, clientFor: () => client, isDevelopment: false, log })
+  const viewer = { ...somebody, projectId: api.identity.projectId }
+  const whileResolving = createGraphql({
+    viewerOf: async () => viewer,
+    clientFor: () => client,
+    isDevelopment: false,
+    log,
+  })
+  for (const { handle } of [whileAsking, whileResolving]) {
+    const body = JSON.stringify({ query: '{ roles { totalCount } }' })
+    const headers = { 'content-type': 'application/json' }
+    const response = await handle(new Request('http://localhost/graphql', { method: 'POST', headers, body }))
+    expect(await response.json()).toMatchObject({ errors: [{ message, extensions: { code } }] })
+  }
+  expect(found).toEqual([failure, failure])
+})
+
+const somebody = {
+  id: 'Uada',
+  name: 'Ada',
+  email: '',
+  picture: '',
+  providerId: 'gatehouse',
+  roleNames: ['Administrator'],
+}
 
 test('every result and every error carries the id of its request', async () => {
   expect((await api.send({ query: '{ viewer { id } }' }, { 'x-request-id': 'r-17' })).body.extensions).toEqual({

@@ -5,20 +5,34 @@ import { GraphQLError } from 'graphql'
 const publicExtensions = (error: OperationError): Record<string, unknown> | undefined => {
   if (error.status === 429) return { code: 'RATE_LIMITED', retryAfterSeconds: error.retryAfterSeconds }
   if (error.status === 400) return { code: 'BAD_REQUEST', fields: error.fields }
-  return undefined
+  const code = outageCodes.get(error.name)
+  return code === undefined ? undefined : { code }
 }
 
-/** Hides every error that is not meant for callers; the original stays on it for the log. */
-export const maskError = (error: unknown): Error => {
-  if (!(error instanceof GraphQLError)) return hidden(undefined, error)
-  const original = error.originalError
-  if (!original || original instanceof GraphQLError) return error
-  const extensions = original instanceof OperationError ? publicExtensions(original) : undefined
-  return extensions ? new GraphQLError(original.message, { ...positionOf(error), extensions }) : hidden(error, original)
-}
+/** What a hosted identity service fails with, by error name. */
+const outageCodes: ReadonlyMap<string, string> = new Map([
+  ['ServiceUnavailable', 'IDENTITY_UNAVAILABLE'],
+  ['KeyRefused', 'IDENTITY_REFUSED'],
+])
 
 /** The code of hidden errors. */
 export const internalCode = 'INTERNAL_SERVER_ERROR'
+/** The codes of errors that the people who run the server should look at. */
+export const loggedCodes: ReadonlySet<unknown> = new Set([internalCode, ...outageCodes.values()])
+
+/** Hides every error that is not meant for callers; the original stays on it for the log. */
+export const maskError = (error: unknown): Error => {
+  const located = error instanceof GraphQLError ? error : undefined
+  const original = located ? located.originalError : error
+  if (located && (!original || original instanceof GraphQLError)) return located
+  const extensions = original instanceof OperationError ? publicExtensions(original) : undefined
+  if (!(original instanceof OperationError) || !extensions) return hidden(located, original)
+  return new GraphQLError(original.message, {
+    ...(located && positionOf(located)),
+    originalError: original,
+    extensions,
+  })
+}
 
 const positionOf = ({ nodes, source, positions, path }: GraphQLError) => ({ nodes, source, positions, path })
 

@@ -1,7 +1,7 @@
 import type { ExecutionResult } from 'graphql'
 import { GraphQLError } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
-import { internalCode } from './mask-error.ts'
+import { loggedCodes } from './mask-error.ts'
 
 /** Told of every error that callers are not told of. */
 export interface ErrorLog {
@@ -29,7 +29,7 @@ export const tellRequestId = (log: ErrorLog | undefined): Plugin => ({
     const requestId = request.headers.get(header) ?? ''
     const complete = (one: ExecutionResult): ExecutionResult => {
       for (const error of one.errors ?? []) {
-        if (error.extensions.code !== internalCode) continue
+        if (!loggedCodes.has(error.extensions.code)) continue
         log?.error('graphql operation failed', { requestId, path: error.path?.join('.'), error: error.originalError })
       }
       const errors = one.errors?.map(error => withId(error, requestId))

@@ -35,6 +35,8 @@ export const SessionsSection = ({ user, mayManage }: { user: User; mayManage: bo
           <>
             {users.lastTokenExpiresAt} <Time value={user.lastTokenExpiresAt} />.
           </>
+        ) : user.liveSessionCount === null ? (
+          users.unknownTokens
         ) : (
           users.noTokens
         )}

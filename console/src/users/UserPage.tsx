@@ -96,6 +96,8 @@ export const UserPage = () => {
               <>
                 {users.disabledTokens} <Time value={user.lastTokenExpiresAt} />.
               </>
+            ) : user.liveSessionCount === null ? (
+              users.unknownTokens
             ) : (
               users.noTokens
             )}

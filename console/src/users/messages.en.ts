@@ -94,28 +94,33 @@ export const users = {
   expirePasswordTitle: (name: string) => `Expire the password of ${name}?`,
   expirePasswordToast: 'The password was expired',
   sessions: 'Sessions',
-  liveSessions: (count: number) =>
-    count === 0 ? 'Not signed in anywhere.' : `Signed in with ${things(count, 'session')}.`,
+  liveSessions: (count: number | null) =>
+    count === null
+      ? 'The identity service does not tell how many sessions there are.'
+      : count === 0
+        ? 'Not signed in anywhere.'
+        : `Signed in with ${things(count, 'session')}.`,
   signOutEverywhere: 'Sign out everywhere',
   signOutHelp: 'Ends every session on every device. Session tokens already handed out stay valid until they expire.',
-  signOutText: (sessions: number) =>
-    `This ends ${things(sessions, 'session')}. Session tokens already handed out stay valid until they expire.`,
+  signOutText: (sessions: number | null) =>
+    `This ends ${sessions === null ? 'every session' : things(sessions, 'session')}. Session tokens already handed out stay valid until they expire.`,
   signOutTitle: (name: string) => `Sign ${name} out everywhere?`,
   signOutToast: (name: string) => `${name} was signed out everywhere`,
   lastTokenExpiresAt: 'Last session token expires at',
   noTokens: 'No session token is valid any more.',
+  unknownTokens: 'Session tokens handed out before stay valid until they expire.',
   account: 'Account',
   disableHelp: 'The person can no longer sign in or refresh a session.',
   enableHelp: 'The person can sign in again.',
   disableTitle: (name: string) => `Disable ${name}?`,
-  disableText: (name: string, sessions: number) =>
-    `${name} can no longer sign in${sessions > 0 ? `, and ${things(sessions, 'session')} can no longer be refreshed` : ''}.`,
+  disableText: (name: string, sessions: number | null) =>
+    `${name} can no longer sign in${sessions === 0 ? '' : `, and ${sessions === null ? 'their sessions' : things(sessions, 'session')} can no longer be refreshed`}.`,
   disabledToast: (name: string) => `${name} was disabled`,
   enabledToast: (name: string) => `${name} was enabled`,
   deleteHelp: 'Removes the person with their password and sessions. This cannot be undone.',
   deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteConsequences: (loginIds: number, roles: number, sessions: number) =>
-    `This removes the user with ${things(loginIds, 'login id')}, ${things(roles, 'role')} and ${things(sessions, 'session')}. Audit events about them stay. This cannot be undone.`,
+  deleteConsequences: (loginIds: number, roles: number, sessions: number | null) =>
+    `This removes the user with ${things(loginIds, 'login id')}, ${things(roles, 'role')} and ${sessions === null ? 'every session' : things(sessions, 'session')}. Audit events about them stay. This cannot be undone.`,
   deleteTypeName: (name: string) => `Type ${name} to confirm`,
   deletedToast: (name: string) => `${name} was deleted`,
   ownAccount: 'This is your own account: somebody else has to do it.',

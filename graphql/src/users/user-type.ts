@@ -48,14 +48,16 @@ export const describeUserType = (builder: Builder, { UserStatus }: Pick<UserEnum
       lastTokenExpiresAt: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'Until when the last session token handed out is valid; null when none is.',
+        description:
+          'Until when the last session token handed out is valid; null when none is, or when it is not known.',
         complexity: tokenFactsCost,
         resolve: async ({ userId }, _args, { tokenFacts }) => (await tokenFacts(userId)).sessionTokensExpireAt ?? null,
       }),
       liveSessionCount: t.int({
-        description: 'How many sessions could still be refreshed.',
+        nullable: true,
+        description: 'How many sessions could still be refreshed; null when it is not known, at a hosted service.',
         complexity: tokenFactsCost,
-        resolve: async ({ userId }, _args, { tokenFacts }) => (await tokenFacts(userId)).liveSessions,
+        resolve: async ({ userId }, _args, { tokenFacts }) => (await tokenFacts(userId)).liveSessions ?? null,
       }),
     }),
   })
