@@ -2,7 +2,7 @@ import type { Config } from './config/config.ts'
 import type { Gatehouse } from './gatehouse.ts'
 
 /** What a person at a terminal needs to go on; secrets appear on the first start only. */
-export function welcome({ publicUrl, administrator }: Config, { prepared }: Gatehouse): string {
+export function welcome({ publicUrl, administrator, managementKey }: Config, { prepared }: Gatehouse): string {
   const lines = [
     '',
     '  Gatehouse is ready.',
@@ -11,14 +11,15 @@ export function welcome({ publicUrl, administrator }: Config, { prepared }: Gate
     `  Project id       ${prepared.projectId}`,
   ]
   const { firstStart } = prepared
+  const { password } = administrator
   if (!firstStart) return [...lines, ''].join('\n')
   return [
     ...lines,
     '',
     '  Shown once, keep them:',
     `  Administrator    ${administrator.email}`,
-    `  Password         ${firstStart.administratorPassword}`,
-    `  Management key   ${firstStart.managementKey}`,
+    `  Password         ${password === undefined ? firstStart.administratorPassword : '(from GATEHOUSE_ADMIN_PASSWORD)'}`,
+    `  Management key   ${managementKey === undefined ? firstStart.managementKey : '(from GATEHOUSE_MANAGEMENT_KEY)'}`,
     '',
   ].join('\n')
 }

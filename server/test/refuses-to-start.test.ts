@@ -44,7 +44,7 @@ test('every problem of the configuration is told at once', async () => {
     '  - GATEHOUSE_OIDC_ACME_CLIENT_ID is required',
     '  - GATEHOUSE_OIDC_ACME_ISSUER must be https in production',
     '  - GATEHOUSE_RATE_LIMITS must be on in production',
-    '  - GATEHOUSE_SECRET must have at least 32 characters (several, separated by commas, while you change it)',
+    '  - GATEHOUSE_SECRET must have at least 32 characters in production (each, if several)',
     '  - PORT must be at most 65535',
     '  - PUBLIC_URL must be https in production',
   ])

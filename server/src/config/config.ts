@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { InvalidConfig } from './problems.ts'
 import { type OidcProviderSettings, readOidcProviders } from './oidc-providers.ts'
 
-/** Shorter secrets can be guessed; the one that Gatehouse makes has 43 characters. */
+/** In production: shorter ones can be guessed. Those that Gatehouse makes have 43 characters. */
 const secretCharactersMin = 32
+const managementKeyCharactersMin = 16
 
 export type Config = {
   isProduction: boolean
@@ -22,6 +23,7 @@ export type Config = {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
+const splitSecrets = (text: string) => text.split(',').map(secret => secret.trim())
 const optional = z.string().trim().min(1).optional()
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -34,11 +36,8 @@ const Environment = z.object({
     .default('file:data/gatehouse.db'),
   GATEHOUSE_SECRET: z
     .string()
-    .transform(text => text.split(',').map(secret => secret.trim()))
-    .refine(
-      secrets => secrets.every(secret => secret.length >= secretCharactersMin),
-      `must have at least ${secretCharactersMin} characters (several, separated by commas, while you change it)`,
-    )
+    .transform(splitSecrets)
+    .refine(secrets => secrets.every(secret => secret !== ''), 'must not hold an empty secret')
     .optional(),
   GATEHOUSE_PROJECT_ID: z
     .string()
@@ -46,7 +45,6 @@ const Environment = z.object({
     .optional(),
   GATEHOUSE_MANAGEMENT_KEY: z
     .string()
-    .min(16, 'must have at least 16 characters')
     .regex(/^[^:\s]+$/, 'must hold neither colons nor spaces')
     .optional(),
   GATEHOUSE_ADMIN_EMAIL: z
@@ -97,12 +95,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 /** What would be unsafe where strangers can reach it (design §4). */
 function insecurities({
   GATEHOUSE_SECRET,
+  GATEHOUSE_MANAGEMENT_KEY,
   PUBLIC_URL,
   GATEHOUSE_RATE_LIMITS,
 }: Record<string, string | undefined>): string[] {
   const found: string[] = []
   if (GATEHOUSE_SECRET === undefined) {
     found.push('GATEHOUSE_SECRET is required in production; make one with: openssl rand -base64 33')
+  } else if (splitSecrets(GATEHOUSE_SECRET).some(secret => secret.length < secretCharactersMin)) {
+    found.push(`GATEHOUSE_SECRET must have at least ${secretCharactersMin} characters in production (each, if several)`)
+  }
+  if ((GATEHOUSE_MANAGEMENT_KEY?.length ?? managementKeyCharactersMin) < managementKeyCharactersMin) {
+    found.push(`GATEHOUSE_MANAGEMENT_KEY must have at least ${managementKeyCharactersMin} characters in production`)
   }
   if (PUBLIC_URL === undefined) found.push('PUBLIC_URL is required in production: the https URL that browsers see')
   else if (!PUBLIC_URL.startsWith('https://')) found.push('PUBLIC_URL must be https in production')
