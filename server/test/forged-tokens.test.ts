@@ -2,7 +2,7 @@ import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:cry
 import { fileURLToPath } from 'node:url'
 import { createSessionValidator } from '@gatehouse/session'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asKeyHolder, post } from './management-api.ts'
+import { post } from './management-api.ts'
 import { type FirstServer, serverForFile, serverForTest, startAgain } from './test-server.ts'
 
 const credentials = { loginId: 'ada', password: 'correct horse battery' }
@@ -158,13 +158,23 @@ test("another project's tokens are refused, although the same server signed them
   )
 })
 
-test('tokens that have expired are refused', async () => {
+/** Tokens of a server whose clock is off, and the same server on time. */
+async function tokensFromAnotherTime(shiftMs: number) {
   const preload = fileURLToPath(new URL('shifted-clock.mjs', import.meta.url))
-  const monthMs = 29 * 24 * 60 * 60 * 1000
-  const past = await serverForTest({ NODE_OPTIONS: `--import=${preload}`, CLOCK_SHIFT_MS: String(-monthMs) })
-  const old = await tokensOf(past)
-  await past.stop('SIGTERM')
-  const now = await startAgain(past)
-  expect(await doors(now, old)).toMatchObject(refusedWith('"exp" claim is in the past'))
-  expect(await post(asKeyHolder(past), '/v2/mgmt/user/search', {})).toMatchObject({ status: 200 })
+  const shifted = await serverForTest({ NODE_OPTIONS: `--import=${preload}`, CLOCK_SHIFT_MS: String(shiftMs) })
+  const tokens = await tokensOf(shifted)
+  await shifted.stop('SIGTERM')
+  return { tokens, server: await startAgain(shifted) }
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+test('tokens that have expired are refused', async () => {
+  const { tokens, server } = await tokensFromAnotherTime(-29 * dayMs)
+  expect(await doors(server, tokens)).toMatchObject(refusedWith('"exp" claim is in the past'))
+})
+
+test('tokens of the future are refused', async () => {
+  const { tokens, server } = await tokensFromAnotherTime(dayMs)
+  expect(await doors(server, tokens)).toMatchObject(refusedWith('"iat" claim is in the future'))
 })
