@@ -1,7 +1,7 @@
 import type { FindAccount } from 'oidc-provider'
 import type { Db } from '../tables.ts'
 import { findUserById } from '../users/store.ts'
-import { toUsers } from '../users/to-user.ts'
+import { toUser } from '../users/to-user.ts'
 
 /** Which claims each scope gives (OpenID Connect Core §5.4; `roles` as in provider-api §8.1). */
 export const claimsByScope = {
@@ -18,8 +18,7 @@ export const createFindAccount =
   async (_, subject) => {
     const row = await findUserById(db, { projectId, userId: subject })
     if (!row || row.status === 'disabled') return undefined
-    const [user] = await toUsers(db, projectId, [row])
-    if (!user) return undefined
+    const user = await toUser(db, row)
     const optional = {
       name: user.name || user.email || user.loginIds[0],
       given_name: user.givenName,

@@ -8,7 +8,7 @@ import type { IssueTokens } from '../sessions/tokens.ts'
 import type { Writing } from '../tables.ts'
 import { auditTarget, createUser } from '../users/create.ts'
 import type { UserRow } from '../users/store.ts'
-import { toUsers } from '../users/to-user.ts'
+import { toUser } from '../users/to-user.ts'
 import type { passwords } from './contract.ts'
 import { PasswordExpired } from './errors.ts'
 import { hashPassword } from './hash.ts'
@@ -42,9 +42,7 @@ export function passwordsService(
       await recordAudit(tx, caller, { action: 'LoginSucceed', method: 'password', target })
       return { ...done, session: await startSession(tx, call, done.row, { ...start, amr: ['pwd'] }) }
     })
-    const [user] = await toUsers(db, call.projectId, [row])
-    if (!user) throw new Error('unreachable: one row gives one user')
-    return issueTokens(session, user, firstSeen)
+    return issueTokens(session, await toUser(db, row), firstSeen)
   }
 
   async function store(tx: Writing, row: UserRow, hash: string) {

@@ -9,7 +9,7 @@ import type { SigningKeys } from '../signing-keys/keys.ts'
 import { auditTarget } from '../users/create.ts'
 import { UserDisabled } from '../users/errors.ts'
 import { findUserById, type UserRow } from '../users/store.ts'
-import { toUsers } from '../users/to-user.ts'
+import { toUser } from '../users/to-user.ts'
 import type { JwtResponse, sessions } from './contract.ts'
 import type { EndSessions } from './end.ts'
 import { TokenReused, TokenRevoked } from './errors.ts'
@@ -97,9 +97,7 @@ export function sessionsService(
         await endReused(asUser(call, row), live.session, row)
         throw new TokenReused()
       }
-      const [user] = await toUsers(db, call.projectId, [row])
-      if (!user) throw new Error('unreachable: one row gives one user')
-      return issueTokens(session, user, false)
+      return issueTokens(session, await toUser(db, row), false)
     },
 
     async logout(_, call) {
@@ -126,9 +124,7 @@ export function sessionsService(
 
     async me(_, call) {
       const { session } = await sessionOf(call)
-      const [user] = await toUsers(db, call.projectId, [await enabledUserOf(session)])
-      if (!user) throw new Error('unreachable: one row gives one user')
-      return user
+      return toUser(db, await enabledUserOf(session))
     },
 
     validate: async (_, call) => ({ parsedJWT: { ...(await verify(call, 'DS')) } }),

@@ -3,6 +3,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { InputOf } from '@gatehouse/operation'
 import type { Writing } from '../tables.ts'
 import { flag } from '../tables.ts'
+import { columnsOf } from './columns.ts'
 import type { users } from './contract.ts'
 import { insertUser, type UserRow } from './store.ts'
 import { assignRoles, claimLoginIds, indexTerms, uniqueLoginIds } from './write.ts'
@@ -25,19 +26,10 @@ export async function createUser(
     project_id: projectId,
     id: newId('U'),
     status: input.status ?? 'enabled',
-    display_name: input.displayName ?? '',
-    given_name: input.givenName ?? '',
-    middle_name: input.middleName ?? '',
-    family_name: input.familyName ?? '',
-    email: input.email ?? '',
-    phone: input.phone ?? '',
-    verified_email: flag(Boolean(input.verifiedEmail && input.email)),
-    verified_phone: flag(Boolean(input.verifiedPhone && input.phone)),
-    picture: input.picture ?? '',
+    ...columnsOf(input),
     is_test: flag(input.test ?? false),
     has_password: 0,
     login_ids: JSON.stringify(uniqueLoginIds([input.loginId, ...(input.additionalLoginIds ?? [])])),
-    custom_attributes: JSON.stringify(input.customAttributes ?? {}),
     created_at: now,
     modified_at: now,
   }

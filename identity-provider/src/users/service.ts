@@ -8,12 +8,13 @@ import { findTokenExpiry } from '../sessions/store.ts'
 import type { Writing } from '../tables.ts'
 import { flag } from '../tables.ts'
 import { changesBetween } from './changes.ts'
+import { columnsOf } from './columns.ts'
 import type { users } from './contract.ts'
 import { auditTarget, createUser } from './create.ts'
 import { getUser, type WhichUser } from './find.ts'
 import { runSearch } from './search.ts'
 import { deleteUser, updateUser, type UserRow } from './store.ts'
-import { parseLoginIds, toUsers } from './to-user.ts'
+import { parseLoginIds, toUser, toUsers } from './to-user.ts'
 import { assignRoles, claimLoginIds, indexTerms, uniqueLoginIds } from './write.ts'
 
 type Rules = { recordAudit: RecordAudit; endSessions: EndSessions }
@@ -25,11 +26,7 @@ export function usersService(
 ): Service<typeof users, Call> {
   const { db, clock } = dependencies
 
-  async function answer(projectId: string, row: UserRow) {
-    const [user] = await toUsers(db, projectId, [row])
-    if (!user) throw new Error('unreachable: one row gives one user')
-    return { user }
-  }
+  const answer = async (row: UserRow) => ({ user: await toUser(db, row) })
 
   /** Applies a change with everything that follows from it, in one transaction. */
   async function change(call: Call, which: WhichUser, changeOf: (row: UserRow) => Change) {
@@ -51,7 +48,7 @@ export function usersService(
       })
       return row
     })
-    return answer(call.projectId, after)
+    return answer(after)
   }
 
   async function remove(tx: Writing, call: Call, which: WhichUser) {
@@ -69,23 +66,14 @@ export function usersService(
         await recordAudit(tx, call, { action: 'UserCreated', target: auditTarget(created), data })
         return created
       })
-      return answer(call.projectId, row)
+      return answer(row)
     },
 
-    load: async (which, { projectId }) => answer(projectId, await getUser(db, projectId, which)),
+    load: async (which, { projectId }) => answer(await getUser(db, projectId, which)),
 
     update: ({ loginId, additionalLoginIds, roleNames, ...input }, call) =>
       change(call, { loginId }, row => ({
-        display_name: input.displayName ?? '',
-        given_name: input.givenName ?? '',
-        middle_name: input.middleName ?? '',
-        family_name: input.familyName ?? '',
-        email: input.email ?? '',
-        phone: input.phone ?? '',
-        verified_email: flag(Boolean(input.verifiedEmail && input.email)),
-        verified_phone: flag(Boolean(input.verifiedPhone && input.phone)),
-        picture: input.picture ?? '',
-        custom_attributes: JSON.stringify(input.customAttributes ?? {}),
+        ...columnsOf(input),
         roleNames,
         loginIds: additionalLoginIds && [primaryLoginId(row, loginId), ...additionalLoginIds],
       })),

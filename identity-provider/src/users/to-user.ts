@@ -6,7 +6,12 @@ import type { User } from './user.ts'
 export async function toUsers(db: Reading, projectId: string, rows: UserRow[]): Promise<User[]> {
   const roles = rows.length === 0 ? [] : await listUserRoles(db, { projectId, userIds: rows.map(row => row.id) })
   const byUser = Map.groupBy(roles, role => role.userId)
-  return rows.map(row => toUser(row, byUser.get(row.id) ?? []))
+  return rows.map(row => describe(row, byUser.get(row.id) ?? []))
+}
+
+/** One row as the wire has it. */
+export async function toUser(db: Reading, row: UserRow): Promise<User> {
+  return describe(row, await listUserRoles(db, { projectId: row.project_id, userIds: [row.id] }))
 }
 
 /** These columns hold what this package wrote as JSON of exactly these types. */
@@ -14,7 +19,7 @@ export const parseLoginIds = (row: UserRow) => JSON.parse(row.login_ids) as stri
 export const parseAttributes = (row: UserRow) => JSON.parse(row.custom_attributes) as Record<string, unknown>
 const parseNames = (json: string) => JSON.parse(json) as string[]
 
-function toUser(row: UserRow, roles: UserRole[]): User {
+function describe(row: UserRow, roles: UserRole[]): User {
   const loginIds = parseLoginIds(row)
   return {
     userId: row.id,
