@@ -7,6 +7,8 @@ import type { Actor } from './call.ts'
 import { createIdentityProvider, type IdentityProvider, knownPaths, migrations, type Tables } from './index.ts'
 import type { TokenAlgorithm } from './signing-keys/contract.ts'
 
+export { strictServiceOver } from './hosted-service/testing.ts'
+
 export type TestIdentity = {
   provider: IdentityProvider
   projectId: string

@@ -6,6 +6,8 @@ const epochMs = z.coerce.number().int().min(0).optional()
 
 export const ActorType = z.enum(['user', 'managementKey', 'system', 'anonymous'])
 
+export const AuditLevel = z.enum(['info', 'warn', 'error'])
+
 /** provider-api §3.9; `actor`, `target`, `result`, `requestId` and `userAgent` are Gatehouse's own. */
 export const AuditRecord = z.object({
   ID: z.string(),
@@ -13,7 +15,7 @@ export const AuditRecord = z.object({
   /** The user the event is about; empty when it is about none. */
   userId: z.string(),
   action: z.string(),
-  type: z.enum(['info', 'warn', 'error']),
+  type: AuditLevel,
   actorId: z.string(),
   /** Epoch milliseconds, as text (a 64-bit integer on the wire). */
   occurred: z.string(),
@@ -40,7 +42,7 @@ export const SearchInput = z.object({
   methods: texts,
   remoteAddresses: texts,
   externalIds: texts,
-  auditTypes: z.array(z.enum(['info', 'warn', 'error'])).optional(),
+  auditTypes: z.array(AuditLevel).optional(),
   /** Found anywhere in the action, the actor's or the target's name, or the address. */
   text: z.string().trim().max(200).optional(),
   from: epochMs,
@@ -69,7 +71,7 @@ export const audit = {
     auth: 'managementKey',
     input: z.object({
       action: z.string().trim().min(1).max(100),
-      type: z.enum(['info', 'warn', 'error']),
+      type: AuditLevel,
       actorId: z.string().max(320).default(''),
       tenantId: z.string().max(320).default(''),
       userId: z.string().max(320).default(''),

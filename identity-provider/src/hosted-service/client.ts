@@ -1,0 +1,97 @@
+import { httpClient, OperationError, type OperationTable } from '@gatehouse/operation'
+import { z } from 'zod'
+import type { AuditRecord } from '../audit/contract.ts'
+import { type IdentityClient, managementContract } from '../contract.ts'
+import { UserNotFound } from '../users/errors.ts'
+import { complete } from './complete.ts'
+import { readFrom } from './pages.ts'
+
+export type HostedServiceOptions = {
+  /** Origin and path prefix of the service. */
+  url: string
+  projectId: string
+  managementKey: string
+  fetch?: typeof fetch
+  sleep?: (ms: number) => Promise<void>
+}
+
+/**
+ * The provider's operations at a service that speaks the same HTTP API and knows nothing of our additions: it counts
+ * pages, refuses fields it does not know, leaves out what is empty, and may not tell about tokens.
+ */
+export function createHostedClient({ url, projectId, managementKey, ...io }: HostedServiceOptions): IdentityClient {
+  const http = { baseUrl: url, authorization: `Bearer ${projectId}:${managementKey}`, ...io }
+  const at = <Table extends OperationTable>(table: Table) => httpClient(asAnswered(table), http)
+  const users = at(managementContract.users)
+  const audit = at(managementContract.audit)
+  return {
+    projects: at(managementContract.projects),
+    userPasswords: at(managementContract.userPasswords),
+    roles: at(managementContract.roles),
+    users: {
+      ...users,
+      async search({ after, page, limit, ...criteria }) {
+        // The wire takes 0 for its default (provider-api §3.1).
+        const size = limit || 100
+        const { entries, ...place } = await readFrom({ after, page, limit: size }, async number => {
+          const found = await users.search({ ...criteria, page: number, limit: size })
+          return { entries: found.users, total: found.total }
+        })
+        return { users: entries, ...place }
+      },
+      async tokenExpiry(which) {
+        try {
+          return await users.tokenExpiry(which)
+        } catch (error) {
+          if (isUnknownPath(error)) return {}
+          throw error
+        }
+      },
+    },
+    audit: {
+      ...audit,
+      async search({ after, page, size = 1000, ...criteria }) {
+        const { entries, ...place } = await readFrom({ after, page, limit: size }, async number => {
+          const found = await audit.search({ ...criteria, page: number, size })
+          return { entries: found.audits, total: found.total }
+        })
+        return { audits: entries.map(withPeople), ...place }
+      },
+    },
+  }
+}
+
+/** The hosted service's code of an unknown user in management calls (provider-api §6). */
+class UserNotFoundThere extends UserNotFound {
+  static override readonly code = 'E112102'
+  override readonly code = UserNotFound.code
+  override readonly status = 404
+  override readonly description = 'User not found'
+}
+
+/** The same operations, with answers and errors read the way the hosted service sends them. */
+function asAnswered<Table extends OperationTable>(table: Table): Table {
+  const operations = Object.entries(table).map(([name, operation]) => {
+    const { output, errors = [] } = operation
+    const alsoThere = errors.includes(UserNotFound) ? [UserNotFoundThere] : []
+    const lenient = z.preprocess(answer => complete(output, answer), output)
+    return [name, { ...operation, output: lenient, errors: [...errors, ...alsoThere] }]
+  })
+  // Same names, inputs and parsed outputs, which `fromEntries` cannot express.
+  return Object.fromEntries(operations) as Table
+}
+
+const isUnknownPath = (error: unknown) =>
+  error instanceof OperationError && error.name !== 'UserNotFound' && (error.status === 404 || error.status === 501)
+
+/** Who did it and to whom, as far as ids tell: the hosted service names neither. */
+function withPeople(record: AuditRecord): AuditRecord {
+  const { userId, actorId, externalIds } = record
+  const [name = ''] = externalIds
+  const isUser = /^U[0-9A-Za-z]{27}$/.test(actorId)
+  return {
+    ...record,
+    actor: record.actor ?? (isUser ? { type: 'user', id: actorId, name: actorId === userId ? name : '' } : undefined),
+    target: record.target ?? (userId ? { type: 'user', id: userId, name } : undefined),
+  }
+}
