@@ -34,6 +34,12 @@ test('every path of the hosted service that is not built answers 501 with its na
 test('discovery is served beside the operations', async () => {
   expect(knownPaths.map(({ name }) => name)).toContain(discovery)
   expect(await call('GET', `/${server().projectId}/.well-known/openid-configuration`)).toMatchObject({ status: 200 })
+  const unknown = await call('GET', '/Pnone/.well-known/openid-configuration')
+  expect(unknown).toMatchObject({
+    status: 404,
+    type: 'application/json',
+    body: expect.stringContaining('no such project'),
+  })
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type IdentityProvider, ProjectNotFound } from '@gatehouse/identity-provider'
+import { errorBody } from '@gatehouse/operation'
 
 const paths = /^\/([A-Za-z0-9_-]+)(\/(?:\.well-known\/openid-configuration|oauth2\/v1|sign-in)(?:[/?].*)?)$/
 
@@ -19,7 +20,10 @@ export async function routeToOidc(
     handle(request, response)
     return true
   } catch (error) {
-    if (error instanceof ProjectNotFound) return false
-    throw error
+    if (!(error instanceof ProjectNotFound)) throw error
+    // The other paths may be an SSO application's, which are not built yet and say so; discovery is, and knows better.
+    if (!rest.startsWith('/.well-known/')) return false
+    response.writeHead(error.status, { 'content-type': 'application/json' }).end(JSON.stringify(errorBody(error)))
+    return true
   }
 }
