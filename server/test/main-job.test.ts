@@ -22,7 +22,7 @@ const bob = { loginId: 'bob', name: 'Bob Builder', email: 'bob@example.com' }
 const password = 'correct horse battery'
 
 describe.each(databases)('on $engine', ({ create, isKept }) => {
-  test('the main job', { timeout: 60_000 }, async () => {
+  test('the main job', { timeout: 120_000 }, async () => {
     const database = await create()
     onTestFinished(() => database.drop())
     const { start } = await installation(database.url)

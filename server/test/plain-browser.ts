@@ -1,13 +1,13 @@
 import type { FirstServer } from './test-server.ts'
 
 /** A browser without scripts: it keeps cookies, sends forms and goes where it is led, on one server's connection. */
-export function plainBrowser({ port }: Pick<FirstServer, 'port'>) {
+export function plainBrowser({ port }: Pick<FirstServer, 'port'>, fixed: Record<string, string> = {}) {
   const cookies = new Map<string, string>()
   const everySetCookie: string[] = []
 
   async function send(address: string, init: RequestInit = {}): Promise<Response> {
     const { pathname, search } = new URL(address, 'http://localhost')
-    const headers = new Headers({ accept: 'text/html', ...Object.fromEntries(new Headers(init.headers)) })
+    const headers = new Headers({ accept: 'text/html', ...fixed, ...Object.fromEntries(new Headers(init.headers)) })
     headers.set('cookie', [...cookies].map(pair => pair.join('=')).join('; '))
     const response = await fetch(`http://127.0.0.1:${port}${pathname}${search}`, {
       ...init,
