@@ -10,6 +10,7 @@ export type {
   Profile,
   Session,
   SessionUser,
+  SignInArguments,
   User,
 } from './sessions/callbacks.ts'
 export { type Claims, createTokens, InvalidToken, type Tokens } from './tokens/tokens.ts'

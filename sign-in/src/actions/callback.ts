@@ -1,11 +1,11 @@
 import type { Exchange } from '../exchange.ts'
-import { notify, report } from '../log.ts'
+import { report } from '../log.ts'
 import { readChecks, removeChecks } from '../providers/check-cookies.ts'
 import { accountOf, userOf } from '../providers/identity.ts'
 import type { Grant, OidcConnection } from '../providers/oidc-connection.ts'
 import { textField } from '../requests/body.ts'
-import { errorRedirect, redirectReply, textReply } from '../requests/replies.ts'
-import { issueSession, type SessionClaims } from '../sessions/token-session.ts'
+import { errorRedirect, textReply } from '../requests/replies.ts'
+import { type Arrival, completeSignIn } from '../sessions/complete-sign-in.ts'
 import type { Action } from './action.ts'
 
 /** What the provider sent along: in the query, or in the body when it answers with a form. */
@@ -32,44 +32,14 @@ const redeem = (exchange: Exchange, connection: OidcConnection): Promise<Grant> 
   return connection.redeem(answer, readChecks(context, cookies, connection.provider.id))
 }
 
-/** Turns what the provider vouched for into a session, if the application agrees. */
-const admit = async (exchange: Exchange, { provider }: OidcConnection, grant: Grant) => {
-  const { context, cookies, callbackUrl, setCookies } = exchange
-  const { profile, idToken } = grant
-  const user = userOf(profile)
-  const account = accountOf(grant, provider.id, context.clock)
-
-  let verdict: boolean | string
-  try {
-    verdict = await context.callbacks.signIn({ user, account, profile })
-  } catch (error) {
-    report(context, 'error', 'OAUTH_CALLBACK_HANDLER_ERROR', error, { providerId: provider.id })
-    return errorRedirect(exchange, error instanceof Error ? error.message : 'Callback')
-  }
-  if (typeof verdict === 'string') return redirectReply(exchange, verdict)
-  if (!verdict) return errorRedirect(exchange, 'AccessDenied')
-
-  try {
-    const own: SessionClaims = {
-      provider: provider.id,
-      ...(provider.signOutAtProvider ? { providerIdToken: idToken } : {}),
-    }
-    const token = await context.callbacks.jwt({
-      token: { name: user.name, email: user.email, picture: user.image, sub: user.id, ...own },
-      user,
-      account,
-      profile,
-      isNewUser: undefined,
-      trigger: 'signIn',
-    })
-    setCookies.push(...issueSession(context, cookies, token))
-  } catch (error) {
-    report(context, 'error', 'OAUTH_CALLBACK_HANDLER_ERROR', error, { providerId: provider.id })
-    return errorRedirect(exchange, 'Callback')
-  }
-  await notify(context, 'signIn', { user, account, profile, isNewUser: undefined })
-  return redirectReply(exchange, callbackUrl)
-}
+/** What a grant says, in the words of the sign-in layer. */
+const arrivalOf = ({ context }: Exchange, { provider }: OidcConnection, grant: Grant): Arrival => ({
+  kind: 'oauth',
+  provider,
+  user: userOf(grant.profile),
+  account: accountOf(grant, provider.id, context.clock),
+  profile: grant.profile,
+})
 
 /** The way back from a provider, by GET or by a posted form. What came of it, the checks are used up. */
 export const callback: Action = async exchange => {
@@ -79,7 +49,8 @@ export const callback: Action = async exchange => {
     return textReply(400, `No provider is called back here with HTTP ${isPost ? 'POST' : 'GET'}.`)
   setCookies.push(...removeChecks(context, cookies))
   try {
-    return await admit(exchange, connection, await redeem(exchange, connection))
+    const grant = await redeem(exchange, connection)
+    return await completeSignIn(exchange, arrivalOf(exchange, connection, grant))
   } catch (error) {
     report(context, 'error', 'OAUTH_CALLBACK_ERROR', error, { providerId: connection.provider.id })
     return errorRedirect(exchange, 'OAuthCallback')

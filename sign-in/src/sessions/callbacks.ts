@@ -26,7 +26,7 @@ export interface User {
 /** The link between a person and a provider, with what the token endpoint answered. */
 export interface Account {
   provider: string
-  type: 'oauth'
+  type: 'oauth' | 'email' | 'credentials'
   providerAccountId: string
   /** Epoch seconds. */
   expires_at?: number
@@ -50,10 +50,21 @@ export interface JwtArguments {
   session?: unknown
 }
 
+export interface SignInArguments {
+  user: User
+  account: Account
+  /** From OAuth providers only. */
+  profile?: Profile
+  /** Someone asks for a link by e-mail; nobody has proved anything yet. */
+  email?: { verificationRequest: true }
+  /** What was typed, for a credentials provider. */
+  credentials?: Readonly<Record<string, unknown>>
+}
+
 /** The application's decisions. */
 export interface Callbacks {
   /** False refuses the sign-in; a string sends the person there instead; throwing shows the message's code. */
-  signIn(args: { user: User; account: Account; profile: Profile }): Awaitable<boolean | string>
+  signIn(args: SignInArguments): Awaitable<boolean | string>
   /** Where to go for a wish of the browser. The default stays on our own origin. */
   redirect(args: { url: string; baseUrl: string }): Awaitable<string>
   /** The claims to keep, at sign-in and whenever the session is read. */
@@ -64,7 +75,7 @@ export interface Callbacks {
 
 /** Notifications; what they throw is logged and changes nothing. */
 export interface Events {
-  signIn(message: { user: User; account: Account; profile: Profile; isNewUser?: boolean }): Awaitable<void>
+  signIn(message: { user: User; account: Account; profile?: Profile; isNewUser?: boolean }): Awaitable<void>
   signOut(message: { token: Claims }): Awaitable<void>
   session(message: { session: Session; token: Claims }): Awaitable<void>
 }
