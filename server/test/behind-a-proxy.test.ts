@@ -17,8 +17,7 @@ test('in production behind a proxy that ends https, a person signs in and out wi
     'x-forwarded-proto': 'https',
   })
   const { page, way } = await browser.toHostedPage()
-  const action = /action="([^"]+)"/.exec(await page.text())?.[1] ?? ''
-  const { way: wayBack } = await browser.postForm(action, { ...shown }, publicUrl)
+  const { way: wayBack } = await browser.submit(page, { ...shown }, publicUrl)
   for (const address of [...way, ...wayBack]) expect(new URL(address, publicUrl).origin).toBe(publicUrl)
   expect(await (await browser.send('/api/auth/session')).json()).toMatchObject({ user: { name: 'Administrator' } })
   for (const cookie of browser.everySetCookie) expect(cookie).toMatch(/; secure/i)
@@ -32,8 +31,7 @@ test('in production behind a proxy that ends https, a person signs in and out wi
 test('the audit trail holds the address that the proxy saw, not what the client claimed before it', async () => {
   const browser = plainBrowser(server(), { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' })
   const { page } = await browser.toHostedPage()
-  const action = /action="([^"]+)"/.exec(await page.text())?.[1] ?? ''
-  await browser.postForm(action, { email: 'nobody@example.com', password: 'wrong' }, publicUrl)
+  await browser.submit(page, { email: 'nobody@example.com', password: 'wrong' }, publicUrl)
   const { body } = await post(
     asKeyHolder({ ...server(), url: `http://127.0.0.1:${server().port}` }),
     '/v1/mgmt/audit/search',

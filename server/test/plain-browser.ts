@@ -40,6 +40,12 @@ export function plainBrowser({ port }: Pick<FirstServer, 'port'>, fixed: Record<
     cookies,
     postForm,
 
+    /** Fills in the form of a page and sends it, as from the origin that the browser shows. */
+    async submit(page: Response, fields: Record<string, string>, origin: string) {
+      const action = /action="([^"]+)"/.exec(await page.text())?.[1] ?? ''
+      return postForm(action, fields, origin)
+    },
+
     /** Begins a sign-in at the embedded provider; ends at its hosted page. */
     async toHostedPage() {
       const { csrfToken } = await (await send('/api/auth/csrf')).json()
