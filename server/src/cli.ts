@@ -6,11 +6,13 @@ import {
   openDatabase,
   pendingMigrations,
 } from '@gatehouse/database'
-import { migrations, type Tables, UnknownSecret } from '@gatehouse/identity-provider'
+import { createHostedClient, migrations, type Tables, UnknownSecret } from '@gatehouse/identity-provider'
 import { type Config, readConfig } from './config/config.ts'
 import { readOrMakeSecret, SecretNotKept } from './config/kept-secret.ts'
 import { InvalidConfig } from './config/problems.ts'
 import { startGatehouse } from './gatehouse.ts'
+import { embeddedProviderId } from './identity/embedded-sign-in.ts'
+import { checkHostedService, explainHosted } from './identity/hosted.ts'
 import { createLog } from './observe/log.ts'
 import { welcome } from './welcome.ts'
 
@@ -20,7 +22,7 @@ const shutdownMaxMs = 10_000
 
 const usage = `gatehouse start     serve until stopped
 gatehouse migrate   bring the database up to date, and end
-gatehouse doctor    check the configuration and the database, and end`
+gatehouse doctor    check the configuration and the identity provider, and end`
 
 const commands: Record<string, (config: Config) => Promise<void>> = { start, migrate: runMigrations, doctor }
 
@@ -53,7 +55,8 @@ async function start(config: Config): Promise<void> {
   console.log(welcome(config, gatehouse))
 }
 
-async function runMigrations({ databaseUrl }: Config): Promise<void> {
+async function runMigrations({ databaseUrl, hostedIdentity }: Config): Promise<void> {
+  if (hostedIdentity) return console.log('There is no database to migrate: GATEHOUSE_IDENTITY_URL is used.')
   const db = await openDatabase<Tables>({ url: databaseUrl })
   const ran = await migrate(db, [migrations])
   await db.destroy()
@@ -63,16 +66,27 @@ async function runMigrations({ databaseUrl }: Config): Promise<void> {
 }
 
 async function doctor(config: Config): Promise<void> {
-  const db = await openDatabase<Tables>({ url: config.databaseUrl })
-  const pending = await pendingMigrations(db, [migrations])
-  await db.destroy()
-  const providers = ['gatehouse', ...config.oidcProviders.map(({ id }) => id)]
+  const identity = await diagnoseIdentity(config)
+  const embedded = config.hostedIdentity ? [] : [embeddedProviderId]
+  const providers = [...embedded, ...config.oidcProviders.map(({ id }) => id)]
   console.log(`Configuration   fine (${config.isProduction ? 'production' : 'development'})
 Node            ${process.version}
 Public URL      ${config.publicUrl}
-Database        ${databaseKind(config.databaseUrl)}, reachable, ${pending.length} migrations to run
+${identity}
 Secret          ${config.secrets ? 'from GATEHOUSE_SECRET' : `from ${secretPath}`}
 Sign-in         ${providers.join(', ')}`)
+}
+
+async function diagnoseIdentity({ hostedIdentity, databaseUrl }: Config): Promise<string> {
+  if (hostedIdentity) {
+    await checkHostedService(createHostedClient(hostedIdentity))
+    return `Identity        ${hostedIdentity.url}, reachable, project ${hostedIdentity.projectId}`
+  }
+  const db = await openDatabase<Tables>({ url: databaseUrl })
+  const pending = await pendingMigrations(db, [migrations])
+  await db.destroy()
+  return `Identity        embedded provider
+Database        ${databaseKind(databaseUrl)}, reachable, ${pending.length} migrations to run`
 }
 
 const secretsOf = ({ secrets }: Config): [string, ...string[]] => secrets ?? [readOrMakeSecret(secretPath)]
@@ -83,6 +97,8 @@ const expected = [InvalidConfig, SecretNotKept, DatabaseUnreachable, MigrationCh
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (expected.some(kind => error instanceof kind)) return error.message
+  const hosted = explainHosted(error)
+  if (hosted !== undefined) return hosted
   if ('syscall' in error && error.syscall === 'listen') {
     const isTaken = 'code' in error && error.code === 'EADDRINUSE' && 'port' in error
     const what = isTaken ? `port ${error.port} is taken; stop what uses it` : error.message

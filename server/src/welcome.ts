@@ -2,15 +2,16 @@ import type { Config } from './config/config.ts'
 import type { Gatehouse } from './gatehouse.ts'
 
 /** What a person at a terminal needs to go on; secrets appear on the first start only. */
-export function welcome({ publicUrl, administrator, managementKey }: Config, { prepared }: Gatehouse): string {
+export function welcome({ publicUrl, administrator, managementKey }: Config, { identity }: Gatehouse): string {
   const lines = [
     '',
     '  Gatehouse is ready.',
     '',
     `  Console          ${publicUrl}`,
-    `  Project id       ${prepared.projectId}`,
+    `  Identity         ${identity.name}`,
+    `  Project id       ${identity.projectId}`,
   ]
-  const { firstStart } = prepared
+  const { firstStart } = identity
   const { password } = administrator
   if (!firstStart) return [...lines, ''].join('\n')
   return [

@@ -27,11 +27,15 @@ export async function readAnswer(response: Response): Promise<Answer> {
   }
 }
 
-/** The error for a request that got no answer. */
+/** The error for a request that got no answer; addresses are in its cause only. */
 export function unreachable(cause: unknown, timeoutMs: number): OperationError {
   const isTimeout = cause instanceof Error && cause.name === 'TimeoutError'
-  const reason = isTimeout ? `no answer within ${timeoutMs} ms` : reasonOf(cause)
-  return new ServiceUnavailable({ message: `The identity service does not answer: ${reason}`, cause })
+  if (isTimeout)
+    return new ServiceUnavailable({ message: `The identity service did not answer within ${timeoutMs} ms` })
+  return new ServiceUnavailable({
+    message: 'The identity service cannot be reached',
+    cause: new Error(reasonOf(cause), { cause }),
+  })
 }
 
 /** The error behind an answer that is no success: the class that the contract declares, where it declares one. */

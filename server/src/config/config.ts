@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { InvalidConfig } from './problems.ts'
+import { type HostedIdentitySettings, readHostedIdentity } from './hosted-identity.ts'
 import { type OidcProviderSettings, readOidcProviders } from './oidc-providers.ts'
 
 /** In production: shorter ones can be guessed. Those that Gatehouse makes have 43 characters. */
@@ -12,6 +13,8 @@ export type Config = {
   host: string
   /** The origin that browsers see, without a trailing slash. */
   publicUrl: string
+  /** In place of the embedded provider and its database. */
+  hostedIdentity: HostedIdentitySettings | undefined
   databaseUrl: string
   /** From the environment, newest first; absent when the one kept in `data/` is to be used. */
   secrets: [string, ...string[]] | undefined
@@ -56,7 +59,6 @@ const Environment = z.object({
   GATEHOUSE_SESSION_STRATEGY: z
     .literal('jwt', 'can only be jwt: sessions in the database are not built yet')
     .optional(),
-  GATEHOUSE_IDENTITY_URL: z.never('is not built yet: leave it out to use the embedded identity provider').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   SMTP_URL: z.never('is not built yet: no mail is sent by this version').optional(),
   MAIL_FROM: optional,
@@ -72,6 +74,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const isProduction = given.NODE_ENV === 'production'
   const oidcProviders = readOidcProviders(given, { isProduction, problems })
+  const hasSignInProvider = oidcProviders.length > 0
+  const hostedIdentity = readHostedIdentity(given, { isProduction, hasSignInProvider, problems })
   if (isProduction) problems.push(...insecurities(given))
   if (problems.length > 0 || !parsed.success) throw new InvalidConfig(problems)
   const env = parsed.data
@@ -81,6 +85,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: env.PORT,
     host: env.HOST,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
+    hostedIdentity,
     databaseUrl: env.DATABASE_URL,
     secrets: secret === undefined ? undefined : [secret, ...olderSecrets],
     projectId: env.GATEHOUSE_PROJECT_ID,

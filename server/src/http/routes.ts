@@ -11,9 +11,10 @@ export type Parts = {
   signIn: SignIn
   graphql: Graphql
   consoleFiles(request: Request): Promise<Response | undefined>
-  openApi: object
+  /** Undefined when no operations are served. */
+  openApi: object | undefined
   metrics: Metrics
-  /** Rejects when the database does not answer or the server is about to stop. */
+  /** Rejects when the identity provider does not answer or the server is about to stop. */
   checkReady(): Promise<void>
 }
 
@@ -30,7 +31,8 @@ export function createRoutes(parts: Parts): Hono {
     }
   })
   app.get('/metrics', async c => c.text(await parts.metrics.text(), 200, { 'content-type': parts.metrics.contentType }))
-  app.get('/openapi.json', c => c.json(parts.openApi))
+  const { openApi } = parts
+  if (openApi) app.get('/openapi.json', c => c.json(openApi))
   app.all('/api/auth', c => parts.signIn.handle(c.req.raw))
   app.all('/api/auth/*', c => parts.signIn.handle(c.req.raw))
   app.all('/graphql', async c => {

@@ -1,11 +1,18 @@
+import { hkdfSync } from 'node:crypto'
 import { oidcProvider, type Provider } from '@gatehouse/sign-in'
-import type { Config } from './config/config.ts'
-import { consoleClientId, consoleClientSecret, embeddedProviderId } from './viewer.ts'
+import type { Config } from '../config/config.ts'
+
+export const embeddedProviderId = 'gatehouse'
+export const consoleClientId = 'gatehouse-console'
+
+/** The secret that the console's sign-in and the embedded provider share; it never leaves this process. */
+export const consoleClientSecret = (secret: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'gatehouse console client', 32)).toString('base64url')
 
 type Options = { config: Config; projectId: string; secret: string; portOf: () => number }
 
-/** The embedded provider first, then those of the configuration. */
-export const signInProviders = ({ config, projectId, secret, portOf }: Options): Provider[] => [
+/** Signs people in with the embedded provider. */
+export const embeddedSignIn = ({ config, projectId, secret, portOf }: Options): Provider =>
   oidcProvider({
     id: embeddedProviderId,
     name: 'Gatehouse',
@@ -15,9 +22,7 @@ export const signInProviders = ({ config, projectId, secret, portOf }: Options):
     signOutAtProvider: true,
     postLogoutRedirectUri: `${config.publicUrl}/`,
     fetch: withinTheMachine(config, portOf),
-  }),
-  ...config.oidcProviders.map(({ label, ...provider }) => oidcProvider({ ...provider, name: label })),
-]
+  })
 
 /** The public URL may only be reachable from outside, so this server asks itself on its own port. */
 const withinTheMachine =

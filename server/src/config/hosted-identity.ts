@@ -1,0 +1,31 @@
+/** A hosted identity service in place of the embedded provider. */
+export type HostedIdentitySettings = { url: string; projectId: string; managementKey: string }
+
+type Options = { isProduction: boolean; hasSignInProvider: boolean; problems: string[] }
+
+/** Read when `GATEHOUSE_IDENTITY_URL` is given, undefined otherwise; what is wrong is added to `problems`. */
+export function readHostedIdentity(
+  environment: Record<string, string | undefined>,
+  { isProduction, hasSignInProvider, problems }: Options,
+): HostedIdentitySettings | undefined {
+  const {
+    GATEHOUSE_IDENTITY_URL: url,
+    GATEHOUSE_PROJECT_ID: projectId,
+    GATEHOUSE_MANAGEMENT_KEY: managementKey,
+  } = environment
+  if (url === undefined) return undefined
+  const { protocol } = URL.canParse(url) ? new URL(url) : { protocol: '' }
+  if (protocol !== 'https:' && protocol !== 'http:') {
+    problems.push('GATEHOUSE_IDENTITY_URL must be an http or https URL')
+  } else if (isProduction && protocol !== 'https:') {
+    problems.push('GATEHOUSE_IDENTITY_URL must be https in production')
+  }
+  if (projectId === undefined) problems.push('GATEHOUSE_PROJECT_ID is required with GATEHOUSE_IDENTITY_URL')
+  if (managementKey === undefined) problems.push('GATEHOUSE_MANAGEMENT_KEY is required with GATEHOUSE_IDENTITY_URL')
+  if (!hasSignInProvider) {
+    problems.push(
+      'GATEHOUSE_OIDC_<NAME>_ISSUER is required with GATEHOUSE_IDENTITY_URL: nobody could sign in otherwise',
+    )
+  }
+  return projectId === undefined || managementKey === undefined ? undefined : { url, projectId, managementKey }
+}

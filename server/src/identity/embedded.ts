@@ -1,0 +1,91 @@
+import { databaseKind, migrate, openDatabase, ping } from '@gatehouse/database'
+import {
+  contract,
+  createIdentityProvider,
+  type IdentityProvider,
+  knownPaths,
+  migrations,
+  type Tables,
+} from '@gatehouse/identity-provider'
+import { openApiDocument, serveOperations } from '@gatehouse/operation'
+import type { Config } from '../config/config.ts'
+import { routeToOidc } from '../http/oidc-route.ts'
+import type { Log } from '../observe/log.ts'
+import type { Metrics } from '../observe/metrics.ts'
+import { consoleClientId, consoleClientSecret, embeddedProviderId, embeddedSignIn } from './embedded-sign-in.ts'
+import type { Identity } from './identity.ts'
+import { foreignLoginId, loadUser } from './load-user.ts'
+
+const sweepEveryMs = 10 * 60_000
+const version = '0.1.0'
+
+export type EmbeddedOptions = {
+  config: Config
+  secrets: [string, ...string[]]
+  log: Log
+  metrics: Metrics
+  /** The port that is listened on, asked for at the first sign-in. */
+  portOf: () => number
+}
+
+/** The embedded provider on its database, migrated and prepared. @throws DatabaseUnreachable, UnknownSecret */
+export async function openEmbeddedIdentity({
+  config,
+  secrets,
+  log,
+  metrics,
+  portOf,
+}: EmbeddedOptions): Promise<Identity> {
+  const { databaseUrl, publicUrl, hasRateLimits, projectId, managementKey, administrator } = config
+  const db = await openDatabase<Tables>({ url: databaseUrl })
+  try {
+    await migrate(db, [migrations])
+    const oidcClients = () => [consoleClient(publicUrl, secrets[0])]
+    const provider = createIdentityProvider({ db, publicUrl, secrets, hasRateLimits, oidcClients })
+    const prepared = await provider.prepareFirstProject({ projectId, managementKey, administrator })
+    const sweeping = setInterval(() => {
+      provider.sweep().catch(error => log.error('sweep failed', { error }))
+    }, sweepEveryMs).unref()
+    return {
+      name: `embedded provider, ${databaseKind(databaseUrl)}`,
+      projectId: prepared.projectId,
+      firstStart: prepared.firstStart,
+      signInProviders: [embeddedSignIn({ config, projectId: prepared.projectId, secret: secrets[0], portOf })],
+      // Read anew at every request, so that a disabled or demoted person is out at once.
+      findUser: (who, call) => loadUser(provider.clientFor(call), whichUser(who)),
+      clientFor: provider.clientFor,
+      operations: serve(provider, { log, metrics }),
+      openApi: openApiDocument({ title: 'Gatehouse identity provider', version }, contract),
+      routeToOidc: (request, response) => routeToOidc(provider, request, response),
+      checkReady: () => ping(db),
+      async close() {
+        clearInterval(sweeping)
+        await db.destroy()
+      },
+    }
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+const consoleClient = (publicUrl: string, secret: string) => ({
+  clientId: consoleClientId,
+  clientSecret: consoleClientSecret(secret),
+  name: 'the Gatehouse console',
+  redirectUris: [`${publicUrl}/api/auth/callback/${embeddedProviderId}`],
+  postLogoutRedirectUris: [`${publicUrl}/`],
+})
+
+const whichUser: (who: { providerId: string; subject: string }) => { userId: string } | { loginId: string } = who =>
+  who.providerId === embeddedProviderId ? { userId: who.subject } : { loginId: foreignLoginId(who) }
+
+const serve = (provider: IdentityProvider, { log, metrics }: Pick<EmbeddedOptions, 'log' | 'metrics'>) =>
+  serveOperations({
+    areas: provider.areas,
+    authenticate: provider.authenticate,
+    knownPaths,
+    onUnexpectedError: (error, { requestId }) => log.error('operation failed', { requestId, error }),
+    onAnswer: ({ operation, status, durationMs }) =>
+      metrics.countOperation({ operation, status, seconds: durationMs / 1000 }),
+  })

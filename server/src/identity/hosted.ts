@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { createHostedClient, type IdentityClient } from '@gatehouse/identity-provider'
+import { KeyRefused, RateLimited, ServiceUnavailable, serveOperations } from '@gatehouse/operation'
+import type { HostedIdentitySettings } from '../config/hosted-identity.ts'
+import type { Identity } from './identity.ts'
+import { foreignLoginId, loadUser } from './load-user.ts'
+import { remembered } from './remembered.ts'
+
+/** A page of the console asks several times within this; somebody disabled there is out here after it. */
+const viewerMaxAgeMs = 5_000
+const readinessMaxAgeMs = 5_000
+const readinessTimeoutMs = 3_500
+
+/**
+ * A hosted service that speaks the provider's HTTP API. It knows only our management key: whoever uses the console acts
+ * under that key there. No operations and no OpenID Connect are served here.
+ */
+export function createHostedIdentity(settings: HostedIdentitySettings): Identity {
+  const client = createHostedClient(settings)
+  const findByLoginId = remembered(loginId => loadUser(client, { loginId }), { maxAgeMs: viewerMaxAgeMs })
+  const check = remembered(() => checkHostedService(client), { maxAgeMs: readinessMaxAgeMs })
+  return {
+    name: settings.url,
+    projectId: settings.projectId,
+    firstStart: undefined,
+    signInProviders: [],
+    findUser: who => findByLoginId(foreignLoginId(who)),
+    clientFor: () => client,
+    operations: serveOperations({ areas: [], authenticate: async () => undefined }),
+    openApi: undefined,
+    routeToOidc: async () => false,
+    checkReady: () => check('service'),
+    close: async () => {},
+  }
+}
+
+/** Asks something that needs the key. @throws ServiceUnavailable, KeyRefused and what else the service answers */
+export async function checkHostedService(client: IdentityClient): Promise<void> {
+  const tooLate = delay(readinessTimeoutMs, undefined, { ref: false }).then(() => {
+    throw new ServiceUnavailable({ message: `The identity service did not answer within ${readinessTimeoutMs} ms` })
+  })
+  try {
+    await Promise.race([client.projects.list({}), tooLate])
+  } catch (error) {
+    // It answers, and it knows us.
+    if (error instanceof RateLimited) return
+    throw error
+  }
+}
+
+/** For people at a terminal: why a hosted service cannot be used; undefined for other errors. */
+export function explainHosted(error: Error): string | undefined {
+  if (error instanceof KeyRefused) return `${error.message}; check GATEHOUSE_PROJECT_ID and GATEHOUSE_MANAGEMENT_KEY`
+  if (!(error instanceof ServiceUnavailable)) return undefined
+  const reason = error.cause instanceof Error ? ` (${error.cause.message})` : ''
+  return `${error.message}${reason}; check GATEHOUSE_IDENTITY_URL`
+}

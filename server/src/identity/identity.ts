@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Call, IdentityClient, Prepared } from '@gatehouse/identity-provider'
+import type { User } from '@gatehouse/identity-provider/contract'
+import type { OperationHandler } from '@gatehouse/operation'
+import type { Provider } from '@gatehouse/sign-in'
+
+/** Whom a sign-in provider vouched for. */
+export type SignedIn = { providerId: string; subject: string }
+
+/** Where people, their roles and what they did are kept: in our own database, or at a hosted service. */
+export type Identity = {
+  /** For people at a terminal: which one it is. */
+  name: string
+  projectId: string
+  /** What the first start made, to be shown once. */
+  firstStart: Prepared['firstStart']
+  /** The ways to sign in that come with it, besides those of the configuration. */
+  signInProviders: Provider[]
+  /** The user somebody is; undefined when there is none. */
+  findUser(who: SignedIn, call: Call): Promise<User | undefined>
+  /** Acts on behalf of `call.actor`. */
+  clientFor(call: Call): IdentityClient
+  /** Answers at the paths of the provider's API; a JSON 404 where nothing is. */
+  operations: OperationHandler
+  /** Describes those operations; undefined when there are none. */
+  openApi: object | undefined
+  /** Takes a request of OpenID Connect or the hosted pages; false when it is none. */
+  routeToOidc(request: IncomingMessage, response: ServerResponse): Promise<boolean>
+  /** Rejects, with a reason for people, while it cannot be used. */
+  checkReady(): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+
+type Observed = {
+  request: IncomingMessage
+  response: ServerResponse
+  requestId: string
+  log: Log
+  metrics: Metrics
+}
+
+/** Counts and logs a request once it is over. */
+export function observe({ request, response, requestId, log, metrics }: Observed): void {
+  const startedAt = performance.now()
+  const method = request.method ?? ''
+  const path = (request.url ?? '/').split('?')[0] ?? '/'
+  response.once('close', () => {
+    const durationMs = performance.now() - startedAt
+    const status = response.statusCode
+    metrics.countRequest({ method, route: routeOf(path), status, seconds: durationMs / 1000 })
+    log.info('request', {
+      requestId,
+      method,
+      path: withoutSignIn(path),
+      status,
+      durationMs: Math.round(durationMs * 10) / 10,
+    })
+  })
+}
+
+/** The id of a sign-in under way is in a cookie as well: it is kept out of the log. */
+const withoutSignIn = (path: string) => path.replace(/(\/sign-in|\/oauth2\/v1\/authorize)\/[^/]+/, '$1/…')
+
+/** The first segments that tell parts apart; everything else is the console or an unknown path. */
+const routeOf = (path: string) =>
+  /^\/(api\/auth|graphql|v1\/auth|v1\/mgmt|v2\/mgmt|v2\/keys|livez|readyz|metrics|openapi\.json|assets)(?=\/|$)/.exec(
+    path,
+  )?.[0] ?? (/\/(oauth2|sign-in|\.well-known)\//.test(path) ? '/oidc' : '/')
