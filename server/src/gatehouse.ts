@@ -84,6 +84,7 @@ export async function startGatehouse(config: Config, secrets: [string, ...string
     const { drain } = createDrain(server)
     await listen(server, config)
     listening.port = (server.address() as AddressInfo).port
+    identity.checkReady().catch(error => log.warn('identity provider is not ready', { error }))
 
     return {
       identity,
