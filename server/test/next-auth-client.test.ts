@@ -1,0 +1,152 @@
+import { oidcProvider } from '@gatehouse/sign-in'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { bundleClientPage, type ClientApp, type ClientAppOptions, startClientApp } from './next-auth-client/app.ts'
+import { startStranger } from './stranger.ts'
+import { visit } from './visitor.ts'
+
+let browser: Browser
+let script: string
+
+beforeAll(async () => {
+  script = await bundleClientPage()
+  browser = await launchChromium()
+})
+afterAll(() => browser?.close())
+
+const appWith = async (options: Omit<ClientAppOptions, 'script'>): Promise<ClientApp> => {
+  const app = await startClientApp({ script, ...options })
+  onTestFinished(app.close)
+  return app
+}
+
+/** An application whose people come through a foreign provider; what they are called is theirs to change. */
+const appWithAcme = (basePath = '/api/auth') =>
+  appWith({
+    basePath,
+    async config(origin) {
+      const { issuer, clientId, clientSecret, close } = await startStranger({
+        redirectUri: `${origin}${basePath}/callback/acme`,
+      })
+      onTestFinished(close)
+      return {
+        providers: [oidcProvider({ id: 'acme', name: 'Acme', issuer, clientId, clientSecret })],
+        allowInsecureProviders: true,
+        callbacks: {
+          jwt: ({ token, trigger, session }) =>
+            trigger === 'update' && typeof session === 'object' && session !== null && 'nickname' in session
+              ? { ...token, nickname: String(session.nickname) }
+              : token,
+          session: ({ session, token }) => ({ ...session, nickname: token?.nickname }),
+        },
+      }
+    },
+  })
+
+const visitApp = async (app: ClientApp, path = '/') => {
+  const visitor = await visit(browser, app.origin)
+  onTestFinished(visitor.leave)
+  await visitor.page.goto(path)
+  return visitor
+}
+
+/** Calls the published client in the page. */
+const call = (page: Page, name: string, ...args: unknown[]): Promise<unknown> =>
+  // The page put the client there.
+  page.evaluate(([method, values]) => (window as never as Clients).client[method]?.(...values), [name, args] as const)
+
+type Clients = { client: Record<string, (...args: readonly unknown[]) => unknown> }
+
+/** What useSession says, once its status is this one. */
+const sessionOnceIt = async (page: Page, status: string): Promise<Record<string, unknown>> => {
+  const output = page.locator('output', { hasText: `"status":"${status}"` })
+  await output.waitFor()
+  return JSON.parse(await output.innerText()).data
+}
+
+const signInAtAcme = async (page: Page) => {
+  await page.locator('input[name=login]').fill('ada')
+  await page.locator('input[name=password]').fill('any')
+  await page.locator('button[type=submit]').click()
+  await page.locator('button[type=submit]').click()
+}
+
+test('case 65: the unmodified client signs in through a provider, changes the session and signs out', async () => {
+  const app = await appWithAcme()
+  const { page, problems } = await visitApp(app, '/?page=2')
+  expect(await sessionOnceIt(page, 'unauthenticated')).toBe(null)
+  expect(await call(page, 'getSession')).toBe(null)
+  expect(await call(page, 'getCsrfToken')).toMatch(/^[0-9a-f]{64}$/)
+  expect(await call(page, 'getProviders')).toEqual({
+    acme: {
+      id: 'acme',
+      name: 'Acme',
+      type: 'oauth',
+      signinUrl: `${app.origin}/api/auth/signin/acme`,
+      callbackUrl: `${app.origin}/api/auth/callback/acme`,
+    },
+  })
+
+  void call(page, 'signIn', 'acme', {}, { login_hint: 'ada' }).catch(() => undefined) // the page leaves meanwhile
+  await page.locator('input[name=login]').waitFor()
+  await signInAtAcme(page)
+  await page.waitForURL(`${app.origin}/?page=2`)
+  const session = await sessionOnceIt(page, 'authenticated')
+  expect(session).toEqual({
+    user: { name: 'ada of Acme', email: 'ada@acme.example' },
+    expires: expect.stringMatching(/^\d{4}-/),
+  })
+
+  const updated = await page.evaluate(() =>
+    (window as never as { update(data: unknown): unknown }).update({ nickname: 'Countess' }),
+  )
+  expect(updated).toMatchObject({ nickname: 'Countess' })
+  await page.locator('output', { hasText: 'Countess' }).waitFor()
+  expect(await call(page, 'getSession')).toMatchObject({ nickname: 'Countess' })
+
+  expect(await call(page, 'signOut', { redirect: false, callbackUrl: '/bye' })).toEqual({ url: `${app.origin}/bye` })
+  expect(await sessionOnceIt(page, 'unauthenticated')).toBe(null)
+  const message = await page.evaluate(() => localStorage.getItem('nextauth.message'))
+  expect(JSON.parse(message ?? '{}')).toMatchObject({ event: 'session', data: { trigger: 'signout' } })
+  expect(problems).toEqual([])
+})
+
+test('case 65: other tabs hear of a sign-out, and signOut leads where it was told', async () => {
+  const app = await appWithAcme()
+  const { page } = await visitApp(app)
+  void call(page, 'signIn', 'acme').catch(() => undefined)
+  await page.locator('input[name=login]').waitFor()
+  await signInAtAcme(page)
+  await sessionOnceIt(page, 'authenticated')
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await sessionOnceIt(other, 'authenticated')
+
+  void call(page, 'signOut', { callbackUrl: '/?bye' }).catch(() => undefined)
+  await page.waitForURL(`${app.origin}/?bye`)
+  expect(await sessionOnceIt(page, 'unauthenticated')).toBe(null)
+  expect(await sessionOnceIt(other, 'unauthenticated')).toBe(null)
+})
+
+test('case 65: the unmodified client, told no provider or one that is unknown, shows the sign-in page', async () => {
+  const app = await appWithAcme()
+  const { page } = await visitApp(app)
+  for (const args of [[], ['nobody']]) {
+    await page.goto('/')
+    void call(page, 'signIn', ...args).catch(() => undefined)
+    await page.waitForURL(`${app.origin}/api/auth/signin?**`)
+    await page.getByRole('button', { name: 'Continue with Acme' }).waitFor()
+  }
+})
+
+test('case 70: under a deep base path the unmodified client works, and a page for members leads to sign-in', async () => {
+  const app = await appWithAcme('/base/api/auth')
+  const { page } = await visitApp(app, '/members')
+  await page.waitForURL(`${app.origin}/base/api/auth/signin?error=SessionRequired**`)
+  await page.getByText('Please sign in to access this page.').waitFor()
+  await page.getByRole('button', { name: 'Continue with Acme' }).click()
+  await signInAtAcme(page)
+  await page.waitForURL(`${app.origin}/members`)
+  await page.getByText('authenticated', { exact: true }).waitFor()
+})
