@@ -19,6 +19,7 @@ const viewer: Viewer = {
   providerId: 'gatehouse',
   roleNames: ['Administrator'],
   projectId: identity.projectId,
+  apiUrl: identity.baseUrl,
 }
 for (let count = 0; count < users; count++) {
   await identity.clientAs().users.create({ loginId: `user${count}@example.com`, displayName: `User ${count}` })

@@ -60,6 +60,7 @@ const somebody = {
   email: '',
   picture: '',
   providerId: 'gatehouse',
+  apiUrl: 'https://api.example.com',
   roleNames: ['Administrator'],
 }
 

@@ -18,6 +18,7 @@ export const startTestGraphql = async (overrides: Partial<GraphqlDependencies> =
     providerId: 'gatehouse',
     roleNames: ['Administrator'],
     projectId: identity.projectId,
+    apiUrl: identity.baseUrl,
   }
   let viewer: Viewer | undefined = administrator
   const { handle, schema } = createGraphql({

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import {
   DatabaseUnreachable,
   databaseKind,
@@ -20,18 +21,20 @@ const secretPath = 'data/secret'
 /** In-flight requests that take longer than this are cut off at shutdown. */
 const shutdownMaxMs = 10_000
 
-const usage = `gatehouse start     serve until stopped
+const usage = `gatehouse start     serve until stopped; --only provider or --only console serves a part
 gatehouse migrate   bring the database up to date, and end
 gatehouse doctor    check the configuration and the identity provider, and end`
 
 const commands: Record<string, (config: Config) => Promise<void>> = { start, migrate: runMigrations, doctor }
 
 /** Runs one command; ends the process with 1 and one clear line when it cannot. */
-export async function main([name = 'start']: string[]): Promise<void> {
-  const command = commands[name]
-  if (!command) return fail(`there is no command "${name}"\n${usage}`)
+export async function main(args: string[]): Promise<void> {
   try {
-    await command(readConfig(process.env))
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { only: { type: 'string' } } })
+    const [name = 'start'] = positionals
+    const command = commands[name]
+    if (!command) return fail(`there is no command "${name}"\n${usage}`)
+    await command(readConfig(process.env, values.only))
   } catch (error) {
     fail(explain(error))
   }
@@ -99,6 +102,7 @@ function explain(error: unknown): string {
   if (expected.some(kind => error instanceof kind)) return error.message
   const hosted = explainHosted(error)
   if (hosted !== undefined) return hosted
+  if ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) return `${error.message}\n${usage}`
   if ('syscall' in error && error.syscall === 'listen') {
     const isTaken = 'code' in error && error.code === 'EADDRINUSE' && 'port' in error
     const what = isTaken ? `port ${error.port} is taken; stop what uses it` : error.message

@@ -1,11 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { createGraphql } from '@gatehouse/graphql'
-import { createSignIn, oidcProvider } from '@gatehouse/sign-in'
 import type { Config } from './config/config.ts'
-import { createConsoleFiles } from './http/console-files.ts'
 import { createDrain } from './http/drain.ts'
 import { stateFacts } from './http/request-facts.ts'
 import { createRoutes } from './http/routes.ts'
@@ -16,7 +12,7 @@ import type { Identity } from './identity/identity.ts'
 import type { Log } from './observe/log.ts'
 import { createMetrics } from './observe/metrics.ts'
 import { observe } from './observe/requests.ts'
-import { createViewers } from './viewer.ts'
+import { createWeb } from './web.ts'
 
 export type Gatehouse = {
   identity: Pick<Identity, 'name' | 'projectId' | 'firstStart'>
@@ -36,28 +32,12 @@ export async function startGatehouse(config: Config, secrets: [string, ...string
     ? createHostedIdentity(hostedIdentity)
     : await openEmbeddedIdentity({ config, secrets, log, metrics, portOf })
   try {
-    const signIn = createSignIn({
-      url: `${publicUrl}/api/auth`,
-      secret: secrets,
-      providers: [
-        ...identity.signInProviders,
-        ...config.oidcProviders.map(({ label, ...provider }) => oidcProvider({ ...provider, name: label })),
-      ],
-      allowInsecureProviders: !config.isProduction,
-      logger: log,
-    })
-    const graphql = createGraphql({
-      ...createViewers({ identity, signIn }),
-      isDevelopment: !config.isProduction,
-      log,
-    })
+    const web = config.only === 'provider' ? undefined : createWeb({ config, secrets, identity, log })
     const routes = createRoutes({
       operations: identity.operations,
       openApi: identity.openApi,
-      signIn,
-      graphql,
+      web,
       metrics,
-      consoleFiles: createConsoleFiles(fileURLToPath(new URL('../../console/dist', import.meta.url))),
       async checkReady() {
         if (listening.isStopping) throw new Error('the server is stopping')
         await identity.checkReady()

@@ -10,7 +10,7 @@ type Options = { identity: Identity; signIn: SignIn }
 
 /** Finds out who sent a request, and gives them a client that acts in their name. */
 export function createViewers({ identity, signIn }: Options) {
-  const { projectId } = identity
+  const { projectId, apiUrl } = identity
   const callOf = (request: Request, actor: Actor): Call => ({
     projectId,
     actor,
@@ -37,6 +37,7 @@ export function createViewers({ identity, signIn }: Options) {
         providerId,
         roleNames: isKnown ? user.roleNames : [],
         projectId,
+        apiUrl,
       }
     },
     clientFor: (viewer: Viewer, request: Request): IdentityClient =>

@@ -31,11 +31,19 @@ const usersPage = `query ($first: Int, $after: String) {
 }`
 
 test('somebody whom another provider vouches for manages the users of a hosted service', async () => {
-  const { server, ask } = await signedIn({ login: 'wile', roleNames: ['Administrator'] })
+  const { service, server, ask } = await signedIn({ login: 'wile', roleNames: ['Administrator'] })
   const { projectId } = behind()
-  expect(await ask('{ viewer { name roleNames providerId projectId } project { projectId name } }')).toMatchObject({
+  expect(
+    await ask('{ viewer { name roleNames providerId projectId apiUrl } project { projectId name } }'),
+  ).toMatchObject({
     data: {
-      viewer: { name: 'wile of Acme', roleNames: ['Administrator'], providerId: 'acme', projectId },
+      viewer: {
+        name: 'wile of Acme',
+        roleNames: ['Administrator'],
+        providerId: 'acme',
+        projectId,
+        apiUrl: service.url,
+      },
       project: { projectId, name: 'My project' },
     },
   })

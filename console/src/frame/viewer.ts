@@ -11,6 +11,7 @@ export const ViewerQuery = graphql(`
       roleNames
       permissions
       projectId
+      apiUrl
     }
   }
 `)

@@ -15,7 +15,7 @@ import { dayVariables, lastWeek, weekVariables } from './week.ts'
 
 /** How the project is doing, and how to start using it. */
 export const OverviewPage = () => {
-  const { projectId } = useViewer()
+  const { projectId, apiUrl } = useViewer()
   const [week] = useState(() => lastWeek(new Date()))
   const [{ data, error }, reload] = useQuery({ query: OverviewQuery, variables: weekVariables(week) })
   const [{ data: days }] = useQuery({ query: SignInsByDayQuery, variables: dayVariables(week) })
@@ -80,7 +80,7 @@ export const OverviewPage = () => {
           />
         </Grid.Col>
       </Grid>
-      <GettingStarted projectId={projectId} />
+      <GettingStarted projectId={projectId} apiUrl={apiUrl} />
     </Stack>
   )
 }

@@ -1,16 +1,17 @@
 import { Code, CopyButton, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { CopyIconButton } from '../feedback/CopyIconButton.tsx'
+import { useViewer } from '../frame/viewer.ts'
 import { projects } from './messages.en.ts'
 import type { Project } from './project.ts'
 
 /** What a back end or a front end needs to use the project. */
 export const ConnectionFacts = ({ project }: { project: Project }) => {
-  const { origin } = window.location
+  const { apiUrl } = useViewer()
   const facts = [
     { label: projects.projectId, value: project.projectId },
-    { label: projects.baseUrl, value: origin },
-    { label: projects.issuer, value: `${origin}/${project.projectId}` },
-    { label: projects.keySet, value: `${origin}/v2/keys/${project.projectId}` },
+    { label: projects.baseUrl, value: apiUrl },
+    { label: projects.issuer, value: `${apiUrl}/${project.projectId}` },
+    { label: projects.keySet, value: `${apiUrl}/v2/keys/${project.projectId}` },
   ]
   return (
     <Paper withBorder p="md" component="section">

@@ -22,6 +22,9 @@ export const describeViewer = (builder: Builder) => {
       picture: t.exposeString('picture', { description: 'Address of a picture; may be empty.' }),
       providerId: t.exposeString('providerId', { description: 'The provider they signed in with.' }),
       projectId: t.exposeString('projectId', { description: 'The project everything here is about.' }),
+      apiUrl: t.exposeString('apiUrl', {
+        description: 'Where SDKs reach the identity provider of the project: here, or at a hosted service.',
+      }),
       roleNames: t.stringList({
         description: 'Their roles in the project.',
         resolve: viewer => [...viewer.roleNames],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { permissions } from '../permissions.ts'
 import { mayOf } from './may.ts'
 
-const viewer = { id: 'U1', name: '', email: '', picture: '', providerId: 'gatehouse', projectId: 'P1' }
+const viewer = { id: 'U1', name: '', email: '', picture: '', providerId: 'gatehouse', projectId: 'P1', apiUrl: '' }
 const allowed = (roleNames: string[]) => permissions.filter(mayOf({ ...viewer, roleNames }))
 
 test('an Administrator may do everything', () => {

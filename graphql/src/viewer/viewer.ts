@@ -12,4 +12,6 @@ export interface Viewer {
   roleNames: readonly string[]
   /** The project everything here is about. */
   projectId: string
+  /** Where the API of the identity provider is, for SDKs; without a trailing slash. */
+  apiUrl: string
 }

@@ -7,7 +7,12 @@ import { type OidcProviderSettings, readOidcProviders } from './oidc-providers.t
 const secretCharactersMin = 32
 const managementKeyCharactersMin = 16
 
+export const parts = ['provider', 'console'] as const
+export type Only = (typeof parts)[number]
+
 export type Config = {
+  /** The part that is served; everything unless told (`gatehouse start --only …`). */
+  only: Only | undefined
   isProduction: boolean
   port: number
   host: string
@@ -27,7 +32,6 @@ export type Config = {
 }
 
 const splitSecrets = (text: string) => text.split(',').map(secret => secret.trim())
-const optional = z.string().trim().min(1).optional()
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be at most 65535').default(3000),
@@ -61,11 +65,10 @@ const Environment = z.object({
     .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   SMTP_URL: z.never('is not built yet: no mail is sent by this version').optional(),
-  MAIL_FROM: optional,
 })
 
 /** Reads the whole configuration once. @throws InvalidConfig naming everything that is wrong */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(environment: Record<string, string | undefined>, only?: string): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const problems: string[] = []
   const parsed = Environment.safeParse(given)
@@ -77,10 +80,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const hasSignInProvider = oidcProviders.length > 0
   const hostedIdentity = readHostedIdentity(given, { isProduction, hasSignInProvider, problems })
   if (isProduction) problems.push(...insecurities(given))
+  const part = parts.find(name => name === only)
+  if (only !== undefined && part === undefined) problems.push(`--only must be one of: ${parts.join(', ')}`)
+  if (part === 'provider' && hostedIdentity) problems.push('--only provider cannot go with GATEHOUSE_IDENTITY_URL')
+  if (part === 'console' && !hostedIdentity) {
+    problems.push('--only console needs GATEHOUSE_IDENTITY_URL: the provider that runs elsewhere')
+  }
   if (problems.length > 0 || !parsed.success) throw new InvalidConfig(problems)
   const env = parsed.data
   const [secret, ...olderSecrets] = env.GATEHOUSE_SECRET ?? []
   return {
+    only: part,
     isProduction,
     port: env.PORT,
     host: env.HOST,

@@ -1,5 +1,10 @@
 /** A hosted identity service in place of the embedded provider. */
-export type HostedIdentitySettings = { url: string; projectId: string; managementKey: string }
+export type HostedIdentitySettings = {
+  /** Without a trailing slash. */
+  url: string
+  projectId: string
+  managementKey: string
+}
 
 type Options = { isProduction: boolean; hasSignInProvider: boolean; problems: string[] }
 
@@ -27,5 +32,6 @@ export function readHostedIdentity(
       'GATEHOUSE_OIDC_<NAME>_ISSUER is required with GATEHOUSE_IDENTITY_URL: nobody could sign in otherwise',
     )
   }
-  return projectId === undefined || managementKey === undefined ? undefined : { url, projectId, managementKey }
+  if (projectId === undefined || managementKey === undefined) return undefined
+  return { url: url.replace(/\/+$/, ''), projectId, managementKey }
 }

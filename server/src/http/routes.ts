@@ -1,16 +1,14 @@
-import type { Graphql } from '@gatehouse/graphql'
 import type { OperationHandler } from '@gatehouse/operation'
-import type { SignIn } from '@gatehouse/sign-in'
 import { Hono } from 'hono'
 import type { Metrics } from '../observe/metrics.ts'
+import type { Web } from '../web.ts'
 import { factsOf } from './request-facts.ts'
 import { graphiqlPolicy } from './security-headers.ts'
 
 export type Parts = {
   operations: OperationHandler
-  signIn: SignIn
-  graphql: Graphql
-  consoleFiles(request: Request): Promise<Response | undefined>
+  /** Undefined when only the provider is served. */
+  web: Web | undefined
   /** Undefined when no operations are served. */
   openApi: object | undefined
   metrics: Metrics
@@ -33,20 +31,25 @@ export function createRoutes(parts: Parts): Hono {
   app.get('/metrics', async c => c.text(await parts.metrics.text(), 200, { 'content-type': parts.metrics.contentType }))
   const { openApi } = parts
   if (openApi) app.get('/openapi.json', c => c.json(openApi))
-  app.all('/api/auth', c => parts.signIn.handle(c.req.raw))
-  app.all('/api/auth/*', c => parts.signIn.handle(c.req.raw))
+  if (parts.web) addWeb(app, parts.web)
+  app.all('*', c => parts.operations.handle(c.req.raw, factsOf(c.req.raw)))
+  return app
+}
+
+function addWeb(app: Hono, { signIn, graphql, consoleFiles }: Web): void {
+  app.all('/api/auth', c => signIn.handle(c.req.raw))
+  app.all('/api/auth/*', c => signIn.handle(c.req.raw))
   app.all('/graphql', async c => {
-    const response = await parts.graphql.handle(c.req.raw)
+    const response = await graphql.handle(c.req.raw)
     if (response.headers.get('content-type')?.startsWith('text/html')) {
       response.headers.set('content-security-policy', graphiqlPolicy)
     }
     return response
   })
-  app.all('*', async c => {
-    const response = isProviderPath(c.req.path) ? undefined : await parts.consoleFiles(c.req.raw)
-    return response ?? parts.operations.handle(c.req.raw, factsOf(c.req.raw))
+  app.all('*', async (c, next) => {
+    const response = isProviderPath(c.req.path) ? undefined : await consoleFiles(c.req.raw)
+    return response ?? next()
   })
-  return app
 }
 
 const isProviderPath = (path: string) =>

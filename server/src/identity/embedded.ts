@@ -49,6 +49,7 @@ export async function openEmbeddedIdentity({
     return {
       name: `embedded provider, ${databaseKind(databaseUrl)}`,
       projectId: prepared.projectId,
+      apiUrl: publicUrl,
       firstStart: prepared.firstStart,
       signInProviders: [embeddedSignIn({ config, projectId: prepared.projectId, secret: secrets[0], portOf })],
       // Read anew at every request, so that a disabled or demoted person is out at once.

@@ -22,6 +22,7 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
   return {
     name: settings.url,
     projectId: settings.projectId,
+    apiUrl: settings.url,
     firstStart: undefined,
     signInProviders: [],
     findUser: who => findByLoginId(foreignLoginId(who)),

@@ -12,6 +12,8 @@ export type Identity = {
   /** For people at a terminal: which one it is. */
   name: string
   projectId: string
+  /** Where its API is, for SDKs; without a trailing slash. */
+  apiUrl: string
   /** What the first start made, to be shown once. */
   firstStart: Prepared['firstStart']
   /** The ways to sign in that come with it, besides those of the configuration. */
