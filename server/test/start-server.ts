@@ -14,6 +14,8 @@ export type StartOptions = {
   folder: string
   port: number
   env?: Record<string, string>
+  /** After `gatehouse start`. */
+  args?: string[]
 }
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
@@ -77,8 +79,8 @@ export function runNpmStart({ folder, port, env = {} }: StartOptions): Run & { i
 }
 
 /** Starts a server and waits until it says that it is ready. @throws with its output when it ends instead */
-export async function startServer({ folder, port, env = {} }: StartOptions): Promise<Server> {
-  const started = runGatehouse(['start'], { folder, env: { PORT: String(port), ...env } })
+export async function startServer({ folder, port, env = {}, args = [] }: StartOptions): Promise<Server> {
+  const started = runGatehouse(['start', ...args], { folder, env: { PORT: String(port), ...env } })
   await printed(started, 'Gatehouse is ready.')
   const value = (label: string) => new RegExp(`^ +${label} +(\\S+)$`, 'm').exec(started.output())?.[1]
   const [email, password, managementKey] = [value('Administrator'), value('Password'), value('Management key')]

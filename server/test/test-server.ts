@@ -7,8 +7,8 @@ type Env = Record<string, string>
 export type FirstServer = Server & { shown: NonNullable<Server['shown']>; folder: string; port: number }
 
 /** A fresh server for one test, on a SQLite file in its own folder unless told. */
-export async function serverForTest(env: Env = {}): Promise<FirstServer> {
-  const { server, remove } = await startFirst(env)
+export async function serverForTest(env: Env = {}, args: string[] = []): Promise<FirstServer> {
+  const { server, remove } = await startFirst(env, args)
   onTestFinished(remove)
   return server
 }
@@ -33,10 +33,10 @@ export async function startAgain({ folder, port }: FirstServer, env: Env = {}): 
   return server
 }
 
-async function startFirst(env: Env) {
+async function startFirst(env: Env, args: string[] = []) {
   const folder = temporaryFolder()
   const port = await freePort()
-  const server = await startServer({ folder: folder.path, port, env })
+  const server = await startServer({ folder: folder.path, port, env, args })
   const { shown } = server
   if (!shown) throw new Error('the first start shows the password and the key')
   const remove = async () => {

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url'
+import { createGraphql, type Graphql } from '@gatehouse/graphql'
+import { createSignIn, oidcProvider, type SignIn } from '@gatehouse/sign-in'
+import type { Config } from './config/config.ts'
+import { createConsoleFiles } from './http/console-files.ts'
+import type { Identity } from './identity/identity.ts'
+import type { Log } from './observe/log.ts'
+import { createViewers } from './viewer.ts'
+
+/** What people use in a browser: the console, the GraphQL API behind it and the sign-in in front of it. */
+export type Web = {
+  signIn: SignIn
+  graphql: Graphql
+  consoleFiles(request: Request): Promise<Response | undefined>
+}
+
+type Options = { config: Config; secrets: [string, ...string[]]; identity: Identity; log: Log }
+
+export function createWeb({ config, secrets, identity, log }: Options): Web {
+  const signIn = createSignIn({
+    url: `${config.publicUrl}/api/auth`,
+    secret: secrets,
+    providers: [
+      ...identity.signInProviders,
+      ...config.oidcProviders.map(({ label, ...provider }) => oidcProvider({ ...provider, name: label })),
+    ],
+    allowInsecureProviders: !config.isProduction,
+    logger: log,
+  })
+  const viewers = createViewers({ identity, signIn })
+  return {
+    signIn,
+    graphql: createGraphql({ ...viewers, isDevelopment: !config.isProduction, log }),
+    consoleFiles: createConsoleFiles(fileURLToPath(new URL('../../console/dist', import.meta.url))),
+  }
+}
