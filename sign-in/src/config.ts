@@ -1,5 +1,6 @@
 import type { Locale, Theme } from '@gatehouse/pages'
 
+import type { Adapter } from './adapter/adapter.ts'
 import type { Clock, Fetch, Random } from './environment.ts'
 import type { Provider } from './providers/provider.ts'
 import type { Callbacks, Events } from './sessions/callbacks.ts'
@@ -17,6 +18,8 @@ export interface OwnPages {
   signOut?: string
   error?: string
   verifyRequest?: string
+  /** Where people are sent when they have signed in for the first time; needs an adapter. */
+  newUser?: string
 }
 
 export interface SignInConfig {
@@ -25,9 +28,15 @@ export interface SignInConfig {
   /** Encrypts sessions. Several: the first one is used, sessions made under any of them stay valid. */
   secret: string | readonly string[]
   providers: readonly Provider[]
+  /** Where people and their accounts are kept. Throws at the start when it lacks a method of next-auth 4's adapters. */
+  adapter?: Partial<Adapter>
   session?: {
+    /** Sessions in tokens, or in the adapter's database; the latter by default when there is an adapter. */
+    strategy?: 'jwt' | 'database'
     /** How long a session lives after it was last asked for; 2592000 (30 days) by default. */
     maxAgeSeconds?: number
+    /** How long a session in the database is not written again after it was renewed; 86400 (a day) by default. */
+    updateAgeSeconds?: number
   }
   callbacks?: Partial<Callbacks>
   events?: Partial<Events>

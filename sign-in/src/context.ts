@@ -1,5 +1,7 @@
 import type { Locale, Theme } from '@gatehouse/pages'
 
+import type { Adapter } from './adapter/adapter.ts'
+import { checkAdapter } from './adapter/check-adapter.ts'
 import { type BaseUrl, parseBaseUrl } from './base-url.ts'
 import { stayOnOrigin } from './callback-url.ts'
 import { InvalidSignInConfig, type OwnPages, type SignInConfig, type SignInLogger } from './config.ts'
@@ -19,7 +21,12 @@ export interface SignInContext {
   providers: ReadonlyMap<string, OidcConnection>
   cookieNames: CookieNames
   tokens: Tokens
+  /** Where people and accounts are kept, if anywhere. */
+  adapter: Adapter | undefined
+  /** The adapter again when it keeps the sessions, too; otherwise they are in tokens. */
+  sessionAdapter: Adapter | undefined
   maxAgeSeconds: number
+  updateAgeSeconds: number
   callbacks: Callbacks
   events: Partial<Events>
   pages: OwnPages
@@ -43,6 +50,14 @@ const secretsOf = (secret: string | readonly string[]): readonly [string, ...str
   if (!first || others.some(other => !other))
     throw new InvalidSignInConfig('Signing in needs a secret: pass a long random text as `secret`.')
   return [first, ...others]
+}
+
+const adaptersOf = ({ adapter: given, session }: SignInConfig) => {
+  const adapter = given === undefined ? undefined : checkAdapter(given)
+  const strategy = session?.strategy ?? (adapter === undefined ? 'jwt' : 'database')
+  if (strategy === 'database' && adapter === undefined)
+    throw new InvalidSignInConfig('Sessions in a database need an adapter: pass one as `adapter`.')
+  return { adapter, sessionAdapter: strategy === 'database' ? adapter : undefined }
 }
 
 /** Completes a configuration. Throws InvalidSignInConfig. */
@@ -75,7 +90,9 @@ export const createContext = (config: SignInConfig): SignInContext => {
     providers,
     cookieNames: cookieNames(base),
     tokens: rememberingTokens(createTokens({ secrets, clock, random }), { clock }),
+    ...adaptersOf(config),
     maxAgeSeconds: config.session?.maxAgeSeconds ?? 2_592_000,
+    updateAgeSeconds: config.session?.updateAgeSeconds ?? 86_400,
     callbacks: { ...defaultCallbacks, ...config.callbacks },
     events: config.events ?? {},
     pages: config.pages ?? {},

@@ -19,7 +19,8 @@ import { type Body, readBody } from './requests/body.ts'
 import { jsonReply, plainRedirect, textReply } from './requests/replies.ts'
 import { type Route, routeOf, targetOf } from './requests/route.ts'
 import type { Session } from './sessions/callbacks.ts'
-import { decodeFirst, openSession, readSessionToken } from './sessions/token-session.ts'
+import { type Identity, identify, peekSession } from './sessions/identity.ts'
+import { decodeFirst } from './sessions/token-session.ts'
 import type { Claims } from './tokens/tokens.ts'
 
 const gets: ReadonlyMap<string, Action> = new Map(
@@ -61,8 +62,13 @@ export interface SignIn {
   handle(request: Request): Promise<Response>
   /** The session of a request's browser, as `GET session` would show it, without renewing it; null without one. */
   getSession(request: Request): Promise<Session | null>
-  /** The claims of a request's session token, from its cookie or as a bearer token; null without a valid one. */
+  /**
+   * The claims of a request's session token, from its cookie or as a bearer token; null without a valid one, and
+   * always with sessions in a database.
+   */
   getToken(request: Request): Promise<Claims | null>
+  /** Who sent a request, wherever sessions are kept; null without a session. Throws when the database does. */
+  getIdentity(request: Request): Promise<Identity | null>
 }
 
 const refuseBadCallbackUrl = (context: SignInContext, route: Route, isPost: boolean) => {
@@ -109,6 +115,7 @@ export const createSignIn = (config: SignInConfig): SignIn => {
   }
 
   const getToken: SignIn['getToken'] = async request => {
+    if (context.sessionAdapter !== undefined) return null
     const cookies = parseCookies(request.headers.get('cookie'))
     const values = sessionCookieValues(cookies, context.cookieNames.session)
     const bearer = values.length > 0 ? [] : bearerToken(request.headers.get('authorization'))
@@ -116,15 +123,17 @@ export const createSignIn = (config: SignInConfig): SignIn => {
   }
 
   const getSession: SignIn['getSession'] = async request => {
-    const claims = readSessionToken(context, parseCookies(request.headers.get('cookie')))
-    if (claims === undefined) return null
+    const cookies = parseCookies(request.headers.get('cookie'))
     try {
-      return (await openSession(context, claims)).session ?? null
+      return (await peekSession(context, cookies)) ?? null
     } catch (error) {
-      report(context, 'error', 'JWT_SESSION_ERROR', error)
+      report(context, 'error', context.sessionAdapter === undefined ? 'JWT_SESSION_ERROR' : 'SESSION_ERROR', error)
       return null
     }
   }
 
-  return { handle, getSession, getToken }
+  const getIdentity: SignIn['getIdentity'] = async request =>
+    (await identify(context, parseCookies(request.headers.get('cookie')))) ?? null
+
+  return { handle, getSession, getToken, getIdentity }
 }

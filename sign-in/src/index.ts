@@ -1,5 +1,17 @@
+export type {
+  AccountKey,
+  Adapter,
+  AdapterAccount,
+  AdapterSession,
+  AdapterUser,
+  NewUser,
+  SessionEntry,
+  SessionOrigin,
+  VerificationToken,
+} from './adapter/adapter.ts'
 export { InvalidSignInConfig, type OwnPages, type SignInConfig, type SignInLogger } from './config.ts'
 export { createSignIn, type SignIn } from './create-sign-in.ts'
+export type { Identity } from './sessions/identity.ts'
 export type { Clock, Fetch, Random } from './environment.ts'
 export { type OidcProvider, type OidcProviderConfig, oidcProvider, type Provider } from './providers/provider.ts'
 export type {
@@ -9,6 +21,7 @@ export type {
   JwtArguments,
   Profile,
   Session,
+  SessionArguments,
   SessionUser,
   SignInArguments,
   User,

@@ -214,7 +214,7 @@ test('case 66: getToken takes a percent-encoded bearer token, and never throws',
 
 test('getSession shows what GET session shows, and null without a session', async () => {
   const { signIn, browser, lines } = signedIn({
-    callbacks: { session: ({ session, token }) => ({ ...session, id: token.sub }) },
+    callbacks: { session: ({ session, token }) => ({ ...session, id: token?.sub }) },
   })
   const cookie = Array.from(browser.cookies, pair => pair.join('=')).join('; ')
   const request = (headers: Record<string, string>) => new Request('http://localhost:3000/graphql', { headers })

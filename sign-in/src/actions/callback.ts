@@ -5,7 +5,8 @@ import { accountOf, userOf } from '../providers/identity.ts'
 import type { Grant, OidcConnection } from '../providers/oidc-connection.ts'
 import { textField } from '../requests/body.ts'
 import { errorRedirect, textReply } from '../requests/replies.ts'
-import { type Arrival, completeSignIn } from '../sessions/complete-sign-in.ts'
+import type { Arrival } from '../sessions/arrival.ts'
+import { completeSignIn } from '../sessions/complete-sign-in.ts'
 import type { Action } from './action.ts'
 
 /** What the provider sent along: in the query, or in the body when it answers with a form. */

@@ -1,37 +1,70 @@
+import type { Adapter } from '../adapter/adapter.ts'
+import { sessionCookieValues } from '../cookies/session-cookie.ts'
 import type { Exchange } from '../exchange.ts'
 import { notify, report } from '../log.ts'
-import { sessionCookieValues } from '../cookies/session-cookie.ts'
 import { jsonReply } from '../requests/replies.ts'
-import type { JwtArguments } from '../sessions/callbacks.ts'
+import { carrySession, findSession, renewSession, showSession } from '../sessions/database-session.ts'
 import { decodeFirst, endSession, issueSession, openSession } from '../sessions/token-session.ts'
 import type { Action } from './action.ts'
 
-type Update = Pick<JwtArguments, 'trigger' | 'session'>
+/** What the browser wants of its session. */
+type Update = { trigger: 'update'; data: unknown }
 
-/** The session as the browser may see it, `{}` without one; renews it. Whatever goes wrong ends it. */
-const answer = async ({ context, cookies, setCookies }: Exchange, update?: Update) => {
-  const values = sessionCookieValues(cookies, context.cookieNames.session)
-  if (values.length === 0) return jsonReply(200, {}, setCookies)
-  const ended = () => jsonReply(200, {}, [...setCookies, ...endSession(context, cookies)])
+const ended = ({ context, cookies, setCookies }: Exchange) =>
+  jsonReply(200, {}, [...setCookies, ...endSession(context, cookies)])
+
+/** Renews the token. Whatever goes wrong ends the session. */
+const answerFromToken = async (exchange: Exchange, values: readonly string[], update?: Update) => {
+  const { context, cookies, setCookies } = exchange
   const claims = decodeFirst(context, values)
-  if (claims === undefined) return ended()
+  if (claims === undefined) return ended(exchange)
   try {
-    const { session, token } = await openSession(context, claims, update)
+    const change = update && { trigger: update.trigger, session: update.data }
+    const { session, token } = await openSession(context, claims, change)
     const renewal = issueSession(context, cookies, token)
     if (session !== undefined && context.events.session !== undefined)
       await notify(context, 'session', { session, token })
     return jsonReply(200, session ?? {}, [...setCookies, ...renewal])
   } catch (error) {
     report(context, 'error', 'JWT_SESSION_ERROR', error)
-    return ended()
+    return ended(exchange)
   }
+}
+
+/** When the database is down nobody is signed out: the cookie stays, and there is no session for the moment. */
+const answerFromDatabase = async (exchange: Exchange, adapter: Adapter, update?: Update) => {
+  const { context, cookies, setCookies } = exchange
+  try {
+    const found = await findSession(context, adapter, cookies)
+    if (found === undefined) return ended(exchange)
+    const { user, session: row } = found
+    const expires = await renewSession(context, adapter, row)
+    const change = update && { trigger: update.trigger, newSession: update.data }
+    const session = await showSession(context, { user, expires }, change)
+    if (session !== undefined) await notify(context, 'session', { session })
+    const cookieEnd = new Date(context.clock() + context.maxAgeSeconds * 1000)
+    const renewal = carrySession(context, cookies, { sessionToken: row.sessionToken, expires: cookieEnd })
+    return jsonReply(200, session ?? {}, [...setCookies, ...renewal])
+  } catch (error) {
+    report(context, 'error', 'SESSION_ERROR', error)
+    return jsonReply(200, {}, setCookies)
+  }
+}
+
+/** The session as the browser may see it, `{}` without one; renews it. */
+const answer = (exchange: Exchange, update?: Update) => {
+  const { context, cookies, setCookies } = exchange
+  const values = sessionCookieValues(cookies, context.cookieNames.session)
+  if (values.length === 0) return jsonReply(200, {}, setCookies)
+  if (context.sessionAdapter !== undefined) return answerFromDatabase(exchange, context.sessionAdapter, update)
+  return answerFromToken(exchange, values, update)
 }
 
 export const getSession: Action = exchange => answer(exchange)
 
-/** The browser asks to change its session; the jwt callback decides what comes of it. */
+/** The browser asks to change its session; a callback of the application decides what comes of it. */
 export const postSession: Action = exchange => {
   const { csrf, body, setCookies } = exchange
   if (!csrf.isVerified) return jsonReply(400, {}, setCookies)
-  return answer(exchange, { trigger: 'update', session: body.get('data') })
+  return answer(exchange, { trigger: 'update', data: body.get('data') })
 }

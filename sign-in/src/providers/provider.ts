@@ -15,6 +15,11 @@ export interface OidcProvider {
   scope: string
   /** Whether signing out here also ends the session at the provider. */
   signOutAtProvider: boolean
+  /**
+   * Signs people in to whatever account here has the e-mail address this provider tells. Safe only where the provider
+   * has proved every address: otherwise anyone who claims an address there takes the account over here.
+   */
+  allowDangerousEmailAccountLinking?: boolean
   /** Where the provider sends people after that; the origin of the sign-in routes by default. */
   postLogoutRedirectUri?: string
   /** Reaches the provider in another way than the configured `fetch`. */

@@ -17,10 +17,10 @@ export interface Session {
 /** A person, as a provider describes them. */
 export interface User {
   id: string
-  name?: string
+  name?: string | null
   /** Lower case. */
-  email?: string
-  image?: string
+  email?: string | null
+  image?: string | null
 }
 
 /** The link between a person and a provider, with what the token endpoint answered. */
@@ -61,6 +61,18 @@ export interface SignInArguments {
   credentials?: Readonly<Record<string, unknown>>
 }
 
+/** With sessions in tokens there is a token, with sessions in a database the user. */
+export type SessionArguments =
+  | { session: Session; token: Claims; user?: undefined; trigger?: undefined; newSession?: undefined }
+  | {
+      session: Session
+      token?: undefined
+      user: User
+      trigger?: 'update'
+      /** What the browser sent with `update`; not to be trusted. */
+      newSession?: unknown
+    }
+
 /** The application's decisions. */
 export interface Callbacks {
   /** False refuses the sign-in; a string sends the person there instead; throwing shows the message's code. */
@@ -70,12 +82,17 @@ export interface Callbacks {
   /** The claims to keep, at sign-in and whenever the session is read. */
   jwt(args: JwtArguments): Awaitable<Claims>
   /** What the browser may see. */
-  session(args: { session: Session; token: Claims }): Awaitable<Session | null>
+  session(args: SessionArguments): Awaitable<Session | null>
 }
 
 /** Notifications; what they throw is logged and changes nothing. */
 export interface Events {
   signIn(message: { user: User; account: Account; profile?: Profile; isNewUser?: boolean }): Awaitable<void>
-  signOut(message: { token: Claims }): Awaitable<void>
-  session(message: { session: Session; token: Claims }): Awaitable<void>
+  /** With sessions in a database: the session that ended. */
+  signOut(message: { token: Claims; session?: undefined } | { session: unknown; token?: undefined }): Awaitable<void>
+  session(message: { session: Session; token?: Claims }): Awaitable<void>
+  createUser(message: { user: User }): Awaitable<void>
+  updateUser(message: { user: User }): Awaitable<void>
+  /** The profile is the person as the provider describes them. */
+  linkAccount(message: { user: User; account: Account; profile: User }): Awaitable<void>
 }

@@ -9,6 +9,8 @@ import type { JwtArguments, Session } from './callbacks.ts'
 export interface SessionClaims {
   /** The id of the provider someone signed in with. */
   provider: string
+  /** The person's id there, when it is not the subject. */
+  providerAccountId?: string
   /** What proves to the provider whose session to end; kept only where signing out asks for it. */
   providerIdToken?: string
 }

@@ -59,9 +59,10 @@ export const signInThrough = async (
   { browser }: Pick<Setup, 'browser'>,
   liar: Liar,
   back: Record<string, string | undefined> = {},
+  providerId = 'gh',
 ): Promise<Answer> => {
-  const departure = await leave(browser)
+  const departure = await leave(browser, `/signin/${providerId}`)
   const answer = { ...liar.authorize(departure.url()), ...back }
   const parameters = Object.entries(answer).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  return browser.get(`/callback/gh?${new URLSearchParams(parameters)}`)
+  return browser.get(`/callback/${providerId}?${new URLSearchParams(parameters)}`)
 }

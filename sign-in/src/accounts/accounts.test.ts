@@ -1,0 +1,356 @@
+import { decode } from 'next-auth/jwt'
+import { expect, test } from 'vitest'
+
+import { createSignIn, type Events, InvalidSignInConfig, type SignInConfig } from '../index.ts'
+import type { Arrival } from '../sessions/arrival.ts'
+import { arrive } from '../testing/arrive.ts'
+import { createLiar } from '../testing/liar.ts'
+import { MemoryAdapter } from '../testing/memory-adapter.ts'
+import { base, origin, secret, setup, setupWith, signInThrough, unasked } from '../testing/setup.ts'
+
+const cookie = 'next-auth.session-token'
+const now = Date.UTC(2026, 0, 1)
+const notLinked = `${base}/error?error=OAuthAccountNotLinked`
+
+const listening = () => {
+  const heard: unknown[] = []
+  const hear = (name: keyof Events) => (message: unknown) => void heard.push([name, message])
+  const events: Partial<Events> = {
+    signIn: hear('signIn'),
+    signOut: hear('signOut'),
+    createUser: hear('createUser'),
+    updateUser: hear('updateUser'),
+    linkAccount: hear('linkAccount'),
+  }
+  return { heard, events, names: () => heard.map(entry => (entry as [string])[0]) } // as hear wrote them
+}
+
+/** Two providers at which different people are signed in. */
+const twoProviders = async (config: Partial<SignInConfig> = {}, second: Parameters<typeof unasked>[1] = {}) => {
+  const adapter = new MemoryAdapter()
+  const ada = await createLiar()
+  const bob = await createLiar({ claims: { sub: 'bob' }, userinfo: { sub: 'bob', name: 'Bob', email: 'bob@ex.com' } })
+  const parts = setup({
+    adapter,
+    providers: [
+      unasked('gh', { issuer: ada.issuer, fetch: ada.fetch }),
+      unasked('gl', { issuer: bob.issuer, fetch: bob.fetch, ...second }),
+    ],
+    ...config,
+  })
+  return {
+    ...parts,
+    adapter,
+    asAda: () => signInThrough(parts, ada),
+    asBob: () => signInThrough(parts, bob, {}, 'gl'),
+    forget: () => parts.browser.cookies.delete(cookie),
+  }
+}
+
+const writes = ['createUser', 'updateUser', 'linkAccount', 'createSession', 'updateSession', 'deleteSession']
+
+test('case 33: a new person is created, linked and given a session, and listeners hear of it', async () => {
+  const adapter = new MemoryAdapter()
+  const liar = await createLiar()
+  const { heard, events } = listening()
+  const parts = setupWith(liar, { adapter, events, clock: () => now })
+  const arrival = await signInThrough(parts, liar)
+  expect(arrival.location).toBe(origin)
+  expect(adapter.calls).toEqual(['getUserByAccount', 'getUserByEmail', 'createUser', 'linkAccount', 'createSession'])
+
+  const user = { id: 'user-1', name: 'Al', email: 'al@ex.com', image: 'https://x.example/a.png', emailVerified: null }
+  const account = {
+    provider: 'gh',
+    type: 'oauth',
+    providerAccountId: 'person-1',
+    access_token: 'access-1',
+    expires_at: now / 1000 + 60,
+  }
+  expect([...adapter.users.values()]).toEqual([user])
+  expect([...adapter.accounts.values()]).toEqual([expect.objectContaining({ ...account, userId: 'user-1' })])
+  const [session] = adapter.sessions.values()
+  expect(session).toEqual({
+    sessionToken: parts.browser.cookies.get(cookie),
+    userId: 'user-1',
+    expires: new Date(now + 2_592_000_000),
+  })
+  expect(session?.sessionToken).toMatch(/^[\w-]{43}$/)
+  expect(arrival.setCookies.find(header => header.startsWith(cookie))).toContain(
+    'Expires=Sat, 31 Jan 2026 00:00:00 GMT',
+  )
+  expect(heard).toEqual([
+    ['createUser', { user }],
+    [
+      'linkAccount',
+      { user, account: expect.objectContaining(account), profile: expect.objectContaining({ id: 'person-1' }) },
+    ],
+    [
+      'signIn',
+      expect.objectContaining({ user, isNewUser: true, profile: expect.objectContaining({ sub: 'person-1' }) }),
+    ],
+  ])
+})
+
+test('case 31: the adapter sees the e-mail address in lower case', async () => {
+  const { asAda, adapter } = await twoProviders()
+  await asAda()
+  expect(adapter.users.get('user-1')?.email).toBe('al@ex.com')
+})
+
+test('case 34: the same account again writes nothing while signed in, and only a session when signed out', async () => {
+  const { asAda, adapter, browser, forget } = await twoProviders()
+  await asAda()
+  const token = browser.cookies.get(cookie)
+  adapter.calls.length = 0
+  expect((await asAda()).location).toBe(origin)
+  expect(adapter.calls.filter(call => writes.includes(call))).toEqual([])
+  expect(browser.cookies.get(cookie)).toBe(token)
+
+  forget()
+  adapter.calls.length = 0
+  await asAda()
+  expect(adapter.calls.filter(call => writes.includes(call))).toEqual(['createSession'])
+  expect(browser.cookies.get(cookie)).not.toBe(token)
+})
+
+test('case 35: another account of whoever is signed in is linked to them', async () => {
+  const { heard, events, names } = listening()
+  const { asAda, asBob, adapter, browser } = await twoProviders({ events })
+  await asAda()
+  const token = browser.cookies.get(cookie)
+  heard.length = 0
+  expect((await asBob()).location).toBe(origin)
+  expect([...adapter.accounts.values()].map(({ provider, userId }) => [provider, userId])).toEqual([
+    ['gh', 'user-1'],
+    ['gl', 'user-1'],
+  ])
+  expect(adapter.users.size).toBe(1)
+  expect(browser.cookies.get(cookie)).toBe(token)
+  expect(names()).toEqual(['linkAccount', 'signIn'])
+})
+
+test('case 35: sessions in tokens link just the same', async () => {
+  const { asAda, asBob, adapter } = await twoProviders({ session: { strategy: 'jwt' } })
+  await asAda()
+  await asBob()
+  expect([...adapter.accounts.values()].map(({ userId }) => userId)).toEqual(['user-1', 'user-1'])
+  expect(adapter.sessions.size).toBe(0)
+})
+
+test('case 36: an account of someone else is refused while signed in', async () => {
+  const { asAda, asBob, adapter, browser, forget } = await twoProviders()
+  await asBob()
+  forget()
+  await asAda()
+  const token = browser.cookies.get(cookie)
+  adapter.calls.length = 0
+  expect((await asBob()).location).toBe(notLinked)
+  expect(adapter.calls.filter(call => writes.includes(call))).toEqual([])
+  expect(browser.cookies.get(cookie)).toBe(token)
+})
+
+const namesake = { claims: { sub: 'other' }, userinfo: { sub: 'other', name: 'Mallory', email: 'al@EX.com' } }
+
+const withNamesake = async (config: Partial<SignInConfig>, isAllowed: boolean) => {
+  const adapter = new MemoryAdapter()
+  await adapter.createUser({ name: 'Al', email: 'al@ex.com', emailVerified: null })
+  adapter.calls.length = 0
+  const liar = await createLiar(namesake)
+  const parts = setupWith(liar, { adapter, ...config }, { allowDangerousEmailAccountLinking: isAllowed })
+  return { ...parts, adapter, answer: await signInThrough(parts, liar) }
+}
+
+test('case 37: an unlinked account with a known e-mail address is refused, and nothing is written', async () => {
+  const { adapter, answer, browser, lines } = await withNamesake({}, false)
+  expect(answer.location).toBe(notLinked)
+  expect(adapter.calls).toEqual(['getUserByAccount', 'getUserByEmail'])
+  expect(browser.cookies.has(cookie)).toBe(false)
+  expect(lines.map(({ code }) => code)).toEqual(['OAUTH_CALLBACK_HANDLER_ERROR'])
+})
+
+test('case 37: where linking by e-mail is allowed the account is linked, and nobody counts as new', async () => {
+  const { heard, events, names } = listening()
+  const { adapter, answer } = await withNamesake({ events, pages: { newUser: '/welcome' } }, true)
+  expect(answer.location).toBe(origin)
+  expect(adapter.users.size).toBe(1)
+  expect([...adapter.accounts.values()]).toMatchObject([{ userId: 'user-1', providerAccountId: 'other' }])
+  expect(names()).toEqual(['linkAccount', 'signIn'])
+  expect(heard.at(-1)).toMatchObject(['signIn', { isNewUser: false }])
+})
+
+test('case 38: a session that has expired links nothing', async () => {
+  let time = now
+  const { asAda, asBob, adapter, browser } = await twoProviders({ clock: () => time })
+  await asAda()
+  const token = browser.cookies.get(cookie)
+  time += 2_592_000_000
+  await asBob()
+  expect([...adapter.accounts.values()].map(({ provider, userId }) => [provider, userId])).toEqual([
+    ['gh', 'user-1'],
+    ['gl', 'user-2'],
+  ])
+  expect(browser.cookies.get(cookie)).not.toBe(token)
+  expect([...adapter.sessions.values()].map(({ userId }) => userId)).toEqual(['user-2'])
+})
+
+test('case 39: new people are sent to the page for them, others are not', async () => {
+  const { asAda, forget } = await twoProviders({ pages: { newUser: '/welcome?a=b' } })
+  expect((await asAda()).location).toBe(`/welcome?a=b&callbackUrl=${encodeURIComponent(origin)}`)
+  forget()
+  expect((await asAda()).location).toBe(origin)
+})
+
+test.each([
+  ['createUser', 'OAuthCreateAccount'],
+  ['linkAccount', 'Callback'],
+  ['getUserByAccount', 'Callback'],
+  ['createSession', 'Callback'],
+])('case 40: when %s fails the code is %s, and nobody is signed in', async (method, code) => {
+  const { asAda, adapter, browser, lines } = await twoProviders()
+  adapter.broken.add(method)
+  expect((await asAda()).location).toBe(`${base}/error?error=${code}`)
+  expect(browser.cookies.has(cookie)).toBe(false)
+  expect(lines.map(line => line.code)).toEqual(['OAUTH_CALLBACK_HANDLER_ERROR'])
+})
+
+test('a person and their account are created together, or not at all, where the adapter can do that', async () => {
+  const steps: string[] = []
+  const adapter = new MemoryAdapter()
+  const liar = await createLiar()
+  const parts = setupWith(liar, {
+    adapter: Object.assign(adapter, {
+      async transaction<Result>(work: (tx: MemoryAdapter) => Promise<Result>) {
+        const before = new Map(adapter.users)
+        try {
+          return await work(adapter)
+        } catch (error) {
+          steps.push('undone')
+          adapter.users.clear()
+          for (const [id, user] of before) adapter.users.set(id, user)
+          throw error
+        }
+      },
+    }),
+    events: { createUser: () => void steps.push('createUser heard') },
+  })
+  adapter.broken.add('linkAccount')
+  expect((await signInThrough(parts, liar)).location).toBe(`${base}/error?error=Callback`)
+  expect([steps, adapter.users.size]).toEqual([['undone'], 0])
+  adapter.broken.clear()
+  expect((await signInThrough(parts, liar)).location).toBe(origin)
+  expect(steps).toEqual(['undone', 'createUser heard'])
+})
+
+const byEmail: Arrival = {
+  kind: 'email',
+  provider: { id: 'email' },
+  user: { id: 'al@ex.com', email: 'al@ex.com' },
+  account: { provider: 'email', type: 'email', providerAccountId: 'al@ex.com' },
+}
+
+test('case 40: when a person who came by e-mail cannot be created the code is EmailCreateAccount', async () => {
+  const adapter = new MemoryAdapter()
+  adapter.broken.add('createUser')
+  expect((await arrive({ adapter }, byEmail)).location).toBe(`${base}/error?error=EmailCreateAccount`)
+})
+
+test('case 48: a person who is known by e-mail is marked as verified and is not new', async () => {
+  const adapter = new MemoryAdapter()
+  await adapter.createUser({ email: 'al@ex.com', name: 'Al', emailVerified: null })
+  const { heard, events } = listening()
+  const { location } = await arrive({ adapter, events, clock: () => now }, byEmail)
+  const user = { id: 'user-1', email: 'al@ex.com', name: 'Al', emailVerified: new Date(now) }
+  expect(location).toBe(origin)
+  expect([...adapter.users.values()]).toEqual([user])
+  expect(adapter.accounts.size).toBe(0)
+  expect(heard).toMatchObject([
+    ['updateUser', { user }],
+    ['signIn', { user, isNewUser: false }],
+  ])
+})
+
+test('a person who is new by e-mail is created with a proved address, and gets no account', async () => {
+  const adapter = new MemoryAdapter()
+  const { names, events } = listening()
+  await arrive({ adapter, events, clock: () => now }, byEmail)
+  expect([...adapter.users.values()]).toEqual([{ id: 'user-1', email: 'al@ex.com', emailVerified: new Date(now) }])
+  expect([adapter.accounts.size, adapter.sessions.size]).toEqual([0, 1])
+  expect(names()).toEqual(['createUser', 'signIn'])
+})
+
+test('signing in by e-mail ends the session the browser had', async () => {
+  const adapter = new MemoryAdapter()
+  const bob = await adapter.createUser({ email: 'bob@ex.com', emailVerified: null })
+  await adapter.createSession({ sessionToken: 'old', userId: bob.id, expires: new Date(now + 1000) })
+  await arrive({ adapter, clock: () => now }, byEmail, `${cookie}=old`)
+  expect([...adapter.sessions.values()].map(({ userId }) => userId)).toEqual(['user-2'])
+})
+
+const byPassword: Arrival = {
+  kind: 'credentials',
+  provider: { id: 'credentials' },
+  user: { id: 'employee-7', name: 'Al', email: 'al@ex.com' },
+  account: { provider: 'credentials', type: 'credentials', providerAccountId: 'employee-7' },
+  credentials: { username: 'al' },
+}
+
+test('case 43: credentials make a session in the database, and the same person the next time', async () => {
+  const adapter = new MemoryAdapter()
+  for (const _ of [1, 2]) {
+    const { setCookies } = await arrive({ adapter }, byPassword)
+    const [token = ''] = setCookies.flatMap(header => /^next-auth\.session-token=([^;]+)/.exec(header)?.[1] ?? [])
+    const { browser } = setup({ adapter })
+    browser.cookies.set(cookie, token)
+    expect((await browser.get('/session')).json()).toMatchObject({ user: { name: 'Al', email: 'al@ex.com' } })
+  }
+  expect([adapter.users.size, adapter.accounts.size, adapter.sessions.size]).toEqual([1, 1, 2])
+})
+
+test('case 43: credentials of a user the adapter has already are theirs, whoever was signed in before', async () => {
+  const adapter = new MemoryAdapter()
+  const al = await adapter.createUser({ name: 'Al', email: 'al@ex.com', emailVerified: null })
+  const bob = await adapter.createUser({ name: 'Bob', email: 'bob@ex.com', emailVerified: null })
+  await adapter.createSession({ sessionToken: 'old', userId: bob.id, expires: new Date(now + 1000) })
+  const arrival = { ...byPassword, user: { id: al.id }, account: { ...byPassword.account, providerAccountId: al.id } }
+  expect((await arrive({ adapter, clock: () => now }, arrival, `${cookie}=old`)).location).toBe(origin)
+  expect([...adapter.sessions.values()].map(({ userId }) => userId)).toEqual([al.id])
+  expect(adapter.accounts.size).toBe(0)
+})
+
+test('with sessions in tokens credentials leave the adapter alone', async () => {
+  const adapter = new MemoryAdapter()
+  const { setCookies } = await arrive({ adapter, session: { strategy: 'jwt' } }, byPassword)
+  const [token = ''] = setCookies.flatMap(header => /^next-auth\.session-token=([^;]+)/.exec(header)?.[1] ?? [])
+  expect(await decode({ token, secret })).toMatchObject({ sub: 'employee-7', provider: 'credentials' })
+  expect(adapter.calls).toEqual([])
+})
+
+test('the jwt callback hears of a new person once', async () => {
+  const triggers: unknown[] = []
+  const { asAda, forget } = await twoProviders({
+    session: { strategy: 'jwt' },
+    callbacks: {
+      jwt: ({ token, trigger, isNewUser }) => {
+        triggers.push([trigger, isNewUser])
+        return token
+      },
+    },
+  })
+  await asAda()
+  forget()
+  await asAda()
+  expect(triggers).toEqual([
+    ['signUp', true],
+    ['signIn', false],
+  ])
+})
+
+test('an adapter that lacks a method, or a database strategy without one, is refused at the start', () => {
+  const { createUser, ...others } = Object.fromEntries(
+    Object.getOwnPropertyNames(MemoryAdapter.prototype).map(name => [name, () => null]),
+  )
+  expect(createUser).toBeDefined()
+  const create = (config: Partial<SignInConfig>) => () => createSignIn({ url: base, secret, providers: [], ...config })
+  expect(create({ adapter: others })).toThrow(new InvalidSignInConfig('The adapter lacks createUser.'))
+  expect(create({ session: { strategy: 'database' } })).toThrow(InvalidSignInConfig)
+})
