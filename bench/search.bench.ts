@@ -26,6 +26,8 @@ const searches: Record<string, (size: number) => object> = {
   role: () => ({ roleNames: ['Administrator'] }),
   'created after': size => ({ fromCreatedTime: 1_700_000_000_000 + size * 900 }),
   'text and status': () => ({ text: 'ada', statuses: ['disabled'] }),
+  'status, sorted by name': () => ({ statuses: ['enabled'], sort: [{ field: 'displayName' }] }),
+  'two statuses': () => ({ statuses: ['disabled', 'invited'] }),
 }
 
 const quantile = (values: number[], q: number) => values.toSorted((a, b) => a - b)[Math.floor(values.length * q)] ?? 0

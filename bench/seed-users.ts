@@ -58,6 +58,6 @@ export function seedUsers(
     for (const text of termsOf([email, email, name, first, last, '', id])) term.run(projectId, text, id)
     counted.run(projectId, digestToShard(id))
   }
-  db.exec('commit; analyze')
+  db.exec('commit')
   db.close()
 }

@@ -22,6 +22,7 @@ export async function startServer({ databaseUrl }: { databaseUrl: string }): Pro
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     GATEHOUSE_RATE_LIMITS: 'off',
+    GATEHOUSE_SECRET: 'a secret for benchmarks only, long enough',
     GATEHOUSE_MANAGEMENT_KEY: managementKey,
   }
   const child = spawn(...pinned(args), { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })

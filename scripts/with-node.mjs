@@ -1,8 +1,7 @@
 // Runs `scripts/commands/<name>.mjs` with the Node that package.json pins, after installing what is missing.
 // Plain JavaScript: on a fresh clone this file is run by whatever Node (20 or newer) the machine has.
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 // Node 20 has no compile cache, and an import of that name would fail there.
 import * as nodeModule from 'node:module'
 import { whenOrphaned } from './when-orphaned.mjs'
@@ -29,11 +28,7 @@ if (process.versions.node === pinned) {
 }
 
 function install() {
-  const marker = at('node_modules/.gatehouse-installed')
-  const wanted = createHash('sha256')
-    .update(readFileSync(at('package-lock.json')))
-    .digest('hex')
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
+  if (isInstalled()) return
   console.log('Installing what is missing (Node 24 and the packages of package-lock.json); this takes a minute, once.')
   const isWindows = process.platform === 'win32'
   const { status } = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
@@ -41,11 +36,21 @@ function install() {
     stdio: 'inherit',
     shell: isWindows,
   })
-  if (status !== 0) {
-    console.error('gatehouse: npm could not install the packages; its message above says why.')
-    process.exit(1)
-  }
-  writeFileSync(marker, wanted)
+  if (status === 0) return
+  console.error('gatehouse: npm could not install the packages; its message above says why.')
+  process.exit(1)
+}
+
+/** Whether npm's own list of what it installed has every version that package-lock.json asks for. */
+function isInstalled() {
+  const list = at('node_modules/.package-lock.json')
+  if (!existsSync(list)) return false
+  const { packages: installed } = JSON.parse(readFileSync(list, 'utf8'))
+  const { packages: wanted } = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'))
+  return Object.entries(wanted).every(([path, { version, link, optional, devOptional }]) => {
+    if (!path.startsWith('node_modules/') || link || optional || devOptional) return true
+    return installed[path]?.version === version
+  })
 }
 
 /** Programs that are started from here find the same Node first. */

@@ -28,6 +28,8 @@ create index users_by_modified_at on users (project_id, modified_at, id);
 create index users_by_display_name on users (project_id, display_name, id);
 -- users search by email, and its emails filter
 create index users_by_email on users (project_id, email, id);
+-- users search by its phones filter
+create index users_by_phone on users (project_id, phone);
 -- users search by status, and its statuses filter
 create index users_by_status on users (project_id, status, created_at, id);
 create table user_login_ids (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { User, UserStatus } from './user.ts'
+import { bareNumber, User, UserStatus } from './user.ts'
 
 /** The fields that a search can sort by (provider-api §3.1). */
 export const sortFields = ['createdTime', 'modifiedTime', 'displayName', 'email', 'status', 'id'] as const
@@ -13,7 +13,7 @@ export const SearchInput = z.object({
   statuses: z.array(UserStatus).optional(),
   roleNames: texts,
   emails: texts,
-  phones: texts,
+  phones: z.array(z.string().transform(bareNumber)).max(1000).optional(),
   loginIds: texts,
   userIds: texts,
   withTestUser: z.boolean().optional(),

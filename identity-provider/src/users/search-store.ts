@@ -23,6 +23,38 @@ export const sortValue = (row: UserRow, { field }: Sort): string | number => row
 /** The first code unit after every text that begins with `word`, in byte order. */
 const prefixEnd = (word: string) => `${word}\u{10FFFF}`
 
+type Some = { projectId: string; values: string[]; limit: number }
+
+/** At most `limit` ids of users with one of these login ids, in any spelling. */
+export async function listUserIdsByLoginId(db: Reading, { projectId, values, limit }: Some): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_login_ids')
+    .select('user_id')
+    .distinct()
+    .where('project_id', '=', projectId)
+    .where('login_id', 'in', values.map(normalized))
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.user_id)
+}
+
+/** At most `limit` ids of users with one of these e-mail addresses or phone numbers. */
+export async function listUserIdsByAddress(
+  db: Reading,
+  { projectId, column, values, limit }: Some & { column: 'email' | 'phone' },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where(column, 'in', values.map(normalized))
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.id)
+}
+
+const normalized = (text: string) => text.toLowerCase()
+
 /** At most `limit` ids of users with a term that begins with `word`. */
 export async function listUserIdsByWord(
   db: Reading,
@@ -91,7 +123,7 @@ function matching(db: Reading, { projectId, search, words, roleIds, userIds }: Q
   else if (!search.withTestUser) query = query.where('is_test', '=', 0)
   const lists = [
     ['status', search.statuses],
-    ['email', search.emails?.map(email => email.toLowerCase())],
+    ['email', search.emails?.map(normalized)],
     ['phone', search.phones],
     ['id', search.userIds],
     ['id', userIds],
@@ -105,16 +137,6 @@ function matching(db: Reading, { projectId, search, words, roleIds, userIds }: Q
     ['modified_at', '<=', search.toModifiedTime],
   ] as const
   for (const [column, operator, value] of bounds) if (value !== undefined) query = query.where(column, operator, value)
-  const loginIds = search.loginIds?.map(loginId => loginId.toLowerCase())
-  if (loginIds?.length) {
-    query = query.where('id', 'in', eb =>
-      eb
-        .selectFrom('user_login_ids')
-        .select('user_id')
-        .where('project_id', '=', projectId)
-        .where('login_id', 'in', loginIds),
-    )
-  }
   for (const word of words) {
     query = query.where(eb =>
       eb.exists(

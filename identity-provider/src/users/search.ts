@@ -5,6 +5,8 @@ import type { Reading } from '../tables.ts'
 import { type Search, sortFields } from './search-contract.ts'
 import {
   countMatching,
+  listUserIdsByAddress,
+  listUserIdsByLoginId,
   listUserIdsByRole,
   listUserIdsByWord,
   searchUsers,
@@ -34,7 +36,13 @@ export async function runSearch(db: Reading, projectId: string, search: Search):
   const words = wordsOf(search.text ?? '')
   const names = search.roleNames?.length ? search.roleNames : undefined
   const roleIds = names && (await findRolesByName(db, { projectId, names })).map(role => role.id)
-  const query = { projectId, search, words, roleIds, userIds: await candidates(db, { projectId, words, roleIds }) }
+  const query = {
+    projectId,
+    search,
+    words,
+    roleIds,
+    userIds: await candidates(db, { projectId, search, words, roleIds }),
+  }
   const offset = after ? 0 : search.page * search.limit
   const rows = await searchUsers(db, { ...query, sort, after, offset, limit: search.limit + 1 })
   const page = rows.slice(0, search.limit)
@@ -46,12 +54,27 @@ export async function runSearch(db: Reading, projectId: string, search: Search):
   }
 }
 
-type Narrowing = { projectId: string; words: string[]; roleIds: string[] | undefined }
+type Narrowing = { projectId: string; search: Search; words: string[]; roleIds: string[] | undefined }
 
 /** Ids among which every match is, when they are few; undefined when they are many or nothing narrows. */
-async function candidates(db: Reading, { projectId, words, roleIds }: Narrowing): Promise<string[] | undefined> {
+async function candidates(
+  db: Reading,
+  { projectId, search, words, roleIds }: Narrowing,
+): Promise<string[] | undefined> {
+  const { userIds, loginIds, emails, phones } = search
   const limit = candidatesMax + 1
   const isFew = (ids: string[]) => ids.length < limit
+  // A login id belongs to one user, so these are never many: `matching` relies on that and does not look again.
+  if (loginIds?.length) return listUserIdsByLoginId(db, { projectId, values: loginIds, limit })
+  if (userIds?.length) return userIds
+  for (const [column, values] of [
+    ['email', emails],
+    ['phone', phones],
+  ] as const) {
+    if (!values?.length) continue
+    const ids = await listUserIdsByAddress(db, { projectId, column, values, limit })
+    if (isFew(ids)) return ids
+  }
   if (roleIds) {
     const ids = await listUserIdsByRole(db, { projectId, roleIds, limit })
     if (isFew(ids)) return ids
@@ -64,10 +87,7 @@ async function candidates(db: Reading, { projectId, words, roleIds }: Narrowing)
   return undefined
 }
 
-async function total(
-  db: Reading,
-  query: Narrowing & { search: Search; userIds: string[] | undefined },
-): Promise<number> {
+async function total(db: Reading, query: Narrowing & { userIds: string[] | undefined }): Promise<number> {
   const { projectId, search, words, roleIds, userIds } = query
   if (userIds) return countMatching(db, query, candidatesMax)
   const [word] = words

@@ -16,10 +16,12 @@ export const email = z
   .toLowerCase()
   .max(320, 'must have at most 320 characters')
   .regex(/^[^\s@<>",;:]+@[^\s@<>",;:]+$/, 'must be an e-mail address')
-/** E.164 after spaces, dots, dashes and parentheses are dropped. */
+/** Drops what people write phone numbers with: spaces, dots, dashes and parentheses. */
+export const bareNumber = (value: string): string => value.replace(/[\s().-]/g, '')
+/** E.164 once it is bare. */
 export const phone = z
   .string()
-  .transform(value => value.replace(/[\s().-]/g, ''))
+  .transform(bareNumber)
   .pipe(z.string().regex(/^\+?[0-9]{5,15}$/, 'must be a phone number such as +15551234567'))
 
 const name = z.string().trim().max(250, 'must have at most 250 characters').optional()

@@ -83,7 +83,7 @@ describe.each(identityEngines)('users on $engine', ({ start }) => {
       displayName: 'Ada Lovelace',
       email: 'ada.lovelace@example.com',
     })
-    await users.create({ loginId: 'grace', displayName: 'Grace Hopper', roleNames: ['Auditor'] })
+    await users.create({ loginId: 'grace', displayName: 'Grace Hopper', phone: '+15551234567', roleNames: ['Auditor'] })
     await users.create({ loginId: 'alan', displayName: 'Alan Turing', status: 'disabled' })
     await users.create({ loginId: 'robot', displayName: 'Test robot', test: true })
     const names = async (search: Parameters<typeof users.search>[0]) =>
@@ -97,6 +97,13 @@ describe.each(identityEngines)('users on $engine', ({ start }) => {
     expect(await names({ roleNames: ['Auditor'] })).toEqual(['Grace Hopper'])
     expect(await names({ roleNames: ['No such role'] })).toEqual([])
     expect(await names({ emails: ['Ada.Lovelace@example.com'] })).toEqual(['Ada Lovelace'])
+    expect(await names({ phones: ['+1 (555) 123-4567'] })).toEqual(['Grace Hopper'])
+    expect(await names({ loginIds: ['GRACE', 'nobody'] })).toEqual(['Grace Hopper'])
+    const grace = (await users.load({ loginId: 'grace' })).user.userId
+    expect(await names({ userIds: [grace] })).toEqual(['Grace Hopper'])
+    expect(await names({ userIds: [grace], loginIds: ['alan'] })).toEqual([])
+    expect(await names({ userIds: [grace], statuses: ['disabled'] })).toEqual([])
+    expect(await names({ emails: ['nobody@example.com'], text: 'ada' })).toEqual([])
     expect(await names({ testUsersOnly: true })).toEqual(['Test robot'])
     const byName = { sort: [{ field: 'displayName' as const }] }
     expect(await names(byName)).toEqual(['Ada Lovelace', 'Administrator', 'Alan Turing', 'Grace Hopper'])
