@@ -9,6 +9,13 @@ export type {
   SessionOrigin,
   VerificationToken,
 } from './adapter/adapter.ts'
+export {
+  type DatabaseAdapter,
+  type DatabaseAdapterConfig,
+  databaseAdapter,
+  migrations,
+} from './adapter/database-adapter.ts'
+export type { SignInTables } from './adapter/tables.ts'
 export { InvalidSignInConfig, type OwnPages, type SignInConfig, type SignInLogger } from './config.ts'
 export { createSignIn, type SignIn } from './create-sign-in.ts'
 export type { Identity } from './sessions/identity.ts'

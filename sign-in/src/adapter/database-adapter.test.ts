@@ -1,0 +1,125 @@
+import { migrate } from '@gatehouse/database'
+import { testEngines } from '@gatehouse/database/testing'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { databaseAdapter, type DatabaseAdapterConfig, migrations, type SignInTables } from '../index.ts'
+import { createLiar } from '../testing/liar.ts'
+import { MemoryAdapter } from '../testing/memory-adapter.ts'
+import { origin, secret, setupWith, signInThrough } from '../testing/setup.ts'
+import { describeAdapter, describeWholeAdapter } from './testing.ts'
+
+const start = Date.UTC(2026, 0, 1)
+
+describeAdapter('in memory', async () => ({ adapter: new MemoryAdapter() }))
+
+for (const { engine, create } of testEngines) {
+  const make = async (config: Partial<DatabaseAdapterConfig> = {}) => {
+    const database = await create()
+    const db = await database.open<SignInTables>()
+    await migrate(db, [migrations])
+    const over = (more: Partial<DatabaseAdapterConfig> = {}) =>
+      databaseAdapter({ db, secrets: [secret], ...config, ...more })
+    return { adapter: over(), db, over, close: database.drop }
+  }
+  const open = async (config: Partial<DatabaseAdapterConfig> = {}) => {
+    const made = await make(config)
+    onTestFinished(made.close)
+    return made
+  }
+
+  describeAdapter(engine, make)
+  describeWholeAdapter(engine, make)
+
+  const user = { name: 'Ada', email: 'ada@example.com', emailVerified: null }
+  const account = { provider: 'gh', providerAccountId: '1', type: 'oauth' as const }
+
+  test(`${engine}: the database holds no token that anyone could use`, async () => {
+    const { adapter, db } = await open()
+    const { id } = await adapter.createUser(user)
+    await adapter.linkAccount({ ...account, userId: id, access_token: 'access-1', refresh_token: 'refresh-1' })
+    const expires = new Date(Date.now() + 1000)
+    await adapter.createSession({ sessionToken: 'session-1', userId: id, expires }, { ...account, idToken: 'id-1' })
+    await adapter.createVerificationToken({ identifier: 'ada@example.com', token: 'verification-1', expires })
+    const rows = [
+      await db.selectFrom('sign_in_accounts').selectAll().execute(),
+      await db.selectFrom('sign_in_sessions').selectAll().execute(),
+      await db.selectFrom('sign_in_verification_tokens').selectAll().execute(),
+    ]
+    expect(rows.map(({ length }) => length)).toEqual([1, 1, 1])
+    expect(JSON.stringify(rows)).not.toMatch(/access-1|refresh-1|id-1|session-1|verification-1/)
+  })
+
+  test(`${engine}: the tokens of an account can be read under every secret given, and under no other`, async () => {
+    const { adapter, over } = await open()
+    const { id } = await adapter.createUser(user)
+    await adapter.linkAccount({ ...account, userId: id, access_token: 'access-1', expires_at: 7 })
+    const whole = { ...account, userId: id, access_token: 'access-1', expires_at: 7 }
+    expect(await adapter.getAccount(account)).toEqual(whole)
+    expect(await over({ secrets: ['a newer secret', secret] }).getAccount(account)).toEqual(whole)
+    expect(await over({ secrets: ['a newer secret'] }).getAccount(account)).toEqual({ ...account, userId: id })
+    expect(await adapter.getAccount({ ...account, providerAccountId: '2' })).toBeNull()
+  })
+
+  test(`${engine}: what was encrypted for one account opens for no other`, async () => {
+    const { adapter, db } = await open()
+    const { id } = await adapter.createUser(user)
+    for (const [providerAccountId, token] of Object.entries({ 1: 'a', 2: 'b' }))
+      await adapter.linkAccount({ ...account, providerAccountId, userId: id, access_token: token })
+    const { tokens_encrypted } = await db
+      .selectFrom('sign_in_accounts')
+      .select('tokens_encrypted')
+      .where('provider_account_id', '=', '1')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('sign_in_accounts').set({ tokens_encrypted }).where('provider_account_id', '=', '2').execute()
+    expect(await adapter.getAccount({ ...account, providerAccountId: '2' })).not.toHaveProperty('access_token')
+  })
+
+  test(`${engine}: an e-mail address belongs to one person, unless it only describes people`, async () => {
+    const { adapter, over } = await open()
+    await adapter.createUser(user)
+    await expect(adapter.createUser(user)).rejects.toThrow()
+    const describing = over({ identifiesByEmail: false })
+    await describing.createUser(user)
+    await describing.createUser(user)
+    expect(await describing.getUserByEmail('other@example.com')).toBeNull()
+    const { id } = await describing.createUser({ ...user, email: 'other@example.com' })
+    expect(await describing.getUserByEmail('other@example.com')).toBeNull()
+    expect(await describing.getUser(id)).toMatchObject({ email: 'other@example.com' })
+  })
+
+  test(`${engine}: a sweep deletes what has expired and nothing else`, async () => {
+    let now = start
+    const { adapter, db } = await open({ clock: () => now })
+    const { id } = await adapter.createUser(user)
+    for (const seconds of [1, 2]) {
+      const expires = new Date(start + seconds * 1000)
+      await adapter.createSession({ sessionToken: `session-${seconds}`, userId: id, expires })
+      await adapter.createVerificationToken({ identifier: 'a', token: `token-${seconds}`, expires })
+    }
+    now = start + 1000
+    await adapter.sweep()
+    expect(await adapter.getSessionAndUser('session-1')).toBeNull()
+    expect(await adapter.getSessionAndUser('session-2')).not.toBeNull()
+    expect(await db.selectFrom('sign_in_verification_tokens').select('expires_at').execute()).toEqual([
+      { expires_at: start + 2000 },
+    ])
+  })
+
+  test(`${engine}: a person signs in, comes back, and signs out`, async () => {
+    const { adapter, db } = await open()
+    const liar = await createLiar({ metadata: { end_session_endpoint: 'https://liar.example/logout' } })
+    const parts = setupWith(liar, { adapter }, { signOutAtProvider: true })
+    expect((await signInThrough(parts, liar)).location).toBe(origin)
+    expect((await parts.browser.get('/session')).json()).toMatchObject({ user: { name: 'Al', email: 'al@ex.com' } })
+    const cookie = Array.from(parts.browser.cookies, pair => pair.join('=')).join('; ')
+    const request = new Request(origin, { headers: { cookie } })
+    expect(await parts.signIn.getIdentity(request)).toMatchObject({ provider: 'gh', subject: 'person-1', name: 'Al' })
+    expect(cookie).not.toContain('eyJ')
+
+    const goodbye = await parts.browser.post('/signout', { csrfToken: await parts.browser.csrfToken(), json: 'true' })
+    expect(new URL(goodbye.url()).searchParams.get('id_token_hint')).toMatch(/^eyJ/)
+    expect(await db.selectFrom('sign_in_sessions').select('id').execute()).toEqual([])
+    expect(await parts.signIn.getIdentity(request)).toBeNull()
+    expect(parts.lines).toEqual([])
+  })
+}

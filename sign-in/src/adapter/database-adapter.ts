@@ -1,0 +1,207 @@
+import { hash } from 'node:crypto'
+
+import { type Database, type MigrationSet, transact } from '@gatehouse/database'
+
+import { type Clock, pooledRandom, type Random } from '../environment.ts'
+import type { Account } from '../sessions/callbacks.ts'
+import type { AccountKey, Adapter, AdapterSession, AdapterUser, SessionOrigin } from './adapter.ts'
+import { createEncryption, type Encryption } from './encryption.ts'
+import * as sessions from './session-store.ts'
+import type { SignInTables } from './tables.ts'
+import * as users from './user-store.ts'
+
+/** The tables of the database adapter; they are migrated before it is used. */
+export const migrations: MigrationSet = { package: 'sign-in', folder: new URL('../../migrations/', import.meta.url) }
+
+export interface DatabaseAdapterConfig {
+  db: Database<SignInTables>
+  /** Encrypts what providers gave us. Several: the first one is used, what was encrypted under any can be read. */
+  secrets: readonly [string, ...string[]]
+  /**
+   * Whether an e-mail address says who someone is. Without, people are told apart by their accounts alone, and two of
+   * them may have one address. True by default.
+   */
+  identifiesByEmail?: boolean
+  clock?: Clock
+  random?: Random
+}
+
+export interface DatabaseAdapter extends Required<Adapter> {
+  /** An account with the tokens its provider gave out when it was linked; null when there is none. */
+  getAccount(key: AccountKey): Promise<(Account & { userId: string }) | null>
+  /** Deletes what has expired. */
+  sweep(): Promise<void>
+}
+
+/** Tokens are long and random: a plain digest of them cannot be guessed from. */
+const digest = (token: string) => hash('sha256', token, 'base64url')
+
+const dateOf = (epochMs: number | null) => (epochMs === null ? null : new Date(epochMs))
+
+type Described = Pick<users.UserRow, 'id' | 'name' | 'email' | 'email_verified_at' | 'image'>
+
+const userOf = ({ id, name, email, email_verified_at, image }: Described): AdapterUser => ({
+  id,
+  name,
+  email,
+  image,
+  emailVerified: dateOf(email_verified_at),
+})
+
+const userOrNull = (row: Described | undefined) => (row === undefined ? null : userOf(row))
+
+const placeOf = ({ provider, providerAccountId }: AccountKey) =>
+  JSON.stringify(['account', provider, providerAccountId])
+
+interface Parts extends Required<Pick<DatabaseAdapterConfig, 'db' | 'clock' | 'random' | 'identifiesByEmail'>> {
+  encryption: Encryption
+}
+
+const sessionOf = (
+  sessionToken: string,
+  row: { user_id: string; expires_at: number } | undefined,
+): AdapterSession | null =>
+  row === undefined ? null : { sessionToken, userId: row.user_id, expires: new Date(row.expires_at) }
+
+type FoundRow = NonNullable<Awaited<ReturnType<typeof sessions.findSessionAndUser>>>
+
+const originOf = (row: FoundRow, encryption: Encryption): SessionOrigin | undefined => {
+  const { provider, provider_account_id: providerAccountId, id_token_encrypted: sealed } = row
+  if (provider === null || providerAccountId === null) return undefined
+  return {
+    provider,
+    providerAccountId,
+    providerSessionId: row.provider_session_id ?? undefined,
+    idToken: sealed === null ? undefined : encryption.decrypt(sealed, row.session_id),
+  }
+}
+
+const peopleIn = (parts: Parts) => {
+  const { db, clock, encryption, identifiesByEmail } = parts
+  const keyOf = (email: string | null | undefined) => (identifiesByEmail ? email : null)
+  return {
+    async createUser({ name = null, email = null, image = null, emailVerified }) {
+      const id = newId(parts)
+      const email_verified_at = emailVerified?.getTime() ?? null
+      const row = { id, name, email, email_verified_at, image }
+      await users.insertUser(db, { ...row, email_key: keyOf(email), created_at: clock() })
+      return userOf(row)
+    },
+    getUser: async id => userOrNull(await users.findUser(db, id)),
+    getUserByEmail: async email => userOrNull(await users.findUserByEmail(db, email)),
+    getUserByAccount: async account => userOrNull(await users.findUserByAccount(db, account)),
+    async updateUser({ id, name, email, image, emailVerified }) {
+      const verifiedAt = emailVerified === undefined ? undefined : (emailVerified?.getTime() ?? null)
+      const change = { id, name, email, email_key: email === undefined ? undefined : keyOf(email), image }
+      const row = await users.updateUser(db, { ...change, email_verified_at: verifiedAt })
+      if (row === undefined) throw new Error('there is no user with this id')
+      return userOf(row)
+    },
+    deleteUser: id => users.deleteUser(db, id),
+    async linkAccount({ userId, provider, type, providerAccountId, ...tokens }) {
+      await users.insertAccount(db, {
+        provider,
+        provider_account_id: providerAccountId,
+        user_id: userId,
+        type,
+        tokens_encrypted: encryption.encrypt(JSON.stringify(tokens), placeOf({ provider, providerAccountId })),
+        created_at: clock(),
+      })
+    },
+    unlinkAccount: account => users.deleteAccount(db, account),
+    async getAccount({ provider, providerAccountId }) {
+      const row = await users.findAccount(db, { provider, providerAccountId })
+      if (row === undefined) return null
+      const tokens = JSON.parse(
+        encryption.decrypt(row.tokens_encrypted, placeOf({ provider, providerAccountId })) ?? '{}',
+      )
+      const type = row.type as Account['type'] // written from one, just above
+      return { ...tokens, userId: row.user_id, provider, type, providerAccountId }
+    },
+  } satisfies Partial<DatabaseAdapter>
+}
+
+const newId = ({ random }: Pick<Parts, 'random'>) => Buffer.from(random(16)).toString('base64url')
+
+const sessionsIn = (parts: Parts) => {
+  const { db, clock, encryption } = parts
+  return {
+    async createSession(session, origin) {
+      const id = newId(parts)
+      await sessions.insertSession(db, {
+        id,
+        token_digest: digest(session.sessionToken),
+        user_id: session.userId,
+        provider: origin?.provider,
+        provider_account_id: origin?.providerAccountId,
+        provider_session_id: origin?.providerSessionId,
+        id_token_encrypted: origin?.idToken === undefined ? null : encryption.encrypt(origin.idToken, id),
+        created_at: clock(),
+        expires_at: session.expires.getTime(),
+      })
+      return session
+    },
+    async getSessionAndUser(sessionToken) {
+      const row = await sessions.findSessionAndUser(db, digest(sessionToken))
+      if (row === undefined) return null
+      const session = { sessionToken, userId: row.id, expires: new Date(row.expires_at) }
+      return { session, user: userOf(row), origin: originOf(row, encryption) }
+    },
+    async updateSession({ sessionToken, expires }) {
+      if (expires === undefined) return null
+      const change = { tokenDigest: digest(sessionToken), expiresAt: expires.getTime() }
+      return sessionOf(sessionToken, await sessions.updateSession(db, change))
+    },
+    deleteSession: async sessionToken =>
+      sessionOf(sessionToken, await sessions.deleteSession(db, digest(sessionToken))),
+    async listSessions(userId) {
+      const rows = await sessions.listSessions(db, { userId, now: clock() })
+      return rows.map(({ id, created_at, expires_at, provider }) => ({
+        id,
+        createdAt: new Date(created_at),
+        expires: new Date(expires_at),
+        provider: provider ?? undefined,
+      }))
+    },
+    deleteUserSessions: which => sessions.deleteUserSessions(db, which),
+    deleteProviderSessions: which => sessions.deleteProviderSessions(db, which),
+    async createVerificationToken(token) {
+      const { identifier, token: raw, expires } = token
+      await sessions.insertVerificationToken(db, {
+        identifier,
+        token_digest: digest(raw),
+        expires_at: expires.getTime(),
+      })
+      return token
+    },
+    async useVerificationToken({ identifier, token }) {
+      const row = await sessions.takeVerificationToken(db, { identifier, tokenDigest: digest(token) })
+      return row === undefined ? null : { identifier, token, expires: new Date(row.expires_at) }
+    },
+    sweep: () => sessions.deleteExpired(db, clock()),
+  } satisfies Partial<DatabaseAdapter>
+}
+
+const adapterOver = (parts: Parts, transaction: Required<Adapter>['transaction']): DatabaseAdapter => ({
+  ...peopleIn(parts),
+  ...sessionsIn(parts),
+  transaction,
+})
+
+/** People, accounts and sessions in SQLite or PostgreSQL. Tokens are kept as digests, those of providers encrypted. */
+export const databaseAdapter = (config: DatabaseAdapterConfig): DatabaseAdapter => {
+  const random = config.random ?? pooledRandom()
+  const parts: Parts = {
+    db: config.db,
+    clock: config.clock ?? Date.now,
+    random,
+    identifiesByEmail: config.identifiesByEmail ?? true,
+    encryption: createEncryption(config.secrets, random),
+  }
+  return adapterOver(parts, work =>
+    transact(parts.db, tx => {
+      const within = adapterOver({ ...parts, db: tx }, nested => nested(within))
+      return work(within)
+    }),
+  )
+}
