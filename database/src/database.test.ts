@@ -124,6 +124,14 @@ describe.each(testEngines)('on $engine', ({ create }) => {
     await expect(migrate(db, sets)).rejects.toBeInstanceOf(MigrationChanged)
   })
 
+  test('what another database on the same server has migrated does not count here', async () => {
+    const sets = [{ package: 'test', folder: await oneMigration() }]
+    const [here, there] = [await testDatabase(), await testDatabase()]
+    await migrate(there.db, sets)
+    expect(await pendingMigrations(here.db, sets)).toEqual(['test/0001-only.sql'])
+    expect(await pendingMigrations(there.db, sets)).toEqual([])
+  })
+
   test('a migration that fails half-way leaves nothing behind and runs again when mended', async () => {
     const { db } = await testDatabase()
     const folder = mkdtempSync(join(tmpdir(), 'gatehouse-migrations-'))
@@ -134,6 +142,12 @@ describe.each(testEngines)('on $engine', ({ create }) => {
     expect(await migrate(db, sets)).toEqual(['test/0001-broken.sql'])
   })
 })
+
+async function oneMigration(): Promise<URL> {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-migrations-'))
+  writeFileSync(join(folder, '0001-only.sql'), 'create table onlys (id text);')
+  return pathToFileURL(`${folder}/`)
+}
 
 const databaseKindOf = (db: Database<Tables>) =>
   db.getExecutor().adapter.constructor.name === 'PostgresAdapter' ? 'postgresql' : 'sqlite'

@@ -45,11 +45,20 @@ const createBinaryCollation = <Tables>(db: Database<Tables>) =>
 /** Names of the migrations that `migrate` would run now. */
 export async function pendingMigrations<Tables>(db: Database<Tables>, sets: MigrationSet[]): Promise<string[]> {
   const all = await read(sets)
-  const tables = await db.introspection.getTables()
-  if (!tables.some(table => table.name === 'migrations')) return all.map(nameOf)
+  if (!(await hasMigrationsTable(db))) return all.map(nameOf)
   const applied = await asMigrations(db).selectFrom('migrations').select(['package', 'name']).execute()
   const names = new Set(applied.map(nameOf))
   return all.map(nameOf).filter(name => !names.has(name))
+}
+
+/** On PostgreSQL only the schema in use counts: others on the same server have tables of that name too. */
+async function hasMigrationsTable<Tables>(db: Database<Tables>): Promise<boolean> {
+  if (db.getExecutor().adapter instanceof PostgresAdapter) {
+    const { rows } = await sql<{ found: boolean }>`select to_regclass('migrations') is not null as found`.execute(db)
+    return rows[0]?.found === true
+  }
+  const tables = await db.introspection.getTables()
+  return tables.some(table => table.name === 'migrations')
 }
 
 const nameOf = (migration: { package: string; name: string }) => `${migration.package}/${migration.name}`
