@@ -8,6 +8,7 @@ export const messages = {
 
   'signIn.title': 'Sign in to {product}',
   'signIn.provider': 'Continue with {provider}',
+  'signIn.withFields': 'Sign in with {provider}',
   'signIn.noProvider': 'No way to sign in is set up yet. Please ask the people who run this site.',
   'signIn.error.tryAnother': 'Try signing in with a different account.',
   'signIn.error.notLinked': 'To confirm your identity, sign in with the same account you used originally.',
@@ -15,6 +16,9 @@ export const messages = {
   'signIn.error.credentials': 'Sign in failed. Check the details you provided are correct.',
   'signIn.error.sessionRequired': 'Please sign in to access this page.',
   'signIn.error.unknown': 'Unable to sign in.',
+
+  'confirmSignIn.as': 'as {email}',
+  'confirmSignIn.submit': 'Sign in',
 
   'signOut.title': 'Sign out',
   'signOut.question': 'Do you want to sign out of {product}?',

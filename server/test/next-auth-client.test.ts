@@ -1,10 +1,10 @@
-import { oidcProvider } from '@gatehouse/sign-in'
+import { credentialsProvider, oidcProvider } from '@gatehouse/sign-in'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { launchChromium } from './chromium.ts'
 import { bundleClientPage, type ClientApp, type ClientAppOptions, startClientApp } from './next-auth-client/app.ts'
 import { startStranger } from './stranger.ts'
-import { visit } from './visitor.ts'
+import { expectAccessible, visit } from './visitor.ts'
 
 let browser: Browser
 let script: string
@@ -149,4 +149,61 @@ test('case 70: under a deep base path the unmodified client works, and a page fo
   await signInAtAcme(page)
   await page.waitForURL(`${app.origin}/members`)
   await page.getByText('authenticated', { exact: true }).waitFor()
+})
+
+test('case 64: the unmodified client signs in with what was typed, and tells why not', async () => {
+  const app = await appWith({
+    config: () => ({
+      providers: [
+        credentialsProvider({
+          credentials: { username: { label: 'User name' }, password: { label: 'Password', type: 'password' } },
+          authorize({ username, password }) {
+            if (password === 'locked') throw new Error('Locked & bolted')
+            return password === 'right' ? { id: '1', name: username } : null
+          },
+        }),
+      ],
+      callbacks: { signIn: ({ user }) => user.name !== 'mallory' },
+    }),
+  })
+  const { page, problems } = await visitApp(app)
+  const type = (username: string, password: string) =>
+    call(page, 'signIn', 'credentials', { username, password, redirect: false })
+  expect(await sessionOnceIt(page, 'unauthenticated')).toBe(null)
+  const refused = { ok: false, url: null }
+  expect(await type('ada', 'wrong')).toEqual({ ...refused, status: 401, error: 'CredentialsSignin' })
+  expect(await type('ada', 'locked')).toEqual({ ...refused, status: 401, error: 'Locked & bolted' })
+  expect(await type('mallory', 'right')).toEqual({ ...refused, status: 403, error: 'AccessDenied' })
+  // The browser itself notes answers of 401 and 403.
+  expect(problems.splice(0).every(problem => /status of 40[13]/.test(problem))).toBe(true)
+
+  expect(await type('ada', 'right')).toEqual({ ok: true, status: 200, error: null, url: `${app.origin}/` })
+  expect(await sessionOnceIt(page, 'authenticated')).toMatchObject({ user: { name: 'ada' } })
+  expect(problems).toEqual([])
+})
+
+test('case 64: without a script of the application, the sign-in page takes what was typed', async () => {
+  const app = await appWith({
+    config: () => ({
+      providers: [
+        credentialsProvider({
+          credentials: { username: { label: 'User name' }, password: { label: 'Password', type: 'password' } },
+          authorize: ({ username, password }) => (password === 'right' ? { id: '1', name: username } : null),
+        }),
+      ],
+    }),
+  })
+  const { page } = await visitApp(app, '/api/auth/signin?callbackUrl=/%3Fpage=2')
+  await expectAccessible(page)
+  const type = async (password: string) => {
+    await page.getByLabel('User name').fill('ada')
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in with Credentials' }).click()
+  }
+  await type('wrong')
+  await page.getByText('Sign in failed.').waitFor()
+  await expectAccessible(page)
+  await type('right')
+  await page.waitForURL(`${app.origin}/?page=2`)
+  expect(await sessionOnceIt(page, 'authenticated')).toMatchObject({ user: { name: 'ada' } })
 })

@@ -7,7 +7,7 @@ import { stayOnOrigin } from './callback-url.ts'
 import { InvalidSignInConfig, type OwnPages, type SignInConfig, type SignInLogger } from './config.ts'
 import { type CookieNames, cookieNames } from './cookies/names.ts'
 import { type Clock, pooledRandom, type Random } from './environment.ts'
-import { connectOidc, type OidcConnection } from './providers/oidc-connection.ts'
+import { type Connection, connect } from './providers/connection.ts'
 import { plainHttpRule } from './providers/outgoing-fetch.ts'
 import type { Callbacks, Events } from './sessions/callbacks.ts'
 import { rememberingTokens } from './tokens/remembered.ts'
@@ -18,7 +18,7 @@ export interface SignInContext {
   base: BaseUrl
   secrets: readonly [string, ...string[]]
   /** By id, in the order of the configuration. */
-  providers: ReadonlyMap<string, OidcConnection>
+  providers: ReadonlyMap<string, Connection>
   cookieNames: CookieNames
   tokens: Tokens
   /** Where people and accounts are kept, if anywhere. */
@@ -67,22 +67,14 @@ export const createContext = (config: SignInConfig): SignInContext => {
   const clock = config.clock ?? Date.now
   const random = config.random ?? pooledRandom()
   const mayBePlain = plainHttpRule({ isAllowed: config.allowInsecureProviders ?? false, ownOrigin: base.origin })
-  const providers = new Map<string, OidcConnection>()
+  const outgoing = config.fetch ?? ((url, init) => fetch(url, init))
+  const providers = new Map<string, Connection>()
   for (const provider of config.providers) {
     if (providers.has(provider.id)) throw new InvalidSignInConfig(`Two providers have the id "${provider.id}".`)
-    providers.set(
-      provider.id,
-      connectOidc({
-        provider,
-        callbackUrl: `${base.url}/callback/${provider.id}`,
-        fetch: provider.fetch ?? config.fetch ?? ((url, init) => fetch(url, init)),
-        mayBePlain,
-        clock,
-      }),
-    )
+    providers.set(provider.id, connect(provider, { baseUrl: base.url, fetch: outgoing, mayBePlain, clock }))
   }
   const insecureOrigins = config.providers
-    .map(({ issuer }) => new URL(issuer).origin)
+    .flatMap(provider => (provider.type === 'oauth' ? [new URL(provider.issuer).origin] : []))
     .filter(o => o.startsWith('http:'))
   return {
     base,

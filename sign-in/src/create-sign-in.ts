@@ -101,8 +101,8 @@ export const createSignIn = (config: SignInConfig): SignIn => {
     const wish = query.get('callbackUrl')
     if (wish && !indifferent.has(route.action) && !isCallbackUrl(wish, context.base.origin))
       return refuseBadCallbackUrl(context, route, isPost)
-    const cookieHeader = request.headers.get('cookie')
-    return action(await beginExchange({ context, route, isPost, query, body, cookieHeader }))
+    const { headers } = request
+    return action(await beginExchange({ context, route, isPost, query, body, headers }))
   }
 
   const handle: SignIn['handle'] = async request => {

@@ -13,6 +13,7 @@ export interface Exchange {
   isPost: boolean
   query: URLSearchParams
   body: Body
+  headers: Headers
   cookies: Cookies
   csrf: Csrf
   /** Where the browser goes when it is done here. */
@@ -27,14 +28,14 @@ export interface ExchangeInput {
   isPost: boolean
   query: URLSearchParams
   body: Body
-  cookieHeader: string | null
+  headers: Headers
 }
 
 /** Settles what every action starts from: the CSRF token and the callback address, with their cookies. */
 export const beginExchange = async (input: ExchangeInput): Promise<Exchange> => {
-  const { context, isPost, query, body, cookieHeader } = input
+  const { context, isPost, query, body, headers } = input
   const { base, callbacks, cookieNames, random, secrets } = context
-  const cookies = parseCookies(cookieHeader)
+  const cookies = parseCookies(headers.get('cookie'))
   const setCookies: string[] = []
 
   const submitted = isPost ? textField(body, 'csrfToken') : undefined
@@ -52,5 +53,5 @@ export const beginExchange = async (input: ExchangeInput): Promise<Exchange> => 
   if (callbackUrl !== remembered) setCookies.push(serializeCookie(cookieNames.callbackUrl, callbackUrl, base))
 
   const { route } = input
-  return { context, route, isPost, query, body, cookies, csrf, callbackUrl, setCookies }
+  return { context, route, isPost, query, body, headers, cookies, csrf, callbackUrl, setCookies }
 }

@@ -19,7 +19,16 @@ export type { SignInTables } from './adapter/tables.ts'
 export { InvalidSignInConfig, type OwnPages, type SignInConfig, type SignInLogger } from './config.ts'
 export { createSignIn, type SignIn } from './create-sign-in.ts'
 export type { Identity } from './sessions/identity.ts'
+export {
+  type AuthorizedUser,
+  type CredentialField,
+  type CredentialsProvider,
+  type CredentialsProviderConfig,
+  type CredentialsRequest,
+  credentialsProvider,
+} from './credentials/provider.ts'
 export type { Clock, Fetch, Random } from './environment.ts'
+export { type HostedServiceConfig, hostedServiceProvider } from './hosted-service/provider.ts'
 export { type OidcProvider, type OidcProviderConfig, oidcProvider, type Provider } from './providers/provider.ts'
 export type {
   Account,

@@ -1,15 +1,28 @@
 import type { Page, PageOptions } from '../page.ts'
+import { Field } from '../parts/Field.tsx'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { renderPage } from '../render-page.tsx'
 import type { Text } from '../text.ts'
 import { signInErrorText } from './errors.ts'
 
+/** An input of a provider's form; the label is the name unless told. */
+export interface SignInField {
+  name: string
+  label?: string
+  type?: string
+  placeholder?: string
+  value?: string
+  autoComplete?: string
+}
+
 export interface SignInProvider {
   id: string
   name: string
   /** Where its form posts to. */
   signinUrl: string
+  /** What has to be typed; a button is enough without. */
+  fields?: readonly SignInField[]
 }
 
 export interface SignInPageProps extends PageOptions {
@@ -31,13 +44,25 @@ interface ProviderFormProps {
 const ProviderForm = ({ provider, isPrimary, fields, text }: ProviderFormProps) => (
   <form method="post" action={provider.signinUrl}>
     <HiddenFields fields={fields} />
+    {provider.fields?.map(({ name, label = name, value, ...input }) => (
+      <Field
+        key={name}
+        name={name}
+        label={label}
+        defaultValue={value}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={1024}
+        {...input}
+      />
+    ))}
     <button type="submit" className={isPrimary ? 'primary' : undefined}>
-      {text('signIn.provider', { provider: provider.name })}
+      {text(provider.fields === undefined ? 'signIn.provider' : 'signIn.withFields', { provider: provider.name })}
     </button>
   </form>
 )
 
-/** The sign-in layer's sign-in page: one form per provider. */
+/** The sign-in layer's sign-in page: one form per provider, a button or what has to be typed. */
 export const renderSignIn = ({ providers, csrfToken, callbackUrl, error, ...options }: SignInPageProps): Page =>
   renderPage(options, ({ text, productName }) => ({
     title: text('signIn.title', { product: productName }),

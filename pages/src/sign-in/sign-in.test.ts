@@ -96,3 +96,19 @@ test('the sign-out page asks, with the token and the way back', () => {
   expect(form?.all('input').map(({ attributes }) => attributes.name)).toEqual(['csrfToken', 'callbackUrl'])
   expect(form?.all('button').map(({ text }) => text)).toEqual(['Sign out'])
 })
+
+test('a provider whose people type something has labelled inputs and a button of its own', () => {
+  const fields = [
+    { name: 'username', label: 'User name' },
+    { name: 'password', type: 'password', placeholder: '••••' },
+  ]
+  const company = { id: 'company', name: 'Company', signinUrl: `${base}/callback/company`, fields }
+  const { all } = parsePage(renderSignIn({ providers: [company], csrfToken: 't', callbackUrl: `${base}/x` }))
+  const inputs = all('input').filter(({ attributes }) => attributes.type !== 'hidden')
+  expect(inputs.map(({ attributes }) => [attributes.name, attributes.type, attributes.placeholder])).toEqual([
+    ['username', undefined, undefined],
+    ['password', 'password', '••••'],
+  ])
+  expect(all('label').map(({ text }) => text)).toEqual(['User name', 'password'])
+  expect(all('button').map(({ text }) => text)).toEqual(['Sign in with Company'])
+})

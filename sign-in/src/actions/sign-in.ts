@@ -1,16 +1,21 @@
-import { renderSignIn } from '@gatehouse/pages'
+import { renderSignIn, type SignInField, type SignInProvider } from '@gatehouse/pages'
 
-import { report } from '../log.ts'
-import { newChecks, writeChecks } from '../providers/check-cookies.ts'
-import {
-  errorRedirect,
-  pageReply,
-  plainRedirect,
-  redirectReply,
-  wantsJson,
-  withParameter,
-} from '../requests/replies.ts'
+import type { CredentialsProvider } from '../credentials/provider.ts'
+import type { Connection } from '../providers/connection.ts'
+import { leave } from '../providers/leave.ts'
+import { csrfRedirect, pageReply, plainRedirect, redirectReply, withParameter } from '../requests/replies.ts'
 import type { Action } from './action.ts'
+
+const fieldsOf = ({ credentials = {} }: CredentialsProvider): SignInField[] =>
+  Object.entries(credentials).map(([name, field]) => ({ ...field, name }))
+
+/** The form of a provider on the sign-in page; undefined when only scripts use it. */
+const formOf = (baseUrl: string, { kind, provider }: Connection): SignInProvider | undefined => {
+  const { id, name } = provider
+  if (kind === 'oauth') return { id, name, signinUrl: `${baseUrl}/signin/${id}` }
+  if (provider.credentials === undefined) return undefined
+  return { id, name, signinUrl: `${baseUrl}/callback/${id}`, fields: fieldsOf(provider) }
+}
 
 export const getSignIn: Action = ({ context, query, csrf, callbackUrl, setCookies }) => {
   const { base, pages, pageOptions, providers } = context
@@ -21,11 +26,7 @@ export const getSignIn: Action = ({ context, query, csrf, callbackUrl, setCookie
   }
   const page = renderSignIn({
     ...pageOptions,
-    providers: Array.from(providers.values(), ({ provider: { id, name } }) => ({
-      id,
-      name,
-      signinUrl: `${base.url}/signin/${id}`,
-    })),
+    providers: [...providers.values()].flatMap(connection => formOf(base.url, connection) ?? []),
     csrfToken: csrf.token,
     callbackUrl,
     error,
@@ -33,23 +34,17 @@ export const getSignIn: Action = ({ context, query, csrf, callbackUrl, setCookie
   return pageReply(200, page, setCookies)
 }
 
-/** Off to the provider, leaving in the browser what proves that it was there. */
-export const postSignIn: Action = async exchange => {
-  const { context, route, query, csrf, setCookies } = exchange
-  const page = `${context.base.url}/signin?csrf=true`
-  if (!csrf.isVerified) {
-    // A script reads success from the status and the error from the address; a person just sees the page again.
-    return redirectReply(exchange, wantsJson(exchange) ? withParameter(page, 'error', 'MissingCSRF') : page, 403)
-  }
+/** On the way to a provider. */
+export const postSignIn: Action = exchange => {
+  const { context, route, csrf } = exchange
+  if (!csrf.isVerified) return csrfRedirect(exchange, 'signin')
   const connection = context.providers.get(route.argument ?? '')
-  if (connection === undefined) return redirectReply(exchange, page)
-  const checks = newChecks(context)
-  try {
-    const url = await connection.authorizationUrl(checks, query)
-    setCookies.push(...writeChecks(context, checks, connection.provider.id))
-    return redirectReply(exchange, url)
-  } catch (error) {
-    report(context, 'error', 'SIGNIN_OAUTH_ERROR', error, { providerId: connection.provider.id })
-    return errorRedirect(exchange, 'OAuthSignin')
+  if (connection === undefined) return redirectReply(exchange, `${context.base.url}/signin?csrf=true`)
+  switch (connection.kind) {
+    case 'oauth':
+      return leave(exchange, connection)
+    case 'credentials':
+      // What is typed is posted to the callback; here is only the way to the form.
+      return redirectReply(exchange, `${context.base.url}/signin`)
   }
 }

@@ -28,7 +28,7 @@ const providerSignOutUrl = async (
   { provider, idToken }: Ended,
 ): Promise<string | undefined> => {
   const connection = context.providers.get(provider ?? '')
-  if (connection === undefined || idToken === undefined || !connection.provider.signOutAtProvider) return undefined
+  if (connection?.kind !== 'oauth' || idToken === undefined || !connection.provider.signOutAtProvider) return undefined
   try {
     return await connection.endSessionUrl({
       idToken,

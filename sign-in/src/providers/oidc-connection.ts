@@ -29,6 +29,7 @@ export interface Grant {
 
 /** A provider we can talk to. */
 export interface OidcConnection {
+  kind: 'oauth'
   provider: OidcProvider
   /** The address that asks the provider to sign someone in; `extra` parameters cannot override ours. */
   authorizationUrl(checks: Checks, extra: URLSearchParams): Promise<string>
@@ -64,8 +65,6 @@ const clientAuthentication = (secret: string | undefined): client.ClientAuth => 
 }
 
 const checkProvider = ({ id, issuer }: OidcProvider, mayBePlain: PlainHttpRule) => {
-  if (!/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(id))
-    throw new InvalidSignInConfig(`A provider id is letters, digits, "-" and "_", not "${id}".`)
   const url = URL.parse(issuer)
   if (url !== null && (url.protocol === 'https:' || mayBePlain(url))) return url
   throw new InvalidSignInConfig(
@@ -85,7 +84,7 @@ export interface OidcConnectionConfig {
 /** A connection to a provider; its metadata is fetched when first needed. Throws InvalidSignInConfig. */
 export const connectOidc = ({ provider, callbackUrl, fetch, mayBePlain, clock }: OidcConnectionConfig) => {
   const issuer = checkProvider(provider, mayBePlain)
-  const guarded = outgoingFetch(fetch, mayBePlain)
+  const guarded = outgoingFetch(provider.fetch ?? fetch, mayBePlain)
 
   const discover = cached({
     clock,
@@ -108,6 +107,7 @@ export const connectOidc = ({ provider, callbackUrl, fetch, mayBePlain, clock }:
   })
 
   const connection: OidcConnection = {
+    kind: 'oauth',
     provider,
 
     async authorizationUrl({ state, nonce, codeVerifier }, extra) {

@@ -1,7 +1,8 @@
+import type { CredentialsProvider } from '../credentials/provider.ts'
 import type { Fetch } from '../environment.ts'
 
 /** A place where people can sign in. What a kind of provider needs more of joins this union as another member. */
-export type Provider = OidcProvider
+export type Provider = OidcProvider | CredentialsProvider
 
 /** An OpenID Connect provider; its type on the wire is `oauth`, as that of every redirecting provider. */
 export interface OidcProvider {

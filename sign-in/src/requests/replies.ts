@@ -28,6 +28,17 @@ const reply = ({ status, headers = [], setCookies = [], body }: Reply) =>
 export const textReply = (status: number, text: string) =>
   reply({ status, headers: [['Content-Type', 'text/plain; charset=utf-8']], body: text })
 
+/** The address is right, the method is not. */
+export const methodRefused = (allowed: 'GET' | 'POST') =>
+  reply({
+    status: 405,
+    headers: [
+      ['Allow', allowed],
+      ['Content-Type', 'text/plain; charset=utf-8'],
+    ],
+    body: `This path only answers HTTP ${allowed}.`,
+  })
+
 export const emptyReply = () => reply({ status: 200, body: null })
 
 export const jsonReply = (status: number, value: unknown, setCookies: readonly string[] = []) =>
@@ -64,10 +75,26 @@ export const withParameter = (url: string, name: string, value: string) => {
   return `${address}${address.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}${fragment}`
 }
 
-/** On to the page that explains an error code. */
-export const errorRedirect = (exchange: Exchange, code: string, innerStatus?: number) =>
-  redirectReply(
-    exchange,
-    withParameter(`${exchange.context.base.url}/error`, 'error', code.toWellFormed()),
-    innerStatus,
+/** On to the page that explains an error code; `more` follows it in the address. */
+export const errorRedirect = (
+  exchange: Exchange,
+  code: string,
+  innerStatus?: number,
+  more: Readonly<Record<string, string>> = {},
+) => {
+  const parameters = Object.entries({ error: code.toWellFormed(), ...more })
+  const url = parameters.reduce(
+    (address, [name, value]) => withParameter(address, name, value),
+    `${exchange.context.base.url}/error`,
   )
+  return redirectReply(exchange, url, innerStatus)
+}
+
+/**
+ * Back to the page whose form came without its token. A script reads success from the status and the error from the
+ * address; a person just sees the page again.
+ */
+export const csrfRedirect = (exchange: Exchange, page: 'signin' | 'signout') => {
+  const url = `${exchange.context.base.url}/${page}?csrf=true`
+  return redirectReply(exchange, wantsJson(exchange) ? withParameter(url, 'error', 'MissingCSRF') : url, 403)
+}

@@ -14,7 +14,7 @@ export const arrive = async (config: Partial<SignInConfig>, arrival: Arrival, co
     isPost: false,
     query: new URLSearchParams(),
     body: new Map(),
-    cookieHeader,
+    headers: new Headers(cookieHeader === null ? {} : { cookie: cookieHeader }),
   })
   const response = await completeSignIn(exchange, arrival)
   return { location: response.headers.get('location'), setCookies: response.headers.getSetCookie() }

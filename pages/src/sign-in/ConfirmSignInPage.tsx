@@ -1,0 +1,28 @@
+import type { Page, PageOptions } from '../page.ts'
+import { HiddenFields } from '../parts/HiddenFields.tsx'
+import { renderPage } from '../render-page.tsx'
+
+export interface ConfirmSignInPageProps extends PageOptions {
+  /** Where the form posts to. */
+  action: string
+  /** Sent along. */
+  fields: Readonly<Record<string, string>>
+  /** Who is about to sign in. */
+  email: string
+}
+
+/** The page behind a link from a mail: only the button signs in, so that programs that open links do not. */
+export const renderConfirmSignIn = ({ action, fields, email, ...options }: ConfirmSignInPageProps): Page =>
+  renderPage(options, ({ text, productName }) => ({
+    title: text('signIn.title', { product: productName }),
+    lead: <p className="lead">{text('confirmSignIn.as', { email })}</p>,
+    hasForm: true,
+    body: (
+      <form method="post" action={action}>
+        <HiddenFields fields={fields} />
+        <button type="submit" className="primary">
+          {text('confirmSignIn.submit')}
+        </button>
+      </form>
+    ),
+  }))
