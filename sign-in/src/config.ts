@@ -4,6 +4,7 @@ import type { Adapter } from './adapter/adapter.ts'
 import type { Clock, Fetch, Random } from './environment.ts'
 import type { Provider } from './providers/provider.ts'
 import type { Callbacks, Events } from './sessions/callbacks.ts'
+import type { RevocationStore } from './sessions/revocations.ts'
 
 /** Codes are constant; `meta` never holds a token, a secret, a code or a cookie. */
 export interface SignInLogger {
@@ -37,6 +38,8 @@ export interface SignInConfig {
     maxAgeSeconds?: number
     /** How long a session in the database is not written again after it was renewed; 86400 (a day) by default. */
     updateAgeSeconds?: number
+    /** Lets sessions in tokens be revoked, within five seconds; asked at most that often for a person. */
+    revocations?: RevocationStore
   }
   callbacks?: Partial<Callbacks>
   events?: Partial<Events>

@@ -10,6 +10,7 @@ import { type Clock, pooledRandom, type Random } from './environment.ts'
 import { type Connection, connect } from './providers/connection.ts'
 import { plainHttpRule } from './providers/outgoing-fetch.ts'
 import type { Callbacks, Events } from './sessions/callbacks.ts'
+import { cachedRevocations, type Revocations } from './sessions/revocations.ts'
 import { rememberingTokens } from './tokens/remembered.ts'
 import { createTokens, type Tokens } from './tokens/tokens.ts'
 
@@ -27,6 +28,8 @@ export interface SignInContext {
   sessionAdapter: Adapter | undefined
   maxAgeSeconds: number
   updateAgeSeconds: number
+  /** For sessions in tokens, if they can be revoked. */
+  revocations: Revocations | undefined
   callbacks: Callbacks
   events: Partial<Events>
   pages: OwnPages
@@ -85,6 +88,7 @@ export const createContext = (config: SignInConfig): SignInContext => {
     ...adaptersOf(config),
     maxAgeSeconds: config.session?.maxAgeSeconds ?? 2_592_000,
     updateAgeSeconds: config.session?.updateAgeSeconds ?? 86_400,
+    revocations: config.session?.revocations && cachedRevocations(config.session.revocations, { clock }),
     callbacks: { ...defaultCallbacks, ...config.callbacks },
     events: config.events ?? {},
     pages: config.pages ?? {},

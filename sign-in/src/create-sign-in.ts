@@ -20,7 +20,8 @@ import { jsonReply, plainRedirect, textReply } from './requests/replies.ts'
 import { type Route, routeOf, targetOf } from './requests/route.ts'
 import type { Session } from './sessions/callbacks.ts'
 import { type Identity, identify, peekSession } from './sessions/identity.ts'
-import { decodeFirst } from './sessions/token-session.ts'
+import { manageSessions, type Sessions } from './sessions/manage-sessions.ts'
+import { findClaims } from './sessions/token-session.ts'
 import type { Claims } from './tokens/tokens.ts'
 
 const gets: ReadonlyMap<string, Action> = new Map(
@@ -69,6 +70,8 @@ export interface SignIn {
   getToken(request: Request): Promise<Claims | null>
   /** Who sent a request, wherever sessions are kept; null without a session. Throws when the database does. */
   getIdentity(request: Request): Promise<Identity | null>
+  /** What the application can do with its people's sessions. */
+  sessions: Sessions
 }
 
 const refuseBadCallbackUrl = (context: SignInContext, route: Route, isPost: boolean) => {
@@ -119,7 +122,7 @@ export const createSignIn = (config: SignInConfig): SignIn => {
     const cookies = parseCookies(request.headers.get('cookie'))
     const values = sessionCookieValues(cookies, context.cookieNames.session)
     const bearer = values.length > 0 ? [] : bearerToken(request.headers.get('authorization'))
-    return decodeFirst(context, [...values, ...bearer]) ?? null
+    return (await findClaims(context, [...values, ...bearer])) ?? null
   }
 
   const getSession: SignIn['getSession'] = async request => {
@@ -135,5 +138,5 @@ export const createSignIn = (config: SignInConfig): SignIn => {
   const getIdentity: SignIn['getIdentity'] = async request =>
     (await identify(context, parseCookies(request.headers.get('cookie')))) ?? null
 
-  return { handle, getSession, getToken, getIdentity }
+  return { handle, getSession, getToken, getIdentity, sessions: manageSessions(context) }
 }

@@ -19,6 +19,8 @@ export type { SignInTables } from './adapter/tables.ts'
 export { InvalidSignInConfig, type OwnPages, type SignInConfig, type SignInLogger } from './config.ts'
 export { createSignIn, type SignIn } from './create-sign-in.ts'
 export type { Identity } from './sessions/identity.ts'
+export { type Sessions, SessionsNotKept } from './sessions/manage-sessions.ts'
+export type { RevocationStore } from './sessions/revocations.ts'
 export {
   type AuthorizedUser,
   type CredentialField,

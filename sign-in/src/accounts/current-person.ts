@@ -11,17 +11,16 @@ export interface CurrentPerson {
   session?: AdapterSession
 }
 
-/** The person of the browser's session, which must not have expired; throws when the database does. */
+/** The person of the browser's session, which must not have expired; throws when the database of the sessions does. */
 export const findCurrentPerson = async (
   { context, cookies }: Exchange,
   adapter: Adapter,
 ): Promise<CurrentPerson | undefined> => {
   if (context.sessionAdapter !== undefined) return findSession(context, context.sessionAdapter, cookies)
-  const claims = readSessionToken(context, cookies)
-  const id = claims === undefined ? undefined : textClaim(claims, 'sub')
-  if (id === undefined) return undefined
   try {
-    const user = await adapter.getUser(id)
+    const claims = await readSessionToken(context, cookies)
+    const id = claims === undefined ? undefined : textClaim(claims, 'sub')
+    const user = id === undefined ? null : await adapter.getUser(id)
     return user === null ? undefined : { user }
   } catch (error) {
     report(context, 'error', 'JWT_SESSION_ERROR', error)

@@ -42,7 +42,10 @@ const providerSignOutUrl = async (
 }
 
 const endToken = async ({ context, cookies }: Exchange): Promise<Ended | undefined> => {
-  const token = readSessionToken(context, cookies)
+  const token = await readSessionToken(context, cookies).catch(error => {
+    report(context, 'error', 'SIGNOUT_ERROR', error)
+    return undefined // the browser forgets its session all the same
+  })
   if (token === undefined) return undefined
   await notify(context, 'signOut', { token })
   return { provider: textClaim(token, 'provider'), idToken: textClaim(token, 'providerIdToken') }

@@ -36,7 +36,7 @@ const beginTokenSession = async (exchange: Exchange, arrival: Arrival, { user, i
     isNewUser,
     trigger: isNewUser ? 'signUp' : 'signIn',
   })
-  return issueSession(context, cookies, token)
+  return issueSession(context, cookies, { claims: token, since: context.clock() })
 }
 
 const beginDatabaseSession = async (

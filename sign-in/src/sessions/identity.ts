@@ -33,7 +33,7 @@ export const identify = async (context: SignInContext, cookies: Cookies): Promis
       picture: user.image ?? undefined,
     }
   }
-  const claims = readSessionToken(context, cookies)
+  const claims = await readSessionToken(context, cookies)
   const userId = claims === undefined ? undefined : textClaim(claims, 'sub')
   if (claims === undefined || !userId) return undefined
   return {
@@ -52,6 +52,6 @@ export const peekSession = async (context: SignInContext, cookies: Cookies): Pro
     const found = await findSession(context, context.sessionAdapter, cookies)
     return found && showSession(context, { user: found.user, expires: found.session.expires })
   }
-  const claims = readSessionToken(context, cookies)
+  const claims = await readSessionToken(context, cookies)
   return claims && (await openSession(context, claims)).session
 }

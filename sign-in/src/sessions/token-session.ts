@@ -22,7 +22,7 @@ export const textClaim = (claims: Claims, name: 'sub' | keyof SessionClaims): st
 }
 
 /** The claims of the first of `values` that is a valid session token. */
-export const decodeFirst = (context: SignInContext, values: readonly string[]): Claims | undefined => {
+const decodeFirst = (context: SignInContext, values: readonly string[]): Claims | undefined => {
   let failure: unknown
   for (const value of values) {
     try {
@@ -36,9 +36,16 @@ export const decodeFirst = (context: SignInContext, values: readonly string[]): 
   return undefined
 }
 
-/** The claims of a browser's session; undefined without a valid one. */
+/** The claims of the first of `values` that is a valid session token nobody revoked. Throws when the store of revocations does. */
+export const findClaims = async (context: SignInContext, values: readonly string[]): Promise<Claims | undefined> => {
+  const claims = decodeFirst(context, values)
+  if (claims === undefined || context.revocations === undefined) return claims
+  return (await context.revocations.isRevoked(claims)) ? undefined : claims
+}
+
+/** The claims of a browser's session; undefined without a valid one. Throws when the store of revocations does. */
 export const readSessionToken = (context: SignInContext, cookies: Cookies) =>
-  decodeFirst(context, sessionCookieValues(cookies, context.cookieNames.session))
+  findClaims(context, sessionCookieValues(cookies, context.cookieNames.session))
 
 /** What a session's token says now, and what of it the browser may see. Throws what the callbacks throw. */
 export const openSession = async (
@@ -59,9 +66,16 @@ const cookieOptions = ({ base, clock, maxAgeSeconds }: SignInContext) => ({
   expiresAt: clock() + maxAgeSeconds * 1000,
 })
 
+interface Issue {
+  claims: Claims
+  /** When the person signed in: renewing a session does not save it from being revoked. Epoch milliseconds. */
+  since: number
+}
+
 /** `Set-Cookie` headers that make these claims the browser's session. */
-export const issueSession = (context: SignInContext, cookies: Cookies, claims: Claims) => {
-  const token = context.tokens.encode(claims, { maxAgeSeconds: context.maxAgeSeconds })
+export const issueSession = (context: SignInContext, cookies: Cookies, { claims, since }: Issue) => {
+  const marked = context.revocations === undefined ? claims : { ...claims, beganAt: since }
+  const token = context.tokens.encode(marked, { maxAgeSeconds: context.maxAgeSeconds })
   return writeSessionCookie(cookies, context.cookieNames.session, token, cookieOptions(context))
 }
 
