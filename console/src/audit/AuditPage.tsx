@@ -4,7 +4,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useQuery } from 'urql'
 import { failureOf } from '../api/failure.ts'
 import { FailureAlert } from '../feedback/FailureAlert.tsx'
-import { formatNumber } from '../format/number.ts'
 import { isTyping } from '../search/typing.ts'
 import { useCursorTrail } from '../table/cursor-trail.ts'
 import { Pager } from '../table/Pager.tsx'
@@ -22,7 +21,7 @@ const route = getRouteApi('/audit')
 const pageSize = 50
 
 const totalText = ({ totalCount, isTotalExact }: { totalCount: number; isTotalExact: boolean }) =>
-  isTotalExact ? audit.total(formatNumber(totalCount)) : audit.totalAbout(formatNumber(totalCount))
+  isTotalExact ? audit.total(totalCount) : audit.totalAbout(totalCount)
 
 /** What happened, newest first: who did what to whom, and from where. */
 export const AuditPage = () => {

@@ -1,3 +1,5 @@
+import { formatNumber } from '../format/number.ts'
+
 export const audit = {
   title: 'Audit',
   searchLabel: 'Search events',
@@ -26,8 +28,8 @@ export const audit = {
   exported: (count: string) => `${count} events exported`,
   exportTruncated: (count: string) => `The export stops at ${count} events. Narrow the dates for the rest.`,
   exportFailed: 'The export failed',
-  total: (count: string) => `${count} events`,
-  totalAbout: (count: string) => `about ${count} events`,
+  total: (count: number) => (count === 1 ? '1 event' : `${formatNumber(count)} events`),
+  totalAbout: (count: number) => `about ${formatNumber(count)} events`,
   nothingYetTitle: 'No events yet',
   nothingYetText: 'Every sign-in and every change is written here, with who did it and from where.',
   nothingMatchesTitle: 'No event matches',

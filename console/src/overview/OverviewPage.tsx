@@ -18,7 +18,8 @@ export const OverviewPage = () => {
   const { projectId, apiUrl } = useViewer()
   const [week] = useState(() => lastWeek(new Date()))
   const [{ data, error }, reload] = useQuery({ query: OverviewQuery, variables: weekVariables(week) })
-  const [{ data: days }] = useQuery({ query: SignInsByDayQuery, variables: dayVariables(week) })
+  const byDay = { query: SignInsByDayQuery, variables: dayVariables(week) }
+  const [{ data: days, error: daysError }, reloadDays] = useQuery(byDay)
   return (
     <Stack gap="md">
       <Title order={1}>{overview.title}</Title>
@@ -50,19 +51,24 @@ export const OverviewPage = () => {
           }
         />
       </SimpleGrid>
-      <SignInsChart
-        days={
-          days && [
-            { day: week[0], succeeded: days.ok0.totalCount, failed: days.bad0.totalCount },
-            { day: week[1], succeeded: days.ok1.totalCount, failed: days.bad1.totalCount },
-            { day: week[2], succeeded: days.ok2.totalCount, failed: days.bad2.totalCount },
-            { day: week[3], succeeded: days.ok3.totalCount, failed: days.bad3.totalCount },
-            { day: week[4], succeeded: days.ok4.totalCount, failed: days.bad4.totalCount },
-            { day: week[5], succeeded: days.ok5.totalCount, failed: days.bad5.totalCount },
-            { day: week[6], succeeded: days.ok6.totalCount, failed: days.bad6.totalCount },
-          ]
-        }
-      />
+      {daysError && !error && (
+        <FailureAlert failure={failureOf(daysError)} onRetry={() => reloadDays({ requestPolicy: 'network-only' })} />
+      )}
+      {!daysError && (
+        <SignInsChart
+          days={
+            days && [
+              { day: week[0], succeeded: days.ok0.totalCount, failed: days.bad0.totalCount },
+              { day: week[1], succeeded: days.ok1.totalCount, failed: days.bad1.totalCount },
+              { day: week[2], succeeded: days.ok2.totalCount, failed: days.bad2.totalCount },
+              { day: week[3], succeeded: days.ok3.totalCount, failed: days.bad3.totalCount },
+              { day: week[4], succeeded: days.ok4.totalCount, failed: days.bad4.totalCount },
+              { day: week[5], succeeded: days.ok5.totalCount, failed: days.bad5.totalCount },
+              { day: week[6], succeeded: days.ok6.totalCount, failed: days.bad6.totalCount },
+            ]
+          }
+        />
+      )}
       <Grid>
         <Grid.Col span={{ base: 12, lg: 6 }}>
           <RecentEvents

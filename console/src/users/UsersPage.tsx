@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useQuery } from 'urql'
 import { failureOf } from '../api/failure.ts'
 import { FailureAlert } from '../feedback/FailureAlert.tsx'
-import { formatNumber } from '../format/number.ts'
 import { useMay } from '../frame/viewer.ts'
 import { isTyping } from '../search/typing.ts'
 import { useCursorTrail } from '../table/cursor-trail.ts'
@@ -23,7 +22,7 @@ const pageSize = 25
 const nobody: ReadonlySet<string> = new Set()
 
 const totalText = ({ totalCount, isTotalExact }: { totalCount: number; isTotalExact: boolean }) =>
-  isTotalExact ? users.total(formatNumber(totalCount)) : users.totalAbout(formatNumber(totalCount))
+  isTotalExact ? users.total(totalCount) : users.totalAbout(totalCount)
 
 /** The list of users: search, filter, sort, page, act on many. */
 export const UsersPage = () => {

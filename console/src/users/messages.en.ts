@@ -1,3 +1,5 @@
+import { formatNumber } from '../format/number.ts'
+
 export const users = {
   title: 'Users',
   create: 'Create user',
@@ -13,8 +15,8 @@ export const users = {
   roles: 'Roles',
   created: 'Created',
   modified: 'Modified',
-  total: (count: string) => `${count} users`,
-  totalAbout: (count: string) => `about ${count} users`,
+  total: (count: number) => (count === 1 ? '1 user' : `${formatNumber(count)} users`),
+  totalAbout: (count: number) => `about ${formatNumber(count)} users`,
   nothingYetTitle: 'No users yet',
   nothingYetText: 'People appear here once they sign up, or once you create them.',
   nothingMatchesTitle: 'No user matches',
