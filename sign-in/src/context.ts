@@ -70,11 +70,15 @@ export const createContext = (config: SignInConfig): SignInContext => {
   const clock = config.clock ?? Date.now
   const random = config.random ?? pooledRandom()
   const mayBePlain = plainHttpRule({ isAllowed: config.allowInsecureProviders ?? false, ownOrigin: base.origin })
+  const adapters = adaptersOf(config)
   const outgoing = config.fetch ?? ((url, init) => fetch(url, init))
   const providers = new Map<string, Connection>()
   for (const provider of config.providers) {
     if (providers.has(provider.id)) throw new InvalidSignInConfig(`Two providers have the id "${provider.id}".`)
-    providers.set(provider.id, connect(provider, { baseUrl: base.url, fetch: outgoing, mayBePlain, clock }))
+    providers.set(
+      provider.id,
+      connect(provider, { baseUrl: base.url, adapter: adapters.adapter, secrets, fetch: outgoing, mayBePlain, clock }),
+    )
   }
   const insecureOrigins = config.providers
     .flatMap(provider => (provider.type === 'oauth' ? [new URL(provider.issuer).origin] : []))
@@ -85,7 +89,7 @@ export const createContext = (config: SignInConfig): SignInContext => {
     providers,
     cookieNames: cookieNames(base),
     tokens: rememberingTokens(createTokens({ secrets, clock, random }), { clock }),
-    ...adaptersOf(config),
+    ...adapters,
     maxAgeSeconds: config.session?.maxAgeSeconds ?? 2_592_000,
     updateAgeSeconds: config.session?.updateAgeSeconds ?? 86_400,
     revocations: config.session?.revocations && cachedRevocations(config.session.revocations, { clock }),

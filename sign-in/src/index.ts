@@ -30,6 +30,12 @@ export {
   credentialsProvider,
 } from './credentials/provider.ts'
 export type { Clock, Fetch, Random } from './environment.ts'
+export {
+  type EmailProvider,
+  type EmailProviderConfig,
+  emailProvider,
+  type VerificationRequest,
+} from './email/provider.ts'
 export { type HostedServiceConfig, hostedServiceProvider } from './hosted-service/provider.ts'
 export { type OidcProvider, type OidcProviderConfig, oidcProvider, type Provider } from './providers/provider.ts'
 export type {

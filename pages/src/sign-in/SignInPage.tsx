@@ -6,7 +6,7 @@ import { renderPage } from '../render-page.tsx'
 import type { Text } from '../text.ts'
 import { signInErrorText } from './errors.ts'
 
-/** An input of a provider's form; the label is the name unless told. */
+/** An input of a provider's form; unless told, the label of `email` and `password` is known, others show the name. */
 export interface SignInField {
   name: string
   label?: string
@@ -34,6 +34,8 @@ export interface SignInPageProps extends PageOptions {
   error?: string
 }
 
+const labelOf = (text: Text, name: string) => (name === 'email' || name === 'password' ? text(`field.${name}`) : name)
+
 interface ProviderFormProps {
   provider: SignInProvider
   isPrimary: boolean
@@ -44,7 +46,7 @@ interface ProviderFormProps {
 const ProviderForm = ({ provider, isPrimary, fields, text }: ProviderFormProps) => (
   <form method="post" action={provider.signinUrl}>
     <HiddenFields fields={fields} />
-    {provider.fields?.map(({ name, label = name, value, ...input }) => (
+    {provider.fields?.map(({ name, label = labelOf(text, name), value, ...input }) => (
       <Field
         key={name}
         name={name}

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { errorPageStatus, isSignInPageError, renderError, renderSignIn, renderSignOut } from '../index.tsx'
+import {
+  errorPageStatus,
+  isSignInPageError,
+  renderConfirmSignIn,
+  renderError,
+  renderSignIn,
+  renderSignOut,
+} from '../index.tsx'
 import { parsePage } from '../testing/parse-page.ts'
 
 const base = 'https://app.example/api/auth'
@@ -109,6 +116,19 @@ test('a provider whose people type something has labelled inputs and a button of
     ['username', undefined, undefined],
     ['password', 'password', '••••'],
   ])
-  expect(all('label').map(({ text }) => text)).toEqual(['User name', 'password'])
+  expect(all('label').map(({ text }) => text)).toEqual(['User name', 'Password'])
   expect(all('button').map(({ text }) => text)).toEqual(['Sign in with Company'])
+})
+
+test('the page behind a link says who is about to sign in, and only its button does', () => {
+  const fields = { csrfToken: 't', token: 'x', email: '<b>@x.example' }
+  const page = renderConfirmSignIn({ action: `${base}/callback/email`, fields, email: fields.email })
+  const { all, text } = parsePage(page)
+  expect(text).toContain('as <b>@x.example')
+  const [form] = all('form')
+  expect([form?.attributes.method, form?.attributes.action]).toEqual(['post', `${base}/callback/email`])
+  expect(form?.all('input').map(({ attributes }) => [attributes.type, attributes.name])).toEqual(
+    Object.keys(fields).map(name => ['hidden', name]),
+  )
+  expect(form?.all('button').map(button => button.text)).toEqual(['Sign in'])
 })

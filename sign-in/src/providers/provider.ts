@@ -1,8 +1,9 @@
 import type { CredentialsProvider } from '../credentials/provider.ts'
+import type { EmailProvider } from '../email/provider.ts'
 import type { Fetch } from '../environment.ts'
 
 /** A place where people can sign in. What a kind of provider needs more of joins this union as another member. */
-export type Provider = OidcProvider | CredentialsProvider
+export type Provider = OidcProvider | CredentialsProvider | EmailProvider
 
 /** An OpenID Connect provider; its type on the wire is `oauth`, as that of every redirecting provider. */
 export interface OidcProvider {
