@@ -1,4 +1,4 @@
-import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { Dependencies } from '../dependencies.ts'
 import { digest } from '../secrets/digest.ts'
 import {
@@ -52,8 +52,8 @@ export const createAdapter =
       findByUserCode: async userCode => payloadOf(await findRecordByUserCode(db, { projectId, model, userCode })),
       async consume(id) {
         const isFirst = await consumeRecord(db, { ...which(id), now: clock() })
-        // Thrown between two exchanges of one code: the loser must not get tokens.
-        if (!isFirst) throw new Error(`${model} was consumed already`)
+        // Two exchanges of one code at once both found it unused; only the first gets tokens (RFC 6749 §4.1.2).
+        if (!isFirst) throw new errors.InvalidGrant(`${model} was consumed already`)
       },
       destroy: async id => deleteRecord(db, which(id)),
       revokeByGrantId: async grantId => deleteRecordsOfGrant(db, { projectId, grantId: digest(grantId) }),

@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { migrate, openDatabase } from '@gatehouse/database'
+import { type IdentityProvider, migrations, createIdentityProvider, type Tables } from '../index.ts'
+
+export const client = {
+  clientId: 'an-application',
+  clientSecret: 'a secret of the application, for tests',
+  name: 'An application',
+  redirectUris: ['http://127.0.0.1/callback'],
+  postLogoutRedirectUris: ['http://127.0.0.1/'],
+}
+const person = { email: 'ada@localhost', password: 'correct horse battery' }
+
+type Options = { databaseUrl: string; tokenAlgorithm: 'RS256' | 'ES256' }
+
+/** A provider whose OpenID Connect is served on a free port, with one application and one person. */
+export async function startOidc({ databaseUrl, tokenAlgorithm }: Options) {
+  const db = await openDatabase<Tables>({ url: databaseUrl, connectionsMax: 4 })
+  await migrate(db, [migrations])
+  const served: { provider?: IdentityProvider; prefix: string } = { prefix: '' }
+  const server = createServer(async (request, response) => {
+    const url = request.url ?? ''
+    const handle = await served.provider?.oidcHandlerOf(served.prefix.slice(1))
+    Object.assign(request, { originalUrl: url, url: url.slice(served.prefix.length) })
+    handle?.(request, response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = createIdentityProvider({
+    db,
+    publicUrl: origin,
+    secrets: ['a secret for tests only, long enough'],
+    oidcClients: () => [client],
+  })
+  const { projectId } = await provider.prepareFirstProject({ administrator: person, tokenAlgorithm })
+  served.provider = provider
+  served.prefix = `/${projectId}`
+  const issuer = `${origin}/${projectId}`
+  const actor = { type: 'system' as const, id: 'test', name: 'Test' }
+  return {
+    issuer,
+    projectId,
+    provider,
+    /** The provider's operations, to change the person. */
+    client: provider.clientFor({ projectId, actor, ip: '', userAgent: '', requestId: '' }),
+    person,
+    newBrowser: () => createBrowser(issuer, origin),
+    token: (fields: Record<string, string>) => askToken(issuer, fields),
+    async close() {
+      await new Promise(resolve => server.close(resolve))
+      await db.destroy()
+    },
+  }
+}
+
+async function askToken(issuer: string, fields: Record<string, string>) {
+  const basic = Buffer.from(`${client.clientId}:${encodeURIComponent(client.clientSecret)}`).toString('base64')
+  const response = await fetch(`${issuer}/oauth2/v1/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${basic}` },
+    body: new URLSearchParams(fields),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+/** A browser that keeps cookies by name and path as far as one provider needs it. */
+function createBrowser(issuer: string, origin: string) {
+  const cookies = new Map<string, string>()
+  const send = async (address: string, init: RequestInit = {}) => {
+    const headers = { ...init.headers, cookie: [...cookies].map(pair => pair.join('=')).join('; ') }
+    const response = await fetch(new URL(address, issuer), { ...init, headers, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    return response
+  }
+  const follow = async (response: Response): Promise<Response> => {
+    const location = response.headers.get('location') ?? ''
+    return location.startsWith(issuer) || location.startsWith('/') ? follow(await send(location)) : response
+  }
+  return {
+    send,
+    /** Begins a sign-in with PKCE; answers where it led and the verifier. */
+    async authorize(parameters: Record<string, string> = {}) {
+      const verifier = randomBytes(32).toString('base64url')
+      const query = new URLSearchParams({
+        client_id: client.clientId,
+        redirect_uri: client.redirectUris[0] ?? '',
+        response_type: 'code',
+        scope: 'openid profile email roles',
+        state: 'the-state',
+        nonce: 'the-nonce',
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+        ...parameters,
+      })
+      for (const [name, value] of Object.entries(parameters)) if (value === '') query.delete(name)
+      const first = await send(`${issuer}/oauth2/v1/authorize?${query}`)
+      const page = first.headers.get('location') ?? ''
+      return { verifier, page, response: await follow(first) }
+    },
+    /** Signs in on the hosted page; answers the code that the application gets. */
+    async signIn(page: string, { email, password }: { email: string; password: string }): Promise<string> {
+      const body = new URLSearchParams({ email, password })
+      const response = await follow(await send(page, { method: 'POST', headers: { origin }, body }))
+      return new URL(response.headers.get('location') ?? '', issuer).searchParams.get('code') ?? ''
+    },
+  }
+}
