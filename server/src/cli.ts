@@ -7,13 +7,14 @@ import {
   openDatabase,
   pendingMigrations,
 } from '@gatehouse/database'
-import { createHostedClient, migrations, type Tables, UnknownSecret } from '@gatehouse/identity-provider'
+import { createHostedClient, UnknownSecret } from '@gatehouse/identity-provider'
 import { type Config, readConfig } from './config/config.ts'
 import { readOrMakeSecret, SecretNotKept } from './config/kept-secret.ts'
 import { InvalidConfig } from './config/problems.ts'
 import { startGatehouse } from './gatehouse.ts'
 import { embeddedProviderId } from './identity/embedded-sign-in.ts'
 import { checkHostedService, explainHosted } from './identity/hosted.ts'
+import { type AllTables, allMigrations } from './identity/migrations.ts'
 import { createLog } from './observe/log.ts'
 import { welcome } from './welcome.ts'
 
@@ -60,8 +61,8 @@ async function start(config: Config): Promise<void> {
 
 async function runMigrations({ databaseUrl, hostedIdentity }: Config): Promise<void> {
   if (hostedIdentity) return console.log('There is no database to migrate: GATEHOUSE_IDENTITY_URL is used.')
-  const db = await openDatabase<Tables>({ url: databaseUrl })
-  const ran = await migrate(db, [migrations])
+  const db = await openDatabase<AllTables>({ url: databaseUrl })
+  const ran = await migrate(db, allMigrations)
   await db.destroy()
   console.log(
     ran.length === 0 ? 'The database was up to date.' : `Ran ${ran.length} migrations:\n  ${ran.join('\n  ')}`,
@@ -85,8 +86,8 @@ async function diagnoseIdentity({ hostedIdentity, databaseUrl }: Config): Promis
     await checkHostedService(createHostedClient(hostedIdentity))
     return `Identity        ${hostedIdentity.url}, reachable, project ${hostedIdentity.projectId}`
   }
-  const db = await openDatabase<Tables>({ url: databaseUrl })
-  const pending = await pendingMigrations(db, [migrations])
+  const db = await openDatabase<AllTables>({ url: databaseUrl })
+  const pending = await pendingMigrations(db, allMigrations)
   await db.destroy()
   return `Identity        embedded provider
 Database        ${databaseKind(databaseUrl)}, reachable, ${pending.length} migrations to run`

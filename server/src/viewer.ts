@@ -21,19 +21,18 @@ export function createViewers({ identity, signIn }: Options) {
 
   return {
     async viewerOf(request: Request): Promise<Viewer | undefined> {
-      const token = await signIn.getToken(request)
-      const subject = textOf(token?.sub)
-      if (!token || subject === '') return undefined
-      const providerId = textOf(token.provider)
+      const session = await signIn.getIdentity(request)
+      if (!session?.provider || !session.subject) return undefined
+      const { provider: providerId, subject } = session
       const isOurs = providerId === embeddedProviderId
       const user = await identity.findUser({ providerId, subject }, callOf(request, reader))
       if (isOurs && user?.status !== 'enabled') return undefined
       const isKnown = user?.status === 'enabled'
       return {
         id: isKnown ? user.userId : foreignLoginId({ providerId, subject }),
-        name: (isKnown && user.name) || textOf(token.name),
-        email: (isKnown && user.email) || textOf(token.email),
-        picture: (isKnown && user.picture) || textOf(token.picture),
+        name: (isKnown && user.name) || session.name || '',
+        email: (isKnown && user.email) || session.email || '',
+        picture: (isKnown && user.picture) || session.picture || '',
         providerId,
         roleNames: isKnown ? user.roleNames : [],
         projectId,
@@ -46,5 +45,3 @@ export function createViewers({ identity, signIn }: Options) {
       ),
   }
 }
-
-const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : '')

@@ -24,6 +24,7 @@ export function createWeb({ config, secrets, identity, log }: Options): Web {
       ...identity.signInProviders,
       ...config.oidcProviders.map(({ label, ...provider }) => oidcProvider({ ...provider, name: label })),
     ],
+    adapter: config.sessionStrategy === 'database' ? identity.signInAdapter : undefined,
     allowInsecureProviders: !config.isProduction,
     logger: log,
   })

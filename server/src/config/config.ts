@@ -27,6 +27,8 @@ export type Config = {
   managementKey: string | undefined
   administrator: { email: string; password: string | undefined }
   oidcProviders: OidcProviderSettings[]
+  /** Whether the sessions of browsers are in encrypted cookies or in the database. */
+  sessionStrategy: 'jwt' | 'database'
   hasRateLimits: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
@@ -60,9 +62,7 @@ const Environment = z.object({
     .default('admin@localhost'),
   GATEHOUSE_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   GATEHOUSE_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  GATEHOUSE_SESSION_STRATEGY: z
-    .literal('jwt', 'can only be jwt: sessions in the database are not built yet')
-    .optional(),
+  GATEHOUSE_SESSION_STRATEGY: z.enum(['jwt', 'database'], 'must be jwt or database').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   SMTP_URL: z.never('is not built yet: no mail is sent by this version').optional(),
 })
@@ -86,6 +86,9 @@ export function readConfig(environment: Record<string, string | undefined>, only
   if (part === 'console' && !hostedIdentity) {
     problems.push('--only console needs GATEHOUSE_IDENTITY_URL: the provider that runs elsewhere')
   }
+  if (hostedIdentity && given.GATEHOUSE_SESSION_STRATEGY === 'database') {
+    problems.push('GATEHOUSE_SESSION_STRATEGY can only be jwt with GATEHOUSE_IDENTITY_URL: there is no database then')
+  }
   if (problems.length > 0 || !parsed.success) throw new InvalidConfig(problems)
   const env = parsed.data
   const [secret, ...olderSecrets] = env.GATEHOUSE_SECRET ?? []
@@ -102,6 +105,7 @@ export function readConfig(environment: Record<string, string | undefined>, only
     managementKey: env.GATEHOUSE_MANAGEMENT_KEY,
     administrator: { email: env.GATEHOUSE_ADMIN_EMAIL, password: env.GATEHOUSE_ADMIN_PASSWORD },
     oidcProviders,
+    sessionStrategy: env.GATEHOUSE_SESSION_STRATEGY ?? (hostedIdentity ? 'jwt' : 'database'),
     hasRateLimits: env.GATEHOUSE_RATE_LIMITS === 'on',
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   }

@@ -4,10 +4,10 @@ import {
   createIdentityProvider,
   type IdentityProvider,
   knownPaths,
-  migrations,
   type Tables,
 } from '@gatehouse/identity-provider'
 import { openApiDocument, serveOperations } from '@gatehouse/operation'
+import { databaseAdapter, type SignInTables } from '@gatehouse/sign-in'
 import type { Config } from '../config/config.ts'
 import { routeToOidc } from '../http/oidc-route.ts'
 import type { Log } from '../observe/log.ts'
@@ -15,6 +15,7 @@ import type { Metrics } from '../observe/metrics.ts'
 import { consoleClientId, consoleClientSecret, embeddedProviderId, embeddedSignIn } from './embedded-sign-in.ts'
 import type { Identity } from './identity.ts'
 import { foreignLoginId, loadUser } from './load-user.ts'
+import { allMigrations } from './migrations.ts'
 
 const sweepEveryMs = 10 * 60_000
 const version = '0.1.0'
@@ -39,12 +40,14 @@ export async function openEmbeddedIdentity({
   const { databaseUrl, publicUrl, hasRateLimits, projectId, managementKey, administrator } = config
   const db = await openDatabase<Tables>({ url: databaseUrl })
   try {
-    await migrate(db, [migrations])
+    await migrate(db, allMigrations)
     const oidcClients = () => [consoleClient(publicUrl, secrets[0])]
     const provider = createIdentityProvider({ db, publicUrl, secrets, hasRateLimits, oidcClients })
     const prepared = await provider.prepareFirstProject({ projectId, managementKey, administrator })
+    // Who someone is here is said by the provider and their id there, which administrators give roles to.
+    const signInAdapter = databaseAdapter({ db: db.withTables<SignInTables>(), secrets, keepsAccountsApart: true })
     const sweeping = setInterval(() => {
-      provider.sweep().catch(error => log.error('sweep failed', { error }))
+      Promise.all([provider.sweep(), signInAdapter.sweep()]).catch(error => log.error('sweep failed', { error }))
     }, sweepEveryMs).unref()
     return {
       name: `embedded provider, ${databaseKind(databaseUrl)}`,
@@ -52,6 +55,7 @@ export async function openEmbeddedIdentity({
       apiUrl: publicUrl,
       firstStart: prepared.firstStart,
       signInProviders: [embeddedSignIn({ config, projectId: prepared.projectId, secret: secrets[0], portOf })],
+      signInAdapter,
       // Read anew at every request, so that a disabled or demoted person is out at once.
       findUser: (who, call) => loadUser(provider.clientFor(call), whichUser(who)),
       clientFor: provider.clientFor,

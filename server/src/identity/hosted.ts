@@ -25,6 +25,7 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
     apiUrl: settings.url,
     firstStart: undefined,
     signInProviders: [],
+    signInAdapter: undefined,
     findUser: who => findByLoginId(foreignLoginId(who)),
     clientFor: () => client,
     operations: serveOperations({ areas: [], authenticate: async () => undefined }),

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Call, IdentityClient, Prepared } from '@gatehouse/identity-provider'
 import type { User } from '@gatehouse/identity-provider/contract'
 import type { OperationHandler } from '@gatehouse/operation'
-import type { Provider } from '@gatehouse/sign-in'
+import type { DatabaseAdapter, Provider } from '@gatehouse/sign-in'
 
 /** Whom a sign-in provider vouched for. */
 export type SignedIn = { providerId: string; subject: string }
@@ -18,6 +18,8 @@ export type Identity = {
   firstStart: Prepared['firstStart']
   /** The ways to sign in that come with it, besides those of the configuration. */
   signInProviders: Provider[]
+  /** Where the sessions of browsers can be kept; undefined without a database. */
+  signInAdapter: DatabaseAdapter | undefined
   /** The user somebody is; undefined when there is none. */
   findUser(who: SignedIn, call: Call): Promise<User | undefined>
   /** Acts on behalf of `call.actor`. */

@@ -149,6 +149,21 @@ test('case 36: an account of someone else is refused while signed in', async () 
   expect(browser.cookies.get(cookie)).toBe(token)
 })
 
+test('where accounts are kept apart, whoever signs in with another becomes another person', async () => {
+  const adapter = Object.assign(new MemoryAdapter(), { keepsAccountsApart: true })
+  const { asAda, asBob, browser } = await twoProviders({ adapter })
+  for (const [signIn, name] of [
+    [asAda, 'Al'],
+    [asBob, 'Bob'],
+    [asAda, 'Al'],
+  ] as const) {
+    expect((await signIn()).location).toBe(origin)
+    expect((await browser.get('/session')).json()).toMatchObject({ user: { name } })
+  }
+  expect(adapter.users.size).toBe(2)
+  expect(adapter.sessions.size).toBe(1)
+})
+
 const namesake = { claims: { sub: 'other' }, userinfo: { sub: 'other', name: 'Mallory', email: 'al@EX.com' } }
 
 const withNamesake = async (config: Partial<SignInConfig>, isAllowed: boolean) => {

@@ -68,11 +68,12 @@ const join = async (adapter: Adapter, { user, account, mayLinkByEmail }: Newcome
 
 const settleAccount = async (context: SignInContext, adapter: Adapter, newcomer: Newcomer): Promise<Settled> => {
   const { kind, user, account, known } = newcomer
+  const isCurrent = known !== undefined && known.id === newcomer.current?.user.id
   // Who types a password says who they are: nothing is linked to whoever was here before.
-  const current = kind === 'credentials' ? undefined : newcomer.current?.user
+  const current = kind === 'credentials' || adapter.keepsAccountsApart ? undefined : newcomer.current?.user
   if (known !== undefined) {
-    if (current !== undefined && current.id !== known.id) throw new AccountNotLinked('the account belongs to another')
-    return { user: known, isNewUser: false, keepsSession: current !== undefined }
+    if (current !== undefined && !isCurrent) throw new AccountNotLinked('the account belongs to another')
+    return { user: known, isNewUser: false, keepsSession: isCurrent && kind !== 'credentials' }
   }
   if (current !== undefined) {
     await adapter.linkAccount({ ...account, userId: current.id })

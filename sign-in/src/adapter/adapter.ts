@@ -72,6 +72,11 @@ export interface Adapter {
   /** Returns and deletes in one step; both the identifier and the token must match. */
   useVerificationToken?(token: Pick<VerificationToken, 'identifier' | 'token'>): Awaitable<VerificationToken | null>
 
+  /**
+   * Every account is a person of its own: e-mail addresses neither join nor exclude accounts, and who signs in with
+   * another account becomes that person. Otherwise accounts are linked as next-auth 4 links them.
+   */
+  keepsAccountsApart?: boolean
   /** What `work` does through the adapter it is given happens as a whole or not at all. */
   transaction?<Result>(work: (adapter: Adapter) => Promise<Result>): Promise<Result>
   /** A person's sessions that have not expired, newest first. */

@@ -78,7 +78,7 @@ for (const { engine, create } of testEngines) {
     const { adapter, over } = await open()
     await adapter.createUser(user)
     await expect(adapter.createUser(user)).rejects.toThrow()
-    const describing = over({ identifiesByEmail: false })
+    const describing = over({ keepsAccountsApart: true })
     await describing.createUser(user)
     await describing.createUser(user)
     expect(await describing.getUserByEmail('other@example.com')).toBeNull()

@@ -17,11 +17,8 @@ export interface DatabaseAdapterConfig {
   db: Database<SignInTables>
   /** Encrypts what providers gave us. Several: the first one is used, what was encrypted under any can be read. */
   secrets: readonly [string, ...string[]]
-  /**
-   * Whether an e-mail address says who someone is. Without, people are told apart by their accounts alone, and two of
-   * them may have one address. True by default.
-   */
-  identifiesByEmail?: boolean
+  /** Whether two people may have one e-mail address, for it does not say who someone is. False by default. */
+  keepsAccountsApart?: boolean
   clock?: Clock
   random?: Random
 }
@@ -53,7 +50,7 @@ const userOrNull = (row: Described | undefined) => (row === undefined ? null : u
 const placeOf = ({ provider, providerAccountId }: AccountKey) =>
   JSON.stringify(['account', provider, providerAccountId])
 
-interface Parts extends Required<Pick<DatabaseAdapterConfig, 'db' | 'clock' | 'random' | 'identifiesByEmail'>> {
+interface Parts extends Required<Pick<DatabaseAdapterConfig, 'db' | 'clock' | 'random' | 'keepsAccountsApart'>> {
   encryption: Encryption
 }
 
@@ -77,8 +74,8 @@ const originOf = (row: FoundRow, encryption: Encryption): SessionOrigin | undefi
 }
 
 const peopleIn = (parts: Parts) => {
-  const { db, clock, encryption, identifiesByEmail } = parts
-  const keyOf = (email: string | null | undefined) => (identifiesByEmail ? email : null)
+  const { db, clock, encryption, keepsAccountsApart } = parts
+  const keyOf = (email: string | null | undefined) => (keepsAccountsApart ? null : email)
   return {
     async createUser({ name = null, email = null, image = null, emailVerified }) {
       const id = newId(parts)
@@ -185,6 +182,7 @@ const sessionsIn = (parts: Parts) => {
 const adapterOver = (parts: Parts, transaction: Required<Adapter>['transaction']): DatabaseAdapter => ({
   ...peopleIn(parts),
   ...sessionsIn(parts),
+  keepsAccountsApart: parts.keepsAccountsApart,
   transaction,
 })
 
@@ -195,7 +193,7 @@ export const databaseAdapter = (config: DatabaseAdapterConfig): DatabaseAdapter 
     db: config.db,
     clock: config.clock ?? Date.now,
     random,
-    identifiesByEmail: config.identifiesByEmail ?? true,
+    keepsAccountsApart: config.keepsAccountsApart ?? false,
     encryption: createEncryption(config.secrets, random),
   }
   return adapterOver(parts, work =>

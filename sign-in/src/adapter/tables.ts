@@ -1,5 +1,5 @@
 /** Times are epoch milliseconds. */
-export interface SignInTables {
+export type SignInTables = {
   sign_in_users: {
     id: string
     name: string | null

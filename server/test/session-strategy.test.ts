@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { plainBrowser } from './plain-browser.ts'
+import { type FirstServer, serverForTest } from './test-server.ts'
+
+const cookieName = 'next-auth.session-token'
+
+const signIn = async (server: FirstServer) => {
+  const browser = plainBrowser(server)
+  const { page } = await browser.toHostedPage()
+  await browser.submit(page, server.shown, server.url)
+  const viewer = async () => {
+    const headers = { 'content-type': 'application/json', accept: 'application/json' }
+    const body = JSON.stringify({ query: '{ viewer { email } }' })
+    const { data } = await (await browser.send('/graphql', { method: 'POST', headers, body })).json()
+    return data.viewer
+  }
+  return { browser, viewer, cookie: browser.cookies.get(cookieName) ?? '' }
+}
+
+/** Signs out as the page does; ends where the browser is led first. */
+const signOut = async ({ send }: ReturnType<typeof plainBrowser>) => {
+  const { csrfToken } = await (await send('/api/auth/csrf')).json()
+  const answer = await send('/api/auth/signout', { method: 'POST', body: new URLSearchParams({ csrfToken }) })
+  return new URL(answer.headers.get('location') ?? '')
+}
+
+test('a session is kept in the database: its cookie is a mere key, and worth nothing after signing out', async () => {
+  const server = await serverForTest()
+  const { browser, viewer, cookie } = await signIn(server)
+  expect(cookie).toMatch(/^[\w-]{43}$/)
+  expect(await viewer()).toEqual({ email: server.shown.email })
+
+  const way = await signOut(browser)
+  expect(way.searchParams.get('id_token_hint')).toMatch(/^eyJ/)
+  browser.cookies.set(cookieName, cookie)
+  expect(await viewer()).toBeNull()
+  expect(await (await browser.send('/api/auth/session')).json()).toEqual({})
+})
+
+test('sessions can be in encrypted cookies instead', async () => {
+  const server = await serverForTest({ GATEHOUSE_SESSION_STRATEGY: 'jwt' })
+  const { browser, viewer, cookie } = await signIn(server)
+  expect(cookie.split('.')).toHaveLength(5)
+  expect(await viewer()).toEqual({ email: server.shown.email })
+  expect((await signOut(browser)).searchParams.get('id_token_hint')).toMatch(/^eyJ/)
+})
+
+test('one person may be signed in in two browsers', async () => {
+  const server = await serverForTest()
+  const first = await signIn(server)
+  const second = await signIn(server)
+  expect(second.cookie).not.toBe(first.cookie)
+  for (const { viewer } of [first, second]) expect(await viewer()).toEqual({ email: server.shown.email })
+})
