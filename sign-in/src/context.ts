@@ -7,7 +7,8 @@ import { stayOnOrigin } from './callback-url.ts'
 import { InvalidSignInConfig, type OwnPages, type SignInConfig, type SignInLogger } from './config.ts'
 import { type CookieNames, cookieNames } from './cookies/names.ts'
 import { type Clock, pooledRandom, type Random } from './environment.ts'
-import { type Connection, connect } from './providers/connection.ts'
+import { connect } from './providers/connect.ts'
+import type { Connection } from './providers/connection.ts'
 import { plainHttpRule } from './providers/outgoing-fetch.ts'
 import type { Callbacks, Events } from './sessions/callbacks.ts'
 import { cachedRevocations, type Revocations } from './sessions/revocations.ts'
@@ -81,7 +82,10 @@ export const createContext = (config: SignInConfig): SignInContext => {
     )
   }
   const insecureOrigins = config.providers
-    .flatMap(provider => (provider.type === 'oauth' ? [new URL(provider.issuer).origin] : []))
+    .flatMap(provider => {
+      if (provider.type !== 'oauth') return []
+      return [new URL('tokenUrl' in provider ? provider.authorizationUrl : provider.issuer).origin]
+    })
     .filter(o => o.startsWith('http:'))
   return {
     base,

@@ -22,7 +22,6 @@ export type { Identity } from './sessions/identity.ts'
 export { type Sessions, SessionsNotKept } from './sessions/manage-sessions.ts'
 export type { RevocationStore } from './sessions/revocations.ts'
 export {
-  type AuthorizedUser,
   type CredentialField,
   type CredentialsProvider,
   type CredentialsProviderConfig,
@@ -37,7 +36,20 @@ export {
   type VerificationRequest,
 } from './email/provider.ts'
 export { type HostedServiceConfig, hostedServiceProvider } from './hosted-service/provider.ts'
-export { type OidcProvider, type OidcProviderConfig, oidcProvider, type Provider } from './providers/provider.ts'
+export { catalogue } from './providers/catalogue.ts'
+export type { DescribedUser } from './providers/identity.ts'
+export {
+  type OAuthProvider,
+  type OAuthProviderConfig,
+  oauthProvider,
+  type OidcProvider,
+  type OidcProviderConfig,
+  oidcProvider,
+  type ProfileMapper,
+  type Provider,
+  type RedirectingProvider,
+  type TokenAnswer,
+} from './providers/provider.ts'
 export type {
   Account,
   Callbacks,

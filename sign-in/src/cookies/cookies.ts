@@ -34,6 +34,8 @@ export const parseCookies = (header: string | null): Cookies => {
 
 export interface CookieOptions {
   isSecure: boolean
+  /** Sent along when another site posts a form here, which browsers allow to secure cookies only. */
+  crossesSites?: boolean
   maxAgeSeconds?: number
   /** Epoch milliseconds. */
   expiresAt?: number
@@ -48,14 +50,20 @@ const httpDate = (epochMs: number) => {
   return lastDate.text
 }
 
-/** One `Set-Cookie` header: http only, same-site lax, for the whole site. Without times it ends with the browser. */
-export const serializeCookie = (name: string, value: string, { isSecure, maxAgeSeconds, expiresAt }: CookieOptions) =>
+/** One `Set-Cookie` header: http only, same-site lax unless told, for the whole site. Without times it ends with the browser. */
+export const serializeCookie = (
+  name: string,
+  value: string,
+  { isSecure, crossesSites = false, maxAgeSeconds, expiresAt }: CookieOptions,
+) =>
   `${name}=${encodeURIComponent(value)}` +
   (maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`) +
   '; Path=/' +
   (expiresAt === undefined ? '' : `; Expires=${httpDate(expiresAt)}`) +
-  `; HttpOnly${isSecure ? '; Secure' : ''}; SameSite=Lax`
+  `; HttpOnly${isSecure || crossesSites ? '; Secure' : ''}; SameSite=${crossesSites ? 'None' : 'Lax'}`
 
 /** Tells the browser to forget a cookie. */
-export const removeCookie = (name: string, { isSecure }: { isSecure: boolean }) =>
-  serializeCookie(name, '', { isSecure, maxAgeSeconds: 0 })
+export const removeCookie = (
+  name: string,
+  { isSecure, crossesSites }: Pick<CookieOptions, 'isSecure' | 'crossesSites'>,
+) => serializeCookie(name, '', { isSecure, crossesSites, maxAgeSeconds: 0 })

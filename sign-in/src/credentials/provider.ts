@@ -1,4 +1,5 @@
 import { InvalidSignInConfig } from '../config.ts'
+import type { DescribedUser } from '../providers/identity.ts'
 
 type Awaitable<T> = T | Promise<T>
 
@@ -11,15 +12,6 @@ export interface CredentialField {
   placeholder?: string
   value?: string
   autoComplete?: string
-}
-
-/** Who someone turned out to be. Other fields reach the callbacks, but no cookie by themselves. */
-export interface AuthorizedUser {
-  id: string | number
-  name?: string | null
-  email?: string | null
-  image?: string | null
-  [field: string]: unknown
 }
 
 /** What else is known of the attempt: enough to count those of an address, say. */
@@ -45,10 +37,7 @@ export interface CredentialsProvider {
    * `credentials` are the texts that were posted, without the fields of the protocol; nobody has checked them, and
    * those that were not posted are missing. Count the attempts here: the sign-in layer does not.
    */
-  authorize(
-    credentials: Readonly<Record<string, string>>,
-    request: CredentialsRequest,
-  ): Awaitable<AuthorizedUser | null>
+  authorize(credentials: Readonly<Record<string, string>>, request: CredentialsRequest): Awaitable<DescribedUser | null>
 }
 
 export type CredentialsProviderConfig = Omit<CredentialsProvider, 'id' | 'name' | 'type'> &

@@ -1,5 +1,6 @@
 import type { Exchange } from '../exchange.ts'
 import { report } from '../log.ts'
+import { ProfileUnusable, userFrom } from '../providers/identity.ts'
 import { csrfRedirect, errorRedirect, methodRefused } from '../requests/replies.ts'
 import type { Account, User } from '../sessions/callbacks.ts'
 import { completeSignIn } from '../sessions/complete-sign-in.ts'
@@ -23,7 +24,7 @@ const requestOf = ({ headers, query }: Exchange, body: CredentialsRequest['body'
   body,
 })
 
-const bugs = [TypeError, RangeError, ReferenceError, SyntaxError, URIError]
+const bugs = [ProfileUnusable, TypeError, RangeError, ReferenceError, SyntaxError, URIError]
 
 /** What may be shown of an error: messages meant for people, not those of a bug or of a system that failed. */
 const publicMessage = (error: unknown) =>
@@ -39,22 +40,15 @@ export const signInWithCredentials = async (exchange: Exchange, provider: Creden
   if (!isPost) return methodRefused('POST')
   if (!csrf.isVerified) return csrfRedirect(exchange, 'signin')
   const credentials = credentialsOf(exchange)
-  let found: Awaited<ReturnType<CredentialsProvider['authorize']>>
+  let user: User | undefined
   try {
-    found = await provider.authorize(credentials, requestOf(exchange, credentials))
-    if (found && (found.id === undefined || found.id === null)) throw new TypeError('authorize gave a user without id')
+    const described = await provider.authorize(credentials, requestOf(exchange, credentials))
+    user = described ? userFrom(described) : undefined
   } catch (error) {
     report(context, 'error', 'CREDENTIALS_AUTHORIZE_ERROR', error, { providerId: provider.id })
     return errorRedirect(exchange, publicMessage(error), refused)
   }
-  if (!found) return errorRedirect(exchange, 'CredentialsSignin', refused, { provider: provider.id })
-  const user: User = {
-    ...found,
-    id: String(found.id),
-    name: found.name ?? undefined,
-    email: found.email ?? undefined,
-    image: found.image ?? undefined,
-  }
+  if (user === undefined) return errorRedirect(exchange, 'CredentialsSignin', refused, { provider: provider.id })
   const account: Account = { provider: provider.id, type: 'credentials', providerAccountId: user.id }
   return completeSignIn(exchange, { kind: 'credentials', provider, user, account, credentials })
 }

@@ -1,6 +1,7 @@
 import { createSessionValidator, SessionError, type SessionValidator } from '@gatehouse/session'
 
-import { type AuthorizedUser, type CredentialsProvider, credentialsProvider } from '../credentials/provider.ts'
+import { type CredentialsProvider, credentialsProvider } from '../credentials/provider.ts'
+import { type DescribedUser, ProfileUnusable } from '../providers/identity.ts'
 
 /** The part of a session validator that is used. */
 type Validator = Pick<SessionValidator, 'validateSession'>
@@ -13,7 +14,7 @@ export interface HostedServiceConfig {
   /** Origin of the service, with a path prefix if it has one. */
   baseUrl: string
   /** The person a valid session token is about; by default its subject, and `name`, `email`, `picture` if it has them. */
-  profile?(claims: Readonly<Record<string, unknown>>): AuthorizedUser | Promise<AuthorizedUser>
+  profile?(claims: Readonly<Record<string, unknown>>): DescribedUser | Promise<DescribedUser>
   fetch?: typeof globalThis.fetch
   clock?: () => number
 }
@@ -22,7 +23,7 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 
 const userOf: NonNullable<HostedServiceConfig['profile']> = ({ sub, name, email, picture }) => {
   const id = text(sub)
-  if (id === undefined) throw new TypeError('the session token names nobody')
+  if (id === undefined) throw new ProfileUnusable('the session token names nobody')
   return { id, name: text(name), email: text(email)?.toLowerCase(), image: text(picture) }
 }
 

@@ -1,39 +1,44 @@
 import type { SignInContext } from '../context.ts'
 import { type Cookies, removeCookie, serializeCookie } from '../cookies/cookies.ts'
-import type { Checks } from './oidc-connection.ts'
+import type { Exchange } from '../exchange.ts'
+import type { Checks, RedirectConnection } from './connection.ts'
 
 /** RFC 7636 §4.1 wants at least 43 characters; 32 bytes make as many. */
 const secretBytes = 32
 const lifetimeSeconds = 900
-
-const purposes = [
-  { check: 'state', hasMaxAge: true },
-  { check: 'nonce', hasMaxAge: false },
-  { check: 'codeVerifier', hasMaxAge: true },
-] as const
 
 const nameOf = ({ cookieNames }: SignInContext, check: keyof Checks) =>
   check === 'codeVerifier' ? cookieNames.pkce : cookieNames[check]
 
 const newSecret = ({ random }: SignInContext) => Buffer.from(random(secretBytes)).toString('base64url')
 
-export const newChecks = (context: SignInContext): Checks => ({
+export const newChecks = (context: SignInContext, { checks }: RedirectConnection): Checks => ({
   state: newSecret(context),
-  nonce: newSecret(context),
   codeVerifier: newSecret(context),
+  ...(checks.includes('nonce') ? { nonce: newSecret(context) } : {}),
+})
+
+/** A form that a provider's page posts comes from another site, and brings only cookies that are made for it. */
+const attributesOf = ({ base }: SignInContext, { provider }: RedirectConnection) => ({
+  isSecure: base.isSecure,
+  crossesSites: provider.responseMode === 'form_post',
 })
 
 /** `Set-Cookie` headers that keep the checks in the browser until it comes back from this provider. */
-export const writeChecks = (context: SignInContext, checks: Checks, provider: string) =>
-  purposes.map(({ check, hasMaxAge }) => {
+export const writeChecks = ({ context, callbackUrl }: Exchange, connection: RedirectConnection, checks: Checks) => {
+  const attributes = attributesOf(context, connection)
+  // Where the browser was going is in a cookie that does not cross sites; so it travels along.
+  const journey = attributes.crossesSites ? { callbackUrl } : {}
+  return connection.checks.map(check => {
     const salt = nameOf(context, check)
-    const token = context.tokens.encode({ value: checks[check], provider }, { maxAgeSeconds: lifetimeSeconds, salt })
-    return serializeCookie(salt, token, {
-      isSecure: context.base.isSecure,
+    const claims = { value: checks[check], provider: connection.provider.id, ...(check === 'state' ? journey : {}) }
+    return serializeCookie(salt, context.tokens.encode(claims, { maxAgeSeconds: lifetimeSeconds, salt }), {
+      ...attributes,
       expiresAt: context.clock() + lifetimeSeconds * 1000,
-      ...(hasMaxAge ? { maxAgeSeconds: lifetimeSeconds } : {}),
+      ...(check === 'nonce' ? {} : { maxAgeSeconds: lifetimeSeconds }),
     })
   })
+}
 
 const readCheck = (context: SignInContext, cookies: Cookies, provider: string, check: keyof Checks) => {
   const salt = nameOf(context, check)
@@ -42,19 +47,29 @@ const readCheck = (context: SignInContext, cookies: Cookies, provider: string, c
   const claims = context.tokens.decode(token, { salt })
   if (claims.provider !== provider) throw new Error(`the ${check} cookie was made for another provider`)
   if (typeof claims.value !== 'string') throw new Error(`the ${check} cookie has no value`)
-  return claims.value
+  return { value: claims.value, callbackUrl: claims.callbackUrl }
 }
 
-/** The checks a browser brought back; throws unless all are there, valid, and made for this provider. */
-export const readChecks = (context: SignInContext, cookies: Cookies, provider: string): Checks => ({
-  state: readCheck(context, cookies, provider, 'state'),
-  nonce: readCheck(context, cookies, provider, 'nonce'),
-  codeVerifier: readCheck(context, cookies, provider, 'codeVerifier'),
-})
+/**
+ * The checks a browser brought back, and where it was going if that travelled along; throws unless all are there,
+ * valid, and made for this provider.
+ */
+export const readChecks = (context: SignInContext, cookies: Cookies, { provider, checks }: RedirectConnection) => {
+  const read = (check: keyof Checks) => readCheck(context, cookies, provider.id, check)
+  const { value: state, callbackUrl } = read('state')
+  const { value: codeVerifier } = read('codeVerifier')
+  const nonce = checks.includes('nonce') ? read('nonce').value : undefined
+  return {
+    checks: { state, codeVerifier, nonce },
+    callbackUrl: typeof callbackUrl === 'string' ? callbackUrl : undefined,
+  }
+}
+
+const all: readonly (keyof Checks)[] = ['state', 'nonce', 'codeVerifier']
 
 /** `Set-Cookie` headers that remove whatever checks the browser has. */
-export const removeChecks = (context: SignInContext, cookies: Cookies) =>
-  purposes
-    .map(({ check }) => nameOf(context, check))
+export const removeChecks = (context: SignInContext, cookies: Cookies, connection: RedirectConnection) =>
+  all
+    .map(check => nameOf(context, check))
     .filter(name => cookies.has(name))
-    .map(name => removeCookie(name, context.base))
+    .map(name => removeCookie(name, attributesOf(context, connection)))

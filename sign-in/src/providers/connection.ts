@@ -1,25 +1,36 @@
-import type { Adapter } from '../adapter/adapter.ts'
 import type { CredentialsProvider } from '../credentials/provider.ts'
-import { connectEmail, type EmailConnection } from '../email/connection.ts'
-import { InvalidSignInConfig } from '../config.ts'
-import { connectOidc, type OidcConnection, type OidcConnectionConfig } from './oidc-connection.ts'
-import type { Provider } from './provider.ts'
+import type { EmailConnection } from '../email/connection.ts'
+import type { Profile } from '../sessions/callbacks.ts'
+import type { ProfileMapper, RedirectingProvider, TokenAnswer } from './provider.ts'
+
+/** The secrets that tie an answer to the browser and the request that asked. */
+export interface Checks {
+  state: string
+  codeVerifier: string
+  /** For providers that answer with an ID token. */
+  nonce?: string
+}
+
+/** What a provider answered to a code. */
+export interface Grant {
+  /** What the provider says of the person. */
+  profile: Profile
+  tokens: TokenAnswer
+}
+
+/** A provider that people are sent to and come back from. */
+export interface RedirectConnection {
+  kind: 'oauth'
+  provider: RedirectingProvider
+  profile: ProfileMapper
+  checks: readonly (keyof Checks)[]
+  /** The address that asks the provider to sign someone in; `extra` parameters cannot override ours. */
+  authorizationUrl(checks: Checks, extra: URLSearchParams): Promise<string>
+  /** Redeems the parameters a provider sent back. Throws whenever anything about them is not exactly right. */
+  redeem(parameters: URLSearchParams, checks: Checks): Promise<Grant>
+  /** The address that ends the session at the provider; undefined when it has none. */
+  endSessionUrl(hint: { idToken: string; state: string; returnTo: string }): Promise<string | undefined>
+}
 
 /** A provider ready to be used, by the way people sign in with it. */
-export type Connection = OidcConnection | EmailConnection | { kind: 'credentials'; provider: CredentialsProvider }
-
-export type ConnectConfig = Omit<OidcConnectionConfig, 'provider' | 'callbackUrl'> & {
-  /** The address of the sign-in routes. */
-  baseUrl: string
-  adapter: Adapter | undefined
-  secrets: readonly [string, ...string[]]
-}
-
-/** Readies a provider. Throws InvalidSignInConfig. */
-export const connect = (provider: Provider, { baseUrl, adapter, secrets, ...config }: ConnectConfig): Connection => {
-  if (!/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(provider.id))
-    throw new InvalidSignInConfig(`A provider id is letters, digits, "-" and "_", not "${provider.id}".`)
-  if (provider.type === 'credentials') return { kind: 'credentials', provider }
-  if (provider.type === 'email') return connectEmail({ provider, adapter, secrets, clock: config.clock })
-  return connectOidc({ ...config, provider, callbackUrl: `${baseUrl}/callback/${provider.id}` })
-}
+export type Connection = RedirectConnection | EmailConnection | { kind: 'credentials'; provider: CredentialsProvider }

@@ -2,15 +2,15 @@ import type { Exchange } from '../exchange.ts'
 import { report } from '../log.ts'
 import { errorRedirect, redirectReply } from '../requests/replies.ts'
 import { newChecks, writeChecks } from './check-cookies.ts'
-import type { OidcConnection } from './oidc-connection.ts'
+import type { RedirectConnection } from './connection.ts'
 
 /** Off to the provider, leaving in the browser what proves that it was there. */
-export const leave = async (exchange: Exchange, connection: OidcConnection): Promise<Response> => {
+export const leave = async (exchange: Exchange, connection: RedirectConnection): Promise<Response> => {
   const { context, query, setCookies } = exchange
-  const checks = newChecks(context)
+  const checks = newChecks(context, connection)
   try {
     const url = await connection.authorizationUrl(checks, query)
-    setCookies.push(...writeChecks(context, checks, connection.provider.id))
+    setCookies.push(...writeChecks(exchange, connection, checks))
     return redirectReply(exchange, url)
   } catch (error) {
     report(context, 'error', 'SIGNIN_OAUTH_ERROR', error, { providerId: connection.provider.id })

@@ -33,8 +33,8 @@ export interface Account {
   [tokenField: string]: unknown
 }
 
-/** What the provider said of the person: ID token and userinfo claims. */
-export type Profile = Readonly<Record<string, unknown>> & { sub: string }
+/** What the provider said of the person, as it said it: with OpenID Connect, ID token and userinfo claims. */
+export type Profile = Readonly<Record<string, unknown>>
 
 type Awaitable<T> = T | Promise<T>
 
