@@ -50,7 +50,7 @@ const answerFromDatabase = async (exchange: Exchange, adapter: Adapter, update?:
 const answer = async (exchange: Exchange, update?: Update) => {
   const { context, cookies, setCookies } = exchange
   const values = sessionCookieValues(cookies, context.cookieNames.session)
-  if (values.length === 0) return jsonReply(200, {}, setCookies)
+  if (values.length === 0) return ended(exchange) // chunks that begin nowhere may be left over
   try {
     if (context.sessionAdapter !== undefined) return await answerFromDatabase(exchange, context.sessionAdapter, update)
     return await answerFromToken(exchange, values, update)
