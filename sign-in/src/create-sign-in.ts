@@ -1,3 +1,4 @@
+import { postBackchannelLogout } from './actions/backchannel-logout.ts'
 import { callback } from './actions/callback.ts'
 import type { Action } from './actions/action.ts'
 import { clientLog } from './actions/client-log.ts'
@@ -37,7 +38,13 @@ const gets: ReadonlyMap<string, Action> = new Map(
   }),
 )
 const posts: ReadonlyMap<string, Action> = new Map(
-  Object.entries({ signin: postSignIn, signout: postSignOut, callback, session: postSession }),
+  Object.entries({
+    signin: postSignIn,
+    signout: postSignOut,
+    callback,
+    session: postSession,
+    'backchannel-logout': postBackchannelLogout,
+  }),
 )
 const pageActions = new Set(['signin', 'signout', 'error', 'verify-request'])
 /** Where a bad callback address in the query changes nothing, because nobody is sent anywhere. */

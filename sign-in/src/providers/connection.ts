@@ -1,6 +1,7 @@
 import type { CredentialsProvider } from '../credentials/provider.ts'
 import type { EmailConnection } from '../email/connection.ts'
 import type { Profile } from '../sessions/callbacks.ts'
+import type { LogoutToken } from './logout-token.ts'
 import type { ProfileMapper, RedirectingProvider, TokenAnswer } from './provider.ts'
 
 /** The secrets that tie an answer to the browser and the request that asked. */
@@ -30,6 +31,8 @@ export interface RedirectConnection {
   redeem(parameters: URLSearchParams, checks: Checks): Promise<Grant>
   /** The address that ends the session at the provider; undefined when it has none. */
   endSessionUrl(hint: { idToken: string; state: string; returnTo: string }): Promise<string | undefined>
+  /** Ends what the provider says has ended there. Throws InvalidLogoutToken. Absent where providers cannot say so. */
+  useLogoutToken?(token: string, end: (gone: LogoutToken) => Promise<void>): Promise<void>
 }
 
 /** A provider ready to be used, by the way people sign in with it. */

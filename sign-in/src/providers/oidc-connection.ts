@@ -6,7 +6,8 @@ import { authorizationUrl, checkAddress, clientAuthentication, customFetch, time
 import type { RedirectConnection } from './connection.ts'
 import { checkIdTokenBinding } from './id-token.ts'
 import { standardProfile } from './identity.ts'
-import type { PlainHttpRule } from './outgoing-fetch.ts'
+import { createLogoutTokens } from './logout-token.ts'
+import { outgoingFetch, type PlainHttpRule } from './outgoing-fetch.ts'
 import type { OidcProvider } from './provider.ts'
 
 const idTokenToleranceSeconds = 10
@@ -44,6 +45,13 @@ export const connectOidc = ({ provider, callbackUrl, fetch, mayBePlain, clock }:
       ),
   })
 
+  const { clientId } = provider
+  const logoutTokens = createLogoutTokens({
+    clientId,
+    clock,
+    fetch: outgoingFetch(provider.fetch ?? fetch, mayBePlain),
+  })
+
   const connection: RedirectConnection = {
     kind: 'oauth',
     provider,
@@ -78,6 +86,12 @@ export const connectOidc = ({ provider, callbackUrl, fetch, mayBePlain, clock }:
         post_logout_redirect_uri: returnTo,
         state,
       }).href
+    },
+
+    async useLogoutToken(token, end) {
+      const metadata = (await discover()).serverMetadata()
+      const { issuer: name, jwks_uri: jwksUri, id_token_signing_alg_values_supported: algorithms } = metadata
+      await logoutTokens.use(token, { issuer: name, jwksUri, algorithms }, end)
     },
   }
   return connection

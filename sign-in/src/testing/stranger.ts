@@ -1,13 +1,15 @@
 import { createServer } from 'node:http'
 
 import { exportJWK, generateKeyPair } from 'jose'
-import { type Configuration, Provider } from 'oidc-provider'
+import { type ClientMetadata, type Configuration, Provider } from 'oidc-provider'
 
 /** A foreign OpenID provider on a port of this machine; everyone who comes is signed in as the one person it knows. */
 export interface Stranger {
   issuer: string
   /** Goes where a browser with its own cookies would go, until the provider sends it elsewhere; answers with that place. */
   visit(url: string): Promise<string>
+  /** The same browser signs out there. */
+  signOut(): Promise<void>
   close(): Promise<void>
 }
 
@@ -18,6 +20,8 @@ export interface StrangerConfig {
   postLogoutRedirectUri: string
   claims: Readonly<Record<string, unknown>> & { sub: string }
   configuration?: Configuration
+  /** More of what the provider knows about us. */
+  client?: Partial<ClientMetadata>
 }
 
 const listen = (server: ReturnType<typeof createServer>) =>
@@ -59,6 +63,7 @@ export const startStranger = async (config: StrangerConfig): Promise<Stranger> =
         client_secret: config.clientSecret,
         redirect_uris: [config.redirectUri],
         post_logout_redirect_uris: [config.postLogoutRedirectUri],
+        ...config.client,
       },
     ],
     claims: { openid: ['sub'], profile: ['name', 'picture'], email: ['email'] },
@@ -78,13 +83,18 @@ export const startStranger = async (config: StrangerConfig): Promise<Stranger> =
   })
 
   const cookies = new Map<string, string>()
-  const visit = async (url: string): Promise<string> => {
+  const send = async (url: string, body?: URLSearchParams) => {
     const cookie = Array.from(cookies, pair => pair.join('=')).join('; ')
-    const response = await fetch(url, { redirect: 'manual', headers: { cookie } })
+    const method = body === undefined ? 'GET' : 'POST'
+    const response = await fetch(url, { method, body, redirect: 'manual', headers: { cookie } })
     for (const header of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (header.split(';')[0] ?? '').split('=')
       cookies.set(name, value)
     }
+    return response
+  }
+  const visit = async (url: string): Promise<string> => {
+    const response = await send(url)
     const location = response.headers.get('location')
     if (location === null) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
     const next = new URL(location, url).href
@@ -94,6 +104,12 @@ export const startStranger = async (config: StrangerConfig): Promise<Stranger> =
   return {
     issuer,
     visit,
+    async signOut() {
+      const page = await (await send(`${issuer}/session/end`)).text()
+      const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page) ?? []
+      const answer = await send(`${issuer}/session/end/confirm`, new URLSearchParams({ xsrf, logout: 'yes' }))
+      if (answer.status >= 400) throw new Error(`signing out was answered ${answer.status}: ${await answer.text()}`)
+    },
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve())
