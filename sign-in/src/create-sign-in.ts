@@ -16,6 +16,8 @@ import { parseCookies } from './cookies/cookies.ts'
 import { sessionCookieValues } from './cookies/session-cookie.ts'
 import { beginExchange } from './exchange.ts'
 import { report } from './log.ts'
+import { createTokenRefresher, type FreshTokens } from './providers/fresh-tokens.ts'
+import { sessionOrAnswer } from './require-session.ts'
 import { type Body, readBody } from './requests/body.ts'
 import { jsonReply, plainRedirect, textReply } from './requests/replies.ts'
 import { type Route, routeOf, targetOf } from './requests/route.ts'
@@ -75,6 +77,17 @@ export interface SignIn {
    * always with sessions in a database.
    */
   getToken(request: Request): Promise<Claims | null>
+  /**
+   * The session, or what to answer a request that has none: a redirect to the sign-in page and back again for someone
+   * who visits a page, and 401 for a script. `if (session instanceof Response) return session`.
+   */
+  requireSession(request: Request): Promise<Session | Response>
+  /**
+   * A provider's tokens with an access token that is good for at least half a minute: the same ones, or new ones for
+   * the refresh token, asked for once however many requests come with it. Give back to the session, or wherever they
+   * are kept, what this returns. What goes wrong is in its `error`; it throws for a provider that gives no tokens.
+   */
+  freshTokens: FreshTokens
   /** Who sent a request, wherever sessions are kept; null without a session. Throws when the database does. */
   getIdentity(request: Request): Promise<Identity | null>
   /** What the application can do with its people's sessions. */
@@ -142,8 +155,19 @@ export const createSignIn = (config: SignInConfig): SignIn => {
     }
   }
 
+  const requireSession: SignIn['requireSession'] = async request =>
+    sessionOrAnswer(request, await getSession(request), context.base)
+
   const getIdentity: SignIn['getIdentity'] = async request =>
     (await identify(context, parseCookies(request.headers.get('cookie')))) ?? null
 
-  return { handle, getSession, getToken, getIdentity, sessions: manageSessions(context) }
+  return {
+    handle,
+    getSession,
+    getToken,
+    requireSession,
+    getIdentity,
+    freshTokens: createTokenRefresher(context),
+    sessions: manageSessions(context),
+  }
 }

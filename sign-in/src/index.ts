@@ -37,6 +37,7 @@ export {
 } from './email/provider.ts'
 export { type HostedServiceConfig, hostedServiceProvider } from './hosted-service/provider.ts'
 export { catalogue } from './providers/catalogue.ts'
+export type { FreshTokens, ProviderTokens } from './providers/fresh-tokens.ts'
 export type { DescribedUser } from './providers/identity.ts'
 export {
   type OAuthProvider,

@@ -19,6 +19,13 @@ export interface Grant {
   tokens: TokenAnswer
 }
 
+/** What a provider gives for a refresh token; it may be used up by that, and another given. */
+export interface RefreshAnswer {
+  access_token: string
+  expires_in?: number
+  refresh_token?: string
+}
+
 /** A provider that people are sent to and come back from. */
 export interface RedirectConnection {
   kind: 'oauth'
@@ -29,6 +36,8 @@ export interface RedirectConnection {
   authorizationUrl(checks: Checks, extra: URLSearchParams): Promise<string>
   /** Redeems the parameters a provider sent back. Throws whenever anything about them is not exactly right. */
   redeem(parameters: URLSearchParams, checks: Checks): Promise<Grant>
+  /** New tokens for a refresh token. Throws when the provider refuses, or does not answer. */
+  refresh(refreshToken: string): Promise<RefreshAnswer>
   /** The address that ends the session at the provider; undefined when it has none. */
   endSessionUrl(hint: { idToken: string; state: string; returnTo: string }): Promise<string | undefined>
   /** Ends what the provider says has ended there. Throws InvalidLogoutToken. Absent where providers cannot say so. */

@@ -86,6 +86,7 @@ export const connectOAuth = ({ provider, callbackUrl, fetch, mayBePlain }: OAuth
       return { profile: await fetchProfile(tokens.access_token), tokens: { ...tokens } }
     },
 
+    refresh: refreshToken => client.refreshTokenGrant(config, refreshToken),
     endSessionUrl: async () => undefined,
   }
   return connection

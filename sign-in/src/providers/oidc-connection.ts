@@ -78,6 +78,8 @@ export const connectOidc = ({ provider, callbackUrl, fetch, mayBePlain, clock }:
       return { profile: { ...claims, ...userinfo }, tokens: { ...tokens } }
     },
 
+    refresh: async refreshToken => client.refreshTokenGrant(await discover(), refreshToken),
+
     async endSessionUrl({ idToken, state, returnTo }) {
       const config = await discover()
       if (config.serverMetadata().end_session_endpoint === undefined) return undefined
