@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+
+import { credentialsProvider, type SignInConfig } from '../index.ts'
+import type { Answer } from '../testing/browser.ts'
+import { createLiar } from '../testing/liar.ts'
+import { base, leave, origin, setup, setupWith, unasked } from '../testing/setup.ts'
+import { keepingSessions } from './strategies.ts'
+
+/** What ends a header, or is taken for its end by software on the way. */
+const endings = [
+  '\r\n',
+  '\n',
+  '\r',
+  '\r\n\r\n',
+  '\u0000',
+  '\u000b',
+  '\u0085',
+  '\u2028',
+  '\u560d\u560a', // whose low bytes are CR and LF
+  '\u{1f60d}',
+  '%0d%0a',
+  '%250d%250a',
+  '\ud800\r\n',
+  ', ',
+  '; ',
+]
+const tail = 'Set-Cookie: x-injected=1'
+
+/** Nothing an attacker wrote became a header, a cookie or an attribute of one. */
+const expectWhole = ({ headers, setCookies }: Answer) => {
+  expect(headers.get('x-injected')).toBeNull()
+  for (const [, value] of headers) expect(value).toMatch(/^[\x20-\x7e]*$/)
+  expect(headers.get('location') ?? '').toMatch(/^[\x21-\x7e]*$/)
+  for (const header of setCookies) {
+    expect(header).toMatch(
+      /^next-auth\.[\w.-]+=[^\s;,]*(?:; (?:Path=\/|Max-Age=\d+|Expires=[\w, :]+|HttpOnly|SameSite=Lax))+$/,
+    )
+  }
+}
+
+const encoded = (value: string) => encodeURIComponent(value.toWellFormed())
+const injection = (ending: string) => `a${ending}${tail}`
+
+test.each(endings.map(injection))('%j in a query is carried whole, or not at all', async value => {
+  const { browser } = setup({ pages: { error: '/oops?x=1', signIn: '/login?x=1#form' } })
+  const paths = [
+    `/error?error=${encoded(value)}`,
+    `/error/${encoded(value)}`,
+    `/signin?error=${encoded(value)}`,
+    `/signin?callbackUrl=/${encoded(value)}`,
+    `/signin/${encoded(value)}`,
+    `/signout?callbackUrl=/${encoded(value)}`,
+    `/callback/gh?error=${encoded(value)}&error_description=${encoded(value)}`,
+    `/callback/gh?code=${encoded(value)}&state=${encoded(value)}&iss=${encoded(value)}`,
+    `/callback/${encoded(value)}?code=1`,
+    `/verify-request?provider=${encoded(value)}`,
+    `/${encoded(value)}`,
+  ]
+  for (const path of paths) expectWhole(await browser.get(path))
+  const { browser: plain } = setup()
+  for (const path of paths) expectWhole(await plain.get(path))
+})
+
+test.each(endings.map(injection))('%j in a body is carried whole, or not at all', async value => {
+  const liar = await createLiar({}, 'ES256')
+  const { browser } = setupWith(liar)
+  const csrfToken = await browser.csrfToken()
+  for (const json of ['true', 'false']) {
+    expectWhole(await browser.post('/signout', { csrfToken, json, callbackUrl: `/${value}` }))
+    expectWhole(await browser.post('/signout', { csrfToken: value, json }))
+    expectWhole(await browser.post(`/signin/${encoded(value)}`, { csrfToken, json }))
+    const departure = await browser.post(`/signin/gh?login_hint=${encoded(value)}&${encoded(value)}=1`, {
+      csrfToken,
+      json,
+    })
+    expectWhole(departure)
+    const to = new URL(json === 'true' ? departure.url() : (departure.location ?? ''))
+    expect(to.origin).toBe(liar.issuer)
+    expect(to.searchParams.get('login_hint')).toBe(value.toWellFormed())
+    expectWhole(await browser.post('/callback/gh', { code: value, state: value, error: value }))
+    expectWhole(await browser.post('/_log', { level: 'error', code: value }))
+  }
+})
+
+test.each(endings.map(injection))('%j in a cookie is carried whole, or not at all', async value => {
+  const { browser } = setup()
+  const names = [
+    'csrf-token',
+    'callback-url',
+    'state',
+    'nonce',
+    'pkce.code_verifier',
+    'session-token',
+    'session-token.0',
+  ]
+  for (const path of ['/session', '/csrf', '/signin', '/callback/gh?code=1&state=1', '/error?error=x']) {
+    for (const name of names) browser.cookies.set(`next-auth.${name}`, encoded(value))
+    expectWhole(await browser.get(path))
+  }
+})
+
+test.each(endings.map(injection))('%j in what the application answers is carried whole', async value => {
+  const throwing = () => {
+    throw new Error(value)
+  }
+  const configs: Partial<SignInConfig>[] = [
+    { callbacks: { signIn: throwing } },
+    { callbacks: { signIn: () => `/${value}` } },
+    { callbacks: { signIn: () => value } },
+    { callbacks: { redirect: () => `/${value}` } },
+    { callbacks: { jwt: ({ token }) => ({ ...token, name: value }) } },
+    { providers: [unasked('gh'), credentialsProvider({ authorize: throwing })] },
+  ]
+  for (const config of configs)
+    for (const json of ['true', 'false']) {
+      const { browser } = setup({
+        providers: [unasked('gh'), credentialsProvider({ authorize: () => ({ id: value }) })],
+        ...config,
+      })
+      const csrfToken = await browser.csrfToken()
+      expectWhole(await browser.post('/callback/credentials', { csrfToken, json, callbackUrl: '/x' }))
+      expectWhole(await browser.get('/session'))
+    }
+})
+
+test.each(endings.map(injection))("%j in a database's session token is carried whole", async value => {
+  const { adapter, config } = keepingSessions('database')
+  adapter.createSession = async session => ({ ...session, sessionToken: value.toWellFormed() })
+  const { browser } = setup({ ...config, providers: [credentialsProvider({ authorize: () => ({ id: 1 }) })] })
+  const csrfToken = await browser.csrfToken()
+  const answer = await browser.post('/callback/credentials', { csrfToken })
+  expectWhole(answer)
+  expect(decodeURIComponent(browser.cookies.get('next-auth.session-token') ?? '')).toBe(value.toWellFormed())
+})
+
+test.each(endings.map(injection))("%j in a provider's metadata cannot lead the browser astray", async value => {
+  const liar = await createLiar(
+    { metadata: { authorization_endpoint: `https://liar.example/authorize?x=${value}` } },
+    'ES256',
+  )
+  const { browser } = setupWith(liar)
+  const departure = await leave(browser, '/signin/gh', { json: 'false' })
+  expectWhole(departure)
+  expect([liar.issuer, origin]).toContain(new URL(departure.location ?? base).origin)
+})

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+
+import { emailProvider } from '../index.ts'
+import type { VerificationRequest } from '../email/provider.ts'
+import { createLiar } from '../testing/liar.ts'
+import { base, leave, origin, setup, setupWith } from '../testing/setup.ts'
+import { keepingSessions } from './strategies.ts'
+
+const form = 'application/x-www-form-urlencoded'
+const json = 'application/json'
+const post = (path: string, type: string, body: string) =>
+  new Request(base + path, { method: 'POST', headers: { 'content-type': type }, body })
+
+const names = [
+  'callbackUrl',
+  'csrfToken',
+  'error',
+  'code',
+  'state',
+  'iss',
+  'email',
+  'token',
+  'json',
+  'provider',
+  'csrf',
+]
+
+test.each(names)('case 19: %s given twice in a query is an ordinary mistake', async name => {
+  const { browser } = setup()
+  for (const path of ['/signin', '/signout', '/session', '/csrf', '/error', '/verify-request', '/callback/gh'])
+    for (const query of [`${name}=/a&${name}=/b`, `${name}[]=/a&${name}[]=/b`, `${name}[x]=/a`, `${name}&${name}=`])
+      expect([200, 302], `${path}?${query}`).toContain((await browser.get(`${path}?${query}`)).status)
+})
+
+test.each(names)('case 19: %s given twice in a body is an ordinary mistake', async name => {
+  const { browser } = setup()
+  const bodies: [string, string][] = [
+    [form, `${name}=/a&${name}=/b`],
+    [form, `${name}[]=/a&${name}[x]=/b`],
+    [json, `{"${name}":["/a","/b"]}`],
+    [json, `{"${name}":[["/a"]]}`],
+    [json, `{"${name}":{"toString":"x","0":"/a","length":1}}`],
+    [json, `{"${name}":null}`],
+    [json, `{"${name}":true}`],
+    [json, `{"${name}":1e400}`],
+  ]
+  for (const path of ['/signin/gh', '/signout', '/session', '/callback/gh', '/_log'])
+    for (const [type, body] of bodies)
+      expect([200, 302, 400, 403], `${path} ${body}`).toContain((await browser.send(post(path, type, body))).status)
+})
+
+test('the first of a repeated field counts, in a form as in a list', async () => {
+  const { browser } = setup()
+  const token = await browser.csrfToken()
+  const tell = async (type: string, body: string) => (await browser.send(post('/signout', type, body))).url()
+  const wrong = `${base}/signout?csrf=true`
+  expect(await tell(form, `json=true&csrfToken=${token}&csrfToken=x&callbackUrl=/a&callbackUrl=/b`)).toBe(`${origin}/a`)
+  expect(await tell(form, `json=true&csrfToken=x&csrfToken=${token}`)).toBe(wrong)
+  expect(await tell(json, JSON.stringify({ json: true, csrfToken: [token, 'x'], callbackUrl: ['/a', '/b'] }))).toBe(
+    `${origin}/a`,
+  )
+  expect(await tell(json, JSON.stringify({ json: true, csrfToken: ['x', token] }))).toBe(wrong)
+  expect(await tell(json, `{"json":true,"csrfToken":"${token}","csrfToken":"x"}`)).toBe(wrong)
+})
+
+test('the form token counts in the body only', async () => {
+  const { browser } = setup()
+  const csrfToken = await browser.csrfToken()
+  const answer = await browser.post(`/signout?csrfToken=${csrfToken}`, {}, { 'x-csrf-token': csrfToken })
+  expect(answer.location).toBe(`${base}/signout?csrf=true`)
+})
+
+test.each(['code', 'state', 'iss', 'error'])(
+  '%s given twice by whoever sends people back signs nobody in',
+  async name => {
+    const liar = await createLiar({}, 'ES256')
+    const { browser } = setupWith(liar)
+    const departure = await leave(browser)
+    const back = new URLSearchParams({ iss: liar.issuer, ...liar.authorize(departure.url()) })
+    back.append(name, 'other')
+    back.append(name, 'other')
+    expect((await browser.get(`/callback/gh?${back}`)).location).toBe(`${base}/error?error=OAuthCallback`)
+    expect([...browser.cookies.keys()].toSorted()).toEqual(['next-auth.callback-url', 'next-auth.csrf-token'])
+  },
+)
+
+test('a mailed link with two addresses or two tokens is for the first', async () => {
+  const mails: VerificationRequest[] = []
+  const { adapter } = keepingSessions('database')
+  const { browser } = setup({
+    adapter,
+    providers: [emailProvider({ sendVerificationRequest: mail => void mails.push(mail) })],
+  })
+  const csrfToken = await browser.csrfToken()
+  await browser.send(post('/signin/email', form, `csrfToken=${csrfToken}&email=a@ex.com&email=evil@ex.com`))
+  expect(mails.map(({ identifier }) => identifier)).toEqual(['a@ex.com'])
+  const query = new URL(mails[0]?.url ?? '').search
+  expect(
+    (await browser.get(`/callback/email${query.replace('email=', 'email=evil@ex.com&email=')}`)).location,
+  ).toContain('Verification')
+  expect((await browser.get(`/callback/email${query}&email=evil@ex.com&token=x`)).location).toBe(origin)
+  expect([...adapter.users.values()].map(({ email }) => email)).toEqual(['a@ex.com'])
+})
+
+test('of two cookies of a name the first counts', async () => {
+  const { signIn, browser } = setup()
+  const csrfToken = await browser.csrfToken()
+  const cookie = `next-auth.csrf-token=${browser.cookies.get('next-auth.csrf-token')}`
+  for (const [header, isVerified] of [
+    [`${cookie}; next-auth.csrf-token=x%7Cy`, true],
+    [`next-auth.csrf-token=x%7Cy; ${cookie}`, false],
+  ] as const) {
+    const body = new URLSearchParams({ csrfToken })
+    const answer = await signIn.handle(
+      new Request(`${base}/signout`, { method: 'POST', headers: { cookie: header }, body }),
+    )
+    expect(answer.headers.get('location')).toBe(isVerified ? origin : `${base}/signout?csrf=true`)
+  }
+})
