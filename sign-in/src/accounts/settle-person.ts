@@ -45,12 +45,24 @@ const createUser = async (adapter: Adapter, user: User, emailVerified: Date | nu
   }
 }
 
-const settleByEmail = async (context: SignInContext, adapter: Adapter, { user, known }: Newcomer): Promise<Settled> => {
+/** What `work` makes, or the person whom another request of theirs has made meanwhile. */
+const unlessKnownMeanwhile = <Result>(adapter: Adapter, newcomer: Newcomer, work: () => Promise<Result>) =>
+  work().catch(async (error: unknown) => {
+    const known = await findKnown(adapter, newcomer).catch(() => undefined)
+    if (known === undefined) throw error
+    return { known }
+  })
+
+const settleByEmail = async (context: SignInContext, adapter: Adapter, newcomer: Newcomer): Promise<Settled> => {
+  const { user, known } = newcomer
   const emailVerified = new Date(context.clock())
   if (known === undefined) {
-    const created = await createUser(adapter, user, emailVerified)
-    await notify(context, 'createUser', { user: created })
-    return { user: created, isNewUser: true, keepsSession: false }
+    const made = await unlessKnownMeanwhile(adapter, newcomer, async () => ({
+      created: await createUser(adapter, user, emailVerified),
+    }))
+    if ('known' in made) return settleByEmail(context, adapter, { ...newcomer, known: made.known })
+    await notify(context, 'createUser', { user: made.created })
+    return { user: made.created, isNewUser: true, keepsSession: false }
   }
   const updated = await adapter.updateUser({ id: known.id, emailVerified })
   await notify(context, 'updateUser', { user: updated })
@@ -81,9 +93,10 @@ const settleAccount = async (context: SignInContext, adapter: Adapter, newcomer:
     return { user: current, isNewUser: false, keepsSession: true }
   }
   // A person without an account could never come back: their address would be taken.
-  const joined = await (adapter.transaction === undefined
-    ? join(adapter, newcomer)
-    : adapter.transaction(tx => join(tx, newcomer)))
+  const joined = await unlessKnownMeanwhile(adapter, newcomer, () =>
+    adapter.transaction === undefined ? join(adapter, newcomer) : adapter.transaction(tx => join(tx, newcomer)),
+  )
+  if ('known' in joined) return { user: joined.known, isNewUser: false, keepsSession: false }
   if (joined.isNewUser) await notify(context, 'createUser', { user: joined.user })
   await notify(context, 'linkAccount', { user: joined.user, account, profile: user })
   return { ...joined, keepsSession: false }

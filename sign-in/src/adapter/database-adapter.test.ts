@@ -3,9 +3,11 @@ import { testEngines } from '@gatehouse/database/testing'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { databaseAdapter, type DatabaseAdapterConfig, migrations, type SignInTables } from '../index.ts'
+import type { Arrival } from '../sessions/arrival.ts'
+import { arrive } from '../testing/arrive.ts'
 import { createLiar } from '../testing/liar.ts'
 import { MemoryAdapter } from '../testing/memory-adapter.ts'
-import { origin, secret, setupWith, signInThrough } from '../testing/setup.ts'
+import { origin, secret, setup, setupWith, signInThrough } from '../testing/setup.ts'
 import { describeAdapter, describeWholeAdapter } from './testing.ts'
 
 const start = Date.UTC(2026, 0, 1)
@@ -103,6 +105,55 @@ for (const { engine, create } of testEngines) {
     expect(await db.selectFrom('sign_in_verification_tokens').select('expires_at').execute()).toEqual([
       { expires_at: start + 2000 },
     ])
+  })
+
+  test.each<[Arrival['kind'], string]>([
+    ['oauth', '1'],
+    ['email', 'ada@example.com'],
+  ])(`${engine}: a person who comes by %s twenty times at once is one person`, async (kind, providerAccountId) => {
+    const { adapter, db } = await open()
+    const arrival: Arrival = {
+      kind,
+      provider: { id: 'gh' },
+      user: { id: providerAccountId, email: 'ada@example.com' },
+      account: { provider: 'gh', type: kind, providerAccountId },
+    }
+    const created: unknown[] = []
+    const config = { adapter, events: { createUser: (message: unknown) => void created.push(message) } }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => arrive(config, arrival)))
+    expect(new Set(answers.map(({ location }) => location))).toEqual(new Set([origin]))
+    expect(created).toHaveLength(1)
+    expect(await db.selectFrom('sign_in_users').select('email').execute()).toEqual([{ email: 'ada@example.com' }])
+    expect(await db.selectFrom('sign_in_sessions').select('id').execute()).toHaveLength(20)
+  })
+
+  test(`${engine}: asking for the session takes one statement, and two when it is renewed`, async () => {
+    let now = start
+    const { over, db } = await open({ clock: () => now })
+    let statements = 0
+    const counting = db.withPlugin({
+      transformQuery({ node }) {
+        statements++
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const adapter = over({ db: counting })
+    const { id } = await adapter.createUser(user)
+    await adapter.createSession({ sessionToken: 'session-1', userId: id, expires: new Date(start + 2_592_000_000) })
+    const { browser, signIn } = setup({ adapter, clock: () => now })
+    browser.cookies.set('next-auth.session-token', 'session-1')
+    const count = async (ask: () => Promise<unknown>) => {
+      statements = 0
+      await ask()
+      return statements
+    }
+    expect(await count(() => browser.get('/session'))).toBe(1)
+    const request = new Request(origin, { headers: { cookie: 'next-auth.session-token=session-1' } })
+    expect(await count(() => signIn.getIdentity(request))).toBe(1)
+    now += 86_400_000
+    expect(await count(() => browser.get('/session'))).toBe(2)
+    expect(await count(() => browser.get('/session'))).toBe(1)
   })
 
   test(`${engine}: a person signs in, comes back, and signs out`, async () => {
