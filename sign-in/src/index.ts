@@ -36,6 +36,7 @@ export {
   type VerificationRequest,
 } from './email/provider.ts'
 export { type HostedServiceConfig, hostedServiceProvider } from './hosted-service/provider.ts'
+export { type NodeRequest, nodeListener, sendResponse, webRequest } from './node-listener.ts'
 export { catalogue } from './providers/catalogue.ts'
 export type { FreshTokens, ProviderTokens } from './providers/fresh-tokens.ts'
 export type { DescribedUser } from './providers/identity.ts'
