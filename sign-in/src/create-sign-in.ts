@@ -18,7 +18,7 @@ import { beginExchange } from './exchange.ts'
 import { report } from './log.ts'
 import { createTokenRefresher, type FreshTokens } from './providers/fresh-tokens.ts'
 import { sessionOrAnswer } from './require-session.ts'
-import { type Body, readBody } from './requests/body.ts'
+import { type Body, parseQuery, readBody } from './requests/body.ts'
 import { jsonReply, plainRedirect, textReply } from './requests/replies.ts'
 import { type Route, routeOf, targetOf } from './requests/route.ts'
 import type { Session } from './sessions/callbacks.ts'
@@ -120,7 +120,7 @@ export const createSignIn = (config: SignInConfig): SignIn => {
     const body = isPost ? await readBody(request) : noBody
     if (body === undefined) return textReply(413, 'The body is larger than 64 kB.')
 
-    const query = new URLSearchParams(search)
+    const query = parseQuery(search)
     const wish = query.get('callbackUrl')
     if (wish && !indifferent.has(route.action) && !isCallbackUrl(wish, context.base.origin))
       return refuseBadCallbackUrl(context, route, isPost)

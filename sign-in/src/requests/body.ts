@@ -19,8 +19,9 @@ const readBytes = async (request: Request): Promise<Uint8Array | undefined> => {
   return length > lengthMax ? undefined : Buffer.concat(chunks)
 }
 
-/** Names that a careless merge would follow into a prototype. */
-const isTrap = (name: string) => name === '__proto__' || name === 'constructor' || name === 'prototype'
+/** Names that a careless merge would follow into a prototype: whatever has one is dropped, wherever it comes from. */
+const traps = ['__proto__', 'constructor', 'prototype']
+const isTrap = (name: string) => traps.includes(name)
 
 const parseJson = (text: string): Body => {
   try {
@@ -33,7 +34,7 @@ const parseJson = (text: string): Body => {
 
 const parseForm = (text: string): Body => {
   const fields = new Map<string, unknown>()
-  for (const [name, value] of new URLSearchParams(text)) if (!fields.has(name)) fields.set(name, value)
+  for (const [name, value] of new URLSearchParams(text)) if (!fields.has(name) && !isTrap(name)) fields.set(name, value)
   return fields
 }
 
@@ -46,6 +47,13 @@ export const readBody = async (request: Request): Promise<Body | undefined> => {
   if (type.startsWith('application/json')) return parseJson(text)
   if (type.startsWith('application/x-www-form-urlencoded')) return parseForm(text)
   return empty
+}
+
+/** The parameters of an address. */
+export const parseQuery = (search: string): URLSearchParams => {
+  const query = new URLSearchParams(search)
+  for (const name of traps) query.delete(name)
+  return query
 }
 
 /** A field as a text; of a list, its first entry. */

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+
+import { emailProvider } from '../index.ts'
+import type { VerificationRequest } from '../email/provider.ts'
+import { createBrowser } from '../testing/browser.ts'
+import { createLiar, type Liar } from '../testing/liar.ts'
+import { base, leave, origin, setup, setupWith } from '../testing/setup.ts'
+import { keepingSessions, stored, strategies } from './strategies.ts'
+
+const refused = `${base}/error?error=OAuthCallback`
+const session = 'next-auth.session-token'
+
+/** A provider that redeems a code once, as RFC 6749 §4.1.2 demands of it. */
+const redeemingOnce = (liar: Liar): Liar => {
+  let isRedeemed = false
+  return {
+    ...liar,
+    async fetch(url, init) {
+      if (!url.endsWith('/token')) return liar.fetch(url, init)
+      if (isRedeemed) return Response.json({ error: 'invalid_grant' }, { status: 400 })
+      isRedeemed = true
+      return liar.fetch(url, init)
+    },
+  }
+}
+
+test.each(strategies)('sessions by %s: a way back, gone again by the same browser, signs nobody in', async strategy => {
+  const liar = await createLiar({}, 'ES256')
+  const { adapter, config } = keepingSessions(strategy)
+  const { browser } = setupWith(liar, config)
+  const departure = await leave(browser)
+  const back = `/callback/gh?${new URLSearchParams(liar.authorize(departure.url()))}`
+  expect((await browser.get(back)).location).toBe(origin)
+  browser.cookies.delete(session)
+  const before = stored(adapter)
+  expect((await browser.get(back)).location).toBe(refused)
+  expect(browser.cookies.has(session)).toBe(false)
+  expect(stored(adapter)).toEqual(before)
+})
+
+test.each(strategies)(
+  'sessions by %s: a way back, gone again with the cookies it was gone with, stands or falls with its code',
+  async strategy => {
+    const liar = redeemingOnce(await createLiar({}, 'ES256'))
+    const { adapter, config } = keepingSessions(strategy)
+    const { browser, signIn } = setupWith(liar, config)
+    const departure = await leave(browser)
+    const thief = createBrowser(signIn, base)
+    for (const [name, value] of browser.cookies) thief.cookies.set(name, value)
+    const back = `/callback/gh?${new URLSearchParams(liar.authorize(departure.url()))}`
+    expect((await browser.get(back)).location).toBe(origin)
+    const before = stored(adapter)
+    expect((await thief.get(back)).location).toBe(refused)
+    expect(thief.cookies.has(session)).toBe(false)
+    expect(stored(adapter)).toEqual(before)
+  },
+)
+
+test('of one way back, gone twice at once, one is a sign-in', async () => {
+  const liar = redeemingOnce(await createLiar({}, 'ES256'))
+  const { adapter, config } = keepingSessions('database')
+  const { browser } = setupWith(liar, config)
+  const departure = await leave(browser)
+  const back = `/callback/gh?${new URLSearchParams(liar.authorize(departure.url()))}`
+  const answers = await Promise.all([browser.get(back), browser.get(back)])
+  expect(answers.map(({ location }) => location).toSorted()).toEqual([origin, refused].toSorted())
+  expect([adapter.users.size, adapter.accounts.size, adapter.sessions.size]).toEqual([1, 1, 1])
+})
+
+test("someone else's way back signs nobody in, so that nobody ends up in a stranger's account", async () => {
+  const liar = await createLiar({}, 'ES256')
+  const { browser: attacker, signIn } = setupWith(liar)
+  const departure = await leave(attacker)
+  const back = `/callback/gh?${new URLSearchParams(liar.authorize(departure.url()))}`
+  const victims = [createBrowser(signIn, base), createBrowser(signIn, base)] as const
+  await leave(victims[1]) // has left for the provider, too
+  for (const victim of victims) {
+    expect((await victim.get(back)).location).toBe(refused)
+    expect(victim.cookies.has(session)).toBe(false)
+  }
+})
+
+test('only the last of several departures leads back', async () => {
+  const liar = await createLiar({}, 'ES256')
+  const { browser } = setupWith(liar)
+  const first = await leave(browser)
+  const abandoned = new URLSearchParams(liar.authorize(first.url()))
+  await leave(browser)
+  expect((await browser.get(`/callback/gh?${abandoned}`)).location).toBe(refused)
+})
+
+test('a state that was used does not serve for another code', async () => {
+  const liar = await createLiar({}, 'ES256')
+  const { browser } = setupWith(liar)
+  const departure = await leave(browser)
+  const { state } = liar.authorize(departure.url())
+  expect((await browser.get(`/callback/gh?code=code-1&state=${state}`)).location).toBe(origin)
+  await leave(browser)
+  expect((await browser.get(`/callback/gh?code=code-2&state=${state}`)).location).toBe(refused)
+})
+
+test('a way back that comes 16 minutes late signs nobody in', async () => {
+  let now = Date.now()
+  const liar = await createLiar({}, 'ES256')
+  const { browser } = setupWith(liar, { clock: () => now })
+  const departure = await leave(browser)
+  const back = new URLSearchParams(liar.authorize(departure.url()))
+  now += 16 * 60_000
+  expect((await browser.get(`/callback/gh?${back}`)).location).toBe(refused)
+  expect([...browser.cookies.keys()].toSorted()).toEqual(['next-auth.callback-url', 'next-auth.csrf-token'])
+})
+
+test('of twenty followers of one mailed link one is signed in', async () => {
+  const mails: VerificationRequest[] = []
+  const { adapter } = keepingSessions('database')
+  const { browser, signIn } = setup({
+    adapter,
+    providers: [emailProvider({ sendVerificationRequest: mail => void mails.push(mail) })],
+  })
+  await browser.post('/signin/email', { csrfToken: await browser.csrfToken(), email: 'a@ex.com' })
+  const followers = Array.from({ length: 20 }, () => createBrowser(signIn, base))
+  await Promise.all(followers.map(follower => follower.get(mails[0]?.url ?? '')))
+  expect(followers.filter(({ cookies }) => cookies.has(session))).toHaveLength(1)
+  expect(adapter.sessions.size).toBe(1)
+})
+
+test.each(strategies)(
+  'sessions by %s: a session cookie that was there before a sign-in is worth nothing after it',
+  async strategy => {
+    const liar = await createLiar({}, 'ES256')
+    const { config } = keepingSessions(strategy)
+    const { browser, signIn } = setupWith(liar, config)
+    browser.cookies.set(session, 'planted-by-an-attacker')
+    const departure = await leave(browser)
+    await browser.get(`/callback/gh?${new URLSearchParams(liar.authorize(departure.url()))}`)
+    expect((await browser.get('/session')).json()).toMatchObject({ user: { name: 'Al' } })
+    expect(browser.cookies.get(session)).not.toBe('planted-by-an-attacker')
+    const attacker = createBrowser(signIn, base)
+    attacker.cookies.set(session, 'planted-by-an-attacker')
+    expect((await attacker.get('/session')).json()).toEqual({})
+  },
+)
+
+test('with sessions in a database a cookie copied before the sign-out is worth nothing after it', async () => {
+  const liar = await createLiar({}, 'ES256')
+  const { browser, signIn } = setupWith(liar, keepingSessions('database').config)
+  const departure = await leave(browser)
+  await browser.get(`/callback/gh?${new URLSearchParams(liar.authorize(departure.url()))}`)
+  const thief = createBrowser(signIn, base)
+  thief.cookies.set(session, browser.cookies.get(session) ?? '')
+  await browser.post('/signout', { csrfToken: await browser.csrfToken() })
+  expect((await thief.get('/session')).json()).toEqual({})
+  expect(thief.cookies.has(session)).toBe(false)
+})
