@@ -1,6 +1,6 @@
 import type { Account, User } from '../sessions/callbacks.ts'
 
-type Awaitable<T> = T | Promise<T>
+type Awaitable<T> = T | PromiseLike<T>
 
 /** A person as the adapter keeps them. */
 export interface AdapterUser extends User {
@@ -11,8 +11,13 @@ export interface AdapterUser extends User {
 /** What is known of a person before the adapter gives them an id. */
 export type NewUser = Omit<AdapterUser, 'id'>
 
-export interface AdapterAccount extends Account {
+export interface AdapterAccount {
   userId: string
+  provider: string
+  /** `oauth` or `credentials`; other adapters know other names. */
+  type: string
+  providerAccountId: string
+  [tokenField: string]: unknown
 }
 
 export interface AdapterSession {

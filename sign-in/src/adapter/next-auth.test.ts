@@ -4,8 +4,11 @@ import { dirname, join } from 'node:path'
 import { migrate, openDatabase } from '@gatehouse/database'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
+import type { Adapter as NextAuthAdapter } from 'next-auth/adapters'
+
 import { databaseAdapter, migrations, type SignInTables } from '../index.ts'
-import { base, origin, secret } from '../testing/setup.ts'
+import { MemoryAdapter } from '../testing/memory-adapter.ts'
+import { base, origin, secret, setup } from '../testing/setup.ts'
 
 interface InternalAnswer {
   redirect?: string
@@ -75,4 +78,29 @@ test('next-auth 4.24.15 itself works with our adapter: a link by e-mail, a sessi
   await ask('/signout', await csrf())
   expect((await ask('/session')).body).toEqual({})
   expect(await db.selectFrom('sign_in_sessions').select('id').execute()).toEqual([])
+})
+
+test('an adapter that next-auth describes is taken as it is', async () => {
+  const kept = new MemoryAdapter()
+  const { id } = await kept.createUser({ email: 'ada@example.com', emailVerified: null })
+  const expires = new Date(Date.now() + 60_000)
+  await kept.createSession({ sessionToken: 'token-1', userId: id, expires })
+  const adapter: NextAuthAdapter = {
+    createUser: (user: { email: string; emailVerified: Date | null }) => ({ ...user, id: '1' }),
+    getUser: () => null,
+    getUserByEmail: () => null,
+    getUserByAccount: () => null,
+    updateUser: user => ({ email: '', emailVerified: null, ...user }),
+    linkAccount: () => null,
+    createSession: session => session,
+    async getSessionAndUser(sessionToken) {
+      const found = await kept.getSessionAndUser(sessionToken)
+      return found && { session: found.session, user: { ...found.user, email: found.user.email ?? '' } }
+    },
+    updateSession: () => null,
+    deleteSession: () => null,
+  }
+  const { browser } = setup({ adapter })
+  browser.cookies.set('next-auth.session-token', 'token-1')
+  expect((await browser.get('/session')).json()).toMatchObject({ user: { email: 'ada@example.com' } })
 })
