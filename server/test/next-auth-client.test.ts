@@ -1,4 +1,12 @@
-import { credentialsProvider, oidcProvider } from '@gatehouse/sign-in'
+import { migrate, openDatabase } from '@gatehouse/database'
+import {
+  credentialsProvider,
+  databaseAdapter,
+  emailProvider,
+  migrations,
+  oidcProvider,
+  type SignInTables,
+} from '@gatehouse/sign-in'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { launchChromium } from './chromium.ts'
@@ -206,4 +214,66 @@ test('case 64: without a script of the application, the sign-in page takes what 
   await type('right')
   await page.waitForURL(`${app.origin}/?page=2`)
   expect(await sessionOnceIt(page, 'authenticated')).toMatchObject({ user: { name: 'ada' } })
+})
+
+test('case 69: a provider on another site answers by form, and the person arrives where they were going', async () => {
+  const app = await appWith({
+    host: 'localhost',
+    async config(origin) {
+      const { issuer, clientId, clientSecret, close } = await startStranger({
+        redirectUri: `${origin}/api/auth/callback/acme`,
+      })
+      onTestFinished(close)
+      const provider = { id: 'acme', name: 'Acme', issuer, clientId, clientSecret, responseMode: 'form_post' as const }
+      return { providers: [oidcProvider(provider)], allowInsecureProviders: true }
+    },
+  })
+  const { page } = await visitApp(app, '/?page=2')
+  const arrivals: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/callback/')) arrivals.push(`${request.method()} ${request.url()}`)
+  })
+  void call(page, 'signIn', 'acme').catch(() => undefined)
+  await page.locator('input[name=login]').waitFor()
+  await signInAtAcme(page)
+  await page.waitForURL(`${app.origin}/?page=2`)
+  expect(await sessionOnceIt(page, 'authenticated')).toMatchObject({ user: { name: 'ada of Acme' } })
+  expect(arrivals).toEqual([`POST ${app.origin}/api/auth/callback/acme`])
+})
+
+test('case 47: the unmodified client asks for a link; the page behind it asks first; the session is in the database', async () => {
+  const links: string[] = []
+  const db = await openDatabase<SignInTables>({ url: ':memory:' })
+  onTestFinished(() => db.destroy())
+  await migrate(db, [migrations])
+  const app = await appWith({
+    config: () => ({
+      adapter: databaseAdapter({ db, secrets: ['correct horse battery staple'] }),
+      providers: [emailProvider({ asksFirst: true, sendVerificationRequest: ({ url }) => void links.push(url) })],
+    }),
+  })
+  const { page, problems } = await visitApp(app)
+  const ask = (email: string) => call(page, 'signIn', 'email', { email, redirect: false })
+  expect(await ask('a@b')).toMatchObject({ error: 'EmailSignin', url: null })
+  expect(await ask('Ada@Example.com')).toMatchObject({
+    ok: true,
+    error: null,
+    url: `${app.origin}/api/auth/verify-request?provider=email&type=email`,
+  })
+  await page.goto('/api/auth/signin')
+  await expectAccessible(page)
+  expect(links).toHaveLength(1)
+  await page.goto(links[0] ?? '')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(`${app.origin}/`)
+  expect(await sessionOnceIt(page, 'authenticated')).toMatchObject({ user: { email: 'ada@example.com' } })
+  expect(await db.selectFrom('sign_in_sessions').select('id').execute()).toHaveLength(1)
+  expect(await call(page, 'signOut', { redirect: false })).toMatchObject({ url: expect.any(String) })
+  expect(await db.selectFrom('sign_in_sessions').select('id').execute()).toEqual([])
+  await page.goto(links[0] ?? '')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('The sign in link is no longer valid.').waitFor()
+  await expectAccessible(page)
+  expect(problems.filter(problem => !problem.includes('status of 403'))).toEqual([])
 })

@@ -12,6 +12,8 @@ export type ClientAppOptions = {
   /** The script of the page, from `bundleClientPage`. */
   script: string
   basePath?: string
+  /** `127.0.0.1` unless told; `localhost` is another site to browsers. */
+  host?: string
   config(origin: string): Omit<SignInConfig, 'url' | 'secret'> | Promise<Omit<SignInConfig, 'url' | 'secret'>>
 }
 
@@ -35,12 +37,17 @@ export async function bundleClientPage(): Promise<string> {
 const html = (basePath: string) =>
   `<!doctype html><html lang="en" data-base-path="${basePath}"><title>An app</title><link rel="icon" href="data:,"><div id="root"></div><script type="module" src="/page.js"></script></html>`
 
-export async function startClientApp({ script, basePath = '/api/auth', config }: ClientAppOptions): Promise<ClientApp> {
-  const server = createServer().listen(0, '127.0.0.1')
+export async function startClientApp({
+  script,
+  basePath = '/api/auth',
+  host = '127.0.0.1',
+  config,
+}: ClientAppOptions): Promise<ClientApp> {
+  const server = createServer().listen(0, host)
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('unreachable: it listens on a port')
-  const origin = `http://127.0.0.1:${address.port}`
+  const origin = `http://${host}:${address.port}`
   const signIn = createSignIn({
     url: origin + basePath,
     secret: 'correct horse battery staple',
