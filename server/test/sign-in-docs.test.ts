@@ -87,6 +87,17 @@ test.each(['hono.js', 'express.js'])('the example %s of docs/sign-in.md signs a 
   expect([script.status, await script.json()]).toEqual([401, { message: 'Sign in first.' }])
 })
 
+test('the adapter of docs/sign-in.md keeps people and their sessions', async () => {
+  vi.stubEnv('DATABASE_URL', ':memory:')
+  vi.stubEnv('SIGN_IN_SECRET', 'correct horse battery staple')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { adapter } = await import(/* @vite-ignore */ pathToFileURL(join(folder, 'adapter.js')).href)
+  const { id } = await adapter.createUser({ email: 'ada@example.com', emailVerified: null })
+  await adapter.createSession({ sessionToken: 't', userId: id, expires: new Date(Date.now() + 60_000) })
+  await adapter.sweep()
+  expect(await adapter.getSessionAndUser('t')).toMatchObject({ user: { email: 'ada@example.com' } })
+})
+
 test('the handlers for Next.js of docs/sign-in.md sign a person in, and the token callback runs', async () => {
   const { port, origin, env } = await surroundings()
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)

@@ -62,6 +62,30 @@ for (const { engine, create } of testEngines) {
     expect(await adapter.getAccount({ ...account, providerAccountId: '2' })).toBeNull()
   })
 
+  test(`${engine}: refreshed tokens take the place of the old ones, and the rest of an account stays`, async () => {
+    const { adapter } = await open()
+    const { id } = await adapter.createUser(user)
+    const scope = 'openid email'
+    await adapter.linkAccount({
+      ...account,
+      userId: id,
+      access_token: 'old',
+      refresh_token: 'r1',
+      expires_at: 7,
+      scope,
+    })
+    await adapter.saveTokens(account, { access_token: 'new', refresh_token: 'r2' })
+    expect(await adapter.getAccount(account)).toEqual({
+      ...account,
+      userId: id,
+      access_token: 'new',
+      refresh_token: 'r2',
+      scope,
+    })
+    await adapter.saveTokens({ ...account, providerAccountId: '2' }, { access_token: 'new' })
+    expect(await adapter.getAccount({ ...account, providerAccountId: '2' })).toBeNull()
+  })
+
   test(`${engine}: what was encrypted for one account opens for no other`, async () => {
     const { adapter, db } = await open()
     const { id } = await adapter.createUser(user)

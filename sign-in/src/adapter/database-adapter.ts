@@ -23,9 +23,18 @@ export interface DatabaseAdapterConfig {
   random?: Random
 }
 
+export interface FreshAccountTokens {
+  access_token?: string
+  /** Epoch seconds. */
+  expires_at?: number
+  refresh_token?: string
+}
+
 export interface DatabaseAdapter extends Required<Adapter> {
   /** An account with the tokens its provider gave out when it was linked; null when there is none. */
   getAccount(key: AccountKey): Promise<(Account & { userId: string }) | null>
+  /** Keeps the tokens that `freshTokens` returned for an account; nothing happens when there is no such account. */
+  saveTokens(key: AccountKey, tokens: FreshAccountTokens): Promise<void>
   /** Deletes what has expired. */
   sweep(): Promise<void>
 }
@@ -106,6 +115,14 @@ const peopleIn = (parts: Parts) => {
       })
     },
     unlinkAccount: account => users.deleteAccount(db, account),
+    async saveTokens({ provider, providerAccountId }, { access_token, expires_at, refresh_token }) {
+      const key = { provider, providerAccountId }
+      const row = await users.findAccount(db, key)
+      if (row === undefined) return
+      const kept = JSON.parse(encryption.decrypt(row.tokens_encrypted, placeOf(key)) ?? '{}')
+      const tokens = JSON.stringify({ ...kept, access_token, expires_at, refresh_token })
+      await users.updateTokens(db, key, encryption.encrypt(tokens, placeOf(key)))
+    },
     async getAccount({ provider, providerAccountId }) {
       const row = await users.findAccount(db, { provider, providerAccountId })
       if (row === undefined) return null

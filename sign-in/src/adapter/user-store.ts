@@ -55,6 +55,15 @@ export const findAccount = (db: Db, { provider, providerAccountId }: AccountKey)
     .where('provider_account_id', '=', providerAccountId)
     .executeTakeFirst()
 
+export const updateTokens = async (db: Db, { provider, providerAccountId }: AccountKey, tokensEncrypted: string) => {
+  await db
+    .updateTable('sign_in_accounts')
+    .set({ tokens_encrypted: tokensEncrypted })
+    .where('provider', '=', provider)
+    .where('provider_account_id', '=', providerAccountId)
+    .execute()
+}
+
 export const deleteAccount = async (db: Db, { provider, providerAccountId }: AccountKey) => {
   await db
     .deleteFrom('sign_in_accounts')
