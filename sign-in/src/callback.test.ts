@@ -96,6 +96,7 @@ const lies: [string, () => Lies][] = [
   ['a start in 12 seconds', () => ({ claims: { nbf: now() + 13 } })],
   ["another key's signature", () => ({ signature: 'foreign' })],
   ['no signature', () => ({ signature: 'none' })],
+  ['a signature by the secret of the client', () => ({ signature: 'secret' })],
   ['an unknown key id', () => ({ header: { kid: 'k2' } })],
   [
     'an algorithm the provider does not use',

@@ -7,15 +7,15 @@ export interface ConfirmSignInPageProps extends PageOptions {
   action: string
   /** Sent along. */
   fields: Readonly<Record<string, string>>
-  /** Who is about to sign in. */
-  email: string
+  /** Who is about to sign in; shown as it is, so only an address. */
+  email?: string
 }
 
 /** The page behind a link from a mail: only the button signs in, so that programs that open links do not. */
 export const renderConfirmSignIn = ({ action, fields, email, ...options }: ConfirmSignInPageProps): Page =>
   renderPage(options, ({ text, productName }) => ({
     title: text('signIn.title', { product: productName }),
-    lead: <p className="lead">{text('confirmSignIn.as', { email })}</p>,
+    lead: email === undefined ? null : <p className="lead">{text('confirmSignIn.as', { email })}</p>,
     hasForm: true,
     body: (
       <form method="post" action={action}>

@@ -218,6 +218,16 @@ test('case 47: with a page that asks first, only its form uses the link', async 
   expect(browser.cookies.has(sessionCookie)).toBe(true)
 })
 
+test('the page that asks first shows addresses, and nothing else that a link may say', async () => {
+  const { browser } = withEmail({}, { asksFirst: true })
+  const says = async (email: string) =>
+    (await browser.get(`/callback/email?${new URLSearchParams({ token: 'x', email })}`)).text
+  expect(await says('ada@ex.com')).toContain('as ada@ex.com')
+  const spoof = await says('Ada, call +1 555 0100 now')
+  expect(spoof).not.toContain('as Ada')
+  expect(spoof).toContain('type="submit"')
+})
+
 test('a link is not posted unless a page asks first', async () => {
   const { browser } = withEmail()
   expect((await browser.post('/callback/email', { token: 'x', email: 'a@ex.com' })).status).toBe(405)

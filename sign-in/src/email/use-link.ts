@@ -4,13 +4,27 @@ import type { Exchange } from '../exchange.ts'
 import { report } from '../log.ts'
 import { textField } from '../requests/body.ts'
 import { csrfRedirect, errorRedirect, methodRefused, pageReply } from '../requests/replies.ts'
+import { normalizeIdentifier } from './identifier.ts'
 import { completeSignIn } from '../sessions/complete-sign-in.ts'
 import type { EmailConnection } from './connection.ts'
+
+/** Anyone can write a link, so only what is an address is shown; nobody gets to put words on our page. */
+const shownAddress = (email: string) => {
+  try {
+    return normalizeIdentifier(email) === email ? email : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /** The page behind the link, whose form uses it. */
 const ask = ({ context, csrf, callbackUrl, setCookies }: Exchange, action: string, token: string, email: string) => {
   const fields = { csrfToken: csrf.token, callbackUrl, token, email }
-  return pageReply(200, renderConfirmSignIn({ ...context.pageOptions, action, fields, email }), setCookies)
+  return pageReply(
+    200,
+    renderConfirmSignIn({ ...context.pageOptions, action, fields, email: shownAddress(email) }),
+    setCookies,
+  )
 }
 
 const redeem = async (exchange: Exchange, { provider, redeem }: EmailConnection, token: string, email: string) => {

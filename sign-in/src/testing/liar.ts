@@ -1,3 +1,5 @@
+import { createSecretKey } from 'node:crypto'
+
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT, UnsecuredJWT } from 'jose'
 
 import type { Fetch } from '../environment.ts'
@@ -8,7 +10,8 @@ export interface Lies {
   /** Over the ID token's claims; undefined removes one. */
   claims?: Record<string, unknown>
   header?: Partial<JWTHeaderParameters>
-  signature?: 'foreign' | 'none'
+  /** `secret`: with the client's secret, which the provider's metadata does not speak of. */
+  signature?: 'foreign' | 'none' | 'secret'
   /** Over the token endpoint's answer. */
   tokens?: Record<string, unknown>
   userinfo?: Record<string, unknown>
@@ -29,6 +32,9 @@ export interface Liar {
 
 const json = (value: unknown) => Response.json(value)
 
+/** What every client has in these tests. */
+export const clientSecret = 'a secret of thirty-two characters'
+
 /** A provider reached through `fetch` only, honest but for its lies. */
 export const createLiar = async (lies: Lies = {}, alg: 'RS256' | 'ES256' = 'RS256'): Promise<Liar> => {
   const issuer = 'https://liar.example'
@@ -42,6 +48,8 @@ export const createLiar = async (lies: Lies = {}, alg: 'RS256' | 'ES256' = 'RS25
     const truth = { iss: issuer, sub: 'person-1', aud: clientId, iat: now, exp: now + 300, nonce }
     const claims = JSON.parse(JSON.stringify({ ...truth, ...lies.claims })) // drops what a lie set to undefined
     if (lies.signature === 'none') return new UnsecuredJWT(claims).encode()
+    if (lies.signature === 'secret')
+      return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(createSecretKey(clientSecret, 'utf8'))
     const key = lies.signature === 'foreign' ? foreign.privateKey : own.privateKey
     return new SignJWT(claims).setProtectedHeader({ alg, kid: 'k1', ...lies.header }).sign(key)
   }

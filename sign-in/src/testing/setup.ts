@@ -1,6 +1,6 @@
 import { createSignIn, oidcProvider, type OidcProviderConfig, type SignIn, type SignInConfig } from '../index.ts'
 import { type Answer, type Browser, createBrowser } from './browser.ts'
-import type { Liar } from './liar.ts'
+import { clientSecret, type Liar } from './liar.ts'
 
 export const secret = 'correct horse battery staple'
 export const origin = 'http://localhost:3000'
@@ -13,7 +13,7 @@ export const unasked = (id: string, config: Partial<OidcProviderConfig> = {}) =>
     name: id.toUpperCase(),
     issuer: `https://${id}.example`,
     clientId: 'c',
-    clientSecret: 's',
+    clientSecret,
     ...config,
   })
 
