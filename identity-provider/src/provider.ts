@@ -19,7 +19,7 @@ import { type Preparation, type Prepared, prepareFirstProject } from './prepare.
 import { projectsService } from './projects/service.ts'
 import { rolesService } from './roles/service.ts'
 import { createEncryption } from './secrets/encryption.ts'
-import { createEndSessions } from './sessions/end.ts'
+import { createEndSessions, type EndElsewhere } from './sessions/end.ts'
 import { sessionsService } from './sessions/service.ts'
 import { createStartSession } from './sessions/start.ts'
 import { deleteExpiredSessions } from './sessions/store.ts'
@@ -41,6 +41,8 @@ export type IdentityProviderOptions = {
   hasRateLimits?: boolean
   /** Applications that sign their people in through OpenID Connect. */
   oidcClients?: (projectId: string) => OidcClient[]
+  /** Called when all sessions of a user end, for what is kept in the same database by others. */
+  endElsewhere?: EndElsewhere
 }
 
 export type OidcHandler = (request: IncomingMessage, response: ServerResponse) => void
@@ -67,7 +69,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
 
   const signingKeys = createSigningKeys(dependencies)
   const recordAudit = createRecordAudit(dependencies)
-  const endSessions = createEndSessions(dependencies)
+  const endSessions = createEndSessions(dependencies, options.endElsewhere)
   const issueTokens = createIssueTokens(dependencies, signingKeys)
   const startSession = createStartSession(dependencies)
   const checkPassword = createCheckPassword({ ...dependencies, hasRateLimits }, { recordAudit })

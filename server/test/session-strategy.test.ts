@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { post } from './management-api.ts'
 import { plainBrowser } from './plain-browser.ts'
 import { type FirstServer, serverForTest } from './test-server.ts'
 
@@ -51,4 +52,18 @@ test('one person may be signed in in two browsers', async () => {
   const second = await signIn(server)
   expect(second.cookie).not.toBe(first.cookie)
   for (const { viewer } of [first, second]) expect(await viewer()).toEqual({ email: server.shown.email })
+})
+
+test('whoever an administrator signs out everywhere, or disables, is out of the console at once', async () => {
+  const server = await serverForTest()
+  const { managementKey } = server.shown
+  const caller = { ...server, managementKey }
+  for (const path of ['/v1/mgmt/user/logout', '/v1/mgmt/user/update/status']) {
+    const { browser, viewer } = await signIn(server)
+    expect(await viewer()).not.toBeNull()
+    const body = { loginId: server.shown.email, ...(path.endsWith('status') && { status: 'disabled' }) }
+    expect((await post(caller, path, body)).status).toBe(200)
+    expect(await (await browser.send('/api/auth/session')).json()).toEqual({})
+    expect(await viewer()).toBeNull()
+  }
 })

@@ -7,9 +7,13 @@ import { endSessionsOfUser } from './store.ts'
 /** Ends a user's sessions and whatever OpenID Connect applications hold; how many sessions there were. */
 export type EndSessions = (tx: Writing, call: Call, userId: string) => Promise<number>
 
+/** Ends what a user holds beyond this provider, in the same transaction. */
+export type EndElsewhere = (tx: Writing, user: { projectId: string; userId: string }) => Promise<unknown>
+
 export const createEndSessions =
-  ({ clock }: Pick<Dependencies, 'clock'>): EndSessions =>
+  ({ clock }: Pick<Dependencies, 'clock'>, endElsewhere?: EndElsewhere): EndSessions =>
   async (tx, { projectId }, userId) => {
     await deleteRecordsOfAccount(tx, { projectId, accountId: userId })
+    await endElsewhere?.(tx, { projectId, userId })
     return endSessionsOfUser(tx, { projectId, userId, now: clock() })
   }

@@ -1,7 +1,8 @@
-import { databaseKind, migrate, openDatabase, ping } from '@gatehouse/database'
+import { type Database, databaseKind, migrate, openDatabase, ping } from '@gatehouse/database'
 import {
   contract,
   createIdentityProvider,
+  type EndElsewhere,
   type IdentityProvider,
   knownPaths,
   type Tables,
@@ -42,10 +43,16 @@ export async function openEmbeddedIdentity({
   try {
     await migrate(db, allMigrations)
     const oidcClients = () => [consoleClient(publicUrl, secrets[0])]
-    const provider = createIdentityProvider({ db, publicUrl, secrets, hasRateLimits, oidcClients })
-    const prepared = await provider.prepareFirstProject({ projectId, managementKey, administrator })
     // Who someone is here is said by the provider and their id there, which administrators give roles to.
     const signInAdapter = databaseAdapter({ db: db.withTables<SignInTables>(), secrets, keepsAccountsApart: true })
+    // Whoever is signed out everywhere is out of the console, too.
+    const endElsewhere: EndElsewhere = async (tx, { userId }) => {
+      const within = tx as unknown as Database<SignInTables> // the tables of both are in this database
+      const which = { provider: embeddedProviderId, providerAccountId: userId }
+      await signInAdapter.within(within).deleteProviderSessions(which)
+    }
+    const provider = createIdentityProvider({ db, publicUrl, secrets, hasRateLimits, oidcClients, endElsewhere })
+    const prepared = await provider.prepareFirstProject({ projectId, managementKey, administrator })
     const sweeping = setInterval(() => {
       Promise.all([provider.sweep(), signInAdapter.sweep()]).catch(error => log.error('sweep failed', { error }))
     }, sweepEveryMs).unref()

@@ -35,6 +35,8 @@ export interface DatabaseAdapter extends Required<Adapter> {
   getAccount(key: AccountKey): Promise<(Account & { userId: string }) | null>
   /** Keeps the tokens that `freshTokens` returned for an account; nothing happens when there is no such account. */
   saveTokens(key: AccountKey, tokens: FreshAccountTokens): Promise<void>
+  /** The same adapter inside a transaction of others on this database. */
+  within(tx: Database<SignInTables>): DatabaseAdapter
   /** Deletes what has expired. */
   sweep(): Promise<void>
 }
@@ -196,27 +198,30 @@ const sessionsIn = (parts: Parts) => {
   } satisfies Partial<DatabaseAdapter>
 }
 
-const adapterOver = (parts: Parts, transaction: Required<Adapter>['transaction']): DatabaseAdapter => ({
-  ...peopleIn(parts),
-  ...sessionsIn(parts),
-  keepsAccountsApart: parts.keepsAccountsApart,
-  transaction,
-})
+/** Over a transaction that is under way: another one inside it is a part of it. */
+const adapterWithin = (parts: Parts): DatabaseAdapter => {
+  const adapter: DatabaseAdapter = {
+    ...peopleIn(parts),
+    ...sessionsIn(parts),
+    keepsAccountsApart: parts.keepsAccountsApart,
+    transaction: work => work(adapter),
+    within: db => adapterWithin({ ...parts, db }),
+  }
+  return adapter
+}
 
 /** People, accounts and sessions in SQLite or PostgreSQL. Tokens are kept as digests, those of providers encrypted. */
 export const databaseAdapter = (config: DatabaseAdapterConfig): DatabaseAdapter => {
+  const { db } = config
   const random = config.random ?? pooledRandom()
   const parts: Parts = {
-    db: config.db,
+    db,
     clock: config.clock ?? Date.now,
     random,
     keepsAccountsApart: config.keepsAccountsApart ?? false,
     encryption: createEncryption(config.secrets, random),
   }
-  return adapterOver(parts, work =>
-    transact(parts.db, tx => {
-      const within = adapterOver({ ...parts, db: tx }, nested => nested(within))
-      return work(within)
-    }),
-  )
+  const transaction: DatabaseAdapter['transaction'] = work =>
+    transact(db, tx => work(adapterWithin({ ...parts, db: tx })))
+  return { ...adapterWithin(parts), transaction }
 }
