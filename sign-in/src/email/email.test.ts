@@ -168,6 +168,22 @@ test('case 46: a link that was used, is too old or is for another address signs 
   expect(adapter.tokens.size).toBe(0)
 })
 
+/** An adapter with the fault of CVE-2022-39263: it looks for the token alone. */
+class CarelessAdapter extends MemoryAdapter {
+  override async useVerificationToken({ token }: { identifier: string; token: string }) {
+    return this.tokens.values().find(known => known.token === token) ?? null
+  }
+}
+
+test('a link is good for its own address only, whatever the adapter looks for', async () => {
+  const { browser, ask, link } = withEmail({ adapter: new CarelessAdapter() })
+  await ask('eve@ex.com')
+  const url = new URL(link())
+  url.searchParams.set('email', 'ada@ex.com')
+  expect((await browser.get(url.href)).location).toBe(verification)
+  expect(browser.cookies.has(sessionCookie)).toBe(false)
+})
+
 test('case 46: a link without a token is a configuration error', async () => {
   const { browser } = withEmail()
   const answer = await browser.get('/callback/email?email=a@ex.com')

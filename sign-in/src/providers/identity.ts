@@ -19,10 +19,10 @@ export class ProfileUnusable extends Error {
 
 /** A described person as the rest of the sign-in layer knows one. Throws ProfileUnusable without an id. */
 export const userFrom = (described: DescribedUser): User => {
-  const { id, name, email, image } = described
+  const { id } = described
   // Callers without types may forget it.
   if (id === undefined || id === null || id === '') throw new ProfileUnusable('the description has no id')
-  return { ...described, id: String(id), name: name ?? undefined, email: email ?? undefined, image: image ?? undefined }
+  return { ...described, id: String(id) }
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
