@@ -221,7 +221,7 @@ test('a click on a cell narrows the audit trail, and an event has an address of 
   await button(page, 'Show only UserCreated').first().click()
   await button(page, 'Show only Event Target').first().click()
   await page.waitForURL(/action=UserCreated.*target=U/)
-  await page.getByText('1 events').waitFor()
+  await page.getByText('1 event', { exact: true }).waitFor()
   await page.getByRole('table', { name: 'Audit' }).locator('tbody').getByRole('link').first().click()
   const drawer = page.getByRole('dialog', { name: 'UserCreated' })
   await drawer.getByRole('link', { name: 'Event Target' }).waitFor()
