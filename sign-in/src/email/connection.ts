@@ -38,6 +38,7 @@ export const connectEmail = ({ provider, adapter, secrets, clock }: EmailConnect
       await adapter.createVerificationToken?.({ identifier, token: digest(token, secrets[0]), expires })
     },
     async redeem(identifier, token) {
+      if (identifier.includes('\0')) return false // no address has one, and PostgreSQL will not even look for it
       // A link may be older than the newest secret.
       for (const secret of secrets) {
         const found = await adapter.useVerificationToken?.({ identifier, token: digest(token, secret) })
