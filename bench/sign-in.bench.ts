@@ -3,26 +3,19 @@
  * Build the pages first (`npm run build`). Rounds are interleaved; every figure is the median of its rounds.
  * The others work partly on other threads: what they make one wait is more than the processor time they take.
  */
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-
 import { Auth, type AuthConfig } from '@auth/core'
 import { decode as coreDecode, encode as coreEncode } from '@auth/core/jwt'
 import { createSignIn, createTokens, oidcProvider } from '@gatehouse/sign-in'
 import { decode, encode } from 'next-auth/jwt'
 
 import { compare } from './sign-in-measure.ts'
+import { nextAuthHandler } from './sign-in-next-auth.ts'
 
 const secret = 'correct horse battery staple'
 const base = 'http://localhost:3000/api/auth'
 const person = { name: 'Ada Lovelace', email: 'ada@example.com', picture: 'https://example.com/ada.png', sub: 'ada' }
 const provider = { id: 'acme', name: 'Acme', issuer: 'https://acme.example', clientId: 'c', clientSecret: 's' }
 
-/** next-auth exports its routes only wrapped for Next.js; the core handler lies beside the exported files. */
-const nextAuthHandler = (): ((input: { req: unknown; options: unknown }) => Promise<{ body?: unknown }>) => {
-  const require = createRequire(import.meta.url)
-  return require(join(dirname(require.resolve('next-auth/jwt')), '..', 'core', 'index.js')).AuthHandler
-}
 const failing = {
   error: (error: unknown) => {
     throw error
