@@ -24,7 +24,9 @@ export function createWeb({ config, secrets, identity, log }: Options): Web {
       ...identity.signInProviders,
       ...config.oidcProviders.map(({ label, ...provider }) => oidcProvider({ ...provider, name: label })),
     ],
-    adapter: config.sessionStrategy === 'database' ? identity.signInAdapter : undefined,
+    ...(config.sessionStrategy === 'database'
+      ? { adapter: identity.signInAdapter }
+      : { session: { revocations: identity.signInAdapter?.revocations } }),
     allowInsecureProviders: !config.isProduction,
     logger: log,
   })

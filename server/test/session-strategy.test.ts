@@ -67,3 +67,12 @@ test('whoever an administrator signs out everywhere, or disables, is out of the 
     expect(await viewer()).toBeNull()
   }
 })
+
+test('with sessions in cookies they are out within five seconds', async () => {
+  const server = await serverForTest({ GATEHOUSE_SESSION_STRATEGY: 'jwt' })
+  const { viewer } = await signIn(server)
+  const caller = { ...server, managementKey: server.shown.managementKey }
+  expect((await post(caller, '/v1/mgmt/user/logout', { loginId: server.shown.email })).status).toBe(200)
+  await expect.poll(viewer, { timeout: 6000, interval: 250 }).toBeNull()
+  expect(await (await signIn(server)).viewer()).toEqual({ email: server.shown.email })
+})

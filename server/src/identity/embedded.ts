@@ -49,7 +49,9 @@ export async function openEmbeddedIdentity({
     const endElsewhere: EndElsewhere = async (tx, { userId }) => {
       const within = tx as unknown as Database<SignInTables> // the tables of both are in this database
       const which = { provider: embeddedProviderId, providerAccountId: userId }
-      await signInAdapter.within(within).deleteProviderSessions(which)
+      const { deleteProviderSessions, revocations } = signInAdapter.within(within)
+      await deleteProviderSessions(which)
+      if (config.sessionStrategy === 'jwt') await revocations.revoke(userId, new Date())
     }
     const provider = createIdentityProvider({ db, publicUrl, secrets, hasRateLimits, oidcClients, endElsewhere })
     const prepared = await provider.prepareFirstProject({ projectId, managementKey, administrator })

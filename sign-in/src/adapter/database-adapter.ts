@@ -4,8 +4,10 @@ import { type Database, type MigrationSet, transact } from '@gatehouse/database'
 
 import { type Clock, pooledRandom, type Random } from '../environment.ts'
 import type { Account } from '../sessions/callbacks.ts'
+import type { RevocationStore } from '../sessions/revocations.ts'
 import type { AccountKey, Adapter, AdapterSession, AdapterUser, SessionOrigin } from './adapter.ts'
 import { createEncryption, type Encryption } from './encryption.ts'
+import * as revocations from './revocation-store.ts'
 import * as sessions from './session-store.ts'
 import type { SignInTables } from './tables.ts'
 import * as users from './user-store.ts'
@@ -35,6 +37,8 @@ export interface DatabaseAdapter extends Required<Adapter> {
   getAccount(key: AccountKey): Promise<(Account & { userId: string }) | null>
   /** Keeps the tokens that `freshTokens` returned for an account; nothing happens when there is no such account. */
   saveTokens(key: AccountKey, tokens: FreshAccountTokens): Promise<void>
+  /** For `session.revocations`, with sessions in tokens. */
+  revocations: RevocationStore
   /** The same adapter inside a transaction of others on this database. */
   within(tx: Database<SignInTables>): DatabaseAdapter
   /** Deletes what has expired. */
@@ -137,6 +141,13 @@ const peopleIn = (parts: Parts) => {
   } satisfies Partial<DatabaseAdapter>
 }
 
+const revocationsIn = ({ db }: Parts): RevocationStore => ({
+  async revokedUntil(userId) {
+    return dateOf((await revocations.findRevocation(db, userId))?.revoked_until ?? null)
+  },
+  revoke: (userId, until) => revocations.putRevocation(db, { userId, until: until.getTime() }),
+})
+
 const newId = ({ random }: Pick<Parts, 'random'>) => Buffer.from(random(16)).toString('base64url')
 
 const sessionsIn = (parts: Parts) => {
@@ -203,6 +214,7 @@ const adapterWithin = (parts: Parts): DatabaseAdapter => {
   const adapter: DatabaseAdapter = {
     ...peopleIn(parts),
     ...sessionsIn(parts),
+    revocations: revocationsIn(parts),
     keepsAccountsApart: parts.keepsAccountsApart,
     transaction: work => work(adapter),
     within: db => adapterWithin({ ...parts, db }),

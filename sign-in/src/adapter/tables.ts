@@ -29,6 +29,11 @@ export type SignInTables = {
     created_at: number
     expires_at: number
   }
+  /** People whose sessions in tokens are void when they began until then; one row for each who was ever revoked. */
+  sign_in_revocations: {
+    user_id: string
+    revoked_until: number
+  }
   sign_in_verification_tokens: {
     identifier: string
     token_digest: string

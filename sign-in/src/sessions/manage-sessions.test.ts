@@ -12,7 +12,7 @@ import {
 } from '../index.ts'
 import { createLiar } from '../testing/liar.ts'
 import { MemoryAdapter } from '../testing/memory-adapter.ts'
-import { origin, secret, setup, setupWith, signInThrough } from '../testing/setup.ts'
+import { origin, type Setup, secret, setup, setupWith, signInThrough } from '../testing/setup.ts'
 
 const name = 'next-auth.session-token'
 const start = Date.UTC(2026, 0, 1)
@@ -42,6 +42,29 @@ for (const { engine, create } of testEngines) {
     await signIn.sessions.revokeAll(userId)
     expect(await alive()).toEqual([false, false, false])
     expect(await signIn.sessions.list(userId)).toEqual([])
+  })
+}
+
+for (const { engine, create } of testEngines) {
+  test(`${engine}: tokens are revoked through the database, again and again, and for one person only`, async () => {
+    let now = start
+    const database = await create()
+    onTestFinished(database.drop)
+    const db = await database.open<SignInTables>()
+    await migrate(db, [migrations])
+    const { revocations } = databaseAdapter({ db, secrets: [secret] })
+    const liar = await createLiar()
+    const config: Partial<SignInConfig> = { clock: () => now, session: { revocations } }
+    const [one, other] = [setupWith(liar, config), setupWith(liar, config)]
+    for (const _ of ['once', 'again']) {
+      await signInThrough(one, liar)
+      await other.signIn.sessions.revokeAll('someone else')
+      expect(await isSignedIn(one)).toBe(true)
+      now += 5000
+      await other.signIn.sessions.revokeAll('person-1')
+      expect(await isSignedIn(one)).toBe(false)
+      now += 5000
+    }
   })
 }
 
@@ -81,8 +104,7 @@ const twoProcesses = async () => {
   }
 }
 
-const isSignedIn = async ({ browser }: Awaited<ReturnType<typeof twoProcesses>>['one']) =>
-  (await browser.get('/session')).text !== '{}'
+const isSignedIn = async ({ browser }: Pick<Setup, 'browser'>) => (await browser.get('/session')).text !== '{}'
 
 test('tokens are revoked here at once and elsewhere within five seconds, renewed ones included', async () => {
   const { one, two, pass } = await twoProcesses()
