@@ -222,7 +222,7 @@ test('case 31: the token carries the profile: e-mail in lower case, picture, sub
   const profile = { sub: 'person-1', iss: liar.issuer, email: 'AL@Ex.COM' }
   expect(seen).toMatchObject([
     { token, user, account, profile, trigger: 'signIn' },
-    { user, account, profile },
+    { user, account, profile: user },
   ])
 })
 

@@ -16,15 +16,6 @@ const signIn = ({ user }: { user: { name?: unknown; email?: unknown } }) => {
   return user.name !== 'mallory' && user.email !== 'mallory@ex.com'
 }
 
-/** next-auth takes only what an adapter has of its own, not what it inherits. */
-const withOwnMethods = (adapter: MemoryAdapter) =>
-  Object.fromEntries(
-    Object.entries(Object.getOwnPropertyDescriptors(MemoryAdapter.prototype)).map(([name, { value }]) => [
-      name,
-      value.bind(adapter),
-    ]),
-  )
-
 type Ask = (path: string, fields?: Record<string, string>) => Promise<Outcome>
 
 /** What both are asked through, next-auth 4.24.15 and this package, each with providers of its own making. */
@@ -41,7 +32,7 @@ const both = () => {
     secret,
     session,
     logger,
-    adapter: withOwnMethods(new MemoryAdapter()),
+    adapter: new MemoryAdapter().withOwnMethods(),
     callbacks: { signIn },
     providers: [
       {

@@ -86,7 +86,7 @@ test('case 33: a new person is created, linked and given a session, and listener
     ],
     [
       'signIn',
-      expect.objectContaining({ user, isNewUser: true, profile: expect.objectContaining({ sub: 'person-1' }) }),
+      expect.objectContaining({ user, isNewUser: true, profile: expect.objectContaining({ id: 'person-1' }) }),
     ],
   ])
 })

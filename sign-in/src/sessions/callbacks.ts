@@ -87,7 +87,8 @@ export interface Callbacks {
 
 /** Notifications; what they throw is logged and changes nothing. */
 export interface Events {
-  signIn(message: { user: User; account: Account; profile?: Profile; isNewUser?: boolean }): Awaitable<void>
+  /** The profile, of OAuth providers only, is the person as the provider describes them. */
+  signIn(message: { user: User; account: Account; profile?: User; isNewUser?: boolean }): Awaitable<void>
   /** With sessions in a database: the session that ended. */
   signOut(message: { token: Claims; session?: undefined } | { session: unknown; token?: undefined }): Awaitable<void>
   session(message: { session: Session; token?: Claims }): Awaitable<void>

@@ -68,7 +68,7 @@ const admit = async (exchange: Exchange, arrival: Arrival): Promise<Response> =>
       : await settlePerson(context, recognised.adapter, { ...arrival, ...recognised, mayLinkByEmail })
   const { user, isNewUser } = settled
   setCookies.push(...(await beginSession(exchange, arrival, { ...settled, current: recognised?.current })))
-  await notify(context, 'signIn', { user, account, profile, isNewUser })
+  await notify(context, 'signIn', { user, account, profile: profile && arrival.user, isNewUser })
   const { newUser } = context.pages
   return redirectReply(
     exchange,

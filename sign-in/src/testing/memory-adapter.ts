@@ -101,4 +101,10 @@ export class MemoryAdapter implements Adapter {
     this.tokens.delete(key)
     return found
   }
+
+  /** Itself for next-auth, which takes only what an adapter has of its own, not what it inherits. */
+  withOwnMethods(): Record<string, unknown> {
+    const methods = Object.entries(Object.getOwnPropertyDescriptors(MemoryAdapter.prototype))
+    return Object.fromEntries(methods.map(([name, { value }]) => [name, value.bind(this)]))
+  }
 }
