@@ -17,12 +17,21 @@ export class ProfileUnusable extends Error {
   override name = 'ProfileUnusable'
 }
 
-/** A described person as the rest of the sign-in layer knows one. Throws ProfileUnusable without an id. */
+/**
+ * An id as a text that no two people share. Callers without types may give anything: objects out of JSON all read
+ * `[object Object]`, and numbers beyond the safe integers run into each other. An id class of a database has a text.
+ */
+const textOfId = (id: unknown): string => {
+  if (typeof id === 'string' || typeof id === 'bigint' || Number.isSafeInteger(id)) return String(id)
+  const isObject = typeof id === 'object' && id !== null && !Array.isArray(id)
+  return isObject && id.toString !== Object.prototype.toString ? String(id) : ''
+}
+
+/** A described person as the rest of the sign-in layer knows one. Throws ProfileUnusable without a usable id. */
 export const userFrom = (described: DescribedUser): User => {
-  const { id } = described
-  // Callers without types may forget it.
-  if (id === undefined || id === null || id === '') throw new ProfileUnusable('the description has no id')
-  return { ...described, id: String(id) }
+  const id = textOfId(described.id)
+  if (id === '') throw new ProfileUnusable('the description has no id, or none that is a text or a whole number')
+  return { ...described, id }
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
