@@ -18,7 +18,7 @@ import { beginExchange } from './exchange.ts'
 import { report } from './log.ts'
 import { createTokenRefresher, type FreshTokens } from './providers/fresh-tokens.ts'
 import { sessionOrAnswer } from './require-session.ts'
-import { type Body, parseQuery, readBody } from './requests/body.ts'
+import { type Body, BodyInterrupted, parseQuery, readBody } from './requests/body.ts'
 import { jsonReply, plainRedirect, textReply } from './requests/replies.ts'
 import { type Route, routeOf, targetOf } from './requests/route.ts'
 import type { Session } from './sessions/callbacks.ts'
@@ -132,6 +132,7 @@ export const createSignIn = (config: SignInConfig): SignIn => {
     try {
       return await answer(request)
     } catch (error) {
+      if (error instanceof BodyInterrupted) return textReply(400, 'The body did not arrive whole.')
       report(context, 'error', 'UNEXPECTED_ERROR', error)
       return jsonReply(500, { message: 'Something went wrong. Please try again.' })
     }

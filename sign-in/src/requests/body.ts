@@ -5,12 +5,26 @@ const lengthMax = 65_536
 const discardedLengthMax = 8 * 1024 * 1024
 const empty: Body = new Map()
 
-/** The bytes of a request's body; undefined when there are too many. */
+/** The sender went away before all of it was here: nobody's fault, and nobody waits for an answer. */
+export class BodyInterrupted extends Error {
+  override name = 'BodyInterrupted'
+}
+
+/** The bytes of a request's body; undefined when there are too many. Throws BodyInterrupted. */
 const readBytes = async (request: Request): Promise<Uint8Array | undefined> => {
   if (request.body === null) return new Uint8Array()
+  if (request.bodyUsed) throw new TypeError('the body of the request has been read already')
+  try {
+    return await collect(request.body)
+  } catch (cause) {
+    throw new BodyInterrupted('the body did not arrive whole', { cause })
+  }
+}
+
+const collect = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array | undefined> => {
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of request.body) {
+  for await (const chunk of body) {
     length += chunk.byteLength
     if (length <= lengthMax) chunks.push(chunk)
     // Read on for a while: a browser that cannot finish sending does not get to read our answer.
