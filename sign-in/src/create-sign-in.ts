@@ -13,6 +13,7 @@ import { isCallbackUrl } from './callback-url.ts'
 import type { SignInConfig } from './config.ts'
 import { createContext, type SignInContext } from './context.ts'
 import { parseCookies } from './cookies/cookies.ts'
+import { pooledRandom } from './environment.ts'
 import { sessionCookieValues } from './cookies/session-cookie.ts'
 import { beginExchange } from './exchange.ts'
 import { report } from './log.ts'
@@ -94,15 +95,27 @@ export interface SignIn {
   sessions: Sessions
 }
 
-const refuseBadCallbackUrl = (context: SignInContext, route: Route, isPost: boolean) => {
-  report(context, 'error', 'INVALID_CALLBACK_URL_ERROR', undefined, { action: route.action })
+/** What a configuration or a link that cannot work is answered with (sign-in-layer.md §2.3). */
+const refuse = (context: SignInContext, route: Route, { isPost, code }: { isPost: boolean; code: string }) => {
+  report(context, 'error', code, undefined, { action: route.action })
   if (!isPost && pageActions.has(route.action)) return configurationError(context)
   return jsonReply(500, { message: brokenMessage })
 }
 
-/** The sign-in layer: routes, cookies and sessions as clients of next-auth 4 know them. Throws InvalidSignInConfig. */
+const secretBytes = 32
+
+/** In place of a missing secret: nothing was made under it, and nothing is, for every request is refused. */
+const nobodysSecret = ({ random = pooledRandom() }: SignInConfig) =>
+  Buffer.from(random(secretBytes)).toString('base64url')
+
+/**
+ * The sign-in layer: routes, cookies and sessions as clients of next-auth 4 know them. Throws InvalidSignInConfig; but
+ * without a secret it answers 500, as next-auth does, and nobody is signed in.
+ */
 export const createSignIn = (config: SignInConfig): SignIn => {
-  const context = createContext(config)
+  // Callers without types may pass undefined.
+  const hasSecret = (config.secret?.length ?? 0) > 0
+  const context = createContext(hasSecret ? config : { ...config, secret: nobodysSecret(config) })
   const logFromClient = clientLog(context)
 
   const answer = async (request: Request): Promise<Response> => {
@@ -114,6 +127,7 @@ export const createSignIn = (config: SignInConfig): SignIn => {
     const unsupported = () => textReply(400, `This path does not answer HTTP ${request.method}.`)
     if (route === undefined || (!isPost && request.method !== 'GET')) return unsupported()
 
+    if (!hasSecret) return refuse(context, route, { isPost, code: 'NO_SECRET' })
     if (isPost && route.action === '_log') return logFromClient(await readBody(request))
     const action = (isPost ? posts : gets).get(route.action)
     if (action === undefined) return unsupported()
@@ -123,7 +137,7 @@ export const createSignIn = (config: SignInConfig): SignIn => {
     const query = parseQuery(search)
     const wish = query.get('callbackUrl')
     if (wish && !indifferent.has(route.action) && !isCallbackUrl(wish, context.base.origin))
-      return refuseBadCallbackUrl(context, route, isPost)
+      return refuse(context, route, { isPost, code: 'INVALID_CALLBACK_URL_ERROR' })
     const { headers } = request
     return action(await beginExchange({ context, route, isPost, query, body, headers }))
   }

@@ -153,10 +153,7 @@ test('metadata is fetched once for many, kept for an hour, and a failure is not 
 })
 
 test.each([
-  ['a secret that is empty', { secret: '' }],
-  ['a list of secrets that is empty', { secret: [] }],
   ['a secret in the list that is empty', { secret: ['x', ''] }],
-  ['no secret at all', { secret: undefined as never }],
   ['a url that is none', { url: 'app.example' }],
   ['a url of another scheme', { url: 'ftp://app.example' }],
   ['two providers of one id', { providers: [unasked('a'), unasked('a')] }],
@@ -167,6 +164,27 @@ test.each([
     'an issuer over plain http elsewhere',
     { allowInsecureProviders: true, providers: [unasked('a', { issuer: 'http://a.example' })] },
   ],
-])('case 61: with %s nothing starts', (_, config) => {
+])('with %s nothing starts', (_, config) => {
   expect(() => setup(config)).toThrow(InvalidSignInConfig)
+})
+
+test.each([
+  ['no secret at all', { secret: undefined as never }],
+  ['an empty one', { secret: '' }],
+  ['an empty list of them', { secret: [] }],
+])('case 61: with %s every route answers 500 and nobody is signed in', async (_, config) => {
+  const { browser, signIn, lines } = setup(config)
+  for (const path of ['/session', '/csrf', '/providers', '/callback/gh']) {
+    const answer = await browser.get(path)
+    expect([path, answer.status, Object.keys(answer.json() as object)]).toEqual([path, 500, ['message']])
+  }
+  expect((await browser.post('/signout', {})).status).toBe(500)
+  for (const page of ['/signin', '/error', '/signout', '/verify-request']) {
+    const answer = await browser.get(page)
+    expect([page, answer.status, answer.text.includes('<h1')]).toEqual([page, 500, true])
+  }
+  expect(browser.cookies.size).toBe(0)
+  expect(lines.every(({ level, code }) => level === 'error' && code === 'NO_SECRET')).toBe(true)
+  const request = new Request(`${base}/session`, { headers: { cookie: 'next-auth.session-token=x' } })
+  expect([await signIn.getSession(request), await signIn.getToken(request)]).toEqual([null, null])
 })
