@@ -29,7 +29,8 @@ export const createAuthenticate =
     await signingKeys.of(projectId).catch(error => {
       throw error instanceof ProjectNotFound ? new InvalidProject() : error
     })
-    if (auth === 'public') return call
+    // A second part of a public call is the refresh token of a step-up or MFA sign-in (provider-api §1.2).
+    if (auth === 'public') return credential.includes('.') ? { ...call, token: credential } : call
     const token = credential || (auth === 'refreshToken' ? cookieOf(request, refreshCookie) : '')
     return { ...call, token }
   }

@@ -1,6 +1,7 @@
 import type { Client } from '@gatehouse/operation'
 import { audit } from './audit/contract.ts'
 import { passwords } from './passwords/contract.ts'
+import { projectSettings } from './project-settings/contract.ts'
 import { projects } from './projects/contract.ts'
 import { roles } from './roles/contract.ts'
 import { sessions } from './sessions/contract.ts'
@@ -9,10 +10,20 @@ import { userPasswords } from './user-passwords/contract.ts'
 import { users } from './users/contract.ts'
 
 /** Everything a caller may know of the identity provider: operations with their inputs, outputs and errors. */
-export const contract = { projects, users, userPasswords, roles, audit, passwords, sessions, signingKeys }
+export const contract = {
+  projects,
+  projectSettings,
+  users,
+  userPasswords,
+  roles,
+  audit,
+  passwords,
+  sessions,
+  signingKeys,
+}
 
 /** The areas that need a management key. */
-export const managementContract = { projects, users, userPasswords, roles, audit }
+export const managementContract = { projects, projectSettings, users, userPasswords, roles, audit }
 
 /** What the GraphQL API holds: the embedded provider in this process, or a hosted one over HTTPS. */
 export type IdentityClient = { [Area in keyof typeof managementContract]: Client<(typeof managementContract)[Area]> }

@@ -1,5 +1,5 @@
 import type { Database } from '@gatehouse/database'
-import type { Transaction } from 'kysely'
+import type { Generated, Transaction } from 'kysely'
 
 /** Flags are 0 or 1, times epoch milliseconds, lists and objects JSON text: the types both engines share. */
 type Flag = number
@@ -13,6 +13,7 @@ export type Tables = {
     tags: Json
     token_algorithm: string
     created_at: number
+    settings: Generated<Json>
   }
   management_keys: {
     project_id: string
@@ -54,6 +55,10 @@ export type Tables = {
     picture: string
     is_test: Flag
     has_password: Flag
+    has_totp: Flag
+    has_passkey: Flag
+    /** The social providers that are linked. */
+    oauth_providers: Json
     login_ids: Json
     custom_attributes: Json
     created_at: number
@@ -86,6 +91,20 @@ export type Tables = {
     user_agent: string
     created_at: number
     ended_at: number | null
+    /** The tenant that was selected; '' for none. */
+    tenant_id: string
+  }
+  challenges: {
+    project_id: string
+    id: string
+    kind: string
+    subject: string
+    digest: string
+    payload: Json
+    failures: number
+    created_at: number
+    expires_at: number
+    used_at: number | null
   }
   audit_events: {
     project_id: string

@@ -22,12 +22,12 @@ export type HostedServiceOptions = {
 export function createHostedClient({ url, projectId, managementKey, ...io }: HostedServiceOptions): IdentityClient {
   const http = { baseUrl: url, authorization: `Bearer ${projectId}:${managementKey}`, ...io }
   const at = <Table extends OperationTable>(table: Table) => httpClient(asAnswered(table), http)
-  const users = at(managementContract.users)
-  const audit = at(managementContract.audit)
+  const areas = Object.entries<OperationTable>(managementContract).map(([name, table]) => [name, at(table)])
+  // Every area of the contract was given a client of its own table.
+  const client = Object.fromEntries(areas) as IdentityClient
+  const { users, audit } = client
   return {
-    projects: at(managementContract.projects),
-    userPasswords: at(managementContract.userPasswords),
-    roles: at(managementContract.roles),
+    ...client,
     users: {
       ...users,
       async search({ after, page, limit, ...criteria }) {

@@ -1,29 +1,14 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { JwtResponse } from '../sessions/contract.ts'
-import { email, loginId, phone } from '../users/user.ts'
+import { LoginOptions, SignUpOptions } from '../sessions/login-options.ts'
+import { SignUpUser } from '../users/sign-up-user.ts'
+import { loginId } from '../users/user.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../users/errors.ts'
 import { PasswordExpired, PasswordTooWeak, WrongPassword } from './errors.ts'
 import { password } from './password.ts'
 
-const name = z.string().trim().max(250).optional()
-const signUpUser = z.object({
-  name,
-  givenName: name,
-  middleName: name,
-  familyName: name,
-  email: email.or(z.literal('')).optional(),
-  phone: phone.or(z.literal('')).optional(),
-})
-/** What of provider-api §2.7 a password sign-in takes; step-up, MFA and templates are refused, not ignored. */
-const loginOptions = z
-  .object({
-    customClaims: z.record(z.string().max(60), z.unknown()).optional(),
-    revokeOtherSessions: z.boolean().optional(),
-    stepup: z.literal(false, 'step-up sign-in is not built yet').optional(),
-    mfa: z.literal(false, 'multi-factor sign-in is not built yet').optional(),
-  })
-  .optional()
+const loginOptions = LoginOptions.optional()
 
 export const passwords = {
   signUp: operation({
@@ -31,7 +16,7 @@ export const passwords = {
     method: 'POST',
     path: '/v1/auth/password/signup',
     auth: 'public',
-    input: z.object({ loginId, password, user: signUpUser.optional(), loginOptions }),
+    input: z.object({ loginId, password, user: SignUpUser.optional(), loginOptions: SignUpOptions.optional() }),
     output: JwtResponse,
     errors: [LoginIdTaken, PasswordTooWeak],
   }),

@@ -18,7 +18,15 @@ export async function prepareProject(
   const key = await generateSigningKey(tokenAlgorithm)
   return async tx => {
     const now = clock()
-    await insertProject(tx, { id, name, environment: '', tags: '[]', token_algorithm: tokenAlgorithm, created_at: now })
+    await insertProject(tx, {
+      id,
+      name,
+      environment: '',
+      tags: '[]',
+      token_algorithm: tokenAlgorithm,
+      created_at: now,
+      settings: '{}',
+    })
     await insertSigningKey(tx, toRow(dependencies, { projectId: id, algorithm: tokenAlgorithm, key }))
     for (const { name: role, description, permissionNames } of consoleRoles) {
       const permissions = JSON.stringify(permissionNames)

@@ -18,7 +18,7 @@ export async function insertProject(tx: Writing, row: ProjectRow): Promise<void>
 
 export async function updateProject(
   tx: Writing,
-  { id, ...changes }: { id: string } & Pick<Updateable<Tables['projects']>, 'name' | 'tags'>,
+  { id, ...changes }: { id: string } & Pick<Updateable<Tables['projects']>, 'name' | 'tags' | 'settings'>,
 ): Promise<void> {
   await tx.updateTable('projects').set(changes).where('id', '=', id).execute()
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Random } from '../new-id.ts'
 
 const ivBytes = 12
@@ -19,6 +19,10 @@ export type Encryption = {
   encrypt(text: string, purpose: string): string
   /** @throws UnknownSecret, and an Error when the text was tampered with or belongs to another purpose */
   decrypt(encrypted: string, purpose: string): string
+  /** HMAC-SHA-256, for what people type: six digits would be found from a plain digest in no time. */
+  mac(text: string, purpose: string): string
+  /** In constant time. */
+  isMac(mac: string, text: string, purpose: string): boolean
 }
 
 /** Encrypts under the first secret and decrypts under any, by the key id each text carries (design §4). */
@@ -43,8 +47,17 @@ export function createEncryption(secrets: [string, ...string[]], random: Random)
         .setAuthTag(bytes.subarray(-tagBytes))
       return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]).toString('utf8')
     },
+    mac: (text, purpose) => macOf(newest.key, text, purpose).toString('base64url'),
+    isMac(mac, text, purpose) {
+      const given = Buffer.from(mac, 'base64url')
+      const candidates = keys.map(({ key }) => macOf(key, text, purpose))
+      return candidates.some(candidate => given.length === candidate.length && timingSafeEqual(given, candidate))
+    },
   }
 }
+
+const macOf = (key: Buffer, text: string, purpose: string): Buffer =>
+  createHmac('sha256', key).update(`mac\0${purpose}\0${text}`).digest()
 
 function deriveKey(secret: string): { id: string; key: Buffer } {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'gatehouse encryption at rest', 32))

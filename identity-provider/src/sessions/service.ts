@@ -1,55 +1,30 @@
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
-import { type Claims, SessionError } from '@gatehouse/session'
-import type { RecordAudit } from '../audit/record.ts'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { InvalidToken } from '../errors.ts'
-import type { SigningKeys } from '../signing-keys/keys.ts'
+import type { Rules } from '../rules.ts'
 import { auditTarget } from '../users/create.ts'
 import { UserDisabled } from '../users/errors.ts'
 import { findUserById, type UserRow } from '../users/store.ts'
 import { toUser } from '../users/to-user.ts'
 import type { JwtResponse, sessions } from './contract.ts'
-import type { EndSessions } from './end.ts'
 import { TokenReused, TokenRevoked } from './errors.ts'
+import type { Presented } from './session-of.ts'
 import { endSession, extendSessionToken, findSession, rotateSession, type SessionRow } from './store.ts'
-import { type IssueTokens, sessionTokenSeconds } from './tokens.ts'
 
 /** A hundred tabs that refresh at once all send the same token; within this time the replaced one still counts. */
 const graceMs = 10_000
 
-type Rules = {
-  recordAudit: RecordAudit
-  endSessions: EndSessions
-  issueTokens: IssueTokens
-  signingKeys: SigningKeys
-}
-type Refresh = { session: SessionRow; refreshId: string }
-
 export function sessionsService(
   { db, clock, newId }: Dependencies,
-  { recordAudit, endSessions, issueTokens, signingKeys }: Rules,
+  {
+    recordAudit,
+    endSessions,
+    issueTokens,
+    sessionOf,
+    settings,
+  }: Pick<Rules, 'recordAudit' | 'endSessions' | 'issueTokens' | 'sessionOf' | 'settings'>,
 ): Service<typeof sessions, Call> {
-  async function verify(call: Call, kind: 'DS' | 'DSR'): Promise<Claims> {
-    try {
-      const claims = await signingKeys.verifierOf(call.projectId).verify(call.token ?? '')
-      if (claims.drn === kind) return claims
-    } catch (cause) {
-      if (!(cause instanceof SessionError)) throw cause
-      throw new InvalidToken({ message: cause.message, cause })
-    }
-    throw new InvalidToken({ message: `a ${kind === 'DS' ? 'session' : 'refresh'} token is needed here` })
-  }
-
-  /** The live session that a refresh token belongs to. @throws InvalidToken, TokenRevoked */
-  async function sessionOf(call: Call): Promise<Refresh> {
-    const { sid, jti } = await verify(call, 'DSR')
-    const session = await findSession(db, { projectId: call.projectId, id: String(sid) })
-    if (!session || session.ended_at !== null) throw new TokenRevoked()
-    return { session, refreshId: String(jti) }
-  }
-
   async function enabledUserOf(session: SessionRow): Promise<UserRow> {
     const user = await findUserById(db, { projectId: session.project_id, userId: session.user_id })
     if (!user) throw new TokenRevoked()
@@ -58,9 +33,10 @@ export function sessionsService(
   }
 
   /** Rotates, or answers again within the grace time; undefined when the token was used before. */
-  async function rotate(call: Call, { session, refreshId }: Refresh, user: UserRow): Promise<SessionRow | undefined> {
+  async function rotate(call: Call, { session, refreshId }: Presented, user: UserRow): Promise<SessionRow | undefined> {
     const now = clock()
-    const expiresAt = Math.min(now + sessionTokenSeconds * 1000, session.refresh_expires_at)
+    const { tokens } = await settings.of(call.projectId)
+    const expiresAt = Math.min(now + tokens.sessionSeconds * 1000, session.refresh_expires_at)
     const which = { projectId: call.projectId, id: session.id }
     return transact(db, async tx => {
       const next = { from: refreshId, to: newId('S'), now, sessionTokenExpiresAt: expiresAt }
@@ -90,18 +66,18 @@ export function sessionsService(
 
   return {
     async refresh(_, call) {
-      const live = await sessionOf(call)
+      const live = await sessionOf.refresh(call)
       const row = await enabledUserOf(live.session)
       const session = await rotate(asUser(call, row), live, row)
       if (!session) {
         await endReused(asUser(call, row), live.session, row)
         throw new TokenReused()
       }
-      return issueTokens(session, await toUser(db, row), false)
+      return issueTokens(session, await toUser(db, row), { firstSeen: false })
     },
 
     async logout(_, call) {
-      const { session } = await sessionOf(call)
+      const { session } = await sessionOf.refresh(call)
       await transact(db, async tx => {
         await endSession(tx, { projectId: call.projectId, id: session.id, now: clock() })
         const user = await findUserById(tx, { projectId: call.projectId, userId: session.user_id })
@@ -111,7 +87,7 @@ export function sessionsService(
     },
 
     async logoutAll(_, call) {
-      const { session } = await sessionOf(call)
+      const { session } = await sessionOf.refresh(call)
       await transact(db, async tx => {
         const ended = await endSessions(tx, call, session.user_id)
         const user = await findUserById(tx, { projectId: call.projectId, userId: session.user_id })
@@ -123,11 +99,11 @@ export function sessionsService(
     },
 
     async me(_, call) {
-      const { session } = await sessionOf(call)
+      const { session } = await sessionOf.refresh(call)
       return toUser(db, await enabledUserOf(session))
     },
 
-    validate: async (_, call) => ({ parsedJWT: { ...(await verify(call, 'DS')) } }),
+    validate: async (_, call) => ({ parsedJWT: { ...(await sessionOf.claims(call)) } }),
   }
 }
 

@@ -38,6 +38,19 @@ export async function rotateSession(
   return numUpdatedRows === 1n
 }
 
+/** A second factor was proven: the factors change, and the refresh token that carries them. */
+export async function strengthenSession(
+  tx: Writing,
+  { projectId, id, amr, from, to, now }: Which & { amr: string; from: string; to: string; now: number },
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ amr, refresh_id: to, previous_refresh_id: from, rotated_at: now })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function extendSessionToken(tx: Writing, which: Which & { expiresAt: number }): Promise<void> {
   await tx
     .updateTable('sessions')

@@ -1,23 +1,30 @@
 import type { Dependencies } from '../dependencies.ts'
+import type { SettingsOf } from '../project-settings/settings.ts'
 import type { SigningKeys } from '../signing-keys/keys.ts'
 import type { User } from '../users/user.ts'
 import type { JwtResponse } from './contract.ts'
 import type { SessionRow } from './store.ts'
 
-/** provider-api §2.3. */
-export const sessionTokenSeconds = 10 * 60
-export const refreshTokenSeconds = 28 * 24 * 60 * 60
-
-export type IssueTokens = (session: SessionRow, user: User, firstSeen: boolean) => Promise<JwtResponse>
+export type IssueTokens = (
+  session: SessionRow,
+  user: User,
+  how: { firstSeen: boolean; isStepUp?: boolean },
+) => Promise<JwtResponse>
 
 /** Signs the session and the refresh token of a session as it stands (provider-api §2.1, §2.5). */
 export const createIssueTokens =
-  ({ clock, publicUrl }: Pick<Dependencies, 'clock' | 'publicUrl'>, signingKeys: SigningKeys): IssueTokens =>
-  async (session, user, firstSeen) => {
+  (
+    { clock, publicUrl }: Pick<Dependencies, 'clock' | 'publicUrl'>,
+    { signingKeys, settings }: { signingKeys: SigningKeys; settings: SettingsOf },
+  ): IssueTokens =>
+  async (session, user, { firstSeen, isStepUp = false }) => {
     const { sign } = await signingKeys.of(session.project_id)
+    const { tokens } = await settings.of(session.project_id)
     const issuedAt = Math.floor(clock() / 1000)
     const refreshExpiresAt = Math.floor(session.refresh_expires_at / 1000)
-    const sessionExpiresAt = Math.floor(session.session_token_expires_at / 1000)
+    const sessionExpiresAt = isStepUp
+      ? Math.min(issuedAt + tokens.stepUpSeconds, refreshExpiresAt)
+      : Math.floor(session.session_token_expires_at / 1000)
     const identity = {
       iss: `${publicUrl}/${session.project_id}`,
       sub: session.user_id,
@@ -31,6 +38,7 @@ export const createIssueTokens =
     const claims = {
       ...identity,
       drn: 'DS',
+      ...(isStepUp && { su: true }),
       exp: sessionExpiresAt,
       rexp: new Date(session.refresh_expires_at).toISOString(),
       ...(user.roleNames.length > 0 && { roles: user.roleNames, permissions: user.permissions }),

@@ -1,24 +1,16 @@
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
-import type { RecordAudit } from '../audit/record.ts'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { findProject } from '../projects/store.ts'
+import type { Rules } from '../rules.ts'
 import type { signingKeys, TokenAlgorithm } from './contract.ts'
 import { generateSigningKey, toRow } from './generate.ts'
-import type { SigningKeys } from './keys.ts'
 import { insertSigningKey, setTokenAlgorithm } from './store.ts'
-
-type Rules = {
-  keys: SigningKeys
-  recordAudit: RecordAudit
-  /** Told after the keys of a project have changed. */
-  onRotated(projectId: string): void
-}
 
 export function signingKeysService(
   dependencies: Dependencies,
-  { keys, recordAudit, onRotated }: Rules,
+  { signingKeys: keys, recordAudit, onKeysRotated }: Pick<Rules, 'signingKeys' | 'recordAudit' | 'onKeysRotated'>,
 ): Service<typeof signingKeys, Call> {
   const { db } = dependencies
   const load = async ({ projectId }: { projectId: string }) => ({ keys: (await keys.of(projectId)).publicKeys })
@@ -44,7 +36,7 @@ export function signingKeysService(
         })
       })
       keys.forget(projectId)
-      onRotated(projectId)
+      onKeysRotated(projectId)
       return { kid: key.kid, algorithm }
     },
   }

@@ -1,0 +1,148 @@
+import type { Dependencies } from '../dependencies.ts'
+import { digest } from '../secrets/digest.ts'
+import type { Reading, Writing } from '../tables.ts'
+import {
+  type ChallengeRow,
+  countAttempt,
+  findByDigest,
+  insertChallenge,
+  listBySubject,
+  setChallengePayload,
+  useChallenge,
+} from './store.ts'
+
+/** What was issued to somebody and waits to come back: a code, a link, a pending sign-in. */
+export type Challenge = {
+  id: string
+  subject: string
+  /** What the issuer wrote; whoever takes it parses it with a schema of its own. */
+  payload: unknown
+}
+
+type Issue = {
+  projectId: string
+  /** One name for each use: a token that was issued for one is nothing to another. */
+  kind: string
+  /** Whom it is for, such as a user id; '' when only the token says so. */
+  subject?: string
+  payload: Record<string, unknown>
+  lifetimeMs: number
+}
+type ByToken = { projectId: string; kind: string; token: string }
+type ByCode = { projectId: string; kind: string; subject: string; code: string }
+export type CodeOutcome = { is: 'taken'; challenge: Challenge } | { is: 'wrong' | 'tooMany' }
+
+export type Challenges = {
+  /** A random token; only its digest is stored. */
+  issueToken(tx: Writing, issue: Issue): Promise<{ id: string; token: string }>
+  /** Undefined for a token that is wrong, expired, used, of another kind or of another project. */
+  findToken(db: Reading, which: ByToken): Promise<Challenge | undefined>
+  /** As `findToken`, and of any number of callers at once one gets it. */
+  takeToken(tx: Writing, which: ByToken): Promise<Challenge | undefined>
+  /** Six digits; the newest code of a subject is the one that counts. */
+  issueCode(tx: Writing, issue: Issue & { subject: string }): Promise<{ id: string; code: string }>
+  /** Counts the attempt, so the transaction has to be committed whatever the outcome. */
+  takeCode(tx: Writing, which: ByCode): Promise<CodeOutcome>
+  /** How many were issued to a subject since a time, at most `limit`. */
+  countIssued(
+    db: Reading,
+    which: { projectId: string; kind: string; subject: string; since: number; limit: number },
+  ): Promise<number>
+  setPayload(tx: Writing, which: { projectId: string; id: string; payload: Record<string, unknown> }): Promise<void>
+}
+
+const codeDigits = 6
+/** provider-api §4: a code may be tried this often. */
+export const codeAttemptsMax = 5
+const tokenBytes = 32
+
+/** Codes and tokens that are used once and expire; nothing that opens a door is stored in clear. */
+export function createChallenges({
+  clock,
+  random,
+  newId,
+  encryption,
+}: Pick<Dependencies, 'clock' | 'random' | 'newId' | 'encryption'>): Challenges {
+  async function insert(tx: Writing, id: string, storedDigest: string, issue: Issue): Promise<void> {
+    const now = clock()
+    await insertChallenge(tx, {
+      project_id: issue.projectId,
+      id,
+      kind: issue.kind,
+      subject: issue.subject ?? '',
+      digest: storedDigest,
+      payload: JSON.stringify(issue.payload),
+      failures: 0,
+      created_at: now,
+      expires_at: now + issue.lifetimeMs,
+      used_at: null,
+    })
+  }
+
+  const isLive = (row: ChallengeRow) => row.used_at === null && row.expires_at > clock()
+
+  async function findToken(db: Reading, { projectId, kind, token }: ByToken): Promise<Challenge | undefined> {
+    const row = await findByDigest(db, { projectId, kind, digest: digest(token) })
+    return row && isLive(row) ? toChallenge(row) : undefined
+  }
+
+  return {
+    async issueToken(tx, issue) {
+      const id = newId('C')
+      const token = Buffer.from(random(tokenBytes)).toString('base64url')
+      await insert(tx, id, digest(token), issue)
+      return { id, token }
+    },
+
+    findToken,
+
+    async takeToken(tx, which) {
+      const challenge = await findToken(tx, which)
+      if (!challenge) return undefined
+      const isTaken = await useChallenge(tx, { projectId: which.projectId, id: challenge.id, now: clock() })
+      return isTaken ? challenge : undefined
+    },
+
+    async issueCode(tx, issue) {
+      const id = newId('C')
+      const code = randomDigits(random)
+      await insert(tx, id, encryption.mac(code, `challenge ${id}`), issue)
+      return { id, code }
+    },
+
+    async takeCode(tx, { projectId, kind, subject, code }) {
+      const [row] = await listBySubject(tx, { projectId, kind, subject, since: 0, limit: 1 })
+      if (!row || !isLive(row)) return { is: 'wrong' }
+      const which = { projectId, id: row.id }
+      // Counted before it is compared: however many arrive at once, no more than this many are compared.
+      if (!(await countAttempt(tx, { ...which, attemptsMax: codeAttemptsMax }))) return { is: 'tooMany' }
+      if (!encryption.isMac(row.digest, code, `challenge ${row.id}`)) return { is: 'wrong' }
+      const isTaken = await useChallenge(tx, { ...which, now: clock() })
+      return isTaken ? { is: 'taken', challenge: toChallenge(row) } : { is: 'wrong' }
+    },
+
+    async countIssued(db, which) {
+      return (await listBySubject(db, which)).length
+    },
+
+    async setPayload(tx, { payload, ...which }) {
+      await setChallengePayload(tx, { ...which, payload: JSON.stringify(payload) })
+    },
+  }
+}
+
+const toChallenge = ({ id, subject, payload }: ChallengeRow): Challenge => ({
+  id,
+  subject,
+  payload: JSON.parse(payload),
+})
+
+/** Uniform: numbers past the last whole multiple are drawn again. */
+function randomDigits(random: Dependencies['random']): string {
+  const count = 10 ** codeDigits
+  const fair = Math.floor(2 ** 32 / count) * count
+  for (;;) {
+    const drawn = Buffer.from(random(4)).readUInt32BE()
+    if (drawn < fair) return String(drawn % count).padStart(codeDigits, '0')
+  }
+}

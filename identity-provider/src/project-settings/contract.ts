@@ -1,0 +1,94 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+
+const minute = 60
+const day = 24 * 60 * minute
+
+const seconds = (min: number, max: number) =>
+  z.int().min(min, `must be at least ${min} seconds`).max(max, `must be at most ${max} seconds`)
+/** RFC 6265 §4.1.1: a token. */
+const cookieName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/, 'must be a cookie name of 1 to 64 characters')
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https origin such as https://app.example.com' })
+  .transform(url => new URL(url).origin)
+
+/** How people sign in that the hosted pages offer and the operations accept. */
+export const signInMethods = [
+  'password',
+  'oneTimeCode',
+  'magicLink',
+  'enchantedLink',
+  'embeddedLink',
+  'totp',
+  'passkey',
+  'social',
+  'sso',
+] as const
+export type SignInMethod = (typeof signInMethods)[number]
+
+/** What holds for a whole project; every field has a default, so that a new project works at once. */
+export const Settings = z.object({
+  tokens: z
+    .object({
+      sessionSeconds: seconds(minute, day).default(10 * minute),
+      refreshSeconds: seconds(5 * minute, 365 * day).default(28 * day),
+      stepUpSeconds: seconds(minute, day).default(10 * minute),
+      /** `cookies`: tokens travel in HttpOnly cookies that the provider sets, and the refresh token in no body. */
+      delivery: z.enum(['body', 'cookies']).default('body'),
+    })
+    .prefault({}),
+  cookies: z
+    .object({
+      /** Empty: the host that set them, and no other. */
+      domain: z.union([z.literal(''), z.hostname('must be a host name')]).default(''),
+      path: z
+        .string()
+        .regex(/^\/[\w/.~-]*$/, 'must be a path')
+        .default('/'),
+      sameSite: z.enum(['strict', 'lax', 'none']).default('lax'),
+      sessionName: cookieName.default('DS'),
+      refreshName: cookieName.default('DSR'),
+    })
+    .prefault({}),
+  /** Origins that browsers may call from (CORS), links may lead to, sign-ins may return to and passkeys may live on. */
+  approvedOrigins: z.array(origin).max(100, 'must have at most 100 origins').default([]),
+  /** Answers alike for people who have an account and people who have none (design §4). */
+  isUserExistenceConcealed: z.boolean().default(false),
+  methods: z.record(z.enum(signInMethods), z.boolean()).default(
+    // Every name of the closed list, so that the record is complete.
+    Object.fromEntries(signInMethods.map(name => [name, true])) as Record<SignInMethod, boolean>,
+  ),
+  /** Whether people may make an account of their own on the hosted pages. */
+  isSignUpOpen: z.boolean().default(true),
+})
+export type Settings = z.output<typeof Settings>
+
+const managementKey = 'managementKey' as const
+
+/** Gatehouse's own: the hosted service keeps these in its console and has no operation for them. */
+export const projectSettings = {
+  load: operation({
+    summary: 'The settings of the project',
+    method: 'GET',
+    path: '/v1/gatehouse/project/settings',
+    auth: managementKey,
+    input: z.object({}),
+    output: Settings,
+  }),
+  /** Each of `tokens`, `cookies`, … that is named is replaced field by field; what is not named stays. */
+  update: operation({
+    summary: 'Change settings of the project',
+    method: 'POST',
+    path: '/v1/gatehouse/project/settings',
+    auth: managementKey,
+    input: z.object({
+      tokens: Settings.shape.tokens.unwrap().partial().optional(),
+      cookies: Settings.shape.cookies.unwrap().partial().optional(),
+      approvedOrigins: Settings.shape.approvedOrigins.unwrap().optional(),
+      isUserExistenceConcealed: z.boolean().optional(),
+      methods: z.partialRecord(z.enum(signInMethods), z.boolean()).optional(),
+      isSignUpOpen: z.boolean().optional(),
+    }),
+    output: Settings,
+  }),
+}

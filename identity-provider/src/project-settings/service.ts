@@ -1,0 +1,37 @@
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../call.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { ProjectNotFound } from '../projects/errors.ts'
+import { findProject, updateProject } from '../projects/store.ts'
+import type { Rules } from '../rules.ts'
+import { type projectSettings, Settings } from './contract.ts'
+import { parseSettings } from './settings.ts'
+
+export const projectSettingsService = (
+  { db }: Dependencies,
+  { settings, recordAudit }: Pick<Rules, 'settings' | 'recordAudit'>,
+): Service<typeof projectSettings, Call> => ({
+  load: (_, { projectId }) => settings.of(projectId),
+
+  async update(changes, call) {
+    const after = await transact(db, async tx => {
+      const project = await findProject(tx, call.projectId)
+      if (!project) throw new ProjectNotFound()
+      const before = parseSettings(project.settings)
+      const changed = Settings.parse({
+        ...before,
+        ...changes,
+        tokens: { ...before.tokens, ...changes.tokens },
+        cookies: { ...before.cookies, ...changes.cookies },
+        methods: { ...before.methods, ...changes.methods },
+      })
+      await updateProject(tx, { id: project.id, settings: JSON.stringify(changed) })
+      const target = { type: 'project' as const, id: project.id, name: project.name }
+      await recordAudit(tx, call, { action: 'ProjectSettingsModified', target, data: { changes } })
+      return changed
+    })
+    settings.forget(call.projectId)
+    return after
+  },
+})

@@ -1,0 +1,55 @@
+import { createRecordAudit, type RecordAudit } from './audit/record.ts'
+import { createChallenges, type Challenges } from './challenges/challenges.ts'
+import type { Dependencies } from './dependencies.ts'
+import { type CheckPassword, createCheckPassword } from './passwords/verify.ts'
+import { createSettings, type SettingsOf } from './project-settings/settings.ts'
+import { type CompleteSignIn, createCompleteSignIn } from './sessions/complete-sign-in.ts'
+import { createEndSessions, type EndElsewhere, type EndSessions } from './sessions/end.ts'
+import { createSessionOf, type SessionOf } from './sessions/session-of.ts'
+import { createIssueTokens, type IssueTokens } from './sessions/tokens.ts'
+import { createSigningKeys, type SigningKeys } from './signing-keys/keys.ts'
+
+/** What more than one area needs of another, wired once. */
+export type Rules = {
+  settings: SettingsOf
+  recordAudit: RecordAudit
+  signingKeys: SigningKeys
+  challenges: Challenges
+  sessionOf: SessionOf
+  issueTokens: IssueTokens
+  completeSignIn: CompleteSignIn
+  endSessions: EndSessions
+  checkPassword: CheckPassword
+  /** Told after the signing keys of a project have changed. */
+  onKeysRotated(projectId: string): void
+}
+
+export type RulesOptions = {
+  hasRateLimits: boolean
+  endElsewhere?: EndElsewhere
+  onKeysRotated(projectId: string): void
+}
+
+export function createRules(
+  dependencies: Dependencies,
+  { hasRateLimits, endElsewhere, onKeysRotated }: RulesOptions,
+): Rules {
+  const settings = createSettings(dependencies)
+  const recordAudit = createRecordAudit(dependencies)
+  const signingKeys = createSigningKeys(dependencies)
+  const endSessions = createEndSessions(dependencies, endElsewhere)
+  const issueTokens = createIssueTokens(dependencies, { signingKeys, settings })
+  const sessionOf = createSessionOf(dependencies, { signingKeys })
+  return {
+    settings,
+    recordAudit,
+    signingKeys,
+    challenges: createChallenges(dependencies),
+    sessionOf,
+    issueTokens,
+    completeSignIn: createCompleteSignIn(dependencies, { recordAudit, settings, sessionOf, issueTokens }),
+    endSessions,
+    checkPassword: createCheckPassword({ ...dependencies, hasRateLimits }, { recordAudit }),
+    onKeysRotated,
+  }
+}

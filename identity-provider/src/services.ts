@@ -1,0 +1,49 @@
+import type { Area, Client, OperationTable, Service } from '@gatehouse/operation'
+import { area, localClient } from '@gatehouse/operation'
+import { auditService } from './audit/service.ts'
+import type { Call } from './call.ts'
+import { contract, type IdentityClient, managementContract } from './contract.ts'
+import type { Dependencies } from './dependencies.ts'
+import { passwordsService } from './passwords/service.ts'
+import { projectSettingsService } from './project-settings/service.ts'
+import { projectsService } from './projects/service.ts'
+import { rolesService } from './roles/service.ts'
+import type { Rules } from './rules.ts'
+import { sessionsService } from './sessions/service.ts'
+import { signingKeysService } from './signing-keys/service.ts'
+import { userPasswordsService } from './user-passwords/service.ts'
+import { usersService } from './users/service.ts'
+
+export type Services = { [Name in keyof typeof contract]: Service<(typeof contract)[Name], Call> }
+
+/** The rules behind every area of the contract. */
+export const createServices = (dependencies: Dependencies, rules: Rules): Services => ({
+  projects: projectsService(dependencies, rules),
+  projectSettings: projectSettingsService(dependencies, rules),
+  users: usersService(dependencies, rules),
+  userPasswords: userPasswordsService(dependencies, rules),
+  roles: rolesService(dependencies),
+  audit: auditService(dependencies, rules),
+  passwords: passwordsService(dependencies, rules),
+  sessions: sessionsService(dependencies, rules),
+  signingKeys: signingKeysService(dependencies, rules),
+})
+
+/** Every area, as it is served over HTTP. */
+export const areasOf = (services: Services): Area<Call>[] =>
+  namesOf(contract).map(name => area<OperationTable, Call>(name, contract[name], serviceOf(services, name)))
+
+/** The management areas in this process, on behalf of `call.actor`. */
+export function clientOf(services: Services, call: Call): IdentityClient {
+  const clients = namesOf(managementContract).map(name => [
+    name,
+    localClient<OperationTable, Call>(managementContract[name], serviceOf(services, name), call),
+  ])
+  // Every name of the contract was given a client of its own table.
+  return Object.fromEntries(clients) as { [Name in keyof IdentityClient]: Client<OperationTable> } as IdentityClient
+}
+
+// Inputs are parsed with the area's own schemas before its service sees them, so widening it is safe.
+const serviceOf = (services: Services, name: keyof Services) =>
+  services[name] as unknown as Service<OperationTable, Call>
+const namesOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[] // a closed object literal
