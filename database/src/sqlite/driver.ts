@@ -1,90 +1,73 @@
 import type { DatabaseConnection, Driver, QueryCompiler } from 'kysely'
-import { whenFree } from './busy.ts'
-import { createMutex, type Release } from './mutex.ts'
 import type { SqliteFiles } from './files.ts'
 import { sqliteStatements, type Statements } from './statements.ts'
+import { createWriter, type Member, type Writer } from './writer.ts'
 
 /**
  * A Kysely driver in which everything that writes waits its turn, so that SQLite's single writer is never contended
- * for inside this process: a transaction holds the turn from begin to end, a lone statement for itself only.
- * Lone selects go to the reader at once and see the last commit.
+ * for inside this process. Lone selects go to the reader at once and see the last commit.
  */
 export function sqliteDriver(files: SqliteFiles): Driver {
-  const writerTurn = createMutex()
-  const writer = sqliteStatements(files.writer)
+  const statements = sqliteStatements(files.writer)
+  const writer = createWriter(files.writer, statements)
   const isShared = files.writer === files.reader
-  const reader = isShared ? writer : sqliteStatements(files.reader)
-  const connect = () => new SqliteConnection({ writer, reader, writerTurn, isShared })
+  const reader = isShared ? undefined : sqliteStatements(files.reader)
   return {
     init: async () => {},
-    acquireConnection: async () => connect(),
+    acquireConnection: async () => new SqliteConnection({ statements, writer, reader }),
     beginTransaction: async connection => sqlite(connection).begin(),
-    commitTransaction: async connection => sqlite(connection).end('commit'),
-    rollbackTransaction: async connection => sqlite(connection).end('rollback'),
+    commitTransaction: async connection => sqlite(connection).commit(),
+    rollbackTransaction: async connection => sqlite(connection).rollback(),
     savepoint: async (connection, name, compile) => run(connection, compile, `savepoint "${name}"`),
     rollbackToSavepoint: async (connection, name, compile) => run(connection, compile, `rollback to "${name}"`),
     releaseSavepoint: async (connection, name, compile) => run(connection, compile, `release "${name}"`),
     releaseConnection: async () => {},
     destroy: async () => {
-      const release = await writerTurn()
+      await writer.close()
       if (!isShared) files.reader.close()
       files.writer.close()
-      release()
     },
   }
 }
 
-type Parts = { writer: Statements; reader: Statements; writerTurn: () => Promise<Release>; isShared: boolean }
+/** `reader` is undefined where reads have to go through the writer, as in memory. */
+type Parts = { statements: Statements; writer: Writer; reader: Statements | undefined }
 
 class SqliteConnection implements DatabaseConnection {
   readonly #parts: Parts
-  #release: Release | undefined
+  #member: Member | undefined
 
   constructor(parts: Parts) {
     this.#parts = parts
   }
 
   async begin(): Promise<void> {
-    const release = await this.#parts.writerTurn()
-    try {
-      await whenFree(() => this.#parts.writer.execute('begin immediate', []))
-      this.#release = release
-    } catch (error) {
-      release()
-      throw error
-    }
+    this.#member = await this.#parts.writer.begin()
   }
 
-  async end(how: 'commit' | 'rollback'): Promise<void> {
-    try {
-      this.#parts.writer.execute(how, [])
-      this.#leave()
-    } catch (error) {
-      // A commit that failed leaves the transaction open; Kysely rolls back next, which ends the turn.
-      if (how === 'rollback') this.#leave()
-      throw error
-    }
+  async commit(): Promise<void> {
+    const member = this.#member
+    await member?.commit()
+    this.#member = undefined
+  }
+
+  /** Also called after a commit that failed. */
+  async rollback(): Promise<void> {
+    const member = this.#member
+    this.#member = undefined
+    await member?.rollback()
   }
 
   async executeQuery<Row>(query: Parameters<DatabaseConnection['executeQuery']>[0]) {
-    const { writer, reader, writerTurn, isShared } = this.#parts
-    if (this.#release) return writer.execute<Row>(query.sql, query.parameters)
-    if (query.query.kind === 'SelectQueryNode' && !isShared) return reader.execute<Row>(query.sql, query.parameters)
-    const release = await writerTurn()
-    try {
-      return await whenFree(() => writer.execute<Row>(query.sql, query.parameters))
-    } finally {
-      release()
-    }
+    const { statements, writer, reader } = this.#parts
+    const { sql, parameters } = query
+    if (this.#member) return statements.execute<Row>(sql, parameters)
+    if (query.query.kind === 'SelectQueryNode' && reader) return reader.execute<Row>(sql, parameters)
+    return writer.alone(() => statements.execute<Row>(sql, parameters))
   }
 
   async *streamQuery<Row>(query: Parameters<DatabaseConnection['streamQuery']>[0]) {
     yield await this.executeQuery<Row>(query)
-  }
-
-  #leave(): void {
-    this.#release?.()
-    this.#release = undefined
   }
 }
 

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../open.ts'
+import { transact } from '../transact.ts'
+
+type Tables = { notes: { id: number; text: string } }
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+async function open() {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-writer-'))
+  const path = join(folder, 'notes.db')
+  const db = await openDatabase<Tables>({ url: `file:${path}` })
+  await sql`create table notes (id integer primary key, text text not null)`.execute(db)
+  // Another connection, as another process would have: it sees what has been committed and nothing else.
+  const outsider = new DatabaseSync(path, { readOnly: true })
+  const committed = () =>
+    outsider
+      .prepare('select id from notes order by id')
+      .all()
+      .map(row => Number(row.id))
+  closing.push(async () => {
+    outsider.close()
+    await db.destroy()
+    rmSync(folder, { recursive: true })
+  })
+  return { db, committed }
+}
+
+const add = (db: Database<Tables>, id: number, text = '') => db.insertInto('notes').values({ id, text }).execute()
+const numbers = Array.from({ length: 50 }, (_, index) => index)
+
+test('transactions that share a commit are all committed when the first one is answered', async () => {
+  const { db, committed } = await open()
+  const first = await Promise.race(numbers.map(id => transact(db, tx => add(tx, id)).then(() => committed())))
+  expect(first).toEqual(numbers)
+})
+
+test('a transaction that fails takes nothing of those beside it', async () => {
+  const { db, committed } = await open()
+  const refuse = (id: number) => {
+    if (id % 2 === 1) throw new Error(`${id} is odd`)
+  }
+  const outcomes = await Promise.allSettled(
+    numbers.map(id =>
+      transact(db, async tx => {
+        await add(tx, id)
+        refuse(id)
+      }),
+    ),
+  )
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(25)
+  expect(committed()).toEqual(numbers.filter(id => id % 2 === 0))
+})
+
+test('whoever is refused because of what another wrote finds that written', async () => {
+  const { db, committed } = await open()
+  const outcomes = await Promise.all(
+    numbers.map(() =>
+      transact(db, tx => add(tx, 1)).then(
+        () => 'written' as const,
+        () => committed(),
+      ),
+    ),
+  )
+  expect(outcomes.filter(outcome => outcome === 'written')).toHaveLength(1)
+  for (const outcome of outcomes.filter(each => each !== 'written')) expect(outcome).toEqual([1])
+})
+
+test('a lone statement among transactions is committed by itself', async () => {
+  const { db, committed } = await open()
+  const lone = add(db, 100).then(committed)
+  await Promise.all([...numbers.map(id => transact(db, tx => add(tx, id))), lone])
+  expect(await lone).toContain(100)
+  expect(committed()).toEqual([...numbers, 100])
+})
+
+test('when the disk is full nobody is told that it went well, and the next one is written', async () => {
+  const { db, committed } = await open()
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
+  await sql`pragma max_page_count = ${sql.lit(Number(rows[0]?.page_count) + 2)}`.execute(db)
+  const outcomes = await Promise.allSettled(numbers.map(id => transact(db, tx => add(tx, id, 'x'.repeat(100_000)))))
+  expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)
+  await transact(db, tx => add(tx, 7))
+  expect(committed()).toEqual([7])
+})

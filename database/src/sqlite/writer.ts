@@ -1,0 +1,126 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { whenFree } from './busy.ts'
+import { createMutex } from './mutex.ts'
+import type { Statements } from './statements.ts'
+
+/** Transactions that become durable together. */
+type Group = { done: Promise<void>; resolve(): void; reject(error: unknown): void; isFlushScheduled: boolean }
+
+export type Member = {
+  /** Resolves once the transaction survives power loss. */
+  commit(): Promise<void>
+  rollback(): Promise<void>
+}
+
+export type Writer = {
+  /** Waits for the turn, then opens a transaction. */
+  begin(): Promise<Member>
+  /** Runs one statement that stands for itself, such as a pragma or a lone insert. */
+  alone<Result>(run: () => Result): Promise<Result>
+  /** Waits for everything before it; nothing may follow. */
+  close(): Promise<void>
+}
+
+/**
+ * Gives transactions their turn one after the other and commits those that were waiting for one another together:
+ * a commit costs a write to the disk, which a hundred may share. Each is a savepoint of the transaction they share, so
+ * one that is rolled back takes nothing with it; nobody is answered, or refused, before the shared commit.
+ */
+export function createWriter(file: DatabaseSync, { execute }: Statements): Writer {
+  const turn = createMutex()
+  let open: Group | undefined
+
+  /** Takes its place behind everyone who is waiting by then, who therefore belong to the group. */
+  function scheduleFlush(group: Group): void {
+    if (group.isFlushScheduled) return
+    group.isFlushScheduled = true
+    setImmediate(async () => {
+      const release = await turn()
+      flush(group)
+      release()
+    })
+  }
+
+  function flush(group: Group): void {
+    if (open !== group) return
+    open = undefined
+    try {
+      execute('commit', [])
+      group.resolve()
+    } catch (error) {
+      if (file.isTransaction) execute('rollback', [])
+      group.reject(error)
+    }
+  }
+
+  async function join(): Promise<Group> {
+    if (open) return open
+    await whenFree(() => execute('begin immediate', []))
+    open = createGroup()
+    return open
+  }
+
+  return {
+    async alone(run) {
+      const release = await turn()
+      try {
+        // Some statements must not stand in a transaction, so the group before them ends here.
+        if (open) flush(open)
+        return await whenFree(run)
+      } finally {
+        release()
+      }
+    },
+
+    async close() {
+      await turn()
+      if (open) flush(open)
+    },
+
+    async begin() {
+      const release = await turn()
+      try {
+        const group = await join()
+        execute('savepoint member', [])
+        let isEnded = false
+        const leave = () => {
+          scheduleFlush(group)
+          release()
+        }
+        return {
+          async commit() {
+            execute('release member', [])
+            isEnded = true
+            leave()
+            await group.done
+          },
+          async rollback() {
+            if (isEnded) return
+            try {
+              execute('rollback to member', [])
+              execute('release member', [])
+            } catch (error) {
+              // SQLite itself gave up the whole transaction, for instance when the disk is full.
+              if (open === group) open = undefined
+              group.reject(error)
+            } finally {
+              leave()
+            }
+            // Whoever was refused because of what another member wrote finds that written.
+            await group.done.catch(() => undefined)
+          },
+        }
+      } catch (error) {
+        release()
+        throw error
+      }
+    },
+  }
+}
+
+function createGroup(): Group {
+  const { promise: done, resolve, reject } = Promise.withResolvers<void>()
+  // A group whose members were all rolled back has nobody who waits for it.
+  done.catch(() => undefined)
+  return { done, resolve, reject, isFlushScheduled: false }
+}
