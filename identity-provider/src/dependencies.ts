@@ -12,4 +12,6 @@ export type Dependencies = {
   encryption: Encryption
   /** The origin that browsers and SDKs see, without a trailing slash. */
   publicUrl: string
+  /** Then nothing on this machine or a private network is approved or reached. */
+  isProduction: boolean
 }

@@ -28,6 +28,8 @@ export type IdentityProviderOptions = {
   clock?: () => number
   random?: Random
   /** Lock-out after wrong passwords; off for load and conformance runs. */
+  /** Refuses what only a developer's machine needs, such as links to localhost. */
+  isProduction?: boolean
   hasRateLimits?: boolean
   /** Applications that sign their people in through OpenID Connect. */
   oidcClients?: (projectId: string) => OidcClient[]
@@ -52,10 +54,18 @@ export type IdentityProvider = {
 
 /** Wires the embedded identity provider; nothing runs until it is called. */
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityProvider {
-  const { db, publicUrl, secrets, clock = Date.now, random = randomBytes, hasRateLimits = true } = options
+  const {
+    db,
+    publicUrl,
+    secrets,
+    clock = Date.now,
+    random = randomBytes,
+    isProduction = true,
+    hasRateLimits = true,
+  } = options
   const newId = createNewId({ clock, random })
   const encryption = createEncryption(secrets, random)
-  const dependencies: Dependencies = { db, publicUrl, clock, random, newId, encryption }
+  const dependencies: Dependencies = { db, publicUrl, clock, random, newId, encryption, isProduction }
 
   const oidcHandlers = new Map<string, Promise<OidcHandler>>()
   const rules = createRules(dependencies, {

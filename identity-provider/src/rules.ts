@@ -15,6 +15,7 @@ export type Rules = {
   recordAudit: RecordAudit
   signingKeys: SigningKeys
   challenges: Challenges
+  approvedOrigins: ApprovedOrigins
   sessionOf: SessionOf
   issueTokens: IssueTokens
   completeSignIn: CompleteSignIn
@@ -41,12 +42,14 @@ export function createRules(
   const issueTokens = createIssueTokens(dependencies, { signingKeys, settings })
   const sessionOf = createSessionOf(dependencies, { signingKeys })
   return {
+  const challenges = createChallenges(dependencies)
     settings,
     recordAudit,
     signingKeys,
     challenges: createChallenges(dependencies),
     sessionOf,
     issueTokens,
+    approvedOrigins: createApprovedOrigins(dependencies, { settings }),
     completeSignIn: createCompleteSignIn(dependencies, { recordAudit, settings, sessionOf, issueTokens }),
     endSessions,
     checkPassword: createCheckPassword({ ...dependencies, hasRateLimits }, { recordAudit }),

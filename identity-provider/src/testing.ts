@@ -44,6 +44,7 @@ export async function startTestIdentity({
     publicUrl: baseUrl,
     secrets: ['a secret for tests only, long enough'],
     clock: () => clock.now,
+    isProduction: false,
   })
   const operations = serveOperations({
     areas: provider.areas,

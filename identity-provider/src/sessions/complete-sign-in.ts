@@ -18,7 +18,12 @@ import { endSessionsOfUser, findSession, insertSession, type SessionRow, strengt
 import type { IssueTokens } from './tokens.ts'
 
 /** Somebody has proven who they are; `firstSeen` when this made their account. */
-export type Proven = { row: UserRow; firstSeen: boolean }
+export type Proven = {
+  row: UserRow
+  firstSeen: boolean
+  /** What only the code or link that came back knew; takes the place of what `complete` was given. */
+  proof?: Proof
+}
 export type Proof = {
   intent: Intent
   /** In the audit trail: `password`, `otp`… (provider-api §3.9). */
@@ -38,7 +43,11 @@ export type CompleteSignIn = {
    * A refusal is returned and not thrown where what was written on the way to it has to stay.
    * @throws UserDisabled, InvalidToken, TokenRevoked, and what `prove` throws or returns
    */
-  complete(call: Call, proof: Proof, prove: (tx: Writing) => Promise<Proven | OperationError>): Promise<JwtResponse>
+  complete(
+    call: Call,
+    proof: Proof | undefined,
+    prove: (tx: Writing) => Promise<Proven | OperationError>,
+  ): Promise<JwtResponse>
 }
 
 /** The one way from a proof of identity to tokens, whatever the method was. */
@@ -96,12 +105,13 @@ export function createCompleteSignIn(
       return { options, sessionId: (await sessionOf.refresh(call)).session.id }
     },
 
-    async complete(call, proof, prove) {
-      const { options, sessionId } = proof.intent
+    async complete(call, expected, prove) {
       const done = await transact(db, async tx => {
         const proven = await prove(tx)
         if (proven instanceof OperationError) return proven
-        const { row: found, firstSeen } = proven
+        const { row: found, firstSeen, proof = expected } = proven
+        if (!proof) throw new Error('unreachable: nobody said what was proven')
+        const { options, sessionId } = proof.intent
         if (found.status === 'disabled') throw new UserDisabled()
         const row: UserRow = { ...found, status: 'enabled' }
         if (found.status !== row.status)
@@ -118,12 +128,12 @@ export function createCompleteSignIn(
         const target = auditTarget(row)
         const caller: Call = { ...call, actor: { type: 'user', id: target.id, name: target.name } }
         await recordAudit(tx, caller, { action: 'LoginSucceed', method: proof.method, target })
-        return { row, firstSeen, session }
+        return { row, firstSeen, session, isStepUp: options.stepup === true }
       })
       if (done instanceof OperationError) throw done
       return issueTokens(done.session, await toUser(db, done.row), {
         firstSeen: done.firstSeen,
-        isStepUp: options.stepup === true,
+        isStepUp: done.isStepUp,
       })
     },
   }

@@ -38,7 +38,7 @@ export async function openEmbeddedIdentity({
   metrics,
   portOf,
 }: EmbeddedOptions): Promise<Identity> {
-  const { databaseUrl, publicUrl, hasRateLimits, projectId, managementKey, administrator } = config
+  const { databaseUrl, publicUrl, isProduction, hasRateLimits, projectId, managementKey, administrator } = config
   const db = await openDatabase<Tables>({ url: databaseUrl })
   try {
     await migrate(db, allMigrations)
@@ -53,7 +53,15 @@ export async function openEmbeddedIdentity({
       await deleteProviderSessions(which)
       if (config.sessionStrategy === 'jwt') await revocations.revoke(userId, new Date())
     }
-    const provider = createIdentityProvider({ db, publicUrl, secrets, hasRateLimits, oidcClients, endElsewhere })
+    const provider = createIdentityProvider({
+      db,
+      publicUrl,
+      secrets,
+      isProduction,
+      hasRateLimits,
+      oidcClients,
+      endElsewhere,
+    })
     const prepared = await provider.prepareFirstProject({ projectId, managementKey, administrator })
     const sweeping = setInterval(() => {
       Promise.all([provider.sweep(), signInAdapter.sweep()]).catch(error => log.error('sweep failed', { error }))
