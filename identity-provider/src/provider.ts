@@ -27,9 +27,9 @@ export type IdentityProviderOptions = {
   secrets: [string, ...string[]]
   clock?: () => number
   random?: Random
-  /** Lock-out after wrong passwords; off for load and conformance runs. */
   /** Refuses what only a developer's machine needs, such as links to localhost. */
   isProduction?: boolean
+  /** Lock-out after wrong passwords; off for load and conformance runs. */
   hasRateLimits?: boolean
   /** Applications that sign their people in through OpenID Connect. */
   oidcClients?: (projectId: string) => OidcClient[]

@@ -2,6 +2,7 @@ import { createRecordAudit, type RecordAudit } from './audit/record.ts'
 import { createChallenges, type Challenges } from './challenges/challenges.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type CheckPassword, createCheckPassword } from './passwords/verify.ts'
+import { type ApprovedOrigins, createApprovedOrigins } from './project-settings/approved-origins.ts'
 import { createSettings, type SettingsOf } from './project-settings/settings.ts'
 import { type CompleteSignIn, createCompleteSignIn } from './sessions/complete-sign-in.ts'
 import { createEndSessions, type EndElsewhere, type EndSessions } from './sessions/end.ts'
@@ -12,10 +13,10 @@ import { createSigningKeys, type SigningKeys } from './signing-keys/keys.ts'
 /** What more than one area needs of another, wired once. */
 export type Rules = {
   settings: SettingsOf
+  approvedOrigins: ApprovedOrigins
   recordAudit: RecordAudit
   signingKeys: SigningKeys
   challenges: Challenges
-  approvedOrigins: ApprovedOrigins
   sessionOf: SessionOf
   issueTokens: IssueTokens
   completeSignIn: CompleteSignIn
@@ -44,12 +45,12 @@ export function createRules(
   return {
   const challenges = createChallenges(dependencies)
     settings,
+    approvedOrigins: createApprovedOrigins(dependencies, { settings }),
     recordAudit,
     signingKeys,
     challenges: createChallenges(dependencies),
     sessionOf,
     issueTokens,
-    approvedOrigins: createApprovedOrigins(dependencies, { settings }),
     completeSignIn: createCompleteSignIn(dependencies, { recordAudit, settings, sessionOf, issueTokens }),
     endSessions,
     checkPassword: createCheckPassword({ ...dependencies, hasRateLimits }, { recordAudit }),
