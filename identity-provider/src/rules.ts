@@ -38,12 +38,12 @@ export function createRules(
 ): Rules {
   const settings = createSettings(dependencies)
   const recordAudit = createRecordAudit(dependencies)
+  const challenges = createChallenges(dependencies)
   const signingKeys = createSigningKeys(dependencies)
   const endSessions = createEndSessions(dependencies, endElsewhere)
   const issueTokens = createIssueTokens(dependencies, { signingKeys, settings })
   const sessionOf = createSessionOf(dependencies, { signingKeys })
   return {
-  const challenges = createChallenges(dependencies)
     settings,
     approvedOrigins: createApprovedOrigins(dependencies, { settings }),
     recordAudit,
