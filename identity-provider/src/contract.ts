@@ -3,9 +3,12 @@ import { audit } from './audit/contract.ts'
 import { passwords } from './passwords/contract.ts'
 import { projectSettings } from './project-settings/contract.ts'
 import { projects } from './projects/contract.ts'
+import { recoveryCodes } from './recovery-codes/contract.ts'
 import { roles } from './roles/contract.ts'
 import { sessions } from './sessions/contract.ts'
 import { signingKeys } from './signing-keys/contract.ts'
+import { totp } from './totp/contract.ts'
+import { userFactors } from './user-factors/contract.ts'
 import { userPasswords } from './user-passwords/contract.ts'
 import { users } from './users/contract.ts'
 
@@ -15,15 +18,18 @@ export const contract = {
   projectSettings,
   users,
   userPasswords,
+  userFactors,
   roles,
   audit,
   passwords,
   sessions,
+  totp,
+  recoveryCodes,
   signingKeys,
 }
 
 /** The areas that need a management key. */
-export const managementContract = { projects, projectSettings, users, userPasswords, roles, audit }
+export const managementContract = { projects, projectSettings, users, userPasswords, userFactors, roles, audit }
 
 /** What the GraphQL API holds: the embedded provider in this process, or a hosted one over HTTPS. */
 export type IdentityClient = { [Area in keyof typeof managementContract]: Client<(typeof managementContract)[Area]> }

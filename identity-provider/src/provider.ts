@@ -19,6 +19,7 @@ import { areasOf, clientOf, createServices } from './services.ts'
 import type { EndElsewhere } from './sessions/end.ts'
 import { deleteExpiredSessions } from './sessions/store.ts'
 import type { Db } from './tables.ts'
+import { deleteOldGuesses } from './totp/guesses.ts'
 
 export type IdentityProviderOptions = {
   db: Db
@@ -109,6 +110,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
         await deleteExpiredRecords(tx, clock())
         await deleteExpiredChallenges(tx, clock())
         await deleteOldFailures(tx, clock())
+        await deleteOldGuesses(tx, clock())
       })
     },
   }

@@ -2,6 +2,7 @@ import { createRecordAudit, type RecordAudit } from './audit/record.ts'
 import { createChallenges, type Challenges } from './challenges/challenges.ts'
 import type { Dependencies } from './dependencies.ts'
 import { type CheckPassword, createCheckPassword } from './passwords/verify.ts'
+import { createProveRecoveryCode, type ProveRecoveryCode } from './recovery-codes/prove.ts'
 import { type ApprovedOrigins, createApprovedOrigins } from './project-settings/approved-origins.ts'
 import { createSettings, type SettingsOf } from './project-settings/settings.ts'
 import { type CompleteSignIn, createCompleteSignIn } from './sessions/complete-sign-in.ts'
@@ -9,6 +10,7 @@ import { createEndSessions, type EndElsewhere, type EndSessions } from './sessio
 import { createSessionOf, type SessionOf } from './sessions/session-of.ts'
 import { createIssueTokens, type IssueTokens } from './sessions/tokens.ts'
 import { createSigningKeys, type SigningKeys } from './signing-keys/keys.ts'
+import { createProveTotp, type ProveTotp } from './totp/prove.ts'
 
 /** What more than one area needs of another, wired once. */
 export type Rules = {
@@ -22,6 +24,8 @@ export type Rules = {
   completeSignIn: CompleteSignIn
   endSessions: EndSessions
   checkPassword: CheckPassword
+  proveTotp: ProveTotp
+  proveRecoveryCode: ProveRecoveryCode
   /** Told after the signing keys of a project have changed. */
   onKeysRotated(projectId: string): void
 }
@@ -48,7 +52,9 @@ export function createRules(
     approvedOrigins: createApprovedOrigins(dependencies, { settings }),
     recordAudit,
     signingKeys,
-    challenges: createChallenges(dependencies),
+    challenges,
+    proveTotp: createProveTotp(dependencies, { challenges, settings, recordAudit }),
+    proveRecoveryCode: createProveRecoveryCode(dependencies, { settings, recordAudit }),
     sessionOf,
     issueTokens,
     completeSignIn: createCompleteSignIn(dependencies, { recordAudit, settings, sessionOf, issueTokens }),

@@ -7,10 +7,13 @@ import type { Dependencies } from './dependencies.ts'
 import { passwordsService } from './passwords/service.ts'
 import { projectSettingsService } from './project-settings/service.ts'
 import { projectsService } from './projects/service.ts'
+import { recoveryCodesService } from './recovery-codes/service.ts'
 import { rolesService } from './roles/service.ts'
 import type { Rules } from './rules.ts'
 import { sessionsService } from './sessions/service.ts'
 import { signingKeysService } from './signing-keys/service.ts'
+import { totpService } from './totp/service.ts'
+import { userFactorsService } from './user-factors/service.ts'
 import { userPasswordsService } from './user-passwords/service.ts'
 import { usersService } from './users/service.ts'
 
@@ -22,10 +25,13 @@ export const createServices = (dependencies: Dependencies, rules: Rules): Servic
   projectSettings: projectSettingsService(dependencies, rules),
   users: usersService(dependencies, rules),
   userPasswords: userPasswordsService(dependencies, rules),
+  userFactors: userFactorsService(dependencies, rules),
   roles: rolesService(dependencies),
   audit: auditService(dependencies, rules),
   passwords: passwordsService(dependencies, rules),
   sessions: sessionsService(dependencies, rules),
+  totp: totpService(dependencies, rules),
+  recoveryCodes: recoveryCodesService(dependencies, rules),
   signingKeys: signingKeysService(dependencies, rules),
 })
 

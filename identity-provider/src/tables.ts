@@ -1,11 +1,12 @@
 import type { Database } from '@gatehouse/database'
 import type { Generated, Transaction } from 'kysely'
+import type { FactorTables } from './totp/tables.ts'
 
 /** Flags are 0 or 1, times epoch milliseconds, lists and objects JSON text: the types both engines share. */
 type Flag = number
 type Json = string
 
-export type Tables = {
+export type Tables = FactorTables & {
   projects: {
     id: string
     name: string

@@ -39,6 +39,13 @@ export type Challenges = {
   findToken(db: Reading, which: ByToken): Promise<Challenge | undefined>
   /** As `findToken`, and of any number of callers at once one gets it. */
   takeToken(tx: Writing, which: ByToken): Promise<Challenge | undefined>
+  /** The live ones of a subject, newest first, at most `limit`. */
+  listLive(
+    db: Reading,
+    which: { projectId: string; kind: string; subject: string; limit: number },
+  ): Promise<Challenge[]>
+  /** Uses up one that was found; of any number of callers at once one gets true. */
+  take(tx: Writing, which: { projectId: string; id: string }): Promise<boolean>
   /** Six digits; the newest code of a subject is the one that counts. */
   issueCode(tx: Writing, issue: Issue & { subject: string }): Promise<{ id: string; code: string }>
   /** Counts the attempt, so the transaction has to be committed whatever the outcome. */
@@ -102,6 +109,12 @@ export function createChallenges({
       const isTaken = await useChallenge(tx, { projectId: which.projectId, id: challenge.id, now: clock() })
       return isTaken ? challenge : undefined
     },
+
+    async listLive(db, which) {
+      return (await listBySubject(db, { ...which, since: 0 })).filter(isLive).map(toChallenge)
+    },
+
+    take: (tx, which) => useChallenge(tx, { ...which, now: clock() }),
 
     async issueCode(tx, issue) {
       const id = newId('C')

@@ -1,0 +1,8 @@
+import { operationError } from '@gatehouse/operation'
+
+export const WrongRecoveryCode = operationError({
+  name: 'WrongRecoveryCode',
+  code: 'E061102',
+  status: 401,
+  description: 'The recovery code is not right or was used before',
+})

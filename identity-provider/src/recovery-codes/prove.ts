@@ -1,0 +1,53 @@
+import type { OperationError } from '@gatehouse/operation'
+import type { Call } from '../call.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { Rules } from '../rules.ts'
+import type { Proven } from '../sessions/complete-sign-in.ts'
+import type { Writing } from '../tables.ts'
+import { clearGuesses, countGuess } from '../totp/guesses.ts'
+import { auditTarget } from '../users/create.ts'
+import { UnknownUser } from '../users/errors.ts'
+import { findUser } from '../users/find.ts'
+import type { UserRow } from '../users/store.ts'
+import { readRecoveryCode } from './code.ts'
+import { WrongRecoveryCode } from './errors.ts'
+import { listUnusedRecoveryCodes, useRecoveryCode } from './store.ts'
+
+export type ProveRecoveryCode = (
+  tx: Writing,
+  call: Call,
+  proof: { loginId: string; code: string },
+) => Promise<Proven | OperationError>
+
+/** Binds a stored code to the person it was made for. */
+export const recoveryCodePurpose = (projectId: string, userId: string): string => `recovery ${projectId} ${userId}`
+
+/** Checks and uses up a recovery code; the transaction has to be committed whatever the outcome. */
+export function createProveRecoveryCode(
+  { clock, encryption }: Dependencies,
+  { settings, recordAudit }: Pick<Rules, 'settings' | 'recordAudit'>,
+): ProveRecoveryCode {
+  async function take(tx: Writing, { project_id, id }: UserRow, typed: string): Promise<boolean> {
+    const rows = await listUnusedRecoveryCodes(tx, { projectId: project_id, userId: id })
+    const code = readRecoveryCode(typed)
+    const row = rows.find(({ digest }) => encryption.isMac(digest, code, recoveryCodePurpose(project_id, id)))
+    return row !== undefined && useRecoveryCode(tx, row, clock())
+  }
+
+  return async (tx, call, { loginId, code }) => {
+    const { projectId } = call
+    const user = await findUser(tx, projectId, { loginId })
+    const guess = { projectId, subject: `recovery ${user?.id ?? loginId.toLowerCase()}` }
+    const locked = await countGuess(tx, { ...guess, now: clock() })
+    if (locked) return locked
+    if (user && (await take(tx, user, code))) {
+      await clearGuesses(tx, guess)
+      return { row: user, firstSeen: false }
+    }
+    const data = { reason: user ? 'wrong code' : 'unknown user', ...(!user && { loginId }) }
+    const target = user && auditTarget(user)
+    await recordAudit(tx, call, { action: 'LoginFailed', type: 'warn', method: 'recoveryCode', target, data })
+    const { isUserExistenceConcealed } = await settings.of(projectId)
+    return user || isUserExistenceConcealed ? new WrongRecoveryCode() : new UnknownUser()
+  }
+}

@@ -1,0 +1,60 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { InvalidToken } from '../errors.ts'
+import { MethodOff } from '../project-settings/methods.ts'
+import { JwtResponse } from '../sessions/contract.ts'
+import { TokenRevoked } from '../sessions/errors.ts'
+import { LoginOptions } from '../sessions/login-options.ts'
+import { LoginIdTaken, UnknownUser, UserDisabled } from '../users/errors.ts'
+import { SignUpUser } from '../users/sign-up-user.ts'
+import { loginId } from '../users/user.ts'
+import { TooManyGuesses, WrongAuthenticatorCode } from './errors.ts'
+
+const Enrolment = z.object({
+  provisioningURL: z.string(),
+  /** A QR code: PNG in base64. */
+  image: z.string(),
+  /** The same for typing: base32. */
+  key: z.string(),
+})
+
+/** Spaces are how apps show a code. */
+export const authenticatorCode = z
+  .string()
+  .max(20)
+  .transform(text => text.replaceAll(/\s/g, ''))
+
+export const totp = {
+  signUp: operation({
+    summary: 'Begin a sign-up with an authenticator app; the user is made when its first code is verified',
+    method: 'POST',
+    path: '/v1/auth/totp/signup',
+    auth: 'public',
+    input: z.object({ loginId, user: SignUpUser.optional() }),
+    output: Enrolment,
+    errors: [LoginIdTaken, MethodOff],
+  }),
+  update: operation({
+    summary:
+      'Begin to register an authenticator app; it takes the place of the old one when its first code is verified',
+    method: 'POST',
+    path: '/v1/auth/totp/update',
+    auth: 'refreshToken',
+    input: z.object({ loginId: z.string().max(320).optional() }),
+    output: Enrolment,
+    errors: [InvalidToken, TokenRevoked, MethodOff],
+  }),
+  verify: operation({
+    summary: 'Sign in with the code of an authenticator app',
+    method: 'POST',
+    path: '/v1/auth/totp/verify',
+    auth: 'public',
+    input: z.object({
+      loginId: z.string().trim().min(1).max(320),
+      code: authenticatorCode,
+      loginOptions: LoginOptions.optional(),
+    }),
+    output: JwtResponse,
+    errors: [UnknownUser, WrongAuthenticatorCode, TooManyGuesses, UserDisabled, MethodOff],
+  }),
+}

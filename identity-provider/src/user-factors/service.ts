@@ -1,0 +1,35 @@
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../call.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { deleteRecoveryCodes } from '../recovery-codes/store.ts'
+import type { Rules } from '../rules.ts'
+import { clearGuesses } from '../totp/guesses.ts'
+import { deleteAuthenticator } from '../totp/store.ts'
+import { auditTarget } from '../users/create.ts'
+import { getUser } from '../users/find.ts'
+import type { userFactors } from './contract.ts'
+
+export const userFactorsService = (
+  { db }: Dependencies,
+  { recordAudit }: Pick<Rules, 'recordAudit'>,
+): Service<typeof userFactors, Call> => ({
+  async removeTotp({ loginId }, call) {
+    await transact(db, async tx => {
+      const row = await getUser(tx, call.projectId, { loginId })
+      const isRemoved = await deleteAuthenticator(tx, { projectId: call.projectId, userId: row.id })
+      await clearGuesses(tx, { projectId: call.projectId, subject: `totp ${row.id}` })
+      if (isRemoved) await recordAudit(tx, call, { action: 'AuthenticatorRemoved', target: auditTarget(row) })
+    })
+    return {}
+  },
+
+  async removeRecoveryCodes({ loginId }, call) {
+    await transact(db, async tx => {
+      const row = await getUser(tx, call.projectId, { loginId })
+      await deleteRecoveryCodes(tx, { projectId: call.projectId, userId: row.id })
+      await recordAudit(tx, call, { action: 'RecoveryCodesRemoved', target: auditTarget(row) })
+    })
+    return {}
+  },
+})
