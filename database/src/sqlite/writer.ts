@@ -3,8 +3,18 @@ import { whenFree } from './busy.ts'
 import { createMutex } from './mutex.ts'
 import type { Statements } from './statements.ts'
 
+/** A commit that others might still share is put off no longer than this. */
+const growingMsMax = 5
+
 /** Transactions that become durable together. */
-type Group = { done: Promise<void>; resolve(): void; reject(error: unknown): void; isFlushScheduled: boolean }
+type Group = {
+  done: Promise<void>
+  resolve(): void
+  reject(error: unknown): void
+  /** Members that have ended. */
+  size: number
+  openedAt: number
+}
 
 export type Member = {
   /** Resolves once the transaction survives power loss. */
@@ -30,11 +40,11 @@ export function createWriter(file: DatabaseSync, { execute }: Statements): Write
   const turn = createMutex()
   let open: Group | undefined
 
-  /** Takes its place behind everyone who is waiting by then, who therefore belong to the group. */
-  function scheduleFlush(group: Group): void {
-    if (group.isFlushScheduled) return
-    group.isFlushScheduled = true
+  /** Waits while each turn of the event loop brings more members, then takes its place behind whoever is waiting. */
+  function scheduleFlush(group: Group, sizeBefore = 0): void {
     setImmediate(async () => {
+      const isGrowing = group.size > sizeBefore && performance.now() - group.openedAt < growingMsMax
+      if (isGrowing) return scheduleFlush(group, group.size)
       const release = await turn()
       flush(group)
       release()
@@ -84,7 +94,8 @@ export function createWriter(file: DatabaseSync, { execute }: Statements): Write
         execute('savepoint member', [])
         let isEnded = false
         const leave = () => {
-          scheduleFlush(group)
+          group.size++
+          if (group.size === 1) scheduleFlush(group)
           release()
         }
         return {
@@ -122,5 +133,5 @@ function createGroup(): Group {
   const { promise: done, resolve, reject } = Promise.withResolvers<void>()
   // A group whose members were all rolled back has nobody who waits for it.
   done.catch(() => undefined)
-  return { done, resolve, reject, isFlushScheduled: false }
+  return { done, resolve, reject, size: 0, openedAt: performance.now() }
 }
