@@ -10,6 +10,10 @@ export type Call = {
   requestId: string
   /** The token that came as bearer or cookie; only with operations that take one. */
   token?: string
+  /** The refresh cookie's name where a client chose one (provider-api §1.3). */
+  refreshCookieName?: string
+  /** `set-cookie` lines that the answer carries; there is nowhere to put them for a call in this process. */
+  setCookies?: string[]
 }
 
 export const anonymous: Actor = { type: 'anonymous', id: '', name: '' }

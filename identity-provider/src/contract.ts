@@ -1,5 +1,6 @@
 import type { Client } from '@gatehouse/operation'
 import { audit } from './audit/contract.ts'
+import { messages } from './messages/contract.ts'
 import { passwords } from './passwords/contract.ts'
 import { projectSettings } from './project-settings/contract.ts'
 import { projects } from './projects/contract.ts'
@@ -21,6 +22,7 @@ export const contract = {
   userFactors,
   roles,
   audit,
+  messages,
   passwords,
   sessions,
   totp,
@@ -29,7 +31,16 @@ export const contract = {
 }
 
 /** The areas that need a management key. */
-export const managementContract = { projects, projectSettings, users, userPasswords, userFactors, roles, audit }
+export const managementContract = {
+  projects,
+  projectSettings,
+  users,
+  userPasswords,
+  userFactors,
+  roles,
+  audit,
+  messages,
+}
 
 /** What the GraphQL API holds: the embedded provider in this process, or a hosted one over HTTPS. */
 export type IdentityClient = { [Area in keyof typeof managementContract]: Client<(typeof managementContract)[Area]> }

@@ -8,7 +8,14 @@ export type { OidcClient } from './oidc/provider.ts'
 export type { Prepared } from './prepare.ts'
 export { createHostedClient, type HostedServiceOptions } from './hosted-service/client.ts'
 export type { EndElsewhere } from './sessions/end.ts'
-export { createIdentityProvider, type IdentityProvider, type OidcHandler } from './provider.ts'
+export { type SmtpSettings, smtpTransport } from './messages/smtp.ts'
+export { type WebhookSettings, webhookTransport } from './messages/webhook.ts'
+export {
+  createIdentityProvider,
+  type IdentityProvider,
+  type IdentityProviderOptions,
+  type OidcHandler,
+} from './provider.ts'
 export { ProjectNotFound } from './projects/errors.ts'
 export { UnknownSecret } from './secrets/encryption.ts'
 export type { Tables } from './tables.ts'

@@ -7,6 +7,9 @@ import type { Call } from './call.ts'
 import { deleteExpiredChallenges } from './challenges/store.ts'
 import type { IdentityClient } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
+import type { DeliveryOptions } from './messages/deliver.ts'
+import { deleteMessagesBefore, messagesKeptMs } from './messages/store.ts'
+import type { Transports } from './messages/transport.ts'
 import { createNewId, type Random } from './new-id.ts'
 import type { OidcClient } from './oidc/provider.ts'
 import { deleteExpiredRecords } from './oidc/store.ts'
@@ -32,6 +35,10 @@ export type IdentityProviderOptions = {
   isProduction?: boolean
   /** Lock-out after wrong passwords; off for load and conformance runs. */
   hasRateLimits?: boolean
+  /** What sends mail and texts; without it they stay in the outbox, in clear outside production. */
+  transports?: Pick<Transports, 'email' | 'phone'>
+  onMessageFailed?: DeliveryOptions['onFailed']
+  onDeliveryError?: DeliveryOptions['onError']
   /** Applications that sign their people in through OpenID Connect. */
   oidcClients?: (projectId: string) => OidcClient[]
   /** Called when all sessions of a user end, for what is kept in the same database by others. */
@@ -51,6 +58,10 @@ export type IdentityProvider = {
   oidcHandlerOf(projectId: string): Promise<OidcHandler>
   /** Forgets what has expired; call it now and then. */
   sweep(): Promise<void>
+  /** Sends the messages that are due; call it every few seconds. */
+  deliver(): Promise<void>
+  /** Ends the sending of messages; call it before the database is closed. */
+  close(): Promise<void>
 }
 
 /** Wires the embedded identity provider; nothing runs until it is called. */
@@ -71,6 +82,11 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const oidcHandlers = new Map<string, Promise<OidcHandler>>()
   const rules = createRules(dependencies, {
     hasRateLimits,
+    delivery: {
+      transports: { ...options.transports, hasOutbox: !isProduction },
+      onFailed: options.onMessageFailed,
+      onError: options.onDeliveryError,
+    },
     endElsewhere: options.endElsewhere,
     onKeysRotated: projectId => oidcHandlers.delete(projectId),
   })
@@ -104,11 +120,14 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       creating.catch(() => oidcHandlers.delete(projectId))
       return creating
     },
+    deliver: rules.messages.deliver,
+    close: rules.messages.close,
     async sweep() {
       await transact(db, async tx => {
         await deleteExpiredSessions(tx, clock())
         await deleteExpiredRecords(tx, clock())
         await deleteExpiredChallenges(tx, clock())
+        await deleteMessagesBefore(tx, clock() - messagesKeptMs)
         await deleteOldFailures(tx, clock())
         await deleteOldGuesses(tx, clock())
       })

@@ -1,6 +1,8 @@
 import { createRecordAudit, type RecordAudit } from './audit/record.ts'
 import { createChallenges, type Challenges } from './challenges/challenges.ts'
 import type { Dependencies } from './dependencies.ts'
+import { createMessages, type Messages } from './messages/messages.ts'
+import type { DeliveryOptions } from './messages/deliver.ts'
 import { type CheckPassword, createCheckPassword } from './passwords/verify.ts'
 import { createProveRecoveryCode, type ProveRecoveryCode } from './recovery-codes/prove.ts'
 import { type ApprovedOrigins, createApprovedOrigins } from './project-settings/approved-origins.ts'
@@ -17,6 +19,7 @@ export type Rules = {
   settings: SettingsOf
   approvedOrigins: ApprovedOrigins
   recordAudit: RecordAudit
+  messages: Messages
   signingKeys: SigningKeys
   challenges: Challenges
   sessionOf: SessionOf
@@ -32,13 +35,14 @@ export type Rules = {
 
 export type RulesOptions = {
   hasRateLimits: boolean
+  delivery: DeliveryOptions
   endElsewhere?: EndElsewhere
   onKeysRotated(projectId: string): void
 }
 
 export function createRules(
   dependencies: Dependencies,
-  { hasRateLimits, endElsewhere, onKeysRotated }: RulesOptions,
+  { hasRateLimits, delivery, endElsewhere, onKeysRotated }: RulesOptions,
 ): Rules {
   const settings = createSettings(dependencies)
   const recordAudit = createRecordAudit(dependencies)
@@ -51,6 +55,7 @@ export function createRules(
     settings,
     approvedOrigins: createApprovedOrigins(dependencies, { settings }),
     recordAudit,
+    messages: createMessages(dependencies, { settings, ...delivery }),
     signingKeys,
     challenges,
     proveTotp: createProveTotp(dependencies, { challenges, settings, recordAudit }),

@@ -4,6 +4,7 @@ import { auditService } from './audit/service.ts'
 import type { Call } from './call.ts'
 import { contract, type IdentityClient, managementContract } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
+import { messagesService } from './messages/service.ts'
 import { passwordsService } from './passwords/service.ts'
 import { projectSettingsService } from './project-settings/service.ts'
 import { projectsService } from './projects/service.ts'
@@ -28,6 +29,7 @@ export const createServices = (dependencies: Dependencies, rules: Rules): Servic
   userFactors: userFactorsService(dependencies, rules),
   roles: rolesService(dependencies),
   audit: auditService(dependencies, rules),
+  messages: messagesService(dependencies, rules),
   passwords: passwordsService(dependencies, rules),
   sessions: sessionsService(dependencies, rules),
   totp: totpService(dependencies, rules),

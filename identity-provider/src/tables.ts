@@ -1,12 +1,13 @@
 import type { Database } from '@gatehouse/database'
 import type { Generated, Transaction } from 'kysely'
+import type { MessageTables } from './messages/tables.ts'
 import type { FactorTables } from './totp/tables.ts'
 
 /** Flags are 0 or 1, times epoch milliseconds, lists and objects JSON text: the types both engines share. */
 type Flag = number
 type Json = string
 
-export type Tables = FactorTables & {
+type CoreTables = {
   projects: {
     id: string
     name: string
@@ -142,6 +143,8 @@ export type Tables = FactorTables & {
     consumed_at: number | null
   }
 }
+
+export type Tables = CoreTables & FactorTables & MessageTables
 
 export type Db = Database<Tables>
 /** Stores take the database or an open transaction alike. */

@@ -2,7 +2,9 @@ import { testEngines } from '@gatehouse/database/testing'
 import { afterEach } from 'vitest'
 import { startTestIdentity, type TestIdentity } from './testing.ts'
 
-type Start = (options?: { tokenAlgorithm?: 'RS256' | 'ES256' }) => Promise<TestIdentity>
+type Start = (
+  options?: Omit<NonNullable<Parameters<typeof startTestIdentity>[0]>, 'databaseUrl'>,
+) => Promise<TestIdentity>
 
 /** For each engine, a way to start a provider that is closed and dropped after its test. */
 export const identityEngines: { engine: string; start: Start }[] = testEngines.map(({ engine, create }) => {

@@ -4,7 +4,14 @@ import { createAdaptorServer } from '@hono/node-server'
 import { migrate, openDatabase } from '@gatehouse/database'
 import { serveOperations } from '@gatehouse/operation'
 import type { Actor } from './call.ts'
-import { createIdentityProvider, type IdentityProvider, knownPaths, migrations, type Tables } from './index.ts'
+import {
+  createIdentityProvider,
+  type IdentityProvider,
+  type IdentityProviderOptions,
+  knownPaths,
+  migrations,
+  type Tables,
+} from './index.ts'
 import type { TokenAlgorithm } from './signing-keys/contract.ts'
 
 export { strictServiceOver } from './hosted-service/testing.ts'
@@ -30,6 +37,8 @@ const tester: Actor = { type: 'managementKey', id: 'Ktest', name: 'Test key' }
 export async function startTestIdentity({
   databaseUrl = ':memory:',
   tokenAlgorithm = 'ES256' as TokenAlgorithm,
+  isProduction = false,
+  transports = {} as IdentityProviderOptions['transports'],
 } = {}): Promise<TestIdentity> {
   const db = await openDatabase<Tables>({ url: databaseUrl, connectionsMax: 4 })
   await migrate(db, [migrations])
@@ -44,7 +53,8 @@ export async function startTestIdentity({
     publicUrl: baseUrl,
     secrets: ['a secret for tests only, long enough'],
     clock: () => clock.now,
-    isProduction: false,
+    isProduction,
+    transports,
   })
   const operations = serveOperations({
     areas: provider.areas,
@@ -72,6 +82,7 @@ export async function startTestIdentity({
     },
     async close() {
       await new Promise(resolve => server.close(resolve))
+      await provider.close()
       await db.destroy()
     },
   }

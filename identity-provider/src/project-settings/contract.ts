@@ -1,5 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { normalizeLocale } from '../messages/locales.ts'
 
 const minute = 60
 const day = 24 * 60 * minute
@@ -60,6 +61,17 @@ export const Settings = z.object({
   ),
   /** Whether people may make an account of their own on the hosted pages. */
   isSignUpOpen: z.boolean().default(true),
+  messages: z
+    .object({
+      /** What people are written to in when nobody says in what language: BCP 47, such as `de`. */
+      locale: z
+        .string()
+        .max(35)
+        .transform(normalizeLocale)
+        .refine(tag => tag !== '', 'must be a language tag such as de or pt-BR')
+        .default('en'),
+    })
+    .prefault({}),
 })
 export type Settings = z.output<typeof Settings>
 
@@ -88,6 +100,7 @@ export const projectSettings = {
       isUserExistenceConcealed: z.boolean().optional(),
       methods: z.partialRecord(z.enum(signInMethods), z.boolean()).optional(),
       isSignUpOpen: z.boolean().optional(),
+      messages: Settings.shape.messages.unwrap().partial().optional(),
     }),
     output: Settings,
   }),

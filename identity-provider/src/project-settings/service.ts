@@ -25,6 +25,7 @@ export const projectSettingsService = (
         tokens: { ...before.tokens, ...changes.tokens },
         cookies: { ...before.cookies, ...changes.cookies },
         methods: { ...before.methods, ...changes.methods },
+        messages: { ...before.messages, ...changes.messages },
       })
       await updateProject(tx, { id: project.id, settings: JSON.stringify(changed) })
       const target = { type: 'project' as const, id: project.id, name: project.name }

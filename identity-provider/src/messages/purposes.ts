@@ -1,0 +1,43 @@
+/** The ways a message can travel; all but e-mail go to a telephone number. */
+export const channels = ['email', 'sms', 'voice', 'whatsapp', 'im'] as const
+export type Channel = (typeof channels)[number]
+
+/** How a message is written: one text serves every channel that shows texts. */
+export const formats = ['email', 'text', 'voice'] as const
+export type Format = (typeof formats)[number]
+export const formatOf: Record<Channel, Format> = {
+  email: 'email',
+  sms: 'text',
+  voice: 'voice',
+  whatsapp: 'text',
+  im: 'text',
+}
+
+/** Why a message is written. */
+export const purposes = ['oneTimeCode', 'magicLink', 'enchantedLink', 'passwordReset'] as const
+export type Purpose = (typeof purposes)[number]
+
+type Placeholder = { name: string; meaning: string; isRequired: boolean; isSecret: boolean }
+
+const secret = (name: string, meaning: string): Placeholder => ({ name, meaning, isRequired: true, isSecret: true })
+const plain = (name: string, meaning: string): Placeholder => ({ name, meaning, isRequired: false, isSecret: false })
+
+const everywhere = [
+  plain('project', 'the name of the project'),
+  plain('recipient', 'the address the message goes to'),
+  plain('minutes', 'for how many minutes it can be used'),
+]
+
+/** What stands in double braces in a text, by purpose; `options.<name>` is what the application sent along. */
+export const placeholdersOf: Record<Purpose, Placeholder[]> = {
+  oneTimeCode: [secret('code', 'the six digits'), ...everywhere],
+  magicLink: [secret('link', 'the link that signs in'), ...everywhere],
+  passwordReset: [secret('link', 'the link to a new password'), ...everywhere],
+  enchantedLink: [
+    ...[1, 2, 3].flatMap(place => [
+      secret(`link${place}`, `the ${place}. link`),
+      { ...plain(`number${place}`, `the two digits of the ${place}. link`), isRequired: true },
+    ]),
+    ...everywhere,
+  ],
+}
