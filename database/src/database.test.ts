@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { DatabaseUnreachable, InvalidDatabaseUrl, MigrationChanged } from './errors.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { type Database, databaseKind, openDatabase } from './open.ts'
+import { prepared } from './prepared.ts'
 import { type TestDatabase, testEngines } from './testing.ts'
 import { transact } from './transact.ts'
 
@@ -55,6 +56,26 @@ describe.each(testEngines)('on $engine', ({ create }) => {
       })
     await Promise.all(Array.from({ length: 100 }, increment))
     expect(await balanceOf(db, 'a')).toBe(100)
+  })
+
+  test('a prepared query takes the values of each execution, inside a transaction and outside', async () => {
+    const { db } = await testDatabase()
+    const insert = prepared((any: Database<Tables>, row: Tables['accounts']) => any.insertInto('accounts').values(row))
+    const find = prepared((any: Database<Tables>, { id }: { id: string }) =>
+      any.selectFrom('accounts').select(['balance', 'note']).where('id', '=', id).where('balance', '<', 10),
+    )
+    await insert(db, { id: 'a', balance: 1, note: null })
+    await transact(db, async tx => {
+      await insert(tx, { id: 'b', balance: 2, note: 'two' })
+      expect((await find(tx, { id: 'b' })).rows).toEqual([{ balance: 2, note: 'two' }])
+    })
+    expect((await find(db, { id: 'a' })).rows).toEqual([{ balance: 1, note: null }])
+    expect((await find(db, { id: 'c' })).rows).toEqual([])
+    const change = prepared((any: Database<Tables>, { id, balance }: { id: string; balance: number }) =>
+      any.updateTable('accounts').set({ balance }).where('id', '=', id),
+    )
+    expect((await change(db, { id: 'a', balance: 11 })).numAffectedRows).toBe(1n)
+    expect((await find(db, { id: 'a' })).rows).toEqual([])
   })
 
   test('what a failing transaction wrote is gone, and the next one runs', async () => {
