@@ -1,6 +1,7 @@
 import type { Client } from '@gatehouse/operation'
 import { audit } from './audit/contract.ts'
 import { messages } from './messages/contract.ts'
+import { passkeys } from './passkeys/contract.ts'
 import { passwords } from './passwords/contract.ts'
 import { projectSettings } from './project-settings/contract.ts'
 import { projects } from './projects/contract.ts'
@@ -10,6 +11,7 @@ import { sessions } from './sessions/contract.ts'
 import { signingKeys } from './signing-keys/contract.ts'
 import { totp } from './totp/contract.ts'
 import { userFactors } from './user-factors/contract.ts'
+import { userPasskeys } from './user-passkeys/contract.ts'
 import { userPasswords } from './user-passwords/contract.ts'
 import { users } from './users/contract.ts'
 
@@ -20,11 +22,13 @@ export const contract = {
   users,
   userPasswords,
   userFactors,
+  userPasskeys,
   roles,
   audit,
   messages,
   passwords,
   sessions,
+  passkeys,
   totp,
   recoveryCodes,
   signingKeys,
@@ -40,6 +44,7 @@ export const managementContract = {
   roles,
   audit,
   messages,
+  userPasskeys,
 }
 
 /** What the GraphQL API holds: the embedded provider in this process, or a hosted one over HTTPS. */

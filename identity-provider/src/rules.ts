@@ -4,6 +4,8 @@ import type { Dependencies } from './dependencies.ts'
 import { createMessages, type Messages } from './messages/messages.ts'
 import type { DeliveryOptions } from './messages/deliver.ts'
 import { type CheckPassword, createCheckPassword } from './passwords/verify.ts'
+import { type Ceremonies, createCeremonies } from './passkeys/ceremonies.ts'
+import { createProvePasskey, type ProvePasskey } from './passkeys/prove.ts'
 import { createProveRecoveryCode, type ProveRecoveryCode } from './recovery-codes/prove.ts'
 import { type ApprovedOrigins, createApprovedOrigins } from './project-settings/approved-origins.ts'
 import { createSettings, type SettingsOf } from './project-settings/settings.ts'
@@ -28,6 +30,8 @@ export type Rules = {
   endSessions: EndSessions
   checkPassword: CheckPassword
   proveTotp: ProveTotp
+  passkeyCeremonies: Ceremonies
+  provePasskey: ProvePasskey
   proveRecoveryCode: ProveRecoveryCode
   /** Told after the signing keys of a project have changed. */
   onKeysRotated(projectId: string): void
@@ -47,17 +51,20 @@ export function createRules(
   const settings = createSettings(dependencies)
   const recordAudit = createRecordAudit(dependencies)
   const challenges = createChallenges(dependencies)
+  const approvedOrigins = createApprovedOrigins(dependencies, { settings })
   const signingKeys = createSigningKeys(dependencies)
   const endSessions = createEndSessions(dependencies, endElsewhere)
   const issueTokens = createIssueTokens(dependencies, { signingKeys, settings })
   const sessionOf = createSessionOf(dependencies, { signingKeys })
   return {
     settings,
-    approvedOrigins: createApprovedOrigins(dependencies, { settings }),
+    approvedOrigins,
     recordAudit,
     messages: createMessages(dependencies, { settings, ...delivery }),
     signingKeys,
     challenges,
+    passkeyCeremonies: createCeremonies(dependencies, { challenges, approvedOrigins, recordAudit }),
+    provePasskey: createProvePasskey(dependencies, { recordAudit }),
     proveTotp: createProveTotp(dependencies, { challenges, settings, recordAudit }),
     proveRecoveryCode: createProveRecoveryCode(dependencies, { settings, recordAudit }),
     sessionOf,

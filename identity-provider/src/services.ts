@@ -5,6 +5,7 @@ import type { Call } from './call.ts'
 import { contract, type IdentityClient, managementContract } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
 import { messagesService } from './messages/service.ts'
+import { passkeysService } from './passkeys/service.ts'
 import { passwordsService } from './passwords/service.ts'
 import { projectSettingsService } from './project-settings/service.ts'
 import { projectsService } from './projects/service.ts'
@@ -15,6 +16,7 @@ import { sessionsService } from './sessions/service.ts'
 import { signingKeysService } from './signing-keys/service.ts'
 import { totpService } from './totp/service.ts'
 import { userFactorsService } from './user-factors/service.ts'
+import { userPasskeysService } from './user-passkeys/service.ts'
 import { userPasswordsService } from './user-passwords/service.ts'
 import { usersService } from './users/service.ts'
 
@@ -26,12 +28,14 @@ export const createServices = (dependencies: Dependencies, rules: Rules): Servic
   projectSettings: projectSettingsService(dependencies, rules),
   users: usersService(dependencies, rules),
   userPasswords: userPasswordsService(dependencies, rules),
+  userPasskeys: userPasskeysService(dependencies, rules),
   userFactors: userFactorsService(dependencies, rules),
   roles: rolesService(dependencies),
   audit: auditService(dependencies, rules),
   messages: messagesService(dependencies, rules),
   passwords: passwordsService(dependencies, rules),
   sessions: sessionsService(dependencies, rules),
+  passkeys: passkeysService(dependencies, rules),
   totp: totpService(dependencies, rules),
   recoveryCodes: recoveryCodesService(dependencies, rules),
   signingKeys: signingKeysService(dependencies, rules),

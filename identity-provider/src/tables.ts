@@ -1,6 +1,7 @@
 import type { Database } from '@gatehouse/database'
 import type { Generated, Transaction } from 'kysely'
 import type { MessageTables } from './messages/tables.ts'
+import type { PasskeyTables } from './passkeys/tables.ts'
 import type { FactorTables } from './totp/tables.ts'
 
 /** Flags are 0 or 1, times epoch milliseconds, lists and objects JSON text: the types both engines share. */
@@ -144,7 +145,7 @@ type CoreTables = {
   }
 }
 
-export type Tables = CoreTables & FactorTables & MessageTables
+export type Tables = CoreTables & FactorTables & MessageTables & PasskeyTables
 
 export type Db = Database<Tables>
 /** Stores take the database or an open transaction alike. */
