@@ -36,7 +36,8 @@ test.each([
   const fail = () => Promise.reject(failure)
   const found: unknown[] = []
   const log = { error: (_: string, fields: Record<string, unknown>) => void found.push(fields.error) }
-  const client = { ...api.identity.clientAs(), roles: { loadAll: fail } }
+  const working = api.identity.clientAs()
+  const client = { ...working, roles: { ...working.roles, loadAll: fail } }
   const whileAsking = createGraphql({ viewerOf: fail, clientFor: () => client, isDevelopment: false, log })
   const viewer = { ...somebody, projectId: api.identity.projectId }
   const whileResolving = createGraphql({

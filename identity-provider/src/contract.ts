@@ -2,17 +2,22 @@ import type { Client } from '@gatehouse/operation'
 import { audit } from './audit/contract.ts'
 import { messages } from './messages/contract.ts'
 import { passkeys } from './passkeys/contract.ts'
+import { oneTimeCodes } from './one-time-codes/contract.ts'
 import { passwords } from './passwords/contract.ts'
+import { permissions } from './permissions/contract.ts'
 import { projectSettings } from './project-settings/contract.ts'
 import { projects } from './projects/contract.ts'
 import { recoveryCodes } from './recovery-codes/contract.ts'
 import { roles } from './roles/contract.ts'
 import { sessions } from './sessions/contract.ts'
 import { signingKeys } from './signing-keys/contract.ts'
+import { tenants } from './tenants/contract.ts'
 import { totp } from './totp/contract.ts'
 import { userFactors } from './user-factors/contract.ts'
 import { userPasskeys } from './user-passkeys/contract.ts'
 import { userPasswords } from './user-passwords/contract.ts'
+import { userRoles } from './user-roles/contract.ts'
+import { userTenants } from './user-tenants/contract.ts'
 import { users } from './users/contract.ts'
 
 /** Everything a caller may know of the identity provider: operations with their inputs, outputs and errors. */
@@ -22,10 +27,15 @@ export const contract = {
   users,
   userPasswords,
   userFactors,
+  userTenants,
+  userRoles,
+  tenants,
   userPasskeys,
   roles,
+  permissions,
   audit,
   messages,
+  oneTimeCodes,
   passwords,
   sessions,
   passkeys,
@@ -41,7 +51,11 @@ export const managementContract = {
   users,
   userPasswords,
   userFactors,
+  userTenants,
+  userRoles,
+  tenants,
   roles,
+  permissions,
   audit,
   messages,
   userPasskeys,

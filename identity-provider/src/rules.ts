@@ -1,19 +1,27 @@
+import { createAddressProofs } from './address-proofs/address-proofs.ts'
 import { createRecordAudit, type RecordAudit } from './audit/record.ts'
 import { createChallenges, type Challenges } from './challenges/challenges.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createMessages, type Messages } from './messages/messages.ts'
 import type { DeliveryOptions } from './messages/deliver.ts'
+import { createOneTimeCodes, type OneTimeCodes } from './one-time-codes/codes.ts'
 import { type CheckPassword, createCheckPassword } from './passwords/verify.ts'
 import { type Ceremonies, createCeremonies } from './passkeys/ceremonies.ts'
 import { createProvePasskey, type ProvePasskey } from './passkeys/prove.ts'
 import { createProveRecoveryCode, type ProveRecoveryCode } from './recovery-codes/prove.ts'
 import { type ApprovedOrigins, createApprovedOrigins } from './project-settings/approved-origins.ts'
 import { createSettings, type SettingsOf } from './project-settings/settings.ts'
+import { type Advance, createAdvance } from './sessions/advance.ts'
+import { createBeginSession } from './sessions/begin-session.ts'
 import { type CompleteSignIn, createCompleteSignIn } from './sessions/complete-sign-in.ts'
+import { createContinueSession } from './sessions/continue-session.ts'
+import { createDelivery, type ExpireCookies } from './sessions/delivery.ts'
 import { createEndSessions, type EndElsewhere, type EndSessions } from './sessions/end.ts'
+import { createLifetimes } from './sessions/lifetimes.ts'
 import { createSessionOf, type SessionOf } from './sessions/session-of.ts'
 import { createIssueTokens, type IssueTokens } from './sessions/tokens.ts'
 import { createSigningKeys, type SigningKeys } from './signing-keys/keys.ts'
+import { createTenantSettings, type TenantSettingsOf } from './tenants/settings.ts'
 import { createProveTotp, type ProveTotp } from './totp/prove.ts'
 
 /** What more than one area needs of another, wired once. */
@@ -24,11 +32,16 @@ export type Rules = {
   messages: Messages
   signingKeys: SigningKeys
   challenges: Challenges
+  tenantSettings: TenantSettingsOf
   sessionOf: SessionOf
   issueTokens: IssueTokens
+  /** Moves a session on to its next refresh token. */
+  advance: Advance
+  expireCookies: ExpireCookies
   completeSignIn: CompleteSignIn
   endSessions: EndSessions
   checkPassword: CheckPassword
+  oneTimeCodes: OneTimeCodes
   proveTotp: ProveTotp
   passkeyCeremonies: Ceremonies
   provePasskey: ProvePasskey
@@ -54,23 +67,47 @@ export function createRules(
   const approvedOrigins = createApprovedOrigins(dependencies, { settings })
   const signingKeys = createSigningKeys(dependencies)
   const endSessions = createEndSessions(dependencies, endElsewhere)
-  const issueTokens = createIssueTokens(dependencies, { signingKeys, settings })
+  const tenantSettings = createTenantSettings(dependencies)
+  const lifetimes = createLifetimes({ settings, tenantSettings })
+  const { deliverTokens, expireCookies } = createDelivery(dependencies, { settings })
+  const issueTokens = createIssueTokens(dependencies, { signingKeys, settings, lifetimes, deliverTokens })
   const sessionOf = createSessionOf(dependencies, { signingKeys })
+  const messages = createMessages(dependencies, { settings, ...delivery })
+  const completeSignIn = createCompleteSignIn(dependencies, {
+    recordAudit,
+    sessionOf,
+    beginSession: createBeginSession(dependencies, { lifetimes }),
+    continueSession: createContinueSession(dependencies, { lifetimes }),
+    issueTokens,
+  })
+  const addressProofs = createAddressProofs(dependencies, {
+    settings,
+    messages,
+    recordAudit,
+    completeSignIn,
+    sessionOf,
+    endSessions,
+    hasRateLimits,
+  })
   return {
     settings,
     approvedOrigins,
     recordAudit,
-    messages: createMessages(dependencies, { settings, ...delivery }),
+    messages,
     signingKeys,
     challenges,
     passkeyCeremonies: createCeremonies(dependencies, { challenges, approvedOrigins, recordAudit }),
     provePasskey: createProvePasskey(dependencies, { recordAudit }),
     proveTotp: createProveTotp(dependencies, { challenges, settings, recordAudit }),
     proveRecoveryCode: createProveRecoveryCode(dependencies, { settings, recordAudit }),
+    tenantSettings,
     sessionOf,
     issueTokens,
-    completeSignIn: createCompleteSignIn(dependencies, { recordAudit, settings, sessionOf, issueTokens }),
+    advance: createAdvance(dependencies, { recordAudit, lifetimes }),
+    expireCookies,
+    completeSignIn,
     endSessions,
+    oneTimeCodes: createOneTimeCodes({ challenges, recordAudit, ...addressProofs }),
     checkPassword: createCheckPassword({ ...dependencies, hasRateLimits }, { recordAudit }),
     onKeysRotated,
   }

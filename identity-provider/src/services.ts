@@ -6,7 +6,9 @@ import { contract, type IdentityClient, managementContract } from './contract.ts
 import type { Dependencies } from './dependencies.ts'
 import { messagesService } from './messages/service.ts'
 import { passkeysService } from './passkeys/service.ts'
+import { oneTimeCodesService } from './one-time-codes/service.ts'
 import { passwordsService } from './passwords/service.ts'
+import { permissionsService } from './permissions/service.ts'
 import { projectSettingsService } from './project-settings/service.ts'
 import { projectsService } from './projects/service.ts'
 import { recoveryCodesService } from './recovery-codes/service.ts'
@@ -14,10 +16,13 @@ import { rolesService } from './roles/service.ts'
 import type { Rules } from './rules.ts'
 import { sessionsService } from './sessions/service.ts'
 import { signingKeysService } from './signing-keys/service.ts'
+import { tenantsService } from './tenants/service.ts'
 import { totpService } from './totp/service.ts'
 import { userFactorsService } from './user-factors/service.ts'
 import { userPasskeysService } from './user-passkeys/service.ts'
 import { userPasswordsService } from './user-passwords/service.ts'
+import { userRolesService } from './user-roles/service.ts'
+import { userTenantsService } from './user-tenants/service.ts'
 import { usersService } from './users/service.ts'
 
 export type Services = { [Name in keyof typeof contract]: Service<(typeof contract)[Name], Call> }
@@ -30,9 +35,14 @@ export const createServices = (dependencies: Dependencies, rules: Rules): Servic
   userPasswords: userPasswordsService(dependencies, rules),
   userPasskeys: userPasskeysService(dependencies, rules),
   userFactors: userFactorsService(dependencies, rules),
-  roles: rolesService(dependencies),
+  userTenants: userTenantsService(dependencies, rules),
+  userRoles: userRolesService(dependencies, rules),
+  tenants: tenantsService(dependencies, rules),
+  roles: rolesService(dependencies, rules),
+  permissions: permissionsService(dependencies, rules),
   audit: auditService(dependencies, rules),
   messages: messagesService(dependencies, rules),
+  oneTimeCodes: oneTimeCodesService(rules),
   passwords: passwordsService(dependencies, rules),
   sessions: sessionsService(dependencies, rules),
   passkeys: passkeysService(dependencies, rules),

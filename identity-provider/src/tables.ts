@@ -1,6 +1,8 @@
 import type { Database } from '@gatehouse/database'
 import type { Generated, Transaction } from 'kysely'
 import type { MessageTables } from './messages/tables.ts'
+import type { PermissionTables } from './permissions/tables.ts'
+import type { TenantTables } from './tenants/tables.ts'
 import type { PasskeyTables } from './passkeys/tables.ts'
 import type { FactorTables } from './totp/tables.ts'
 
@@ -38,9 +40,13 @@ type CoreTables = {
   roles: {
     project_id: string
     id: string
+    /** '' for a role of the project. */
+    tenant_id: string
     name: string
     description: string
     permission_names: Json
+    is_default: Flag
+    is_private: Flag
     created_at: number
   }
   users: {
@@ -145,7 +151,7 @@ type CoreTables = {
   }
 }
 
-export type Tables = CoreTables & FactorTables & MessageTables & PasskeyTables
+export type Tables = CoreTables & FactorTables & MessageTables & PasskeyTables & PermissionTables & TenantTables
 
 export type Db = Database<Tables>
 /** Stores take the database or an open transaction alike. */

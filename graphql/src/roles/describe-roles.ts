@@ -34,7 +34,8 @@ export const describeRoles = (builder: Builder) => {
       resolve: async (_root, page, { client }) => {
         const request = pageRequest(page)
         // A project has few roles and the provider lists all of them at once: the name itself is the position.
-        const { roles } = await client.roles.loadAll({})
+        const { roles: all } = await client.roles.loadAll({})
+        const roles = all.filter(({ tenantId }) => tenantId === '')
         const following = roles
           .filter(({ name }) => !request.after || name > request.after)
           .sort((one, other) => (one.name < other.name ? -1 : 1))

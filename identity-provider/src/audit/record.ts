@@ -4,7 +4,12 @@ import type { Writing } from '../tables.ts'
 import { deviceOf } from './device.ts'
 import { insertAuditEvent } from './store.ts'
 
-export type AuditTarget = { type: 'user' | 'project' | 'session'; id: string; name: string; loginIds?: string[] }
+export type AuditTarget = {
+  type: 'user' | 'project' | 'session' | 'tenant' | 'role' | 'permission' | 'accessKey' | 'jwtTemplate'
+  id: string
+  name: string
+  loginIds?: string[]
+}
 
 export type AuditFact = {
   action: string

@@ -30,8 +30,17 @@ export async function prepareProject(
     await insertSigningKey(tx, toRow(dependencies, { projectId: id, algorithm: tokenAlgorithm, key }))
     for (const { name: role, description, permissionNames } of consoleRoles) {
       const permissions = JSON.stringify(permissionNames)
-      const row = { id: newId('ROL'), name: role, description, permission_names: permissions, created_at: now }
-      await insertRole(tx, { project_id: id, ...row })
+      await insertRole(tx, {
+        project_id: id,
+        id: newId('ROL'),
+        tenant_id: '',
+        name: role,
+        description,
+        permission_names: permissions,
+        is_default: 0,
+        is_private: 0,
+        created_at: now,
+      })
     }
   }
 }

@@ -6,3 +6,16 @@ export const RoleNotFound = operationError({
   status: 400,
   description: 'There is no such role in this project',
 })
+export const RoleTaken = operationError({
+  name: 'RoleTaken',
+  code: 'E011003',
+  status: 400,
+  description: 'Another role has this name',
+})
+/** The roles that open the console: without them nobody could get in. */
+export const RoleProtected = operationError({
+  name: 'RoleProtected',
+  code: 'E011003',
+  status: 400,
+  description: 'This role is built in and cannot be changed',
+})

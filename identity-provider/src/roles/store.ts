@@ -2,26 +2,75 @@ import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../tables.ts'
 
 export type RoleRow = Selectable<Tables['roles']>
+type Which = { projectId: string; id: string }
 
-export async function insertRole(tx: Writing, row: RoleRow): Promise<void> {
-  await tx.insertInto('roles').values(row).execute()
+/** False when another role of the same project or tenant has this name. */
+export async function insertRole(tx: Writing, row: RoleRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('roles')
+    .values(row)
+    .onConflict(conflict => conflict.columns(['project_id', 'tenant_id', 'name']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
-/** Every role of a project, by name. */
+export async function updateRole(tx: Writing, { project_id, id, ...changes }: RoleRow): Promise<void> {
+  await tx.updateTable('roles').set(changes).where('project_id', '=', project_id).where('id', '=', id).execute()
+}
+
+export async function deleteRole(tx: Writing, { projectId, id }: Which): Promise<void> {
+  await tx.deleteFrom('roles').where('project_id', '=', projectId).where('id', '=', id).execute()
+}
+
+export function findRole(
+  db: Reading,
+  { projectId, ...which }: { projectId: string } & ({ id: string } | { tenantId: string; name: string }),
+): Promise<RoleRow | undefined> {
+  const query = db.selectFrom('roles').selectAll().where('project_id', '=', projectId)
+  const narrowed =
+    'id' in which
+      ? query.where('id', '=', which.id)
+      : query.where('tenant_id', '=', which.tenantId).where('name', '=', which.name)
+  return narrowed.executeTakeFirst()
+}
+
+/** Every role of a project and its tenants, by name. */
 export function listRoles(db: Reading, projectId: string): Promise<RoleRow[]> {
-  return db.selectFrom('roles').selectAll().where('project_id', '=', projectId).orderBy('name').execute()
+  return db
+    .selectFrom('roles')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .orderBy('name')
+    .orderBy('tenant_id')
+    .execute()
 }
 
-/** The roles with these names; those that do not exist are left out. */
+/** The roles with these names, of the project and of one tenant; those that do not exist are left out. */
 export async function findRolesByName(
   db: Reading,
-  { projectId, names }: { projectId: string; names: string[] },
-): Promise<{ id: string; name: string }[]> {
+  { projectId, tenantId = '', names }: { projectId: string; tenantId?: string; names: string[] },
+): Promise<{ id: string; name: string; tenantId: string }[]> {
   if (names.length === 0) return []
   return db
     .selectFrom('roles')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'tenant_id as tenantId'])
     .where('project_id', '=', projectId)
+    .where('tenant_id', 'in', tenantId === '' ? [''] : ['', tenantId])
     .where('name', 'in', names)
     .execute()
+}
+
+/** The ids of the roles that everybody gets who becomes a user of the project or a member of the tenant. */
+export async function listDefaultRoleIds(
+  db: Reading,
+  { projectId, tenantId }: { projectId: string; tenantId: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('tenant_id', '=', tenantId)
+    .where('is_default', '=', 1)
+    .execute()
+  return rows.map(row => row.id)
 }

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { InvalidToken } from '../errors.ts'
 import { User } from '../users/user.ts'
 import { UserDisabled } from '../users/errors.ts'
+import { NotInTenant } from '../tenants/errors.ts'
 import { TokenRevoked, TokenReused } from './errors.ts'
+import { LoginHistory } from './history.ts'
 
 /** provider-api §2.5. */
 export const JwtResponse = z.object({
@@ -15,8 +17,14 @@ export const JwtResponse = z.object({
   cookieMaxAge: z.int(),
   /** Epoch seconds. */
   cookieExpiration: z.int(),
+  /** The names that the cookies have, or should get from whoever sets them. */
+  cookieName: z.string(),
+  sessionCookieName: z.string(),
+  sessionCookieDomain: z.string(),
   /** Epoch seconds. */
   sessionExpiration: z.int(),
+  /** When a web client should refresh. */
+  nextRefreshSeconds: z.int(),
   user: User.optional(),
   firstSeen: z.boolean(),
   claims: z.record(z.string(), z.unknown()).optional(),
@@ -24,7 +32,7 @@ export const JwtResponse = z.object({
 export type JwtResponse = z.input<typeof JwtResponse>
 
 const refreshToken = { auth: 'refreshToken', input: z.object({}) } as const
-const refused = [InvalidToken, TokenRevoked]
+const refused = [InvalidToken, TokenRevoked, UserDisabled]
 
 export const sessions = {
   refresh: operation({
@@ -33,7 +41,24 @@ export const sessions = {
     method: 'POST',
     path: '/v1/auth/refresh',
     output: JwtResponse,
-    errors: [...refused, TokenReused, UserDisabled],
+    errors: [...refused, TokenReused],
+  }),
+  /** For pages that do not know whether anybody is signed in: without a valid refresh token every field is empty. */
+  tryRefresh: operation({
+    ...refreshToken,
+    summary: 'Exchange a refresh token if there is a valid one; never fails for want of it',
+    method: 'POST',
+    path: '/v1/auth/try-refresh',
+    output: JwtResponse.omit({ user: true, firstSeen: true }),
+  }),
+  selectTenant: operation({
+    ...refreshToken,
+    summary: 'Get tokens that stand in one of the tenants of the user',
+    method: 'POST',
+    path: '/v1/auth/tenant/select',
+    input: z.object({ tenant: z.string().min(1) }),
+    output: JwtResponse,
+    errors: [...refused, TokenReused, NotInTenant],
   }),
   logout: operation({
     ...refreshToken,
@@ -57,7 +82,30 @@ export const sessions = {
     method: 'GET',
     path: '/v1/auth/me',
     output: User,
-    errors: [...refused, UserDisabled],
+    errors: refused,
+  }),
+  myTenants: operation({
+    ...refreshToken,
+    summary: 'The tenants of the user: the current one, some, or all with an empty list',
+    method: 'POST',
+    path: '/v1/auth/me/tenants',
+    input: z
+      .object({ dct: z.boolean().optional(), ids: z.array(z.string().max(100)).max(1000).optional() })
+      .refine(({ dct, ids }) => Boolean(dct) !== (ids !== undefined), 'exactly one of dct and ids is needed'),
+    output: z.object({
+      tenants: z.array(
+        z.object({ id: z.string(), name: z.string(), customAttributes: z.record(z.string(), z.unknown()) }),
+      ),
+    }),
+    errors: refused,
+  }),
+  myHistory: operation({
+    ...refreshToken,
+    summary: 'The latest sign-ins of the user',
+    method: 'GET',
+    path: '/v1/auth/me/history',
+    output: LoginHistory,
+    errors: refused,
   }),
   validate: operation({
     summary: 'The claims of a valid session token',
@@ -66,6 +114,6 @@ export const sessions = {
     auth: 'sessionToken',
     input: z.object({}),
     output: z.object({ parsedJWT: z.record(z.string(), z.unknown()) }),
-    errors: [InvalidToken],
+    errors: refused,
   }),
 }

@@ -1,13 +1,20 @@
 import { z } from 'zod'
 
-const claims = z
-  .record(z.string().min(1).max(60, 'a claim name has at most 60 characters'), z.unknown())
+/** provider-api §2.1: how many custom claims a token has, and how long they may be. */
+export const customClaims = z
+  .record(z.string().min(1).max(60, 'a claim name has at most 60 characters'), z.json())
   .refine(value => Object.keys(value).length <= 100, 'at most 100 custom claims')
+  .refine(
+    value => Object.values(value).every(claim => textOf(claim).length <= 500),
+    'a claim has at most 500 characters',
+  )
+
+const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : JSON.stringify(claim))
 
 /** Other spellings and more than this may be sent: what is not named here has no meaning yet and is left out. */
 const shared = {
   /** Untrusted: they come from the client and stand below `nsec` in the token. */
-  customClaims: claims.optional(),
+  customClaims: customClaims.optional(),
   /** The message that is sent, where one is. */
   templateId: z.string().max(100).optional(),
   templateOptions: z.record(z.string().max(100), z.string().max(2000)).optional(),
@@ -22,6 +29,8 @@ export const LoginOptions = z.object({
   stepup: z.boolean().optional(),
   mfa: z.boolean().optional(),
   revokeOtherSessions: z.boolean().optional(),
+  /** Ends only sessions that were begun with one of these factors, such as `pwd`; all of them when empty. */
+  revokeOtherSessionsTypes: z.array(z.string().max(60)).max(100).optional(),
 })
 export type LoginOptions = z.output<typeof LoginOptions>
 

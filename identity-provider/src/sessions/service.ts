@@ -1,62 +1,30 @@
 import { transact } from '@gatehouse/database'
-import type { Service } from '@gatehouse/operation'
+import { OperationError, type Service } from '@gatehouse/operation'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Rules } from '../rules.ts'
+import { NotInTenant } from '../tenants/errors.ts'
+import { listTenants } from '../tenants/store.ts'
 import { auditTarget } from '../users/create.ts'
-import { UserDisabled } from '../users/errors.ts'
-import { findUserById, type UserRow } from '../users/store.ts'
-import { toUser } from '../users/to-user.ts'
+import type { UserRow } from '../users/store.ts'
+import { toAccount, toUser } from '../users/to-user.ts'
 import type { JwtResponse, sessions } from './contract.ts'
-import { TokenReused, TokenRevoked } from './errors.ts'
-import type { Presented } from './session-of.ts'
-import { endSession, extendSessionToken, findSession, rotateSession, type SessionRow } from './store.ts'
+import { listLogins } from './history.ts'
+import { tenantOf } from './lifetimes.ts'
+import { endSession } from './store.ts'
 
-/** A hundred tabs that refresh at once all send the same token; within this time the replaced one still counts. */
-const graceMs = 10_000
+type Parts = Pick<Rules, 'recordAudit' | 'endSessions' | 'issueTokens' | 'sessionOf' | 'advance' | 'expireCookies'>
 
 export function sessionsService(
-  { db, clock, newId }: Dependencies,
-  {
-    recordAudit,
-    endSessions,
-    issueTokens,
-    sessionOf,
-    settings,
-  }: Pick<Rules, 'recordAudit' | 'endSessions' | 'issueTokens' | 'sessionOf' | 'settings'>,
+  { db, clock }: Dependencies,
+  { recordAudit, endSessions, issueTokens, sessionOf, advance, expireCookies }: Parts,
 ): Service<typeof sessions, Call> {
-  async function enabledUserOf(session: SessionRow): Promise<UserRow> {
-    const user = await findUserById(db, { projectId: session.project_id, userId: session.user_id })
-    if (!user) throw new TokenRevoked()
-    if (user.status === 'disabled') throw new UserDisabled()
-    return user
-  }
-
-  /** Rotates, or answers again within the grace time; undefined when the token was used before. */
-  async function rotate(call: Call, { session, refreshId }: Presented, user: UserRow): Promise<SessionRow | undefined> {
-    const now = clock()
-    const { tokens } = await settings.of(call.projectId)
-    const expiresAt = Math.min(now + tokens.sessionSeconds * 1000, session.refresh_expires_at)
-    const which = { projectId: call.projectId, id: session.id }
-    return transact(db, async tx => {
-      const next = { from: refreshId, to: newId('S'), now, sessionTokenExpiresAt: expiresAt }
-      const isRotated = await rotateSession(tx, { ...which, ...next })
-      const current = await findSession(tx, which)
-      if (!current || current.ended_at !== null) throw new TokenRevoked()
-      if (!isRotated) {
-        if (current.previous_refresh_id !== refreshId || now - current.rotated_at > graceMs) return undefined
-        await extendSessionToken(tx, { ...which, expiresAt })
-      }
-      await recordAudit(tx, call, { action: 'UserRefresh', target: auditTarget(user) })
-      return { ...current, session_token_expires_at: expiresAt }
-    })
-  }
-
-  async function endReused(call: Call, session: SessionRow, user: UserRow): Promise<void> {
-    await transact(db, async tx => {
-      await endSession(tx, { projectId: call.projectId, id: session.id, now: clock() })
-      await recordAudit(tx, call, { action: 'RefreshTokenReused', type: 'warn', target: auditTarget(user) })
-    })
+  async function refresh(call: Call): Promise<JwtResponse> {
+    const presented = await sessionOf.presented(call)
+    const account = await toAccount(db, presented.user)
+    const how = { action: 'UserRefresh' as const, tenantId: presented.session.tenant_id }
+    const session = await advance(call, presented, account, how)
+    return issueTokens(call, session, account, { firstSeen: false })
   }
 
   const asUser = (call: Call, user: UserRow): Call => ({
@@ -65,42 +33,71 @@ export function sessionsService(
   })
 
   return {
-    async refresh(_, call) {
-      const live = await sessionOf.refresh(call)
-      const row = await enabledUserOf(live.session)
-      const session = await rotate(asUser(call, row), live, row)
-      if (!session) {
-        await endReused(asUser(call, row), live.session, row)
-        throw new TokenReused()
+    refresh: (_, call) => refresh(call),
+
+    async tryRefresh(_, call) {
+      try {
+        const { user: _user, firstSeen: _seen, ...tokens } = await refresh(call)
+        return tokens
+      } catch (error) {
+        if (!(error instanceof OperationError)) throw error
+        await expireCookies(call)
+        const { firstSeen: _seen, ...nothing } = signedOut
+        return nothing
       }
-      return issueTokens(session, await toUser(db, row), { firstSeen: false })
+    },
+
+    async selectTenant({ tenant }, call) {
+      const presented = await sessionOf.refresh(call)
+      const account = await toAccount(db, presented.user)
+      if (!account.openTenants.some(({ tenantId }) => tenantId === tenant))
+        throw new NotInTenant({ message: `the user is no member of the tenant ${tenant}` })
+      const session = await advance(call, presented, account, { action: 'TenantSelected', tenantId: tenant })
+      return issueTokens(call, session, account, { firstSeen: false })
     },
 
     async logout(_, call) {
-      const { session } = await sessionOf.refresh(call)
+      const { session, user } = await sessionOf.presented(call)
       await transact(db, async tx => {
         await endSession(tx, { projectId: call.projectId, id: session.id, now: clock() })
-        const user = await findUserById(tx, { projectId: call.projectId, userId: session.user_id })
-        if (user) await recordAudit(tx, asUser(call, user), { action: 'UserLogout', target: auditTarget(user) })
+        await recordAudit(tx, asUser(call, user), { action: 'UserLogout', target: auditTarget(user) })
       })
+      await expireCookies(call)
       return signedOut
     },
 
     async logoutAll(_, call) {
-      const { session } = await sessionOf.refresh(call)
+      const { user } = await sessionOf.refresh(call)
       await transact(db, async tx => {
-        const ended = await endSessions(tx, call, session.user_id)
-        const user = await findUserById(tx, { projectId: call.projectId, userId: session.user_id })
-        const data = { sessions: ended }
-        if (user)
-          await recordAudit(tx, asUser(call, user), { action: 'UserLogoutAll', target: auditTarget(user), data })
+        const data = { sessions: await endSessions(tx, call, user.id) }
+        await recordAudit(tx, asUser(call, user), { action: 'UserLogoutAll', target: auditTarget(user), data })
       })
+      await expireCookies(call)
       return signedOut
     },
 
-    async me(_, call) {
-      const { session } = await sessionOf.refresh(call)
-      return toUser(db, await enabledUserOf(session))
+    me: async (_, call) => toUser(db, (await sessionOf.refresh(call)).user),
+
+    async myTenants({ dct, ids }, call) {
+      const { session, user } = await sessionOf.refresh(call)
+      const account = await toAccount(db, user)
+      const own = account.openTenants.map(({ tenantId }) => tenantId)
+      const current = tenantOf(account, session.tenant_id)
+      const wanted = dct ? own.filter(id => id === current) : own.filter(id => !ids?.length || ids.includes(id))
+      const rows = wanted.length === 0 ? [] : await listTenants(db, { projectId: call.projectId, ids: wanted })
+      return {
+        tenants: rows.map(({ id, name, custom_attributes }) => ({
+          id,
+          name,
+          // The column holds what this package wrote: an object.
+          customAttributes: JSON.parse(custom_attributes) as Record<string, unknown>,
+        })),
+      }
+    },
+
+    async myHistory(_, call) {
+      const { user } = await sessionOf.refresh(call)
+      return listLogins(db, { projectId: call.projectId, userId: user.id })
     },
 
     validate: async (_, call) => ({ parsedJWT: { ...(await sessionOf.claims(call)) } }),
@@ -115,6 +112,10 @@ const signedOut: JwtResponse = {
   cookiePath: '/',
   cookieMaxAge: 0,
   cookieExpiration: 0,
+  cookieName: '',
+  sessionCookieName: '',
+  sessionCookieDomain: '',
   sessionExpiration: 0,
+  nextRefreshSeconds: 0,
   firstSeen: false,
 }

@@ -17,47 +17,21 @@ export function findSession(db: Reading, { projectId, id }: Which): Promise<Sess
     .executeTakeFirst()
 }
 
-/** Moves a live session on from one refresh token to the next; false when that token is not its current one. */
-export async function rotateSession(
+/** Changes a live session while `from` is its current refresh token; false when it is not, or not any more. */
+export async function updateSession(
   tx: Writing,
-  which: Which & { from: string; to: string; now: number; sessionTokenExpiresAt: number },
+  { projectId, id, from }: Which & { from: string },
+  changes: Partial<Omit<SessionRow, 'project_id' | 'id' | 'user_id'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
-    .set({
-      refresh_id: which.to,
-      previous_refresh_id: which.from,
-      rotated_at: which.now,
-      session_token_expires_at: which.sessionTokenExpiresAt,
-    })
-    .where('project_id', '=', which.projectId)
-    .where('id', '=', which.id)
-    .where('refresh_id', '=', which.from)
+    .set(changes)
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .where('refresh_id', '=', from)
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
-}
-
-/** A second factor was proven: the factors change, and the refresh token that carries them. */
-export async function strengthenSession(
-  tx: Writing,
-  { projectId, id, amr, from, to, now }: Which & { amr: string; from: string; to: string; now: number },
-): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ amr, refresh_id: to, previous_refresh_id: from, rotated_at: now })
-    .where('project_id', '=', projectId)
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function extendSessionToken(tx: Writing, which: Which & { expiresAt: number }): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ session_token_expires_at: which.expiresAt })
-    .where('project_id', '=', which.projectId)
-    .where('id', '=', which.id)
-    .execute()
 }
 
 export async function endSession(tx: Writing, { projectId, id, now }: Which & { now: number }): Promise<void> {
@@ -72,19 +46,22 @@ export async function endSession(tx: Writing, { projectId, id, now }: Which & { 
 
 type OfUser = { projectId: string; userId: string; now: number }
 
-/** Ends every live session of a user but `except`; how many there were. */
+/** Ends every live session of a user but `except`, of those begun with one of `factors` if told; how many there were. */
 export async function endSessionsOfUser(
   tx: Writing,
-  { projectId, userId, now, except = '' }: OfUser & { except?: string },
+  { projectId, userId, now, except = '', factors = [] }: OfUser & { except?: string; factors?: string[] },
 ): Promise<number> {
-  const { numUpdatedRows } = await tx
+  let query = tx
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
     .where('id', '!=', except)
     .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  // The column is a JSON array whose first entry is how the session began.
+  if (factors.length > 0)
+    query = query.where(eb => eb.or(factors.map(factor => eb('amr', 'like', `[${likeText(JSON.stringify(factor))}%`))))
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
 
@@ -115,3 +92,6 @@ export async function findTokenExpiry(
 export async function deleteExpiredSessions(tx: Writing, now: number): Promise<void> {
   await tx.deleteFrom('sessions').where('refresh_expires_at', '<', now).execute()
 }
+
+/** The wildcards of `like` stand for themselves nowhere portable, so they are matched as any one character. */
+const likeText = (text: string) => text.replace(/[%_\\]/g, '_')

@@ -1,61 +1,86 @@
+import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { SettingsOf } from '../project-settings/settings.ts'
 import type { SigningKeys } from '../signing-keys/keys.ts'
-import type { User } from '../users/user.ts'
+import type { Account } from '../users/to-user.ts'
 import type { JwtResponse } from './contract.ts'
+import type { DeliverTokens } from './delivery.ts'
+import { type LifetimesOf, tenantOf } from './lifetimes.ts'
 import type { SessionRow } from './store.ts'
 
 export type IssueTokens = (
+  call: Call,
   session: SessionRow,
-  user: User,
-  how: { firstSeen: boolean; isStepUp?: boolean },
+  account: Account,
+  how: { firstSeen: boolean; isStepUp?: boolean; extraClaims?: Record<string, unknown> },
 ) => Promise<JwtResponse>
+
+type Parts = { signingKeys: SigningKeys; settings: SettingsOf; lifetimes: LifetimesOf; deliverTokens: DeliverTokens }
+
+/** Web clients refresh this long before a session token ends (provider-api §2.5). */
+const refreshAheadSeconds = 20
 
 /** Signs the session and the refresh token of a session as it stands (provider-api §2.1, §2.5). */
 export const createIssueTokens =
   (
     { clock, publicUrl }: Pick<Dependencies, 'clock' | 'publicUrl'>,
-    { signingKeys, settings }: { signingKeys: SigningKeys; settings: SettingsOf },
+    { signingKeys, settings, lifetimes, deliverTokens }: Parts,
   ): IssueTokens =>
-  async (session, user, { firstSeen, isStepUp = false }) => {
-    const { sign } = await signingKeys.of(session.project_id)
-    const { tokens } = await settings.of(session.project_id)
+  async (call, session, account, { firstSeen, isStepUp = false, extraClaims = {} }) => {
+    const { user, openTenants } = account
+    const projectId = session.project_id
+    const { sign } = await signingKeys.of(projectId)
+    const { cookies } = await settings.of(projectId)
     const issuedAt = Math.floor(clock() / 1000)
     const refreshExpiresAt = Math.floor(session.refresh_expires_at / 1000)
+    const stepUpSeconds = isStepUp ? (await lifetimes(projectId, account, session.tenant_id)).stepUpSeconds : 0
     const sessionExpiresAt = isStepUp
-      ? Math.min(issuedAt + tokens.stepUpSeconds, refreshExpiresAt)
+      ? Math.min(issuedAt + stepUpSeconds, refreshExpiresAt)
       : Math.floor(session.session_token_expires_at / 1000)
+    const tenantId = tenantOf(account, session.tenant_id)
     const identity = {
-      iss: `${publicUrl}/${session.project_id}`,
+      iss: `${publicUrl}/${projectId}`,
       sub: session.user_id,
       sid: session.id,
       iat: issuedAt,
       // The column holds what this package wrote: a JSON array of factors.
       amr: JSON.parse(session.amr) as string[],
+      ...(tenantId !== '' && { dct: tenantId }),
       ...(user.test && { tu: true }),
     }
-    const custom: unknown = JSON.parse(session.custom_claims)
+    // The column holds what this package wrote: an object of claims.
+    const custom = { ...(JSON.parse(session.custom_claims) as Record<string, unknown>), ...extraClaims }
     const claims = {
       ...identity,
       drn: 'DS',
       ...(isStepUp && { su: true }),
       exp: sessionExpiresAt,
       rexp: new Date(session.refresh_expires_at).toISOString(),
-      ...(user.roleNames.length > 0 && { roles: user.roleNames, permissions: user.permissions }),
-      ...(isFilled(custom) && { nsec: custom }),
+      ...authorizationOf(user),
+      ...(openTenants.length > 0 && {
+        tenants: Object.fromEntries(openTenants.map(tenant => [tenant.tenantId, authorizationOf(tenant)])),
+      }),
+      ...(Object.keys(custom).length > 0 && { nsec: custom }),
     }
-    return {
+    const lifeSeconds = sessionExpiresAt - issuedAt
+    return deliverTokens(call, {
       sessionJwt: sign(claims),
       refreshJwt: sign({ ...identity, drn: 'DSR', exp: refreshExpiresAt, jti: session.refresh_id }),
-      cookieDomain: '',
-      cookiePath: '/',
+      cookieDomain: cookies.domain,
+      cookiePath: cookies.path,
       cookieMaxAge: Math.max(0, refreshExpiresAt - issuedAt),
       cookieExpiration: refreshExpiresAt,
+      cookieName: cookies.refreshName,
+      sessionCookieName: cookies.sessionName,
+      sessionCookieDomain: cookies.domain,
       sessionExpiration: sessionExpiresAt,
+      nextRefreshSeconds: Math.max(Math.ceil(lifeSeconds / 2), lifeSeconds - refreshAheadSeconds),
       user,
       firstSeen,
       claims,
-    }
+    })
   }
 
-const isFilled = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length > 0
+/** Nothing for somebody without roles (provider-api §2.1). */
+const authorizationOf = ({ roleNames, permissions }: { roleNames: string[]; permissions: string[] }) =>
+  roleNames.length > 0 ? { roles: roleNames, permissions } : {}

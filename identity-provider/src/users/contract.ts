@@ -1,6 +1,7 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { RoleNotFound } from '../roles/errors.ts'
+import { TenantNotFound } from '../tenants/errors.ts'
 import { LoginIdTaken, UserNotFound } from './errors.ts'
 import { SearchInput, SearchOutput } from './search-contract.ts'
 import { email, loginId, phone, User, userFields, UserStatus } from './user.ts'
@@ -49,6 +50,7 @@ const PatchInput = z.object({
   verifiedEmail: z.boolean().optional(),
   verifiedPhone: z.boolean().optional(),
   roleNames: z.array(z.string().min(1)).max(100).optional(),
+  userTenants: userFields.userTenants,
   status: UserStatus.optional(),
   additionalLoginIds: z.array(loginId).max(20).optional(),
 })
@@ -62,7 +64,7 @@ export const users = {
     aliases,
     input: CreateInput,
     output: UserAnswer,
-    errors: [LoginIdTaken, RoleNotFound],
+    errors: [LoginIdTaken, RoleNotFound, TenantNotFound],
   }),
   load: operation({
     summary: 'Load a user by login id or user id',
@@ -81,7 +83,7 @@ export const users = {
     aliases,
     input: UpdateInput,
     output: UserAnswer,
-    errors: [UserNotFound, LoginIdTaken, RoleNotFound],
+    errors: [UserNotFound, LoginIdTaken, RoleNotFound, TenantNotFound],
   }),
   patch: operation({
     summary: 'Change the given fields of a user',
@@ -91,7 +93,7 @@ export const users = {
     aliases,
     input: PatchInput,
     output: UserAnswer,
-    errors: [UserNotFound, LoginIdTaken, RoleNotFound],
+    errors: [UserNotFound, LoginIdTaken, RoleNotFound, TenantNotFound],
   }),
   updateStatus: operation({
     summary: 'Enable or disable a user; disabling ends every session',

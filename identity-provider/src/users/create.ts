@@ -3,10 +3,12 @@ import type { Dependencies } from '../dependencies.ts'
 import type { InputOf } from '@gatehouse/operation'
 import type { Writing } from '../tables.ts'
 import { flag } from '../tables.ts'
+import { listDefaultRoleIds } from '../roles/store.ts'
+import { assignTenants } from '../user-tenants/assign.ts'
 import { columnsOf } from './columns.ts'
 import type { users } from './contract.ts'
-import { insertUser, type UserRow } from './store.ts'
-import { assignRoles, claimLoginIds, indexTerms, uniqueLoginIds } from './write.ts'
+import { insertUser, insertUserRoles, type UserRow } from './store.ts'
+import { assignRoles, claimLoginIds, indexTerms, refuseLookAlikes, uniqueLoginIds } from './write.ts'
 import { parseLoginIds } from './to-user.ts'
 
 export type NewUser = Omit<InputOf<typeof users.create>, 'additionalLoginIds' | 'test' | 'roleNames'> & {
@@ -15,7 +17,7 @@ export type NewUser = Omit<InputOf<typeof users.create>, 'additionalLoginIds' | 
   roleNames?: string[]
 }
 
-/** Creates a user in an open transaction. @throws LoginIdTaken, RoleNotFound */
+/** Creates a user in an open transaction. @throws LoginIdTaken, InvalidInput, RoleNotFound, TenantNotFound */
 export async function createUser(
   tx: Writing,
   { clock, newId }: Pick<Dependencies, 'clock' | 'newId'>,
@@ -36,10 +38,14 @@ export async function createUser(
     created_at: now,
     modified_at: now,
   }
+  refuseLookAlikes(parseLoginIds(row))
   await insertUser(tx, row)
   await claimLoginIds(tx, row)
   await indexTerms(tx, row)
   if (input.roleNames?.length) await assignRoles(tx, row, input.roleNames)
+  const defaults = await listDefaultRoleIds(tx, { projectId, tenantId: '' })
+  await insertUserRoles(tx, { projectId, userId: row.id }, defaults)
+  if (input.userTenants?.length) await assignTenants(tx, { clock }, row, input.userTenants)
   return row
 }
 

@@ -3,6 +3,7 @@ import { TokenRevoked } from '../sessions/errors.ts'
 import type { SessionRow } from '../sessions/store.ts'
 import type { Reading } from '../tables.ts'
 import { UserDisabled } from './errors.ts'
+import { loginIdKey } from './login-id-key.ts'
 import { findUserById, type UserRow } from './store.ts'
 import { parseLoginIds } from './to-user.ts'
 
@@ -19,7 +20,7 @@ export async function getOwnUser(
   if (!row) throw new TokenRevoked()
   if (row.status === 'disabled') throw new UserDisabled()
   const loginIds = parseLoginIds(row)
-  const named = loginIds.find(own => own.toLowerCase() === loginId?.trim().toLowerCase())
+  const named = loginIds.find(own => loginId !== undefined && loginIdKey(own) === loginIdKey(loginId))
   if (loginId && named === undefined && loginId !== row.id) {
     throw new InvalidToken({ message: 'the refresh token is of another user' })
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { bareNumber, User, UserStatus } from './user.ts'
+import { bareNumber } from './bare-number.ts'
+import { User, UserStatus } from './user.ts'
 
 /** The fields that a search can sort by (provider-api §3.1). */
 export const sortFields = ['createdTime', 'modifiedTime', 'displayName', 'email', 'status', 'id'] as const
@@ -12,6 +13,8 @@ export const SearchInput = z.object({
   text: z.string().trim().max(200, 'must have at most 200 characters').optional(),
   statuses: z.array(UserStatus).optional(),
   roleNames: texts,
+  /** Belongs to one of these tenants. */
+  tenantIds: texts,
   emails: texts,
   phones: z.array(z.string().transform(bareNumber)).max(1000).optional(),
   loginIds: texts,

@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Reading, Tables } from '../tables.ts'
+import { loginIdKeys } from './login-id-key.ts'
 import type { Search, sortFields } from './search-contract.ts'
 import type { UserRow } from './store.ts'
 
@@ -32,7 +33,7 @@ export async function listUserIdsByLoginId(db: Reading, { projectId, values, lim
     .select('user_id')
     .distinct()
     .where('project_id', '=', projectId)
-    .where('login_id', 'in', values.map(normalized))
+    .where('login_id', 'in', values.flatMap(loginIdKeys))
     .limit(limit)
     .execute()
   return rows.map(row => row.user_id)
@@ -84,6 +85,19 @@ export async function listUserIdsByRole(
     .distinct()
     .where('project_id', '=', projectId)
     .where('role_id', 'in', roleIds)
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.user_id)
+}
+
+/** At most `limit` ids of users who belong to one of the tenants. */
+export async function listUserIdsByTenant(db: Reading, { projectId, values, limit }: Some): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_tenants')
+    .select('user_id')
+    .distinct()
+    .where('project_id', '=', projectId)
+    .where('tenant_id', 'in', values)
     .limit(limit)
     .execute()
   return rows.map(row => row.user_id)
@@ -147,6 +161,19 @@ function matching(db: Reading, { projectId, search, words, roleIds, userIds }: Q
           .whereRef('user_search_terms.user_id', '=', 'users.id')
           .where('term', '>=', word)
           .where('term', '<', prefixEnd(word)),
+      ),
+    )
+  }
+  const { tenantIds } = search
+  if (tenantIds?.length) {
+    query = query.where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('user_tenants')
+          .select('user_tenants.user_id')
+          .where('user_tenants.project_id', '=', projectId)
+          .whereRef('user_tenants.user_id', '=', 'users.id')
+          .where('user_tenants.tenant_id', 'in', tenantIds),
       ),
     )
   }

@@ -8,6 +8,7 @@ import {
   listUserIdsByAddress,
   listUserIdsByLoginId,
   listUserIdsByRole,
+  listUserIdsByTenant,
   listUserIdsByWord,
   searchUsers,
   type Sort,
@@ -61,7 +62,7 @@ async function candidates(
   db: Reading,
   { projectId, search, words, roleIds }: Narrowing,
 ): Promise<string[] | undefined> {
-  const { userIds, loginIds, emails, phones } = search
+  const { userIds, loginIds, emails, phones, tenantIds } = search
   const limit = candidatesMax + 1
   const isFew = (ids: string[]) => ids.length < limit
   // A login id belongs to one user, so these are never many: `matching` relies on that and does not look again.
@@ -77,6 +78,10 @@ async function candidates(
   }
   if (roleIds) {
     const ids = await listUserIdsByRole(db, { projectId, roleIds, limit })
+    if (isFew(ids)) return ids
+  }
+  if (tenantIds?.length) {
+    const ids = await listUserIdsByTenant(db, { projectId, values: tenantIds, limit })
     if (isFew(ids)) return ids
   }
   // The longest word is most likely the rarest.
@@ -103,9 +108,9 @@ async function total(db: Reading, query: Narrowing & { userIds: string[] | undef
   return search.withTestUser ? users + testUsers : users
 }
 
-const filters = ({ statuses, emails, phones, loginIds, userIds, ...search }: Search) =>
+const filters = ({ statuses, emails, phones, loginIds, userIds, tenantIds, ...search }: Search) =>
   [
-    ...[statuses, emails, phones, loginIds, userIds].filter(list => list?.length),
+    ...[statuses, emails, phones, loginIds, userIds, tenantIds].filter(list => list?.length),
     search.fromCreatedTime,
     search.toCreatedTime,
     search.fromModifiedTime,

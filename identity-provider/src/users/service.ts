@@ -6,19 +6,21 @@ import type { Dependencies } from '../dependencies.ts'
 import type { EndSessions } from '../sessions/end.ts'
 import { findTokenExpiry } from '../sessions/store.ts'
 import type { Writing } from '../tables.ts'
+import { type AssociatedTenant, assignTenants } from '../user-tenants/assign.ts'
 import { flag } from '../tables.ts'
 import { changesBetween } from './changes.ts'
 import { columnsOf } from './columns.ts'
 import type { users } from './contract.ts'
 import { auditTarget, createUser } from './create.ts'
 import { getUser, type WhichUser } from './find.ts'
+import { loginIdKey } from './login-id-key.ts'
 import { runSearch } from './search.ts'
 import { deleteUser, updateUser, type UserRow } from './store.ts'
 import { parseLoginIds, toUser, toUsers } from './to-user.ts'
-import { assignRoles, claimLoginIds, indexTerms, uniqueLoginIds } from './write.ts'
+import { assignRoles, claimLoginIds, indexTerms, refuseLookAlikes, uniqueLoginIds } from './write.ts'
 
 type Rules = { recordAudit: RecordAudit; endSessions: EndSessions }
-type Change = Partial<UserRow> & { loginIds?: string[]; roleNames?: string[] }
+type Change = Partial<UserRow> & { loginIds?: string[]; roleNames?: string[]; userTenants?: AssociatedTenant[] }
 
 export function usersService(
   dependencies: Dependencies,
@@ -32,19 +34,27 @@ export function usersService(
   async function change(call: Call, which: WhichUser, changeOf: (row: UserRow) => Change) {
     const after = await transact(db, async tx => {
       const before = await getUser(tx, call.projectId, which)
-      const { loginIds, roleNames, ...columns } = changeOf(before)
+      const { loginIds, roleNames, userTenants, ...columns } = changeOf(before)
       const row: UserRow = { ...before, ...columns, modified_at: clock() }
+      if (loginIds) refuseLookAlikes(loginIds, parseLoginIds(before))
       if (loginIds) row.login_ids = JSON.stringify(uniqueLoginIds(loginIds))
       const { project_id, id, ...stored } = row
       await updateUser(tx, { projectId: project_id, userId: id }, stored)
       if (row.login_ids !== before.login_ids) await claimLoginIds(tx, row)
       if (hasOtherTerms(before, row)) await indexTerms(tx, row)
       if (roleNames) await assignRoles(tx, row, roleNames)
-      if (before.status === 'enabled' && row.status === 'disabled') await endSessions(tx, call, row.id)
+      if (userTenants) await assignTenants(tx, { clock }, row, userTenants)
+      if (before.status !== 'disabled' && row.status === 'disabled') await endSessions(tx, call, row.id)
       await recordAudit(tx, call, {
         action: 'UserModified',
         target: auditTarget(row),
-        data: { changes: { ...changesBetween(before, row), ...(roleNames && { roleNames: { to: roleNames } }) } },
+        data: {
+          changes: {
+            ...changesBetween(before, row),
+            ...(roleNames && { roleNames: { to: roleNames } }),
+            ...(userTenants && { userTenants: { to: userTenants } }),
+          },
+        },
       })
       return row
     })
@@ -71,14 +81,15 @@ export function usersService(
 
     load: async (which, { projectId }) => answer(await getUser(db, projectId, which)),
 
-    update: ({ loginId, additionalLoginIds, roleNames, ...input }, call) =>
+    update: ({ loginId, additionalLoginIds, roleNames, userTenants = [], ...input }, call) =>
       change(call, { loginId }, row => ({
         ...columnsOf(input),
         roleNames,
+        userTenants,
         loginIds: additionalLoginIds && [primaryLoginId(row, loginId), ...additionalLoginIds],
       })),
 
-    patch: ({ loginId, additionalLoginIds, roleNames, ...input }, call) =>
+    patch: ({ loginId, additionalLoginIds, roleNames, userTenants, ...input }, call) =>
       change(call, { loginId }, row => ({
         ...(input.displayName !== undefined && { display_name: input.displayName }),
         ...(input.givenName !== undefined && { given_name: input.givenName }),
@@ -90,6 +101,7 @@ export function usersService(
         ...address(row, { field: 'email', value: input.email, isVerified: input.verifiedEmail }),
         ...address(row, { field: 'phone', value: input.phone, isVerified: input.verifiedPhone }),
         roleNames,
+        userTenants,
         loginIds: additionalLoginIds && [primaryLoginId(row, loginId), ...additionalLoginIds],
       })),
 
@@ -124,7 +136,7 @@ export function usersService(
 /** The login id that the caller named the user by, in the user's own spelling; the first one for a user id. */
 function primaryLoginId(row: UserRow, named: string): string {
   const loginIds = parseLoginIds(row)
-  return loginIds.find(loginId => loginId.toLowerCase() === named.toLowerCase()) ?? loginIds[0] ?? named
+  return loginIds.find(loginId => loginIdKey(loginId) === loginIdKey(named)) ?? loginIds[0] ?? named
 }
 
 /** A new e-mail address or phone number is unverified unless the same change says otherwise. */

@@ -1,12 +1,10 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { loginIdKey, loginIdKeys } from './login-id-key.ts'
 import { digestToShard } from './shard.ts'
 import type { Reading, Tables, Writing } from '../tables.ts'
 
 export type UserRow = Selectable<Tables['users']>
 type Scope = { projectId: string; userId: string }
-
-/** Rows in one statement; SQLite allows 32,766 values in one. */
-const rowsPerStatement = 500
 
 export function findUserById(db: Reading, { projectId, userId }: Scope): Promise<UserRow | undefined> {
   return db
@@ -17,10 +15,19 @@ export function findUserById(db: Reading, { projectId, userId }: Scope): Promise
     .executeTakeFirst()
 }
 
-export function findUserByLoginId(
+/** By a login id in any spelling (login-id-key.ts). */
+export async function findUserByLoginId(
   db: Reading,
   { projectId, loginId }: { projectId: string; loginId: string },
 ): Promise<UserRow | undefined> {
+  for (const key of loginIdKeys(loginId)) {
+    const row = await findUserByKey(db, { projectId, key })
+    if (row) return row
+  }
+  return undefined
+}
+
+function findUserByKey(db: Reading, { projectId, key }: { projectId: string; key: string }) {
   return db
     .selectFrom('user_login_ids')
     .innerJoin('users', join =>
@@ -28,7 +35,7 @@ export function findUserByLoginId(
     )
     .selectAll('users')
     .where('user_login_ids.project_id', '=', projectId)
-    .where('user_login_ids.login_id', '=', loginId.toLowerCase())
+    .where('user_login_ids.login_id', '=', key)
     .executeTakeFirst()
 }
 
@@ -61,7 +68,7 @@ export async function replaceLoginIds(
   for (const loginId of loginIds) {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('user_login_ids')
-      .values({ project_id: projectId, login_id: loginId.toLowerCase(), user_id: userId })
+      .values({ project_id: projectId, login_id: loginIdKey(loginId), user_id: userId })
       .onConflict(conflict => conflict.columns(['project_id', 'login_id']).doNothing())
       .executeTakeFirstOrThrow()
     if (numInsertedOrUpdatedRows === 0n) return { taken: loginId }
@@ -76,35 +83,30 @@ export async function replaceTerms(tx: Writing, { projectId, userId }: Scope, te
   await tx.insertInto('user_search_terms').values(rows).execute()
 }
 
-export async function replaceUserRoles(tx: Writing, { projectId, userId }: Scope, roleIds: string[]): Promise<void> {
+export async function replaceUserRoles(tx: Writing, scope: Scope, roleIds: string[]): Promise<void> {
+  const { projectId, userId } = scope
   await tx.deleteFrom('user_roles').where('project_id', '=', projectId).where('user_id', '=', userId).execute()
-  if (roleIds.length === 0) return
-  const rows = roleIds.map(roleId => ({ project_id: projectId, user_id: userId, role_id: roleId }))
-  await tx.insertInto('user_roles').values(rows).execute()
+  await insertUserRoles(tx, scope, roleIds)
 }
 
-export type UserRole = { userId: string; name: string; permissionNames: string }
+/** Adds roles to those a user has; nothing happens for those it has already. */
+export async function insertUserRoles(tx: Writing, { projectId, userId }: Scope, roleIds: string[]): Promise<void> {
+  if (roleIds.length === 0) return
+  await tx
+    .insertInto('user_roles')
+    .values(roleIds.map(roleId => ({ project_id: projectId, user_id: userId, role_id: roleId })))
+    .onConflict(conflict => conflict.columns(['project_id', 'user_id', 'role_id']).doNothing())
+    .execute()
+}
 
-/** The roles of some users, by name; `permissionNames` is JSON text. */
-export async function listUserRoles(
-  db: Reading,
-  { projectId, userIds }: { projectId: string; userIds: string[] },
-): Promise<UserRole[]> {
-  const roles: UserRole[] = []
-  for (let from = 0; from < userIds.length; from += rowsPerStatement) {
-    const rows = await db
-      .selectFrom('user_roles')
-      .innerJoin('roles', join =>
-        join.onRef('roles.project_id', '=', 'user_roles.project_id').onRef('roles.id', '=', 'user_roles.role_id'),
-      )
-      .select(['user_roles.user_id as userId', 'roles.name', 'roles.permission_names as permissionNames'])
-      .where('user_roles.project_id', '=', projectId)
-      .where('user_roles.user_id', 'in', userIds.slice(from, from + rowsPerStatement))
-      .orderBy('roles.name')
-      .execute()
-    roles.push(...rows)
-  }
-  return roles
+export async function deleteUserRoles(tx: Writing, { projectId, userId }: Scope, roleIds: string[]): Promise<void> {
+  if (roleIds.length === 0) return
+  await tx
+    .deleteFrom('user_roles')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('role_id', 'in', roleIds)
+    .execute()
 }
 
 /** Users of a project, test users apart. */

@@ -1,17 +1,26 @@
 import type { Reading } from '../tables.ts'
-import { listUserRoles, type UserRole, type UserRow } from './store.ts'
+import { type Grant, listGrants } from './grants.ts'
+import type { UserRow } from './store.ts'
 import type { User } from './user.ts'
 
-/** Rows as the wire has users, with their roles loaded in one query. */
+/** Rows as the wire has users, with their roles and tenants loaded in one query. */
 export async function toUsers(db: Reading, projectId: string, rows: UserRow[]): Promise<User[]> {
-  const roles = rows.length === 0 ? [] : await listUserRoles(db, { projectId, userIds: rows.map(row => row.id) })
-  const byUser = Map.groupBy(roles, role => role.userId)
+  const grants = rows.length === 0 ? [] : await listGrants(db, { projectId, userIds: rows.map(row => row.id) })
+  const byUser = Map.groupBy(grants, grant => grant.userId)
   return rows.map(row => describe(row, byUser.get(row.id) ?? []))
 }
 
 /** One row as the wire has it. */
-export async function toUser(db: Reading, row: UserRow): Promise<User> {
-  return describe(row, await listUserRoles(db, { projectId: row.project_id, userIds: [row.id] }))
+export const toUser = async (db: Reading, row: UserRow): Promise<User> => (await toAccount(db, row)).user
+
+/** A user and what of it counts in tokens: a tenant that is switched off lets nobody in. */
+export type Account = { user: User; openTenants: User['userTenants'] }
+
+export async function toAccount(db: Reading, row: UserRow): Promise<Account> {
+  const grants = await listGrants(db, { projectId: row.project_id, userIds: [row.id] })
+  const user = describe(row, grants)
+  const closed = new Set(grants.filter(grant => grant.isTenantDisabled === 1).map(grant => grant.tenantId))
+  return { user, openTenants: user.userTenants.filter(tenant => !closed.has(tenant.tenantId)) }
 }
 
 /** These columns hold what this package wrote as JSON of exactly these types. */
@@ -19,8 +28,11 @@ export const parseLoginIds = (row: UserRow) => JSON.parse(row.login_ids) as stri
 export const parseAttributes = (row: UserRow) => JSON.parse(row.custom_attributes) as Record<string, unknown>
 const parseNames = (json: string) => JSON.parse(json) as string[]
 
-function describe(row: UserRow, roles: UserRole[]): User {
+function describe(row: UserRow, grants: Grant[]): User {
   const loginIds = parseLoginIds(row)
+  const byTenant = Map.groupBy(grants, grant => grant.tenantId)
+  const ofProject = byTenant.get('') ?? []
+  byTenant.delete('')
   return {
     userId: row.id,
     loginIds,
@@ -34,9 +46,12 @@ function describe(row: UserRow, roles: UserRole[]): User {
     verifiedEmail: row.verified_email === 1,
     verifiedPhone: row.verified_phone === 1,
     picture: row.picture,
-    roleNames: roles.map(role => role.name),
-    permissions: [...new Set(roles.flatMap(role => parseNames(role.permissionNames)))].sort(),
-    userTenants: [],
+    ...rolesOf(ofProject),
+    userTenants: [...byTenant].map(([tenantId, ofTenant]) => ({
+      tenantId,
+      tenantName: ofTenant[0]?.tenantName ?? '',
+      ...rolesOf(ofTenant),
+    })),
     // Written from the same closed set that the contract names.
     status: row.status as User['status'],
     createdTime: Math.floor(row.created_at / 1000),
@@ -56,3 +71,10 @@ function describe(row: UserRow, roles: UserRole[]): User {
     consentExpiration: 0,
   }
 }
+
+const rolesOf = (grants: Grant[]) => ({
+  roleNames: grants.flatMap(({ roleName }) => roleName ?? []),
+  permissions: [
+    ...new Set(grants.flatMap(({ permissionNames }) => (permissionNames === null ? [] : parseNames(permissionNames)))),
+  ].sort(),
+})

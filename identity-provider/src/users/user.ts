@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toE164 } from './phone-number.ts'
 
 export const UserStatus = z.enum(['enabled', 'disabled', 'invited', 'expired'])
 
@@ -13,16 +14,20 @@ export const loginId = z
 export const email = z
   .string()
   .trim()
+  .normalize('NFKC')
   .toLowerCase()
   .max(320, 'must have at most 320 characters')
-  .regex(/^[^\s@<>",;:]+@[^\s@<>",;:]+$/, 'must be an e-mail address')
-/** Drops what people write phone numbers with: spaces, dots, dashes and parentheses. */
-export const bareNumber = (value: string): string => value.replace(/[\s().-]/g, '')
-/** E.164 once it is bare. */
+  .regex(/^[^\s@<>",;:\p{Cc}\p{Cf}]+@[^\s@<>",;:\p{Cc}\p{Cf}]+$/u, 'must be an e-mail address')
+/** Kept as E.164. */
 export const phone = z
   .string()
-  .transform(bareNumber)
-  .pipe(z.string().regex(/^\+?[0-9]{5,15}$/, 'must be a phone number such as +15551234567'))
+  .max(40)
+  .transform((text, context) => {
+    const number = toE164(text)
+    if (number !== undefined) return number
+    context.addIssue({ code: 'custom', message: 'must be a phone number with its country code, such as +15551234567' })
+    return z.NEVER
+  })
 
 const name = z.string().trim().max(250, 'must have at most 250 characters').optional()
 const customAttribute = z.union([z.string().max(4096), z.number(), z.boolean(), z.array(z.string().max(4096)).max(100)])
@@ -39,6 +44,11 @@ export const userFields = {
   verifiedEmail: z.boolean().optional(),
   verifiedPhone: z.boolean().optional(),
   roleNames: z.array(z.string().min(1)).max(100).default([]),
+  /** The tenants a user belongs to, with the roles there. */
+  userTenants: z
+    .array(z.object({ tenantId: z.string().min(1), roleNames: z.array(z.string().min(1)).max(100).optional() }))
+    .max(1000)
+    .optional(),
 }
 
 /** provider-api §2.6; capital-letter keys are literal. */

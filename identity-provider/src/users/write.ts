@@ -1,14 +1,23 @@
-import { RoleNotFound } from '../roles/errors.ts'
-import { findRolesByName } from '../roles/store.ts'
+import { resolveRoles } from '../roles/resolve.ts'
+import { InvalidInput } from '@gatehouse/operation'
 import type { Writing } from '../tables.ts'
 import { LoginIdTaken } from './errors.ts'
+import { isLookAlike, loginIdKey } from './login-id-key.ts'
 import { replaceLoginIds, replaceTerms, replaceUserRoles, type UserRow } from './store.ts'
 import { termsOf } from './terms.ts'
 import { parseLoginIds } from './to-user.ts'
 
-/** Login ids differ when more than their case does; the first spelling is kept. */
+/** Login ids differ when their keys do; the first spelling is kept. */
 export const uniqueLoginIds = (loginIds: string[]): string[] =>
-  [...new Map(loginIds.toReversed().map(loginId => [loginId.toLowerCase(), loginId])).values()].toReversed()
+  [...new Map(loginIds.toReversed().map(loginId => [loginIdKey(loginId), loginId])).values()].toReversed()
+
+/** @throws InvalidInput for one that is not among `known` and mixes alphabets that look alike */
+export function refuseLookAlikes(loginIds: string[], known: string[] = []): void {
+  const deceiving = loginIds.find(loginId => !known.includes(loginId) && isLookAlike(loginId))
+  if (deceiving === undefined) return
+  const message = 'must not mix letters of alphabets that look alike'
+  throw new InvalidInput({ message: `the login id ${deceiving} ${message}`, fields: [{ field: 'loginId', message }] })
+}
 
 /** @throws LoginIdTaken */
 export async function claimLoginIds(tx: Writing, row: UserRow): Promise<void> {
@@ -26,15 +35,6 @@ export async function indexTerms(tx: Writing, row: UserRow): Promise<void> {
 
 /** @throws RoleNotFound naming the first role that the project does not have */
 export async function assignRoles(tx: Writing, row: UserRow, names: string[]): Promise<void> {
-  const roles = await findRolesByName(tx, { projectId: row.project_id, names })
-  const missing = names.find(name => !roles.some(role => role.name === name))
-  if (missing !== undefined) {
-    const message = `there is no role ${missing} in this project`
-    throw new RoleNotFound({ message, fields: [{ field: 'roleNames', message }] })
-  }
-  await replaceUserRoles(
-    tx,
-    { projectId: row.project_id, userId: row.id },
-    roles.map(role => role.id),
-  )
+  const projectId = row.project_id
+  await replaceUserRoles(tx, { projectId, userId: row.id }, await resolveRoles(tx, { projectId, names }))
 }

@@ -1,0 +1,14 @@
+import type { Reading } from '../tables.ts'
+import { PermissionNotFound } from './errors.ts'
+import { listPermissionsByName } from './store.ts'
+import { isSystemPermission } from './system.ts'
+
+/** @throws PermissionNotFound naming the first that the project does not have */
+export async function requirePermissions(db: Reading, projectId: string, names: string[]): Promise<void> {
+  const own = names.filter(name => !isSystemPermission(name))
+  const known = new Set(await listPermissionsByName(db, { projectId, names: own }))
+  const missing = own.find(name => !known.has(name))
+  if (missing === undefined) return
+  const message = `there is no permission ${missing} in this project`
+  throw new PermissionNotFound({ message, fields: [{ field: 'permissionNames', message }] })
+}

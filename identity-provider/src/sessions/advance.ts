@@ -1,0 +1,66 @@
+import { transact } from '@gatehouse/database'
+import type { RecordAudit } from '../audit/record.ts'
+import type { Call } from '../call.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { auditTarget } from '../users/create.ts'
+import type { Account } from '../users/to-user.ts'
+import { TokenReused, TokenRevoked } from './errors.ts'
+import { isWithinGrace, wasJustRotated } from './grace.ts'
+import type { LifetimesOf } from './lifetimes.ts'
+import type { Presented } from './session-of.ts'
+import { endSession, findSession, type SessionRow, updateSession } from './store.ts'
+
+type How = { action: 'UserRefresh' | 'TenantSelected'; tenantId: string }
+
+/**
+ * Moves a session on to its next refresh token, or answers the current one again within the grace time.
+ * @throws TokenReused after it ended the session, because whoever sends an old token may have stolen it; TokenRevoked
+ */
+export type Advance = (call: Call, presented: Presented, account: Account, how: How) => Promise<SessionRow>
+
+/** Whoever refreshes at the same moment moves the session on; then it is read again. */
+const attemptsMax = 5
+
+export function createAdvance(
+  { db, clock, newId }: Pick<Dependencies, 'db' | 'clock' | 'newId'>,
+  { recordAudit, lifetimes }: { recordAudit: RecordAudit; lifetimes: LifetimesOf },
+): Advance {
+  return async (call, { session: read, user, refreshId }, account, { action, tenantId }) => {
+    const now = clock()
+    const which = { projectId: call.projectId, id: read.id }
+    const target = auditTarget(user)
+    const caller: Call = { ...call, actor: { type: 'user', id: user.id, name: target.name } }
+    const { sessionSeconds, inactivitySeconds } = await lifetimes(call.projectId, account, tenantId)
+    const isIdle = inactivitySeconds !== undefined && now - read.rotated_at > inactivitySeconds * 1000
+    const advanced = await transact(db, async tx => {
+      if (isIdle) return endSession(tx, { ...which, now })
+      for (let attempt = 0; attempt < attemptsMax; attempt++) {
+        const current = attempt === 0 ? read : await findSession(tx, which)
+        if (!current || current.ended_at !== null) throw new TokenRevoked()
+        const isCurrent = current.refresh_id === refreshId
+        if (!isCurrent && !isWithinGrace(current, refreshId, now)) {
+          await endSession(tx, { ...which, now })
+          await recordAudit(tx, caller, { action: 'RefreshTokenReused', type: 'warn', target })
+          return 'reused'
+        }
+        const changes = {
+          session_token_expires_at: Math.min(now + sessionSeconds * 1000, current.refresh_expires_at),
+          tenant_id: tenantId,
+          ...(isCurrent &&
+            !wasJustRotated(current, now) && {
+              refresh_id: newId('S'),
+              previous_refresh_id: refreshId,
+              rotated_at: now,
+            }),
+        }
+        if (!(await updateSession(tx, { ...which, from: current.refresh_id }, changes))) continue
+        await recordAudit(tx, caller, { action, target, tenants: tenantId ? [tenantId] : [] })
+        return { ...current, ...changes }
+      }
+      throw new TokenRevoked()
+    })
+    if (advanced === 'reused') throw new TokenReused()
+    if (!advanced) throw new TokenRevoked({ message: 'the session was not used for too long' })
+    return advanced
+  }
+}

@@ -1,0 +1,63 @@
+import type { Call } from '../call.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { InvalidToken } from '../errors.ts'
+import type { Writing } from '../tables.ts'
+import type { Account } from '../users/to-user.ts'
+import { TokenRevoked } from './errors.ts'
+import type { LifetimesOf } from './lifetimes.ts'
+import type { LoginOptions } from './login-options.ts'
+import { findSession, type SessionRow, updateSession } from './store.ts'
+
+type Factor = { account: Account; options: LoginOptions; factor: string; sessionId: string }
+
+/**
+ * Goes on with the session that a step-up or a second factor began from, if it is still this person's and live.
+ * A second factor changes the session and so its refresh token; a step-up leaves both alone.
+ * @throws InvalidToken, TokenRevoked
+ */
+export type ContinueSession = (tx: Writing, call: Call, proven: Factor) => Promise<SessionRow>
+
+/** Somebody who refreshes at the same moment moves the session on; then it is read again. */
+const attemptsMax = 5
+
+export function createContinueSession(
+  { clock, newId }: Pick<Dependencies, 'clock' | 'newId'>,
+  { lifetimes }: { lifetimes: LifetimesOf },
+): ContinueSession {
+  return async (tx, call, { account, options, factor, sessionId }) => {
+    const which = { projectId: call.projectId, id: sessionId }
+    for (let attempt = 0; attempt < attemptsMax; attempt++) {
+      const now = clock()
+      const session = await findSession(tx, which)
+      if (!session || session.ended_at !== null || session.refresh_expires_at <= now) throw new TokenRevoked()
+      if (session.user_id !== account.user.userId)
+        throw new InvalidToken({ message: 'the refresh token is of another user' })
+      const { sessionSeconds, stepUpSeconds } = await lifetimes(call.projectId, account, session.tenant_id)
+      const expiresAt = now + (options.stepup ? stepUpSeconds : sessionSeconds) * 1000
+      const changes = {
+        ...(options.mfa && {
+          ...merged(session, factor, options),
+          refresh_id: newId('S'),
+          previous_refresh_id: session.refresh_id,
+          rotated_at: now,
+        }),
+        session_token_expires_at: Math.min(
+          options.mfa ? expiresAt : Math.max(expiresAt, session.session_token_expires_at),
+          session.refresh_expires_at,
+        ),
+      }
+      if (await updateSession(tx, { ...which, from: session.refresh_id }, changes)) return { ...session, ...changes }
+    }
+    throw new TokenRevoked()
+  }
+}
+
+/** These columns hold what this package wrote: a JSON array of factors, an object of claims. */
+function merged(session: SessionRow, factor: string, { customClaims }: LoginOptions) {
+  const amr = JSON.parse(session.amr) as string[]
+  const claims = JSON.parse(session.custom_claims) as Record<string, unknown>
+  return {
+    amr: JSON.stringify([...new Set([...amr, factor, 'mfa'])]),
+    custom_claims: JSON.stringify({ ...claims, ...customClaims }),
+  }
+}

@@ -1,0 +1,58 @@
+import type { Reading } from '../tables.ts'
+import type { UserRow } from '../users/store.ts'
+import type { SessionRow } from './store.ts'
+
+/** A session and its user, in one query. */
+export async function findSessionAndUser(
+  db: Reading,
+  { projectId, id }: { projectId: string; id: string },
+): Promise<{ session: SessionRow; user: UserRow } | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', join =>
+      join.onRef('users.project_id', '=', 'sessions.project_id').onRef('users.id', '=', 'sessions.user_id'),
+    )
+    .selectAll('users')
+    .select([
+      'sessions.id as sessionId',
+      'sessions.amr',
+      'sessions.custom_claims',
+      'sessions.refresh_id',
+      'sessions.previous_refresh_id',
+      'sessions.rotated_at',
+      'sessions.refresh_expires_at',
+      'sessions.session_token_expires_at',
+      'sessions.ip',
+      'sessions.user_agent',
+      'sessions.created_at as begunAt',
+      'sessions.ended_at',
+      'sessions.tenant_id',
+    ])
+    .where('sessions.project_id', '=', projectId)
+    .where('sessions.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { sessionId, begunAt, ...rest } = row
+  const { amr, custom_claims, refresh_id, previous_refresh_id, rotated_at, refresh_expires_at, ...more } = rest
+  const { session_token_expires_at, ip, user_agent, ended_at, tenant_id, ...user } = more
+  return {
+    user,
+    session: {
+      project_id: projectId,
+      id: sessionId,
+      user_id: user.id,
+      amr,
+      custom_claims,
+      refresh_id,
+      previous_refresh_id,
+      rotated_at,
+      refresh_expires_at,
+      session_token_expires_at,
+      ip,
+      user_agent,
+      created_at: begunAt,
+      ended_at,
+      tenant_id,
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { RecordAudit } from '../audit/record.ts'
+import type { Call } from '../call.ts'
+import type { EndSessions } from '../sessions/end.ts'
+import type { Writing } from '../tables.ts'
+import { listOnlyMembers } from '../user-tenants/store.ts'
+import { auditTarget } from '../users/create.ts'
+import { deleteUser } from '../users/store.ts'
+
+type Rules = { recordAudit: RecordAudit; endSessions: EndSessions }
+
+/** Deletes the users that belong to one tenant and to no other; how many there were. */
+export const createCascade =
+  ({ recordAudit, endSessions }: Rules) =>
+  async (tx: Writing, call: Call, tenantId: string): Promise<number> => {
+    const members = await listOnlyMembers(tx, { projectId: call.projectId, tenantId })
+    for (const row of members) {
+      await endSessions(tx, call, row.id)
+      await deleteUser(tx, row)
+      await recordAudit(tx, call, { action: 'UserDeleted', target: auditTarget(row), tenants: [tenantId] })
+    }
+    return members.length
+  }

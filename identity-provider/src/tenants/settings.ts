@@ -1,0 +1,67 @@
+import type { Dependencies } from '../dependencies.ts'
+import type { Settings } from '../project-settings/contract.ts'
+import { findTenant } from './store.ts'
+import type { StoredSettings } from './tenant.ts'
+import { toSettings } from './to-tenant.ts'
+
+/** A change made by another process is seen within this time; one made in this process at once. */
+const cacheMs = 5_000
+/** Tenants whose settings are kept at one time; the oldest go first. */
+const tenantsMax = 10_000
+
+const unitSeconds = { minutes: 60, hours: 3600, days: 86_400, weeks: 604_800 }
+
+export type Lifetimes = Pick<Settings['tokens'], 'sessionSeconds' | 'refreshSeconds' | 'stepUpSeconds'> & {
+  /** A session that was not refreshed for so long is over; undefined for no such limit. */
+  inactivitySeconds?: number
+}
+
+export type TenantSettingsOf = {
+  /** How long tokens live in a tenant: as the project says, unless the tenant's own settings are enabled. */
+  lifetimes(projectId: string, tenantId: string, project: Lifetimes): Promise<Lifetimes>
+  /** Reads anew at next use: call it after a change. */
+  forget(projectId: string): void
+}
+
+/** The settings of tenants, parsed once and kept for a moment. */
+export function createTenantSettings({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): TenantSettingsOf {
+  type Entry = { loadedAt: number; settings: Promise<StoredSettings | undefined> }
+  const cache = new Map<string, Entry>()
+
+  async function load(projectId: string, id: string): Promise<StoredSettings | undefined> {
+    const row = await findTenant(db, { projectId, id })
+    return row && toSettings(row)
+  }
+
+  function settingsOf(projectId: string, id: string): Promise<StoredSettings | undefined> {
+    const key = `${projectId} ${id}`
+    const known = cache.get(key)
+    if (known && Math.abs(clock() - known.loadedAt) < cacheMs) return known.settings
+    const settings = load(projectId, id)
+    const oldest = cache.size >= tenantsMax ? cache.keys().next().value : undefined
+    if (oldest !== undefined) cache.delete(oldest)
+    cache.set(key, { loadedAt: clock(), settings })
+    settings.catch(() => cache.delete(key))
+    return settings
+  }
+
+  return {
+    async lifetimes(projectId, tenantId, project) {
+      if (tenantId === '') return project
+      const own = await settingsOf(projectId, tenantId)
+      if (!own?.enabled) return project
+      const seconds = (amount: number, unit: keyof typeof unitSeconds, otherwise: number) =>
+        amount > 0 ? amount * unitSeconds[unit] : otherwise
+      return {
+        sessionSeconds: seconds(own.sessionTokenExpiration, own.sessionTokenExpirationUnit, project.sessionSeconds),
+        refreshSeconds: seconds(own.refreshTokenExpiration, own.refreshTokenExpirationUnit, project.refreshSeconds),
+        stepUpSeconds: seconds(own.stepupTokenExpiration, own.stepupTokenExpirationUnit, project.stepUpSeconds),
+        ...(own.enableInactivity &&
+          own.inactivityTime > 0 && { inactivitySeconds: own.inactivityTime * unitSeconds[own.inactivityTimeUnit] }),
+      }
+    },
+    forget(projectId) {
+      for (const key of cache.keys()) if (key.startsWith(`${projectId} `)) cache.delete(key)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { TenantNotFound } from '../tenants/errors.ts'
+import { UserNotFound } from '../users/errors.ts'
+import { User } from '../users/user.ts'
+
+const managementKey = 'managementKey' as const
+const input = z.object({ loginId: z.string().trim().min(1).max(320), tenantId: z.string().min(1) })
+const output = z.object({ user: User })
+
+export const userTenants = {
+  add: operation({
+    summary: 'Make a user a member of a tenant, with its default roles',
+    method: 'POST',
+    path: '/v1/mgmt/user/update/tenant/add',
+    auth: managementKey,
+    input,
+    output,
+    errors: [UserNotFound, TenantNotFound],
+  }),
+  remove: operation({
+    summary: 'Take a user, and the roles held there, out of a tenant',
+    method: 'POST',
+    path: '/v1/mgmt/user/update/tenant/remove',
+    auth: managementKey,
+    input,
+    output,
+    errors: [UserNotFound, TenantNotFound],
+  }),
+}

@@ -1,0 +1,28 @@
+import { bareNumber } from './bare-number.ts'
+
+const ascii = /^[!-~]*$/
+/** Characters that nobody sees: controls, joiners, direction marks, and white space at either end. */
+const invisible = /[\p{Cc}\p{Cf}]/gu
+
+/**
+ * What a login id is compared by (docs/decisions/login-ids.md): Unicode compatibility forms, case and invisible
+ * characters make no difference, nor does the way a telephone number is written.
+ */
+export function loginIdKey(loginId: string): string {
+  const text = ascii.test(loginId)
+    ? loginId.toLowerCase()
+    : loginId.normalize('NFKC').replace(invisible, '').trim().toLowerCase().normalize('NFKC').replaceAll('ς', 'σ')
+  return /^\+[\d\s().-]+$/.test(text) ? bareNumber(text) : text
+}
+
+/** The key, and the one of before this rule where it differs: whoever has that one keeps it. */
+export function loginIdKeys(loginId: string): string[] {
+  return [...new Set([loginId.toLowerCase(), loginIdKey(loginId)])]
+}
+
+/** Alphabets whose letters are drawn alike; two of them in one login id are there to deceive. */
+const alike = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u]
+
+/** Whether a login id mixes alphabets that look alike, as `pаypal` with a Cyrillic `а` does. */
+export const isLookAlike = (loginId: string): boolean =>
+  !ascii.test(loginId) && alike.filter(alphabet => alphabet.test(loginId)).length > 1
