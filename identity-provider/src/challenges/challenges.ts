@@ -9,6 +9,7 @@ import {
   listBySubject,
   setChallengePayload,
   useChallenge,
+  useChallengesOf,
 } from './store.ts'
 
 /** What was issued to somebody and waits to come back: a code, a link, a pending sign-in. */
@@ -46,15 +47,10 @@ export type Challenges = {
   ): Promise<Challenge[]>
   /** Uses up one that was found; of any number of callers at once one gets true. */
   take(tx: Writing, which: { projectId: string; id: string }): Promise<boolean>
-  /** Six digits; the newest code of a subject is the one that counts. */
+  /** Six digits; those issued to the subject before are used up. */
   issueCode(tx: Writing, issue: Issue & { subject: string }): Promise<{ id: string; code: string }>
   /** Counts the attempt, so the transaction has to be committed whatever the outcome. */
   takeCode(tx: Writing, which: ByCode): Promise<CodeOutcome>
-  /** How many were issued to a subject since a time, at most `limit`. */
-  countIssued(
-    db: Reading,
-    which: { projectId: string; kind: string; subject: string; since: number; limit: number },
-  ): Promise<number>
   setPayload(tx: Writing, which: { projectId: string; id: string; payload: Record<string, unknown> }): Promise<void>
 }
 
@@ -62,6 +58,8 @@ const codeDigits = 6
 /** provider-api §4: a code may be tried this often. */
 export const codeAttemptsMax = 5
 const tokenBytes = 32
+/** Between the clocks of two servers. */
+const clockSkewMs = 60_000
 
 /** Codes and tokens that are used once and expire; nothing that opens a door is stored in clear. */
 export function createChallenges({
@@ -86,7 +84,9 @@ export function createChallenges({
     })
   }
 
-  const isLive = (row: ChallengeRow) => row.used_at === null && row.expires_at > clock()
+  /** What was made in the future was made before the clock was turned back: it would live too long. */
+  const isLive = (row: ChallengeRow) =>
+    row.used_at === null && row.expires_at > clock() && row.created_at <= clock() + clockSkewMs
 
   async function findToken(db: Reading, { projectId, kind, token }: ByToken): Promise<Challenge | undefined> {
     const row = await findByDigest(db, { projectId, kind, digest: digest(token) })
@@ -111,7 +111,7 @@ export function createChallenges({
     },
 
     async listLive(db, which) {
-      return (await listBySubject(db, { ...which, since: 0 })).filter(isLive).map(toChallenge)
+      return (await listBySubject(db, which)).filter(isLive).map(toChallenge)
     },
 
     take: (tx, which) => useChallenge(tx, { ...which, now: clock() }),
@@ -119,12 +119,13 @@ export function createChallenges({
     async issueCode(tx, issue) {
       const id = newId('C')
       const code = randomDigits(random)
+      await useChallengesOf(tx, { ...issue, now: clock() })
       await insert(tx, id, encryption.mac(code, `challenge ${id}`), issue)
       return { id, code }
     },
 
     async takeCode(tx, { projectId, kind, subject, code }) {
-      const [row] = await listBySubject(tx, { projectId, kind, subject, since: 0, limit: 1 })
+      const [row] = await listBySubject(tx, { projectId, kind, subject, limit: 1 })
       if (!row || !isLive(row)) return { is: 'wrong' }
       const which = { projectId, id: row.id }
       // Counted before it is compared: however many arrive at once, no more than this many are compared.
@@ -132,10 +133,6 @@ export function createChallenges({
       if (!encryption.isMac(row.digest, code, `challenge ${row.id}`)) return { is: 'wrong' }
       const isTaken = await useChallenge(tx, { ...which, now: clock() })
       return isTaken ? { is: 'taken', challenge: toChallenge(row) } : { is: 'wrong' }
-    },
-
-    async countIssued(db, which) {
-      return (await listBySubject(db, which)).length
     },
 
     async setPayload(tx, { payload, ...which }) {

@@ -19,10 +19,10 @@ export function findByDigest(db: Reading, { projectId, kind, digest }: ByDigest)
     .executeTakeFirst()
 }
 
-/** What was issued to one person since a time, newest first; used and expired ones included. */
+/** What was issued to one person and not used, newest first; expired ones included. */
 export function listBySubject(
   db: Reading,
-  { projectId, kind, subject, since, limit }: BySubject & { since: number; limit: number },
+  { projectId, kind, subject, limit }: BySubject & { limit: number },
 ): Promise<ChallengeRow[]> {
   return db
     .selectFrom('challenges')
@@ -30,7 +30,7 @@ export function listBySubject(
     .where('project_id', '=', projectId)
     .where('kind', '=', kind)
     .where('subject', '=', subject)
-    .where('created_at', '>', since)
+    .where('used_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -49,6 +49,21 @@ export async function useChallenge(tx: Writing, { projectId, id, now }: Which & 
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
+}
+
+/** Uses up everything of its kind that a person was given. */
+export async function useChallengesOf(
+  tx: Writing,
+  { projectId, kind, subject, now }: BySubject & { now: number },
+): Promise<void> {
+  await tx
+    .updateTable('challenges')
+    .set({ used_at: now })
+    .where('project_id', '=', projectId)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('used_at', 'is', null)
+    .execute()
 }
 
 /** Counts an attempt; false when there were as many as may be. */

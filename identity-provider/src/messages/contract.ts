@@ -6,7 +6,7 @@ import { channels, formats, purposes } from './purposes.ts'
 
 const managementKey = 'managementKey' as const
 
-export const messageStatuses = ['pending', 'sent', 'failed', 'expired', 'kept'] as const
+export const messageStatuses = ['pending', 'sent', 'failed', 'expired', 'kept', 'withheld'] as const
 
 const epochMs = z.coerce.number().int().min(0).optional()
 const locale = z
@@ -24,10 +24,10 @@ export const MessageSummary = z.object({
   /** '' when they have no account yet. */
   userId: z.string(),
   subject: z.string(),
-  /** `kept`: nothing is set up to send it, so it waits here to be read; `expired`: too late to be sent. */
+  /** `kept`: nothing is set up to send it, so it waits here to be read; `expired`: too late to be sent; `withheld`: nobody was to get it. */
   status: z.enum(messageStatuses),
   attempts: z.int(),
-  /** Why the last attempt failed; '' when it did not. */
+  /** Why the last attempt failed, or why it is withheld; '' otherwise. */
   lastError: z.string(),
   /** Epoch milliseconds, as all times here. */
   createdAt: z.int(),

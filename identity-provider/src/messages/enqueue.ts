@@ -26,6 +26,8 @@ export type NewMessage = {
   /** From the application, as `{{options.<name>}}`. */
   options?: Record<string, string>
   lifetimeMs: number
+  /** Why it is not sent; the same work is done, so that nobody can tell by the time it takes. */
+  withheld?: string
 }
 
 export type Enqueue = {
@@ -68,7 +70,9 @@ export function createEnqueue(
       const shown = render(template, blotted(purpose, all))
       const now = clock()
       const place = { project_id: projectId, id: newId('M') }
-      const content = JSON.stringify(render(template, all))
+      const content = encryption.encrypt(JSON.stringify(render(template, all)), contentPurpose(place))
+      const { withheld = '' } = message
+      const status = transportOf(transports, channel) ? 'pending' : 'kept'
       await insertMessage(tx, {
         ...place,
         purpose,
@@ -78,10 +82,10 @@ export function createEnqueue(
         user_id: userId,
         subject: shown.subject,
         text: shown.text,
-        content_encrypted: encryption.encrypt(content, contentPurpose(place)),
-        status: transportOf(transports, channel) ? 'pending' : 'kept',
+        content_encrypted: withheld ? '' : content,
+        status: withheld ? 'withheld' : status,
         attempts: 0,
-        last_error: '',
+        last_error: withheld,
         next_attempt_at: now,
         leased_until: 0,
         created_at: now,

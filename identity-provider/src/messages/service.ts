@@ -69,6 +69,7 @@ export function messagesService(
 function whyNotRetried({ status, expires_at, content_encrypted, leased_until }: MessageRow, now: number) {
   if (status === 'sent') return 'it has been sent'
   if (status === 'kept') return 'nothing is set up to send it'
+  if (status === 'withheld') return 'nobody was to get it'
   if (expires_at <= now || content_encrypted === '') return 'what it holds has expired; a new one has to be asked for'
   if (status === 'pending' && leased_until > now) return 'it is being sent right now'
   return undefined

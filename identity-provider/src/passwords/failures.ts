@@ -1,4 +1,5 @@
 import type { Reading, Writing } from '../tables.ts'
+import { loginIdKey } from '../users/login-id-key.ts'
 
 /** Ten wrong passwords in a row lock a login id for a minute; each further one locks it again. */
 const failuresMax = 10
@@ -14,7 +15,7 @@ export async function lockedForMs(db: Reading, { projectId, loginId, now }: Scop
     .selectFrom('login_failures')
     .select(['failures', 'last_at'])
     .where('project_id', '=', projectId)
-    .where('login_id', '=', loginId.toLowerCase())
+    .where('login_id', '=', loginIdKey(loginId))
     .executeTakeFirst()
   return row && row.failures >= failuresMax ? Math.max(0, row.last_at + lockMs - now) : 0
 }
@@ -23,7 +24,7 @@ export async function lockedForMs(db: Reading, { projectId, loginId, now }: Scop
 export async function countFailure(tx: Writing, { projectId, loginId, now }: Scope): Promise<void> {
   await tx
     .insertInto('login_failures')
-    .values({ project_id: projectId, login_id: loginId.toLowerCase(), failures: 1, last_at: now })
+    .values({ project_id: projectId, login_id: loginIdKey(loginId), failures: 1, last_at: now })
     .onConflict(conflict =>
       conflict.columns(['project_id', 'login_id']).doUpdateSet(eb => ({
         failures: eb
@@ -42,7 +43,7 @@ export async function clearFailures(tx: Writing, { projectId, loginId }: Omit<Sc
   await tx
     .deleteFrom('login_failures')
     .where('project_id', '=', projectId)
-    .where('login_id', '=', loginId.toLowerCase())
+    .where('login_id', '=', loginIdKey(loginId))
     .execute()
 }
 

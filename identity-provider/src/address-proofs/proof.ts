@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { type Channel, channels } from '../messages/purposes.ts'
+import { Intent } from '../sessions/login-options.ts'
+import { SignUpUser } from '../users/sign-up-user.ts'
+import { email, phone } from '../users/user.ts'
+
+export type AddressKind = 'email' | 'phone'
+export const kindOf = (channel: Channel): AddressKind => (channel === 'email' ? 'email' : 'phone')
+
+/** The address that a login id is, normalised; undefined when it is none of that kind. */
+export function addressIn(loginId: string, kind: AddressKind): string | undefined {
+  const parsed = (kind === 'email' ? email : phone).safeParse(loginId)
+  return parsed.success ? parsed.data : undefined
+}
+
+const shared = {
+  channel: z.enum(channels),
+  /** Where the message went, and what is proven to be the person's. */
+  address: z.string(),
+  loginId: z.string(),
+  intent: Intent,
+}
+
+/**
+ * What is kept with a code or a link that went to an address, until it comes back. `nobody` belongs to people who have
+ * no account, or none that would be told: it looks like the others and is worth nothing.
+ */
+export const AddressProof = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('signIn'), ...shared, userId: z.string() }),
+  z.object({
+    step: z.literal('signUp'),
+    ...shared,
+    user: SignUpUser,
+    /** Whoever has made the account meanwhile is signed in. */
+    orSignIn: z.boolean(),
+  }),
+  z.object({
+    step: z.literal('change'),
+    ...shared,
+    userId: z.string(),
+    addToLoginIds: z.boolean(),
+    failOnConflict: z.boolean(),
+    /** Who stays when the address is another account's login id. */
+    onMerge: z.enum(['keepThis', 'keepOther', 'refuse']),
+  }),
+  z.object({ step: z.literal('nobody'), ...shared }),
+])
+export type AddressProof = z.output<typeof AddressProof>
