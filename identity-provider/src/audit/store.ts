@@ -1,3 +1,4 @@
+import { prepared } from '@gatehouse/database'
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../tables.ts'
 import type { AuditSearch } from './contract.ts'
@@ -9,8 +10,10 @@ export type AuditPlace = { occurredAt: number; id: string }
 /** An exact count beyond this would cost more than the page it stands above. */
 export const countMax = 10_000
 
+const insertion = prepared((db: Reading, row: AuditRow) => db.insertInto('audit_events').values(row))
+
 export async function insertAuditEvent(tx: Writing, row: AuditRow): Promise<void> {
-  await tx.insertInto('audit_events').values(row).execute()
+  await insertion(tx, row)
 }
 
 type Query = { projectId: string; search: AuditSearch; from: number; to: number }
