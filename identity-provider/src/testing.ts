@@ -12,9 +12,11 @@ import {
   migrations,
   type Tables,
 } from './index.ts'
+import type { Db } from './tables.ts'
 import type { TokenAlgorithm } from './signing-keys/contract.ts'
 
 export { strictServiceOver } from './hosted-service/testing.ts'
+export { softwareAuthenticator } from './passkeys/testing.ts'
 
 export type TestIdentity = {
   provider: IdentityProvider
@@ -28,6 +30,10 @@ export type TestIdentity = {
   clientAs(actor?: Actor): ReturnType<IdentityProvider['clientFor']>
   /** Makes another project in the same database, with a key of its own. */
   anotherProject(): Promise<{ projectId: string; managementKey: string }>
+  /** The same database and clock in another process, as it were; it is not waited for at the end. */
+  anotherProcess(
+    own?: Pick<IdentityProviderOptions, 'transports'>,
+  ): Promise<{ provider: IdentityProvider; baseUrl: string }>
   close(): Promise<void>
 }
 
@@ -43,29 +49,11 @@ export async function startTestIdentity({
   const db = await openDatabase<Tables>({ url: databaseUrl, connectionsMax: 4 })
   await migrate(db, [migrations])
   const clock = { now: Date.now() }
-  // The socket is needed for its port, which the provider's public URL carries.
-  let fetch = (_: Request): Response | Promise<Response> => new Response(null, { status: 503 })
-  const server = createAdaptorServer({ fetch: request => fetch(request) })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = createIdentityProvider({
-    db,
-    publicUrl: baseUrl,
-    secrets: ['a secret for tests only, long enough'],
-    clock: () => clock.now,
-    isProduction,
-    transports,
-  })
-  const operations = serveOperations({
-    areas: provider.areas,
-    authenticate: provider.authenticate,
-    knownPaths,
-    onUnexpectedError: error => console.error(error),
-  })
-  fetch = request => operations.handle(request, { requestId: randomUUID(), ip: '203.0.113.7' })
+  const { provider, baseUrl, stop } = await serveProvider(db, { clock, isProduction, transports })
   const administrator = { email: 'admin@localhost', password: 'a password for tests' }
   const { projectId, firstStart } = await provider.prepareFirstProject({ administrator, tokenAlgorithm })
   if (!firstStart) throw new Error('a test needs an empty database')
+  const others: (() => Promise<void>)[] = []
   return {
     provider,
     projectId,
@@ -80,10 +68,46 @@ export async function startTestIdentity({
       const other = await provider.prepareFirstProject({ projectId: id, administrator, tokenAlgorithm })
       return { projectId: id, managementKey: other.firstStart?.managementKey ?? '' }
     },
+    async anotherProcess(own = {}) {
+      const itsDb = await openDatabase<Tables>({ url: databaseUrl, connectionsMax: 2 })
+      const other = await serveProvider(itsDb, { clock, isProduction, transports, ...own })
+      others.push(async () => {
+        await other.stop()
+        await itsDb.destroy()
+      })
+      return { provider: other.provider, baseUrl: other.baseUrl }
+    },
     async close() {
-      await new Promise(resolve => server.close(resolve))
+      for (const stopOther of others) await stopOther()
+      await stop()
       await provider.close()
       await db.destroy()
     },
   }
+}
+
+type Serving = { clock: { now: number } } & Pick<IdentityProviderOptions, 'isProduction' | 'transports'>
+
+async function serveProvider(db: Db, { clock, ...options }: Serving) {
+  // The socket is needed for its port, which the provider's public URL carries.
+  let fetch = (_: Request): Response | Promise<Response> => new Response(null, { status: 503 })
+  const server = createAdaptorServer({ fetch: request => fetch(request) })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = createIdentityProvider({
+    db,
+    publicUrl: baseUrl,
+    secrets: ['a secret for tests only, long enough'],
+    clock: () => clock.now,
+    ...options,
+  })
+  const operations = serveOperations({
+    areas: provider.areas,
+    authenticate: provider.authenticate,
+    answerHeaders: provider.answerHeaders,
+    knownPaths,
+    onUnexpectedError: error => console.error(error),
+  })
+  fetch = request => operations.handle(request, { requestId: randomUUID(), ip: '203.0.113.7' })
+  return { provider, baseUrl, stop: () => new Promise(resolve => server.close(resolve)) }
 }

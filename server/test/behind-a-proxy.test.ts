@@ -6,6 +6,7 @@ import { serverForFile } from './test-server.ts'
 const publicUrl = 'https://gate.example'
 const server = serverForFile({
   NODE_ENV: 'production',
+  SMTP_URL: 'smtp://127.0.0.1:9',
   PUBLIC_URL: publicUrl,
   GATEHOUSE_SECRET: 'a secret for tests only and long enough',
 })

@@ -36,17 +36,24 @@ test('every problem of the configuration is told at once', async () => {
     GATEHOUSE_SECRET: 'short',
     GATEHOUSE_RATE_LIMITS: 'off',
     GATEHOUSE_OIDC_ACME_ISSUER: 'http://acme.example',
+    GATEHOUSE_MESSAGE_WEBHOOK_URL: 'http://texts.example',
+    GATEHOUSE_MESSAGE_WEBHOOK_SECRET: 'short',
+    MAIL_FROM: 'nobody',
   })
   expect(code).toBe(1)
   const problems = said.split('\n').filter(line => line.startsWith('  - '))
   expect(problems.toSorted()).toEqual([
     '  - DATABASE_URL must be ":memory:", "file:<path>" or "postgres://…"',
+    '  - GATEHOUSE_MESSAGE_WEBHOOK_SECRET must have at least 32 characters in production',
+    '  - GATEHOUSE_MESSAGE_WEBHOOK_URL must be https in production',
     '  - GATEHOUSE_OIDC_ACME_CLIENT_ID is required',
     '  - GATEHOUSE_OIDC_ACME_ISSUER must be https in production',
     '  - GATEHOUSE_RATE_LIMITS must be on in production',
     '  - GATEHOUSE_SECRET must have at least 32 characters in production (each, if several)',
+    '  - MAIL_FROM must be an e-mail address, or a name with one: Gatehouse <no-reply@example.com>',
     '  - PORT must be at most 65535',
     '  - PUBLIC_URL must be https in production',
+    '  - SMTP_URL is required in production: codes and links are sent by mail, and not shown in an outbox',
   ])
 })
 

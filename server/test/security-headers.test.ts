@@ -6,6 +6,7 @@ const http = serverForFile()
 const https = serverForFile({ PUBLIC_URL: 'https://gate.example' })
 const production = serverForFile({
   NODE_ENV: 'production',
+  SMTP_URL: 'smtp://127.0.0.1:9',
   PUBLIC_URL: 'https://gate.example',
   GATEHOUSE_SECRET: 'a secret for tests only and long enough',
 })

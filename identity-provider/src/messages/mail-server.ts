@@ -5,9 +5,11 @@ export type ReceivedMail = { to: string; source: string }
 export type MailServer = { url: string; received: ReceivedMail[]; close(): Promise<void> }
 
 /** A real mail server on a free port that keeps what it gets; `refuse` gives it another answer to a recipient. */
-export async function startMailServer(
-  { refuse = () => undefined }: { refuse?: (to: string) => { code: number; message: string } | undefined } = {},
-): Promise<MailServer> {
+export async function startMailServer({
+  refuse = () => undefined,
+}: {
+  refuse?: (to: string) => { code: number; message: string } | undefined
+} = {}): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,

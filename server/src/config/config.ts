@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { InvalidConfig } from './problems.ts'
+import { type MessageSettings, readMessageSettings } from './message-settings.ts'
 import { type HostedIdentitySettings, readHostedIdentity } from './hosted-identity.ts'
 import { type OidcProviderSettings, readOidcProviders } from './oidc-providers.ts'
 
@@ -29,6 +30,7 @@ export type Config = {
   oidcProviders: OidcProviderSettings[]
   /** Whether the sessions of browsers are in encrypted cookies or in the database. */
   sessionStrategy: 'jwt' | 'database'
+  messages: MessageSettings
   hasRateLimits: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
@@ -64,7 +66,6 @@ const Environment = z.object({
   GATEHOUSE_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   GATEHOUSE_SESSION_STRATEGY: z.enum(['jwt', 'database'], 'must be jwt or database').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
-  SMTP_URL: z.never('is not built yet: no mail is sent by this version').optional(),
 })
 
 /** Reads the whole configuration once. @throws InvalidConfig naming everything that is wrong */
@@ -79,6 +80,9 @@ export function readConfig(environment: Record<string, string | undefined>, only
   const oidcProviders = readOidcProviders(given, { isProduction, problems })
   const hasSignInProvider = oidcProviders.length > 0
   const hostedIdentity = readHostedIdentity(given, { isProduction, hasSignInProvider, problems })
+  const publicUrl = given.PUBLIC_URL ?? `http://localhost:${given.PORT ?? 3000}`
+  const isEmbedded = hostedIdentity === undefined && given.GATEHOUSE_IDENTITY_URL === undefined
+  const messages = readMessageSettings(given, { isProduction, isEmbedded, publicUrl, problems })
   if (isProduction) problems.push(...insecurities(given))
   const part = parts.find(name => name === only)
   if (only !== undefined && part === undefined) problems.push(`--only must be one of: ${parts.join(', ')}`)
@@ -106,6 +110,7 @@ export function readConfig(environment: Record<string, string | undefined>, only
     administrator: { email: env.GATEHOUSE_ADMIN_EMAIL, password: env.GATEHOUSE_ADMIN_PASSWORD },
     oidcProviders,
     sessionStrategy: env.GATEHOUSE_SESSION_STRATEGY ?? (hostedIdentity ? 'jwt' : 'database'),
+    messages,
     hasRateLimits: env.GATEHOUSE_RATE_LIMITS === 'on',
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   }

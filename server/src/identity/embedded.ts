@@ -5,11 +5,14 @@ import {
   type EndElsewhere,
   type IdentityProvider,
   knownPaths,
+  smtpTransport,
   type Tables,
+  webhookTransport,
 } from '@gatehouse/identity-provider'
 import { openApiDocument, serveOperations } from '@gatehouse/operation'
 import { databaseAdapter, type SignInTables } from '@gatehouse/sign-in'
 import type { Config } from '../config/config.ts'
+import { withCors } from '../http/cors.ts'
 import { routeToOidc } from '../http/oidc-route.ts'
 import type { Log } from '../observe/log.ts'
 import type { Metrics } from '../observe/metrics.ts'
@@ -19,6 +22,8 @@ import { foreignLoginId, loadUser } from './load-user.ts'
 import { allMigrations } from './migrations.ts'
 
 const sweepEveryMs = 10 * 60_000
+/** What was just written is sent at once; this is for what has to be tried again. */
+const deliverEveryMs = 2_000
 const version = '0.1.0'
 
 export type EmbeddedOptions = {
@@ -61,11 +66,17 @@ export async function openEmbeddedIdentity({
       hasRateLimits,
       oidcClients,
       endElsewhere,
+      transports: transportsOf(config),
+      onMessageFailed: failed => log.warn('message not delivered', failed),
+      onDeliveryError: error => log.error('outbox failed', { error }),
     })
     const prepared = await provider.prepareFirstProject({ projectId, managementKey, administrator })
     const sweeping = setInterval(() => {
       Promise.all([provider.sweep(), signInAdapter.sweep()]).catch(error => log.error('sweep failed', { error }))
     }, sweepEveryMs).unref()
+    const delivering = setInterval(() => {
+      provider.deliver().catch(error => log.error('outbox failed', { error }))
+    }, deliverEveryMs).unref()
     return {
       name: `embedded provider, ${databaseKind(databaseUrl)}`,
       projectId: prepared.projectId,
@@ -76,12 +87,14 @@ export async function openEmbeddedIdentity({
       // Read anew at every request, so that a disabled or demoted person is out at once.
       findUser: (who, call) => loadUser(provider.clientFor(call), whichUser(who)),
       clientFor: provider.clientFor,
-      operations: serve(provider, { log, metrics }),
+      operations: withCors(serve(provider, { log, metrics }), provider.mayCallFrom),
       openApi: openApiDocument({ title: 'Gatehouse identity provider', version }, contract),
       routeToOidc: (request, response) => routeToOidc(provider, request, response),
       checkReady: () => ping(db),
       async close() {
         clearInterval(sweeping)
+        clearInterval(delivering)
+        await provider.close()
         await db.destroy()
       },
     }
@@ -90,6 +103,11 @@ export async function openEmbeddedIdentity({
     throw error
   }
 }
+
+const transportsOf = ({ messages: { mail, webhook }, isProduction }: Config) => ({
+  email: mail && smtpTransport(mail),
+  phone: webhook && webhookTransport({ ...webhook, isPrivateAllowed: !isProduction, clock: Date.now }),
+})
 
 const consoleClient = (publicUrl: string, secret: string) => ({
   clientId: consoleClientId,
@@ -106,6 +124,7 @@ const serve = (provider: IdentityProvider, { log, metrics }: Pick<EmbeddedOption
   serveOperations({
     areas: provider.areas,
     authenticate: provider.authenticate,
+    answerHeaders: provider.answerHeaders,
     knownPaths,
     onUnexpectedError: (error, { requestId }) => log.error('operation failed', { requestId, error }),
     onAnswer: ({ operation, status, durationMs }) =>
