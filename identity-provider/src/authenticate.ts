@@ -1,18 +1,47 @@
-import type { Operation, RequestFacts } from '@gatehouse/operation'
+import type { Auth, Operation, RequestFacts } from '@gatehouse/operation'
 import { anonymous, type Call } from './call.ts'
-import { InvalidManagementKey, InvalidProject } from './errors.ts'
+import { type Credentials, looksLikeToken, readCookie, readCredentials } from './credentials.ts'
+import type { Dependencies } from './dependencies.ts'
+import { InvalidManagementKey, InvalidProject, OriginNotApproved } from './errors.ts'
 import { findManagementKey } from './management-keys/store.ts'
+import type { ApprovedOrigins } from './project-settings/approved-origins.ts'
+import { cookieName } from './project-settings/contract.ts'
+import type { SettingsOf } from './project-settings/settings.ts'
 import { ProjectNotFound } from './projects/errors.ts'
-import type { SigningKeys } from './signing-keys/keys.ts'
-import type { Db } from './tables.ts'
 
-const refreshCookie = 'DSR'
+type Rules = { settings: SettingsOf; approvedOrigins: ApprovedOrigins }
 
-/** Reads `Bearer <projectId>[:<key or token>]` (provider-api §1.2) and says on whose behalf an operation runs. */
-export const createAuthenticate =
-  ({ db }: { db: Db }, signingKeys: SigningKeys) =>
-  async ({ auth }: Operation, request: Request, { requestId, ip }: RequestFacts): Promise<Call> => {
-    const [projectId = '', credential = ''] = bearerOf(request).split(':')
+/** Reads the bearer and the cookies of a request (provider-api §1.2) and says on whose behalf an operation runs. */
+export function createAuthenticate({ db }: Pick<Dependencies, 'db'>, { settings, approvedOrigins }: Rules) {
+  async function settingsOf(projectId: string) {
+    try {
+      return await settings.of(projectId)
+    } catch (error) {
+      throw error instanceof ProjectNotFound ? new InvalidProject() : error
+    }
+  }
+
+  /** Browsers send cookies along whoever asks them to: only a page of an approved origin may (CSRF). */
+  async function isFromApprovedOrigin(projectId: string, request: Request): Promise<boolean> {
+    const origin = request.headers.get('origin')
+    if (origin === null) return request.method === 'GET'
+    return approvedOrigins.has(projectId, origin)
+  }
+
+  /** Tells the token of a request that may carry one from the key of a back end that may stand in its place. */
+  async function readToken({ projectId, first, second }: Credentials, auth: Auth, isAuthPublic: boolean) {
+    const key = second || (looksLikeToken(first) ? '' : first)
+    const isBackEnd = key !== '' && (await findManagementKey(db, { projectId, cleartext: key })) !== undefined
+    if (isBackEnd) return key === first ? '' : first
+    // What is neither a token nor a key is refused as a token where one is needed.
+    const isKeyWrong = second !== '' || (key !== '' && auth === 'public')
+    if (isKeyWrong || !isAuthPublic) throw new InvalidManagementKey()
+    return first
+  }
+
+  return async ({ auth }: Operation, request: Request, { requestId, ip }: RequestFacts): Promise<Call> => {
+    const credentials = readCredentials(request)
+    const { projectId, first } = credentials
     const call: Call = {
       projectId,
       actor: anonymous,
@@ -22,25 +51,21 @@ export const createAuthenticate =
     }
     if (auth === 'open') return call
     if (auth === 'managementKey') {
-      const key = credential && (await findManagementKey(db, { projectId, cleartext: credential }))
+      const key = first && (await findManagementKey(db, { projectId, cleartext: first }))
       if (!key) throw new InvalidManagementKey()
       return { ...call, actor: { type: 'managementKey', id: key.id, name: key.name } }
     }
-    await signingKeys.of(projectId).catch(error => {
-      throw error instanceof ProjectNotFound ? new InvalidProject() : error
-    })
-    // A second part of a public call is the refresh token of a step-up or MFA sign-in (provider-api §1.2).
-    if (auth === 'public') return credential.includes('.') ? { ...call, token: credential } : call
-    const token = credential || (auth === 'refreshToken' ? cookieOf(request, refreshCookie) : '')
-    return { ...call, token }
+    const { cookies, isAuthPublic } = await settingsOf(projectId)
+    if (auth === 'accessKey') return { ...call, token: first }
+    const token = await readToken(credentials, auth, isAuthPublic)
+    const chosen = cookieName.safeParse(request.headers.get('x-descope-refresh-cookie-name') ?? undefined)
+    const known = { ...call, setCookies: [], ...(chosen.success && { refreshCookieName: chosen.data }) }
+    if (token !== '' || auth === 'sessionToken') return { ...known, token }
+    const fromCookie = readCookie(request, known.refreshCookieName ?? cookies.refreshName)
+    if (fromCookie === '') return { ...known, token: '' }
+    if (await isFromApprovedOrigin(projectId, request)) return { ...known, token: fromCookie }
+    // Nobody needs a refresh token for a plain sign-in; where one is needed, this one does not count.
+    if (auth === 'public') return { ...known, token: '' }
+    throw new OriginNotApproved()
   }
-
-function bearerOf(request: Request): string {
-  const header = request.headers.get('authorization') ?? ''
-  return /^bearer /i.test(header) ? header.slice('bearer '.length).trim() : ''
-}
-
-function cookieOf(request: Request, name: string): string {
-  const cookies = (request.headers.get('cookie') ?? '').split(';').map(cookie => cookie.trim())
-  return cookies.find(cookie => cookie.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
 }

@@ -19,3 +19,10 @@ export const InvalidToken = operationError({
   status: 401,
   description: 'The token is not valid',
 })
+/** A page sent cookies along that the project does not know (CSRF). */
+export const OriginNotApproved = operationError({
+  name: 'OriginNotApproved',
+  code: 'E061005',
+  status: 403,
+  description: 'The request comes from an origin that the project has not approved',
+})

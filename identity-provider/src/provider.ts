@@ -50,6 +50,10 @@ export type OidcHandler = (request: IncomingMessage, response: ServerResponse) =
 export type IdentityProvider = {
   areas: Area<Call>[]
   authenticate(operation: Operation, request: Request, facts: RequestFacts): Promise<Call>
+  /** Headers of an answer beyond the usual ones: the cookies that tokens travel in. */
+  answerHeaders(call: Call): [string, string][]
+  /** Whether pages of an origin may call (CORS), in one project or, where a request names none, in any. */
+  mayCallFrom(origin: string, projectId: string | undefined): Promise<boolean>
   /** The provider's operations in this process, on behalf of `call.actor`. */
   clientFor(call: Call): IdentityClient
   /** @throws UnknownSecret when the database was encrypted under another one */
@@ -104,7 +108,9 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
 
   return {
     areas: areasOf(services),
-    authenticate: createAuthenticate(dependencies, signingKeys),
+    authenticate: createAuthenticate(dependencies, rules),
+    answerHeaders: ({ setCookies = [] }) => setCookies.map(line => ['set-cookie', line]),
+    mayCallFrom: rules.approvedOrigins.hasForBrowser,
     clientFor: call => clientOf(services, call),
     async prepareFirstProject(wanted) {
       const prepared = await prepareFirstProject(dependencies, wanted)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { OperationErrorClass } from './errors.ts'
 
 /** Who may call: nobody in particular, a project (`public`), or the holder of a key or token of it. */
-export type Auth = 'open' | 'public' | 'managementKey' | 'refreshToken' | 'sessionToken'
+export type Auth = 'open' | 'public' | 'managementKey' | 'accessKey' | 'refreshToken' | 'sessionToken'
 
 export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   summary: string
@@ -16,6 +16,8 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   errors?: readonly OperationErrorClass[]
   /** Other spellings that SDK versions send, each with the field it stands for (provider-api §3.0). */
   aliases?: Record<string, string>
+  /** The field that the body is, where it is no object: a bare array on the wire (provider-api §0.5). */
+  bareBody?: string
   /** 1 MB unless told. */
   bodyBytesMax?: number
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Operation } from './declare.ts'
 import { type FieldProblem, InvalidInput, MissingArguments } from './errors.ts'
+import { unstorableTexts } from './text.ts'
 
 /**
  * Turns what a caller sent into an operation's input: aliases are renamed, `null` and the literal text `undefined`
@@ -9,8 +10,10 @@ import { type FieldProblem, InvalidInput, MissingArguments } from './errors.ts'
  */
 export function parseInput<Input extends z.ZodType>(operation: Operation<Input>, sent: unknown): z.output<Input> {
   const parsed = operation.input.safeParse(lenient(sent, operation.aliases))
-  if (parsed.success) return parsed.data
-  throw invalid(parsed.error, sent)
+  if (!parsed.success) throw invalid(parsed.error, sent)
+  const fields = unstorableTexts(parsed.data)
+  if (fields.length > 0) throw new InvalidInput({ message: describe(fields), fields })
+  return parsed.data
 }
 
 function lenient(sent: unknown, aliases: Record<string, string> = {}): unknown {
@@ -30,10 +33,11 @@ function invalid(error: z.ZodError, sent: unknown) {
     field: issue.path.join('.') || '(the whole input)',
     message: isMissing(issue, sent) ? 'is required' : issue.message,
   }))
-  const message = fields.map(({ field, message: what }) => `${field}: ${what}`).join('; ')
   const Problem = error.issues.every(issue => isMissing(issue, sent)) ? MissingArguments : InvalidInput
-  return new Problem({ message, fields, cause: error })
+  return new Problem({ message: describe(fields), fields, cause: error })
 }
+
+const describe = (fields: FieldProblem[]) => fields.map(({ field, message }) => `${field}: ${message}`).join('; ')
 
 function isMissing(issue: z.core.$ZodIssue, sent: unknown): boolean {
   let value = sent

@@ -1,4 +1,5 @@
 import type { Dependencies } from '../dependencies.ts'
+import { ProjectNotFound } from '../projects/errors.ts'
 import type { SettingsOf } from './settings.ts'
 
 export type ApprovedOrigins = {
@@ -7,20 +8,44 @@ export type ApprovedOrigins = {
    * approved, and outside production every port of this machine (design §3). False for what is no http or https URL.
    */
   has(projectId: string, url: string): Promise<boolean>
+  /** The same for a browser's call, whose preflight names no project: then one that approves is enough. */
+  hasForBrowser(origin: string, projectId: string | undefined): Promise<boolean>
 }
 
 const loopback = new Set(['localhost', '127.0.0.1'])
 
-export const createApprovedOrigins = (
+export function createApprovedOrigins(
   { publicUrl, isProduction }: Pick<Dependencies, 'publicUrl' | 'isProduction'>,
   { settings }: { settings: SettingsOf },
-): ApprovedOrigins => ({
-  async has(projectId, text) {
+): ApprovedOrigins {
+  /** The origin of what some project has to approve; whether it is approved where that is known already. */
+  function judge(text: string): string | boolean {
     if (!URL.canParse(text)) return false
     const url = new URL(text)
     if (url.protocol !== 'https:' && url.protocol !== 'http:') return false
     if (url.origin === new URL(publicUrl).origin) return true
     if (!isProduction && url.protocol === 'http:' && loopback.has(url.hostname)) return true
-    return (await settings.of(projectId)).approvedOrigins.includes(url.origin)
-  },
-})
+    return url.origin
+  }
+
+  async function has(projectId: string, text: string): Promise<boolean> {
+    const origin = judge(text)
+    if (typeof origin === 'boolean') return origin
+    return (await settings.of(projectId)).approvedOrigins.includes(origin)
+  }
+
+  return {
+    has,
+    async hasForBrowser(text, projectId) {
+      const origin = judge(text)
+      if (typeof origin === 'boolean') return origin
+      if (projectId === undefined) return (await settings.originsOfAll()).has(origin)
+      try {
+        return await has(projectId, origin)
+      } catch (error) {
+        if (error instanceof ProjectNotFound) return false
+        throw error
+      }
+    },
+  }
+}

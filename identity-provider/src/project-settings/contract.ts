@@ -8,7 +8,9 @@ const day = 24 * 60 * minute
 const seconds = (min: number, max: number) =>
   z.int().min(min, `must be at least ${min} seconds`).max(max, `must be at most ${max} seconds`)
 /** RFC 6265 §4.1.1: a token. */
-const cookieName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/, 'must be a cookie name of 1 to 64 characters')
+export const cookieName = z
+  .string()
+  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/, 'must be a cookie name of 1 to 64 characters')
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https origin such as https://app.example.com' })
   .transform(url => new URL(url).origin)
@@ -61,6 +63,8 @@ export const Settings = z.object({
   ),
   /** Whether people may make an account of their own on the hosted pages. */
   isSignUpOpen: z.boolean().default(true),
+  /** Whether anybody may call the operations that sign people in, or only back ends with a management key. */
+  isAuthPublic: z.boolean().default(true),
   messages: z
     .object({
       /** What people are written to in when nobody says in what language: BCP 47, such as `de`. */
@@ -100,6 +104,7 @@ export const projectSettings = {
       isUserExistenceConcealed: z.boolean().optional(),
       methods: z.partialRecord(z.enum(signInMethods), z.boolean()).optional(),
       isSignUpOpen: z.boolean().optional(),
+      isAuthPublic: z.boolean().optional(),
       messages: Settings.shape.messages.unwrap().partial().optional(),
     }),
     output: Settings,

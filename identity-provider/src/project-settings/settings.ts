@@ -1,6 +1,6 @@
 import type { Dependencies } from '../dependencies.ts'
 import { ProjectNotFound } from '../projects/errors.ts'
-import { findProject } from '../projects/store.ts'
+import { findProject, listProjectSettings } from '../projects/store.ts'
 import { Settings } from './contract.ts'
 
 /** A change made by another process is seen within this time; one made in this process at once. */
@@ -9,6 +9,8 @@ const cacheMs = 5_000
 export type SettingsOf = {
   /** @throws ProjectNotFound */
   of(projectId: string): Promise<Settings>
+  /** Every origin that some project has approved. */
+  originsOfAll(): Promise<ReadonlySet<string>>
   /** Reads anew at next use: call it after a change. */
   forget(projectId: string): void
 }
@@ -23,7 +25,23 @@ export function createSettings({ db, clock }: Pick<Dependencies, 'db' | 'clock'>
     return parseSettings(project.settings)
   }
 
+  let origins: { loadedAt: number; found: Promise<Set<string>> } | undefined
+
+  async function loadOrigins(): Promise<Set<string>> {
+    const all = await listProjectSettings(db)
+    return new Set(all.flatMap(json => parseSettings(json).approvedOrigins))
+  }
+
   return {
+    originsOfAll() {
+      if (origins && Math.abs(clock() - origins.loadedAt) < cacheMs) return origins.found
+      const found = loadOrigins()
+      origins = { loadedAt: clock(), found }
+      found.catch(() => {
+        origins = undefined
+      })
+      return found
+    },
     async of(projectId) {
       const known = cache.get(projectId)
       if (known && Math.abs(clock() - known.loadedAt) < cacheMs) return known.settings
@@ -34,6 +52,7 @@ export function createSettings({ db, clock }: Pick<Dependencies, 'db' | 'clock'>
     },
     forget(projectId) {
       cache.delete(projectId)
+      origins = undefined
     },
   }
 }

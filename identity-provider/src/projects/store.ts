@@ -12,6 +12,12 @@ export function findFirstProject(db: Reading): Promise<ProjectRow | undefined> {
   return db.selectFrom('projects').selectAll().orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
 }
 
+/** The settings of every project, as JSON text. */
+export async function listProjectSettings(db: Reading): Promise<string[]> {
+  const rows = await db.selectFrom('projects').select('settings').execute()
+  return rows.map(row => row.settings)
+}
+
 export async function insertProject(tx: Writing, row: ProjectRow): Promise<void> {
   await tx.insertInto('projects').values(row).execute()
 }

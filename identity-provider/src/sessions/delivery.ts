@@ -24,9 +24,10 @@ export function createDelivery(
       const refreshName = call.refreshCookieName ?? cookies.refreshName
       const { sessionJwt, refreshJwt, cookieMaxAge, sessionExpiration } = tokens
       const sessionAge = Math.max(0, sessionExpiration - Math.floor(clock() / 1000))
+      // The refresh token first: SDK 1.6.13 finds it only where the joined headers begin.
       call.setCookies.push(
-        line({ name: cookies.sessionName, value: sessionJwt, maxAgeSeconds: sessionAge }, cookies, isSecure),
         line({ name: refreshName, value: refreshJwt, maxAgeSeconds: cookieMaxAge }, cookies, isSecure),
+        line({ name: cookies.sessionName, value: sessionJwt, maxAgeSeconds: sessionAge }, cookies, isSecure),
       )
       return { ...tokens, refreshJwt: '', cookieName: refreshName }
     },
@@ -34,7 +35,7 @@ export function createDelivery(
     async expireCookies(call) {
       const { cookies } = await settings.of(call.projectId)
       const refreshName = call.refreshCookieName ?? cookies.refreshName
-      for (const name of [cookies.sessionName, refreshName])
+      for (const name of [refreshName, cookies.sessionName])
         call.setCookies?.push(line({ name, value: '', maxAgeSeconds: 0 }, cookies, isSecure))
     },
   }

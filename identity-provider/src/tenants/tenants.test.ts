@@ -104,7 +104,7 @@ describe.each(identityEngines.flatMap(engine => sdks.map(sdk => ({ ...engine, ..
       const sdk = connect(identity)
       const { tenant, user } = sdk.management
       await tenant.createWithId('acme', 'Acme')
-      await user.create('ada', { userTenants: [{ tenantId: 'acme' }] })
+      await user.create('ada', { userTenants: [{ tenantId: 'acme', roleNames: [] }] })
       await user.setActivePassword('ada', password)
       const lives = async () => {
         const { data } = await sdk.password.signIn('ada', password)
@@ -117,7 +117,7 @@ describe.each(identityEngines.flatMap(engine => sdks.map(sdk => ({ ...engine, ..
         refreshTokenExpiration: 3,
         refreshTokenExpirationUnit: 'hours' as const,
       }
-      await tenant.configureSettings('acme', { ...times, enabled: false })
+      await tenant.configureSettings('acme', { ...times, enabled: false, selfProvisioningDomains: [] })
       expect(await lives()).toEqual([600, 28 * 24 * 60 * 60])
       await tenant.configureSettings('acme', { ...times, enabled: true, selfProvisioningDomains: ['acme.example'] })
       expect(await lives()).toEqual([120, 3 * 60 * 60])

@@ -56,11 +56,12 @@ async function attemptOnce(
   const url = new URL(baseUrl.replace(/\/$/, '') + path)
   const isQuery = operation.method === 'GET' || operation.method === 'DELETE'
   if (isQuery) for (const [name, value] of rest) if (value !== undefined) url.searchParams.set(name, String(value))
+  const body = operation.bareBody === undefined ? Object.fromEntries(rest) : rest.get(operation.bareBody)
   try {
     const response = await call(url, {
       method: operation.method,
       headers: { authorization, ...sdkHeaders, ...(!isQuery && { 'content-type': 'application/json' }) },
-      ...(!isQuery && { body: JSON.stringify(Object.fromEntries(rest)) }),
+      ...(!isQuery && { body: JSON.stringify(body) }),
       // An API does not redirect; followed, our key could end up elsewhere.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),

@@ -55,7 +55,8 @@ function describe(area: string, name: string, operation: Operation) {
       parameter('query', field, schema),
     ),
   ]
-  const { $schema: _, ...body } = input
+  const { $schema: _, ...fields } = input
+  const body = operation.bareBody === undefined ? fields : input.properties?.[operation.bareBody]
   const { $schema: __, ...output } = z.toJSONSchema(operation.output, { unrepresentable: 'any' })
   return {
     operationId: `${area}.${name}`,

@@ -3,11 +3,17 @@ import { BadRequest, BodyTooLarge } from '../errors.ts'
 /** How many times more than it may a body without a declared length is read and thrown away. */
 const discardedFactor = 8
 
-/** Reads a JSON object; an absent body is `{}`. @throws BodyTooLarge, BadRequest */
-export async function readJsonObject(request: Request, bytesMax: number): Promise<Record<string, unknown>> {
+type Expected = { bytesMax: number; bareBody?: string }
+
+/** Reads a JSON object, an absent body being `{}`; or any JSON, as the field `bareBody`. @throws BodyTooLarge, BadRequest */
+export async function readJsonBody(
+  request: Request,
+  { bytesMax, bareBody }: Expected,
+): Promise<Record<string, unknown>> {
   const text = await readText(request, bytesMax)
   if (text.trim() === '') return {}
   const value = parse(text)
+  if (bareBody !== undefined) return { [bareBody]: value }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
   throw new BadRequest({ message: 'the request body must be a JSON object' })
 }

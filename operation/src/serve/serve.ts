@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Area, Operation, OperationTable } from '../declare.ts'
 import { errorBody, InternalError, NotBuilt, OperationError, PathNotFound } from '../errors.ts'
 import { parseInput } from '../input.ts'
-import { readJsonObject } from './read-body.ts'
+import { readJsonBody } from './read-body.ts'
 
 /** What the socket knows of a request and the request itself does not say. */
 export type RequestFacts = { requestId: string; ip: string }
@@ -19,6 +19,12 @@ export type ServeOptions<Context> = {
   areas: Area<Context>[]
   /** Says on whose behalf the operation runs, or throws the error that the caller gets. */
   authenticate(operation: Operation, request: Request, facts: RequestFacts): Promise<Context>
+  /** Asked before anything else is done, with `area.operation`; throws the error that the caller gets. */
+  admit?(name: string, facts: RequestFacts): void
+  /** Asked once it is known who calls and what for; throws the error that the caller gets. */
+  guard?(name: string, context: Context, input: unknown): void | Promise<void>
+  /** Headers of the answer beyond the usual ones, such as cookies, whether it is a success or not. */
+  answerHeaders?(context: Context): Iterable<[string, string]>
   /** Answered with 501 and their name. */
   knownPaths?: KnownPath[]
   /** Told of every failure that no contract declares; the caller sees only a request id. */
@@ -40,16 +46,24 @@ export function serveOperations<Context>(options: ServeOptions<Context>): Operat
       const run = service[name]
       if (!run) throw new Error(`unreachable: the service of ${area} lacks ${name}`)
       built.add(shape(operation))
+      const fullName = `${area}.${name}`
       const register = () =>
         app.on(operation.method, honoPath(operation.path), async c => {
           const startedAt = performance.now()
+          const known: { context?: Context } = {}
           const response = await answer(c.env, async () => {
+            options.admit?.(fullName, c.env)
             const context = await options.authenticate(operation, c.req.raw, c.env)
+            known.context = context
             const input = parseInput(operation, await inputOf(operation, c.req.raw, c.req.param()))
+            await options.guard?.(fullName, context, input)
             return run(input, context)
           })
+          if (known.context !== undefined)
+            for (const [header, value] of options.answerHeaders?.(known.context) ?? [])
+              response.headers.append(header, value)
           options.onAnswer?.({
-            operation: `${area}.${name}`,
+            operation: fullName,
             status: response.status,
             durationMs: performance.now() - startedAt,
           })
@@ -102,7 +116,8 @@ async function inputOf(operation: Operation, request: Request, params: Record<st
   const query = request.url.indexOf('?')
   const fromQuery = query === -1 ? {} : Object.fromEntries(new URLSearchParams(request.url.slice(query + 1)))
   if (operation.method === 'GET' || operation.method === 'DELETE') return { ...fromQuery, ...params }
-  const body = await readJsonObject(request, operation.bodyBytesMax ?? bodyBytesMaxDefault)
+  const { bodyBytesMax: bytesMax = bodyBytesMaxDefault, bareBody } = operation
+  const body = await readJsonBody(request, { bytesMax, bareBody })
   return { ...fromQuery, ...body, ...params }
 }
 

@@ -1,0 +1,155 @@
+import descope from '@descope/node-sdk'
+import { decodeJwt } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { identityEngines } from '../testing-engines.ts'
+
+const password = 'correct horse battery'
+
+describe.each(identityEngines)('step-up, second factors and options on $engine', ({ start }) => {
+  async function signedIn() {
+    const identity = await start()
+    const { projectId, baseUrl, managementKey } = identity
+    const sdk = descope({ projectId, baseUrl, managementKey })
+    const { data } = await sdk.password.signUp('ada', password)
+    /** The SDKs send no refresh token with a password; other clients do. */
+    async function signIn(loginOptions: object, token?: string) {
+      const response = await fetch(`${baseUrl}/v1/auth/password/signin`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${[projectId, token].filter(Boolean).join(':')}` },
+        body: JSON.stringify({ loginId: 'ada', password, loginOptions }),
+      })
+      return { code: response.status, data: await response.json() }
+    }
+    return { identity, sdk, signIn, refreshJwt: data?.refreshJwt ?? '', userId: data?.user?.userId ?? '' }
+  }
+
+  test('a step-up gives one short token that says so and leaves the session alone', async () => {
+    const { identity, sdk, signIn, refreshJwt } = await signedIn()
+    await identity.clientAs().projectSettings.update({ tokens: { stepUpSeconds: 90 } })
+    const options = { stepup: true, customClaims: { purpose: 'pay' } }
+    const { data } = await signIn(options, refreshJwt)
+    const stepUp = decodeJwt(data?.sessionJwt ?? '')
+    expect(stepUp).toMatchObject({ su: true, amr: ['pwd'], nsec: { purpose: 'pay' } })
+    expect((stepUp.exp ?? 0) - (stepUp.iat ?? 0)).toBe(90)
+    expect(decodeJwt(data?.refreshJwt ?? '').jti).toBe(decodeJwt(refreshJwt).jti)
+    const next = await sdk.refresh(refreshJwt)
+    const claims = decodeJwt(next.data?.sessionJwt ?? '')
+    expect(claims).not.toHaveProperty('su')
+    expect(claims).not.toHaveProperty('nsec')
+    expect(claims.sid).toBe(stepUp.sid)
+  })
+
+  test('a second factor adds to the first, in every later token of the session', async () => {
+    const { identity, sdk, signIn, refreshJwt } = await signedIn()
+    identity.clock.now += 9 * 60_000
+    const { data } = await signIn({ mfa: true, customClaims: { a: 1 } }, refreshJwt)
+    const claims = decodeJwt(data?.sessionJwt ?? '')
+    expect(claims).toMatchObject({ amr: ['pwd', 'mfa'], nsec: { a: 1 } })
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(600)
+    expect(decodeJwt(data?.refreshJwt ?? '')).toMatchObject({ amr: ['pwd', 'mfa'] })
+    identity.clock.now += 11_000
+    const next = await sdk.refresh(data?.refreshJwt)
+    expect(decodeJwt(next.data?.sessionJwt ?? '')).toMatchObject({ amr: ['pwd', 'mfa'], nsec: { a: 1 } })
+    identity.clock.now += 11_000
+    expect(await sdk.refresh(refreshJwt)).toMatchObject({ ok: false, error: { errorCode: 'E064006' } })
+  })
+
+  test('neither goes on from nothing, another person’s session, an ended one or another project’s', async () => {
+    const { identity, sdk, signIn, refreshJwt } = await signedIn()
+    const bob = (await sdk.password.signUp('bob', password)).data?.refreshJwt
+    const other = await identity.anotherProject()
+    const elsewhere = descope({ ...other, baseUrl: identity.baseUrl })
+    const foreign = (await elsewhere.password.signUp('ada', password)).data?.refreshJwt
+    for (const how of [{ stepup: true }, { mfa: true }]) {
+      for (const token of [undefined, bob, foreign])
+        expect(await signIn(how, token)).toMatchObject({ code: 401, data: { errorCode: 'E061005' } })
+    }
+    await sdk.logout(refreshJwt)
+    expect(await signIn({ stepup: true }, refreshJwt)).toMatchObject({ code: 401, data: { errorCode: 'E064001' } })
+  })
+
+  test('a disabled or deleted user gets neither', async () => {
+    const { sdk, signIn, refreshJwt } = await signedIn()
+    await sdk.management.user.deactivate('ada')
+    for (const how of [{ stepup: true }, { mfa: true }])
+      expect(await signIn(how, refreshJwt)).toMatchObject({ code: 401 })
+    await sdk.management.user.activate('ada')
+    expect(await sdk.refresh(refreshJwt)).toMatchObject({ ok: false, error: { errorCode: 'E064001' } })
+    await sdk.management.user.delete('ada')
+    expect(await sdk.me(refreshJwt)).toMatchObject({ ok: false, code: 401, error: { errorCode: 'E064001' } })
+  })
+
+  test('other sessions end when a sign-in asks for it, all or those of some kinds', async () => {
+    const { sdk, signIn, refreshJwt } = await signedIn()
+    const second = (await sdk.password.signIn('ada', password)).data?.refreshJwt
+    await signIn({ revokeOtherSessions: true, revokeOtherSessionsTypes: ['email'] })
+    expect(await sdk.me(refreshJwt)).toMatchObject({ ok: true })
+    const { data } = await signIn({ revokeOtherSessions: true, revokeOtherSessionsTypes: ['pwd'] })
+    for (const token of [refreshJwt, second]) expect(await sdk.me(token)).toMatchObject({ ok: false, code: 401 })
+    expect(await sdk.me(data?.refreshJwt)).toMatchObject({ ok: true })
+  })
+
+  test('claims of the caller stand apart, however they are called, and are limited', async () => {
+    const { sdk } = await signedIn()
+    const sly = { sub: 'Uroot', roles: ['Administrator'], exp: 9_999_999_999, __proto__: null, dct: 'acme' }
+    const { data } = await sdk.password.signIn('ada', password, { customClaims: sly })
+    const claims = decodeJwt(data?.sessionJwt ?? '')
+    expect(claims).toMatchObject({ sub: data?.user?.userId, nsec: { sub: 'Uroot', roles: ['Administrator'] } })
+    expect(claims).not.toHaveProperty('roles')
+    const tooMany = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`claim${index}`, 1]))
+    for (const customClaims of [tooMany, { ['x'.repeat(61)]: 1 }, { long: 'x'.repeat(501) }])
+      expect(await sdk.password.signIn('ada', password, { customClaims })).toMatchObject({ ok: false, code: 400 })
+  })
+
+  test('a refresh that may fail says so, and one that may not has nothing to say', async () => {
+    const { identity, refreshJwt } = await signedIn()
+    const ask = async (token: string) => {
+      const headers = { authorization: `Bearer ${identity.projectId}:${token}` }
+      const response = await fetch(`${identity.baseUrl}/v1/auth/try-refresh`, { method: 'POST', headers })
+      return { status: response.status, body: await response.json() }
+    }
+    const { status, body } = await ask(refreshJwt)
+    expect([status, Object.keys(body).includes('user')]).toEqual([200, false])
+    expect(decodeJwt(body.sessionJwt).drn).toBe('DS')
+    for (const token of ['', 'nonsense', `${refreshJwt}x`, body.sessionJwt])
+      expect(await ask(token)).toMatchObject({ status: 200, body: { sessionJwt: '', refreshJwt: '' } })
+  })
+
+  test('people see when they signed in and from where, and nothing of others', async () => {
+    const { identity, sdk, userId } = await signedIn()
+    await sdk.password.signUp('bob', password)
+    identity.clock.now += 60_000
+    const { data } = await sdk.password.signIn('ada', password)
+    const history = await sdk.history(data?.refreshJwt)
+    const at = Math.floor(identity.clock.now / 1000)
+    expect(history.data).toMatchObject([
+      { userId, loginTime: at, ip: '203.0.113.7', city: '', country: '' },
+      { userId, loginTime: at - 60 },
+    ])
+  })
+
+  test('tokens say how they are kept and when to refresh', async () => {
+    const { sdk } = await signedIn()
+    const { data } = await sdk.password.signIn('ada', password)
+    expect(data).toMatchObject({
+      cookieName: 'DSR',
+      sessionCookieName: 'DS',
+      nextRefreshSeconds: 580,
+      cookiePath: '/',
+      cookieMaxAge: 28 * 24 * 60 * 60,
+    })
+  })
+
+  test('a slow tab that sends the token before the last within ten seconds is not taken for a thief', async () => {
+    const { identity, sdk, refreshJwt } = await signedIn()
+    const second = (await sdk.refresh(refreshJwt)).data?.refreshJwt
+    identity.clock.now += 4000
+    const third = (await sdk.refresh(second)).data?.refreshJwt
+    identity.clock.now += 4000
+    expect(await sdk.refresh(refreshJwt)).toMatchObject({ ok: true })
+    expect(await sdk.refresh(third)).toMatchObject({ ok: true })
+    identity.clock.now -= 12_000
+    const { data } = await sdk.password.signIn('ada', password)
+    expect(await sdk.refresh(data?.refreshJwt)).toMatchObject({ ok: true })
+  })
+})
