@@ -14,7 +14,7 @@ export type OutgoingRequest = {
   /** Of the answer; 64 kB unless told. */
   bytesMax?: number
 }
-export type OutgoingAnswer = { status: number; body: Buffer }
+export type OutgoingAnswer = { status: number; contentType: string; body: Buffer }
 
 /** Sends a request to a URL out of the configuration. Redirects are not followed. @throws OutgoingFailed */
 export type Outgoing = (request: OutgoingRequest) => Promise<OutgoingAnswer>
@@ -47,7 +47,10 @@ export const createOutgoing =
           request.destroy()
           fail(`answered more than ${bytesMax} bytes`)
         })
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }))
+        response.on('end', () => {
+          const { statusCode = 0, headers: answered } = response
+          resolve({ status: statusCode, contentType: answered['content-type'] ?? '', body: Buffer.concat(chunks) })
+        })
         response.on('error', error => fail(`broke off its answer: ${error.message}`, error))
       })
       request.on('error', error => {

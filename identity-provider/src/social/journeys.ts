@@ -1,0 +1,168 @@
+import { transact } from '@gatehouse/database'
+import { OperationError } from '@gatehouse/operation'
+import { z } from 'zod'
+import type { Call } from '../call.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { OauthProvider } from '../oauth-providers/provider.ts'
+import type { Rules } from '../rules.ts'
+import { digest } from '../secrets/digest.ts'
+import type { Writing } from '../tables.ts'
+import { callbackUrlOf, departurePath } from './callback-url.ts'
+import { ExchangeFailed, ProviderUnavailable, RedirectNotApproved } from './errors.ts'
+import { Flow } from './flow.ts'
+import { UpstreamFailed } from './upstream/errors.ts'
+import type { Profile } from './upstream/profile.ts'
+
+const lifetimeMs = 15 * 60_000
+const kind = 'journey'
+
+/** A browser that was sent to a provider and has not come back yet. */
+const Journey = z.object({
+  flow: Flow,
+  departureUrl: z.string(),
+  redirectUrl: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  hostedUid: z.string().optional(),
+  /** Digest of the cookie of the browser that left; only it may come back. */
+  traveller: z.string().optional(),
+})
+type Journey = z.output<typeof Journey>
+
+export type Journeys = {
+  /** Where to send a browser. @throws RedirectNotApproved, ProviderNotFound, ProviderUnavailable */
+  begin(
+    call: Call,
+    what: Pick<Journey, 'flow' | 'redirectUrl' | 'hostedUid'> & { loginHint?: string; prompt?: string },
+  ): Promise<string>
+  /** Notes which browser leaves; undefined when it is not known or another one has left. */
+  depart(state: string, traveller: string): Promise<string | undefined>
+  /** Where to send a browser that came back; undefined when it is not known or not the one that left. */
+  arrive(call: Call, back: { url: URL; traveller: string }): Promise<string | undefined>
+  /** The project of a state. */
+  projectOf(state: string): string
+  /** The code for the application, once it is known who somebody is elsewhere. */
+  admit(tx: Writing, call: Call, arrived: Arrived): Promise<string>
+}
+type Arrived = { flow: Flow; profile: Profile; provider: OauthProvider; hostedUid?: string }
+
+/** Sends browsers to providers and takes them back. A state is `<project id>.<token>`: one callback serves them all. */
+export function createJourneys(
+  { db, random, publicUrl }: Dependencies,
+  rules: Pick<
+    Rules,
+    | 'challenges'
+    | 'approvedOrigins'
+    | 'oauthProviders'
+    | 'upstreams'
+    | 'recordAudit'
+    | 'resolveUser'
+    | 'exchangeCodes'
+  >,
+): Journeys {
+  const { challenges, approvedOrigins, oauthProviders, upstreams, recordAudit, resolveUser, exchangeCodes } = rules
+  const secret = () => Buffer.from(random(32)).toString('base64url')
+
+  async function find(state: string) {
+    const which = { projectId: projectOf(state), kind, token: state.slice(projectOf(state).length + 1) }
+    const found = await challenges.findToken(db, which)
+    return found && { ...which, id: found.id, journey: Journey.parse(found.payload) }
+  }
+
+  async function admit(tx: Writing, call: Call, { flow, profile, provider, hostedUid }: Arrived): Promise<string> {
+    const { user, firstSeen } = await resolveUser(tx, call, { flow, profile, linksByEmail: provider.linksByEmail })
+    return exchangeCodes.issue(tx, call, {
+      userId: user.id,
+      firstSeen,
+      intent: flow.intent,
+      method: 'oauth',
+      factor: 'oauth',
+      hostedUid,
+    })
+  }
+
+  /** The code, or why there is none. */
+  async function receive(call: Call, url: URL, { journey, token }: { journey: Journey; token: string }) {
+    const { flow, verifier, nonce, hostedUid } = journey
+    const known = await oauthProviders.get(call.projectId, flow.providerId)
+    const upstream = await upstreams.of(known)
+    const state = url.searchParams.get('state') ?? ''
+    const profile = await upstream.arrival({ callbackUrl: url, state, nonce, verifier })
+    return transact(db, async tx => {
+      const taken = await challenges.takeToken(tx, { projectId: call.projectId, kind, token })
+      if (!taken) throw new ExchangeFailed()
+      return admit(tx, call, { flow, profile, provider: known.provider, hostedUid })
+    })
+  }
+
+  async function refuse(call: Call, { journey, token }: { journey: Journey; token: string }, error: unknown) {
+    if (!(error instanceof OperationError) && !(error instanceof UpstreamFailed)) throw error
+    const data = { reason: error.message, provider: journey.flow.providerId }
+    await transact(db, async tx => {
+      await challenges.takeToken(tx, { projectId: call.projectId, kind, token })
+      await recordAudit(tx, call, { action: 'LoginFailed', type: 'warn', method: 'oauth', data })
+    })
+    return error instanceof OperationError ? error.description : new ProviderUnavailable().description
+  }
+
+  return {
+    projectOf,
+    admit,
+
+    async begin(call, { flow, redirectUrl, hostedUid, loginHint, prompt }) {
+      const { projectId } = call
+      if (!(await approvedOrigins.has(projectId, redirectUrl))) {
+        throw new RedirectNotApproved({ message: `${redirectUrl} is not at an approved origin of this project` })
+      }
+      const upstream = await answering(async () => upstreams.of(await oauthProviders.get(projectId, flow.providerId)))
+      const journey: Journey = { flow, redirectUrl, hostedUid, nonce: secret(), verifier: secret(), departureUrl: '' }
+      return transact(db, async tx => {
+        const issue = { projectId, kind, payload: journey, lifetimeMs }
+        const { id, token } = await challenges.issueToken(tx, issue)
+        const state = `${projectId}.${token}`
+        const redirectUri = callbackUrlOf(publicUrl)
+        const { nonce, verifier } = journey
+        const departure = { redirectUri, state, nonce, verifier, loginHint, prompt }
+        const departureUrl = await answering(() => upstream.departure(departure))
+        await challenges.setPayload(tx, { projectId, id, payload: { ...journey, departureUrl } })
+        return `${publicUrl}${departurePath}?${new URLSearchParams({ state })}`
+      })
+    },
+
+    async depart(state, traveller) {
+      const found = await find(state)
+      if (!found) return undefined
+      const { projectId, id, journey } = found
+      if (journey.traveller !== undefined) {
+        return journey.traveller === digest(traveller) ? journey.departureUrl : undefined
+      }
+      const payload = { ...journey, traveller: digest(traveller) }
+      await transact(db, tx => challenges.setPayload(tx, { projectId, id, payload }))
+      return journey.departureUrl
+    },
+
+    async arrive(call, { url, traveller }) {
+      const found = await find(url.searchParams.get('state') ?? '')
+      if (!found || found.journey.traveller !== digest(traveller)) return undefined
+      const target = new URL(found.journey.redirectUrl)
+      try {
+        target.searchParams.set('code', await receive(call, url, found))
+      } catch (error) {
+        target.searchParams.set('err', await refuse(call, found, error))
+      }
+      return target.href
+    },
+  }
+}
+
+const projectOf = (state: string): string => state.slice(0, Math.max(0, state.indexOf('.')))
+
+/** @throws ProviderUnavailable for what a provider does wrong, and what `run` throws of its own */
+export async function answering<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run()
+  } catch (cause) {
+    if (!(cause instanceof UpstreamFailed)) throw cause
+    throw new ProviderUnavailable({ message: cause.message, cause })
+  }
+}

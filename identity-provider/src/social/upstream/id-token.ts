@@ -1,0 +1,35 @@
+import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
+import type { CustomFetch } from 'openid-client'
+import { z } from 'zod'
+import { UpstreamFailed } from './errors.ts'
+
+/** Never `none`, and nothing that a client secret or a public key could sign. */
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
+const toleranceSeconds = 5
+
+const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
+
+export type ExpectedIdToken = { issuer: string; clientId: string; nonce: string; now: number }
+
+/** The claims of an ID token that an application brings (OpenID Connect Core §3.1.3.7). @throws UpstreamFailed */
+export async function verifyIdToken(
+  idToken: string,
+  { issuer, clientId, nonce, now }: ExpectedIdToken,
+  { fetch, keysUrl }: { fetch: CustomFetch; keysUrl: string },
+): Promise<JWTPayload> {
+  const headers = { accept: 'application/jwk-set+json, application/json' }
+  const response = await fetch(keysUrl, { method: 'GET', headers, body: undefined, redirect: 'manual' })
+  const keys = KeySet.parse(await response.json())
+  const { payload } = await jwtVerify(idToken, createLocalJWKSet(keys as JSONWebKeySet), {
+    algorithms,
+    issuer,
+    audience: clientId,
+    requiredClaims: ['sub', 'iat', 'exp'],
+    clockTolerance: toleranceSeconds,
+    currentDate: new Date(now),
+  })
+  if (payload.nonce !== nonce) throw new UpstreamFailed('the nonce is not the one that was asked for')
+  const isForOthers = Array.isArray(payload.aud) && payload.aud.length > 1
+  if (isForOthers && payload.azp !== clientId) throw new UpstreamFailed('the ID token is for another client')
+  return payload
+}

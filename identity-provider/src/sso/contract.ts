@@ -1,0 +1,57 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { JwtResponse } from '../sessions/contract.ts'
+import { LoginOptions } from '../sessions/login-options.ts'
+import { ExchangeFailed } from '../social/errors.ts'
+import { UserDisabled } from '../users/errors.ts'
+import { SsoNotConfigured } from './errors.ts'
+
+const start = {
+  method: 'POST',
+  auth: 'public',
+  aliases: { redirectUrl: 'redirectURL' },
+  input: LoginOptions.extend({
+    /** A tenant's id, or an e-mail address whose domain is a tenant's. */
+    tenant: z.string().trim().min(1).max(320),
+    redirectURL: z.string().max(2000).optional(),
+    ssoId: z.string().max(100).optional(),
+    prompt: z.string().max(100).optional(),
+    loginHint: z.string().max(320).optional(),
+    initiatedEmail: z.string().max(320).optional(),
+    forceAuthn: z.stringbool().or(z.boolean()).optional(),
+  }),
+  /** Where to send the browser. */
+  output: z.object({ url: z.string() }),
+  errors: [SsoNotConfigured],
+} as const
+const exchange = {
+  method: 'POST',
+  auth: 'public',
+  input: z.object({ code: z.string().min(1).max(500) }),
+  output: JwtResponse,
+  errors: [ExchangeFailed, UserDisabled],
+} as const
+
+/** Sign-in with a tenant's own identity provider; two names of each operation, as SDKs of different ages call them. */
+export const sso = {
+  startSaml: operation({
+    ...start,
+    summary: "Begin a sign-in with a tenant's identity provider",
+    path: '/v1/auth/saml/authorize',
+  }),
+  start: operation({
+    ...start,
+    summary: "Begin a sign-in with a tenant's identity provider",
+    path: '/v1/auth/sso/authorize',
+  }),
+  exchangeSaml: operation({
+    ...exchange,
+    summary: 'Exchange the code that a browser came back with for tokens, once',
+    path: '/v1/auth/saml/exchange',
+  }),
+  exchange: operation({
+    ...exchange,
+    summary: 'Exchange the code that a browser came back with for tokens, once',
+    path: '/v1/auth/sso/exchange',
+  }),
+}

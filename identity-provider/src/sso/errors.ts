@@ -1,0 +1,9 @@
+import { operationError } from '@gatehouse/operation'
+
+/** Also for a tenant that does not exist: nobody learns here which ones do. */
+export const SsoNotConfigured = operationError({
+  name: 'SsoNotConfigured',
+  code: 'E011004',
+  status: 400,
+  description: 'Single sign-on is not set up for this tenant',
+})
