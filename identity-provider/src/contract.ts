@@ -1,6 +1,7 @@
 import type { Client } from '@gatehouse/operation'
 import { audit } from './audit/contract.ts'
 import { messages } from './messages/contract.ts'
+import { oauthProviders } from './oauth-providers/contract.ts'
 import { passkeys } from './passkeys/contract.ts'
 import { oneTimeCodes } from './one-time-codes/contract.ts'
 import { passwords } from './passwords/contract.ts'
@@ -12,8 +13,11 @@ import { roles } from './roles/contract.ts'
 import { sessions } from './sessions/contract.ts'
 import { signingKeys } from './signing-keys/contract.ts'
 import { tenants } from './tenants/contract.ts'
+import { social } from './social/contract.ts'
+import { sso } from './sso/contract.ts'
 import { totp } from './totp/contract.ts'
 import { userFactors } from './user-factors/contract.ts'
+import { userIdentities } from './user-identities/contract.ts'
 import { userPasskeys } from './user-passkeys/contract.ts'
 import { userPasswords } from './user-passwords/contract.ts'
 import { userRoles } from './user-roles/contract.ts'
@@ -27,6 +31,7 @@ export const contract = {
   users,
   userPasswords,
   userFactors,
+  userIdentities,
   userTenants,
   userRoles,
   tenants,
@@ -34,11 +39,14 @@ export const contract = {
   roles,
   permissions,
   audit,
+  oauthProviders,
   messages,
   oneTimeCodes,
   passwords,
   sessions,
   passkeys,
+  social,
+  sso,
   totp,
   recoveryCodes,
   signingKeys,
@@ -51,12 +59,14 @@ export const managementContract = {
   users,
   userPasswords,
   userFactors,
+  userIdentities,
   userTenants,
   userRoles,
   tenants,
   roles,
   permissions,
   audit,
+  oauthProviders,
   messages,
   userPasskeys,
 }

@@ -17,6 +17,7 @@ export {
   type OidcHandler,
 } from './provider.ts'
 export { ProjectNotFound } from './projects/errors.ts'
+export type { Redirects } from './social/redirects.ts'
 export { UnknownSecret } from './secrets/encryption.ts'
 export type { Tables } from './tables.ts'
 

@@ -21,6 +21,8 @@ import { createEncryption } from './secrets/encryption.ts'
 import { areasOf, clientOf, createServices } from './services.ts'
 import type { EndElsewhere } from './sessions/end.ts'
 import { deleteExpiredSessions } from './sessions/store.ts'
+import { deleteExpiredIdTokens } from './social/identities-store.ts'
+import { createRedirects, type Redirects } from './social/redirects.ts'
 import type { Db } from './tables.ts'
 import { deleteOldGuesses } from './totp/guesses.ts'
 
@@ -58,6 +60,8 @@ export type IdentityProvider = {
   clientFor(call: Call): IdentityClient
   /** @throws UnknownSecret when the database was encrypted under another one */
   prepareFirstProject(wanted: Preparation): Promise<Prepared>
+  /** Takes browsers to sign-in providers and back. */
+  redirects: Redirects
   /** OpenID Connect and the hosted pages of one project, at paths below `/<project id>`; @throws ProjectNotFound */
   oidcHandlerOf(projectId: string): Promise<OidcHandler>
   /** Forgets what has expired; call it now and then. */
@@ -111,6 +115,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     authenticate: createAuthenticate(dependencies, rules),
     answerHeaders: ({ setCookies = [] }) => setCookies.map(line => ['set-cookie', line]),
     mayCallFrom: rules.approvedOrigins.hasForBrowser,
+    redirects: createRedirects(dependencies, rules),
     clientFor: call => clientOf(services, call),
     async prepareFirstProject(wanted) {
       const prepared = await prepareFirstProject(dependencies, wanted)
@@ -136,6 +141,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
         await deleteMessagesBefore(tx, clock() - messagesKeptMs)
         await deleteOldFailures(tx, clock())
         await deleteOldGuesses(tx, clock())
+        await deleteExpiredIdTokens(tx, clock())
       })
     },
   }

@@ -6,6 +6,7 @@ import { createMessages, type Messages } from './messages/messages.ts'
 import type { DeliveryOptions } from './messages/deliver.ts'
 import { createOneTimeCodes, type OneTimeCodes } from './one-time-codes/codes.ts'
 import { type CheckPassword, createCheckPassword } from './passwords/verify.ts'
+import { createOauthProviders, type OauthProviders } from './oauth-providers/providers.ts'
 import { type Ceremonies, createCeremonies } from './passkeys/ceremonies.ts'
 import { createProvePasskey, type ProvePasskey } from './passkeys/prove.ts'
 import { createProveRecoveryCode, type ProveRecoveryCode } from './recovery-codes/prove.ts'
@@ -22,6 +23,10 @@ import { createSessionOf, type SessionOf } from './sessions/session-of.ts'
 import { createIssueTokens, type IssueTokens } from './sessions/tokens.ts'
 import { createSigningKeys, type SigningKeys } from './signing-keys/keys.ts'
 import { createTenantSettings, type TenantSettingsOf } from './tenants/settings.ts'
+import { createExchangeCodes, type ExchangeCodes } from './social/exchange-codes.ts'
+import { createJourneys, type Journeys } from './social/journeys.ts'
+import { createResolveUser } from './social/resolve-user.ts'
+import { createUpstreams, type Upstreams } from './social/upstream/upstream.ts'
 import { createProveTotp, type ProveTotp } from './totp/prove.ts'
 
 /** What more than one area needs of another, wired once. */
@@ -43,6 +48,10 @@ export type Rules = {
   checkPassword: CheckPassword
   oneTimeCodes: OneTimeCodes
   proveTotp: ProveTotp
+  oauthProviders: OauthProviders
+  upstreams: Upstreams
+  journeys: Journeys
+  exchangeCodes: ExchangeCodes
   passkeyCeremonies: Ceremonies
   provePasskey: ProvePasskey
   proveRecoveryCode: ProveRecoveryCode
@@ -64,6 +73,9 @@ export function createRules(
   const settings = createSettings(dependencies)
   const recordAudit = createRecordAudit(dependencies)
   const challenges = createChallenges(dependencies)
+  const oauthProviders = createOauthProviders(dependencies)
+  const upstreams = createUpstreams(dependencies)
+  const exchangeCodes = createExchangeCodes({ challenges })
   const approvedOrigins = createApprovedOrigins(dependencies, { settings })
   const signingKeys = createSigningKeys(dependencies)
   const endSessions = createEndSessions(dependencies, endElsewhere)
@@ -98,6 +110,18 @@ export function createRules(
     challenges,
     passkeyCeremonies: createCeremonies(dependencies, { challenges, approvedOrigins, recordAudit }),
     provePasskey: createProvePasskey(dependencies, { recordAudit }),
+    oauthProviders,
+    upstreams,
+    exchangeCodes,
+    journeys: createJourneys(dependencies, {
+      challenges,
+      approvedOrigins,
+      oauthProviders,
+      upstreams,
+      recordAudit,
+      exchangeCodes,
+      resolveUser: createResolveUser(dependencies, { recordAudit }),
+    }),
     proveTotp: createProveTotp(dependencies, { challenges, settings, recordAudit }),
     proveRecoveryCode: createProveRecoveryCode(dependencies, { settings, recordAudit }),
     tenantSettings,

@@ -5,6 +5,7 @@ import type { Call } from './call.ts'
 import { contract, type IdentityClient, managementContract } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
 import { messagesService } from './messages/service.ts'
+import { oauthProvidersService } from './oauth-providers/service.ts'
 import { passkeysService } from './passkeys/service.ts'
 import { oneTimeCodesService } from './one-time-codes/service.ts'
 import { passwordsService } from './passwords/service.ts'
@@ -17,8 +18,11 @@ import type { Rules } from './rules.ts'
 import { sessionsService } from './sessions/service.ts'
 import { signingKeysService } from './signing-keys/service.ts'
 import { tenantsService } from './tenants/service.ts'
+import { socialService } from './social/service.ts'
+import { ssoService } from './sso/service.ts'
 import { totpService } from './totp/service.ts'
 import { userFactorsService } from './user-factors/service.ts'
+import { userIdentitiesService } from './user-identities/service.ts'
 import { userPasskeysService } from './user-passkeys/service.ts'
 import { userPasswordsService } from './user-passwords/service.ts'
 import { userRolesService } from './user-roles/service.ts'
@@ -34,6 +38,8 @@ export const createServices = (dependencies: Dependencies, rules: Rules): Servic
   users: usersService(dependencies, rules),
   userPasswords: userPasswordsService(dependencies, rules),
   userPasskeys: userPasskeysService(dependencies, rules),
+  userIdentities: userIdentitiesService(dependencies, rules),
+  oauthProviders: oauthProvidersService(dependencies, rules),
   userFactors: userFactorsService(dependencies, rules),
   userTenants: userTenantsService(dependencies, rules),
   userRoles: userRolesService(dependencies, rules),
@@ -46,6 +52,8 @@ export const createServices = (dependencies: Dependencies, rules: Rules): Servic
   passwords: passwordsService(dependencies, rules),
   sessions: sessionsService(dependencies, rules),
   passkeys: passkeysService(dependencies, rules),
+  social: socialService(dependencies, rules),
+  sso: ssoService(rules),
   totp: totpService(dependencies, rules),
   recoveryCodes: recoveryCodesService(dependencies, rules),
   signingKeys: signingKeysService(dependencies, rules),

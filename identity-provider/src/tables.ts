@@ -3,6 +3,7 @@ import type { Generated, Transaction } from 'kysely'
 import type { MessageTables } from './messages/tables.ts'
 import type { PermissionTables } from './permissions/tables.ts'
 import type { TenantTables } from './tenants/tables.ts'
+import type { SocialTables } from './social/tables.ts'
 import type { PasskeyTables } from './passkeys/tables.ts'
 import type { FactorTables } from './totp/tables.ts'
 
@@ -151,7 +152,13 @@ type CoreTables = {
   }
 }
 
-export type Tables = CoreTables & FactorTables & MessageTables & PasskeyTables & PermissionTables & TenantTables
+export type Tables = CoreTables &
+  FactorTables &
+  MessageTables &
+  PasskeyTables &
+  SocialTables &
+  PermissionTables &
+  TenantTables
 
 export type Db = Database<Tables>
 /** Stores take the database or an open transaction alike. */

@@ -108,6 +108,9 @@ async function serveProvider(db: Db, { clock, ...options }: Serving) {
     knownPaths,
     onUnexpectedError: error => console.error(error),
   })
-  fetch = request => operations.handle(request, { requestId: randomUUID(), ip: '203.0.113.7' })
+  fetch = async request => {
+    const facts = { requestId: randomUUID(), ip: '203.0.113.7' }
+    return (await provider.redirects(request, facts)) ?? operations.handle(request, facts)
+  }
   return { provider, baseUrl, stop: () => new Promise(resolve => server.close(resolve)) }
 }

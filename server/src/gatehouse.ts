@@ -35,6 +35,7 @@ export async function startGatehouse(config: Config, secrets: [string, ...string
     const web = config.only === 'provider' ? undefined : createWeb({ config, secrets, identity, log })
     const routes = createRoutes({
       operations: identity.operations,
+      redirects: identity.redirects,
       openApi: identity.openApi,
       web,
       metrics,

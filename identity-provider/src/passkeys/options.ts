@@ -30,6 +30,9 @@ export type PasskeyOptions = z.output<typeof PasskeyOptions>
 
 export type Person = { handle: string; name: string; displayName: string }
 
+/** EdDSA, ES256 and RS256, by their numbers in COSE (RFC 9053): what every authenticator has one of. */
+export const algorithmIds = [-8, -7, -257]
+
 const timeoutMs = 5 * 60_000
 
 /** What a page hands to `navigator.credentials.create`, and the challenge in it. */
@@ -56,6 +59,7 @@ export async function creationOptions({
     userName: person.name,
     userDisplayName: person.displayName,
     timeout: timeoutMs,
+    supportedAlgorithmIDs: algorithmIds,
     excludeCredentials: known.map(describe),
     authenticatorSelection: {
       residentKey,

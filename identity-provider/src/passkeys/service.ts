@@ -9,6 +9,7 @@ import type { Proven } from '../sessions/complete-sign-in.ts'
 import { TokenRevoked } from '../sessions/errors.ts'
 import { findSession } from '../sessions/store.ts'
 import type { Writing } from '../tables.ts'
+import { loginIdKey } from '../users/login-id-key.ts'
 import { auditTarget, createUser } from '../users/create.ts'
 import { LoginIdTaken, UnknownUser } from '../users/errors.ts'
 import { findUser } from '../users/find.ts'
@@ -49,7 +50,7 @@ export function passkeysService(
 
   /** A passkey that nobody has, the same each time: whoever asks cannot tell whether there is an account. */
   function startDecoy(call: Call, start: Start, loginId: string) {
-    const id = encryption.mac(loginId.toLowerCase(), `passkey decoy ${call.projectId}`)
+    const id = encryption.mac(loginIdKey(loginId), `passkey decoy ${call.projectId}`)
     const known = [{ id, transports: '["internal","hybrid"]' }]
     return ceremonies.request(call, { ...start, kind: 'passkey-sign-in', userId: 'nobody' }, known)
   }

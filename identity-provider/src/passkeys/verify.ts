@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PasskeyRefused } from './errors.ts'
+import { algorithmIds } from './options.ts'
 import type { PasskeyRow } from './store.ts'
 
 const part = z.string().max(20_000)
@@ -35,6 +36,7 @@ export async function verifyCreated(json: string, expected: Expected): Promise<N
       expectedOrigin: expected.origin,
       expectedRPID: expected.rpId,
       requireUserVerification: expected.isVerificationRequired,
+      supportedAlgorithmIDs: algorithmIds,
     })
     if (!registrationInfo) throw new PasskeyRefused()
     return {

@@ -5,6 +5,7 @@ import type { Rules } from '../rules.ts'
 import type { Proven } from '../sessions/complete-sign-in.ts'
 import type { Writing } from '../tables.ts'
 import { clearGuesses, countGuess } from '../totp/guesses.ts'
+import { loginIdKey } from '../users/login-id-key.ts'
 import { auditTarget } from '../users/create.ts'
 import { UnknownUser } from '../users/errors.ts'
 import { findUser } from '../users/find.ts'
@@ -37,7 +38,7 @@ export function createProveRecoveryCode(
   return async (tx, call, { loginId, code }) => {
     const { projectId } = call
     const user = await findUser(tx, projectId, { loginId })
-    const guess = { projectId, subject: `recovery ${user?.id ?? loginId.toLowerCase()}` }
+    const guess = { projectId, subject: `recovery ${user?.id ?? loginIdKey(loginId)}` }
     const locked = await countGuess(tx, { ...guess, now: clock() })
     if (locked) return locked
     if (user && (await take(tx, user, code))) {

@@ -6,10 +6,7 @@ export type IdentityRow = Selectable<Tables['user_identities']>
 type Which = { projectId: string; providerId: string; subject: string }
 type Scope = { projectId: string; userId: string }
 
-export function findIdentity(
-  db: Reading,
-  { projectId, providerId, subject }: Which,
-): Promise<IdentityRow | undefined> {
+export function findIdentity(db: Reading, { projectId, providerId, subject }: Which): Promise<IdentityRow | undefined> {
   return db
     .selectFrom('user_identities')
     .selectAll()

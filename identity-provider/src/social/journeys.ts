@@ -10,6 +10,7 @@ import type { Writing } from '../tables.ts'
 import { callbackUrlOf, departurePath } from './callback-url.ts'
 import { ExchangeFailed, ProviderUnavailable, RedirectNotApproved } from './errors.ts'
 import { Flow } from './flow.ts'
+import type { ResolveUser } from './resolve-user.ts'
 import { UpstreamFailed } from './upstream/errors.ts'
 import type { Profile } from './upstream/profile.ts'
 
@@ -49,18 +50,19 @@ type Arrived = { flow: Flow; profile: Profile; provider: OauthProvider; hostedUi
 /** Sends browsers to providers and takes them back. A state is `<project id>.<token>`: one callback serves them all. */
 export function createJourneys(
   { db, random, publicUrl }: Dependencies,
-  rules: Pick<
+  {
+    challenges,
+    approvedOrigins,
+    oauthProviders,
+    upstreams,
+    recordAudit,
+    resolveUser,
+    exchangeCodes,
+  }: Pick<
     Rules,
-    | 'challenges'
-    | 'approvedOrigins'
-    | 'oauthProviders'
-    | 'upstreams'
-    | 'recordAudit'
-    | 'resolveUser'
-    | 'exchangeCodes'
-  >,
+    'challenges' | 'approvedOrigins' | 'oauthProviders' | 'upstreams' | 'recordAudit' | 'exchangeCodes'
+  > & { resolveUser: ResolveUser },
 ): Journeys {
-  const { challenges, approvedOrigins, oauthProviders, upstreams, recordAudit, resolveUser, exchangeCodes } = rules
   const secret = () => Buffer.from(random(32)).toString('base64url')
 
   async function find(state: string) {

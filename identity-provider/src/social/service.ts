@@ -11,7 +11,14 @@ import { createNative } from './native.ts'
 
 type Needed = Pick<
   Rules,
-  'settings' | 'completeSignIn' | 'sessionOf' | 'journeys' | 'exchangeCodes' | 'challenges' | 'oauthProviders' | 'upstreams'
+  | 'settings'
+  | 'completeSignIn'
+  | 'sessionOf'
+  | 'journeys'
+  | 'exchangeCodes'
+  | 'challenges'
+  | 'oauthProviders'
+  | 'upstreams'
 >
 
 export function socialService(dependencies: Dependencies, rules: Needed): Service<typeof social, Call> {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Dependencies } from '../dependencies.ts'
 import { findProject } from '../projects/store.ts'
 import type { Rules } from '../rules.ts'
+import { loginIdKey } from '../users/login-id-key.ts'
 import { SignUpUser } from '../users/sign-up-user.ts'
 import { type Enrolment, enrolmentOf, newSeed } from './code.ts'
 
@@ -19,7 +20,7 @@ export const Pending = z.object({
 /** Whose first code is awaited: a user's, or that of whoever signs up with a login id. */
 export const pendingOf = {
   user: (userId: string) => ({ kind: 'totp-update', subject: userId }),
-  signUp: (loginId: string) => ({ kind: 'totp-sign-up', subject: loginId.toLowerCase() }),
+  signUp: (loginId: string) => ({ kind: 'totp-sign-up', subject: loginIdKey(loginId) }),
 }
 
 /** Binds a seed to its place in the database. */

@@ -1,3 +1,4 @@
+import type { Redirects } from '@gatehouse/identity-provider'
 import type { OperationHandler } from '@gatehouse/operation'
 import { Hono } from 'hono'
 import type { Metrics } from '../observe/metrics.ts'
@@ -7,6 +8,8 @@ import { graphiqlPolicy } from './security-headers.ts'
 
 export type Parts = {
   operations: OperationHandler
+  /** Takes browsers to sign-in providers and back; undefined when somebody else does. */
+  redirects: Redirects | undefined
   /** Undefined when only the provider is served. */
   web: Web | undefined
   /** Undefined when no operations are served. */
@@ -32,7 +35,10 @@ export function createRoutes(parts: Parts): Hono {
   const { openApi } = parts
   if (openApi) app.get('/openapi.json', c => c.json(openApi))
   if (parts.web) addWeb(app, parts.web)
-  app.all('*', c => parts.operations.handle(c.req.raw, factsOf(c.req.raw)))
+  app.all('*', async c => {
+    const facts = factsOf(c.req.raw)
+    return (await parts.redirects?.(c.req.raw, facts)) ?? parts.operations.handle(c.req.raw, facts)
+  })
   return app
 }
 

@@ -88,6 +88,7 @@ export async function openEmbeddedIdentity({
       findUser: (who, call) => loadUser(provider.clientFor(call), whichUser(who)),
       clientFor: provider.clientFor,
       operations: withCors(serve(provider, { log, metrics }), provider.mayCallFrom),
+      redirects: provider.redirects,
       openApi: openApiDocument({ title: 'Gatehouse identity provider', version }, contract),
       routeToOidc: (request, response) => routeToOidc(provider, request, response),
       checkReady: () => ping(db),

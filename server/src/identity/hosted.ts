@@ -29,6 +29,7 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
     findUser: who => findByLoginId(foreignLoginId(who)),
     clientFor: () => client,
     operations: serveOperations({ areas: [], authenticate: async () => undefined }),
+    redirects: undefined,
     openApi: undefined,
     routeToOidc: async () => false,
     checkReady: () => check('service'),

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Call, IdentityClient, Prepared } from '@gatehouse/identity-provider'
+import type { Call, IdentityClient, Prepared, Redirects } from '@gatehouse/identity-provider'
 import type { User } from '@gatehouse/identity-provider/contract'
 import type { OperationHandler } from '@gatehouse/operation'
 import type { DatabaseAdapter, Provider } from '@gatehouse/sign-in'
@@ -26,6 +26,8 @@ export type Identity = {
   clientFor(call: Call): IdentityClient
   /** Answers at the paths of the provider's API; a JSON 404 where nothing is. */
   operations: OperationHandler
+  /** Takes browsers to the providers that it lets people sign in with, and back; undefined when it does that itself. */
+  redirects: Redirects | undefined
   /** Describes those operations; undefined when there are none. */
   openApi: object | undefined
   /** Takes a request of OpenID Connect or the hosted pages; false when it is none. */

@@ -134,7 +134,13 @@ async function configure(
     return config
   }
   const options = { [client.customFetch]: fetch, execute: [...allow, client.enableNonRepudiationChecks] }
-  const config = await client.discovery(new URL(protocol.issuer), clientId, clientSecret || undefined, undefined, options)
+  const config = await client.discovery(
+    new URL(protocol.issuer),
+    clientId,
+    clientSecret || undefined,
+    undefined,
+    options,
+  )
   const methods = config.serverMetadata().token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   if (clientSecret !== '' && !methods.includes('client_secret_post')) {
     const basic = client.ClientSecretBasic(clientSecret)
