@@ -40,6 +40,8 @@ export async function stepOf({
   code: string
   now: number
 }): Promise<number | undefined> {
+  // The library compares bytes, and six characters may have more of them.
+  if (!/^\d{6}$/.test(code)) return undefined
   const { TOTP } = await import('otpauth')
   const delta = new TOTP({ secret: seed }).validate({ token: code, timestamp: now, window: 1 })
   return delta === null ? undefined : Math.floor(now / stepMs) + delta
