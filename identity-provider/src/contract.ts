@@ -1,5 +1,6 @@
 import type { Client } from '@gatehouse/operation'
 import { audit } from './audit/contract.ts'
+import { lists } from './lists/contract.ts'
 import { messages } from './messages/contract.ts'
 import { oauthProviders } from './oauth-providers/contract.ts'
 import { passkeys } from './passkeys/contract.ts'
@@ -50,6 +51,7 @@ export const contract = {
   totp,
   recoveryCodes,
   signingKeys,
+  lists,
 }
 
 /** The areas that need a management key. */
@@ -69,6 +71,7 @@ export const managementContract = {
   oauthProviders,
   messages,
   userPasskeys,
+  lists,
 }
 
 /** What the GraphQL API holds: the embedded provider in this process, or a hosted one over HTTPS. */

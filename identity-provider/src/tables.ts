@@ -1,5 +1,6 @@
 import type { Database } from '@gatehouse/database'
 import type { Generated, Transaction } from 'kysely'
+import type { ListTables } from './lists/tables.ts'
 import type { MessageTables } from './messages/tables.ts'
 import type { PermissionTables } from './permissions/tables.ts'
 import type { TenantTables } from './tenants/tables.ts'
@@ -154,6 +155,7 @@ type CoreTables = {
 
 export type Tables = CoreTables &
   FactorTables &
+  ListTables &
   MessageTables &
   PasskeyTables &
   SocialTables &
