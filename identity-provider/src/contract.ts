@@ -12,7 +12,7 @@ import { projects } from './projects/contract.ts'
 import { recoveryCodes } from './recovery-codes/contract.ts'
 import { roles } from './roles/contract.ts'
 import { sessions } from './sessions/contract.ts'
-import { signingKeys } from './signing-keys/contract.ts'
+import { signingKeyManagement, signingKeys } from './signing-keys/contract.ts'
 import { tenants } from './tenants/contract.ts'
 import { social } from './social/contract.ts'
 import { sso } from './sso/contract.ts'
@@ -51,6 +51,7 @@ export const contract = {
   totp,
   recoveryCodes,
   signingKeys,
+  signingKeyManagement,
   lists,
 }
 
@@ -71,6 +72,7 @@ export const managementContract = {
   oauthProviders,
   messages,
   userPasskeys,
+  signingKeyManagement,
   lists,
 }
 

@@ -21,6 +21,8 @@ import { createEncryption } from './secrets/encryption.ts'
 import { areasOf, clientOf, createServices } from './services.ts'
 import type { EndElsewhere } from './sessions/end.ts'
 import { deleteExpiredSessions } from './sessions/store.ts'
+import type { ProjectKeys } from './signing-keys/keys.ts'
+import { deleteRetiredKeys } from './signing-keys/store.ts'
 import { deleteExpiredIdTokens } from './social/identities-store.ts'
 import { createRedirects, type Redirects } from './social/redirects.ts'
 import type { Db } from './tables.ts'
@@ -87,7 +89,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const encryption = createEncryption(secrets, random)
   const dependencies: Dependencies = { db, publicUrl, clock, random, newId, encryption, isProduction }
 
-  const oidcHandlers = new Map<string, Promise<OidcHandler>>()
+  const oidcHandlers = new Map<string, { keys: ProjectKeys; handler: Promise<OidcHandler> }>()
   const rules = createRules(dependencies, {
     hasRateLimits,
     delivery: {
@@ -96,7 +98,6 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       onError: options.onDeliveryError,
     },
     endElsewhere: options.endElsewhere,
-    onKeysRotated: projectId => oidcHandlers.delete(projectId),
   })
   const { signingKeys, recordAudit } = rules
   const services = createServices(dependencies, rules)
@@ -123,19 +124,21 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       await signingKeys.of(prepared.projectId)
       return prepared
     },
-    oidcHandlerOf(projectId) {
+    async oidcHandlerOf(projectId) {
       const known = oidcHandlers.get(projectId)
-      if (known) return known
-      const creating = createOidcHandler(projectId)
-      oidcHandlers.set(projectId, creating)
-      creating.catch(() => oidcHandlers.delete(projectId))
-      return creating
+      const keys = await signingKeys.of(projectId)
+      if (known && isSameKeys(known.keys, keys)) return known.handler
+      const handler = createOidcHandler(projectId)
+      oidcHandlers.set(projectId, { keys, handler })
+      handler.catch(() => oidcHandlers.delete(projectId))
+      return handler
     },
     deliver: rules.messages.deliver,
     close: rules.messages.close,
     async sweep() {
       await transact(db, async tx => {
         await deleteExpiredSessions(tx, clock())
+        await deleteRetiredKeys(tx, clock())
         await deleteExpiredRecords(tx, clock())
         await deleteExpiredChallenges(tx, clock())
         await deleteMessagesBefore(tx, clock() - messagesKeptMs)
@@ -146,3 +149,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     },
   }
 }
+
+/** The OpenID Connect provider holds the keys it was made with, the one that signs first. */
+const isSameKeys = (one: ProjectKeys, other: ProjectKeys): boolean =>
+  one === other || one.publicKeys.map(({ kid }) => kid).join() === other.publicKeys.map(({ kid }) => kid).join()

@@ -4,6 +4,7 @@ import { createChallenges, type Challenges } from './challenges/challenges.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createMessages, type Messages } from './messages/messages.ts'
 import type { DeliveryOptions } from './messages/deliver.ts'
+import { createMagicLinks, type MagicLinks } from './magic-links/links.ts'
 import { createOneTimeCodes, type OneTimeCodes } from './one-time-codes/codes.ts'
 import { type CheckPassword, createCheckPassword } from './passwords/verify.ts'
 import { createOauthProviders, type OauthProviders } from './oauth-providers/providers.ts'
@@ -22,6 +23,7 @@ import { createLifetimes } from './sessions/lifetimes.ts'
 import { createSessionOf, type SessionOf } from './sessions/session-of.ts'
 import { createIssueTokens, type IssueTokens } from './sessions/tokens.ts'
 import { createSigningKeys, type SigningKeys } from './signing-keys/keys.ts'
+import { createLongestRefreshSeconds, type LongestRefreshSeconds } from './tenants/longest-refresh.ts'
 import { createTenantSettings, type TenantSettingsOf } from './tenants/settings.ts'
 import { createExchangeCodes, type ExchangeCodes } from './social/exchange-codes.ts'
 import { createJourneys, type Journeys } from './social/journeys.ts'
@@ -55,20 +57,18 @@ export type Rules = {
   passkeyCeremonies: Ceremonies
   provePasskey: ProvePasskey
   proveRecoveryCode: ProveRecoveryCode
-  /** Told after the signing keys of a project have changed. */
-  onKeysRotated(projectId: string): void
+  longestRefreshSeconds: LongestRefreshSeconds
 }
 
 export type RulesOptions = {
   hasRateLimits: boolean
   delivery: DeliveryOptions
   endElsewhere?: EndElsewhere
-  onKeysRotated(projectId: string): void
 }
 
 export function createRules(
   dependencies: Dependencies,
-  { hasRateLimits, delivery, endElsewhere, onKeysRotated }: RulesOptions,
+  { hasRateLimits, delivery, endElsewhere }: RulesOptions,
 ): Rules {
   const settings = createSettings(dependencies)
   const recordAudit = createRecordAudit(dependencies)
@@ -132,7 +132,8 @@ export function createRules(
     completeSignIn,
     endSessions,
     oneTimeCodes: createOneTimeCodes({ challenges, recordAudit, ...addressProofs }),
+    }),
     checkPassword: createCheckPassword({ ...dependencies, hasRateLimits }, { recordAudit }),
-    onKeysRotated,
+    longestRefreshSeconds: createLongestRefreshSeconds(dependencies, { settings }),
   }
 }

@@ -17,7 +17,7 @@ import { recoveryCodesService } from './recovery-codes/service.ts'
 import { rolesService } from './roles/service.ts'
 import type { Rules } from './rules.ts'
 import { sessionsService } from './sessions/service.ts'
-import { signingKeysService } from './signing-keys/service.ts'
+import { signingKeyManagementService, signingKeysService } from './signing-keys/service.ts'
 import { tenantsService } from './tenants/service.ts'
 import { socialService } from './social/service.ts'
 import { ssoService } from './sso/service.ts'
@@ -58,7 +58,8 @@ export const createServices = (dependencies: Dependencies, rules: Rules): Servic
   sso: ssoService(rules),
   totp: totpService(dependencies, rules),
   recoveryCodes: recoveryCodesService(dependencies, rules),
-  signingKeys: signingKeysService(dependencies, rules),
+  signingKeys: signingKeysService(rules),
+  signingKeyManagement: signingKeyManagementService(dependencies, rules),
 })
 
 /** Every area, as it is served over HTTP. */

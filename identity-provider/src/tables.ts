@@ -37,6 +37,9 @@ type CoreTables = {
     public_jwk: Json
     private_key_encrypted: string
     created_at: number
+    /** When it begins to sign; it is published before. */
+    activates_at: number
+    /** From when on it verifies nothing any more; may be in the future. */
     retired_at: number | null
   }
   roles: {

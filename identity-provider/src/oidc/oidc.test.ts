@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { client, startOidc } from './testing.ts'
 
 describe.each(testEngines)('OpenID Connect on $engine', ({ create }) => {
-  async function start(tokenAlgorithm: 'RS256' | 'ES256' = 'ES256') {
+  async function start(tokenAlgorithm: 'RS256' | 'ES256' | 'EdDSA' = 'ES256') {
     const database = await create()
     const oidc = await startOidc({ databaseUrl: database.url, tokenAlgorithm })
     onTestFinished(async () => {
@@ -24,7 +24,7 @@ describe.each(testEngines)('OpenID Connect on $engine', ({ create }) => {
     return { browser, code, verifier, exchange }
   }
 
-  test.each(['RS256', 'ES256'] as const)(
+  test.each(['RS256', 'ES256', 'EdDSA'] as const)(
     'a code gives an ID token under %s that verifies, and userinfo',
     async algorithm => {
       const oidc = await start(algorithm)
@@ -51,6 +51,19 @@ describe.each(testEngines)('OpenID Connect on $engine', ({ create }) => {
       expect(userinfo).toMatchObject({ sub: payload.sub, email: oidc.person.email })
     },
   )
+
+  test('after a rotation ID tokens are signed with the new key as soon as it signs, and not before', async () => {
+    const oidc = await start()
+    const kidNow = async () => {
+      const { body } = await (await signedIn(oidc)).exchange()
+      return decodeProtectedHeader(body.id_token).kid
+    }
+    const first = await kidNow()
+    await oidc.client.signingKeyManagement.rotate({})
+    expect(await kidNow()).toBe(first)
+    const { kid } = await oidc.client.signingKeyManagement.rotate({ now: true })
+    expect(await kidNow()).toBe(kid)
+  })
 
   test('of twenty exchanges of one code at once at most one gets tokens', async () => {
     const oidc = await start()

@@ -29,8 +29,7 @@ const day = 24 * hour
 /** The certified OpenID Connect provider, configured for one project: issuer `<public URL>/<project id>`. */
 export async function createOidcProvider(options: OidcProviderOptions): Promise<Provider> {
   const { dependencies, projectId, signingKeys } = options
-  const { privateJwks, publicKeys } = await signingKeys.of(projectId)
-  const algorithm = publicKeys[0]?.alg === 'ES256' ? 'ES256' : 'RS256'
+  const { privateJwks, algorithm } = await signingKeys.of(projectId)
   const provider = new Provider(`${dependencies.publicUrl}/${projectId}`, {
     adapter: createAdapter(dependencies, projectId),
     findAccount: createFindAccount(dependencies.db, projectId),

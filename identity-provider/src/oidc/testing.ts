@@ -13,7 +13,7 @@ export const client = {
 }
 const person = { email: 'ada@localhost', password: 'correct horse battery' }
 
-type Options = { databaseUrl: string; tokenAlgorithm: 'RS256' | 'ES256' }
+type Options = { databaseUrl: string; tokenAlgorithm: 'RS256' | 'ES256' | 'EdDSA' }
 
 /** A provider whose OpenID Connect is served on a free port, with one application and one person. */
 export async function startOidc({ databaseUrl, tokenAlgorithm }: Options) {

@@ -148,6 +148,7 @@ describe.each(identityEngines)('step-up, second factors and options on $engine',
     identity.clock.now += 4000
     expect(await sdk.refresh(refreshJwt)).toMatchObject({ ok: true })
     expect(await sdk.refresh(third)).toMatchObject({ ok: true })
+    // Back to before all of this began.
     identity.clock.now -= 12_000
     const { data } = await sdk.password.signIn('ada', password)
     expect(await sdk.refresh(data?.refreshJwt)).toMatchObject({ ok: true })

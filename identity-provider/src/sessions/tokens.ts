@@ -29,7 +29,7 @@ export const createIssueTokens =
   async (call, session, account, { firstSeen, isStepUp = false, extraClaims = {} }) => {
     const { user, openTenants } = account
     const projectId = session.project_id
-    const { sign } = await signingKeys.of(projectId)
+    const { kid, sign } = await signingKeys.of(projectId)
     const { cookies } = await settings.of(projectId)
     const issuedAt = Math.floor(clock() / 1000)
     const refreshExpiresAt = Math.floor(session.refresh_expires_at / 1000)
@@ -62,10 +62,13 @@ export const createIssueTokens =
       }),
       ...(Object.keys(custom).length > 0 && { nsec: custom }),
     }
+    const refreshClaims = { ...identity, drn: 'DSR', exp: refreshExpiresAt, jti: session.refresh_id }
+    const refreshJwt = sign(refreshClaims)
+    signingKeys.verifierOf(projectId).vouchFor(refreshJwt, { kid, claims: refreshClaims })
     const lifeSeconds = sessionExpiresAt - issuedAt
     return deliverTokens(call, {
       sessionJwt: sign(claims),
-      refreshJwt: sign({ ...identity, drn: 'DSR', exp: refreshExpiresAt, jti: session.refresh_id }),
+      refreshJwt,
       cookieDomain: cookies.domain,
       cookiePath: cookies.path,
       cookieMaxAge: Math.max(0, refreshExpiresAt - issuedAt),

@@ -1,6 +1,7 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { ProjectNotFound } from '../projects/errors.ts'
+import { KeyIsActive, KeyNotFound } from './errors.ts'
 
 /** RFC 7517; `kid`, `alg` and `use` are always there because SDKs need them (provider-api §0.10). */
 export const PublicKey = z.looseObject({
@@ -12,7 +13,7 @@ export const PublicKey = z.looseObject({
 const input = z.object({ projectId: z.string() })
 const KeySet = z.object({ keys: z.array(PublicKey) })
 
-export const tokenAlgorithms = ['RS256', 'ES256'] as const
+export const tokenAlgorithms = ['RS256', 'ES256', 'EdDSA'] as const
 export type TokenAlgorithm = (typeof tokenAlgorithms)[number]
 
 export const signingKeys = {
@@ -45,7 +46,7 @@ export const signingKeys = {
   }),
   /** Gatehouse's own. Tokens that are out stay valid, because the keys before stay published. */
   rotate: operation({
-    summary: 'Sign with a new key from now on, of the same or another algorithm',
+    summary: 'Publish a new key, of the same or another algorithm, that signs ten minutes later or now',
     method: 'POST',
     path: '/v1/gatehouse/keys/rotate',
     auth: 'managementKey',

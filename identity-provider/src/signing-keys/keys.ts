@@ -1,19 +1,23 @@
 import { createPrivateKey, type JsonWebKey, type KeyObject, sign } from 'node:crypto'
 import { createTokenVerifier, type TokenVerifier } from '@gatehouse/session'
+import type { z } from 'zod'
 import type { Dependencies } from '../dependencies.ts'
 import { ProjectNotFound } from '../projects/errors.ts'
-import type { z } from 'zod'
-import type { PublicKey } from './contract.ts'
-import { listSigningKeys } from './store.ts'
+import type { PublicKey, TokenAlgorithm } from './contract.ts'
+import { activeKey } from './life.ts'
+import { listSigningKeys, type SigningKeyRow } from './store.ts'
 
-/** Another process may add a key; this one then uses it within this time. */
-const cacheMs = 60_000
+/** What another process does to the keys is seen within this time; what this one does, at once. */
+const cacheMs = 5_000
 
 export type ProjectKeys = {
   publicKeys: z.output<typeof PublicKey>[]
-  /** Private keys as JSON Web Keys, newest first, for the OpenID Connect provider. */
+  /** Private keys as JSON Web Keys, the one that signs first, for the OpenID Connect provider. */
   privateJwks: JsonWebKey[]
-  /** A compact JWS (RFC 7515) of these claims under the newest key. */
+  /** The key that signs now. */
+  kid: string
+  algorithm: TokenAlgorithm
+  /** A compact JWS (RFC 7515) of these claims under the key that signs now. */
   sign(claims: Record<string, unknown>): string
 }
 
@@ -21,52 +25,79 @@ export type SigningKeys = {
   /** @throws ProjectNotFound */
   of(projectId: string): Promise<ProjectKeys>
   verifierOf(projectId: string): TokenVerifier
-  /** Reads the keys anew at next use: call it after one was added in this process. */
+  /** Reads the keys anew at next use: call it after one was added or changed in this process. */
   forget(projectId: string): void
 }
 
-/** The keys of every project, decrypted once and kept for a minute. */
+type Loaded = { loadedAt: number; expiresAt: number; keys: ProjectKeys }
+type PrivateKey = { jwk: JsonWebKey; sign: ProjectKeys['sign'] }
+
+/** The keys of every project, decrypted once. */
 export function createSigningKeys({ db, clock, encryption }: Dependencies): SigningKeys {
-  const cache = new Map<string, { loadedAt: number; keys: Promise<ProjectKeys> }>()
+  const cache = new Map<string, Loaded>()
+  const loading = new Map<string, Promise<ProjectKeys>>()
   const verifiers = new Map<string, TokenVerifier>()
+  const privateKeys = new Map<string, PrivateKey>()
+
+  function privateKeyOf(row: SigningKeyRow): PrivateKey {
+    const known = privateKeys.get(row.id)
+    if (known) return known
+    // What was encrypted here is the JSON of a JSON Web Key.
+    const jwk = JSON.parse(encryption.decrypt(row.private_key_encrypted, `signing key ${row.id}`)) as JsonWebKey
+    const made = { jwk, sign: createSign(row.id, row.algorithm, createPrivateKey({ key: jwk, format: 'jwk' })) }
+    privateKeys.set(row.id, made)
+    return made
+  }
 
   async function load(projectId: string): Promise<ProjectKeys> {
-    const rows = await listSigningKeys(db, projectId)
-    const [newest] = rows
-    if (!newest) throw new ProjectNotFound()
-    const privateJwks = rows.map(
-      // What was encrypted here is the JSON of a JSON Web Key.
-      row => JSON.parse(encryption.decrypt(row.private_key_encrypted, `signing key ${row.id}`)) as JsonWebKey,
-    )
-    const [newestJwk] = privateJwks
-    if (!newestJwk) throw new Error('unreachable: a row was found above')
-    return {
+    const now = clock()
+    const rows = await listSigningKeys(db, { projectId, now })
+    const active = activeKey(rows, now)
+    if (!active) throw new ProjectNotFound()
+    const others = rows.filter(row => row !== active)
+    const keys: ProjectKeys = {
       // The column holds what this package wrote: a public JSON Web Key with kid, alg and use.
-      publicKeys: rows.map(row => JSON.parse(row.public_jwk) as ProjectKeys['publicKeys'][number]),
-      privateJwks,
-      sign: createSign(newest.id, newest.algorithm, createPrivateKey({ key: newestJwk, format: 'jwk' })),
+      publicKeys: [active, ...others].map(row => JSON.parse(row.public_jwk) as ProjectKeys['publicKeys'][number]),
+      privateJwks: [active, ...others].map(row => privateKeyOf(row).jwk),
+      kid: active.id,
+      // The column holds what this package wrote: one of the algorithms.
+      algorithm: active.algorithm as TokenAlgorithm,
+      sign: privateKeyOf(active).sign,
     }
+    // The moment at which another key begins to sign or one ends is not missed.
+    const changes = rows.flatMap(row => [row.activates_at, row.retired_at ?? 0]).filter(at => at > now)
+    cache.set(projectId, { loadedAt: now, expiresAt: Math.min(now + cacheMs, ...changes), keys })
+    return keys
+  }
+
+  function loadOnce(projectId: string): Promise<ProjectKeys> {
+    const known = loading.get(projectId)
+    if (known) return known
+    const attempt = load(projectId).finally(() => {
+      if (loading.get(projectId) === attempt) loading.delete(projectId)
+    })
+    loading.set(projectId, attempt)
+    return attempt
   }
 
   const keys: SigningKeys = {
     async of(projectId) {
       const known = cache.get(projectId)
-      if (known && clock() - known.loadedAt < cacheMs) return known.keys
-      const loading = load(projectId)
-      cache.set(projectId, { loadedAt: clock(), keys: loading })
-      loading.catch(() => cache.delete(projectId))
-      return loading
+      const now = clock()
+      // A clock that was turned back makes the keys old, not young for ever.
+      return known && now < known.expiresAt && now >= known.loadedAt ? known.keys : loadOnce(projectId)
     },
     verifierOf(projectId) {
       const known = verifiers.get(projectId)
       if (known) return known
       const load = async () => ({ keys: (await keys.of(projectId)).publicKeys })
-      const verifier = createTokenVerifier({ projectId, keys: load, clock, cacheMs })
+      const verifier = createTokenVerifier({ projectId, keys: load, clock, cacheMs, cooldownMs: cacheMs })
       verifiers.set(projectId, verifier)
       return verifier
     },
     forget(projectId) {
       cache.delete(projectId)
+      loading.delete(projectId)
       verifiers.get(projectId)?.expireKeys()
     },
   }
@@ -77,9 +108,11 @@ function createSign(kid: string, algorithm: string, key: KeyObject): ProjectKeys
   const header = encode({ alg: algorithm, kid, typ: 'JWT' })
   // RFC 7518 §3.4: ECDSA signatures are the two numbers side by side, not DER.
   const input = algorithm === 'ES256' ? { key, dsaEncoding: 'ieee-p1363' as const } : key
+  // RFC 8032: Ed25519 hashes by itself.
+  const hash = algorithm === 'EdDSA' ? null : 'sha256'
   return claims => {
     const signed = `${header}.${encode(claims)}`
-    return `${signed}.${sign('sha256', Buffer.from(signed), input).toString('base64url')}`
+    return `${signed}.${sign(hash, Buffer.from(signed), input).toString('base64url')}`
   }
 }
 

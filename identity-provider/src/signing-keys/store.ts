@@ -8,15 +8,30 @@ export async function insertSigningKey(tx: Writing, row: SigningKeyRow): Promise
 }
 
 /** The keys of a project that still verify tokens, newest first. */
-export function listSigningKeys(db: Reading, projectId: string): Promise<SigningKeyRow[]> {
+export function listSigningKeys(
+  db: Reading,
+  { projectId, now }: { projectId: string; now: number },
+): Promise<SigningKeyRow[]> {
   return db
     .selectFrom('signing_keys')
     .selectAll()
     .where('project_id', '=', projectId)
-    .where('retired_at', 'is', null)
+    .where(eb => eb.or([eb('retired_at', 'is', null), eb('retired_at', '>', now)]))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+}
+
+export async function updateSigningKey(
+  tx: Writing,
+  { projectId, id, ...changes }: { projectId: string; id: string; activates_at?: number; retired_at?: number },
+): Promise<void> {
+  await tx.updateTable('signing_keys').set(changes).where('project_id', '=', projectId).where('id', '=', id).execute()
+}
+
+/** Forgets keys that verify nothing any more. */
+export async function deleteRetiredKeys(tx: Writing, now: number): Promise<void> {
+  await tx.deleteFrom('signing_keys').where('retired_at', '<=', now).execute()
 }
 
 /** What the next rotation without a wish makes. */

@@ -49,19 +49,24 @@ export function createTenantSettings({ db, clock }: Pick<Dependencies, 'db' | 'c
     async lifetimes(projectId, tenantId, project) {
       if (tenantId === '') return project
       const own = await settingsOf(projectId, tenantId)
-      if (!own?.enabled) return project
-      const seconds = (amount: number, unit: keyof typeof unitSeconds, otherwise: number) =>
-        amount > 0 ? amount * unitSeconds[unit] : otherwise
-      return {
-        sessionSeconds: seconds(own.sessionTokenExpiration, own.sessionTokenExpirationUnit, project.sessionSeconds),
-        refreshSeconds: seconds(own.refreshTokenExpiration, own.refreshTokenExpirationUnit, project.refreshSeconds),
-        stepUpSeconds: seconds(own.stepupTokenExpiration, own.stepupTokenExpirationUnit, project.stepUpSeconds),
-        ...(own.enableInactivity &&
-          own.inactivityTime > 0 && { inactivitySeconds: own.inactivityTime * unitSeconds[own.inactivityTimeUnit] }),
-      }
+      return own ? lifetimesOf(own, project) : project
     },
     forget(projectId) {
       for (const key of cache.keys()) if (key.startsWith(`${projectId} `)) cache.delete(key)
     },
+  }
+}
+
+/** The times of a tenant where they are enabled and given, else the project's. */
+export function lifetimesOf(own: StoredSettings, project: Lifetimes): Lifetimes {
+  if (!own.enabled) return project
+  const seconds = (amount: number, unit: keyof typeof unitSeconds, otherwise: number) =>
+    amount > 0 ? amount * unitSeconds[unit] : otherwise
+  return {
+    sessionSeconds: seconds(own.sessionTokenExpiration, own.sessionTokenExpirationUnit, project.sessionSeconds),
+    refreshSeconds: seconds(own.refreshTokenExpiration, own.refreshTokenExpirationUnit, project.refreshSeconds),
+    stepUpSeconds: seconds(own.stepupTokenExpiration, own.stepupTokenExpirationUnit, project.stepUpSeconds),
+    ...(own.enableInactivity &&
+      own.inactivityTime > 0 && { inactivitySeconds: own.inactivityTime * unitSeconds[own.inactivityTimeUnit] }),
   }
 }
