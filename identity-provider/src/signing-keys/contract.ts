@@ -44,13 +44,51 @@ export const signingKeys = {
     output: KeySet,
     errors: [ProjectNotFound],
   }),
-  /** Gatehouse's own. Tokens that are out stay valid, because the keys before stay published. */
+}
+
+const epochMs = z.int()
+export const SigningKey = z.object({
+  kid: z.string(),
+  algorithm: z.enum(tokenAlgorithms),
+  /** `next`: published and signing nothing yet; `previous`: signing no more, verifying what is out. */
+  state: z.enum(['next', 'active', 'previous']),
+  createdAt: epochMs,
+  activatesAt: epochMs,
+  /** From when on tokens under it are refused. */
+  retiresAt: epochMs.optional(),
+})
+export type SigningKey = z.output<typeof SigningKey>
+
+/** Gatehouse's own: the hosted service keeps its keys to itself. */
+export const signingKeyManagement = {
+  list: operation({
+    summary: 'The signing keys of the project and what each is doing',
+    method: 'GET',
+    path: '/v1/gatehouse/keys',
+    auth: 'managementKey',
+    input: z.object({}),
+    output: z.object({ keys: z.array(SigningKey) }),
+  }),
+  /** Tokens that are out stay valid: the keys before stay published until the last of their tokens has expired. */
   rotate: operation({
     summary: 'Publish a new key, of the same or another algorithm, that signs ten minutes later or now',
     method: 'POST',
     path: '/v1/gatehouse/keys/rotate',
     auth: 'managementKey',
-    input: z.object({ algorithm: z.enum(tokenAlgorithms).optional() }),
-    output: z.object({ kid: z.string(), algorithm: z.enum(tokenAlgorithms) }),
+    input: z.object({
+      algorithm: z.enum(tokenAlgorithms).optional(),
+      /** Does not wait until verifiers know the new key; one that waits already takes over. */
+      now: z.boolean().default(false),
+    }),
+    output: z.object({ kid: z.string(), algorithm: z.enum(tokenAlgorithms), activatesAt: epochMs }),
+  }),
+  retire: operation({
+    summary: 'Refuse every token under a key from now on, as when it was stolen',
+    method: 'POST',
+    path: '/v1/gatehouse/keys/retire',
+    auth: 'managementKey',
+    input: z.object({ kid: z.string().min(1) }),
+    output: z.object({}),
+    errors: [KeyNotFound, KeyIsActive],
   }),
 }
