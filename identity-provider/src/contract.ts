@@ -4,6 +4,9 @@ import { lists } from './lists/contract.ts'
 import { messages } from './messages/contract.ts'
 import { oauthProviders } from './oauth-providers/contract.ts'
 import { passkeys } from './passkeys/contract.ts'
+import { embeddedLinks } from './embedded-links/contract.ts'
+import { enchantedLinks } from './enchanted-links/contract.ts'
+import { magicLinks } from './magic-links/contract.ts'
 import { oneTimeCodes } from './one-time-codes/contract.ts'
 import { passwords } from './passwords/contract.ts'
 import { permissions } from './permissions/contract.ts'
@@ -14,6 +17,7 @@ import { roles } from './roles/contract.ts'
 import { sessions } from './sessions/contract.ts'
 import { signingKeyManagement, signingKeys } from './signing-keys/contract.ts'
 import { tenants } from './tenants/contract.ts'
+import { testUsers } from './test-users/contract.ts'
 import { social } from './social/contract.ts'
 import { sso } from './sso/contract.ts'
 import { totp } from './totp/contract.ts'
@@ -43,6 +47,10 @@ export const contract = {
   oauthProviders,
   messages,
   oneTimeCodes,
+  magicLinks,
+  enchantedLinks,
+  embeddedLinks,
+  testUsers,
   passwords,
   sessions,
   passkeys,

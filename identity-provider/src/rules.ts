@@ -1,9 +1,11 @@
-import { createAddressProofs } from './address-proofs/address-proofs.ts'
+import { type AddressProofs, createAddressProofs } from './address-proofs/address-proofs.ts'
 import { createRecordAudit, type RecordAudit } from './audit/record.ts'
 import { createChallenges, type Challenges } from './challenges/challenges.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createMessages, type Messages } from './messages/messages.ts'
 import type { DeliveryOptions } from './messages/deliver.ts'
+import { createProveEmbedded } from './embedded-links/prove.ts'
+import { createEnchantedLinks, type EnchantedLinks } from './enchanted-links/links.ts'
 import { createMagicLinks, type MagicLinks } from './magic-links/links.ts'
 import { createOneTimeCodes, type OneTimeCodes } from './one-time-codes/codes.ts'
 import { type CheckPassword, createCheckPassword } from './passwords/verify.ts'
@@ -49,6 +51,9 @@ export type Rules = {
   endSessions: EndSessions
   checkPassword: CheckPassword
   oneTimeCodes: OneTimeCodes
+  magicLinks: MagicLinks
+  enchantedLinks: EnchantedLinks
+  linkTarget: AddressProofs['linkTarget']
   proveTotp: ProveTotp
   oauthProviders: OauthProviders
   upstreams: Upstreams
@@ -99,6 +104,7 @@ export function createRules(
     completeSignIn,
     sessionOf,
     endSessions,
+    approvedOrigins,
     hasRateLimits,
   })
   return {
@@ -132,7 +138,13 @@ export function createRules(
     completeSignIn,
     endSessions,
     oneTimeCodes: createOneTimeCodes({ challenges, recordAudit, ...addressProofs }),
+    magicLinks: createMagicLinks({
+      challenges,
+      proveEmbedded: createProveEmbedded(dependencies, { recordAudit }),
+      ...addressProofs,
     }),
+    enchantedLinks: createEnchantedLinks(dependencies, { challenges, ...addressProofs }),
+    linkTarget: addressProofs.linkTarget,
     checkPassword: createCheckPassword({ ...dependencies, hasRateLimits }, { recordAudit }),
     longestRefreshSeconds: createLongestRefreshSeconds(dependencies, { settings }),
   }

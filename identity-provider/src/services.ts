@@ -8,6 +8,9 @@ import { listsService } from './lists/service.ts'
 import { messagesService } from './messages/service.ts'
 import { oauthProvidersService } from './oauth-providers/service.ts'
 import { passkeysService } from './passkeys/service.ts'
+import { embeddedLinksService } from './embedded-links/service.ts'
+import { enchantedLinksService } from './enchanted-links/service.ts'
+import { magicLinksService } from './magic-links/service.ts'
 import { oneTimeCodesService } from './one-time-codes/service.ts'
 import { passwordsService } from './passwords/service.ts'
 import { permissionsService } from './permissions/service.ts'
@@ -19,6 +22,7 @@ import type { Rules } from './rules.ts'
 import { sessionsService } from './sessions/service.ts'
 import { signingKeyManagementService, signingKeysService } from './signing-keys/service.ts'
 import { tenantsService } from './tenants/service.ts'
+import { testUsersService } from './test-users/service.ts'
 import { socialService } from './social/service.ts'
 import { ssoService } from './sso/service.ts'
 import { totpService } from './totp/service.ts'
@@ -51,6 +55,10 @@ export const createServices = (dependencies: Dependencies, rules: Rules): Servic
   lists: listsService(dependencies, rules),
   messages: messagesService(dependencies, rules),
   oneTimeCodes: oneTimeCodesService(rules),
+  magicLinks: magicLinksService(rules),
+  enchantedLinks: enchantedLinksService(dependencies, rules),
+  embeddedLinks: embeddedLinksService(dependencies, rules),
+  testUsers: testUsersService(dependencies, { ...rules, users: usersService(dependencies, rules) }),
   passwords: passwordsService(dependencies, rules),
   sessions: sessionsService(dependencies, rules),
   passkeys: passkeysService(dependencies, rules),

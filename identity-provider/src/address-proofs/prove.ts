@@ -33,7 +33,8 @@ export function createProveAddress(
   async function verified(tx: Writing, row: UserRow, kind: AddressKind, address: string): Promise<UserRow> {
     const flagColumn = kind === 'email' ? 'verified_email' : 'verified_phone'
     const isOther = row[kind] !== '' && row[kind] !== address
-    if (isOther || (row[kind] === address && row[flagColumn] === 1)) return row
+    // Test users need no address.
+    if (address === '' || isOther || (row[kind] === address && row[flagColumn] === 1)) return row
     const changes = { [kind]: address, [flagColumn]: 1, modified_at: dependencies.clock() }
     await updateUser(tx, { projectId: row.project_id, userId: row.id }, changes)
     const after = { ...row, ...changes }

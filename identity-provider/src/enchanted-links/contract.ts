@@ -1,0 +1,69 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { EmailChangeInput, SignInInput, SignUpInput, SignUpOrInInput } from '../address-proofs/inputs.ts'
+import { InvalidToken } from '../errors.ts'
+import { linkAliases, URI } from '../magic-links/contract.ts'
+import { ChannelUnavailable } from '../messages/errors.ts'
+import { MethodOff } from '../project-settings/methods.ts'
+import { JwtResponse } from '../sessions/contract.ts'
+import { TokenRevoked } from '../sessions/errors.ts'
+import { LoginIdTaken, UnknownUser, UserDisabled } from '../users/errors.ts'
+import { PendingSession } from './errors.ts'
+
+const post = { method: 'POST', auth: 'public', aliases: linkAliases } as const
+const output = z.object({ pendingRef: z.string(), linkId: z.string(), maskedEmail: z.string() })
+const refused = [MethodOff, ChannelUnavailable]
+
+/** Three numbered links of which one signs in, not where it is followed but where it was asked for (provider-api §4). */
+export const enchantedLinks = {
+  signIn: operation({
+    ...post,
+    summary: 'Send three links to sign in with; the right one has the number that is answered',
+    path: '/v1/auth/enchantedlink/signin/email',
+    input: SignInInput.extend({ URI }),
+    output,
+    errors: [UnknownUser, UserDisabled, ...refused],
+  }),
+  signUp: operation({
+    ...post,
+    summary: 'Send three links to make an account with',
+    path: '/v1/auth/enchantedlink/signup/email',
+    input: SignUpInput.extend({ URI }),
+    output,
+    errors: [LoginIdTaken, ...refused],
+  }),
+  signUpOrIn: operation({
+    ...post,
+    summary: 'Send three links to sign in with, or to make an account with',
+    path: '/v1/auth/enchantedlink/signup-in/email',
+    input: SignUpOrInInput.extend({ URI }),
+    output,
+    errors: [UserDisabled, ...refused],
+  }),
+  verify: operation({
+    ...post,
+    summary: 'Follow a link; who asked for it gets the session',
+    path: '/v1/auth/enchantedlink/verify',
+    input: z.object({ token: z.string().min(1).max(200) }),
+    output: z.object({}),
+    errors: [InvalidToken],
+  }),
+  pendingSession: operation({
+    ...post,
+    summary: 'Fetch the session, once the right link has been followed',
+    path: '/v1/auth/enchantedlink/pending-session',
+    input: z.object({ pendingRef: z.string().min(1).max(200) }),
+    output: JwtResponse,
+    errors: [PendingSession, InvalidToken, LoginIdTaken, UserDisabled],
+  }),
+  updateEmail: operation({
+    summary: "Send three links to a new e-mail address of one's own",
+    method: 'POST',
+    auth: 'refreshToken',
+    aliases: linkAliases,
+    path: '/v1/auth/enchantedlink/update/email',
+    input: EmailChangeInput.extend({ URI }),
+    output,
+    errors: [InvalidToken, TokenRevoked, LoginIdTaken, UserDisabled, ...refused],
+  }),
+}
