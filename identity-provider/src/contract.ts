@@ -1,5 +1,6 @@
 import type { Client } from '@gatehouse/operation'
 import { audit } from './audit/contract.ts'
+import { flows } from './flows/contract.ts'
 import { lists } from './lists/contract.ts'
 import { messages } from './messages/contract.ts'
 import { oauthProviders } from './oauth-providers/contract.ts'
@@ -61,6 +62,7 @@ export const contract = {
   signingKeys,
   signingKeyManagement,
   lists,
+  flows,
 }
 
 /** The areas that need a management key. */
@@ -82,6 +84,7 @@ export const managementContract = {
   userPasskeys,
   signingKeyManagement,
   lists,
+  flows,
 }
 
 /** What the GraphQL API holds: the embedded provider in this process, or a hosted one over HTTPS. */

@@ -4,6 +4,7 @@ import { auditService } from './audit/service.ts'
 import type { Call } from './call.ts'
 import { contract, type IdentityClient, managementContract } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
+import { flowsService } from './flows/service.ts'
 import { listsService } from './lists/service.ts'
 import { messagesService } from './messages/service.ts'
 import { oauthProvidersService } from './oauth-providers/service.ts'
@@ -52,6 +53,7 @@ export const createServices = (dependencies: Dependencies, rules: Rules): Servic
   roles: rolesService(dependencies, rules),
   permissions: permissionsService(dependencies, rules),
   audit: auditService(dependencies, rules),
+  flows: flowsService(dependencies, rules),
   lists: listsService(dependencies, rules),
   messages: messagesService(dependencies, rules),
   oneTimeCodes: oneTimeCodesService(rules),

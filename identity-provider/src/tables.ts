@@ -1,5 +1,6 @@
 import type { Database } from '@gatehouse/database'
 import type { Generated, Transaction } from 'kysely'
+import type { FlowTables } from './flows/tables.ts'
 import type { ListTables } from './lists/tables.ts'
 import type { MessageTables } from './messages/tables.ts'
 import type { PermissionTables } from './permissions/tables.ts'
@@ -158,6 +159,7 @@ type CoreTables = {
 
 export type Tables = CoreTables &
   FactorTables &
+  FlowTables &
   ListTables &
   MessageTables &
   PasskeyTables &

@@ -5,7 +5,7 @@ import { deviceOf } from './device.ts'
 import { insertAuditEvent } from './store.ts'
 
 export type AuditTarget = {
-  type: 'user' | 'project' | 'session' | 'tenant' | 'role' | 'permission' | 'accessKey' | 'jwtTemplate' | 'list'
+  type: 'user' | 'project' | 'session' | 'tenant' | 'role' | 'permission' | 'accessKey' | 'jwtTemplate' | 'list' | 'flow'
   id: string
   name: string
   loginIds?: string[]

@@ -1,4 +1,6 @@
 import type { Dependencies } from '../dependencies.ts'
+import { saveFlow } from '../flows/save.ts'
+import { starterFlows } from '../flows/starter-flows.ts'
 import { consoleRoles } from '../roles/console-roles.ts'
 import { insertRole } from '../roles/store.ts'
 import type { TokenAlgorithm } from '../signing-keys/contract.ts'
@@ -28,6 +30,8 @@ export async function prepareProject(
       settings: '{}',
     })
     await insertSigningKey(tx, toRow(dependencies, { projectId: id, algorithm: tokenAlgorithm, key }))
+    for (const [flowId, content] of Object.entries(starterFlows))
+      await saveFlow(tx, dependencies, { projectId: id, flowId, actorName: 'Gatehouse' }, content)
     for (const { name: role, description, permissionNames } of consoleRoles) {
       const permissions = JSON.stringify(permissionNames)
       await insertRole(tx, {
