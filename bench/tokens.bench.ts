@@ -2,22 +2,20 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSend, type Measured, measure } from './load.ts'
-import { startServer } from './server-process.ts'
+import { seedSessions } from './seed-sessions.ts'
+import { loginIdOf, seedUsers } from './seed-users.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
 
 const connections = 16
 const seconds = 5
-
-const databaseUrl = `file:${join(tmpdir(), `gatehouse-bench-${process.pid}.db`)}`
-const server = await startServer({ databaseUrl })
-const send = createSend(server.url)
-const management = `${server.projectId}:${server.managementKey}`
+const sizes = [10_000, 1_000_000]
+/** People whose sessions are refreshed, spread over all of them. */
+const peopleMeasured = 1_000
 const password = 'a password for benchmarks'
 
-async function expectOk(answer: ReturnType<typeof send>): Promise<Record<string, unknown>> {
-  const { status, body } = await answer
-  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`)
-  return body
-}
+const path = join(tmpdir(), `gatehouse-bench-${process.pid}.db`)
+const databaseUrl = `file:${path}`
+const results: Record<string, Measured> = {}
 
 const loginIdOf = (connection: number) => `person${connection}@example.com`
 for (let connection = 0; connection < connections; connection++)
@@ -33,30 +31,84 @@ const signIn = (connection: number) =>
     send('/v1/auth/password/signin', { bearer: server.projectId, body: { loginId: loginIdOf(connection), password } }),
   )
 
-async function tokensOf() {
-  const answers = await Promise.all(Array.from({ length: connections }, (_, connection) => signIn(connection)))
-  return answers.map(({ refreshJwt }) => String(refreshJwt))
+/** A session of every measured person, by a link that needs no mail. */
+async function refreshTokens(api: Api, key: string, loginIds: string[]): Promise<string[]> {
+  const tokens: string[] = []
+  for (const loginId of loginIds) {
+    const { token } = await api('/v1/mgmt/user/signin/embeddedlink', { token: key, body: { loginId } })
+    const { refreshJwt } = await api('/v1/auth/magiclink/verify', { body: { token } })
+    tokens.push(String(refreshJwt))
+  }
+  return tokens
 }
 
-const results: Record<string, Measured> = {}
-for (const algorithm of ['RS256', 'ES256']) {
-  await expectOk(send('/v1/gatehouse/keys/rotate', { bearer: management, body: { algorithm } }))
-  const tokens = await tokensOf()
-  results[`refresh, ${algorithm}`] = await measure(
+async function measureTokens(api: Api, key: string, loginIds: string[], size: number) {
+  for (const algorithm of ['RS256', 'ES256']) {
+    await api('/v1/gatehouse/keys/rotate', { token: key, body: { algorithm, now: true } })
+    const tokens = await refreshTokens(api, key, loginIds)
+    const share = Math.floor(tokens.length / connections)
+    const turn = new Array<number>(connections).fill(0)
+    // Each connection has people of its own: nobody refreshes the same session twice at once.
+    const next = (connection: number) => {
+      const at = turn[connection] ?? 0
+      turn[connection] = (at + 1) % share
+      return connection * share + at
+    }
+    results[`refresh, ${algorithm}, ${size} sessions`] = await measure(
+      async connection => {
+        const person = next(connection)
+        const { refreshJwt } = await api('/v1/auth/refresh', { token: String(tokens[person]) })
+        tokens[person] = String(refreshJwt)
+      },
+      { connections, seconds },
+    )
+    results[`me, ${algorithm}, ${size} users`] = await measure(
+      async connection => void (await api('/v1/auth/me', { token: String(tokens[next(connection)]), method: 'GET' })),
+      { connections, seconds },
+    )
+  }
+}
+
+async function measureSignIns(api: Api, key: string, size: number) {
+  const testers = Array.from({ length: connections }, (_, index) => `tester${index}@example.com`)
+  for (const loginId of testers)
+    await api('/v1/mgmt/user/create/test', { token: key, body: { loginId, email: loginId, test: true } })
+  results[`code sign-in (two calls), ES256, ${size} users`] = await measure(
     async connection => {
-      const { refreshJwt } = await expectOk(
-        send('/v1/auth/refresh', { bearer: `${server.projectId}:${tokens[connection]}`, body: {} }),
-      )
-      tokens[connection] = String(refreshJwt)
+      const loginId = testers[connection] ?? ''
+      const body = { loginId, deliveryMethod: 'email' }
+      const { code } = await api('/v1/mgmt/tests/generate/otp', { token: key, body })
+      await api('/v1/auth/otp/verify/email', { body: { loginId, code } })
     },
     { connections, seconds },
   )
-  results[`me, ${algorithm}`] = await measure(
-    async connection => {
-      await expectOk(send('/v1/auth/me', { bearer: `${server.projectId}:${tokens[connection]}`, method: 'GET' }))
-    },
+  const { cleartext } = await api('/v1/mgmt/accesskey/create', { token: key, body: { name: 'bench', expireTime: 0 } })
+  results[`access-key exchange, ES256, ${size} users`] = await measure(
+    async () => void (await api('/v1/auth/accesskey/exchange', { token: String(cleartext) })),
     { connections, seconds },
   )
+    { connections: 4, seconds },
+  )
+}
+
+let from = 0
+for (const size of sizes) {
+  const before = await startServer({ databaseUrl })
+  const { projectId } = before
+  before.stop()
+  seedUsers(path, { projectId, from, count: size, hasSearchTerms: false })
+  seedSessions(path, { projectId, from, count: size })
+  from = size
+  const server = await startServer({ databaseUrl })
+  const api = apiOf(server)
+  const step = Math.floor(size / peopleMeasured)
+  // Every seventh user that is seeded is disabled; those stand apart.
+  const loginIds = Array.from({ length: peopleMeasured }, (_, index) => index * step)
+    .filter(index => index % 7 !== 6)
+    .map(index => loginIdOf(index))
+  await measureTokens(api, server.managementKey, loginIds, size)
+  await measureSignIns(api, server.managementKey, size)
+  server.stop()
 }
 results['password sign-in, ES256'] = await measure(
   async connection => {

@@ -1,4 +1,6 @@
 import type { Client } from '@gatehouse/operation'
+import { accessKeyExchange } from './access-key-exchange/contract.ts'
+import { accessKeys } from './access-keys/contract.ts'
 import { audit } from './audit/contract.ts'
 import { flows } from './flows/contract.ts'
 import { lists } from './lists/contract.ts'
@@ -7,6 +9,7 @@ import { oauthProviders } from './oauth-providers/contract.ts'
 import { passkeys } from './passkeys/contract.ts'
 import { embeddedLinks } from './embedded-links/contract.ts'
 import { enchantedLinks } from './enchanted-links/contract.ts'
+import { license } from './license/contract.ts'
 import { magicLinks } from './magic-links/contract.ts'
 import { oneTimeCodes } from './one-time-codes/contract.ts'
 import { passwords } from './passwords/contract.ts'
@@ -44,6 +47,7 @@ export const contract = {
   userPasskeys,
   roles,
   permissions,
+  accessKeys,
   audit,
   oauthProviders,
   messages,
@@ -54,6 +58,8 @@ export const contract = {
   testUsers,
   passwords,
   sessions,
+  accessKeyExchange,
+  license,
   passkeys,
   social,
   sso,
@@ -78,6 +84,7 @@ export const managementContract = {
   tenants,
   roles,
   permissions,
+  accessKeys,
   audit,
   oauthProviders,
   messages,

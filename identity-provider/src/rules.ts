@@ -21,7 +21,7 @@ import { type CompleteSignIn, createCompleteSignIn } from './sessions/complete-s
 import { createContinueSession } from './sessions/continue-session.ts'
 import { createDelivery, type ExpireCookies } from './sessions/delivery.ts'
 import { createEndSessions, type EndElsewhere, type EndSessions } from './sessions/end.ts'
-import { createLifetimes } from './sessions/lifetimes.ts'
+import { createLifetimes, type LifetimesOf } from './sessions/lifetimes.ts'
 import { createSessionOf, type SessionOf } from './sessions/session-of.ts'
 import { createIssueTokens, type IssueTokens } from './sessions/tokens.ts'
 import { createSigningKeys, type SigningKeys } from './signing-keys/keys.ts'
@@ -42,6 +42,7 @@ export type Rules = {
   signingKeys: SigningKeys
   challenges: Challenges
   tenantSettings: TenantSettingsOf
+  lifetimes: LifetimesOf
   sessionOf: SessionOf
   issueTokens: IssueTokens
   /** Moves a session on to its next refresh token. */
@@ -131,6 +132,7 @@ export function createRules(
     proveTotp: createProveTotp(dependencies, { challenges, settings, recordAudit }),
     proveRecoveryCode: createProveRecoveryCode(dependencies, { settings, recordAudit }),
     tenantSettings,
+    lifetimes,
     sessionOf,
     issueTokens,
     advance: createAdvance(dependencies, { recordAudit, lifetimes }),

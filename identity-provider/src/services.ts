@@ -1,5 +1,7 @@
 import type { Area, Client, OperationTable, Service } from '@gatehouse/operation'
 import { area, localClient } from '@gatehouse/operation'
+import { accessKeyExchangeService } from './access-key-exchange/service.ts'
+import { accessKeysService } from './access-keys/service.ts'
 import { auditService } from './audit/service.ts'
 import type { Call } from './call.ts'
 import { contract, type IdentityClient, managementContract } from './contract.ts'
@@ -11,6 +13,7 @@ import { oauthProvidersService } from './oauth-providers/service.ts'
 import { passkeysService } from './passkeys/service.ts'
 import { embeddedLinksService } from './embedded-links/service.ts'
 import { enchantedLinksService } from './enchanted-links/service.ts'
+import { licenseService } from './license/service.ts'
 import { magicLinksService } from './magic-links/service.ts'
 import { oneTimeCodesService } from './one-time-codes/service.ts'
 import { passwordsService } from './passwords/service.ts'
@@ -52,6 +55,7 @@ export const createServices = (dependencies: Dependencies, rules: Rules): Servic
   tenants: tenantsService(dependencies, rules),
   roles: rolesService(dependencies, rules),
   permissions: permissionsService(dependencies, rules),
+  accessKeys: accessKeysService(dependencies, rules),
   audit: auditService(dependencies, rules),
   flows: flowsService(dependencies, rules),
   lists: listsService(dependencies, rules),
@@ -63,6 +67,8 @@ export const createServices = (dependencies: Dependencies, rules: Rules): Servic
   testUsers: testUsersService(dependencies, { ...rules, users: usersService(dependencies, rules) }),
   passwords: passwordsService(dependencies, rules),
   sessions: sessionsService(dependencies, rules),
+  accessKeyExchange: accessKeyExchangeService(dependencies, rules),
+  license: licenseService(),
   passkeys: passkeysService(dependencies, rules),
   social: socialService(dependencies, rules),
   sso: ssoService(rules),

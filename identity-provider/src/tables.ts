@@ -3,6 +3,7 @@ import type { Generated, Transaction } from 'kysely'
 import type { FlowTables } from './flows/tables.ts'
 import type { ListTables } from './lists/tables.ts'
 import type { MessageTables } from './messages/tables.ts'
+import type { AccessKeyTables } from './access-keys/tables.ts'
 import type { PermissionTables } from './permissions/tables.ts'
 import type { TenantTables } from './tenants/tables.ts'
 import type { SocialTables } from './social/tables.ts'
@@ -158,6 +159,7 @@ type CoreTables = {
 }
 
 export type Tables = CoreTables &
+  AccessKeyTables &
   FactorTables &
   FlowTables &
   ListTables &

@@ -8,7 +8,7 @@ import { TokenReused, TokenRevoked } from './errors.ts'
 import { isWithinGrace, wasJustRotated } from './grace.ts'
 import type { LifetimesOf } from './lifetimes.ts'
 import type { Presented } from './session-of.ts'
-import { endSession, findSession, type SessionRow, updateSession } from './store.ts'
+import { endSession, findSession, moveSession, type SessionRow } from './store.ts'
 
 type How = { action: 'UserRefresh' | 'TenantSelected'; tenantId: string }
 
@@ -25,7 +25,7 @@ export function createAdvance(
   { db, clock, newId }: Pick<Dependencies, 'db' | 'clock' | 'newId'>,
   { recordAudit, lifetimes }: { recordAudit: RecordAudit; lifetimes: LifetimesOf },
 ): Advance {
-  return async (call, { session: read, user, refreshId }, account, { action, tenantId }) => {
+  return async (call, { session: read, user, token }, account, { action, tenantId }) => {
     const now = clock()
     const which = { projectId: call.projectId, id: read.id }
     const target = auditTarget(user)
@@ -37,25 +37,32 @@ export function createAdvance(
       for (let attempt = 0; attempt < attemptsMax; attempt++) {
         const current = attempt === 0 ? read : await findSession(tx, which)
         if (!current || current.ended_at !== null) throw new TokenRevoked()
-        const isCurrent = current.refresh_id === refreshId
-        if (!isCurrent && !isWithinGrace(current, refreshId, now)) {
+        const isCurrent = current.refresh_id === token.refreshId
+        if (!isCurrent && !isWithinGrace(current, token, now)) {
           await endSession(tx, { ...which, now })
           await recordAudit(tx, caller, { action: 'RefreshTokenReused', type: 'warn', target })
           return 'reused'
         }
-        const changes = {
+        const next: SessionRow = {
+          ...current,
+          ...(isCurrent && { refresh_id: newId('S') }),
+          // The token that was replaced first keeps its whole grace.
+          ...(isCurrent && !wasJustRotated(current, now) && { previous_refresh_id: token.refreshId, rotated_at: now }),
           session_token_expires_at: Math.min(now + sessionSeconds * 1000, current.refresh_expires_at),
           tenant_id: tenantId,
-          ...(isCurrent &&
-            !wasJustRotated(current, now) && {
-              refresh_id: newId('S'),
-              previous_refresh_id: refreshId,
-              rotated_at: now,
-            }),
         }
-        if (!(await updateSession(tx, { ...which, from: current.refresh_id }, changes))) continue
+        const isMoved = await moveSession(tx, {
+          ...which,
+          from: current.refresh_id,
+          refreshId: next.refresh_id,
+          previousRefreshId: next.previous_refresh_id,
+          rotatedAt: next.rotated_at,
+          sessionTokenExpiresAt: next.session_token_expires_at,
+          tenantId,
+        })
+        if (!isMoved) continue
         await recordAudit(tx, caller, { action, target, tenants: tenantId ? [tenantId] : [] })
-        return { ...current, ...changes }
+        return next
       }
       throw new TokenRevoked()
     })

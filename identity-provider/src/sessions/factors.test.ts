@@ -140,14 +140,47 @@ describe.each(identityEngines)('step-up, second factors and options on $engine',
     })
   })
 
-  test('a slow tab that sends the token before the last within ten seconds is not taken for a thief', async () => {
-    const { identity, sdk, refreshJwt } = await signedIn()
-    const second = (await sdk.refresh(refreshJwt)).data?.refreshJwt
+  test('every refresh moves on, and slow tabs are not taken for thieves within ten seconds', async () => {
+    const { identity, sdk, refreshJwt: first } = await signedIn()
+    const next = async (token: string) => (await sdk.refresh(token)).data?.refreshJwt ?? ''
+    const second = await next(first)
     identity.clock.now += 4000
-    const third = (await sdk.refresh(second)).data?.refreshJwt
+    const third = await next(second)
+    expect(new Set([first, second, third].map(token => decodeJwt(token).jti)).size).toBe(3)
     identity.clock.now += 4000
-    expect(await sdk.refresh(refreshJwt)).toMatchObject({ ok: true })
+    for (const token of [first, second]) expect(decodeJwt(await next(token)).jti).toBe(decodeJwt(third).jti)
+    identity.clock.now += 8000
     expect(await sdk.refresh(third)).toMatchObject({ ok: true })
+  })
+
+  test.each([0, 1])('eleven seconds later token %i is, and the session ends', async which => {
+    const { identity, sdk, refreshJwt: first } = await signedIn()
+    const second = (await sdk.refresh(first)).data?.refreshJwt ?? ''
+    const third = (await sdk.refresh(second)).data?.refreshJwt ?? ''
+    identity.clock.now += 11_000
+    const old = [first, second][which]
+    expect(await sdk.me(old)).toMatchObject({ ok: false, error: { errorCode: 'E064001' } })
+    expect(await sdk.refresh(old)).toMatchObject({ ok: false, error: { errorCode: 'E064006' } })
+    expect(await sdk.refresh(third)).toMatchObject({ ok: false, error: { errorCode: 'E064001' } })
+  })
+
+  test('a hundred tabs, one of which goes on refreshing without pause, all stay signed in', async () => {
+    const { sdk, refreshJwt } = await signedIn()
+    async function impatient() {
+      let token = refreshJwt
+      for (let times = 0; times < 10; times++) token = (await sdk.refresh(token)).data?.refreshJwt ?? ''
+      return sdk.refresh(token)
+    }
+    const tabs = Array.from({ length: 100 }, async () => {
+      const { data } = await sdk.refresh(refreshJwt)
+      return sdk.refresh(data?.refreshJwt)
+    })
+    const answers = await Promise.all([impatient(), ...tabs])
+    expect(answers.filter(({ ok }) => !ok)).toEqual([])
+  })
+
+  test('a clock that is turned back signs nobody in or out', async () => {
+    const { identity, sdk } = await signedIn()
     // Back to before all of this began.
     identity.clock.now -= 12_000
     const { data } = await sdk.password.signIn('ada', password)

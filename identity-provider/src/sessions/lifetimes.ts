@@ -1,20 +1,22 @@
 import type { SettingsOf } from '../project-settings/settings.ts'
 import type { Lifetimes, TenantSettingsOf } from '../tenants/settings.ts'
-import type { Account } from '../users/to-user.ts'
 
-/** The tenant that a session stands in: the selected one, or the only one the user has; '' for none. */
-export function tenantOf({ openTenants }: Account, selected: string): string {
+/** Whoever has a token: a user or an access key. */
+type Bearer = { openTenants: { tenantId: string }[] }
+
+/** The tenant that a token stands in: the selected one, or the only one there is; '' for none. */
+export function tenantOf({ openTenants }: Bearer, selected: string): string {
   if (openTenants.some(({ tenantId }) => tenantId === selected)) return selected
   return (openTenants.length === 1 && openTenants[0]?.tenantId) || ''
 }
 
 /** How long the tokens of a session live: as its tenant says, else as the project does. */
-export type LifetimesOf = (projectId: string, account: Account, selectedTenant: string) => Promise<Lifetimes>
+export type LifetimesOf = (projectId: string, bearer: Bearer, selectedTenant: string) => Promise<Lifetimes>
 
 export const createLifetimes =
   ({ settings, tenantSettings }: { settings: SettingsOf; tenantSettings: TenantSettingsOf }): LifetimesOf =>
-  async (projectId, account, selectedTenant) => {
+  async (projectId, bearer, selectedTenant) => {
     const { tokens } = await settings.of(projectId)
-    const tenantId = tenantOf(account, selectedTenant)
+    const tenantId = tenantOf(bearer, selectedTenant)
     return tenantId === '' ? tokens : tenantSettings.lifetimes(projectId, tenantId, tokens)
   }

@@ -1,13 +1,10 @@
+import { prepared } from '@gatehouse/database'
 import type { Reading } from '../tables.ts'
 import type { UserRow } from '../users/store.ts'
 import type { SessionRow } from './store.ts'
 
-/** A session and its user, in one query. */
-export async function findSessionAndUser(
-  db: Reading,
-  { projectId, id }: { projectId: string; id: string },
-): Promise<{ session: SessionRow; user: UserRow } | undefined> {
-  const row = await db
+const bySession = prepared((db: Reading, { projectId, id }: { projectId: string; id: string }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', join =>
       join.onRef('users.project_id', '=', 'sessions.project_id').onRef('users.id', '=', 'sessions.user_id'),
@@ -29,8 +26,15 @@ export async function findSessionAndUser(
       'sessions.tenant_id',
     ])
     .where('sessions.project_id', '=', projectId)
-    .where('sessions.id', '=', id)
-    .executeTakeFirst()
+    .where('sessions.id', '=', id),
+)
+
+/** A session and its user, in one query. */
+export async function findSessionAndUser(
+  db: Reading,
+  which: { projectId: string; id: string },
+): Promise<{ session: SessionRow; user: UserRow } | undefined> {
+  const [row] = (await bySession(db, which)).rows
   if (!row) return undefined
   const { sessionId, begunAt, ...rest } = row
   const { amr, custom_claims, refresh_id, previous_refresh_id, rotated_at, refresh_expires_at, ...more } = rest
@@ -38,7 +42,7 @@ export async function findSessionAndUser(
   return {
     user,
     session: {
-      project_id: projectId,
+      project_id: which.projectId,
       id: sessionId,
       user_id: user.id,
       amr,

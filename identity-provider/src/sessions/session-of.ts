@@ -1,17 +1,19 @@
 import { type Claims, SessionError } from '@gatehouse/session'
+import { findAccessKey } from '../access-keys/store.ts'
+import { statusOf } from '../access-keys/to-access-key.ts'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { InvalidToken } from '../errors.ts'
 import type { SigningKeys } from '../signing-keys/keys.ts'
 import { UserDisabled } from '../users/errors.ts'
-import type { UserRow } from '../users/store.ts'
+import { findUserById, type UserRow } from '../users/store.ts'
 import { TokenRevoked } from './errors.ts'
-import { isWithinGrace } from './grace.ts'
+import { isWithinGrace, type RefreshToken } from './grace.ts'
 import { findSessionAndUser } from './presented.ts'
 import type { SessionRow } from './store.ts'
 
 /** A live session of an enabled user, and which of its refresh tokens was sent. */
-export type Presented = { session: SessionRow; user: UserRow; refreshId: string }
+export type Presented = { session: SessionRow; user: UserRow; token: RefreshToken }
 export type SessionOf = {
   /** As `presented`, for everything that a replaced refresh token may not do any more. */
   refresh(call: Call): Promise<Presented>
@@ -43,23 +45,35 @@ export function createSessionOf(
     return found
   }
 
+  /** A token without a session is an access key's. */
+  async function requireActiveKey({ projectId }: Call, id: string): Promise<void> {
+    const key = await findAccessKey(db, { projectId, id })
+    if (!key || statusOf(key, clock()) !== 'active') throw new TokenRevoked()
+    const userId = key.bound_user_id
+    if (userId === null) return
+    const user = await findUserById(db, { projectId, userId })
+    if (!user || user.status === 'disabled') throw new UserDisabled()
+  }
+
   async function presented(call: Call): Promise<Presented> {
     const claims = await verify(call, 'DSR')
-    return { ...(await live(call, claims)), refreshId: String(claims.jti) }
+    const token = { refreshId: String(claims.jti), issuedAt: claims.iat ?? 0 }
+    return { ...(await live(call, claims)), token }
   }
 
   return {
     presented,
     async refresh(call) {
       const found = await presented(call)
-      const { session, refreshId } = found
-      const isReplaced = session.refresh_id !== refreshId
-      if (isReplaced && !isWithinGrace(session, refreshId, clock())) throw new TokenRevoked()
+      const { session, token } = found
+      const isReplaced = session.refresh_id !== token.refreshId
+      if (isReplaced && !isWithinGrace(session, token, clock())) throw new TokenRevoked()
       return found
     },
     async claims(call) {
       const claims = await verify(call, 'DS')
       if (claims.sid !== undefined) await live(call, claims)
+      else await requireActiveKey(call, String(claims.sub))
       return claims
     },
   }

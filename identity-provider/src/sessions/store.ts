@@ -1,3 +1,4 @@
+import { prepared } from '@gatehouse/database'
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../tables.ts'
 
@@ -33,6 +34,35 @@ export async function updateSession(
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
+
+type Move = Which & {
+  from: string
+  refreshId: string
+  previousRefreshId: string
+  rotatedAt: number
+  sessionTokenExpiresAt: number
+  tenantId: string
+}
+
+const move = prepared((db: Reading, to: Move) =>
+  db
+    .updateTable('sessions')
+    .set({
+      refresh_id: to.refreshId,
+      previous_refresh_id: to.previousRefreshId,
+      rotated_at: to.rotatedAt,
+      session_token_expires_at: to.sessionTokenExpiresAt,
+      tenant_id: to.tenantId,
+    })
+    .where('project_id', '=', to.projectId)
+    .where('id', '=', to.id)
+    .where('refresh_id', '=', to.from)
+    .where('ended_at', 'is', null),
+)
+
+/** As `updateSession`, for what a refresh changes. */
+export const moveSession = async (tx: Writing, to: Move): Promise<boolean> =>
+  (await move(tx, to)).numAffectedRows === 1n
 
 export async function endSession(tx: Writing, { projectId, id, now }: Which & { now: number }): Promise<void> {
   await tx

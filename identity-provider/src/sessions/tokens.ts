@@ -3,6 +3,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { SettingsOf } from '../project-settings/settings.ts'
 import type { SigningKeys } from '../signing-keys/keys.ts'
 import type { Account } from '../users/to-user.ts'
+import { authorizationClaims } from './authorization-claims.ts'
 import type { JwtResponse } from './contract.ts'
 import type { DeliverTokens } from './delivery.ts'
 import { type LifetimesOf, tenantOf } from './lifetimes.ts'
@@ -56,10 +57,7 @@ export const createIssueTokens =
       ...(isStepUp && { su: true }),
       exp: sessionExpiresAt,
       rexp: new Date(session.refresh_expires_at).toISOString(),
-      ...authorizationOf(user),
-      ...(openTenants.length > 0 && {
-        tenants: Object.fromEntries(openTenants.map(tenant => [tenant.tenantId, authorizationOf(tenant)])),
-      }),
+      ...authorizationClaims(user, openTenants),
       ...(Object.keys(custom).length > 0 && { nsec: custom }),
     }
     const refreshClaims = { ...identity, drn: 'DSR', exp: refreshExpiresAt, jti: session.refresh_id }
@@ -83,7 +81,3 @@ export const createIssueTokens =
       claims,
     })
   }
-
-/** Nothing for somebody without roles (provider-api §2.1). */
-const authorizationOf = ({ roleNames, permissions }: { roleNames: string[]; permissions: string[] }) =>
-  roleNames.length > 0 ? { roles: roleNames, permissions } : {}

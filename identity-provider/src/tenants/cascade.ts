@@ -1,3 +1,4 @@
+import { deleteKeysOfTenantOnly } from '../access-keys/store.ts'
 import type { RecordAudit } from '../audit/record.ts'
 import type { Call } from '../call.ts'
 import type { EndSessions } from '../sessions/end.ts'
@@ -8,7 +9,7 @@ import { deleteUser } from '../users/store.ts'
 
 type Rules = { recordAudit: RecordAudit; endSessions: EndSessions }
 
-/** Deletes the users that belong to one tenant and to no other; how many there were. */
+/** Deletes the users and access keys that belong to one tenant and to no other; how many users there were. */
 export const createCascade =
   ({ recordAudit, endSessions }: Rules) =>
   async (tx: Writing, call: Call, tenantId: string): Promise<number> => {
@@ -17,6 +18,10 @@ export const createCascade =
       await endSessions(tx, call, row.id)
       await deleteUser(tx, row)
       await recordAudit(tx, call, { action: 'UserDeleted', target: auditTarget(row), tenants: [tenantId] })
+    }
+    for (const id of await deleteKeysOfTenantOnly(tx, { projectId: call.projectId, tenantId })) {
+      const target = { type: 'accessKey' as const, id, name: '' }
+      await recordAudit(tx, call, { action: 'AccessKeyDeleted', target, tenants: [tenantId] })
     }
     return members.length
   }

@@ -1,3 +1,4 @@
+import { prepared } from '@gatehouse/database'
 import { sql } from 'kysely'
 import type { Reading } from '../tables.ts'
 
@@ -5,7 +6,7 @@ import type { Reading } from '../tables.ts'
 const usersPerStatement = 500
 
 /**
- * One role of a user in the project (`tenantId` is '') or in a tenant. A tenant without roles is one row without them;
+ * One role of a user (or of an access key, see access-keys/grants.ts) in the project (`tenantId` is '') or in a tenant. A tenant without roles is one row without them;
  * `permissionNames` is JSON text.
  */
 export type Grant = {
@@ -17,21 +18,26 @@ export type Grant = {
   permissionNames: string | null
 }
 
+const ofUsers = (db: Reading, projectId: string, userIds: string[]) =>
+  ofProject(db, projectId, userIds)
+    .unionAll(ofTenants(db, projectId, userIds))
+    .orderBy('tenantId')
+    .orderBy('roleName')
+
+const ofOneUser = prepared((db: Reading, { projectId, userId }: { projectId: string; userId: string }) =>
+  ofUsers(db, projectId, [userId]),
+)
+
 /** Every role and tenant of some users, in one query: project before tenants, by tenant and by role. */
 export async function listGrants(
   db: Reading,
   { projectId, userIds }: { projectId: string; userIds: string[] },
 ): Promise<Grant[]> {
+  const [userId, ...others] = userIds
+  if (userId !== undefined && others.length === 0) return (await ofOneUser(db, { projectId, userId })).rows
   const grants: Grant[] = []
-  for (let from = 0; from < userIds.length; from += usersPerStatement) {
-    const users = userIds.slice(from, from + usersPerStatement)
-    const rows = await ofProject(db, projectId, users)
-      .unionAll(ofTenants(db, projectId, users))
-      .orderBy('tenantId')
-      .orderBy('roleName')
-      .execute()
-    grants.push(...rows)
-  }
+  for (let from = 0; from < userIds.length; from += usersPerStatement)
+    grants.push(...(await ofUsers(db, projectId, userIds.slice(from, from + usersPerStatement)).execute()))
   return grants
 }
 
@@ -78,3 +84,32 @@ const ofTenants = (db: Reading, projectId: string, userIds: string[]) =>
     ])
     .where('member.project_id', '=', projectId)
     .where('member.user_id', 'in', userIds)
+
+export type Authorization = { roleNames: string[]; permissions: string[] }
+export type TenantAuthorization = Authorization & { tenantId: string; tenantName: string }
+/** What grants come to; a tenant that is switched off is not among the open ones. */
+export type Granted = Authorization & { tenants: TenantAuthorization[]; openTenants: TenantAuthorization[] }
+
+export function toGranted(grants: Grant[]): Granted {
+  const byTenant = Map.groupBy(grants, grant => grant.tenantId)
+  const ofProject = byTenant.get('') ?? []
+  byTenant.delete('')
+  const tenants = [...byTenant].map(([tenantId, ofTenant]) => ({
+    tenantId,
+    tenantName: ofTenant[0]?.tenantName ?? '',
+    ...authorizationOf(ofTenant),
+  }))
+  const closed = new Set(grants.filter(grant => grant.isTenantDisabled === 1).map(grant => grant.tenantId))
+  const openTenants = closed.size === 0 ? tenants : tenants.filter(({ tenantId }) => !closed.has(tenantId))
+  return { ...authorizationOf(ofProject), tenants, openTenants }
+}
+
+const authorizationOf = (grants: Grant[]): Authorization => ({
+  roleNames: grants.flatMap(({ roleName }) => roleName ?? []),
+  permissions: [
+    ...new Set(grants.flatMap(({ permissionNames }) => (permissionNames === null ? [] : parseNames(permissionNames)))),
+  ].sort(),
+})
+
+/** The column holds what this package wrote: a JSON array of names. */
+const parseNames = (json: string) => JSON.parse(json) as string[]

@@ -1,5 +1,5 @@
 import type { Reading } from '../tables.ts'
-import { type Grant, listGrants } from './grants.ts'
+import { type Granted, listGrants, toGranted } from './grants.ts'
 import type { UserRow } from './store.ts'
 import type { User } from './user.ts'
 
@@ -7,7 +7,7 @@ import type { User } from './user.ts'
 export async function toUsers(db: Reading, projectId: string, rows: UserRow[]): Promise<User[]> {
   const grants = rows.length === 0 ? [] : await listGrants(db, { projectId, userIds: rows.map(row => row.id) })
   const byUser = Map.groupBy(grants, grant => grant.userId)
-  return rows.map(row => describe(row, byUser.get(row.id) ?? []))
+  return rows.map(row => describe(row, toGranted(byUser.get(row.id) ?? [])))
 }
 
 /** One row as the wire has it. */
@@ -17,10 +17,8 @@ export const toUser = async (db: Reading, row: UserRow): Promise<User> => (await
 export type Account = { user: User; openTenants: User['userTenants'] }
 
 export async function toAccount(db: Reading, row: UserRow): Promise<Account> {
-  const grants = await listGrants(db, { projectId: row.project_id, userIds: [row.id] })
-  const user = describe(row, grants)
-  const closed = new Set(grants.filter(grant => grant.isTenantDisabled === 1).map(grant => grant.tenantId))
-  return { user, openTenants: user.userTenants.filter(tenant => !closed.has(tenant.tenantId)) }
+  const granted = toGranted(await listGrants(db, { projectId: row.project_id, userIds: [row.id] }))
+  return { user: describe(row, granted), openTenants: granted.openTenants }
 }
 
 /** These columns hold what this package wrote as JSON of exactly these types. */
@@ -28,11 +26,8 @@ export const parseLoginIds = (row: UserRow) => JSON.parse(row.login_ids) as stri
 export const parseAttributes = (row: UserRow) => JSON.parse(row.custom_attributes) as Record<string, unknown>
 const parseNames = (json: string) => JSON.parse(json) as string[]
 
-function describe(row: UserRow, grants: Grant[]): User {
+function describe(row: UserRow, { roleNames, permissions, tenants }: Granted): User {
   const loginIds = parseLoginIds(row)
-  const byTenant = Map.groupBy(grants, grant => grant.tenantId)
-  const ofProject = byTenant.get('') ?? []
-  byTenant.delete('')
   return {
     userId: row.id,
     loginIds,
@@ -46,12 +41,9 @@ function describe(row: UserRow, grants: Grant[]): User {
     verifiedEmail: row.verified_email === 1,
     verifiedPhone: row.verified_phone === 1,
     picture: row.picture,
-    ...rolesOf(ofProject),
-    userTenants: [...byTenant].map(([tenantId, ofTenant]) => ({
-      tenantId,
-      tenantName: ofTenant[0]?.tenantName ?? '',
-      ...rolesOf(ofTenant),
-    })),
+    roleNames,
+    permissions,
+    userTenants: tenants,
     // Written from the same closed set that the contract names.
     status: row.status as User['status'],
     createdTime: Math.floor(row.created_at / 1000),
@@ -71,10 +63,3 @@ function describe(row: UserRow, grants: Grant[]): User {
     consentExpiration: 0,
   }
 }
-
-const rolesOf = (grants: Grant[]) => ({
-  roleNames: grants.flatMap(({ roleName }) => roleName ?? []),
-  permissions: [
-    ...new Set(grants.flatMap(({ permissionNames }) => (permissionNames === null ? [] : parseNames(permissionNames)))),
-  ].sort(),
-})
