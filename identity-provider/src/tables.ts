@@ -1,3 +1,4 @@
+import type { AccessKeyTables } from './access-keys/tables.ts'
 import type { Database } from '@gatehouse/database'
 import type { Generated, Transaction } from 'kysely'
 import type { FlowTables } from './flows/tables.ts'
