@@ -20,10 +20,26 @@ const family = ['Lovelace', 'Turing', 'Hopper', 'Dijkstra', 'Liskov', 'Knuth', '
 /** Seven, so that no name goes with one status alone. */
 const statuses = ['enabled', 'enabled', 'enabled', 'enabled', 'enabled', 'invited', 'disabled']
 
+const nameOf = (index: number) => ({
+  first: given[index % given.length] ?? '',
+  last: `${family[index % family.length]}${index % 977}`,
+})
+
+/** The login id that a seeded user has. */
+export function loginIdOf(index: number): string {
+  const { first, last } = nameOf(index)
+  return `${first}.${last}.${index}@example.com`.toLowerCase()
+}
+
 /** Adds users up to `count` to a stopped server's SQLite file, rows as the product writes them. */
 export function seedUsers(
   path: string,
-  { projectId, from, count }: { projectId: string; from: number; count: number },
+  {
+    projectId,
+    from,
+    count,
+    hasSearchTerms = true,
+  }: { projectId: string; from: number; count: number; hasSearchTerms?: boolean },
 ) {
   const db = new DatabaseSync(path)
   db.exec('pragma synchronous = off; pragma cache_size = -400000; begin')
@@ -37,9 +53,8 @@ export function seedUsers(
     on conflict (project_id, shard, is_test) do update set users = users + 1`)
   for (let index = from; index < count; index++) {
     const id = `U${index.toString(36).padStart(27, '0')}`
-    const first = given[index % given.length] ?? ''
-    const last = `${family[index % family.length]}${index % 977}`
-    const email = `${first}.${last}.${index}@example.com`.toLowerCase()
+    const { first, last } = nameOf(index)
+    const email = loginIdOf(index)
     const name = `${first} ${last}`
     const at = 1_700_000_000_000 + index * 1000
     user.run(
@@ -55,7 +70,8 @@ export function seedUsers(
       at,
     )
     loginId.run(projectId, email, id)
-    for (const text of termsOf([email, email, name, first, last, '', id])) term.run(projectId, text, id)
+    const terms = hasSearchTerms ? termsOf([email, email, name, first, last, '', id]) : []
+    for (const text of terms) term.run(projectId, text, id)
     counted.run(projectId, digestToShard(id))
   }
   db.exec('commit')
