@@ -66,11 +66,11 @@ describe.each(identityEngines.flatMap(engine => sdks.map(sdk => ({ ...engine, ..
         roleNames: ['Writer'],
       })
       await accessKey.deactivate(id)
-      await expect(sdk.exchangeAccessKey(cleartext)).rejects.toThrow('not valid')
+      await expect(sdk.exchangeAccessKey(cleartext)).rejects.toThrow()
       await accessKey.activate(id)
       expect((await sdk.exchangeAccessKey(cleartext)).token.sub).toBe(id)
       await accessKey.delete(id)
-      await expect(sdk.exchangeAccessKey(cleartext)).rejects.toThrow('not valid')
+      await expect(sdk.exchangeAccessKey(cleartext)).rejects.toThrow()
       expect(await accessKey.load(id)).toMatchObject({ ok: false, code: 404 })
     })
   },
@@ -117,6 +117,7 @@ describe.each(identityEngines)('access keys on $engine', ({ start }) => {
     { permittedIps: ['203.0.113.7'], status: 200 },
     { permittedIps: ['198.51.100.0/24', '203.0.113.0/29'], status: 200 },
     { permittedIps: ['::ffff:203.0.113.7'], status: 200 },
+    { permittedIps: ['::ffff:203.0.113.0/120'], status: 200 },
     { permittedIps: ['203.0.113.8'], status: 403 },
     { permittedIps: ['2001:db8::/32'], status: 403 },
     { permittedIps: [], status: 200 },
