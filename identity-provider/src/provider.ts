@@ -54,6 +54,9 @@ export type OidcHandler = (request: IncomingMessage, response: ServerResponse) =
 export type IdentityProvider = {
   areas: Area<Call>[]
   authenticate(operation: Operation, request: Request, facts: RequestFacts): Promise<Call>
+  /** Rate limits, before and after it is known who calls; absent when there are none. @throws RateLimited */
+  admit?(operation: string, facts: RequestFacts): void
+  guard?(operation: string, call: Call, input: unknown): void
   /** Headers of an answer beyond the usual ones: the cookies that tokens travel in. */
   answerHeaders(call: Call): [string, string][]
   /** Whether pages of an origin may call (CORS), in one project or, where a request names none, in any. */
@@ -115,6 +118,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     areas: areasOf(services),
     authenticate: createAuthenticate(dependencies, rules),
     answerHeaders: ({ setCookies = [] }) => setCookies.map(line => ['set-cookie', line]),
+    ...rules.rateLimits,
     mayCallFrom: rules.approvedOrigins.hasForBrowser,
     redirects: createRedirects(dependencies, rules),
     clientFor: call => clientOf(services, call),

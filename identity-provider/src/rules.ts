@@ -6,6 +6,7 @@ import { createMessages, type Messages } from './messages/messages.ts'
 import type { DeliveryOptions } from './messages/deliver.ts'
 import { createProveEmbedded } from './embedded-links/prove.ts'
 import { createEnchantedLinks, type EnchantedLinks } from './enchanted-links/links.ts'
+import { createRateLimits, type RateLimits } from './limits/rate-limits.ts'
 import { createMagicLinks, type MagicLinks } from './magic-links/links.ts'
 import { createOneTimeCodes, type OneTimeCodes } from './one-time-codes/codes.ts'
 import { type CheckPassword, createCheckPassword } from './passwords/verify.ts'
@@ -64,6 +65,8 @@ export type Rules = {
   provePasskey: ProvePasskey
   proveRecoveryCode: ProveRecoveryCode
   longestRefreshSeconds: LongestRefreshSeconds
+  /** For what is served beside the operations, such as hosted pages; undefined when they are switched off. */
+  rateLimits: RateLimits | undefined
 }
 
 export type RulesOptions = {

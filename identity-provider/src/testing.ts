@@ -17,9 +17,12 @@ import type { TokenAlgorithm } from './signing-keys/contract.ts'
 
 export { strictServiceOver } from './hosted-service/testing.ts'
 export { softwareAuthenticator } from './passkeys/testing.ts'
+export { foreignClient, startStranger, traveller } from './social/testing.ts'
 
 export type TestIdentity = {
   provider: IdentityProvider
+  /** For what no operation shows. */
+  db: Db
   projectId: string
   managementKey: string
   administrator: { email: string; password: string }
@@ -44,18 +47,21 @@ export async function startTestIdentity({
   databaseUrl = ':memory:',
   tokenAlgorithm = 'ES256' as TokenAlgorithm,
   isProduction = false,
+  /** Tests call more often than anybody may. */
+  areCallsLimited = false,
   transports = {} as IdentityProviderOptions['transports'],
 } = {}): Promise<TestIdentity> {
   const db = await openDatabase<Tables>({ url: databaseUrl, connectionsMax: 4 })
   await migrate(db, [migrations])
   const clock = { now: Date.now() }
-  const { provider, baseUrl, stop } = await serveProvider(db, { clock, isProduction, transports })
+  const { provider, baseUrl, stop } = await serveProvider(db, { clock, isProduction, areCallsLimited, transports })
   const administrator = { email: 'admin@localhost', password: 'a password for tests' }
   const { projectId, firstStart } = await provider.prepareFirstProject({ administrator, tokenAlgorithm })
   if (!firstStart) throw new Error('a test needs an empty database')
   const others: (() => Promise<void>)[] = []
   return {
     provider,
+    db,
     projectId,
     managementKey: firstStart.managementKey,
     administrator,
@@ -86,9 +92,12 @@ export async function startTestIdentity({
   }
 }
 
-type Serving = { clock: { now: number } } & Pick<IdentityProviderOptions, 'isProduction' | 'transports'>
+type Serving = { clock: { now: number }; areCallsLimited?: boolean } & Pick<
+  IdentityProviderOptions,
+  'isProduction' | 'transports'
+>
 
-async function serveProvider(db: Db, { clock, ...options }: Serving) {
+async function serveProvider(db: Db, { clock, areCallsLimited = false, ...options }: Serving) {
   // The socket is needed for its port, which the provider's public URL carries.
   let fetch = (_: Request): Response | Promise<Response> => new Response(null, { status: 503 })
   const server = createAdaptorServer({ fetch: request => fetch(request) })
@@ -105,11 +114,12 @@ async function serveProvider(db: Db, { clock, ...options }: Serving) {
     areas: provider.areas,
     authenticate: provider.authenticate,
     answerHeaders: provider.answerHeaders,
+    ...(areCallsLimited && { admit: provider.admit, guard: provider.guard }),
     knownPaths,
     onUnexpectedError: error => console.error(error),
   })
   fetch = async request => {
-    const facts = { requestId: randomUUID(), ip: '203.0.113.7' }
+    const facts = { requestId: randomUUID(), ip: request.headers.get('x-gatehouse-ip') ?? '203.0.113.7' }
     return (await provider.redirects(request, facts)) ?? operations.handle(request, facts)
   }
   return { provider, baseUrl, stop: () => new Promise(resolve => server.close(resolve)) }

@@ -125,6 +125,8 @@ const serve = (provider: IdentityProvider, { log, metrics }: Pick<EmbeddedOption
   serveOperations({
     areas: provider.areas,
     authenticate: provider.authenticate,
+    admit: provider.admit,
+    guard: provider.guard,
     answerHeaders: provider.answerHeaders,
     knownPaths,
     onUnexpectedError: (error, { requestId }) => log.error('operation failed', { requestId, error }),

@@ -1,0 +1,61 @@
+import type { Auth } from '@gatehouse/operation'
+
+/** How many calls a window lets through, for each of what is named; provider-api §1.4 gives the order of size. */
+export type Limit = {
+  windowSeconds: number
+  /** From one address; IPv6 counts by its network of 64 bits, which one household has. */
+  perAddress?: number
+  /** To one login id, whoever calls. */
+  perIdentity?: number
+  /** In one project. */
+  perProject?: number
+}
+
+const minute = 60
+export const limits = {
+  /** Sends a message, which costs money and somebody's patience. */
+  send: { windowSeconds: minute, perAddress: 100, perIdentity: 10, perProject: 3_000 },
+  /** Checks what somebody could try to guess. */
+  guess: { windowSeconds: minute, perAddress: 200, perIdentity: 30, perProject: 12_000 },
+  /** Begins or ends a ceremony, and whatever else anybody may ask. */
+  ask: { windowSeconds: minute, perAddress: 300, perProject: 30_000 },
+  /** Asked again and again until somebody has followed a link. */
+  poll: { windowSeconds: minute, perAddress: 600, perProject: 60_000 },
+  /** Needs a token that was signed here. */
+  session: { windowSeconds: minute, perAddress: 1_200, perProject: 600_000 },
+  /** Needs an access key, of 256 random bits. */
+  exchange: { windowSeconds: minute, perAddress: 1_200, perProject: 120_000 },
+  /** Needs a management key. */
+  manage: { windowSeconds: 10, perAddress: 1_000, perProject: 1_000 },
+  /** Public keys. */
+  read: { windowSeconds: minute, perAddress: 1_200 },
+} satisfies Record<string, Limit>
+export type LimitName = keyof typeof limits
+
+/** What holds for operations that are not named below. */
+export const limitsByAuth: Record<Auth, LimitName> = {
+  open: 'read',
+  public: 'ask',
+  accessKey: 'exchange',
+  refreshToken: 'session',
+  sessionToken: 'session',
+  managementKey: 'manage',
+}
+
+/** Operations by `area.operation`; a star stands for the end of a name. */
+export const limitsByOperation: Record<string, LimitName> = {
+  'oneTimeCodes.sign*': 'send',
+  'oneTimeCodes.update*': 'send',
+  'oneTimeCodes.verify*': 'guess',
+  'magicLinks.sign*': 'send',
+  'magicLinks.update*': 'send',
+  'magicLinks.verify': 'guess',
+  'enchantedLinks.sign*': 'send',
+  'enchantedLinks.update*': 'send',
+  'enchantedLinks.verify': 'guess',
+  'enchantedLinks.pendingSession': 'poll',
+  'passwords.sign*': 'guess',
+  'passwords.replace': 'guess',
+  'totp.verify': 'guess',
+  'recoveryCodes.signIn': 'guess',
+}
