@@ -1,7 +1,7 @@
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import { listKeyGrants } from '../access-keys/grants.ts'
-import { isPermitted } from '../access-keys/permitted-ips.ts'
+import { isAddressAmong } from '../addresses/ranges.ts'
 import { type AccessKeyRow, findAccessKeyByDigest, updateAccessKey } from '../access-keys/store.ts'
 import { object, parsePermittedIps, statusOf } from '../access-keys/to-access-key.ts'
 import type { Call } from '../call.ts'
@@ -43,7 +43,8 @@ export function accessKeyExchangeService(
       const now = clock()
       const row = token === '' ? undefined : await findAccessKeyByDigest(db, { projectId, digest: digest(token) })
       if (!row || statusOf(row, now) !== 'active') throw new InvalidAccessKey()
-      if (!isPermitted(call.ip, parsePermittedIps(row))) {
+      const permitted = parsePermittedIps(row)
+      if (permitted.length > 0 && !isAddressAmong(call.ip, permitted)) {
         await tellMisuse(call, row)
         throw new AddressNotPermitted()
       }

@@ -6,7 +6,7 @@ import { isReservedClaim } from '../sessions/reserved-claims.ts'
 import { TenantNotFound } from '../tenants/errors.ts'
 import { UserNotFound } from '../users/errors.ts'
 import { AccessKeyNotFound } from './errors.ts'
-import { isAddressOrRange } from './permitted-ips.ts'
+import { isAddressOrRange } from '../addresses/ranges.ts'
 
 const managementKey = 'managementKey' as const
 const Empty = z.object({})

@@ -1,6 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { isAddressOrRange } from './addresses.ts'
+import { isAddressOrRange } from '../addresses/ranges.ts'
 import { ListNotFound, ListOfOtherType, ListTaken } from './errors.ts'
 
 /** Entries of one list; JSON of a list may be as long as so many short texts. */

@@ -4,14 +4,13 @@ import ipaddr from 'ipaddr.js'
 export const isAddressOrRange = (text: string): boolean =>
   text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text) && !/^\d+(\.\d+){0,2}$/.test(text)
 
-/** Whether an address is one of those permitted; an empty list permits every address. */
-export function isPermitted(address: string, permitted: string[]): boolean {
-  if (permitted.length === 0) return true
+/** Whether an address is one of those, or in one of those ranges. */
+export function isAddressAmong(address: string, addressesAndRanges: string[]): boolean {
   if (!ipaddr.isValid(address)) return false
-  const caller = ipaddr.process(address)
-  return permitted.some(text => {
+  const asked = ipaddr.process(address)
+  return addressesAndRanges.some(text => {
     const [range, bits] = rangeOf(text)
-    return range.kind() === caller.kind() && caller.match(range, bits)
+    return range.kind() === asked.kind() && asked.match(range, bits)
   })
 }
 
