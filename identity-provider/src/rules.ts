@@ -112,6 +112,7 @@ export function createRules(
     hasRateLimits,
   })
   return {
+    rateLimits: hasRateLimits ? createRateLimits(dependencies) : undefined,
     settings,
     approvedOrigins,
     recordAudit,

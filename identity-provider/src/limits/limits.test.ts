@@ -68,7 +68,7 @@ test('one address, or one network of IPv6, gets so many answers and others their
 
 test('management keys are not guessed faster than others call, and the guesser is told to wait', async () => {
   const { identity, call } = await limited()
-  const guess = () => call('/v1/mgmt/user/search', { bearer: 'a-guess' })
+  const guess = () => call('/v2/mgmt/user/search', { bearer: 'a-guess' })
   // Older requests have to go through first; two thousand at once would only queue.
   for (let round = 0; round < 10; round++) await Promise.all(Array.from({ length: 100 }, guess))
   const { status, wait } = await guess()
