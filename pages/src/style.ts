@@ -41,6 +41,14 @@ input:focus-visible,button:focus-visible,.button:focus-visible{outline:2px solid
 .notice{margin-bottom:20px;padding:10px 14px;font-size:15px;border:1px solid var(--note-line);border-radius:8px;background:var(--note-page)}
 .notice.error{color:var(--error);border-color:var(--error-line);background:var(--error-page)}
 .notes{margin-bottom:20px;padding-left:20px;font-size:14px;color:var(--quiet)}
+form button+button{margin-top:12px}
+a{color:var(--primary)}
+a.button{color:var(--text)}
+.beside{margin:-8px 0 20px;font-size:14px;text-align:right}
+.or{display:flex;align-items:center;gap:12px;margin:20px 0 8px;font-size:14px;color:var(--quiet)}
+.or::before,.or::after{content:'';flex:1;border-top:1px solid var(--line)}
+.code{margin:8px 0 24px;font:600 32px/1.4 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;letter-spacing:.12em;text-align:center;user-select:all}
+[hidden]{display:none}
 .small{margin-top:24px;text-align:center;font-size:13px;color:var(--quiet)}
 code{font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;user-select:all}
 @media (max-width:440px){body{padding:0;background:var(--card);place-items:start stretch}main{max-width:none;padding:48px 20px 32px;border:0;border-radius:0;box-shadow:none}}

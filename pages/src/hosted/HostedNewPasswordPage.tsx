@@ -11,7 +11,7 @@ export interface HostedNewPasswordPageProps extends PageOptions {
   fields?: Readonly<Record<string, string>>
   /** Whose password it is; also there for password managers. */
   email: string
-  reason: 'expired' | 'temporary'
+  reason: 'expired' | 'temporary' | 'reset'
   /** Whether the form asks for the current password as well. */
   currentPassword: 'ask' | 'known'
   /** The project's password rules, one sentence each. */

@@ -1,8 +1,26 @@
 import type { Page, PageOptions } from '../page.ts'
 import { Field } from '../parts/Field.tsx'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
+import { LinkButton } from '../parts/LinkButton.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { renderPage } from '../render-page.tsx'
+import { passkeyDetection } from './passkey-scripts.ts'
+
+/** What the project lets people sign in with besides a password; what is left out is not shown. */
+export interface HostedSignInMethods {
+  hasPassword: boolean
+  /** Where the form posts `email` to, for a code by e-mail. */
+  codeAction?: string
+  /** Where the form posts `email` to, for a link by e-mail. */
+  linkAction?: string
+  /** Where people give a telephone number. */
+  phoneUrl?: string
+  /** Where people use a passkey; shown only in browsers that have them. */
+  passkeyUrl?: string
+  social?: readonly { label: string; url: string }[]
+  signUpUrl?: string
+  forgottenUrl?: string
+}
 
 export interface HostedSignInPageProps extends PageOptions {
   /** Where the form posts `email` and `password` to. */
@@ -13,60 +31,112 @@ export interface HostedSignInPageProps extends PageOptions {
   applicationName: string
   /** What was typed before, or is remembered. */
   email?: string
+  /** A password alone unless told. */
+  methods?: HostedSignInMethods
   /** Never says which of email and password was wrong. */
-  error?: 'invalidCredentials' | 'tooManyAttempts' | 'unavailable'
+  error?: 'invalidCredentials' | 'tooManyAttempts' | 'unavailable' | 'emailNeeded' | 'elsewhere' | 'passkey'
 }
 
 const errorId = 'sign-in-error'
 
-/** The embedded provider's sign-in page: email and password. */
+/** The embedded provider's sign-in page: one field for who somebody is, and every way to prove it. */
 export const renderHostedSignIn = ({
   action,
   fields = {},
   applicationName,
   email,
+  methods = { hasPassword: true },
   error,
   ...options
 }: HostedSignInPageProps): Page =>
   renderPage(options, ({ text }) => {
-    const invalid = error === 'invalidCredentials' ? { errorId } : {}
+    const isAboutFields = error === 'invalidCredentials' || error === 'emailNeeded'
+    const invalid = isAboutFields ? { errorId } : {}
     const isEmailKnown = email !== undefined && email !== ''
+    const { hasPassword, codeAction, linkAction, phoneUrl, passkeyUrl, social = [], signUpUrl, forgottenUrl } = methods
+    const hasForm = hasPassword || codeAction !== undefined || linkAction !== undefined
+    // Without a password, the first way that there is comes first.
+    const first = hasPassword ? action : (codeAction ?? linkAction ?? action)
     return {
       title: text('hosted.signIn.title'),
       lead: <p className="lead">{text('hosted.signIn.continue', { application: applicationName })}</p>,
       hasForm: true,
+      ...(passkeyUrl === undefined ? {} : { script: passkeyDetection }),
       body: (
         <>
           {error === undefined ? null : <Notice id={errorId} tone="error" text={text(`hosted.error.${error}`)} />}
-          <form method="post" action={action}>
-            <HiddenFields fields={fields} />
-            <Field
-              label={text('field.email')}
-              name="email"
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              maxLength={320}
-              defaultValue={email}
-              autoFocus={!isEmailKnown}
-              {...invalid}
-            />
-            <Field
-              label={text('field.password')}
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              required
-              maxLength={1024}
-              autoFocus={isEmailKnown}
-              {...invalid}
-            />
-            <button type="submit" className="primary">
-              {text('hosted.signIn.submit')}
-            </button>
-          </form>
+          {!hasForm ? null : (
+            <form method="post" action={first}>
+              <HiddenFields fields={fields} />
+              {passkeyUrl === undefined ? null : <input type="hidden" name="canPasskey" value="" />}
+              <Field
+                label={text('field.email')}
+                name="email"
+                type="email"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+                maxLength={320}
+                defaultValue={email}
+                autoFocus={!isEmailKnown}
+                {...invalid}
+              />
+              {!hasPassword ? null : (
+                <Field
+                  label={text('field.password')}
+                  name="password"
+                  type="password"
+                  autoComplete="current-password"
+                  required
+                  maxLength={1024}
+                  autoFocus={isEmailKnown}
+                  {...(error === 'invalidCredentials' ? { errorId } : {})}
+                />
+              )}
+              {forgottenUrl === undefined ? null : (
+                <p className="beside">
+                  <a href={forgottenUrl}>{text('hosted.signIn.forgotten')}</a>
+                </p>
+              )}
+              <button type="submit" className="primary">
+                {text(
+                  hasPassword
+                    ? 'hosted.signIn.submit'
+                    : codeAction === undefined
+                      ? 'hosted.signIn.link'
+                      : 'hosted.signIn.code',
+                )}
+              </button>
+              {codeAction === undefined || first === codeAction ? null : (
+                <button type="submit" formAction={codeAction} formNoValidate>
+                  {text('hosted.signIn.code')}
+                </button>
+              )}
+              {linkAction === undefined || first === linkAction ? null : (
+                <button type="submit" formAction={linkAction} formNoValidate>
+                  {text('hosted.signIn.link')}
+                </button>
+              )}
+            </form>
+          )}
+          {phoneUrl === undefined ? null : <LinkButton href={phoneUrl} label={text('hosted.signIn.phone')} />}
+          {passkeyUrl === undefined ? null : (
+            <div className="actions" id="passkey" hidden>
+              <a className="button" href={passkeyUrl}>
+                {text('hosted.signIn.passkey')}
+              </a>
+            </div>
+          )}
+          {social.length === 0 || !hasForm ? null : <p className="or">{text('hosted.signIn.or')}</p>}
+          {social.map(({ label, url }) => (
+            <LinkButton key={url} href={url} label={text('signIn.provider', { provider: label })} />
+          ))}
+          {signUpUrl === undefined ? null : (
+            <p className="small">
+              {text('hosted.signIn.noAccount')} <a href={signUpUrl}>{text('hosted.signIn.signUp')}</a>
+            </p>
+          )}
         </>
       ),
     }

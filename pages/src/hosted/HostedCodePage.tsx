@@ -1,0 +1,74 @@
+import type { Page, PageOptions } from '../page.ts'
+import { Field } from '../parts/Field.tsx'
+import { HiddenFields } from '../parts/HiddenFields.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { renderPage } from '../render-page.tsx'
+
+export interface HostedCodePageProps extends PageOptions {
+  /** `sent`: a code went to `address`; `link`: a link did, which shows a code when it is opened in another browser. */
+  reason: 'sent' | 'link' | 'authenticator' | 'recovery'
+  /** Where the form posts `code` to. */
+  action: string
+  fields?: Readonly<Record<string, string>>
+  /** Where it was sent to, masked. */
+  address?: string
+  /** Sends another one. */
+  resend?: { action: string; fields: Readonly<Record<string, string>> }
+  /** Where to begin anew, or to the other kind of code. */
+  other?: { label: 'startAgain' | 'useRecovery' | 'useAuthenticator'; url: string }
+  error?: 'wrongCode' | 'tooManyAttempts'
+}
+
+const errorId = 'code-error'
+
+/** The embedded provider's page for a code: one that was sent, an authenticator app's, or a recovery code. */
+export const renderHostedCode = ({
+  reason,
+  action,
+  fields = {},
+  address = '',
+  resend,
+  other,
+  error,
+  ...options
+}: HostedCodePageProps): Page =>
+  renderPage(options, ({ text }) => ({
+    title: text(`hosted.code.${reason}.title`),
+    lead: <p className="lead">{text(`hosted.code.${reason}.text`, { address })}</p>,
+    hasForm: true,
+    body: (
+      <>
+        {error === undefined ? null : <Notice id={errorId} tone="error" text={text(`hosted.error.${error}`)} />}
+        <form method="post" action={action}>
+          <HiddenFields fields={fields} />
+          <Field
+            label={text(reason === 'recovery' ? 'field.recoveryCode' : 'field.code')}
+            name="code"
+            type="text"
+            inputMode={reason === 'recovery' ? 'text' : 'numeric'}
+            autoComplete={reason === 'recovery' ? 'off' : 'one-time-code'}
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            maxLength={30}
+            autoFocus
+            {...(error === 'wrongCode' ? { errorId } : {})}
+          />
+          <button type="submit" className="primary">
+            {text('hosted.code.submit')}
+          </button>
+        </form>
+        {resend === undefined ? null : (
+          <form method="post" action={resend.action}>
+            <HiddenFields fields={resend.fields} />
+            <button type="submit">{text(reason === 'link' ? 'hosted.code.resendLink' : 'hosted.code.resend')}</button>
+          </form>
+        )}
+        {other === undefined ? null : (
+          <p className="small">
+            <a href={other.url}>{text(`hosted.code.${other.label}`)}</a>
+          </p>
+        )}
+      </>
+    ),
+  }))

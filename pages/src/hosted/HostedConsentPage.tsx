@@ -1,0 +1,56 @@
+import type { MessageKey } from '../messages.en.ts'
+import type { Page, PageOptions } from '../page.ts'
+import { HiddenFields } from '../parts/HiddenFields.tsx'
+import { renderPage } from '../render-page.tsx'
+
+export interface HostedConsentPageProps extends PageOptions {
+  /** Where the form posts `decision`, `allow` or `deny`, to. */
+  action: string
+  fields?: Readonly<Record<string, string>>
+  applicationName: string
+  /** Who is signed in. */
+  account: string
+  /** What the application asks for, as OAuth scopes. */
+  scopes: readonly string[]
+}
+
+const scopeTexts: Partial<Record<string, MessageKey>> = {
+  openid: 'hosted.consent.scope.openid',
+  profile: 'hosted.consent.scope.profile',
+  email: 'hosted.consent.scope.email',
+  phone: 'hosted.consent.scope.phone',
+  roles: 'hosted.consent.scope.roles',
+  offline_access: 'hosted.consent.scope.offline',
+}
+
+/** The embedded provider's question before an application of somebody else gets to know a person. */
+export const renderHostedConsent = ({
+  action,
+  fields = {},
+  applicationName,
+  account,
+  scopes,
+  ...options
+}: HostedConsentPageProps): Page =>
+  renderPage(options, ({ text }) => ({
+    title: text('hosted.consent.title', { application: applicationName }),
+    lead: <p className="lead">{text('hosted.consent.text', { application: applicationName, account })}</p>,
+    hasForm: true,
+    body: (
+      <form method="post" action={action}>
+        <HiddenFields fields={fields} />
+        <ul className="notes">
+          {scopes.map(scope => {
+            const key = scopeTexts[scope]
+            return <li key={scope}>{key === undefined ? scope : text(key)}</li>
+          })}
+        </ul>
+        <button type="submit" name="decision" value="allow" className="primary">
+          {text('hosted.consent.allow')}
+        </button>
+        <button type="submit" name="decision" value="deny">
+          {text('hosted.consent.deny')}
+        </button>
+      </form>
+    ),
+  }))
