@@ -102,7 +102,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     },
     endElsewhere: options.endElsewhere,
   })
-  const { signingKeys, recordAudit } = rules
+  const { signingKeys } = rules
   const services = createServices(dependencies, rules)
 
   async function createOidcHandler(projectId: string): Promise<OidcHandler> {
@@ -111,7 +111,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     const clients = options.oidcClients?.(projectId) ?? []
     const cookieSecrets = secrets.map(secret => `${secret} oidc cookies`)
     const passwords = hostedPasswords(dependencies, rules)
-    return create({ dependencies, signingKeys, projectId, clients, cookieSecrets, passwords, recordAudit })
+    return create({ dependencies, signingKeys, projectId, clients, cookieSecrets, passwords, rules })
   }
 
   return {

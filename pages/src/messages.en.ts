@@ -48,6 +48,7 @@ export const messages = {
   'hosted.signIn.title': 'Sign in',
   'hosted.signIn.continue': 'to continue to {application}',
   'hosted.signIn.submit': 'Sign in',
+  'hosted.signIn.others': 'Other ways to sign in',
   'hosted.signIn.code': 'Email me a code',
   'hosted.signIn.link': 'Email me a link',
   'hosted.signIn.phone': 'Use a telephone number',

@@ -15,6 +15,11 @@ export const Theme = z.strictObject({
     .optional(),
   logoUrl: LogoUrl.optional(),
   productName: z.string().trim().min(1).max(60).optional(),
+  font: z.enum(['system', 'serif', 'rounded', 'mono']).optional(),
+  /** Of corners, in CSS pixels. */
+  radius: z.int().min(0).max(24).optional(),
+  /** `auto`, unless told: as the person has it. */
+  scheme: z.enum(['auto', 'light', 'dark']).optional(),
 })
 
 export type Theme = z.output<typeof Theme>

@@ -5,7 +5,8 @@ import { toUser } from '../users/to-user.ts'
 
 /** Which claims each scope gives (OpenID Connect Core §5.4; `roles` as in provider-api §8.1). */
 export const claimsByScope = {
-  openid: ['sub'],
+  // `auth_time`, `acr` and `amr` say when and how somebody signed in (OpenID Connect Core §2).
+  openid: ['sub', 'auth_time', 'acr', 'amr'],
   profile: ['name', 'given_name', 'middle_name', 'family_name', 'picture', 'updated_at'],
   email: ['email', 'email_verified'],
   phone: ['phone_number', 'phone_number_verified'],

@@ -4,6 +4,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { SigningKeys } from '../signing-keys/keys.ts'
 import { claimsByScope, createFindAccount } from './account.ts'
 import { createAdapter } from './adapter.ts'
+import { acr } from './hosted/continue.ts'
 import { sendPage } from './send-page.ts'
 
 /** An application that signs its people in here; secrets come from the server's configuration. */
@@ -13,6 +14,8 @@ export type OidcClient = {
   name: string
   redirectUris: string[]
   postLogoutRedirectUris: string[]
+  /** Somebody else's: people are asked before it gets to know them. */
+  isThirdParty?: boolean
 }
 
 export type OidcProviderOptions = {
@@ -30,6 +33,7 @@ const day = 24 * hour
 export async function createOidcProvider(options: OidcProviderOptions): Promise<Provider> {
   const { dependencies, projectId, signingKeys } = options
   const { privateJwks, algorithm } = await signingKeys.of(projectId)
+  const thirdParties = new Set(options.clients.filter(({ isThirdParty }) => isThirdParty).map(one => one.clientId))
   const provider = new Provider(`${dependencies.publicUrl}/${projectId}`, {
     adapter: createAdapter(dependencies, projectId),
     findAccount: createFindAccount(dependencies.db, projectId),
@@ -62,8 +66,8 @@ export async function createOidcProvider(options: OidcProviderOptions): Promise<
       rpInitiatedLogout: { enabled: true, logoutSource: renderSignOut, postLogoutSuccessSource: renderSignedOut },
     },
     interactions: { url: (_, interaction) => `/${projectId}/sign-in/${interaction.uid}` },
-    // Every application here belongs to the project itself, so signing in to it is the consent.
-    loadExistingGrant: grantEverything,
+    acrValues: Object.values(acr),
+    loadExistingGrant: loadGrant(thirdParties),
     renderError,
     responseTypes: ['code'],
     routes: {
@@ -89,10 +93,15 @@ export async function createOidcProvider(options: OidcProviderOptions): Promise<
   return provider
 }
 
-async function grantEverything(ctx: KoaContextWithOIDC) {
-  const { client, session, provider, params } = ctx.oidc
+/** The project's own applications get what they ask for: signing in to one is the consent. */
+const loadGrant = (thirdParties: Set<string>) => async (ctx: KoaContextWithOIDC) => {
+  const { client, session, provider, params, result } = ctx.oidc
   const accountId = session?.accountId
   if (!client || !accountId) return undefined
+  if (thirdParties.has(client.clientId)) {
+    const given = result?.consent?.grantId ?? session.grantIdFor(client.clientId)
+    return given === undefined ? undefined : provider.Grant.find(given)
+  }
   const known = session.grantIdFor(client.clientId)
   const grant =
     (known && (await provider.Grant.find(known))) || new provider.Grant({ accountId, clientId: client.clientId })

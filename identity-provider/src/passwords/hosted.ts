@@ -2,7 +2,6 @@ import { transact } from '@gatehouse/database'
 import type { RecordAudit } from '../audit/record.ts'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { HostedPasswords } from '../oidc/hosted-sign-in.ts'
 import { auditTarget } from '../users/create.ts'
 import type { UserRow } from '../users/store.ts'
 import { PasswordExpired } from './errors.ts'
@@ -10,6 +9,12 @@ import { hashPassword } from './hash.ts'
 import { checkPolicy } from './policy.ts'
 import { putPassword } from './store.ts'
 import type { CheckPassword } from './verify.ts'
+
+/** Proves who somebody is; both throw what the password operations throw and answer the user's id. */
+export type HostedPasswords = {
+  signIn(call: Call, input: { loginId: string; password: string }): Promise<string>
+  replace(call: Call, input: { loginId: string; oldPassword: string; newPassword: string }): Promise<string>
+}
 
 /** The password steps of the hosted sign-in page, whose session is OpenID Connect's and not ours. */
 export function hostedPasswords(

@@ -27,6 +27,28 @@ export const signInMethods = [
   'social',
   'sso',
 ] as const
+
+/** What the hosted pages are dressed in; `pages` derives the rest, with enough contrast, and checks it again. */
+export const Theme = z.strictObject({
+  /** `#rrggbb`. */
+  primaryColor: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #4263eb')
+    .optional(),
+  /** A path here, or an https address. */
+  logoUrl: z
+    .string()
+    .max(500)
+    .regex(/^(\/(?![/\\])|https:\/\/)[^\s"'<>\\;,]*$/, 'must be a path or an https address')
+    .optional(),
+  productName: z.string().trim().min(1).max(60).optional(),
+  font: z.enum(['system', 'serif', 'rounded', 'mono']).optional(),
+  /** Of corners, in CSS pixels. */
+  radius: z.int().min(0).max(24).optional(),
+  /** `auto` follows the person's own choice. */
+  scheme: z.enum(['auto', 'light', 'dark']).optional(),
+})
+
 export type SignInMethod = (typeof signInMethods)[number]
 
 /** What holds for a whole project; every field has a default, so that a new project works at once. */
@@ -63,6 +85,8 @@ export const Settings = z.object({
   ),
   /** Whether people may make an account of their own on the hosted pages. */
   isSignUpOpen: z.boolean().default(true),
+  /** How the hosted pages look. */
+  theme: Theme.prefault({}),
   /** Whether anybody may call the operations that sign people in, or only back ends with a management key. */
   isAuthPublic: z.boolean().default(true),
   messages: z
@@ -104,6 +128,7 @@ export const projectSettings = {
       isUserExistenceConcealed: z.boolean().optional(),
       methods: z.partialRecord(z.enum(signInMethods), z.boolean()).optional(),
       isSignUpOpen: z.boolean().optional(),
+      theme: Theme.optional(),
       isAuthPublic: z.boolean().optional(),
       messages: Settings.shape.messages.unwrap().partial().optional(),
     }),

@@ -9,8 +9,8 @@ export interface HostedNewPasswordPageProps extends PageOptions {
   action: string
   /** Sent along with them. */
   fields?: Readonly<Record<string, string>>
-  /** Whose password it is; also there for password managers. */
-  email: string
+  /** Whose password it is; also there for password managers. Left out where a link is all that is known. */
+  email?: string
   reason: 'expired' | 'temporary' | 'reset'
   /** Whether the form asks for the current password as well. */
   currentPassword: 'ask' | 'known'
@@ -48,7 +48,7 @@ export const renderHostedNewPassword = ({
       lead: (
         <div className="lead">
           <p>{text(`hosted.newPassword.${reason}`)}</p>
-          <p>{text('hosted.newPassword.account', { email })}</p>
+          {email === undefined ? null : <p>{text('hosted.newPassword.account', { email })}</p>}
         </div>
       ),
       hasForm: true,
@@ -57,7 +57,9 @@ export const renderHostedNewPassword = ({
           {error === undefined ? null : <Notice id={errorId} tone="error" text={text(errorTexts[error])} />}
           <form method="post" action={action}>
             <HiddenFields fields={fields} />
-            <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
+            {email === undefined ? null : (
+              <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
+            )}
             {currentPassword === 'known' ? null : (
               <Field
                 label={text('field.currentPassword')}

@@ -57,6 +57,22 @@ export const renderHostedSignIn = ({
     const hasForm = hasPassword || codeAction !== undefined || linkAction !== undefined
     // Without a password, the first way that there is comes first.
     const first = hasPassword ? action : (codeAction ?? linkAction ?? action)
+    const others = [
+      ...(codeAction === undefined || first === codeAction ? [] : [{ action: codeAction, key: 'code' } as const]),
+      ...(linkAction === undefined || first === linkAction ? [] : [{ action: linkAction, key: 'link' } as const]),
+    ]
+    const otherWays =
+      others.length === 0 && phoneUrl === undefined ? null : (
+        <details>
+          <summary>{text('hosted.signIn.others')}</summary>
+          {others.map(({ action: to, key }) => (
+            <button key={key} type="submit" formAction={to} formNoValidate>
+              {text(`hosted.signIn.${key}`)}
+            </button>
+          ))}
+          {phoneUrl === undefined ? null : <LinkButton href={phoneUrl} label={text('hosted.signIn.phone')} />}
+        </details>
+      )
     return {
       title: text('hosted.signIn.title'),
       lead: <p className="lead">{text('hosted.signIn.continue', { application: applicationName })}</p>,
@@ -108,19 +124,9 @@ export const renderHostedSignIn = ({
                       : 'hosted.signIn.code',
                 )}
               </button>
-              {codeAction === undefined || first === codeAction ? null : (
-                <button type="submit" formAction={codeAction} formNoValidate>
-                  {text('hosted.signIn.code')}
-                </button>
-              )}
-              {linkAction === undefined || first === linkAction ? null : (
-                <button type="submit" formAction={linkAction} formNoValidate>
-                  {text('hosted.signIn.link')}
-                </button>
-              )}
+              {otherWays}
             </form>
           )}
-          {phoneUrl === undefined ? null : <LinkButton href={phoneUrl} label={text('hosted.signIn.phone')} />}
           {passkeyUrl === undefined ? null : (
             <div className="actions" id="passkey" hidden>
               <a className="button" href={passkeyUrl}>

@@ -1,0 +1,21 @@
+import { transact } from '@gatehouse/database'
+import { OperationError } from '@gatehouse/operation'
+import type { Proven } from '../../sessions/complete-sign-in.ts'
+import type { Writing } from '../../tables.ts'
+import { UserDisabled } from '../../users/errors.ts'
+import { updateUser } from '../../users/store.ts'
+import type { Kit } from './visit.ts'
+
+/**
+ * Runs a proof as `completeSignIn` does, but for the session, which is OpenID Connect's here. A refusal is returned,
+ * so that what was written on the way to it stays.
+ */
+export const accept = ({ dependencies, projectId }: Kit, prove: (tx: Writing) => Promise<Proven | OperationError>) =>
+  transact(dependencies.db, async tx => {
+    const proven = await prove(tx)
+    if (proven instanceof OperationError) return proven
+    const { row } = proven
+    if (row.status === 'disabled') return new UserDisabled()
+    if (row.status !== 'enabled') await updateUser(tx, { projectId, userId: row.id }, { status: 'enabled' })
+    return proven
+  })

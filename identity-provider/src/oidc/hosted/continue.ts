@@ -1,0 +1,45 @@
+import { transact } from '@gatehouse/database'
+import { auditTarget } from '../../users/create.ts'
+import { findUserById } from '../../users/store.ts'
+import { laterCookie } from './passkey.ts'
+import { type Kit, type Outcome, redirect, type Visit } from './visit.ts'
+
+/** Authentication context class references (OpenID Connect Core §2), as ID tokens carry them. */
+export const acr = { single: 'urn:gatehouse:acr:single-factor', multi: 'urn:gatehouse:acr:multi-factor' }
+
+type Proof = Extract<Outcome, { is: 'proven' }>
+
+/** What comes after a proof: the second factor, the offer of a passkey, or the end. */
+export async function continueAfter(kit: Kit, visit: Visit, proof: Proof): Promise<Outcome> {
+  const { dependencies, states, projectId } = kit
+  const { proven } = visit.state
+  const isSame = proven?.userId === proof.userId
+  const factors = [...new Set([...(isSame ? proven.factors : []), proof.factor, ...(proof.isStrong ? ['mfa'] : [])])]
+  const isRecorded = proof.isRecorded === true || (isSame && proven.isRecorded)
+  const now = { userId: proof.userId, factors, method: proof.method, isRecorded }
+  const isStrong = proof.isStrong === true
+  visit.state = await states.change(visit.uid, { proven: now, isStrong, sent: undefined, signUp: undefined })
+  const user = await findUserById(dependencies.db, { projectId, userId: proof.userId })
+  if (user?.has_totp === 1 && !isStrong) return redirect(visit.path('/second-factor'))
+  const isLater = visit.cookies.includes(`${laterCookie}=yes`)
+  const offers = visit.settings.methods.passkey && visit.state.canOfferPasskey && user?.has_passkey === 0 && !isLater
+  return offers ? redirect(visit.path('/add-passkey')) : { is: 'done' }
+}
+
+/** Who signed in and how, for the application; undefined when that is not known, or not well enough. */
+export async function conclude(kit: Kit, visit: Visit) {
+  const { dependencies, rules, states, projectId } = kit
+  const { proven, isStrong } = visit.state
+  if (!proven) return undefined
+  const user = await findUserById(dependencies.db, { projectId, userId: proven.userId })
+  if (!user || user.status === 'disabled' || (user.has_totp === 1 && !isStrong)) return undefined
+  if (!proven.isRecorded) {
+    const target = auditTarget(user)
+    const caller = { ...visit.call, actor: { type: 'user' as const, id: user.id, name: target.name } }
+    const fact = { action: 'LoginSucceed', method: proven.method, target, data: { page: 'hosted' } }
+    await transact(dependencies.db, tx => rules.recordAudit(tx, caller, fact))
+  }
+  await states.forget(visit.uid)
+  const isMulti = isStrong || proven.factors.includes('webauthn')
+  return { accountId: user.id, amr: proven.factors, acr: isMulti ? acr.multi : acr.single, remember: true }
+}

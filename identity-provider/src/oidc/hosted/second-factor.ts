@@ -1,0 +1,41 @@
+import { renderHostedCode } from '@gatehouse/pages'
+import { OperationError } from '@gatehouse/operation'
+import { accept } from './accept.ts'
+import { type CodeProblem, codeProblem, codeStatus } from './problems.ts'
+import { signInPage } from './sign-in-page.ts'
+import { type Kit, type Outcome, page, redirect, type Step, type Visit } from './visit.ts'
+
+/** What people with an authenticator app are asked for after any other proof. */
+export const secondFactorSteps = (kit: Kit): Step[] => {
+  const askPage = (visit: Visit, kind: 'authenticator' | 'recovery', error?: CodeProblem): Outcome =>
+    page(
+      error === undefined ? 200 : codeStatus[error],
+      renderHostedCode({
+        ...visit.shown,
+        reason: kind,
+        action: visit.path(kind === 'recovery' ? '/recovery-code' : '/second-factor'),
+        other:
+          kind === 'recovery'
+            ? { label: 'useAuthenticator', url: visit.path('/second-factor') }
+            : { label: 'useRecovery', url: visit.path('/recovery-code') },
+        error,
+      }),
+    )
+
+  const step = (path: string, kind: 'authenticator' | 'recovery'): Step => ({
+    path,
+    get: async visit => (visit.state.proven ? askPage(visit, kind) : redirect(visit.path(''))),
+    async post(visit) {
+      const { proven } = visit.state
+      if (!proven) return page(401, await signInPage(kit, visit))
+      const prove = kind === 'recovery' ? kit.rules.proveRecoveryCode : kit.rules.proveTotp
+      const code = (visit.form.code ?? '').replaceAll(/\s/g, '')
+      const answer = await accept(kit, tx => prove(tx, visit.call, { loginId: proven.userId, code }))
+      if (answer instanceof OperationError) return askPage(visit, kind, codeProblem(answer))
+      const factor = kind === 'recovery' ? 'otp' : 'totp'
+      return { is: 'proven', userId: proven.userId, factor, method: proven.method, isStrong: true }
+    },
+  })
+
+  return [step('/second-factor', 'authenticator'), step('/recovery-code', 'recovery')]
+}

@@ -1,0 +1,67 @@
+import type { Page, PageOptions } from '@gatehouse/pages'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { Call } from '../../call.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { HostedPasswords } from '../../passwords/hosted.ts'
+import type { Settings } from '../../project-settings/contract.ts'
+import type { Rules } from '../../rules.ts'
+import type { SignInState, SignInStates } from './state.ts'
+
+export type Context = Pick<
+  KoaContextWithOIDC,
+  'req' | 'res' | 'path' | 'method' | 'ip' | 'status' | 'body' | 'set' | 'redirect' | 'get' | 'querystring'
+>
+
+/** What the steps of the hosted pages work with. */
+export type Kit = {
+  dependencies: Dependencies
+  rules: Rules
+  passwords: HostedPasswords
+  states: SignInStates
+  projectId: string
+}
+
+/** One request of a browser that is in the middle of a sign-in. */
+export type Visit = {
+  call: Call
+  uid: string
+  /** What an application wants to know of the person. */
+  params: Record<string, unknown>
+  /** The fields of the posted form; {} for a GET. */
+  form: Record<string, string>
+  query: URLSearchParams
+  /** What follows the step's own path. */
+  rest: string
+  cookies: string
+  state: SignInState
+  settings: Settings
+  /** False for a link that was opened in a browser other than the one that began. */
+  isOwnBrowser: boolean
+  /** What every page shows. */
+  shown: Pick<PageOptions, 'redirectTargets' | 'theme'> & { applicationName: string }
+  /** An address of this sign-in: `path('/code')`. */
+  path(step: string): string
+}
+
+export type Outcome =
+  | { is: 'page'; status: number; page: Page; cookie?: string }
+  | { is: 'redirect'; to: string; cookie?: string }
+  /** Somebody has proven who they are; what is next depends on who it is. */
+  | { is: 'proven'; userId: string; factor: string; method: string; isRecorded?: boolean; isStrong?: boolean }
+  /** Nothing is left to ask. */
+  | { is: 'done'; cookie?: string }
+  | { is: 'consent'; isGiven: boolean }
+
+export type Step = {
+  /** Below the address of the sign-in: '' is its first page. */
+  path: string
+  /** Whether more may follow the path, as `/social/google`. */
+  hasRest?: boolean
+  /** Whether it may be opened in another browser than the one that began. */
+  isForAnyBrowser?: boolean
+  get?(visit: Visit): Promise<Outcome>
+  post?(visit: Visit): Promise<Outcome>
+}
+
+export const page = (status: number, shown: Page): Outcome => ({ is: 'page', status, page: shown })
+export const redirect = (to: string): Outcome => ({ is: 'redirect', to })
