@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { launchChromium } from './chromium.ts'
 import { serverForFile } from './test-server.ts'
+import { addAuthenticator } from './virtual-authenticator.ts'
 
 const server = serverForFile()
 let browser: Browser
@@ -33,27 +34,6 @@ async function atAnApplication() {
   const { url: baseUrl, projectId, shown } = server()
   const sdk = descope({ projectId, baseUrl, managementKey: shown.managementKey })
   return { sdk, origin, page, authenticator }
-}
-
-/** WebDriver's virtual authenticator: it keeps passkeys, and its person always agrees. */
-async function addAuthenticator(page: Page) {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    credentials: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    /** Whether the finger is the right one. */
-    setVerified: (isUserVerified: boolean) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  }
 }
 
 /** What an application's page does with the options that its back end got. */

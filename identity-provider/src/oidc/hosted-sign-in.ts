@@ -1,32 +1,21 @@
 import { renderHostedError } from '@gatehouse/pages'
 import { errors } from 'oidc-provider'
 import type Provider from 'oidc-provider'
-import type { HostedPasswords } from '../passwords/hosted.ts'
-import type { Dependencies } from '../dependencies.ts'
-import type { Rules } from '../rules.ts'
 import { callOf } from './call-of.ts'
 import { grantConsent } from './grant-consent.ts'
 import { consentPage } from './hosted/consent.ts'
 import { conclude, continueAfter } from './hosted/continue.ts'
-import { createStates } from './hosted/state.ts'
 import { findStep, stepsOf } from './hosted/steps.ts'
 import type { Context, Kit, Outcome, Step, Visit } from './hosted/visit.ts'
 import { readForm } from './read-form.ts'
 import { sendPage } from './send-page.ts'
 
-type Options = {
-  provider: Provider
-  projectId: string
-  dependencies: Dependencies
-  rules: Rules
-  passwords: HostedPasswords
-}
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
 /** The hosted pages: steps over one interaction of OpenID Connect, which the browser's cookie vouches for. */
-export function hostedSignIn({ provider, projectId, dependencies, rules, passwords }: Options) {
-  const { publicUrl } = dependencies
-  const kit: Kit = { dependencies, rules, passwords, projectId, states: createStates(dependencies, rules, projectId) }
+export function hostedSignIn(provider: Provider, kit: Kit) {
+  const { rules, projectId } = kit
+  const { publicUrl } = kit.dependencies
   const steps = stepsOf(kit)
 
   async function handle(ctx: Context, next: () => Promise<void>): Promise<void> {

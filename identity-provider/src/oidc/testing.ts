@@ -11,6 +11,14 @@ export const client = {
   redirectUris: ['http://127.0.0.1/callback'],
   postLogoutRedirectUris: ['http://127.0.0.1/'],
 }
+/** An application of somebody else. */
+export const thirdParty = {
+  ...client,
+  clientId: 'somebody-elses',
+  name: 'Calendar by Acme',
+  redirectUris: ['http://127.0.0.1/acme'],
+  isThirdParty: true,
+}
 const person = { email: 'ada@localhost', password: 'correct horse battery' }
 
 type Options = { databaseUrl: string; tokenAlgorithm: 'RS256' | 'ES256' | 'EdDSA' }
@@ -32,7 +40,8 @@ export async function startOidc({ databaseUrl, tokenAlgorithm }: Options) {
     db,
     publicUrl: origin,
     secrets: ['a secret for tests only, long enough'],
-    oidcClients: () => [client],
+    oidcClients: () => [client, thirdParty],
+    isProduction: false,
   })
   const { projectId } = await provider.prepareFirstProject({ administrator: person, tokenAlgorithm })
   served.provider = provider
@@ -47,7 +56,7 @@ export async function startOidc({ databaseUrl, tokenAlgorithm }: Options) {
     client: provider.clientFor({ projectId, actor, ip: '', userAgent: '', requestId: '' }),
     person,
     newBrowser: () => createBrowser(issuer, origin),
-    token: (fields: Record<string, string>) => askToken(issuer, fields),
+    token: (fields: Record<string, string>, who = client) => askToken(issuer, fields, who),
     async close() {
       await new Promise(resolve => server.close(resolve))
       await db.destroy()
@@ -55,8 +64,8 @@ export async function startOidc({ databaseUrl, tokenAlgorithm }: Options) {
   }
 }
 
-async function askToken(issuer: string, fields: Record<string, string>) {
-  const basic = Buffer.from(`${client.clientId}:${encodeURIComponent(client.clientSecret)}`).toString('base64')
+async function askToken(issuer: string, fields: Record<string, string>, { clientId, clientSecret }: typeof client) {
+  const basic = Buffer.from(`${clientId}:${encodeURIComponent(clientSecret)}`).toString('base64')
   const response = await fetch(`${issuer}/oauth2/v1/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${basic}` },
@@ -102,6 +111,9 @@ function createBrowser(issuer: string, origin: string) {
       const page = first.headers.get('location') ?? ''
       return { verifier, page, response: await follow(first) }
     },
+    /** Sends a form of a hosted page; answers where it led. */
+    submit: async (page: string, fields: Record<string, string>) =>
+      follow(await send(page, { method: 'POST', headers: { origin }, body: new URLSearchParams(fields) })),
     /** Signs in on the hosted page; answers the code that the application gets. */
     async signIn(page: string, { email, password }: { email: string; password: string }): Promise<string> {
       const body = new URLSearchParams({ email, password })

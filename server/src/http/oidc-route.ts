@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type IdentityProvider, ProjectNotFound } from '@gatehouse/identity-provider'
 import { errorBody } from '@gatehouse/operation'
 
-const paths = /^\/([A-Za-z0-9_-]+)(\/(?:\.well-known\/openid-configuration|oauth2\/v1|sign-in)(?:[/?].*)?)$/
+const paths = /^\/([A-Za-z0-9_-]+)(\/(?:\.well-known\/openid-configuration|oauth2\/v1|sign-in|link|reset)(?:[/?].*)?)$/
 
 /** Hands a request below `/<project id>` to that project's OpenID Connect provider; false when it is none of its. */
 export async function routeToOidc(

@@ -2,6 +2,7 @@ import { transact } from '@gatehouse/database'
 import { auditTarget } from '../../users/create.ts'
 import { findUserById } from '../../users/store.ts'
 import { laterCookie } from './passkey.ts'
+import { isProven } from './state.ts'
 import { type Kit, type Outcome, redirect, type Visit } from './visit.ts'
 
 /** Authentication context class references (OpenID Connect Core §2), as ID tokens carry them. */
@@ -32,7 +33,7 @@ export async function conclude(kit: Kit, visit: Visit) {
   const { proven, isStrong } = visit.state
   if (!proven) return undefined
   const user = await findUserById(dependencies.db, { projectId, userId: proven.userId })
-  if (!user || user.status === 'disabled' || (user.has_totp === 1 && !isStrong)) return undefined
+  if (!user || !isProven(visit.state, user)) return undefined
   if (!proven.isRecorded) {
     const target = auditTarget(user)
     const caller = { ...visit.call, actor: { type: 'user' as const, id: user.id, name: target.name } }

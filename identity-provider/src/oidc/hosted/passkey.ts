@@ -8,6 +8,7 @@ import { parseLoginIds } from '../../users/to-user.ts'
 import { accept } from './accept.ts'
 import { isA } from './problems.ts'
 import { signInPage } from './sign-in-page.ts'
+import { isProven } from './state.ts'
 import { type Kit, type Outcome, page, redirect, type Step, type Visit } from './visit.ts'
 
 const intent = { options: {} }
@@ -56,7 +57,7 @@ export const passkeySteps = (kit: Kit): Step[] => {
   async function addPage(visit: Visit, error?: 'refused'): Promise<Outcome> {
     const { proven } = visit.state
     const user = proven && (await findUserById(dependencies.db, { projectId, userId: proven.userId }))
-    if (!user) return redirect(visit.path(''))
+    if (!user || !isProven(visit.state, user)) return redirect(visit.path(''))
     const name = parseLoginIds(user)[0] ?? user.id
     const person = { handle: user.id, name, displayName: user.display_name || name }
     const known = await listPasskeys(dependencies.db, { projectId, userId: user.id })
@@ -85,7 +86,7 @@ export const passkeySteps = (kit: Kit): Step[] => {
         const which = { kind: 'passkey-update' as const, transactionId }
         const taken = await rules.passkeyCeremonies.take(tx, visit.call, which)
         const user = await findUserById(tx, { projectId, userId: proven.userId })
-        if (!user || taken.userId !== user.id) throw new PasskeyRefused()
+        if (!user || !isProven(visit.state, user) || taken.userId !== user.id) throw new PasskeyRefused()
         const row = await rules.passkeyCeremonies.register(tx, visit.call, { taken, user, response })
         return { row, firstSeen: false }
       })

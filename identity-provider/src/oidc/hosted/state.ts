@@ -2,6 +2,7 @@ import { transact } from '@gatehouse/database'
 import { z } from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Rules } from '../../rules.ts'
+import type { UserRow } from '../../users/store.ts'
 
 const kind = 'hosted-sign-in'
 /** As long as OpenID Connect keeps what the application asked for. */
@@ -31,6 +32,10 @@ const State = z.object({
   canOfferPasskey: z.boolean().default(false),
 })
 export type SignInState = z.output<typeof State>
+
+/** Whether nothing is left to prove: people with an authenticator app have been asked for it. */
+export const isProven = ({ proven, isStrong }: SignInState, user: UserRow): boolean =>
+  proven?.userId === user.id && user.status !== 'disabled' && (isStrong || user.has_totp !== 1)
 
 export type SignInStates = {
   of(uid: string): Promise<SignInState>

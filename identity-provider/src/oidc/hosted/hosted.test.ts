@@ -1,0 +1,148 @@
+import { testEngines } from '@gatehouse/database/testing'
+import { decodeJwt } from 'jose'
+import { TOTP } from 'otpauth'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { newestMessage } from '../../messages/testing.ts'
+import { client, startOidc, thirdParty } from '../testing.ts'
+import { acr } from './continue.ts'
+
+describe.each(testEngines)('the hosted pages on $engine', ({ create }) => {
+  async function start() {
+    const database = await create()
+    const oidc = await startOidc({ databaseUrl: database.url, tokenAlgorithm: 'ES256' })
+    onTestFinished(async () => {
+      await oidc.close()
+      await database.drop()
+    })
+    return oidc
+  }
+  type Oidc = Awaited<ReturnType<typeof start>>
+
+  const idTokenFor = async (oidc: Oidc, response: Response, verifier: string, who = client) => {
+    const code = new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? ''
+    const redirectUri = who.redirectUris[0] ?? ''
+    const fields = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier }
+    return decodeJwt((await oidc.token(fields, who)).body.id_token)
+  }
+
+  /** Gives the person an authenticator app, as they would by themselves. */
+  async function addAuthenticator({ provider, projectId, person }: Oidc) {
+    const call = {
+      projectId,
+      ip: '',
+      userAgent: '',
+      requestId: '',
+      actor: { type: 'anonymous' as const, id: '', name: '' },
+    }
+    const service = async (area: string, operation: string, input: object, token?: string) => {
+      const found = provider.areas.find(({ name }) => name === area)
+      return found?.service[operation]?.(input as never, { ...call, token }) as Promise<Record<string, string>>
+    }
+    const credentials = { loginId: person.email, password: person.password }
+    const { refreshJwt } = await service('passwords', 'signIn', credentials)
+    const { key = '' } = await service('totp', 'update', { loginId: person.email }, refreshJwt)
+    const app = new TOTP({ secret: key })
+    const code = app.generate({ timestamp: Date.now() - 30_000 })
+    await service('totp', 'verify', { loginId: person.email, code })
+    return app
+  }
+
+  test('an ID token says with what somebody has signed in', async () => {
+    const oidc = await start()
+    const alone = oidc.newBrowser()
+    const first = await alone.authorize()
+    const claims = await idTokenFor(oidc, await alone.submit(first.page, oidc.person), first.verifier)
+    expect(claims).toMatchObject({ amr: ['pwd'], acr: acr.single, auth_time: expect.any(Number) })
+
+    const app = await addAuthenticator(oidc)
+    const browser = oidc.newBrowser()
+    const second = await browser.authorize()
+    const asked = await browser.submit(second.page, oidc.person)
+    expect(await asked.text()).toContain('authenticator app')
+    const wrong = await browser.submit(`${second.page}/second-factor`, { code: '000000' })
+    expect(wrong.status).toBe(401)
+    const done = await browser.submit(`${second.page}/second-factor`, { code: app.generate() })
+    const strong = await idTokenFor(oidc, done, second.verifier)
+    expect(strong).toMatchObject({ amr: ['pwd', 'totp', 'mfa'], acr: acr.multi })
+  })
+
+  test('nothing is open to whoever still has to show their second factor', async () => {
+    const oidc = await start()
+    await addAuthenticator(oidc)
+    const browser = oidc.newBrowser()
+    const { page } = await browser.authorize()
+    await browser.submit(page, oidc.person)
+    for (const path of ['/add-passkey', '/add-passkey/later']) {
+      const response = await browser.send(`${page}${path}`)
+      expect(response.headers.get('location')).toBe(new URL(page, oidc.issuer).pathname)
+    }
+    const stranger = oidc.newBrowser()
+    const theirs = await stranger.authorize()
+    const skipped = await stranger.submit(`${theirs.page}/second-factor`, { code: '123456' })
+    expect(skipped.status).toBe(401)
+    expect(await skipped.text()).toContain('name="password"')
+  })
+
+  test('people are asked before an application of somebody else gets to know them, once', async () => {
+    const oidc = await start()
+    const browser = oidc.newBrowser()
+    const parameters = { client_id: thirdParty.clientId, redirect_uri: thirdParty.redirectUris[0] ?? '' }
+    const begun = await browser.authorize(parameters)
+    const asked = await browser.submit(begun.page, oidc.person)
+    const html = await asked.text()
+    expect(html).toContain('Calendar by Acme')
+    expect(html).toContain('see your email address')
+    const action = /action="([^"]+)"/.exec(html)?.[1] ?? ''
+    const allowed = await browser.submit(action, { decision: 'allow' })
+    const claims = await idTokenFor(oidc, allowed, begun.verifier, thirdParty)
+    expect(claims).toMatchObject({ aud: thirdParty.clientId, email: oidc.person.email })
+    const again = await browser.authorize(parameters)
+    expect(again.response.headers.get('location')).toContain('code=')
+  })
+
+  test('whoever does not agree goes back without', async () => {
+    const oidc = await start()
+    const browser = oidc.newBrowser()
+    const begun = await browser.authorize({
+      client_id: thirdParty.clientId,
+      redirect_uri: thirdParty.redirectUris[0] ?? '',
+    })
+    const asked = await browser.submit(begun.page, oidc.person)
+    const action = /action="([^"]+)"/.exec(await asked.text())?.[1] ?? ''
+    const denied = await browser.submit(action, { decision: 'deny' })
+    expect(denied.headers.get('location')).toContain('error=access_denied')
+  })
+
+  test('a link that is only looked at still works, and works once', async () => {
+    const oidc = await start()
+    const browser = oidc.newBrowser()
+    const { page } = await browser.authorize()
+    await browser.submit(`${page}/link`, { email: oidc.person.email })
+    const { text } = await newestMessage({ clientAs: () => oidc.client }, oidc.person.email)
+    const link = /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+    const scanner = oidc.newBrowser()
+    for (let looks = 0; looks < 3; looks++) expect((await scanner.send(link)).status).toBe(200)
+    const fields = { t: new URL(link).searchParams.get('t') ?? '' }
+    const done = await browser.submit(`${page}/link/follow`, fields)
+    expect(done.headers.get('location')).toContain('code=')
+    const other = await browser.authorize({ prompt: 'login' })
+    expect((await browser.submit(`${other.page}/link/follow`, fields)).status).toBe(401)
+  })
+
+  test('a code is tried five times, and what is sent is limited', async () => {
+    const oidc = await start()
+    const browser = oidc.newBrowser()
+    const { page } = await browser.authorize()
+    await browser.submit(`${page}/code`, { email: oidc.person.email })
+    const statuses: number[] = []
+    for (let tries = 0; tries < 6; tries++) {
+      statuses.push((await browser.submit(`${page}/code/check`, { code: '000000' })).status)
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+    const sent: number[] = []
+    for (let sends = 0; sends < 12; sends++) {
+      sent.push((await browser.submit(`${page}/code`, { email: oidc.person.email })).status)
+    }
+    expect(sent).toContain(429)
+  })
+})

@@ -1,0 +1,44 @@
+import { renderHostedError } from '@gatehouse/pages'
+import { callOf } from './call-of.ts'
+import { forgottenSteps } from './hosted/forgotten.ts'
+import { projectLinkStep } from './hosted/project-link.ts'
+import type { Context, Kit, Visit } from './hosted/visit.ts'
+import { readForm } from './read-form.ts'
+import { sendPage } from './send-page.ts'
+
+/** The pages that links lead to where no sign-in on the hosted pages was begun: `/link` and `/reset`. */
+export function projectPages(kit: Kit) {
+  const { dependencies, rules, projectId } = kit
+  const { publicUrl } = dependencies
+  const steps = [projectLinkStep(kit), ...forgottenSteps(kit).filter(({ path }) => path === '/reset')]
+
+  return async (ctx: Context, next: () => Promise<void>): Promise<void> => {
+    const step = steps.find(({ path }) => path === ctx.path)
+    if (!step) return next()
+    const isPost = ctx.method === 'POST'
+    const act = isPost ? step.post : step.get
+    const isOwnForm = !isPost || ctx.get('origin') === new URL(publicUrl).origin
+    const form = isPost && isOwnForm ? await readForm(ctx.req) : {}
+    const outcome = act && isOwnForm && form ? await act(await visitOf(ctx, form)) : undefined
+    if (outcome?.is === 'page') return sendPage(ctx, outcome.status, outcome.page)
+    sendPage(ctx, 403, renderHostedError({ reason: 'invalidRequest', requestId: ctx.get('x-request-id') }))
+  }
+
+  async function visitOf(ctx: Context, form: Record<string, string>): Promise<Visit> {
+    const settings = await rules.settings.of(projectId)
+    return {
+      call: callOf(ctx, projectId),
+      uid: '',
+      params: {},
+      form,
+      query: new URLSearchParams(ctx.querystring),
+      rest: '',
+      cookies: '',
+      state: await kit.states.of(''),
+      settings,
+      isOwnBrowser: false,
+      shown: { applicationName: projectId, theme: settings.theme },
+      path: step => `/${projectId}${step}`,
+    }
+  }
+}
