@@ -12,6 +12,7 @@ import { enchantedLinks } from './enchanted-links/contract.ts'
 import { license } from './license/contract.ts'
 import { magicLinks } from './magic-links/contract.ts'
 import { oneTimeCodes } from './one-time-codes/contract.ts'
+import { passwordSettings } from './password-settings/contract.ts'
 import { passwords } from './passwords/contract.ts'
 import { permissions } from './permissions/contract.ts'
 import { projectSettings } from './project-settings/contract.ts'
@@ -57,6 +58,7 @@ export const contract = {
   embeddedLinks,
   testUsers,
   passwords,
+  passwordSettings,
   sessions,
   accessKeyExchange,
   license,
@@ -88,6 +90,7 @@ export const managementContract = {
   audit,
   oauthProviders,
   messages,
+  passwordSettings,
   userPasskeys,
   signingKeyManagement,
   lists,

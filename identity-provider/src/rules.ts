@@ -9,6 +9,8 @@ import { createEnchantedLinks, type EnchantedLinks } from './enchanted-links/lin
 import { createRateLimits, type RateLimits } from './limits/rate-limits.ts'
 import { createMagicLinks, type MagicLinks } from './magic-links/links.ts'
 import { createOneTimeCodes, type OneTimeCodes } from './one-time-codes/codes.ts'
+import { createPasswordPolicies, type PasswordPolicies } from './password-settings/policies.ts'
+import { createSetPassword, type SetPassword } from './passwords/set.ts'
 import { type CheckPassword, createCheckPassword } from './passwords/verify.ts'
 import { createOauthProviders, type OauthProviders } from './oauth-providers/providers.ts'
 import { type Ceremonies, createCeremonies } from './passkeys/ceremonies.ts'
@@ -52,6 +54,8 @@ export type Rules = {
   completeSignIn: CompleteSignIn
   endSessions: EndSessions
   checkPassword: CheckPassword
+  setPassword: SetPassword
+  passwordPolicies: PasswordPolicies
   oneTimeCodes: OneTimeCodes
   magicLinks: MagicLinks
   enchantedLinks: EnchantedLinks
@@ -93,6 +97,7 @@ export function createRules(
   const { deliverTokens, expireCookies } = createDelivery(dependencies, { settings })
   const issueTokens = createIssueTokens(dependencies, { signingKeys, settings, lifetimes, deliverTokens })
   const sessionOf = createSessionOf(dependencies, { signingKeys })
+  const passwordPolicies = createPasswordPolicies(dependencies)
   const messages = createMessages(dependencies, { settings, ...delivery })
   const completeSignIn = createCompleteSignIn(dependencies, {
     recordAudit,
@@ -151,7 +156,9 @@ export function createRules(
     }),
     enchantedLinks: createEnchantedLinks(dependencies, { challenges, ...addressProofs }),
     linkTarget: addressProofs.linkTarget,
-    checkPassword: createCheckPassword({ ...dependencies, hasRateLimits }, { recordAudit }),
+    checkPassword: createCheckPassword(dependencies, { recordAudit, settings, passwordPolicies, hasRateLimits }),
+    setPassword: createSetPassword(dependencies, { passwordPolicies }),
+    passwordPolicies,
     longestRefreshSeconds: createLongestRefreshSeconds(dependencies, { settings }),
   }
 }

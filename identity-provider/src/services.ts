@@ -16,6 +16,7 @@ import { enchantedLinksService } from './enchanted-links/service.ts'
 import { licenseService } from './license/service.ts'
 import { magicLinksService } from './magic-links/service.ts'
 import { oneTimeCodesService } from './one-time-codes/service.ts'
+import { passwordSettingsService } from './password-settings/service.ts'
 import { passwordsService } from './passwords/service.ts'
 import { permissionsService } from './permissions/service.ts'
 import { projectSettingsService } from './project-settings/service.ts'
@@ -66,6 +67,7 @@ export const createServices = (dependencies: Dependencies, rules: Rules): Servic
   embeddedLinks: embeddedLinksService(dependencies, rules),
   testUsers: testUsersService(dependencies, { ...rules, users: usersService(dependencies, rules) }),
   passwords: passwordsService(dependencies, rules),
+  passwordSettings: passwordSettingsService(dependencies, rules),
   sessions: sessionsService(dependencies, rules),
   accessKeyExchange: accessKeyExchangeService(dependencies, rules),
   license: licenseService(),

@@ -4,6 +4,7 @@ import type { Generated, Transaction } from 'kysely'
 import type { FlowTables } from './flows/tables.ts'
 import type { ListTables } from './lists/tables.ts'
 import type { MessageTables } from './messages/tables.ts'
+import type { PasswordTables } from './password-settings/tables.ts'
 import type { PermissionTables } from './permissions/tables.ts'
 import type { TenantTables } from './tenants/tables.ts'
 import type { SocialTables } from './social/tables.ts'
@@ -90,6 +91,7 @@ type CoreTables = {
     hash: string
     must_change: Flag
     changed_at: number
+    failures: Generated<number>
   }
   login_failures: { project_id: string; login_id: string; failures: number; last_at: number }
   sessions: {
@@ -164,6 +166,7 @@ export type Tables = CoreTables &
   FlowTables &
   ListTables &
   MessageTables &
+  PasswordTables &
   PasskeyTables &
   SocialTables &
   PermissionTables &

@@ -51,7 +51,8 @@ export type Challenges = {
   issueCode(tx: Writing, issue: Issue & { subject: string }): Promise<{ id: string; code: string }>
   /** Counts the attempt, so the transaction has to be committed whatever the outcome. */
   takeCode(tx: Writing, which: ByCode): Promise<CodeOutcome>
-  setPayload(tx: Writing, which: { projectId: string; id: string; payload: Record<string, unknown> }): Promise<void>
+  /** False for one that was used. */
+  setPayload(tx: Writing, which: { projectId: string; id: string; payload: Record<string, unknown> }): Promise<boolean>
 }
 
 const codeDigits = 6
@@ -136,7 +137,7 @@ export function createChallenges({
     },
 
     async setPayload(tx, { payload, ...which }) {
-      await setChallengePayload(tx, { ...which, payload: JSON.stringify(payload) })
+      return setChallengePayload(tx, { ...which, payload: JSON.stringify(payload) })
     },
   }
 }

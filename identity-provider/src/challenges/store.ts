@@ -81,11 +81,19 @@ export async function countAttempt(
   return numUpdatedRows === 1n
 }
 
+/** False for one that was used. */
 export async function setChallengePayload(
   tx: Writing,
   { projectId, id, payload }: Which & { payload: string },
-): Promise<void> {
-  await tx.updateTable('challenges').set({ payload }).where('project_id', '=', projectId).where('id', '=', id).execute()
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('challenges')
+    .set({ payload })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
 }
 
 export async function deleteExpiredChallenges(tx: Writing, now: number): Promise<void> {

@@ -101,8 +101,8 @@ export function createEnchantedLinks(
       if (!taken) return new InvalidToken({ message: 'the link has expired or was used' })
       const { pendingId, isRight, proof } = LinkPayload.parse(taken.payload)
       if (isRight) {
-        await challenges.setPayload(tx, { projectId, id: pendingId, payload: { proof } })
-        return undefined
+        const isWaiting = await challenges.setPayload(tx, { projectId, id: pendingId, payload: { proof } })
+        return isWaiting ? undefined : new InvalidToken({ message: 'the sign-in was ended; begin again' })
       }
       // Whoever guesses among three links gets one guess.
       await challenges.take(tx, { projectId, id: pendingId })

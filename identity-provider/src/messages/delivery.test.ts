@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { TestIdentity } from '../testing.ts'
 import { identityEngines } from '../testing-engines.ts'
 import { attemptsMax } from './deliver.ts'
-import { type MailServer, startMailServer } from './mail-server.ts'
+import { type MailServer, startMailServer } from './testing-mail-server.ts'
 import { smtpTransport } from './smtp.ts'
 import { type OutgoingMessage, Refused } from './transport.ts'
 

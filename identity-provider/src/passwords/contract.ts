@@ -4,11 +4,16 @@ import { JwtResponse } from '../sessions/contract.ts'
 import { LoginOptions, SignUpOptions } from '../sessions/login-options.ts'
 import { SignUpUser } from '../users/sign-up-user.ts'
 import { loginId } from '../users/user.ts'
+import { InvalidToken } from '../errors.ts'
+import { ChannelUnavailable } from '../messages/errors.ts'
+import { MethodOff } from '../project-settings/methods.ts'
+import { TokenRevoked } from '../sessions/errors.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../users/errors.ts'
-import { PasswordExpired, PasswordTooWeak, WrongPassword } from './errors.ts'
+import { PasswordExpired, PasswordLocked, PasswordTooWeak, WrongPassword } from './errors.ts'
 import { password } from './password.ts'
 
 const loginOptions = LoginOptions.optional()
+const refused = [UnknownUser, WrongPassword, PasswordLocked, UserDisabled, MethodOff]
 
 export const passwords = {
   signUp: operation({
@@ -18,7 +23,7 @@ export const passwords = {
     auth: 'public',
     input: z.object({ loginId, password, user: SignUpUser.optional(), loginOptions: SignUpOptions.optional() }),
     output: JwtResponse,
-    errors: [LoginIdTaken, PasswordTooWeak],
+    errors: [LoginIdTaken, PasswordTooWeak, MethodOff],
   }),
   signIn: operation({
     summary: 'Sign in with a password',
@@ -27,7 +32,7 @@ export const passwords = {
     auth: 'public',
     input: z.object({ loginId, password, loginOptions }),
     output: JwtResponse,
-    errors: [UnknownUser, WrongPassword, PasswordExpired, UserDisabled],
+    errors: [...refused, PasswordExpired],
   }),
   replace: operation({
     summary: 'Sign in with the old password and set a new one',
@@ -36,7 +41,32 @@ export const passwords = {
     auth: 'public',
     input: z.object({ loginId, oldPassword: password, newPassword: password }),
     output: JwtResponse,
-    errors: [UnknownUser, WrongPassword, PasswordTooWeak, UserDisabled],
+    errors: [...refused, PasswordTooWeak],
+  }),
+  /** The link is completed by the magic links' verify, and the session it gives sets a new password. */
+  sendReset: operation({
+    summary: 'Send a link that leads to a new password',
+    method: 'POST',
+    path: '/v1/auth/password/reset',
+    auth: 'public',
+    aliases: { redirectURL: 'redirectUrl', URI: 'redirectUrl' },
+    input: z.object({
+      loginId,
+      redirectUrl: z.string().max(2000).optional(),
+      templateOptions: z.record(z.string().max(100), z.string().max(2000)).optional(),
+      locale: z.string().max(35).optional(),
+    }),
+    output: z.object({ resetMethod: z.string(), maskedEmail: z.string() }),
+    errors: [UnknownUser, UserDisabled, MethodOff, ChannelUnavailable],
+  }),
+  update: operation({
+    summary: 'Set a new password for the user of a refresh token',
+    method: 'POST',
+    path: '/v1/auth/password/update',
+    auth: 'refreshToken',
+    input: z.object({ loginId, newPassword: password }),
+    output: z.object({}),
+    errors: [InvalidToken, TokenRevoked, UserDisabled, PasswordTooWeak, MethodOff],
   }),
   policy: operation({
     summary: 'What a password must have in this project',
@@ -50,6 +80,10 @@ export const passwords = {
       uppercase: z.boolean(),
       number: z.boolean(),
       nonAlphanumeric: z.boolean(),
+      anyLetter: z.boolean(),
+      strengthScoreEnabled: z.boolean(),
+      strengthScore: z.int(),
+      disallowedCharacters: z.string(),
     }),
   }),
 }

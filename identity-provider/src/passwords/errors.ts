@@ -19,3 +19,10 @@ export const PasswordTooWeak = operationError({
   status: 400,
   description: 'The password does not follow the policy of this project',
 })
+/** Too many wrong passwords in a row, where the policy locks for good. */
+export const PasswordLocked = operationError({
+  name: 'PasswordLocked',
+  code: 'E062903',
+  status: 401,
+  description: 'The password is locked after too many wrong ones; it has to be reset',
+})

@@ -1,45 +1,67 @@
+import type { PasswordPolicy } from '../password-settings/contract.ts'
 import type { Reading, Writing } from '../tables.ts'
 import { loginIdKey } from '../users/login-id-key.ts'
 
-/** Ten wrong passwords in a row lock a login id for a minute; each further one locks it again. */
-const failuresMax = 10
-const lockMs = 60_000
-/** Failures this far apart are not in a row. */
+/** Attempts this far apart are not in a row, unless the lock lasts longer. */
 const forgottenAfterMs = 15 * 60_000
+/** Longer than any lock. */
+const keptMs = 25 * 60 * 60_000
+const minuteMs = 60_000
 
-type Scope = { projectId: string; loginId: string; now: number }
+type Which = { projectId: string; loginId: string }
 
-/** For how many milliseconds a login id stays locked; 0 when it is not. */
-export async function lockedForMs(db: Reading, { projectId, loginId, now }: Scope): Promise<number> {
-  const row = await db
-    .selectFrom('login_failures')
-    .select(['failures', 'last_at'])
-    .where('project_id', '=', projectId)
-    .where('login_id', '=', loginIdKey(loginId))
-    .executeTakeFirst()
-  return row && row.failures >= failuresMax ? Math.max(0, row.last_at + lockMs - now) : 0
-}
-
-/** Counts a wrong password, or one for a user that is not there: both lock alike. */
-export async function countFailure(tx: Writing, { projectId, loginId, now }: Scope): Promise<void> {
-  await tx
+/**
+ * Counts an attempt before its password is compared, so that of any number at once no more than a few are; for how
+ * many milliseconds the login id is locked, 0 when this one may be compared. Login ids of nobody lock alike.
+ */
+export async function countAttempt(
+  tx: Writing,
+  { projectId, loginId, now, policy }: Which & { now: number; policy: PasswordPolicy },
+): Promise<number> {
+  if (!policy.tempLock) return 0
+  const lockMs = policy.tempLockDuration * minuteMs
+  const forgottenMs = Math.max(forgottenAfterMs, lockMs)
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('login_failures')
     .values({ project_id: projectId, login_id: loginIdKey(loginId), failures: 1, last_at: now })
     .onConflict(conflict =>
-      conflict.columns(['project_id', 'login_id']).doUpdateSet(eb => ({
-        failures: eb
-          .case()
-          .when('login_failures.last_at', '<', now - forgottenAfterMs)
-          .then(1)
-          .else(eb('login_failures.failures', '+', 1))
-          .end(),
-        last_at: now,
-      })),
+      conflict
+        .columns(['project_id', 'login_id'])
+        .doUpdateSet(eb => ({
+          failures: eb
+            .case()
+            .when('login_failures.last_at', '<', now - forgottenMs)
+            .then(1)
+            .else(eb('login_failures.failures', '+', 1))
+            .end(),
+          last_at: now,
+        }))
+        .where(eb =>
+          eb.or([
+            eb('login_failures.failures', '<', policy.tempLockAttempts),
+            eb('login_failures.last_at', '<=', now - lockMs),
+            // Further ahead than any lock lasts: the clock was turned back.
+            eb('login_failures.last_at', '>', now + minuteMs),
+          ]),
+        ),
     )
-    .execute()
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 1n) return 0
+  return Math.max(1, (await lastAttemptAt(tx, { projectId, loginId })) + lockMs - now)
 }
 
-export async function clearFailures(tx: Writing, { projectId, loginId }: Omit<Scope, 'now'>): Promise<void> {
+async function lastAttemptAt(db: Reading, { projectId, loginId }: Which): Promise<number> {
+  const { last_at } = await db
+    .selectFrom('login_failures')
+    .select('last_at')
+    .where('project_id', '=', projectId)
+    .where('login_id', '=', loginIdKey(loginId))
+    .executeTakeFirstOrThrow()
+  return last_at
+}
+
+/** Nothing is in a row any more. */
+export async function clearAttempts(tx: Writing, { projectId, loginId }: Which): Promise<void> {
   await tx
     .deleteFrom('login_failures')
     .where('project_id', '=', projectId)
@@ -47,10 +69,10 @@ export async function clearFailures(tx: Writing, { projectId, loginId }: Omit<Sc
     .execute()
 }
 
-/** Forgets failures that are no longer in a row with anything. */
+/** Forgets attempts that are no longer in a row with anything. */
 export async function deleteOldFailures(tx: Writing, now: number): Promise<void> {
   await tx
     .deleteFrom('login_failures')
-    .where('last_at', '<', now - forgottenAfterMs)
+    .where('last_at', '<', now - keptMs)
     .execute()
 }

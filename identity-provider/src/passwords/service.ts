@@ -1,44 +1,62 @@
+import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { requireMethod } from '../project-settings/methods.ts'
 import type { Rules } from '../rules.ts'
-import type { Writing } from '../tables.ts'
 import { auditTarget, createUser } from '../users/create.ts'
-import type { UserRow } from '../users/store.ts'
+import { findUserByLoginId } from '../users/store.ts'
+import { getOwnUser } from '../users/own.ts'
+import { email as emailAddress } from '../users/user.ts'
 import type { passwords } from './contract.ts'
-import { PasswordExpired } from './errors.ts'
-import { hashPassword } from './hash.ts'
-import { checkPolicy, policy } from './policy.ts'
-import { putPassword } from './store.ts'
+import { refuseExpired } from './verify.ts'
 
 const proof = { method: 'password', factor: 'pwd' }
+/** The one way there is: a link that is completed by the magic links' verify. */
+const resetMethod = 'magiclink'
+
+type Needed =
+  | 'recordAudit'
+  | 'completeSignIn'
+  | 'checkPassword'
+  | 'setPassword'
+  | 'passwordPolicies'
+  | 'magicLinks'
+  | 'sessionOf'
+  | 'settings'
 
 export function passwordsService(
   dependencies: Dependencies,
-  { recordAudit, completeSignIn, checkPassword }: Pick<Rules, 'recordAudit' | 'completeSignIn' | 'checkPassword'>,
+  {
+    recordAudit,
+    completeSignIn,
+    checkPassword,
+    setPassword,
+    passwordPolicies,
+    magicLinks,
+    sessionOf,
+    settings,
+  }: Pick<Rules, Needed>,
 ): Service<typeof passwords, Call> {
-  const { clock } = dependencies
+  const { db } = dependencies
 
-  async function store(tx: Writing, row: UserRow, hash: string) {
-    await putPassword(tx, { projectId: row.project_id, userId: row.id, hash, mustChange: false, now: clock() })
-  }
-
-  return {
+  const service: Service<typeof passwords, Call> = {
     async signUp({ loginId, password, user = {}, loginOptions }, call) {
-      checkPolicy(password, 'password')
+      const { projectId } = call
+      await requireMethod(settings, projectId, 'password')
+      const { isUserExistenceConcealed } = await settings.of(projectId)
+      // Where it is concealed who has an account, a sign-up of somebody who has one is a sign-in.
+      if (isUserExistenceConcealed && (await findUserByLoginId(dependencies.db, { projectId, loginId })))
+        return service.signIn({ loginId, password, loginOptions }, call)
       const intent = await completeSignIn.begin(call, loginOptions)
-      const hash = await hashPassword(password)
       const { name: displayName, ...fields } = user
+      const email = fields.email ?? emailAddress.safeParse(loginId).data
+      const names = [displayName ?? '', fields.givenName ?? '', fields.familyName ?? '']
+      const hash = await setPassword.forNewUser(projectId, password, { loginIds: [loginId], email: email ?? '', names })
       return completeSignIn.complete(call, { ...proof, intent }, async tx => {
-        const email = fields.email ?? (loginId.includes('@') ? loginId.toLowerCase() : undefined)
-        const row = await createUser(tx, dependencies, {
-          ...fields,
-          email,
-          displayName,
-          loginId,
-          projectId: call.projectId,
-        })
-        await store(tx, row, hash)
+        const wanted = { ...fields, email, displayName, loginId, projectId }
+        const row = await createUser(tx, dependencies, wanted)
+        await setPassword.store(tx, row, { hash })
         await recordAudit(tx, call, { action: 'UserCreated', method: 'password', target: auditTarget(row) })
         return { row: { ...row, has_password: 1 }, firstSeen: true }
       })
@@ -47,22 +65,48 @@ export function passwordsService(
     async signIn({ loginId, password, loginOptions }, call) {
       const intent = await completeSignIn.begin(call, loginOptions)
       const verified = await checkPassword(call, loginId, password)
-      if (verified.password.must_change) throw new PasswordExpired()
-      return completeSignIn.complete(call, { ...proof, intent }, async () => ({ row: verified.user, firstSeen: false }))
+      refuseExpired(verified)
+      return completeSignIn.complete(call, { ...proof, intent }, async tx => {
+        await verified.accept(tx)
+        return { row: verified.user, firstSeen: false }
+      })
     },
 
     async replace({ loginId, oldPassword, newPassword }, call) {
-      const { user } = await checkPassword(call, loginId, oldPassword)
-      checkPolicy(newPassword, 'newPassword')
-      const hash = await hashPassword(newPassword)
+      const verified = await checkPassword(call, loginId, oldPassword)
+      const { user } = verified
+      const hash = await setPassword.forUser(user, newPassword, 'newPassword')
       const intent = await completeSignIn.begin(call)
       return completeSignIn.complete(call, { ...proof, intent }, async tx => {
-        await store(tx, user, hash)
+        await verified.accept(tx)
+        await setPassword.store(tx, user, { hash })
         await recordAudit(tx, call, { action: 'PasswordReplaced', target: auditTarget(user) })
         return { row: user, firstSeen: false }
       })
     },
 
-    policy: async () => policy,
+    async sendReset({ loginId, redirectUrl: uri, ...loginOptions }, call) {
+      const request = { flow: 'signIn', channel: 'email', loginId, loginOptions, uri } as const
+      return { resetMethod, maskedEmail: await magicLinks.sendReset(call, request) }
+    },
+
+    async update({ loginId, newPassword }, call) {
+      await requireMethod(settings, call.projectId, 'password')
+      const { session } = await sessionOf.refresh(call)
+      const { row: user } = await getOwnUser(db, session, loginId)
+      const hash = await setPassword.forUser(user, newPassword, 'newPassword')
+      const caller: Call = { ...call, actor: { type: 'user', id: user.id, name: auditTarget(user).name } }
+      await transact(db, async tx => {
+        await setPassword.store(tx, user, { hash })
+        await recordAudit(tx, caller, { action: 'PasswordUpdated', target: auditTarget(user) })
+      })
+      return {}
+    },
+
+    async policy(_, { projectId }) {
+      const { enablePasswordStrength, passwordStrengthScore, ...policy } = await passwordPolicies.of(projectId)
+      return { ...policy, strengthScoreEnabled: enablePasswordStrength, strengthScore: passwordStrengthScore }
+    },
   }
+  return service
 }

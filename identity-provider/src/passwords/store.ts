@@ -13,12 +13,12 @@ export function findPassword(db: Reading, { projectId, userId }: Scope): Promise
     .executeTakeFirst()
 }
 
-/** Sets or replaces a password. */
+/** Sets or replaces a password; a lock is opened by that. */
 export async function putPassword(
   tx: Writing,
   { projectId, userId, hash, mustChange, now }: Scope & { hash: string; mustChange: boolean; now: number },
 ): Promise<void> {
-  const values = { hash, must_change: flag(mustChange), changed_at: now }
+  const values = { hash, must_change: flag(mustChange), changed_at: now, failures: 0 }
   await tx
     .insertInto('user_passwords')
     .values({ project_id: projectId, user_id: userId, ...values })
@@ -29,6 +29,45 @@ export async function putPassword(
     .set({ has_password: 1 })
     .where('project_id', '=', projectId)
     .where('id', '=', userId)
+    .execute()
+}
+
+/** Puts a better hash of the same password in the place of one, unless the password was changed meanwhile. */
+export async function replaceHash(
+  tx: Writing,
+  { projectId, userId, from, to }: Scope & { from: string; to: string },
+): Promise<void> {
+  await tx
+    .updateTable('user_passwords')
+    .set({ hash: to })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('hash', '=', from)
+    .execute()
+}
+
+/** Counts an attempt on a password that so many wrong ones lock; false when it is locked. */
+export async function countFailure(
+  tx: Writing,
+  { projectId, userId, attemptsMax }: Scope & { attemptsMax: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('user_passwords')
+    .set(eb => ({ failures: eb('failures', '+', 1) }))
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('failures', '<', attemptsMax)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export async function clearFailures(tx: Writing, { projectId, userId }: Scope): Promise<void> {
+  await tx
+    .updateTable('user_passwords')
+    .set({ failures: 0 })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('failures', '>', 0)
     .execute()
 }
 

@@ -1,53 +1,112 @@
 import { transact } from '@gatehouse/database'
 import { RateLimited } from '@gatehouse/operation'
-import type { RecordAudit } from '../audit/record.ts'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
+import type { PasswordPolicy } from '../password-settings/contract.ts'
+import { MethodOff, requireMethod } from '../project-settings/methods.ts'
+import type { Rules } from '../rules.ts'
+import type { Writing } from '../tables.ts'
 import { auditTarget } from '../users/create.ts'
 import { UnknownUser, UserDisabled } from '../users/errors.ts'
 import { findUserByLoginId, type UserRow } from '../users/store.ts'
-import { WrongPassword } from './errors.ts'
-import { clearFailures, countFailure, lockedForMs } from './failures.ts'
-import { verifyNobody, verifyPassword } from './hash.ts'
-import { findPassword, type PasswordRow } from './store.ts'
+import { PasswordExpired, PasswordLocked, WrongPassword } from './errors.ts'
+import { clearAttempts, countAttempt } from './failures.ts'
+import { hashPassword, isOutdated, verifyNobody, verifyPassword } from './hash.ts'
+import { clearFailures, countFailure, findPassword, type PasswordRow, replaceHash } from './store.ts'
 
-export type VerifiedPassword = { user: UserRow; password: PasswordRow }
-export type CheckPassword = (call: Call, loginId: string, password: string) => Promise<VerifiedPassword>
-
+export type VerifiedPassword = {
+  user: UserRow
+  /** Whether a new one has to be chosen before anything else. */
+  isExpired: boolean
+  /** To be called in the transaction of whatever the password was given for: attempts are forgotten, the hash is renewed. */
+  accept(tx: Writing): Promise<void>
+}
 /**
  * The user with this login id, if the password is theirs.
- * @throws UnknownUser, WrongPassword, UserDisabled, RateLimited
+ * @throws UnknownUser, WrongPassword, PasswordLocked, UserDisabled, RateLimited, MethodOff
  */
-export const createCheckPassword =
-  (
-    { db, clock, hasRateLimits }: Dependencies & { hasRateLimits: boolean },
-    { recordAudit }: { recordAudit: RecordAudit },
-  ): CheckPassword =>
-  async (call, loginId, password) => {
+export type CheckPassword = (call: Call, loginId: string, password: string) => Promise<VerifiedPassword>
+
+/** @throws PasswordExpired */
+export function refuseExpired({ isExpired }: VerifiedPassword): void {
+  if (isExpired) throw new PasswordExpired()
+}
+
+const weekMs = 7 * 24 * 60 * 60_000
+
+export function createCheckPassword(
+  { db, clock }: Dependencies,
+  {
+    recordAudit,
+    settings,
+    passwordPolicies,
+    hasRateLimits,
+  }: Pick<Rules, 'recordAudit' | 'settings' | 'passwordPolicies'> & { hasRateLimits: boolean },
+): CheckPassword {
+  async function refuseLocked({ projectId }: Call, loginId: string, policy: PasswordPolicy): Promise<void> {
+    if (!hasRateLimits) return
+    const waitMs = await transact(db, tx => countAttempt(tx, { projectId, loginId, now: clock(), policy }))
+    if (waitMs === 0) return
+    const seconds = Math.ceil(waitMs / 1000)
+    const message = `too many wrong passwords; try again in ${seconds} s`
+    throw new RateLimited({ message, retryAfterSeconds: seconds })
+  }
+
+  /** Whether so many wrong passwords have locked the user's; the attempt counts as one until it turns out right. */
+  async function isLocked(user: UserRow, policy: PasswordPolicy): Promise<boolean> {
+    if (!policy.lock) return false
+    const which = { projectId: user.project_id, userId: user.id, attemptsMax: policy.lockAttempts }
+    return !(await transact(db, tx => countFailure(tx, which)))
+  }
+
+  async function compare(call: Call, loginId: string, password: string) {
+    const user = await findUserByLoginId(db, { projectId: call.projectId, loginId })
+    const which = user && { projectId: call.projectId, userId: user.id }
+    const stored = which && (await findPassword(db, which))
+    const policy = which && (await passwordPolicies.ofUser(db, which))
+    const locked = user && stored && policy ? await isLocked(user, policy) : false
+    const isRight = stored && !locked ? await verifyPassword(stored.hash, password) : await verifyNobody(password)
+    return { user, stored, policy, locked, isRight }
+  }
+
+  const verified = async (
+    { user, stored, policy, loginId }: { user: UserRow; stored: PasswordRow; policy: PasswordPolicy; loginId: string },
+    password: string,
+  ): Promise<VerifiedPassword> => {
+    const which = { projectId: user.project_id, userId: user.id }
+    const renewed = isOutdated(stored.hash) ? await hashPassword(password) : undefined
+    const isOld = policy.expiration && clock() - stored.changed_at >= policy.expirationWeeks * weekMs
+    return {
+      user,
+      isExpired: stored.must_change === 1 || isOld,
+      async accept(tx) {
+        await clearAttempts(tx, { projectId: user.project_id, loginId })
+        if (policy.lock) await clearFailures(tx, which)
+        if (renewed !== undefined) await replaceHash(tx, { ...which, from: stored.hash, to: renewed })
+      },
+    }
+  }
+
+  return async (call, loginId, password) => {
     const { projectId } = call
-    const waitMs = hasRateLimits ? await lockedForMs(db, { projectId, loginId, now: clock() }) : 0
-    if (waitMs > 0) {
-      const seconds = Math.ceil(waitMs / 1000)
-      throw new RateLimited({
-        message: `too many wrong passwords; try again in ${seconds} s`,
-        retryAfterSeconds: seconds,
-      })
-    }
-    const user = await findUserByLoginId(db, { projectId, loginId })
-    const stored = user && (await findPassword(db, { projectId, userId: user.id }))
-    const isRight = stored ? await verifyPassword(stored.hash, password) : await verifyNobody(password)
-    if (user && stored && isRight && user.status !== 'disabled') {
-      await transact(db, tx => clearFailures(tx, { projectId, loginId }))
-      return { user, password: stored }
-    }
-    const reason = !user ? 'unknown user' : !isRight ? 'wrong password' : 'disabled user'
+    await requireMethod(settings, projectId, 'password')
+    const ofProject = await passwordPolicies.of(projectId)
+    if (!ofProject.enabled) throw new MethodOff({ message: 'passwords are switched off in this project' })
+    await refuseLocked(call, loginId, ofProject)
+    const { user, stored, policy, locked, isRight } = await compare(call, loginId, password)
+    if (user && stored && policy && isRight && user.status !== 'disabled')
+      return verified({ user, stored, policy, loginId }, password)
+    const reason = !user ? 'unknown user' : locked ? 'locked' : !isRight ? 'wrong password' : 'disabled user'
     await transact(db, async tx => {
-      if (!isRight) await countFailure(tx, { projectId, loginId, now: clock() })
       const target = user && auditTarget(user)
       const data = { reason, ...(!user && { loginId }) }
       await recordAudit(tx, call, { action: 'LoginFailed', type: 'warn', method: 'password', target, data })
     })
+    const { isUserExistenceConcealed } = await settings.of(projectId)
+    if (isUserExistenceConcealed) throw new WrongPassword()
     if (!user) throw new UnknownUser()
+    if (locked) throw new PasswordLocked()
     if (!isRight) throw new WrongPassword()
     throw new UserDisabled()
   }
+}

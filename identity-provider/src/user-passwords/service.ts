@@ -1,11 +1,9 @@
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
-import type { RecordAudit } from '../audit/record.ts'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { hashPassword } from '../passwords/hash.ts'
-import { checkPolicy } from '../passwords/policy.ts'
-import { expirePassword, putPassword } from '../passwords/store.ts'
+import { expirePassword } from '../passwords/store.ts'
+import type { Rules } from '../rules.ts'
 import { auditTarget } from '../users/create.ts'
 import { getUser } from '../users/find.ts'
 import type { userPasswords } from './contract.ts'
@@ -13,15 +11,14 @@ import type { userPasswords } from './contract.ts'
 type Setting = { loginId: string; password: string; mustChange: boolean }
 
 export function userPasswordsService(
-  { db, clock }: Dependencies,
-  { recordAudit }: { recordAudit: RecordAudit },
+  { db }: Pick<Dependencies, 'db'>,
+  { recordAudit, setPassword }: Pick<Rules, 'recordAudit' | 'setPassword'>,
 ): Service<typeof userPasswords, Call> {
   async function set(call: Call, { loginId, password, mustChange }: Setting) {
-    checkPolicy(password, 'password')
-    const hash = await hashPassword(password)
+    const row = await getUser(db, call.projectId, { loginId })
+    const hash = await setPassword.forUser(row, password, 'password')
     await transact(db, async tx => {
-      const row = await getUser(tx, call.projectId, { loginId })
-      await putPassword(tx, { projectId: call.projectId, userId: row.id, hash, mustChange, now: clock() })
+      await setPassword.store(tx, row, { hash, mustChange })
       const data = { temporary: mustChange }
       await recordAudit(tx, call, { action: 'PasswordSet', target: auditTarget(row), data })
     })

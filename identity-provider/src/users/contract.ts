@@ -1,5 +1,8 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { PasswordTooWeak } from '../passwords/errors.ts'
+import { PasswordImport } from '../passwords/foreign/contract.ts'
+import { password } from '../passwords/password.ts'
 import { RoleNotFound } from '../roles/errors.ts'
 import { TenantNotFound } from '../tenants/errors.ts'
 import { LoginIdTaken, UserNotFound } from './errors.ts'
@@ -29,6 +32,10 @@ const CreateInput = z.object({
   additionalLoginIds: z.array(loginId).max(20).default([]),
   status: UserStatus.optional(),
   test: z.boolean().default(false),
+  /** Follows the policy, and can be used at once. */
+  password: password.optional(),
+  /** A hash from elsewhere; the first sign-in with its password replaces it. */
+  hashedPassword: PasswordImport.optional(),
 })
 /** Replaces everything: what is left out is cleared. */
 const UpdateInput = z.object({
@@ -64,7 +71,7 @@ export const users = {
     aliases,
     input: CreateInput,
     output: UserAnswer,
-    errors: [LoginIdTaken, RoleNotFound, TenantNotFound],
+    errors: [LoginIdTaken, RoleNotFound, TenantNotFound, PasswordTooWeak],
   }),
   load: operation({
     summary: 'Load a user by login id or user id',

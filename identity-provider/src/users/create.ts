@@ -11,7 +11,10 @@ import { insertUser, insertUserRoles, type UserRow } from './store.ts'
 import { assignRoles, claimLoginIds, indexTerms, refuseLookAlikes, uniqueLoginIds } from './write.ts'
 import { parseLoginIds } from './to-user.ts'
 
-export type NewUser = Omit<InputOf<typeof users.create>, 'additionalLoginIds' | 'test' | 'roleNames'> & {
+export type NewUser = Omit<
+  InputOf<typeof users.create>,
+  'additionalLoginIds' | 'test' | 'roleNames' | 'password' | 'hashedPassword'
+> & {
   additionalLoginIds?: string[]
   test?: boolean
   roleNames?: string[]

@@ -1,8 +1,10 @@
 import { transact } from '@gatehouse/database'
-import type { Service } from '@gatehouse/operation'
+import type { InputOf, Service } from '@gatehouse/operation'
 import type { RecordAudit } from '../audit/record.ts'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { toStoredHash } from '../passwords/foreign/verify.ts'
+import type { SetPassword } from '../passwords/set.ts'
 import type { EndSessions } from '../sessions/end.ts'
 import { findTokenExpiry } from '../sessions/store.ts'
 import type { Writing } from '../tables.ts'
@@ -19,12 +21,16 @@ import { deleteUser, updateUser, type UserRow } from './store.ts'
 import { parseLoginIds, toUser, toUsers } from './to-user.ts'
 import { assignRoles, claimLoginIds, indexTerms, refuseLookAlikes, uniqueLoginIds } from './write.ts'
 
-type Rules = { recordAudit: RecordAudit; endSessions: EndSessions }
+type Rules = { recordAudit: RecordAudit; endSessions: EndSessions; setPassword: SetPassword }
+type CreateInput = InputOf<typeof users.create>
+type FirstPassword = Pick<CreateInput, 'password' | 'hashedPassword'> & {
+  input: Omit<CreateInput, 'password' | 'hashedPassword'>
+}
 type Change = Partial<UserRow> & { loginIds?: string[]; roleNames?: string[]; userTenants?: AssociatedTenant[] }
 
 export function usersService(
   dependencies: Dependencies,
-  { recordAudit, endSessions }: Rules,
+  { recordAudit, endSessions, setPassword }: Rules,
 ): Service<typeof users, Call> {
   const { db, clock } = dependencies
 
@@ -68,13 +74,24 @@ export function usersService(
     await recordAudit(tx, call, { action: 'UserDeleted', target: auditTarget(row) })
   }
 
+  async function hashOf(projectId: string, { password, hashedPassword, input }: FirstPassword) {
+    if (hashedPassword) return toStoredHash(hashedPassword)
+    if (password === undefined) return undefined
+    const names = [input.displayName ?? '', input.givenName ?? '', input.familyName ?? '']
+    const loginIds = [input.loginId, ...input.additionalLoginIds]
+    return setPassword.forNewUser(projectId, password, { loginIds, email: input.email ?? '', names })
+  }
+
   return {
-    async create(input, call) {
+    async create({ password, hashedPassword, ...input }, call) {
+      const { projectId } = call
+      const hash = await hashOf(projectId, { password, hashedPassword, input })
       const row = await transact(db, async tx => {
-        const created = await createUser(tx, dependencies, { ...input, projectId: call.projectId })
+        const created = await createUser(tx, dependencies, { ...input, projectId })
+        if (hash !== undefined) await setPassword.store(tx, created, { hash })
         const data = input.roleNames.length > 0 ? { roleNames: input.roleNames } : {}
         await recordAudit(tx, call, { action: 'UserCreated', target: auditTarget(created), data })
-        return created
+        return hash === undefined ? created : { ...created, has_password: 1 }
       })
       return answer(row)
     },

@@ -1,0 +1,5 @@
+/** Loaded when somebody comes with such a hash. */
+export async function verifyBcrypt(password: string, hash: string): Promise<boolean> {
+  const bcrypt = await import('@node-rs/bcrypt')
+  return bcrypt.verify(password, hash)
+}
