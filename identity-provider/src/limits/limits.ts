@@ -56,6 +56,7 @@ export const limitsByOperation: Record<string, LimitName> = {
   'enchantedLinks.pendingSession': 'poll',
   'passwords.sign*': 'guess',
   'passwords.replace': 'guess',
+  'passwords.sendReset': 'send',
   'totp.verify': 'guess',
   'recoveryCodes.signIn': 'guess',
 }
