@@ -4,6 +4,7 @@ import { accessKeys } from './access-keys/contract.ts'
 import { audit } from './audit/contract.ts'
 import { flows } from './flows/contract.ts'
 import { lists } from './lists/contract.ts'
+import { managementKeys } from './management-keys/contract.ts'
 import { messages } from './messages/contract.ts'
 import { oauthProviders } from './oauth-providers/contract.ts'
 import { passkeys } from './passkeys/contract.ts'
@@ -31,6 +32,7 @@ import { userIdentities } from './user-identities/contract.ts'
 import { userPasskeys } from './user-passkeys/contract.ts'
 import { userPasswords } from './user-passwords/contract.ts'
 import { userRoles } from './user-roles/contract.ts'
+import { userSessions } from './user-sessions/contract.ts'
 import { userTenants } from './user-tenants/contract.ts'
 import { users } from './users/contract.ts'
 
@@ -42,6 +44,7 @@ export const contract = {
   userPasswords,
   userFactors,
   userIdentities,
+  userSessions,
   userTenants,
   userRoles,
   tenants,
@@ -71,6 +74,7 @@ export const contract = {
   signingKeyManagement,
   lists,
   flows,
+  managementKeys,
 }
 
 /** The areas that need a management key. */
@@ -81,6 +85,7 @@ export const managementContract = {
   userPasswords,
   userFactors,
   userIdentities,
+  userSessions,
   userTenants,
   userRoles,
   tenants,
@@ -95,6 +100,7 @@ export const managementContract = {
   signingKeyManagement,
   lists,
   flows,
+  managementKeys,
 }
 
 /** What the GraphQL API holds: the embedded provider in this process, or a hosted one over HTTPS. */

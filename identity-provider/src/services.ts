@@ -8,6 +8,7 @@ import { contract, type IdentityClient, managementContract } from './contract.ts
 import type { Dependencies } from './dependencies.ts'
 import { flowsService } from './flows/service.ts'
 import { listsService } from './lists/service.ts'
+import { managementKeysService } from './management-keys/service.ts'
 import { messagesService } from './messages/service.ts'
 import { oauthProvidersService } from './oauth-providers/service.ts'
 import { passkeysService } from './passkeys/service.ts'
@@ -36,6 +37,7 @@ import { userIdentitiesService } from './user-identities/service.ts'
 import { userPasskeysService } from './user-passkeys/service.ts'
 import { userPasswordsService } from './user-passwords/service.ts'
 import { userRolesService } from './user-roles/service.ts'
+import { userSessionsService } from './user-sessions/service.ts'
 import { userTenantsService } from './user-tenants/service.ts'
 import { usersService } from './users/service.ts'
 
@@ -51,6 +53,7 @@ export const createServices = (dependencies: Dependencies, rules: Rules): Servic
   userIdentities: userIdentitiesService(dependencies, rules),
   oauthProviders: oauthProvidersService(dependencies, rules),
   userFactors: userFactorsService(dependencies, rules),
+  userSessions: userSessionsService(dependencies, rules),
   userTenants: userTenantsService(dependencies, rules),
   userRoles: userRolesService(dependencies, rules),
   tenants: tenantsService(dependencies, rules),
@@ -59,6 +62,7 @@ export const createServices = (dependencies: Dependencies, rules: Rules): Servic
   accessKeys: accessKeysService(dependencies, rules),
   audit: auditService(dependencies, rules),
   flows: flowsService(dependencies, rules),
+  managementKeys: managementKeysService(dependencies, rules),
   lists: listsService(dependencies, rules),
   messages: messagesService(dependencies, rules),
   oneTimeCodes: oneTimeCodesService(rules),

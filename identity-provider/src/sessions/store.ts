@@ -95,6 +95,24 @@ export async function endSessionsOfUser(
   return Number(numUpdatedRows)
 }
 
+/** Nobody has more devices; robots that sign in again and again do. */
+const liveSessionsMax = 500
+
+/** The latest live sessions of a user, at most 500. */
+export function listLiveSessions(db: Reading, { projectId, userId, now }: OfUser): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('refresh_expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(liveSessionsMax)
+    .execute()
+}
+
 /** Until when session tokens of a user are out, ended sessions included, and how many sessions are live. */
 export async function findTokenExpiry(
   db: Reading,
