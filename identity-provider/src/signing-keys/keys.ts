@@ -7,8 +7,11 @@ import type { PublicKey, TokenAlgorithm } from './contract.ts'
 import { activeKey } from './life.ts'
 import { listSigningKeys, type SigningKeyRow } from './store.ts'
 
-/** What another process does to the keys is seen within this time; what this one does, at once. */
-const cacheMs = 5_000
+/**
+ * What another process does to the keys is seen within twice this time, because verifiers keep what they read here as
+ * long again; what this one does, at once.
+ */
+const cacheMs = 2_000
 
 export type ProjectKeys = {
   publicKeys: z.output<typeof PublicKey>[]
