@@ -1,18 +1,17 @@
 import type { Auth, Operation, RequestFacts } from '@gatehouse/operation'
 import { anonymous, type Call } from './call.ts'
 import { type Credentials, looksLikeToken, readCookie, readCredentials } from './credentials.ts'
-import type { Dependencies } from './dependencies.ts'
 import { InvalidManagementKey, InvalidProject, OriginNotApproved } from './errors.ts'
-import { findManagementKey } from './management-keys/store.ts'
+import type { PresentKey } from './management-keys/present.ts'
 import type { ApprovedOrigins } from './project-settings/approved-origins.ts'
 import { cookieName } from './project-settings/contract.ts'
 import type { SettingsOf } from './project-settings/settings.ts'
 import { ProjectNotFound } from './projects/errors.ts'
 
-type Rules = { settings: SettingsOf; approvedOrigins: ApprovedOrigins }
+type Rules = { settings: SettingsOf; approvedOrigins: ApprovedOrigins; presentKey: PresentKey }
 
 /** Reads the bearer and the cookies of a request (provider-api §1.2) and says on whose behalf an operation runs. */
-export function createAuthenticate({ db }: Pick<Dependencies, 'db'>, { settings, approvedOrigins }: Rules) {
+export function createAuthenticate({ settings, approvedOrigins, presentKey }: Rules) {
   async function settingsOf(projectId: string) {
     try {
       return await settings.of(projectId)
@@ -29,9 +28,9 @@ export function createAuthenticate({ db }: Pick<Dependencies, 'db'>, { settings,
   }
 
   /** Tells the token of a request that may carry one from the key of a back end that may stand in its place. */
-  async function readToken({ projectId, first, second }: Credentials, auth: Auth, isAuthPublic: boolean) {
+  async function readToken(call: Call, { first, second }: Credentials, auth: Auth, isAuthPublic: boolean) {
     const key = second || (looksLikeToken(first) ? '' : first)
-    const isBackEnd = key !== '' && (await findManagementKey(db, { projectId, cleartext: key })) !== undefined
+    const isBackEnd = key !== '' && (await presentKey.ofBackEnd(call, key))
     if (isBackEnd) return key === first ? '' : first
     // What is neither a token nor a key is refused as a token where one is needed.
     const isKeyWrong = second !== '' || (key !== '' && auth === 'public')
@@ -39,7 +38,8 @@ export function createAuthenticate({ db }: Pick<Dependencies, 'db'>, { settings,
     return first
   }
 
-  return async ({ auth }: Operation, request: Request, { requestId, ip }: RequestFacts): Promise<Call> => {
+  return async (operation: Operation, request: Request, { requestId, ip }: RequestFacts): Promise<Call> => {
+    const { auth } = operation
     const credentials = readCredentials(request)
     const { projectId, first } = credentials
     const call: Call = {
@@ -51,13 +51,13 @@ export function createAuthenticate({ db }: Pick<Dependencies, 'db'>, { settings,
     }
     if (auth === 'open') return call
     if (auth === 'managementKey') {
-      const key = first && (await findManagementKey(db, { projectId, cleartext: first }))
+      const key = first && (await presentKey.forOperation(call, first, operation))
       if (!key) throw new InvalidManagementKey()
       return { ...call, actor: { type: 'managementKey', id: key.id, name: key.name } }
     }
     const { cookies, isAuthPublic } = await settingsOf(projectId)
     if (auth === 'accessKey') return { ...call, token: first }
-    const token = await readToken(credentials, auth, isAuthPublic)
+    const token = await readToken(call, credentials, auth, isAuthPublic)
     const chosen = cookieName.safeParse(request.headers.get('x-descope-refresh-cookie-name') ?? undefined)
     const known = { ...call, setCookies: [], ...(chosen.success && { refreshCookieName: chosen.data }) }
     if (token !== '' || auth === 'sessionToken') return { ...known, token }

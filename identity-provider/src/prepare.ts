@@ -2,7 +2,8 @@ import { transact } from '@gatehouse/database'
 import { createRecordAudit } from './audit/record.ts'
 import type { Call } from './call.ts'
 import type { Dependencies } from './dependencies.ts'
-import { insertManagementKey, findManagementKey } from './management-keys/store.ts'
+import { allRights, createManagementKey } from './management-keys/create.ts'
+import { findPresentedKey } from './management-keys/store.ts'
 import { hashPassword } from './passwords/hash.ts'
 import { putPassword } from './passwords/store.ts'
 import { prepareProject } from './projects/create.ts'
@@ -37,7 +38,7 @@ async function createFirstProject(
   { administrator, tokenAlgorithm = 'RS256', ...wanted }: Preparation,
   projectId: string,
 ): Promise<Prepared> {
-  const { db, clock, newId } = dependencies
+  const { db, clock } = dependencies
   const managementKey = wanted.managementKey ?? `gh_${secret(dependencies, 32)}`
   const password = administrator.password ?? secret(dependencies, 15)
   const insertProject = await prepareProject(dependencies, { id: projectId, name: 'My project', tokenAlgorithm })
@@ -46,14 +47,8 @@ async function createFirstProject(
   await transact(db, async tx => {
     const now = clock()
     await insertProject(tx)
-    const keyId = newId('K')
-    await insertManagementKey(tx, {
-      projectId,
-      id: keyId,
-      name: 'First management key',
-      cleartext: managementKey,
-      createdAt: now,
-    })
+    const key = { projectId, name: 'First management key', cleartext: managementKey, rights: allRights }
+    await createManagementKey(tx, dependencies, key)
     const user = await createUser(tx, dependencies, {
       projectId,
       loginId: administrator.email,
@@ -71,10 +66,10 @@ async function createFirstProject(
 }
 
 async function addManagementKey(dependencies: Dependencies, projectId: string, cleartext: string): Promise<void> {
-  const { db, clock, newId } = dependencies
-  if (await findManagementKey(db, { projectId, cleartext })) return
-  const key = { projectId, id: newId('K'), name: 'Key from the configuration', cleartext, createdAt: clock() }
-  await transact(db, tx => insertManagementKey(tx, key))
+  const { db, clock } = dependencies
+  if (await findPresentedKey(db, { projectId, cleartext, now: clock() })) return
+  const key = { projectId, name: 'Key from the configuration', cleartext, rights: allRights }
+  await transact(db, tx => createManagementKey(tx, dependencies, key))
 }
 
 const secret = ({ random }: Dependencies, bytes: number) => Buffer.from(random(bytes)).toString('base64url')

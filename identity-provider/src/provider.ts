@@ -116,7 +116,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
 
   return {
     areas: areasOf(services),
-    authenticate: createAuthenticate(dependencies, rules),
+    authenticate: createAuthenticate(rules),
     answerHeaders: ({ setCookies = [] }) => setCookies.map(line => ['set-cookie', line]),
     ...rules.rateLimits,
     mayCallFrom: rules.approvedOrigins.hasForBrowser,

@@ -2,6 +2,7 @@ import { type AddressProofs, createAddressProofs } from './address-proofs/addres
 import { createRecordAudit, type RecordAudit } from './audit/record.ts'
 import { createChallenges, type Challenges } from './challenges/challenges.ts'
 import type { Dependencies } from './dependencies.ts'
+import { createPresentKey, type PresentKey } from './management-keys/present.ts'
 import { createMessages, type Messages } from './messages/messages.ts'
 import type { DeliveryOptions } from './messages/deliver.ts'
 import { createProveEmbedded } from './embedded-links/prove.ts'
@@ -40,6 +41,7 @@ import { createProveTotp, type ProveTotp } from './totp/prove.ts'
 export type Rules = {
   settings: SettingsOf
   approvedOrigins: ApprovedOrigins
+  presentKey: PresentKey
   recordAudit: RecordAudit
   messages: Messages
   signingKeys: SigningKeys
@@ -120,6 +122,7 @@ export function createRules(
     rateLimits: hasRateLimits ? createRateLimits(dependencies) : undefined,
     settings,
     approvedOrigins,
+    presentKey: createPresentKey(dependencies),
     recordAudit,
     messages,
     signingKeys,

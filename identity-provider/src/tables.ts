@@ -24,14 +24,23 @@ type CoreTables = {
     token_algorithm: string
     created_at: number
     settings: Generated<Json>
+    /** Projects of one company share keys. */
+    company_id: string
   }
   management_keys: {
     project_id: string
     id: string
     name: string
+    description: string
     digest: string
     created_at: number
     revoked_at: number | null
+    is_active: Flag
+    /** 0 for never. */
+    expires_at: number
+    permitted_ips: Json
+    rights: Json
+    version: number
   }
   signing_keys: {
     project_id: string

@@ -5,7 +5,18 @@ import { deviceOf } from './device.ts'
 import { insertAuditEvent } from './store.ts'
 
 export type AuditTarget = {
-  type: 'user' | 'project' | 'session' | 'tenant' | 'role' | 'permission' | 'accessKey' | 'jwtTemplate' | 'list' | 'flow'
+  type:
+    | 'user'
+    | 'project'
+    | 'session'
+    | 'tenant'
+    | 'role'
+    | 'permission'
+    | 'accessKey'
+    | 'jwtTemplate'
+    | 'list'
+    | 'flow'
+    | 'managementKey'
   id: string
   name: string
   loginIds?: string[]

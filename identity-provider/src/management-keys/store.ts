@@ -1,50 +1,71 @@
+import type { Selectable } from 'kysely'
+import { prepared } from '@gatehouse/database'
 import { digest } from '../secrets/digest.ts'
-import type { Reading, Writing } from '../tables.ts'
+import type { Reading, Tables, Writing } from '../tables.ts'
 
-export type ManagementKey = { id: string; name: string }
+export type ManagementKeyRow = Selectable<Tables['management_keys']>
+/** A key with what it takes to say which roles it has in the project that is called. */
+export type PresentedKey = Pick<ManagementKeyRow, 'id' | 'name' | 'permitted_ips' | 'rights'> & { tags: string }
 
-/** The live key with this clear text in this project; undefined for a wrong, foreign or revoked one. */
-export async function findManagementKey(
+const presented = prepared((db: Reading, values: { projectId: string; digest: string; now: number }) =>
+  db
+    .selectFrom('management_keys as key')
+    .innerJoin('projects as home', 'home.id', 'key.project_id')
+    .innerJoin('projects as called', 'called.company_id', 'home.company_id')
+    .select(['key.id', 'key.name', 'key.permitted_ips', 'key.rights', 'called.tags'])
+    .where('called.id', '=', values.projectId)
+    .where('key.digest', '=', values.digest)
+    .where('key.revoked_at', 'is', null)
+    .where('key.is_active', '=', 1)
+    .where(eb => eb.or([eb('key.expires_at', '=', 0), eb('key.expires_at', '>', values.now)])),
+)
+
+/** The live key with this clear text, if it is of this project's company. */
+export async function findPresentedKey(
   db: Reading,
-  { projectId, cleartext }: { projectId: string; cleartext: string },
-): Promise<ManagementKey | undefined> {
+  { projectId, cleartext, now }: { projectId: string; cleartext: string; now: number },
+): Promise<PresentedKey | undefined> {
+  const { rows } = await presented(db, { projectId, digest: digest(cleartext), now })
+  return rows[0]
+}
+
+export async function insertManagementKey(tx: Writing, row: ManagementKeyRow): Promise<void> {
+  await tx.insertInto('management_keys').values(row).execute()
+}
+
+/** The live keys that were made in a project, by name. */
+export function listManagementKeys(db: Reading, projectId: string): Promise<ManagementKeyRow[]> {
   return db
     .selectFrom('management_keys')
-    .select(['id', 'name'])
+    .selectAll()
     .where('project_id', '=', projectId)
-    .where('digest', '=', digest(cleartext))
+    .where('revoked_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+export function findManagementKey(
+  db: Reading,
+  { projectId, id }: { projectId: string; id: string },
+): Promise<ManagementKeyRow | undefined> {
+  return db
+    .selectFrom('management_keys')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
 }
 
-export async function insertManagementKey(
+export async function updateManagementKey(
   tx: Writing,
-  key: { projectId: string; id: string; name: string; cleartext: string; createdAt: number },
+  { project_id, id, ...changes }: Pick<ManagementKeyRow, 'project_id' | 'id'> & Partial<ManagementKeyRow>,
 ): Promise<void> {
   await tx
-    .insertInto('management_keys')
-    .values({
-      project_id: key.projectId,
-      id: key.id,
-      name: key.name,
-      digest: digest(key.cleartext),
-      created_at: key.createdAt,
-      revoked_at: null,
-    })
-    .execute()
-}
-
-/** Ends a key at once; false when there is no live one with this id. */
-export async function revokeManagementKey(
-  tx: Writing,
-  { projectId, id, now }: { projectId: string; id: string; now: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
     .updateTable('management_keys')
-    .set({ revoked_at: now })
-    .where('project_id', '=', projectId)
+    .set(changes)
+    .where('project_id', '=', project_id)
     .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+    .execute()
 }

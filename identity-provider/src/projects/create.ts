@@ -9,12 +9,12 @@ import { insertSigningKey } from '../signing-keys/store.ts'
 import type { Writing } from '../tables.ts'
 import { insertProject } from './store.ts'
 
-export type NewProject = { id: string; name: string; tokenAlgorithm: TokenAlgorithm }
+export type NewProject = { id: string; name: string; tokenAlgorithm: TokenAlgorithm; companyId?: string }
 
 /** Prepares what takes time before a transaction is opened: the key pair of a new project. */
 export async function prepareProject(
   dependencies: Dependencies,
-  { id, name, tokenAlgorithm }: NewProject,
+  { id, name, tokenAlgorithm, companyId = id }: NewProject,
 ): Promise<(tx: Writing) => Promise<void>> {
   const { clock, newId } = dependencies
   const key = await generateSigningKey(tokenAlgorithm)
@@ -28,6 +28,7 @@ export async function prepareProject(
       token_algorithm: tokenAlgorithm,
       created_at: now,
       settings: '{}',
+      company_id: companyId,
     })
     await insertSigningKey(tx, toRow(dependencies, { projectId: id, algorithm: tokenAlgorithm, key }))
     for (const [flowId, content] of Object.entries(starterFlows))

@@ -1,0 +1,121 @@
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../call.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { Rules } from '../rules.ts'
+import { flag } from '../tables.ts'
+import type { ManagementKey, managementKeys } from './contract.ts'
+import { createManagementKey } from './create.ts'
+import { ManagementKeyNotFound, RightsExceeded } from './errors.ts'
+import { Rights } from './rights.ts'
+import { findManagementKey, listManagementKeys, type ManagementKeyRow, updateManagementKey } from './store.ts'
+
+const cleartextBytes = 32
+
+export function managementKeysService(
+  dependencies: Dependencies,
+  { recordAudit }: Pick<Rules, 'recordAudit'>,
+): Service<typeof managementKeys, Call> {
+  const { db, clock, random } = dependencies
+
+  async function get({ projectId }: Call, id: string): Promise<ManagementKeyRow> {
+    const row = await findManagementKey(db, { projectId, id })
+    if (!row) throw new ManagementKeyNotFound()
+    return row
+  }
+
+  /** Whoever is no administrator of the whole company gives rights in this project at most. */
+  async function requireWithinOwn({ projectId, actor }: Call, wanted: Rights): Promise<void> {
+    const own = actor.type === 'managementKey' ? await findManagementKey(db, { projectId, id: actor.id }) : undefined
+    const isOfCompany = own !== undefined && parseRights(own).companyRoles.includes('admin')
+    const isWithinProject =
+      wanted.companyRoles.length === 0 &&
+      wanted.tagRoles.length === 0 &&
+      wanted.projectRoles.every(({ projectIds }) => projectIds.every(id => id === projectId))
+    if (!isOfCompany && !isWithinProject)
+      throw new RightsExceeded({
+        message: 'only a key with the company role admin gives rights beyond this project',
+        fields: [{ field: 'reBac', message: 'must be limited to this project' }],
+      })
+  }
+
+  const toKey = (row: ManagementKeyRow): ManagementKey => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    status: row.expires_at !== 0 && row.expires_at <= clock() ? 'expired' : row.is_active === 1 ? 'active' : 'inactive',
+    createdTime: Math.floor(row.created_at / 1000),
+    expireTime: Math.floor(row.expires_at / 1000),
+    // The column holds what this package wrote: a JSON array of addresses and ranges.
+    permittedIps: JSON.parse(row.permitted_ips) as string[],
+    reBac: parseRights(row),
+    version: row.version,
+    authzVersion: 1,
+  })
+
+  return {
+    async create({ reBac, expiresIn, ...input }, call) {
+      const { projectId } = call
+      const rights = reBac ?? {
+        companyRoles: [],
+        projectRoles: [{ projectIds: [projectId], roles: ['admin'] }],
+        tagRoles: [],
+      }
+      await requireWithinOwn(call, rights)
+      const cleartext = `gh_${Buffer.from(random(cleartextBytes)).toString('base64url')}`
+      const expiresAt = expiresIn === 0 ? 0 : clock() + expiresIn * 1000
+      const row = await transact(db, async tx => {
+        const created = await createManagementKey(tx, dependencies, {
+          ...input,
+          projectId,
+          cleartext,
+          rights,
+          expiresAt,
+        })
+        await recordAudit(tx, call, { action: 'ManagementKeyCreated', target: targetOf(created), data: { rights } })
+        return created
+      })
+      return { key: toKey(row), cleartext }
+    },
+
+    async update({ id, name, description, permittedIps, status }, call) {
+      const before = await get(call, id)
+      const row: ManagementKeyRow = {
+        ...before,
+        name,
+        ...(description !== undefined && { description }),
+        ...(permittedIps !== undefined && { permitted_ips: JSON.stringify(permittedIps) }),
+        ...(status !== undefined && { is_active: flag(status === 'active') }),
+        version: before.version + 1,
+      }
+      await transact(db, async tx => {
+        await updateManagementKey(tx, row)
+        const data = { changes: { name, description, permittedIps, status } }
+        await recordAudit(tx, call, { action: 'ManagementKeyModified', target: targetOf(row), data })
+      })
+      return { key: toKey(row) }
+    },
+
+    load: async ({ id }, call) => ({ key: toKey(await get(call, id)) }),
+
+    async delete({ ids }, call) {
+      const { projectId } = call
+      return transact(db, async tx => {
+        let total = 0
+        for (const id of new Set(ids)) {
+          const row = await findManagementKey(tx, { projectId, id })
+          if (!row) continue
+          await updateManagementKey(tx, { project_id: projectId, id, revoked_at: clock() })
+          await recordAudit(tx, call, { action: 'ManagementKeyDeleted', target: targetOf(row) })
+          total++
+        }
+        return { total }
+      })
+    },
+
+    search: async (_, { projectId }) => ({ keys: (await listManagementKeys(db, projectId)).map(toKey) }),
+  }
+}
+
+const parseRights = (row: ManagementKeyRow): Rights => Rights.parse(JSON.parse(row.rights))
+const targetOf = ({ id, name }: ManagementKeyRow) => ({ type: 'managementKey' as const, id, name })
