@@ -51,7 +51,7 @@ button,.button{display:flex;align-items:center;justify-content:center;width:100%
 button:hover,.button:hover{background:var(--hover)}
 .primary{color:var(--on-fill);background:var(--fill);border-color:var(--fill)}
 .primary:hover{background:var(--fill);filter:brightness(1.08)}
-.field~button,.notes~button{margin-top:24px}
+.field+button,.notes+button{margin-top:24px}
 input:focus-visible,button:focus-visible,.button:focus-visible{outline:2px solid var(--primary);outline-offset:2px}
 .notice{margin-bottom:20px;padding:10px 14px;font-size:15px;border:1px solid var(--note-line);border-radius:${radius};background:var(--note-page)}
 .notice.error{color:var(--error);border-color:var(--error-line);background:var(--error-page)}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import {
+  renderHostedCode,
+  renderHostedConsent,
+  renderHostedMessage,
+  renderHostedPasskey,
+  renderHostedSignIn,
+  renderHostedSignUp,
+} from '../index.tsx'
+import { parsePage } from '../testing/parse-page.ts'
+
+const everyMethod = {
+  hasPassword: true,
+  codeAction: '/code',
+  linkAction: '/link',
+  phoneUrl: '/phone',
+  passkeyUrl: '/passkey',
+  social: [{ label: 'Acme', url: '/social/acme' }],
+  signUpUrl: '/sign-up',
+  forgottenUrl: '/forgotten',
+}
+
+test('the sign-in page offers exactly what the project has', () => {
+  const shown = (methods: Parameters<typeof renderHostedSignIn>[0]['methods']) => {
+    const { all } = parsePage(renderHostedSignIn({ action: '/i/1', applicationName: 'App', methods }))
+    return {
+      buttons: all('button').map(({ text, attributes }) => [text, attributes.formaction]),
+      links: all('a').map(({ attributes }) => attributes.href),
+      types: all('input').map(({ attributes }) => attributes.type),
+    }
+  }
+  expect(shown(everyMethod)).toEqual({
+    buttons: [
+      ['Sign in', undefined],
+      ['Email me a code', '/code'],
+      ['Email me a link', '/link'],
+    ],
+    links: ['/forgotten', '/phone', '/passkey', '/social/acme', '/sign-up'],
+    types: ['hidden', 'email', 'password'],
+  })
+  expect(shown({ hasPassword: false, codeAction: '/code' })).toEqual({
+    buttons: [['Email me a code', undefined]],
+    links: [],
+    types: ['email'],
+  })
+  expect(shown({ hasPassword: false, social: [{ label: 'Acme', url: '/a' }] })).toEqual({
+    buttons: [],
+    links: ['/a'],
+    types: [],
+  })
+})
+
+test('other ways do not ask for a password, and passkeys stay hidden until a script has found them', () => {
+  const { all } = parsePage(renderHostedSignIn({ action: '/i/1', applicationName: 'App', methods: everyMethod }))
+  const others = all('button').filter(({ attributes }) => attributes.formaction !== undefined)
+  for (const { attributes } of others) expect(attributes).toHaveProperty('formnovalidate')
+  expect(all('div').find(({ attributes }) => attributes.id === 'passkey')?.attributes).toHaveProperty('hidden')
+})
+
+test('the only script of a page is the one its policy names', () => {
+  for (const page of [
+    renderHostedSignIn({ action: '/i/1', applicationName: 'App', methods: everyMethod }),
+    renderHostedPasskey({ kind: 'use', action: '/p', ceremony: '{"publicKey":{}}', otherUrl: '/' }),
+  ]) {
+    const { all } = parsePage(page)
+    const [script, ...more] = all('script')
+    expect(more).toEqual([])
+    const digest = createHash('sha256')
+      .update(script?.text ?? '')
+      .digest('base64')
+    expect(page.headers['Content-Security-Policy']).toContain(`script-src 'sha256-${digest}'`)
+  }
+})
+
+test('what a ceremony needs is data of the form and never part of a script', () => {
+  const ceremony = '{"publicKey":{"challenge":"</script><script>alert(1)</script>"}}'
+  const { all } = parsePage(renderHostedPasskey({ kind: 'add', action: '/p', ceremony, otherUrl: '/later' }))
+  expect(all('script')).toHaveLength(1)
+  expect(all('form')[0]?.attributes['data-options']).toBe(ceremony)
+})
+
+test('a code is typed with digits and offered by the browser, and its error is told at the field', () => {
+  const { all } = parsePage(renderHostedCode({ reason: 'sent', action: '/c', address: 'a*****', error: 'wrongCode' }))
+  expect(all('input')[0]?.attributes).toMatchObject({
+    autocomplete: 'one-time-code',
+    inputmode: 'numeric',
+    'aria-invalid': 'true',
+    'aria-describedby': 'code-error',
+  })
+})
+
+test('an application of somebody else is let in or not with one form', () => {
+  const page = renderHostedConsent({
+    action: '/c',
+    applicationName: 'Calendar',
+    account: 'ada@example.com',
+    scopes: ['openid', 'calendar.read'],
+  })
+  const { all } = parsePage(page)
+  expect(all('button').map(({ attributes }) => attributes.value)).toEqual(['allow', 'deny'])
+  expect(all('li').map(({ text }) => text)).toEqual(['know who you are', 'calendar.read'])
+})
+
+test('a page without a form lets none be sent', () => {
+  const page = renderHostedMessage({ about: 'linkCode', code: '123456' })
+  expect(page.headers['Content-Security-Policy']).toContain("form-action 'none'")
+})
+
+test('a theme sets font, corners and scheme', () => {
+  const theme = { font: 'serif', radius: 16, scheme: 'dark' } as const
+  const page = renderHostedSignUp({ action: '/s', applicationName: 'App', hasPassword: false, signInUrl: '/', theme })
+  expect(page.html).toContain('border-radius:16px')
+  expect(page.html).toContain('color-scheme:dark;')
+  expect(page.html).not.toContain('prefers-color-scheme')
+  expect(page.html).toContain('ui-serif')
+  const unsafe = { radius: 'red}' } as never
+  expect(() => renderHostedMessage({ about: 'linkDone', theme: unsafe })).toThrow()
+})
