@@ -1,10 +1,9 @@
 import { renderHostedAddress, renderHostedMessage, renderHostedNewPassword } from '@gatehouse/pages'
 import { OperationError } from '@gatehouse/operation'
+import { z } from 'zod'
 import { PasswordTooWeak } from '../../passwords/errors.ts'
-import { hashPassword } from '../../passwords/hash.ts'
-import { checkPolicy } from '../../passwords/policy.ts'
-import { putPassword } from '../../passwords/store.ts'
 import { auditTarget } from '../../users/create.ts'
+import { findUserById } from '../../users/store.ts'
 import { accept } from './accept.ts'
 import { emailOf } from './password.ts'
 import { passwordRules } from './password-rules.ts'
@@ -61,21 +60,32 @@ export const forgottenSteps = (kit: Kit): Step[] => {
     )
   }
 
+  const backOf = (visit: Visit) => (visit.isOwnBrowser ? visit.path('') : undefined)
+
+  /** Whose link it is, which stays to be used. */
+  async function userOf(token: string) {
+    const found = await rules.challenges.findToken(dependencies.db, { projectId, kind: 'magic-link', token })
+    const owner = z.object({ userId: z.string() }).safeParse(found?.payload)
+    return owner.success ? findUserById(dependencies.db, { projectId, userId: owner.data.userId }) : undefined
+  }
+
   async function reset(visit: Visit): Promise<Outcome> {
     const { t = '', newPassword = '', newPasswordAgain } = visit.form
     if (newPassword !== newPasswordAgain) return newPasswordPage(visit, t, 'mismatch')
+    const user = await userOf(t)
+    if (!user) return page(401, renderHostedMessage({ ...visit.shown, about: 'linkDead', backUrl: backOf(visit) }))
+    let hash: string
     try {
-      checkPolicy(newPassword, 'newPassword')
+      hash = await rules.setPassword.forUser(user, newPassword, 'newPassword')
     } catch (error) {
       if (!isA(error, PasswordTooWeak)) throw error
       return newPasswordPage(visit, t, 'weak')
     }
-    const hash = await hashPassword(newPassword)
     const proven = await accept(kit, async tx => {
       const answer = await rules.magicLinks.prove(tx, visit.call, t)
       if (answer instanceof OperationError) return answer
       const { row } = answer
-      await putPassword(tx, { projectId, userId: row.id, hash, mustChange: false, now: dependencies.clock() })
+      await rules.setPassword.store(tx, row, { hash })
       // Whoever knew the old one may be signed in somewhere.
       await rules.endSessions(tx, visit.call, row.id)
       const target = auditTarget(row)
@@ -85,7 +95,7 @@ export const forgottenSteps = (kit: Kit): Step[] => {
     })
     const about = proven instanceof OperationError ? 'linkDead' : 'passwordChanged'
     if (proven instanceof OperationError || !visit.isOwnBrowser) {
-      const backUrl = visit.isOwnBrowser ? visit.path('') : undefined
+      const backUrl = backOf(visit)
       return page(proven instanceof OperationError ? 401 : 200, renderHostedMessage({ ...visit.shown, about, backUrl }))
     }
     return { is: 'proven', userId: proven.row.id, factor: 'email', method: 'magiclink' }

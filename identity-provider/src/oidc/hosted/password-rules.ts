@@ -1,5 +1,6 @@
-import { policy } from '../../passwords/policy.ts'
+import { rulesOf } from '../../passwords/policy.ts'
 import type { Kit } from './visit.ts'
 
 /** What a password must have here, one sentence each. */
-export const passwordRules = async (_: Kit): Promise<string[]> => [`At least ${policy.minLength} characters`]
+export const passwordRules = async ({ rules, projectId }: Kit): Promise<string[]> =>
+  rulesOf(await rules.passwordPolicies.of(projectId))

@@ -1,7 +1,5 @@
 import { renderHostedSignUp } from '@gatehouse/pages'
 import { PasswordTooWeak } from '../../passwords/errors.ts'
-import { hashPassword } from '../../passwords/hash.ts'
-import { checkPolicy } from '../../passwords/policy.ts'
 import { codePage, sendCode } from './code.ts'
 import { linkSentPage, sendLink } from './link.ts'
 import { emailOf } from './password.ts'
@@ -40,10 +38,13 @@ export const signUpStep = (kit: Kit): Step => {
     const { newPassword = '' } = visit.form
     const name = (visit.form.name ?? '').trim().slice(0, nameCharactersMax)
     try {
-      if (hasPassword) checkPolicy(newPassword, 'newPassword')
-      const signUp = { name, ...(hasPassword && { passwordHash: await hashPassword(newPassword) }) }
+      const loginId = emailOf(visit)
+      const person = { loginIds: [loginId], email: loginId, names: [name] }
+      const { setPassword } = kit.rules
+      const hash = () => setPassword.forNewUser(kit.projectId, newPassword, person, 'newPassword')
+      const signUp = { name, ...(hasPassword && { passwordHash: await hash() }) }
       visit.state = await kit.states.change(visit.uid, { signUp })
-      const sending = { channel: 'email' as const, loginId: emailOf(visit), isSignUp: true, name }
+      const sending = { channel: 'email' as const, loginId, isSignUp: true, name }
       if (codeAction === undefined) {
         await sendLink(kit, visit, sending)
         return linkSentPage(visit)
