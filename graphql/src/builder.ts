@@ -3,7 +3,14 @@ import ComplexityPlugin from '@pothos/plugin-complexity'
 import ErrorsPlugin from '@pothos/plugin-errors'
 import RelayPlugin from '@pothos/plugin-relay'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
-import type { AuditRecord, Project, Role, User } from '@gatehouse/identity-provider/contract'
+import type {
+  AuditRecord,
+  MessageSummary,
+  MessageTemplate,
+  Project,
+  Role,
+  User,
+} from '@gatehouse/identity-provider/contract'
 import { refusalFor, type Context } from './context.ts'
 import { badRequest } from './errors.ts'
 import { limits, pageSizeMax } from './limits.ts'
@@ -16,7 +23,15 @@ interface SchemaTypes {
   DefaultEdgesNullability: false
   DefaultNodeNullability: false
   AuthScopes: { permission: Permission }
-  Objects: { User: User; Role: Role; Project: Project; AuditEvent: AuditRecord; Viewer: Viewer }
+  Objects: {
+    User: User
+    Role: Role
+    Project: Project
+    AuditEvent: AuditRecord
+    Viewer: Viewer
+    Message: MessageSummary
+    MessageTemplate: MessageTemplate
+  }
   Interfaces: { UserError: Error }
   Connection: { totalCount: number; isTotalExact: boolean }
   Scalars: {

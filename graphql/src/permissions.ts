@@ -13,6 +13,7 @@ type project
   permission read_project: administrator | auditor
   permission read_users: administrator | auditor
   permission read_audit: administrator | auditor
+  permission read_messages: administrator
   permission manage_project: administrator
   permission manage_users: administrator
 `
@@ -24,7 +25,14 @@ export const roleRelations: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Every permission of the schema above. */
-export const permissions = ['read_project', 'read_users', 'read_audit', 'manage_project', 'manage_users'] as const
+export const permissions = [
+  'read_project',
+  'read_users',
+  'read_audit',
+  'read_messages',
+  'manage_project',
+  'manage_users',
+] as const
 
 export type Permission = (typeof permissions)[number]
 
@@ -40,7 +48,13 @@ export const fieldPermissions = {
   'Query.user': 'read_users',
   'Query.roles': 'read_users',
   'Query.auditEvents': 'read_audit',
+  // Where nothing sends them, messages show codes that sign anybody in.
+  'Query.messages': 'read_messages',
+  'Query.messageTemplates': 'read_project',
   'Mutation.projectUpdate': 'manage_project',
+  'Mutation.messageRetry': 'manage_project',
+  'Mutation.messageTemplateUpdate': 'manage_project',
+  'Mutation.messageTemplateReset': 'manage_project',
   'Mutation.userCreate': 'manage_users',
   'Mutation.userUpdate': 'manage_users',
   'Mutation.userDisable': 'manage_users',
@@ -57,4 +71,5 @@ export const typePermissions = {
   User: 'read_users',
   Role: 'read_users',
   AuditEvent: 'read_audit',
+  Message: 'read_messages',
 } as const satisfies Record<string, Permission>

@@ -1,6 +1,7 @@
 import { describeAudit } from './audit/describe-audit.ts'
 import { createBuilder } from './builder.ts'
 import { describeConnections } from './connections.ts'
+import { describeMessages } from './messages/describe-messages.ts'
 import { describeProjects } from './projects/describe-projects.ts'
 import { describeRoles } from './roles/describe-roles.ts'
 import { describeScalars } from './scalars.ts'
@@ -21,5 +22,6 @@ export const createSchema = () => {
   describeUsers(builder)
   describeRoles(builder)
   describeAudit(builder)
+  describeMessages(builder)
   return builder.toSchema()
 }

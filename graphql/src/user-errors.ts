@@ -1,4 +1,10 @@
-import { LoginIdTaken, type User, UserNotFound } from '@gatehouse/identity-provider/contract'
+import {
+  LoginIdTaken,
+  MessageNotFound,
+  MessageNotRetried,
+  type User,
+  UserNotFound,
+} from '@gatehouse/identity-provider/contract'
 import { type FieldProblem, OperationError } from '@gatehouse/operation'
 import type { Builder } from './builder.ts'
 
@@ -52,6 +58,16 @@ export const describeUserErrors = (builder: Builder) => {
   builder.objectType(LoginIdTaken, {
     name: 'LoginIdTaken',
     description: 'Another user signs in with this login id.',
+    interfaces: ['UserError'],
+  })
+  builder.objectType(MessageNotFound, {
+    name: 'MessageNotFound',
+    description: 'No message has this id, or it is older than what is kept.',
+    interfaces: ['UserError'],
+  })
+  builder.objectType(MessageNotRetried, {
+    name: 'MessageNotRetried',
+    description: 'The message cannot be sent again; the message says why.',
     interfaces: ['UserError'],
   })
   builder.objectType(OwnAccount, {

@@ -107,6 +107,9 @@ export const managementContract = {
 export type IdentityClient = { [Area in keyof typeof managementContract]: Client<(typeof managementContract)[Area]> }
 
 export type { AuditRecord, AuditSearch } from './audit/contract.ts'
+export type { Message, MessageSummary, MessageTemplate } from './messages/contract.ts'
+export { MessageNotFound, MessageNotRetried } from './messages/errors.ts'
+export { channels, formats, purposes } from './messages/purposes.ts'
 export { PasswordTooWeak } from './passwords/errors.ts'
 export type { Project } from './projects/contract.ts'
 export type { Role } from './roles/contract.ts'

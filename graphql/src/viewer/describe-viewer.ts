@@ -9,6 +9,10 @@ export const describeViewer = (builder: Builder) => {
       READ_PROJECT: { value: 'read_project', description: 'See the project.' },
       READ_USERS: { value: 'read_users', description: 'See users and roles.' },
       READ_AUDIT: { value: 'read_audit', description: 'See what happened.' },
+      READ_MESSAGES: {
+        value: 'read_messages',
+        description: 'See what was written to people, with its codes where nothing sends them.',
+      },
       MANAGE_PROJECT: { value: 'manage_project', description: 'Change the project.' },
       MANAGE_USERS: { value: 'manage_users', description: 'Create, change and delete users.' },
     } as const,

@@ -86,7 +86,12 @@ export const messages = {
     path: '/v1/gatehouse/messages/search',
     auth: managementKey,
     input: SearchInput,
-    output: z.object({ messages: z.array(MessageSummary), next: z.string().optional() }),
+    output: z.object({
+      messages: z.array(MessageSummary),
+      /** Counted no further than 10,000. */
+      total: z.int(),
+      next: z.string().optional(),
+    }),
   }),
   load: operation({
     summary: 'One message with its text',

@@ -8,7 +8,7 @@ import type { Rules } from '../rules.ts'
 import type { Message, MessageSummary, messages } from './contract.ts'
 import { Content, contentPurpose } from './enqueue.ts'
 import { MessageNotFound, MessageNotRetried } from './errors.ts'
-import { findMessage, type MessageRow, searchMessages, updateMessage } from './store.ts'
+import { countMessages, findMessage, type MessageRow, searchMessages, updateMessage } from './store.ts'
 import { templateOperations } from './templates.ts'
 
 const Place = z.tuple([z.number(), z.string()])
@@ -38,7 +38,8 @@ export function messagesService(
       const rows = await searchMessages(db, { projectId, search, after, limit: search.size + 1 })
       const page = rows.slice(0, search.size)
       const last = rows.length > search.size ? page.at(-1) : undefined
-      return { messages: page.map(toSummary), next: last && encodeCursor([last.created_at, last.id]) }
+      const total = await countMessages(db, { projectId, search })
+      return { messages: page.map(toSummary), total, next: last && encodeCursor([last.created_at, last.id]) }
     },
 
     async load({ id }, { projectId }) {

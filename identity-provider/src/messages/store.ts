@@ -28,24 +28,26 @@ export async function updateMessage(
 
 export type MessagePlace = { createdAt: number; id: string }
 
+/** An exact count beyond this would cost more than the page it stands above. */
+const countMax = 10_000
+
+/** How many messages match, counted no further than `countMax`. */
+export async function countMessages(db: Reading, query: Query): Promise<number> {
+  const { count } = await db
+    .selectFrom(matching(db, query).select('id').limit(countMax).as('matches'))
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+type Query = { projectId: string; search: MessageSearch }
+
 /** At most `limit` messages, newest first, after the one at `after`. */
 export function searchMessages(
   db: Reading,
-  {
-    projectId,
-    search,
-    after,
-    limit,
-  }: { projectId: string; search: MessageSearch; after: MessagePlace | undefined; limit: number },
+  { after, limit, ...which }: Query & { after: MessagePlace | undefined; limit: number },
 ): Promise<MessageRow[]> {
-  let query = db.selectFrom('messages').selectAll().where('project_id', '=', projectId)
-  const { recipient, purposes, statuses, channels, from, to } = search
-  if (recipient) query = query.where('recipient', '=', recipient)
-  if (purposes?.length) query = query.where('purpose', 'in', purposes)
-  if (statuses?.length) query = query.where('status', 'in', statuses)
-  if (channels?.length) query = query.where('channel', 'in', channels)
-  if (from !== undefined) query = query.where('created_at', '>=', from)
-  if (to !== undefined) query = query.where('created_at', '<=', to)
+  let query = matching(db, which).selectAll()
   if (after) {
     query = query.where(eb =>
       eb.or([
@@ -55,6 +57,18 @@ export function searchMessages(
     )
   }
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+function matching(db: Reading, { projectId, search }: Query) {
+  let query = db.selectFrom('messages').where('project_id', '=', projectId)
+  const { recipient, purposes, statuses, channels, from, to } = search
+  if (recipient) query = query.where('recipient', '=', recipient)
+  if (purposes?.length) query = query.where('purpose', 'in', purposes)
+  if (statuses?.length) query = query.where('status', 'in', statuses)
+  if (channels?.length) query = query.where('channel', 'in', channels)
+  if (from !== undefined) query = query.where('created_at', '>=', from)
+  if (to !== undefined) query = query.where('created_at', '<=', to)
+  return query
 }
 
 type Due = { now: number; leaseMs: number; waitMsMax: number; limit: number }

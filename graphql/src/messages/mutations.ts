@@ -1,0 +1,97 @@
+import { MessageNotFound, MessageNotRetried } from '@gatehouse/identity-provider/contract'
+import type { Builder } from '../builder.ts'
+import { fieldPermissions } from '../permissions.ts'
+import { InvalidInput, refusable } from '../user-errors.ts'
+import type { MessageEnums } from './enums.ts'
+import type { MessageType } from './message-type.ts'
+
+/** What can be done about messages and their texts. */
+export const describeMessageMutations = (
+  builder: Builder,
+  messageType: MessageType,
+  { MessagePurpose, MessageFormat }: MessageEnums,
+) => {
+  builder.relayMutationField(
+    'messageRetry',
+    {
+      description: 'The message to send again.',
+      inputFields: t => ({
+        id: t.globalID({ required: true, for: [messageType], description: 'The node id of the message.' }),
+      }),
+    },
+    {
+      description: 'Tries at once to send a message that failed or waits for its next attempt.',
+      authScopes: { permission: fieldPermissions['Mutation.messageRetry'] },
+      errors: { types: [MessageNotFound, MessageNotRetried] },
+      resolve: (_root, { input: { id } }, { client }) => client.messages.retry({ id: id.id }),
+    },
+    {
+      description: 'The message is on its way.',
+      outputFields: t => ({
+        message: t.field({
+          type: 'Message',
+          description: 'The message as it is now.',
+          resolve: ({ message }) => message,
+        }),
+      }),
+    },
+  )
+  builder.relayMutationField(
+    'messageTemplateUpdate',
+    {
+      description: 'A text and what it is for.',
+      inputFields: t => ({
+        purpose: t.field({ type: MessagePurpose, required: true, description: 'What it is for.' }),
+        format: t.field({ type: MessageFormat, required: true, description: 'How it is written.' }),
+        locale: t.string({ required: true, description: 'The language, such as de or pt-BR.' }),
+        subject: t.string({ description: 'Of an e-mail; other formats have none.' }),
+        text: t.string({ required: true, description: 'As text.' }),
+        html: t.string({ description: 'As HTML, of an e-mail; empty to send text alone.' }),
+      }),
+    },
+    {
+      description: 'Changes a text, or adds it in another language.',
+      authScopes: { permission: fieldPermissions['Mutation.messageTemplateUpdate'] },
+      errors: { types: [InvalidInput] },
+      resolve: (_root, { input: { subject, html, ...input } }, { client }) =>
+        refusable(() => client.messages.updateTemplate({ ...input, subject: subject ?? '', html: html ?? '' })),
+    },
+    {
+      description: 'The text was changed.',
+      outputFields: t => ({
+        template: t.field({
+          type: 'MessageTemplate',
+          description: 'The text as it is now.',
+          resolve: ({ template }) => template,
+        }),
+      }),
+    },
+  )
+  builder.relayMutationField(
+    'messageTemplateReset',
+    {
+      description: 'Which text.',
+      inputFields: t => ({
+        purpose: t.field({ type: MessagePurpose, required: true, description: 'What it is for.' }),
+        format: t.field({ type: MessageFormat, required: true, description: 'How it is written.' }),
+        locale: t.string({ required: true, description: 'The language, such as de or pt-BR.' }),
+      }),
+    },
+    {
+      description: 'Goes back to the built-in text, or to none in a language that comes with none.',
+      authScopes: { permission: fieldPermissions['Mutation.messageTemplateReset'] },
+      errors: { types: [InvalidInput] },
+      resolve: (_root, { input }, { client }) => refusable(() => client.messages.resetTemplate(input)),
+    },
+    {
+      description: 'The text was reset.',
+      outputFields: t => ({
+        template: t.field({
+          type: 'MessageTemplate',
+          description: 'What is sent from now on; in another language where there is no built-in text in this one.',
+          resolve: ({ template }) => template,
+        }),
+      }),
+    },
+  )
+}

@@ -1,0 +1,36 @@
+import type { MessageTemplate } from '@gatehouse/identity-provider/contract'
+import type { Builder } from '../builder.ts'
+import type { MessageEnums } from './enums.ts'
+
+/** What the text for a purpose is. */
+export const describeMessageTemplate = (builder: Builder, { MessagePurpose, MessageFormat }: MessageEnums) => {
+  const MessagePlaceholder = builder
+    .objectRef<MessageTemplate['placeholders'][number]>('MessagePlaceholder')
+    .implement({
+      description: 'What stands in double braces in a text.',
+      fields: t => ({
+        name: t.exposeString('name', { description: 'Its name, such as code.' }),
+        meaning: t.exposeString('meaning', { description: 'What takes its place.' }),
+        isRequired: t.exposeBoolean('isRequired', { description: 'Whether the text is useless without it.' }),
+      }),
+    })
+  builder.objectType('MessageTemplate', {
+    description: 'The text for a purpose, in one format and one language.',
+    fields: t => ({
+      purpose: t.field({ type: MessagePurpose, description: 'What it is for.', resolve: ({ purpose }) => purpose }),
+      format: t.field({ type: MessageFormat, description: 'How it is written.', resolve: ({ format }) => format }),
+      locale: t.exposeString('locale', { description: 'The language, such as de or pt-BR.' }),
+      subject: t.exposeString('subject', { description: 'Of an e-mail; empty otherwise.' }),
+      text: t.exposeString('text', { description: 'As text.' }),
+      html: t.exposeString('html', { description: 'As HTML, of an e-mail; empty to send text alone.' }),
+      isChanged: t.exposeBoolean('isChanged', {
+        description: 'Whether it is the project’s own and not the built-in one.',
+      }),
+      placeholders: t.field({
+        type: [MessagePlaceholder],
+        description: 'What can stand in double braces, besides options.<name>.',
+        resolve: ({ placeholders }) => placeholders,
+      }),
+    }),
+  })
+}
