@@ -44,9 +44,9 @@ export function createMagicLinks({
   async function sending(
     projectId: string,
     uri: string | undefined,
-    how: { purpose: Purpose; signInMethod: SignInMethod },
+    { page: hosted, ...how }: { purpose: Purpose; signInMethod: SignInMethod; page: 'link' | 'reset' },
   ): Promise<Sending<undefined>> {
-    const page = await linkTarget.of(projectId, uri)
+    const page = await linkTarget.of(projectId, uri, hosted)
     return {
       ...how,
       method: 'magiclink',
@@ -57,8 +57,8 @@ export function createMagicLinks({
       },
     }
   }
-  const signingIn = { purpose: 'magicLink', signInMethod: 'magicLink' } as const
-  const resetting = { purpose: 'passwordReset', signInMethod: 'password' } as const
+  const signingIn = { purpose: 'magicLink', signInMethod: 'magicLink', page: 'link' } as const
+  const resetting = { purpose: 'passwordReset', signInMethod: 'password', page: 'reset' } as const
 
   return {
     issue,

@@ -129,6 +129,44 @@ describe.each(testEngines)('the hosted pages on $engine', ({ create }) => {
     expect((await browser.submit(`${other.page}/link/follow`, fields)).status).toBe(401)
   })
 
+  test('links that an application sent without saying where to lead to pages that take them, once', async () => {
+    const oidc = await start()
+    const { email } = oidc.person
+    const browser = oidc.newBrowser()
+    const call = { projectId: oidc.projectId, ip: '', userAgent: '', requestId: '' }
+    const anonymous = { type: 'anonymous' as const, id: '', name: '' }
+    const send = (area: string, operation: string, input: object) =>
+      oidc.provider.areas
+        .find(({ name }) => name === area)
+        ?.service[operation]?.(input as never, { ...call, actor: anonymous })
+    const newestLink = async () => {
+      const { text } = await newestMessage({ clientAs: () => oidc.client }, email)
+      return new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
+    }
+    await send('magicLinks', 'signInEmail', { loginId: email })
+    const link = await newestLink()
+    expect((await browser.send(link.href)).status).toBe(200)
+    const t = link.searchParams.get('t') ?? ''
+    expect(await (await browser.submit(`${oidc.issuer}/link`, { t })).text()).toContain('You can close this page')
+    expect((await browser.submit(`${oidc.issuer}/link`, { t })).status).toBe(401)
+
+    await send('passwords', 'sendReset', { loginId: email })
+    const reset = await newestLink()
+    expect(reset.pathname).toBe(`/${oidc.projectId}/reset`)
+    const [chosen, again] = ['a fine new password', 'another one']
+    const fields = { t: reset.searchParams.get('t') ?? '', newPassword: chosen }
+    const mismatch = await browser.submit(`${oidc.issuer}/reset`, { ...fields, newPasswordAgain: again })
+    expect(mismatch.status).toBe(400)
+    const weak = await browser.submit(`${oidc.issuer}/reset`, { t: fields.t, newPassword: 'x', newPasswordAgain: 'x' })
+    expect(weak.status).toBe(400)
+    const changed = await browser.submit(`${oidc.issuer}/reset`, { ...fields, newPasswordAgain: chosen })
+    expect(await changed.text()).toContain('Your password is changed')
+    expect((await browser.submit(`${oidc.issuer}/reset`, { ...fields, newPasswordAgain: chosen })).status).toBe(401)
+    const { page } = await browser.authorize()
+    const signedIn = await browser.submit(page, { email, password: chosen })
+    expect(signedIn.headers.get('location')).toContain('code=')
+  })
+
   test('a code is tried five times, and what is sent is limited', async () => {
     const oidc = await start()
     const browser = oidc.newBrowser()
