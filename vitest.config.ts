@@ -8,7 +8,7 @@ export default defineConfig({
   },
   ssr: { resolve: { conditions: ['source', 'node'], externalConditions: ['source'] } },
   test: {
-    include: ['*/src/**/*.test.{ts,tsx}', '*.test.ts', 'server/test/**/*.test.ts'],
+    include: ['*/src/**/*.test.{ts,tsx}', '*.test.ts', 'server/test/**/*.test.ts', 'conformance/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

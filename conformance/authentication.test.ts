@@ -1,0 +1,68 @@
+import { testEngines } from '@gatehouse/database/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort, startServer, temporaryFolder } from '../server/test/start-server.ts'
+import { accessKeys } from './cases/access-keys.ts'
+import { links } from './cases/links.ts'
+import { notBuiltYet } from './cases/not-built.ts'
+import { oneTimeCodes } from './cases/one-time-codes.ts'
+import { passkeys } from './cases/passkeys.ts'
+import { roles } from './cases/roles.ts'
+import { secondFactors } from './cases/second-factors.ts'
+import { sessions } from './cases/sessions.ts'
+import { social, sso } from './cases/social.ts'
+import { functionsOf, sdks } from './sdks.ts'
+import type { Cases, World } from './world.ts'
+
+/** Every function of the SDKs that signs people in or works with their sessions, and what it must do. */
+const cases: Cases = {
+  ...sessions,
+  ...oneTimeCodes,
+  ...links,
+  ...passkeys,
+  ...social,
+  ...sso,
+  ...secondFactors,
+  ...accessKeys,
+  ...roles,
+  ...notBuiltYet,
+}
+
+/** Parts of the SDK that ask no service, or are how it asks. */
+const isOfTheClient = (name: string) => name.startsWith('httpClient.') || name.startsWith('management.')
+
+describe.each(sdks)('@descope/node-sdk $version', ({ version, create }) => {
+  const offered = functionsOf(create({ projectId: 'P2aaaaaaaaaaaaaaaaaaaaaaaaaaa' })).filter(
+    name => !isOfTheClient(name),
+  )
+
+  test('every function it offers has a case', () => {
+    expect(offered.filter(name => !(name in cases))).toEqual([])
+  })
+
+  describe.each(testEngines)('on $engine', engine => {
+    const started: { world?: World; stop?: () => Promise<void> } = {}
+
+    beforeAll(async () => {
+      const database = await engine.create()
+      const folder = temporaryFolder()
+      const env = { DATABASE_URL: database.url, GATEHOUSE_RATE_LIMITS: 'off' }
+      const server = await startServer({ folder: folder.path, port: await freePort(), env })
+      const { url, projectId, shown } = server
+      const managementKey = shown?.managementKey ?? ''
+      const sdk = create({ projectId, baseUrl: url, managementKey })
+      started.world = { version, url, projectId, managementKey, sdk, create }
+      started.stop = async () => {
+        await server.stop('SIGKILL')
+        folder.remove()
+        await database.drop()
+      }
+    })
+    afterAll(() => started.stop?.())
+
+    test.each(offered)('%s', async name => {
+      const run = cases[name]
+      if (!started.world || !run) throw new Error(`there is no case for ${name}`)
+      await run(started.world)
+    })
+  })
+})

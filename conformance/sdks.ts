@@ -1,0 +1,19 @@
+import descopeNew from '@descope/node-sdk'
+import descopeOld from 'descope-node-sdk-1'
+
+export type Sdk = ReturnType<typeof descopeNew>
+export type CreateSdk = (options: Parameters<typeof descopeNew>[0]) => Sdk
+
+/** The official SDKs, unmodified. What the older one lacks, no case of it calls. */
+export const sdks: { version: '1.6.13' | '2.x'; create: CreateSdk }[] = [
+  { version: '1.6.13', create: descopeOld as unknown as CreateSdk },
+  { version: '2.x', create: descopeNew },
+]
+
+/** Every function that an SDK offers below `root`, by its path: `otp.signIn.email`. */
+export function functionsOf(root: object, prefix = ''): string[] {
+  return Object.entries(root).flatMap(([name, value]) => {
+    if (typeof value === 'function') return [prefix + name, ...functionsOf(value, `${prefix}${name}.`)]
+    return typeof value === 'object' && value !== null ? functionsOf(value, `${prefix}${name}.`) : []
+  })
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { contract } from './contract.ts'
+import knownPaths from './known-paths.json' with { type: 'json' }
+
+/** Served by the OpenID Connect provider and not by an operation. */
+const servedBeside = new Set(['GET /{projectId}/.well-known/openid-configuration'])
+
+const routeOf = ({ method, path }: { method: string; path: string }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`
+const operations = Object.values(contract).flatMap(table => Object.values(table))
+const built = new Set(operations.map(routeOf))
+const isBuilt = (known: { method: string; path: string }) =>
+  built.has(routeOf(known)) || servedBeside.has(`${known.method} ${known.path}`)
+
+const share = (paths: typeof knownPaths) => `${paths.filter(isBuilt).length} of ${paths.length}`
+
+function areaSection(area: string, paths: typeof knownPaths): string {
+  const rows = paths.map(known => {
+    const name = known.name.slice(area.length + 1)
+    return `| ${name} | ${known.since} | \`${known.method} ${known.path}\` | ${isBuilt(known) ? 'built' : '501'} |`
+  })
+  return `\n## ${area}: ${share(paths)}\n\n| operation | SDK since | route | |\n|---|---|---|---|\n${rows.join('\n')}\n`
+}
+
+function ownSection(): string {
+  const known = new Set(knownPaths.map(routeOf))
+  const own = operations.filter(operation => !known.has(routeOf(operation)))
+  const rows = own
+    .map(({ summary, method, path }) => `| \`${method} ${path}\` | ${summary} |`)
+    .toSorted((one, other) => (one < other ? -1 : 1))
+  return `\n## Gatehouse's own: ${own.length}\n\n| route | |\n|---|---|\n${rows.join('\n')}\n`
+}
+
+test('docs/coverage.md says what is built (`npm test -- coverage -u` writes it anew)', async () => {
+  const areas = Map.groupBy(knownPaths, ({ name }) => name.split('.')[0] ?? '')
+  const of = (since: string) => share(knownPaths.filter(known => known.since === since))
+  const head = `# Coverage
+
+Which operations of the hosted service's HTTP API are built. Generated from the operation tables; what is not built answers
+HTTP 501 with its name.
+
+| | built |
+|---|--:|
+| offered by \`@descope/node-sdk\` 1.6.13 | ${of('1.6.13')} |
+| offered since version 2 | ${of('2.x')} |
+| in no node SDK | ${of('')} |
+`
+  const sections = [...areas].map(([area, paths]) => areaSection(area, paths))
+  await expect(`${head}${sections.join('')}${ownSection()}`).toMatchFileSnapshot('../../docs/coverage.md')
+})
