@@ -47,11 +47,18 @@ export const fieldPermissions = {
   'Query.users': 'read_users',
   'Query.user': 'read_users',
   'Query.roles': 'read_users',
+  'Query.accessKeys': 'read_project',
   'Query.auditEvents': 'read_audit',
   // Where nothing sends them, messages show codes that sign anybody in.
   'Query.messages': 'read_messages',
   'Query.messageTemplates': 'read_project',
   'Mutation.projectUpdate': 'manage_project',
+  'Mutation.projectSettingsUpdate': 'manage_project',
+  'Mutation.accessKeyCreate': 'manage_project',
+  'Mutation.accessKeyRotate': 'manage_project',
+  'Mutation.accessKeyActivate': 'manage_project',
+  'Mutation.accessKeyDeactivate': 'manage_project',
+  'Mutation.accessKeyDelete': 'manage_project',
   'Mutation.messageRetry': 'manage_project',
   'Mutation.messageTemplateUpdate': 'manage_project',
   'Mutation.messageTemplateReset': 'manage_project',
@@ -63,6 +70,7 @@ export const fieldPermissions = {
   'Mutation.userPasswordSet': 'manage_users',
   'Mutation.userPasswordExpire': 'manage_users',
   'Mutation.userSignOut': 'manage_users',
+  'Mutation.userSessionEnd': 'manage_users',
 } as const satisfies Record<string, Permission | 'anyone'>
 
 /** The permission it takes to see an object of a type, however it was reached. */

@@ -1,11 +1,14 @@
+import { describeAccessKeys } from './access-keys/describe-access-keys.ts'
 import { describeAudit } from './audit/describe-audit.ts'
 import { createBuilder } from './builder.ts'
 import { describeConnections } from './connections.ts'
 import { describeMessages } from './messages/describe-messages.ts'
+import { describeProjectSettings } from './project-settings/describe-project-settings.ts'
 import { describeProjects } from './projects/describe-projects.ts'
 import { describeRoles } from './roles/describe-roles.ts'
 import { describeScalars } from './scalars.ts'
 import { describeUserErrors } from './user-errors.ts'
+import { describeUserSessions } from './user-sessions/describe-user-sessions.ts'
 import { describeUsers } from './users/describe-users.ts'
 import { describeViewer } from './viewer/describe-viewer.ts'
 
@@ -19,7 +22,10 @@ export const createSchema = () => {
   describeUserErrors(builder)
   describeViewer(builder)
   describeProjects(builder)
+  describeProjectSettings(builder)
   describeUsers(builder)
+  describeUserSessions(builder)
+  describeAccessKeys(builder)
   describeRoles(builder)
   describeAudit(builder)
   describeMessages(builder)

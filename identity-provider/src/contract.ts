@@ -106,13 +106,18 @@ export const managementContract = {
 /** What the GraphQL API holds: the embedded provider in this process, or a hosted one over HTTPS. */
 export type IdentityClient = { [Area in keyof typeof managementContract]: Client<(typeof managementContract)[Area]> }
 
+export type { AccessKey } from './access-keys/contract.ts'
+export { AccessKeyNotFound } from './access-keys/errors.ts'
 export type { AuditRecord, AuditSearch } from './audit/contract.ts'
 export type { Message, MessageSummary, MessageTemplate } from './messages/contract.ts'
 export { MessageNotFound, MessageNotRetried } from './messages/errors.ts'
 export { channels, formats, purposes } from './messages/purposes.ts'
 export { PasswordTooWeak } from './passwords/errors.ts'
+export type { Settings } from './project-settings/contract.ts'
 export type { Project } from './projects/contract.ts'
 export type { Role } from './roles/contract.ts'
 export { RoleNotFound } from './roles/errors.ts'
+export type { UserSession } from './user-sessions/contract.ts'
+export { SessionNotFound } from './user-sessions/errors.ts'
 export { LoginIdTaken, UserNotFound } from './users/errors.ts'
 export type { User, UserStatus } from './users/user.ts'

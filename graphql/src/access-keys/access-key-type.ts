@@ -1,0 +1,58 @@
+import type { AccessKey } from '@gatehouse/identity-provider/contract'
+import type { Builder } from '../builder.ts'
+import { secondsToMs } from '../time.ts'
+
+/** What an access key is. */
+export const describeAccessKey = (builder: Builder) => {
+  const AccessKeyStatus = builder.enumType('AccessKeyStatus', {
+    description: 'Whether an access key gives tokens.',
+    values: {
+      ACTIVE: { value: 'active', description: 'It does.' },
+      INACTIVE: { value: 'inactive', description: 'It is switched off.' },
+      EXPIRED: { value: 'expired', description: 'Its time is over.' },
+    } as const,
+  })
+  return builder.objectRef<AccessKey>('AccessKey').implement({
+    description: 'A key by which a back end or a robot gets tokens.',
+    fields: t => ({
+      keyId: t.exposeString('id', { description: 'The id in tokens and in the provider API.' }),
+      name: t.exposeString('name', { description: 'What people call it.' }),
+      description: t.exposeString('description', { description: 'What it is for; may be empty.' }),
+      status: t.field({
+        type: AccessKeyStatus,
+        description: 'Whether it gives tokens.',
+        resolve: ({ status }) => status,
+      }),
+      roleNames: t.exposeStringList('roleNames', { description: 'Roles in the project.' }),
+      tenantIds: t.stringList({
+        description: 'Tenants it belongs to.',
+        resolve: ({ keyTenants }) => keyTenants.map(({ tenantId }) => tenantId),
+      }),
+      boundUserId: t.exposeString('boundUserId', {
+        description: 'The user whose roles and tenants it has instead; empty for none.',
+      }),
+      permittedIps: t.exposeStringList('permittedIps', {
+        description: 'Where it may be used from; anywhere when empty.',
+      }),
+      createdAt: t.field({
+        type: 'DateTime',
+        description: 'When it was created.',
+        resolve: ({ createdTime }) => secondsToMs(createdTime),
+      }),
+      expiresAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'When it expires; null for never.',
+        resolve: ({ expireTime }) => (expireTime ? secondsToMs(expireTime) : null),
+      }),
+      lastUsedAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'When it was last used, to the minute; null for never.',
+        resolve: ({ lastUsedTime }) => (lastUsedTime ? secondsToMs(lastUsedTime) : null),
+      }),
+    }),
+  })
+}
+
+export type AccessKeyType = ReturnType<typeof describeAccessKey>

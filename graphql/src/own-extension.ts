@@ -1,0 +1,12 @@
+import { OperationError } from '@gatehouse/operation'
+
+/** Answers what `call` answers; null where the provider is a hosted service that knows no operation of ours. */
+export const unlessHosted = async <Answer>(call: () => Promise<Answer>): Promise<Answer | null> => {
+  try {
+    return await call()
+  } catch (error) {
+    const isUnknownThere = error instanceof OperationError && error.name === 'RemoteError'
+    if (isUnknownThere && (error.status === 404 || error.status === 501)) return null
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestGraphql } from '../testing.ts'
+
+let api: Awaited<ReturnType<typeof startTestGraphql>>
+beforeAll(async () => {
+  api = await startTestGraphql()
+})
+afterAll(() => api.identity.close())
+
+const settings = `settings { sessionTokenSeconds refreshTokenSeconds tokenDelivery cookieSameSite refreshCookieName
+  approvedOrigins signInMethods isUserExistenceConcealed isAuthPublic }`
+const update = `mutation ($input: ProjectSettingsUpdateInput!) { projectSettingsUpdate(input: $input) {
+  __typename ... on ProjectSettingsUpdatePayload { ${settings} } ... on InvalidInput { fields { field } } } }`
+
+test('settings are told and changed, and what is not given stays', async () => {
+  const before = {
+    sessionTokenSeconds: 600,
+    refreshTokenSeconds: 2_419_200,
+    tokenDelivery: 'BODY',
+    cookieSameSite: 'LAX',
+    refreshCookieName: 'DSR',
+    approvedOrigins: [],
+    signInMethods: expect.arrayContaining(['PASSWORD', 'SSO']),
+    isUserExistenceConcealed: false,
+    isAuthPublic: true,
+  }
+  expect(await api.run(`{ project { ${settings} } }`)).toEqual({ project: { settings: before } })
+  const input = {
+    sessionTokenSeconds: 300,
+    tokenDelivery: 'COOKIES',
+    cookieSameSite: 'STRICT',
+    approvedOrigins: ['https://app.example.com/'],
+    signInMethods: ['PASSWORD', 'TOTP'],
+    isUserExistenceConcealed: true,
+  }
+  const after = { ...before, ...input, approvedOrigins: ['https://app.example.com'] }
+  expect(await api.run(update, { input })).toEqual({
+    projectSettingsUpdate: { __typename: 'ProjectSettingsUpdatePayload', settings: after },
+  })
+  expect(await api.run(`{ project { ${settings} } }`)).toEqual({ project: { settings: after } })
+})
+
+test('what is not acceptable is told at its field', async () => {
+  const input = { sessionTokenSeconds: 1, refreshCookieName: 'a=b', approvedOrigins: ['ftp://example.com'] }
+  expect(await api.run(update, { input })).toEqual({
+    projectSettingsUpdate: {
+      __typename: 'InvalidInput',
+      fields: [{ field: 'sessionTokenSeconds' }, { field: 'refreshCookieName' }, { field: 'approvedOrigins.0' }],
+    },
+  })
+})

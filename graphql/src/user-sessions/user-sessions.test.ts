@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestGraphql } from '../testing.ts'
+
+let api: Awaited<ReturnType<typeof startTestGraphql>>
+beforeAll(async () => {
+  api = await startTestGraphql()
+  const { baseUrl, projectId } = api.identity
+  const body = JSON.stringify({ loginId: 'ada', password: 'correct horse battery' })
+  const headers = {
+    authorization: `Bearer ${projectId}`,
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  }
+  await fetch(`${baseUrl}/v1/auth/password/signup`, { method: 'POST', headers, body })
+  await fetch(`${baseUrl}/v1/auth/password/signin`, { method: 'POST', headers, body })
+})
+afterAll(() => api.identity.close())
+
+interface Found {
+  users: { edges: { node: { sessions: { sessionId: string }[] } }[] }
+}
+const query = `{ users(first: 1, filter: { text: "ada" }) { edges { node { sessions {
+  sessionId browser system device ip factors createdAt } } } } }`
+// The query above asks for these fields.
+const list = async () => ((await api.run(query)) as Found).users.edges[0]?.node.sessions ?? []
+const end = `mutation ($input: UserSessionEndInput!) { userSessionEnd(input: $input) {
+  __typename ... on UserSessionEndPayload { endedSessionId } ... on SessionNotFound { code } } }`
+
+test('a user’s sessions are told, and one is ended', async () => {
+  const [first, second] = await list()
+  expect(first).toMatchObject({ browser: 'Firefox', system: 'Linux', device: 'Desktop', factors: ['pwd'] })
+  const input = { sessionId: first?.sessionId }
+  expect(await api.run(end, { input })).toEqual({
+    userSessionEnd: { __typename: 'UserSessionEndPayload', endedSessionId: first?.sessionId },
+  })
+  expect(await list()).toEqual([second])
+  expect(await api.run(end, { input })).toEqual({
+    userSessionEnd: { __typename: 'SessionNotFound', code: 'SESSION_NOT_FOUND' },
+  })
+})
+
+test('an auditor sees sessions and ends none', async () => {
+  api.actAs({ roleNames: ['Auditor'] })
+  const [session] = await list()
+  const { body } = await api.send({ query: end, variables: { input: { sessionId: session?.sessionId } } })
+  expect(body.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+  api.actAs({})
+})
