@@ -26,6 +26,7 @@ import { tenants } from './tenants/contract.ts'
 import { testUsers } from './test-users/contract.ts'
 import { social } from './social/contract.ts'
 import { sso } from './sso/contract.ts'
+import { themes } from './themes/contract.ts'
 import { totp } from './totp/contract.ts'
 import { userFactors } from './user-factors/contract.ts'
 import { userIdentities } from './user-identities/contract.ts'
@@ -74,6 +75,7 @@ export const contract = {
   signingKeyManagement,
   lists,
   flows,
+  themes,
   managementKeys,
 }
 
@@ -100,6 +102,7 @@ export const managementContract = {
   signingKeyManagement,
   lists,
   flows,
+  themes,
   managementKeys,
 }
 

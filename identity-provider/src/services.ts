@@ -31,6 +31,7 @@ import { tenantsService } from './tenants/service.ts'
 import { testUsersService } from './test-users/service.ts'
 import { socialService } from './social/service.ts'
 import { ssoService } from './sso/service.ts'
+import { themesService } from './themes/service.ts'
 import { totpService } from './totp/service.ts'
 import { userFactorsService } from './user-factors/service.ts'
 import { userIdentitiesService } from './user-identities/service.ts'
@@ -63,6 +64,7 @@ export const createServices = (dependencies: Dependencies, rules: Rules): Servic
   audit: auditService(dependencies, rules),
   flows: flowsService(dependencies, rules),
   managementKeys: managementKeysService(dependencies, rules),
+  themes: themesService(dependencies, rules),
   lists: listsService(dependencies, rules),
   messages: messagesService(dependencies, rules),
   oneTimeCodes: oneTimeCodesService(rules),

@@ -1,0 +1,76 @@
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import { z } from 'zod'
+import type { Call } from '../call.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { parseSettings } from '../project-settings/settings.ts'
+import { ProjectNotFound } from '../projects/errors.ts'
+import { findProject, updateProject } from '../projects/store.ts'
+import type { Rules } from '../rules.ts'
+import type { themes } from './contract.ts'
+import { Styles, themeIn } from './styles.ts'
+import { findTheme, putTheme } from './store.ts'
+
+const Document = z.object({
+  id: z.string().default('default'),
+  styles: Styles.default({}),
+  componentsVersion: z.string().default(''),
+  references: z.record(z.string(), z.json()).default({}),
+})
+type Document = z.output<typeof Document>
+
+export function themesService(
+  { db, clock }: Dependencies,
+  { recordAudit, settings }: Pick<Rules, 'recordAudit' | 'settings'>,
+): Service<typeof themes, Call> {
+  /** What was imported, with the theme that our pages have now, so that an export can be imported elsewhere. */
+  async function read({ projectId }: Call): Promise<Document> {
+    const { id, styles, ...rest } = Document.parse(JSON.parse((await findTheme(db, projectId)) ?? '{}'))
+    const { theme } = await settings.of(projectId)
+    return { ...rest, id, styles: { ...styles, gatehouse: theme } }
+  }
+
+  async function replace(call: Call, document: Document): Promise<void> {
+    const theme = themeIn(document.styles)
+    await transact(db, async tx => {
+      const project = await findProject(tx, call.projectId)
+      if (!project) throw new ProjectNotFound()
+      await putTheme(tx, { projectId: project.id, document: JSON.stringify(document), now: clock() })
+      if (theme) {
+        const before = parseSettings(project.settings)
+        await updateProject(tx, {
+          id: project.id,
+          settings: JSON.stringify({ ...before, theme: { ...before.theme, ...theme } }),
+        })
+      }
+      const target = { type: 'project' as const, id: project.id, name: project.name }
+      await recordAudit(tx, call, { action: 'ThemeImported', target, data: { theme } })
+    })
+    settings.forget(call.projectId)
+  }
+
+  return {
+    async export(_, call) {
+      const { id, styles } = await read(call)
+      return { theme: { id, cssTemplate: styles } }
+    },
+
+    async import({ theme: { id, cssTemplate } }, call) {
+      const before = await read(call)
+      await replace(call, { ...before, id: id || before.id, styles: cssTemplate })
+      const after = await read(call)
+      return { theme: { id: after.id, cssTemplate: after.styles } }
+    },
+
+    async exportV2(_, call) {
+      const { id: _id, ...theme } = await read(call)
+      return { theme }
+    },
+
+    async importV2({ theme }, call) {
+      const { id } = await read(call)
+      await replace(call, { id, ...theme })
+      return {}
+    },
+  }
+}
