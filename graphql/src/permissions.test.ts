@@ -25,6 +25,7 @@ const sample = (type: GraphQLInputType, about: string): string => {
     return `{ ${required.map(field => `${field.name}: ${sample(field.type, about)}`).join(', ')} }`
   }
   if ('getValues' in type) return type.getValues()[0]?.name ?? ''
+  if (type.name === 'Boolean') return 'true'
   return type.name === 'ID' ? `"${btoa(`${about}:nobody`)}"` : '"x"'
 }
 

@@ -52,6 +52,7 @@ export const fieldPermissions = {
   // Where nothing sends them, messages show codes that sign anybody in.
   'Query.messages': 'read_messages',
   'Query.messageTemplates': 'read_project',
+  'Query.signInSettings': 'read_project',
   'Mutation.projectUpdate': 'manage_project',
   'Mutation.projectSettingsUpdate': 'manage_project',
   'Mutation.accessKeyCreate': 'manage_project',
@@ -59,6 +60,9 @@ export const fieldPermissions = {
   'Mutation.accessKeyActivate': 'manage_project',
   'Mutation.accessKeyDeactivate': 'manage_project',
   'Mutation.accessKeyDelete': 'manage_project',
+  'Mutation.signInMethodsUpdate': 'manage_project',
+  'Mutation.signInProviderSave': 'manage_project',
+  'Mutation.signInProviderDelete': 'manage_project',
   'Mutation.messageRetry': 'manage_project',
   'Mutation.messageTemplateUpdate': 'manage_project',
   'Mutation.messageTemplateReset': 'manage_project',
@@ -71,6 +75,9 @@ export const fieldPermissions = {
   'Mutation.userPasswordExpire': 'manage_users',
   'Mutation.userSignOut': 'manage_users',
   'Mutation.userSessionEnd': 'manage_users',
+  'Mutation.userAuthenticatorRemove': 'manage_users',
+  'Mutation.userPasskeyRemove': 'manage_users',
+  'Mutation.userIdentityRemove': 'manage_users',
 } as const satisfies Record<string, Permission | 'anyone'>
 
 /** The permission it takes to see an object of a type, however it was reached. */

@@ -2,6 +2,7 @@ import {
   LoginIdTaken,
   MessageNotFound,
   MessageNotRetried,
+  OauthProviderNotFound,
   type User,
   UserNotFound,
 } from '@gatehouse/identity-provider/contract'
@@ -53,6 +54,11 @@ export const describeUserErrors = (builder: Builder) => {
   builder.objectType(UserNotFound, {
     name: 'UserNotFound',
     description: 'No user has this id.',
+    interfaces: ['UserError'],
+  })
+  builder.objectType(OauthProviderNotFound, {
+    name: 'SignInProviderNotFound',
+    description: 'No provider of the project has this id.',
     interfaces: ['UserError'],
   })
   builder.objectType(LoginIdTaken, {

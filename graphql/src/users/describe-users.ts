@@ -1,15 +1,19 @@
 import type { Builder } from '../builder.ts'
 import { describeUserAccessMutations } from './access-mutations.ts'
 import { describeUserEnums } from './enums.ts'
+import { describeUserFactorMutations } from './factor-mutations.ts'
 import { describeUserMutations } from './mutations.ts'
+import { describePasskeyType } from './passkey-type.ts'
 import { describeUserQueries } from './queries.ts'
 import { describeUserType } from './user-type.ts'
 
 /** Everything about users. */
 export const describeUsers = (builder: Builder) => {
   const enums = describeUserEnums(builder)
-  const userType = describeUserType(builder, enums)
+  const Passkey = describePasskeyType(builder)
+  const userType = describeUserType(builder, { ...enums, Passkey })
   describeUserQueries(builder, enums)
   describeUserMutations(builder, userType)
   describeUserAccessMutations(builder, userType, enums)
+  describeUserFactorMutations(builder, userType)
 }

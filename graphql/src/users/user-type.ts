@@ -2,13 +2,17 @@ import type { Builder } from '../builder.ts'
 import { typePermissions } from '../permissions.ts'
 import { secondsToMs } from '../time.ts'
 import type { UserEnums } from './enums.ts'
+import type { PasskeyType } from './passkey-type.ts'
 import { versionOf } from './version.ts'
 
 // One more question to the provider for each user: too dear for long lists.
 const tokenFactsCost = 100
 
 /** What a user is; answers the type, by which inputs say whose ids they take. */
-export const describeUserType = (builder: Builder, { UserStatus }: Pick<UserEnums, 'UserStatus'>) => {
+export const describeUserType = (
+  builder: Builder,
+  { UserStatus, Passkey }: Pick<UserEnums, 'UserStatus'> & { Passkey: PasskeyType },
+) => {
   return builder.node('User', {
     description: 'A person who signs in to the application.',
     authScopes: { permission: typePermissions.User },
@@ -34,6 +38,20 @@ export const describeUserType = (builder: Builder, { UserStatus }: Pick<UserEnum
       status: t.field({ type: UserStatus, description: 'Whether the user may sign in.', resolve: user => user.status }),
       roleNames: t.exposeStringList('roleNames', { description: 'Roles in the project.' }),
       hasPassword: t.exposeBoolean('password', { description: 'Whether the user has a password.' }),
+      hasAuthenticator: t.exposeBoolean('TOTP', {
+        description: 'Whether the user has an authenticator app, which they are asked for after any other proof.',
+      }),
+      linkedProviders: t.stringList({
+        description: 'Where the user signs in besides here, by the ids of the providers.',
+        resolve: ({ OAuth }) => Object.keys(OAuth).filter(provider => OAuth[provider]),
+      }),
+      passkeys: t.field({
+        type: [Passkey],
+        description: 'The keys on the user’s devices, oldest first.',
+        complexity: tokenFactsCost,
+        resolve: async ({ userId, webauthn }, _args, { client }) =>
+          webauthn ? (await client.userPasskeys.list({ loginId: userId })).passkeys : [],
+      }),
       isTest: t.exposeBoolean('test', { description: 'Whether this is a test user.' }),
       createdAt: t.field({
         type: 'DateTime',

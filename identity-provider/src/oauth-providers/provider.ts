@@ -62,3 +62,6 @@ export const OauthProvider = z.object({
   linksByEmail: z.boolean().default(true),
 })
 export type OauthProvider = z.output<typeof OauthProvider>
+
+/** What is known of a provider before it is one of the project's. */
+export type OauthProviderPreset = Omit<OauthProvider, 'clientId'>

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestGraphql } from '../testing.ts'
+
+let api: Awaited<ReturnType<typeof startTestGraphql>>
+beforeAll(async () => {
+  api = await startTestGraphql()
+})
+afterAll(() => api.identity.close())
+
+const save = `mutation ($input: SignInProviderSaveInput!) { signInProviderSave(input: $input) {
+  __typename
+  ... on SignInProviderSavePayload { settings { providers { clientId hasClientSecret isEnabled
+    settings { providerId label kind issuer scopes } } } }
+  ... on InvalidInput { fields { field } } } }`
+const acme = {
+  providerId: 'acme',
+  label: 'Acme',
+  isEnabled: true,
+  kind: 'OIDC',
+  issuer: 'https://acme.example',
+  clientId: 'ours',
+  clientSecret: 'a secret',
+  scopes: ['openid', 'email'],
+}
+
+test('a provider is added, shown without its secret, and removed', async () => {
+  expect(await api.run(save, { input: acme })).toEqual({
+    signInProviderSave: {
+      __typename: 'SignInProviderSavePayload',
+      settings: {
+        providers: [
+          {
+            clientId: 'ours',
+            hasClientSecret: true,
+            isEnabled: true,
+            settings: { providerId: 'acme', label: 'Acme', kind: 'OIDC', issuer: acme.issuer, scopes: acme.scopes },
+          },
+        ],
+      },
+    },
+  })
+  const remove = `mutation ($input: SignInProviderDeleteInput!) { signInProviderDelete(input: $input) {
+    __typename ... on SignInProviderDeletePayload { settings { providers { clientId } } } } }`
+  const input = { providerId: 'acme' }
+  expect(await api.run(remove, { input })).toMatchObject({ signInProviderDelete: { settings: { providers: [] } } })
+  expect(await api.run(remove, { input })).toEqual({ signInProviderDelete: { __typename: 'SignInProviderNotFound' } })
+})
+
+test('what is wrong with a provider is told at its field', async () => {
+  const refused = (change: object) => api.run(save, { input: { ...acme, ...change } })
+  const fields = (field: string) => ({ signInProviderSave: { __typename: 'InvalidInput', fields: [{ field }] } })
+  expect(await refused({ providerId: 'With Spaces' })).toEqual(fields('providerId'))
+  expect(await refused({ issuer: 'nowhere' })).toEqual(fields('issuer'))
+  expect(
+    await refused({ kind: 'OAUTH2', authorizationUrl: 'https://a.example', tokenUrl: 'https://a.example' }),
+  ).toEqual(fields('userUrl'))
+})
+
+test('the presets are those of the provider, each ready to be saved', async () => {
+  const query = `{ signInSettings { callbackUrl presets { providerId label kind issuer authorizationUrl tokenUrl userUrl
+    emailsUrl scopes attributes parameters linksByEmail } } }`
+  // The query above says what is in it.
+  const { signInSettings } = (await api.run(query)) as { signInSettings: { callbackUrl: string; presets: object[] } }
+  expect(signInSettings.callbackUrl).toBe(`${api.identity.baseUrl}/v1/auth/oauth/callback`)
+  for (const preset of signInSettings.presets) {
+    const answer = await api.run(save, { input: { ...preset, isEnabled: false, clientId: 'ours' } })
+    expect(answer).toMatchObject({ signInProviderSave: { __typename: 'SignInProviderSavePayload' } })
+  }
+})
+
+test('ways to sign in are switched off and on', async () => {
+  const update = `mutation ($input: SignInMethodsUpdateInput!) { signInMethodsUpdate(input: $input) {
+    ... on SignInMethodsUpdatePayload { settings { enabledMethods isSignUpOpen } } } }`
+  const input = { enabledMethods: ['PASSWORD', 'PASSKEY'], isSignUpOpen: false }
+  const changed = await api.run(update, { input })
+  expect(changed).toEqual({ signInMethodsUpdate: { settings: input } })
+  expect(await api.run('{ signInSettings { enabledMethods isSignUpOpen } }')).toEqual({ signInSettings: input })
+})
+
+test('what somebody signs in with is taken from them', async () => {
+  const { users } = api.identity.clientAs()
+  const { user } = await users.create({ loginId: 'ada' })
+  const id = btoa(`User:${user.userId}`)
+  const run = (field: string, more = {}) => {
+    const name = field.charAt(0).toUpperCase() + field.slice(1)
+    const query = `mutation ($input: ${name}Input!) { ${field}(input: $input) { __typename ... on ${name}Payload {
+      user { hasAuthenticator linkedProviders passkeys { passkeyId } } } } }`
+    return api.run(query, { input: { id, ...more } })
+  }
+  const nothing = { user: { hasAuthenticator: false, linkedProviders: [], passkeys: [] } }
+  expect(await run('userAuthenticatorRemove')).toMatchObject({ userAuthenticatorRemove: nothing })
+  expect(await run('userPasskeyRemove', { passkeyId: 'x' })).toMatchObject({ userPasskeyRemove: nothing })
+  expect(await run('userIdentityRemove', { provider: 'acme' })).toMatchObject({ userIdentityRemove: nothing })
+})

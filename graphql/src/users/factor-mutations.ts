@@ -1,0 +1,64 @@
+import { UserNotFound } from '@gatehouse/identity-provider/contract'
+import type { Builder } from '../builder.ts'
+import { fieldPermissions } from '../permissions.ts'
+import { userIdField, userOutput } from './payload.ts'
+import type { UserType } from './user-type.ts'
+
+/** Taking from a user what they sign in with besides a password: for people who have lost it. */
+export const describeUserFactorMutations = (builder: Builder, userType: UserType) => {
+  builder.relayMutationField(
+    'userAuthenticatorRemove',
+    { description: 'Whose authenticator app to remove.', inputFields: t => ({ id: userIdField(t, userType) }) },
+    {
+      description: 'Removes a user’s authenticator app and recovery codes.',
+      authScopes: { permission: fieldPermissions['Mutation.userAuthenticatorRemove'] },
+      errors: { types: [UserNotFound] },
+      resolve: async (_root, { input: { id } }, { client }) => {
+        await client.userFactors.removeTotp({ loginId: id.id })
+        await client.userFactors.removeRecoveryCodes({ loginId: id.id })
+        return client.users.load({ userId: id.id })
+      },
+    },
+    { description: 'The authenticator app was removed.', outputFields: userOutput },
+  )
+  builder.relayMutationField(
+    'userPasskeyRemove',
+    {
+      description: 'Whose passkey to remove, and which.',
+      inputFields: t => ({
+        id: userIdField(t, userType),
+        passkeyId: t.string({ required: true, description: 'The id of the passkey.' }),
+      }),
+    },
+    {
+      description: 'Removes a passkey of a user.',
+      authScopes: { permission: fieldPermissions['Mutation.userPasskeyRemove'] },
+      errors: { types: [UserNotFound] },
+      resolve: async (_root, { input: { id, passkeyId } }, { client }) => {
+        await client.userPasskeys.remove({ loginId: id.id, credentialId: passkeyId })
+        return client.users.load({ userId: id.id })
+      },
+    },
+    { description: 'The passkey was removed.', outputFields: userOutput },
+  )
+  builder.relayMutationField(
+    'userIdentityRemove',
+    {
+      description: 'Whose account elsewhere to unlink, and where it is.',
+      inputFields: t => ({
+        id: userIdField(t, userType),
+        provider: t.string({ required: true, description: 'The provider, by its id.' }),
+      }),
+    },
+    {
+      description: 'Unlinks a user’s accounts at a provider.',
+      authScopes: { permission: fieldPermissions['Mutation.userIdentityRemove'] },
+      errors: { types: [UserNotFound] },
+      resolve: async (_root, { input: { id, provider } }, { client }) => {
+        await client.userIdentities.remove({ loginId: id.id, provider })
+        return client.users.load({ userId: id.id })
+      },
+    },
+    { description: 'The account was unlinked.', outputFields: userOutput },
+  )
+}
