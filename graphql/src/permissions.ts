@@ -52,7 +52,7 @@ export const fieldPermissions = {
   // Where nothing sends them, messages show codes that sign anybody in.
   'Query.messages': 'read_messages',
   'Query.messageTemplates': 'read_project',
-  'Query.signInSettings': 'read_project',
+  'Query.signInProviders': 'read_project',
   'Mutation.projectUpdate': 'manage_project',
   'Mutation.projectSettingsUpdate': 'manage_project',
   'Mutation.accessKeyCreate': 'manage_project',
@@ -60,7 +60,6 @@ export const fieldPermissions = {
   'Mutation.accessKeyActivate': 'manage_project',
   'Mutation.accessKeyDeactivate': 'manage_project',
   'Mutation.accessKeyDelete': 'manage_project',
-  'Mutation.signInMethodsUpdate': 'manage_project',
   'Mutation.signInProviderSave': 'manage_project',
   'Mutation.signInProviderDelete': 'manage_project',
   'Mutation.messageRetry': 'manage_project',

@@ -7,7 +7,7 @@ import { describeProjectSettings } from './project-settings/describe-project-set
 import { describeProjects } from './projects/describe-projects.ts'
 import { describeRoles } from './roles/describe-roles.ts'
 import { describeScalars } from './scalars.ts'
-import { describeSignInMethods } from './sign-in-methods/describe-sign-in-methods.ts'
+import { describeOauthProviders } from './oauth-providers/describe-oauth-providers.ts'
 import { describeUserErrors } from './user-errors.ts'
 import { describeUserSessions } from './user-sessions/describe-user-sessions.ts'
 import { describeUsers } from './users/describe-users.ts'
@@ -29,7 +29,7 @@ export const createSchema = () => {
   describeAccessKeys(builder)
   describeRoles(builder)
   describeAudit(builder)
-  describeSignInMethods(builder)
+  describeOauthProviders(builder)
   describeMessages(builder)
   return builder.toSchema()
 }

@@ -119,7 +119,6 @@ export { ProviderNotFound as OauthProviderNotFound } from './oauth-providers/err
 export type { OauthProvider, OauthProviderPreset } from './oauth-providers/provider.ts'
 export { PasswordTooWeak } from './passwords/errors.ts'
 export type { Settings } from './project-settings/contract.ts'
-export type { SignInMethod } from './project-settings/contract.ts'
 export type { Project } from './projects/contract.ts'
 export type { Role } from './roles/contract.ts'
 export { RoleNotFound } from './roles/errors.ts'

@@ -4,7 +4,7 @@ import { fieldPermissions } from '../permissions.ts'
 import { present } from '../present.ts'
 import { InvalidInput, refusable } from '../user-errors.ts'
 import type { ProviderTypes } from './provider-type.ts'
-import type { SettingsType } from './settings-type.ts'
+import type { ProvidersType } from './providers-type.ts'
 
 type Addresses = Record<'issuer' | 'authorizationUrl' | 'tokenUrl' | 'userUrl' | 'emailsUrl', string | undefined>
 
@@ -29,7 +29,7 @@ const inputNames = {
 export const describeProviderMutations = (
   builder: Builder,
   { Kind }: ProviderTypes,
-  { outputFields }: Pick<SettingsType, 'outputFields'>,
+  outputFields: ProvidersType['outputFields'],
 ) => {
   builder.relayMutationField(
     'signInProviderSave',

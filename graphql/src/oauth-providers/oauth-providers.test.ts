@@ -9,7 +9,7 @@ afterAll(() => api.identity.close())
 
 const save = `mutation ($input: SignInProviderSaveInput!) { signInProviderSave(input: $input) {
   __typename
-  ... on SignInProviderSavePayload { settings { providers { clientId hasClientSecret isEnabled
+  ... on SignInProviderSavePayload { signInProviders { providers { clientId hasClientSecret isEnabled
     settings { providerId label kind issuer scopes } } } }
   ... on InvalidInput { fields { field } } } }`
 const acme = {
@@ -27,7 +27,7 @@ test('a provider is added, shown without its secret, and removed', async () => {
   expect(await api.run(save, { input: acme })).toEqual({
     signInProviderSave: {
       __typename: 'SignInProviderSavePayload',
-      settings: {
+      signInProviders: {
         providers: [
           {
             clientId: 'ours',
@@ -40,9 +40,11 @@ test('a provider is added, shown without its secret, and removed', async () => {
     },
   })
   const remove = `mutation ($input: SignInProviderDeleteInput!) { signInProviderDelete(input: $input) {
-    __typename ... on SignInProviderDeletePayload { settings { providers { clientId } } } } }`
+    __typename ... on SignInProviderDeletePayload { signInProviders { providers { clientId } } } } }`
   const input = { providerId: 'acme' }
-  expect(await api.run(remove, { input })).toMatchObject({ signInProviderDelete: { settings: { providers: [] } } })
+  expect(await api.run(remove, { input })).toMatchObject({
+    signInProviderDelete: { signInProviders: { providers: [] } },
+  })
   expect(await api.run(remove, { input })).toEqual({ signInProviderDelete: { __typename: 'SignInProviderNotFound' } })
 })
 
@@ -57,24 +59,15 @@ test('what is wrong with a provider is told at its field', async () => {
 })
 
 test('the presets are those of the provider, each ready to be saved', async () => {
-  const query = `{ signInSettings { callbackUrl presets { providerId label kind issuer authorizationUrl tokenUrl userUrl
+  const query = `{ signInProviders { callbackUrl presets { providerId label kind issuer authorizationUrl tokenUrl userUrl
     emailsUrl scopes attributes parameters linksByEmail } } }`
   // The query above says what is in it.
-  const { signInSettings } = (await api.run(query)) as { signInSettings: { callbackUrl: string; presets: object[] } }
-  expect(signInSettings.callbackUrl).toBe(`${api.identity.baseUrl}/v1/auth/oauth/callback`)
-  for (const preset of signInSettings.presets) {
+  const { signInProviders } = (await api.run(query)) as { signInProviders: { callbackUrl: string; presets: object[] } }
+  expect(signInProviders.callbackUrl).toBe(`${api.identity.baseUrl}/v1/auth/oauth/callback`)
+  for (const preset of signInProviders.presets) {
     const answer = await api.run(save, { input: { ...preset, isEnabled: false, clientId: 'ours' } })
     expect(answer).toMatchObject({ signInProviderSave: { __typename: 'SignInProviderSavePayload' } })
   }
-})
-
-test('ways to sign in are switched off and on', async () => {
-  const update = `mutation ($input: SignInMethodsUpdateInput!) { signInMethodsUpdate(input: $input) {
-    ... on SignInMethodsUpdatePayload { settings { enabledMethods isSignUpOpen } } } }`
-  const input = { enabledMethods: ['PASSWORD', 'PASSKEY'], isSignUpOpen: false }
-  const changed = await api.run(update, { input })
-  expect(changed).toEqual({ signInMethodsUpdate: { settings: input } })
-  expect(await api.run('{ signInSettings { enabledMethods isSignUpOpen } }')).toEqual({ signInSettings: input })
 })
 
 test('what somebody signs in with is taken from them', async () => {
