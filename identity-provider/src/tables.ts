@@ -2,6 +2,7 @@ import type { AccessKeyTables } from './access-keys/tables.ts'
 import type { Database } from '@gatehouse/database'
 import type { Generated, Transaction } from 'kysely'
 import type { ThemeTables } from './themes/tables.ts'
+import type { AuditTables } from './audit/tables.ts'
 import type { FlowTables } from './flows/tables.ts'
 import type { ListTables } from './lists/tables.ts'
 import type { MessageTables } from './messages/tables.ts'
@@ -173,6 +174,7 @@ type CoreTables = {
 export type Tables = CoreTables &
   AccessKeyTables &
   FactorTables &
+  AuditTables &
   FlowTables &
   ThemeTables &
   ListTables &

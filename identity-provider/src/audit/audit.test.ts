@@ -45,10 +45,31 @@ describe.each(identityEngines)('the audit trail on $engine', ({ start }) => {
     expect(await actions({ ...since, to: identity.clock.now - 3500 })).toEqual(['ReportOpened'])
   })
 
-  test('reads the wildcards of like as any one character, never as any number of them', async () => {
-    const { actions } = await withEvents()
-    expect(await actions({ text: '100%_s' })).toEqual(['100%_sure'])
-    expect(await actions({ text: 'door%closed' })).toEqual([])
+  test('finds whole words, all of them, in any case, and the words that capitals join', async () => {
+    const { actions, identity } = await withEvents()
+    const since = { from: identity.clock.now - 4500 }
+    expect(await actions({ ...since, text: 'door' })).toEqual(['DoorClosed', 'DoorOpened'])
+    expect(await actions({ ...since, text: 'opened UBOB' })).toEqual(['DoorOpened'])
+    expect(await actions({ ...since, text: 'opened ucarol' })).toEqual([])
+    expect(await actions({ text: '100%_sure' })).toEqual(['100%_sure'])
+    expect(await actions({ text: '100' })).toEqual(['100%_sure'])
+    expect(await actions({ text: '%' })).toEqual([])
+    expect(await actions({ text: 'Ada' })).toEqual(['UserCreated'])
+  })
+
+  test('finds events of tenants, of none, and of people by any of their login ids', async () => {
+    const { audit, actions, identity } = await withEvents()
+    const from = identity.clock.now + 1
+    identity.clock.now += 1000
+    for (const tenantId of ['T1', 'T2', ''])
+      await audit.createEvent({ action: `In${tenantId || 'None'}`, type: 'info', tenantId })
+    expect(await actions({ from, tenants: ['T1'] })).toEqual(['InT1'])
+    expect((await actions({ from, tenants: ['T1', 'T2'] })).toSorted()).toEqual(['InT1', 'InT2'])
+    expect((await actions({ from, tenants: ['T2'], noTenants: true })).toSorted()).toEqual(['InNone', 'InT2'])
+    expect(await actions({ from, noTenants: true })).toEqual(['InNone'])
+    expect(await actions({ externalIds: ['ADA@example.com', 'nobody'] })).toEqual(['UserCreated'])
+    expect(await actions({ from, geos: ['DE'] })).toEqual([])
+    expect(await actions({ from, geos: ['', 'DE'] })).toHaveLength(3)
   })
 
   test('is paged by number and by cursor, each record once', async () => {

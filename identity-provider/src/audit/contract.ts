@@ -41,9 +41,14 @@ export const SearchInput = z.object({
   devices: texts,
   methods: texts,
   remoteAddresses: texts,
+  /** Login ids, of the people the events are about. */
   externalIds: texts,
+  tenants: texts,
+  /** With `tenants`: also events that belong to no tenant. Alone: these only. */
+  noTenants: z.boolean().default(false),
+  geos: texts,
   auditTypes: z.array(AuditLevel).optional(),
-  /** Found anywhere in the action, the actor's or the target's name, or the address. */
+  /** Whole words, all of them, of the action, the address, and the names and ids of actor and target. */
   text: z.string().trim().max(200).optional(),
   from: epochMs,
   to: epochMs,

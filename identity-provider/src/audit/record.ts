@@ -2,7 +2,8 @@ import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Writing } from '../tables.ts'
 import { deviceOf } from './device.ts'
-import { insertAuditEvent } from './store.ts'
+import { type AuditRow, insertAuditEvent, insertAuditTerms } from './store.ts'
+import { termsOfEvent } from './terms.ts'
 
 export type AuditTarget = {
   type:
@@ -37,8 +38,9 @@ export type RecordAudit = (tx: Writing, call: Call, fact: AuditFact) => Promise<
 /** Writes who did what to whom, in the transaction of the change itself (design §4). */
 export const createRecordAudit =
   ({ clock, newId }: Pick<Dependencies, 'clock' | 'newId'>): RecordAudit =>
-  (tx, call, { action, type = 'info', target, method = '', tenants = [], data = {} }) =>
-    insertAuditEvent(tx, {
+  async (tx, call, fact) => {
+    const { action, type = 'info', target, method = '', tenants = [], data = {} } = fact
+    const row: AuditRow = {
       project_id: call.projectId,
       id: newId('A'),
       occurred_at: clock(),
@@ -59,4 +61,8 @@ export const createRecordAudit =
       method,
       request_id: call.requestId,
       data: JSON.stringify(data),
-    })
+    }
+    await insertAuditEvent(tx, row)
+    const terms = termsOfEvent(row, fact)
+    if (terms.length > 0) await insertAuditTerms(tx, row, terms)
+  }

@@ -6,7 +6,8 @@ import { decodeCursor, encodeCursor } from '../cursor.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { AuditRecord, audit } from './contract.ts'
 import type { RecordAudit } from './record.ts'
-import { type AuditRow, countAuditEvents, searchAuditEvents } from './store.ts'
+import { countAuditEvents, searchAuditEvents } from './search-store.ts'
+import type { AuditRow } from './store.ts'
 
 const windowMsDefault = 30 * 24 * 60 * 60 * 1000
 const Place = z.tuple([z.number(), z.string()])
