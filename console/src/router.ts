@@ -1,8 +1,11 @@
 import { createRouter } from '@tanstack/react-router'
+import { accessKeysRoute } from './access-keys/routes.ts'
 import { auditRoute } from './audit/routes.ts'
 import { CrashView } from './feedback/CrashView.tsx'
 import { rootRoute } from './frame/root-route.ts'
+import { messageTextsRoute, outboxRoute } from './messages/routes.ts'
 import { overviewRoute } from './overview/routes.ts'
+import { projectSettingsRoute } from './project-settings/routes.ts'
 import { projectRoute } from './projects/routes.ts'
 import { parseSearch, stringifySearch } from './search/search-params.ts'
 import { userRoute, usersRoute, userTabRoutes } from './users/routes.ts'
@@ -12,7 +15,11 @@ const routeTree = rootRoute.addChildren([
   usersRoute,
   userRoute.addChildren(userTabRoutes),
   auditRoute,
+  outboxRoute,
+  messageTextsRoute,
+  accessKeysRoute,
   projectRoute,
+  projectSettingsRoute,
 ])
 
 export const router = createRouter({

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useMay } from '../frame/viewer.ts'
+import { UserSessionsSection } from '../user-sessions/UserSessionsSection.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
@@ -13,6 +14,7 @@ export const UserSecurityTab = () => {
     <Stack gap="md">
       <PasswordSection user={user} mayManage={mayManage} />
       <SessionsSection user={user} mayManage={mayManage} />
+      <UserSessionsSection userId={user.userId} mayManage={mayManage} />
       {mayManage && <AccountSection user={user} />}
     </Stack>
   )

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useMutation } from 'urql'
+import type { Failure } from '../api/failure.ts'
+import { refusalOf } from '../api/refusal.ts'
+import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
+import { toastSuccess } from '../feedback/toast.ts'
+import {
+  type AccessKey,
+  AccessKeyActivate,
+  AccessKeyDeactivate,
+  AccessKeyDelete,
+  AccessKeyRotate,
+} from './documents.ts'
+import { accessKeys } from './messages.en.ts'
+
+export type Act = 'activate' | 'deactivate' | 'rotate' | 'delete'
+export type Asked = { act: Act; key: AccessKey }
+type Props = { asked: Asked | undefined; onClose: () => void; onDone: (cleartext?: string) => void }
+
+const documents = {
+  activate: AccessKeyActivate,
+  deactivate: AccessKeyDeactivate,
+  rotate: AccessKeyRotate,
+  delete: AccessKeyDelete,
+}
+const texts = {
+  activate: accessKeys.activateText,
+  deactivate: accessKeys.deactivateText,
+  rotate: accessKeys.rotateText,
+  delete: accessKeys.deleteText,
+}
+
+/** Asks before a key is changed, and changes it. */
+export const AccessKeyActModal = ({ asked, onClose, onDone }: Props) => {
+  const [failure, setFailure] = useState<Failure>()
+  const [activating, activate] = useMutation(AccessKeyActivate)
+  const [deactivating, deactivate] = useMutation(AccessKeyDeactivate)
+  const [rotating, rotate] = useMutation(AccessKeyRotate)
+  const [deleting, remove] = useMutation(AccessKeyDelete)
+  const act = asked?.act ?? 'activate'
+  const variables = { input: { keyId: asked?.key.keyId ?? '' } }
+  const close = () => {
+    setFailure(undefined)
+    onClose()
+  }
+  async function run(): Promise<{ refusal: Failure | undefined; cleartext?: string }> {
+    if (act === 'rotate') {
+      const { data, error } = await rotate(variables)
+      const answer = data?.accessKeyRotate
+      const cleartext = answer?.__typename === 'AccessKeyRotatePayload' ? answer.cleartext : undefined
+      return { refusal: refusalOf(answer, error), cleartext }
+    }
+    if (act === 'activate') {
+      const { data, error } = await activate(variables)
+      return { refusal: refusalOf(data?.accessKeyActivate, error) }
+    }
+    if (act === 'deactivate') {
+      const { data, error } = await deactivate(variables)
+      return { refusal: refusalOf(data?.accessKeyDeactivate, error) }
+    }
+    const { data, error } = await remove(variables)
+    return { refusal: refusalOf(data?.accessKeyDelete, error) }
+  }
+  const confirm = async () => {
+    const { refusal, cleartext } = await run()
+    setFailure(refusal)
+    if (refusal) return
+    toastSuccess(accessKeys.doneToast(asked?.key.name ?? ''))
+    onDone(cleartext)
+  }
+  return (
+    <ConfirmModal
+      isOpen={asked !== undefined}
+      title={accessKeys.confirmTitle(accessKeys[act], asked?.key.name ?? '')}
+      action={accessKeys[act]}
+      isDangerous={act === 'delete'}
+      isRunning={[activating, deactivating, rotating, deleting].some(({ fetching }) => fetching)}
+      failure={failure}
+      request={{ document: documents[act], variables }}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      {texts[act]}
+    </ConfirmModal>
+  )
+}

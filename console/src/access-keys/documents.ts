@@ -1,0 +1,102 @@
+import { graphql, type ResultOf } from '../api/graphql.ts'
+
+export const AccessKeyFields = graphql(`
+  fragment AccessKeyFields on AccessKey @_unmask {
+    keyId
+    name
+    description
+    status
+    roleNames
+    tenantIds
+    boundUserId
+    permittedIps
+    createdAt
+    expiresAt
+    lastUsedAt
+  }
+`)
+
+export type AccessKey = ResultOf<typeof AccessKeyFields>
+
+export const AccessKeysQuery = graphql(
+  `
+  query AccessKeys {
+    accessKeys {
+      ...AccessKeyFields
+    }
+  }
+`,
+  [AccessKeyFields],
+)
+
+export const AccessKeyCreate = graphql(`
+  mutation AccessKeyCreate($input: AccessKeyCreateInput!) {
+    accessKeyCreate(input: $input) {
+      __typename
+      ... on AccessKeyCreatePayload {
+        cleartext
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        fields {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+export const AccessKeyRotate = graphql(`
+  mutation AccessKeyRotate($input: AccessKeyRotateInput!) {
+    accessKeyRotate(input: $input) {
+      __typename
+      ... on AccessKeyRotatePayload {
+        cleartext
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`)
+
+export const AccessKeyActivate = graphql(`
+  mutation AccessKeyActivate($input: AccessKeyActivateInput!) {
+    accessKeyActivate(input: $input) {
+      __typename
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`)
+
+export const AccessKeyDeactivate = graphql(`
+  mutation AccessKeyDeactivate($input: AccessKeyDeactivateInput!) {
+    accessKeyDeactivate(input: $input) {
+      __typename
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`)
+
+export const AccessKeyDelete = graphql(`
+  mutation AccessKeyDelete($input: AccessKeyDeleteInput!) {
+    accessKeyDelete(input: $input) {
+      __typename
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`)

@@ -1,0 +1,73 @@
+import { Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Time } from '../format/Time.tsx'
+import { type Column, DataTable } from '../table/DataTable.tsx'
+import { rowLink } from '../table/row-link.ts'
+import type { Message } from './documents.ts'
+import { MessageStatusBadge } from './MessageStatusBadge.tsx'
+import { messages } from './messages.en.ts'
+
+const columns: readonly Column<Message>[] = [
+  {
+    id: 'recipient',
+    header: messages.recipient,
+    cell: message => (
+      <>
+        <Link
+          from="/outbox"
+          to="/outbox"
+          search={previous => ({ ...previous, message: message.id })}
+          className={rowLink}
+        >
+          <Text size="sm" component="span" truncate display="block">
+            {message.recipient}
+          </Text>
+        </Link>
+        <Text size="xs" c="dimmed" truncate hiddenFrom="sm">
+          {messages.purposes[message.purpose]} · <Time value={message.createdAt} />
+        </Text>
+      </>
+    ),
+  },
+  {
+    id: 'purpose',
+    header: messages.purpose,
+    visibleFrom: 'sm',
+    cell: message => <Text size="sm">{messages.purposes[message.purpose]}</Text>,
+  },
+  {
+    id: 'channel',
+    header: messages.channel,
+    visibleFrom: 'md',
+    width: 140,
+    cell: message => <Text size="sm">{messages.channels[message.channel]}</Text>,
+  },
+  {
+    id: 'status',
+    header: messages.status,
+    width: 130,
+    cell: message => <MessageStatusBadge status={message.status} />,
+  },
+  {
+    id: 'time',
+    header: messages.time,
+    visibleFrom: 'sm',
+    width: 195,
+    cell: message => (
+      <Text size="sm" component="span">
+        <Time value={message.createdAt} />
+      </Text>
+    ),
+  },
+]
+
+/** Messages, newest first. */
+export const OutboxTable = ({ rows }: { rows: readonly Message[] | undefined }) => (
+  <DataTable
+    label={messages.title}
+    columns={columns}
+    rows={rows}
+    rowId={message => message.id}
+    rowName={message => message.recipient}
+  />
+)

@@ -1,0 +1,157 @@
+import { graphql, type ResultOf } from '../api/graphql.ts'
+
+const MessageRow = graphql(`
+  fragment MessageRow on Message @_unmask {
+    id
+    messageId
+    purpose
+    channel
+    status
+    recipient
+    locale
+    subject
+    attempts
+    lastError
+    createdAt
+    expiresAt
+    nextAttemptAt
+    sentAt
+  }
+`)
+export type Message = ResultOf<typeof MessageRow>
+
+export const OutboxQuery = graphql(
+  `
+  query Outbox($first: Int!, $after: String, $filter: MessageFilter) {
+    messages(first: $first, after: $after, filter: $filter) {
+      totalCount
+      isTotalExact
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      edges {
+        node {
+          ...MessageRow
+        }
+      }
+    }
+  }
+`,
+  [MessageRow],
+)
+
+export const MessageQuery = graphql(
+  `
+  query Message($id: ID!) {
+    node(id: $id) {
+      __typename
+      ...MessageRow
+      ... on Message {
+        content {
+          subject
+          text
+          isBlotted
+        }
+      }
+    }
+  }
+`,
+  [MessageRow],
+)
+export type MessageContent = { subject: string; text: string; isBlotted: boolean }
+
+export const MessageRetry = graphql(
+  `
+  mutation MessageRetry($input: MessageRetryInput!) {
+    messageRetry(input: $input) {
+      __typename
+      ... on MessageRetryPayload {
+        message {
+          ...MessageRow
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`,
+  [MessageRow],
+)
+
+const TextRow = graphql(`
+  fragment TextRow on MessageTemplate @_unmask {
+    purpose
+    format
+    locale
+    subject
+    text
+    html
+    isChanged
+    placeholders {
+      name
+      meaning
+      isRequired
+    }
+  }
+`)
+export type MessageText = ResultOf<typeof TextRow>
+
+export const TextsQuery = graphql(
+  `
+  query MessageTexts {
+    messageTemplates {
+      ...TextRow
+    }
+  }
+`,
+  [TextRow],
+)
+
+export const TextUpdate = graphql(
+  `
+  mutation MessageTextUpdate($input: MessageTemplateUpdateInput!) {
+    messageTemplateUpdate(input: $input) {
+      __typename
+      ... on MessageTemplateUpdatePayload {
+        template {
+          ...TextRow
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        fields {
+          field
+          message
+        }
+      }
+    }
+  }
+`,
+  [TextRow],
+)
+
+export const TextReset = graphql(
+  `
+  mutation MessageTextReset($input: MessageTemplateResetInput!) {
+    messageTemplateReset(input: $input) {
+      __typename
+      ... on MessageTemplateResetPayload {
+        template {
+          ...TextRow
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`,
+  [TextRow],
+)

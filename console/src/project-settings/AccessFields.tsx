@@ -1,0 +1,26 @@
+import { Switch } from '@mantine/core'
+import { Section } from '../users/Section.tsx'
+import type { FieldsProps } from './fields.ts'
+import { settings } from './messages.en.ts'
+
+const switches = [
+  { name: 'isSignUpOpen', label: settings.signUpOpen, help: settings.signUpOpenHelp },
+  { name: 'isUserExistenceConcealed', label: settings.concealed, help: settings.concealedHelp },
+  { name: 'isAuthPublic', label: settings.authPublic, help: settings.authPublicHelp },
+] as const
+
+/** Who may come in, and what strangers learn. */
+export const AccessFields = ({ values, set, isReadOnly }: FieldsProps) => (
+  <Section title={settings.access}>
+    {switches.map(({ name, label, help }) => (
+      <Switch
+        key={name}
+        label={label}
+        description={help}
+        checked={values[name]}
+        disabled={isReadOnly}
+        onChange={event => set(name, event.currentTarget.checked)}
+      />
+    ))}
+  </Section>
+)

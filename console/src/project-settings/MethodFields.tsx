@@ -1,0 +1,31 @@
+import { Checkbox, SimpleGrid } from '@mantine/core'
+import { Section } from '../users/Section.tsx'
+import type { FieldsProps } from './fields.ts'
+import { settings } from './messages.en.ts'
+
+type Method = keyof typeof settings.methodNames
+// The keys of the table of names are the closed set of methods.
+const methods = Object.keys(settings.methodNames) as Method[]
+
+/** How people may sign in. */
+export const MethodFields = ({ values, errors, set, isReadOnly }: FieldsProps) => (
+  <Section title={settings.methods}>
+    <Checkbox.Group
+      aria-label={settings.methods}
+      value={[...values.signInMethods]}
+      error={errors.signInMethods}
+      onChange={value =>
+        set(
+          'signInMethods',
+          methods.filter(method => value.includes(method)),
+        )
+      }
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+        {methods.map(method => (
+          <Checkbox key={method} value={method} label={settings.methodNames[method]} disabled={isReadOnly} />
+        ))}
+      </SimpleGrid>
+    </Checkbox.Group>
+  </Section>
+)

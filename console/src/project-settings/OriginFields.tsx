@@ -1,0 +1,20 @@
+import { TagsInput } from '@mantine/core'
+import { Section } from '../users/Section.tsx'
+import type { FieldsProps } from './fields.ts'
+import { settings } from './messages.en.ts'
+
+/** Where browsers may come from and be sent to. */
+export const OriginFields = ({ values, errors, set, isReadOnly }: FieldsProps) => (
+  <Section title={settings.origins} description={settings.originsHelp}>
+    <TagsInput
+      aria-label={settings.origins}
+      placeholder={values.approvedOrigins.length === 0 ? settings.originsPlaceholder : undefined}
+      value={[...values.approvedOrigins]}
+      error={errors.approvedOrigins}
+      readOnly={isReadOnly}
+      acceptValueOnBlur
+      splitChars={[',', ' ']}
+      onChange={value => set('approvedOrigins', value)}
+    />
+  </Section>
+)

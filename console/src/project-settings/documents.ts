@@ -1,0 +1,62 @@
+import { graphql, type ResultOf } from '../api/graphql.ts'
+
+export const SettingsFields = graphql(`
+  fragment SettingsFields on ProjectSettings @_unmask {
+    sessionTokenSeconds
+    refreshTokenSeconds
+    stepUpTokenSeconds
+    tokenDelivery
+    cookieDomain
+    cookiePath
+    cookieSameSite
+    sessionCookieName
+    refreshCookieName
+    approvedOrigins
+    signInMethods
+    isUserExistenceConcealed
+    isSignUpOpen
+    isAuthPublic
+  }
+`)
+
+export const ProjectSettingsQuery = graphql(
+  `
+  query ProjectSettings {
+    project {
+      id
+      settings {
+        ...SettingsFields
+      }
+    }
+  }
+`,
+  [SettingsFields],
+)
+
+export type ProjectSettings = ResultOf<typeof SettingsFields>
+
+export const ProjectSettingsUpdate = graphql(
+  `
+  mutation ProjectSettingsUpdate($input: ProjectSettingsUpdateInput!) {
+    projectSettingsUpdate(input: $input) {
+      __typename
+      ... on ProjectSettingsUpdatePayload {
+        settings {
+          ...SettingsFields
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        fields {
+          field
+          message
+        }
+      }
+    }
+  }
+`,
+  [SettingsFields],
+)

@@ -1,0 +1,95 @@
+import { Button, Group, Text, Tooltip } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconDevices, IconRobot } from '@tabler/icons-react'
+import { Time } from '../format/Time.tsx'
+import { type Column, DataTable } from '../table/DataTable.tsx'
+import { deviceName } from './device-name.ts'
+import type { UserSession } from './documents.ts'
+import { userSessions } from './messages.en.ts'
+
+type Props = { rows: readonly UserSession[] | undefined; onEnd: ((session: UserSession) => void) | undefined }
+
+const icons = { Desktop: IconDeviceDesktop, Mobile: IconDeviceMobile, Tablet: IconDeviceTablet, Bot: IconRobot }
+
+const DeviceIcon = ({ device }: { device: string }) => {
+  const Icon = Object.hasOwn(icons, device) ? icons[device as keyof typeof icons] : IconDevices // an own key of the table
+  return <Icon size={20} aria-hidden style={{ flexShrink: 0 }} />
+}
+
+const columns: readonly Column<UserSession>[] = [
+  {
+    id: 'device',
+    header: userSessions.device,
+    cell: session => (
+      <Group gap="sm" wrap="nowrap">
+        <DeviceIcon device={session.device} />
+        <div style={{ minWidth: 0 }}>
+          <Tooltip label={session.userAgent || userSessions.unknownDevice} multiline maw={360}>
+            <Text size="sm" fw={500} truncate>
+              {deviceName(session)}
+            </Text>
+          </Tooltip>
+          <Text size="xs" c="dimmed" truncate>
+            {session.ip}
+          </Text>
+        </div>
+      </Group>
+    ),
+  },
+  {
+    id: 'proof',
+    header: userSessions.proof,
+    visibleFrom: 'md',
+    cell: ({ factors }) => (
+      <Text size="sm" truncate>
+        {userSessions.proofs(factors)}
+      </Text>
+    ),
+  },
+  {
+    id: 'begun',
+    header: userSessions.begun,
+    visibleFrom: 'lg',
+    cell: session => <Time value={session.createdAt} isRelative />,
+  },
+  {
+    id: 'lastSeen',
+    header: userSessions.lastSeen,
+    visibleFrom: 'xs',
+    cell: session => <Time value={session.lastRefreshedAt} isRelative />,
+  },
+  {
+    id: 'expires',
+    header: userSessions.expires,
+    visibleFrom: 'lg',
+    cell: session => <Time value={session.expiresAt} isRelative />,
+  },
+]
+
+/** Where somebody is signed in; with `onEnd` each row can be ended. */
+export const UserSessionsTable = ({ rows, onEnd }: Props) => {
+  const acts: Column<UserSession> = {
+    id: 'acts',
+    header: userSessions.acts,
+    width: 104,
+    cell: session => (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={userSessions.endOf(deviceName(session))}
+        onClick={() => onEnd?.(session)}
+      >
+        {userSessions.end}
+      </Button>
+    ),
+  }
+  return (
+    <DataTable
+      label={userSessions.title}
+      columns={onEnd ? [...columns, acts] : columns}
+      rows={rows}
+      rowId={session => session.sessionId}
+      rowName={deviceName}
+      skeletonRows={2}
+    />
+  )
+}
