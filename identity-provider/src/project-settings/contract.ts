@@ -51,28 +51,39 @@ export const Theme = z.strictObject({
 
 export type SignInMethod = (typeof signInMethods)[number]
 
+const tokenFields = {
+  sessionSeconds: seconds(minute, day),
+  refreshSeconds: seconds(5 * minute, 365 * day),
+  stepUpSeconds: seconds(minute, day),
+  /** `cookies`: tokens travel in HttpOnly cookies that the provider sets, and the refresh token in no body. */
+  delivery: z.enum(['body', 'cookies']),
+}
+const cookieFields = {
+  /** Empty: the host that set them, and no other. */
+  domain: z.union([z.literal(''), z.hostname('must be a host name')]),
+  path: z.string().regex(/^\/[\w/.~-]*$/, 'must be a path'),
+  sameSite: z.enum(['strict', 'lax', 'none']),
+  sessionName: cookieName,
+  refreshName: cookieName,
+}
+
 /** What holds for a whole project; every field has a default, so that a new project works at once. */
 export const Settings = z.object({
   tokens: z
     .object({
-      sessionSeconds: seconds(minute, day).default(10 * minute),
-      refreshSeconds: seconds(5 * minute, 365 * day).default(28 * day),
-      stepUpSeconds: seconds(minute, day).default(10 * minute),
-      /** `cookies`: tokens travel in HttpOnly cookies that the provider sets, and the refresh token in no body. */
-      delivery: z.enum(['body', 'cookies']).default('body'),
+      sessionSeconds: tokenFields.sessionSeconds.default(10 * minute),
+      refreshSeconds: tokenFields.refreshSeconds.default(28 * day),
+      stepUpSeconds: tokenFields.stepUpSeconds.default(10 * minute),
+      delivery: tokenFields.delivery.default('body'),
     })
     .prefault({}),
   cookies: z
     .object({
-      /** Empty: the host that set them, and no other. */
-      domain: z.union([z.literal(''), z.hostname('must be a host name')]).default(''),
-      path: z
-        .string()
-        .regex(/^\/[\w/.~-]*$/, 'must be a path')
-        .default('/'),
-      sameSite: z.enum(['strict', 'lax', 'none']).default('lax'),
-      sessionName: cookieName.default('DS'),
-      refreshName: cookieName.default('DSR'),
+      domain: cookieFields.domain.default(''),
+      path: cookieFields.path.default('/'),
+      sameSite: cookieFields.sameSite.default('lax'),
+      sessionName: cookieFields.sessionName.default('DS'),
+      refreshName: cookieFields.refreshName.default('DSR'),
     })
     .prefault({}),
   /** Origins that browsers may call from (CORS), links may lead to, sign-ins may return to and passkeys may live on. */
@@ -122,8 +133,9 @@ export const projectSettings = {
     path: '/v1/gatehouse/project/settings',
     auth: managementKey,
     input: z.object({
-      tokens: Settings.shape.tokens.unwrap().partial().optional(),
-      cookies: Settings.shape.cookies.unwrap().partial().optional(),
+      // Without defaults, which would undo what was set before.
+      tokens: z.object(tokenFields).partial().optional(),
+      cookies: z.object(cookieFields).partial().optional(),
       approvedOrigins: Settings.shape.approvedOrigins.unwrap().optional(),
       isUserExistenceConcealed: z.boolean().optional(),
       methods: z.partialRecord(z.enum(signInMethods), z.boolean()).optional(),
