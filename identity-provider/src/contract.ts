@@ -2,6 +2,7 @@ import type { Client } from '@gatehouse/operation'
 import { accessKeyExchange } from './access-key-exchange/contract.ts'
 import { accessKeys } from './access-keys/contract.ts'
 import { audit } from './audit/contract.ts'
+import { auditWebhooks } from './audit-webhooks/contract.ts'
 import { flows } from './flows/contract.ts'
 import { lists } from './lists/contract.ts'
 import { managementKeys } from './management-keys/contract.ts'
@@ -75,6 +76,7 @@ export const contract = {
   signingKeyManagement,
   lists,
   flows,
+  auditWebhooks,
   themes,
   managementKeys,
 }
@@ -102,6 +104,7 @@ export const managementContract = {
   signingKeyManagement,
   lists,
   flows,
+  auditWebhooks,
   themes,
   managementKeys,
 }

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { transact } from '@gatehouse/database'
 import type { Area, Operation, RequestFacts } from '@gatehouse/operation'
+import { forgetOldAuditEvents } from './audit/forget.ts'
+import { createDeliverAudit } from './audit-webhooks/deliver.ts'
 import { createAuthenticate } from './authenticate.ts'
 import type { Call } from './call.ts'
 import { deleteExpiredChallenges } from './challenges/store.ts'
@@ -71,7 +73,7 @@ export type IdentityProvider = {
   oidcHandlerOf(projectId: string): Promise<OidcHandler>
   /** Forgets what has expired; call it now and then. */
   sweep(): Promise<void>
-  /** Sends the messages that are due; call it every few seconds. */
+  /** Sends the messages that are due and tells webhooks of audit events; call it every few seconds. */
   deliver(): Promise<void>
   /** Ends the sending of messages; call it before the database is closed. */
   close(): Promise<void>
@@ -104,6 +106,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   })
   const { signingKeys } = rules
   const services = createServices(dependencies, rules)
+  const deliverAudit = createDeliverAudit(dependencies, { onError: options.onDeliveryError })
 
   async function createOidcHandler(projectId: string): Promise<OidcHandler> {
     // Loaded when somebody first signs in: it takes 25 MB and a tenth of a second, which a start can do without.
@@ -137,7 +140,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       handler.catch(() => oidcHandlers.delete(projectId))
       return handler
     },
-    deliver: rules.messages.deliver,
+    deliver: async () => void (await Promise.all([rules.messages.deliver(), deliverAudit()])),
     close: rules.messages.close,
     async sweep() {
       await transact(db, async tx => {
@@ -150,6 +153,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
         await deleteOldGuesses(tx, clock())
         await deleteExpiredIdTokens(tx, clock())
       })
+      await forgetOldAuditEvents(dependencies)
     },
   }
 }

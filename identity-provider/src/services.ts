@@ -2,6 +2,7 @@ import type { Area, Client, OperationTable, Service } from '@gatehouse/operation
 import { area, localClient } from '@gatehouse/operation'
 import { accessKeyExchangeService } from './access-key-exchange/service.ts'
 import { accessKeysService } from './access-keys/service.ts'
+import { auditWebhooksService } from './audit-webhooks/service.ts'
 import { auditService } from './audit/service.ts'
 import type { Call } from './call.ts'
 import { contract, type IdentityClient, managementContract } from './contract.ts'
@@ -65,6 +66,7 @@ export const createServices = (dependencies: Dependencies, rules: Rules): Servic
   flows: flowsService(dependencies, rules),
   managementKeys: managementKeysService(dependencies, rules),
   themes: themesService(dependencies, rules),
+  auditWebhooks: auditWebhooksService(dependencies, rules),
   lists: listsService(dependencies, rules),
   messages: messagesService(dependencies, rules),
   oneTimeCodes: oneTimeCodesService(rules),

@@ -2,6 +2,7 @@ import type { AccessKeyTables } from './access-keys/tables.ts'
 import type { Database } from '@gatehouse/database'
 import type { Generated, Transaction } from 'kysely'
 import type { ThemeTables } from './themes/tables.ts'
+import type { AuditWebhookTables } from './audit-webhooks/tables.ts'
 import type { AuditTables } from './audit/tables.ts'
 import type { FlowTables } from './flows/tables.ts'
 import type { ListTables } from './lists/tables.ts'
@@ -175,6 +176,7 @@ export type Tables = CoreTables &
   AccessKeyTables &
   FactorTables &
   AuditTables &
+  AuditWebhookTables &
   FlowTables &
   ThemeTables &
   ListTables &

@@ -95,6 +95,20 @@ describe.each(identityEngines)('the audit trail on $engine', ({ start }) => {
     expect(await actions({ from: identity.clock.now - 40 * day })).toHaveLength(8)
   })
 
+  test('forgets events when the project keeps them no longer, and only then', async () => {
+    const { identity, actions } = await withEvents()
+    await identity.clientAs().projectSettings.update({ auditRetentionDays: 30 })
+    const from = identity.clock.now - 10 * day
+    identity.clock.now += 29 * day
+    await identity.provider.sweep()
+    expect(await actions({ from, text: 'door' })).toEqual(['DoorClosed', 'DoorOpened'])
+    identity.clock.now += 2 * day
+    await identity.clientAs().audit.createEvent({ action: 'Newest', type: 'info' })
+    await identity.provider.sweep()
+    expect(await actions({ from })).toEqual(['Newest'])
+    expect(await actions({ from, text: 'door' })).toEqual([])
+  })
+
   test('refuses a cursor from elsewhere, a page that is too large and an event without a name', async () => {
     const { audit } = await withEvents()
     await expect(audit.search({ after: 'nonsense' })).rejects.toThrow('is not a cursor of this search')

@@ -18,6 +18,7 @@ export type AuditTarget = {
     | 'list'
     | 'flow'
     | 'managementKey'
+    | 'auditWebhook'
   id: string
   name: string
   loginIds?: string[]

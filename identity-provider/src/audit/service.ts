@@ -46,7 +46,8 @@ export const auditService = (
 const list = (json: string) => JSON.parse(json) as string[]
 const object = (json: string) => JSON.parse(json) as Record<string, unknown>
 
-const toRecord = (row: AuditRow): AuditRecord => ({
+/** A row as the wire has it. */
+export const toRecord = (row: AuditRow): AuditRecord => ({
   ID: row.id,
   projectId: row.project_id,
   userId: row.user_id,

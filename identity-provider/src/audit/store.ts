@@ -17,6 +17,25 @@ export async function insertAuditTerms(tx: Writing, row: AuditRow, terms: string
     .execute()
 }
 
+/** At most `limit` events that came after a place and until a time, oldest first. */
+export function listAuditEventsAfter(
+  db: Reading,
+  query: { projectId: string; after: { occurredAt: number; id: string }; until: number; limit: number },
+): Promise<AuditRow[]> {
+  const { occurredAt, id } = query.after
+  return db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('project_id', '=', query.projectId)
+    .where('occurred_at', '>=', occurredAt)
+    .where('occurred_at', '<=', query.until)
+    .where(eb => eb.or([eb('occurred_at', '>', occurredAt), eb('id', '>', id)]))
+    .orderBy('occurred_at')
+    .orderBy('id')
+    .limit(query.limit)
+    .execute()
+}
+
 /** Forgets events older than a time, at most `limit` of them; how many there were. */
 export async function deleteAuditEventsBefore(
   tx: Writing,

@@ -28,6 +28,8 @@ export const termsOfText = (text: string): string[] =>
     .split(/\s+/)
     .filter(word => word !== '')
     .slice(0, 5)
+    // What is typed may break off behind a sign: `ada@`.
+    .map(word => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') || word)
     .map(wordTerm)
 
 /** The parts of a text between spaces, the words in them, and the words that capitals join: `user` in `UserCreated`. */

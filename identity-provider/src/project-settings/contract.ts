@@ -98,6 +98,8 @@ export const Settings = z.object({
   isSignUpOpen: z.boolean().default(true),
   /** How the hosted pages look. */
   theme: Theme.prefault({}),
+  /** Days; audit events are forgotten after so many. */
+  auditRetentionDays: z.int().min(1, 'must be at least 1').max(3650, 'must be at most 3650').default(365),
   /** Whether anybody may call the operations that sign people in, or only back ends with a management key. */
   isAuthPublic: z.boolean().default(true),
   messages: z
@@ -141,6 +143,7 @@ export const projectSettings = {
       methods: z.partialRecord(z.enum(signInMethods), z.boolean()).optional(),
       isSignUpOpen: z.boolean().optional(),
       theme: Theme.optional(),
+      auditRetentionDays: Settings.shape.auditRetentionDays.unwrap().optional(),
       isAuthPublic: z.boolean().optional(),
       messages: Settings.shape.messages.unwrap().partial().optional(),
     }),

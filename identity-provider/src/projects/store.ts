@@ -12,6 +12,11 @@ export function findFirstProject(db: Reading): Promise<ProjectRow | undefined> {
   return db.selectFrom('projects').selectAll().orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
 }
 
+/** Every project, in the order they were made in. */
+export function listProjects(db: Reading): Promise<ProjectRow[]> {
+  return db.selectFrom('projects').selectAll().orderBy('created_at').orderBy('id').execute()
+}
+
 /** The settings of every project, as JSON text. */
 export async function listProjectSettings(db: Reading): Promise<string[]> {
   const rows = await db.selectFrom('projects').select('settings').execute()

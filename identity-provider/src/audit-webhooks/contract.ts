@@ -1,0 +1,80 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { WebhookNotFound } from './errors.ts'
+import { Filter } from './filters.ts'
+
+const managementKey = 'managementKey' as const
+const name = z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters')
+const secret = z.string().min(1).max(2000)
+/** RFC 9110 §5.1; what we set ourselves is not to be replaced. */
+const headerName = z
+  .string()
+  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'must be a header name')
+  .refine(text => !/^(content-|host$|connection$|transfer-|gatehouse-)/i.test(text), 'is set by the webhook itself')
+const headerValue = z
+  .string()
+  .max(2000)
+  .regex(/^[\x20-\x7e]*$/, 'must be printable ASCII')
+
+/** One of them. */
+const Authentication = z.object({
+  bearerToken: secret.optional(),
+  basic: z.object({ username: z.string().max(200), password: z.string().max(2000) }).optional(),
+  apiKey: z.object({ key: headerName, token: secret }).optional(),
+})
+
+export const WebhookSettings = z.object({
+  description: z.string().max(1000).default(''),
+  url: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2000),
+  headers: z.record(headerName, headerValue).default({}),
+  filters: z.array(Filter).max(50).default([]),
+})
+export const WebhookSecrets = z.object({ authentication: Authentication.default({}), hmacSecret: secret.optional() })
+export type WebhookSecrets = z.output<typeof WebhookSecrets>
+
+export const auditWebhooks = {
+  set: operation({
+    summary: 'Create a webhook that is told of audit events, or replace the one with this name',
+    method: 'POST',
+    path: '/v2/mgmt/connector/audit/web/set',
+    auth: managementKey,
+    input: z.object({
+      name,
+      ...WebhookSettings.shape,
+      ...WebhookSecrets.shape,
+      insecure: z.literal(false, 'is not supported: use a certificate that verifies').default(false),
+    }),
+    output: z.object({}),
+  }),
+  /** Gatehouse's own, as what follows. */
+  list: operation({
+    summary: 'The webhooks of the project, with how far they have come; secrets are not shown',
+    method: 'GET',
+    path: '/v1/gatehouse/audit/webhooks',
+    auth: managementKey,
+    input: z.object({}),
+    output: z.object({
+      webhooks: z.array(
+        WebhookSettings.extend({
+          name: z.string(),
+          hasHmacSecret: z.boolean(),
+          authentication: z.enum(['none', 'bearerToken', 'basic', 'apiKey']),
+          /** Epoch milliseconds of the last event that was delivered or passed over. */
+          deliveredUntil: z.int(),
+          /** Failures in a row. */
+          attempts: z.int(),
+          lastError: z.string(),
+        }),
+      ),
+    }),
+  }),
+  delete: operation({
+    summary: 'Delete a webhook',
+    method: 'POST',
+    path: '/v1/gatehouse/audit/webhooks/delete',
+    auth: managementKey,
+    input: z.object({ name }),
+    output: z.object({}),
+    errors: [WebhookNotFound],
+  }),
+}
