@@ -67,7 +67,7 @@ export const MessageRetry = graphql(
     messageRetry(input: $input) {
       __typename
       ... on MessageRetryPayload {
-        message {
+        retriedMessage {
           ...MessageRow
         }
       }

@@ -28,7 +28,8 @@ export const describeMessageMutations = (
     {
       description: 'The message is on its way.',
       outputFields: t => ({
-        message: t.field({
+        // Not called `message`, which every error of the result has as text.
+        retriedMessage: t.field({
           type: 'Message',
           description: 'The message as it is now.',
           resolve: ({ message }) => message,
