@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { useMay } from '../frame/viewer.ts'
 import { UserSessionsSection } from '../user-sessions/UserSessionsSection.tsx'
 import { AccountSection } from './AccountSection.tsx'
+import { FactorsSection } from './FactorsSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import { useUser } from './user-context.ts'
@@ -13,6 +14,7 @@ export const UserSecurityTab = () => {
   return (
     <Stack gap="md">
       <PasswordSection user={user} mayManage={mayManage} />
+      <FactorsSection user={user} mayManage={mayManage} />
       <SessionsSection user={user} mayManage={mayManage} />
       <UserSessionsSection userId={user.userId} mayManage={mayManage} />
       {mayManage && <AccountSection user={user} />}

@@ -54,6 +54,15 @@ export const UserDetails = graphql(`
     status
     roleNames
     hasPassword
+    hasAuthenticator
+    linkedProviders
+    passkeys {
+      passkeyId
+      host
+      isSynced
+      device
+      createdAt
+    }
     createdAt
     modifiedAt
     lastTokenExpiresAt

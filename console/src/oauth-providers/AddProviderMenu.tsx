@@ -1,0 +1,26 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { Preset } from './documents.ts'
+import { signIn } from './messages.en.ts'
+import { blankPreset, type Editing } from './provider-draft.ts'
+
+type Props = { presets: readonly Preset[]; onPick: (editing: Editing) => void }
+
+/** Every provider that something is known of, and two kinds of which nothing is. */
+export const AddProviderMenu = ({ presets, onPick }: Props) => (
+  <Menu position="bottom-end">
+    <Menu.Target>
+      <Button rightSection={<IconChevronDown size={16} />}>{signIn.add}</Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {presets.map(preset => (
+        <Menu.Item key={preset.providerId} onClick={() => onPick({ preset })}>
+          {preset.label}
+        </Menu.Item>
+      ))}
+      <Menu.Label>{signIn.addOther}</Menu.Label>
+      <Menu.Item onClick={() => onPick({ preset: blankPreset('OIDC') })}>{signIn.otherOidc}</Menu.Item>
+      <Menu.Item onClick={() => onPick({ preset: blankPreset('OAUTH2') })}>{signIn.otherOauth}</Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+)

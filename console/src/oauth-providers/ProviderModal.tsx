@@ -1,0 +1,99 @@
+import { Button, Group, Modal, PasswordInput, Stack, Switch, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useMutation } from 'urql'
+import type { Failure } from '../api/failure.ts'
+import { refusalOf } from '../api/refusal.ts'
+import { CopyRequestMenu } from '../feedback/CopyRequestMenu.tsx'
+import { FailureAlert } from '../feedback/FailureAlert.tsx'
+import { feedback } from '../feedback/messages.en.ts'
+import { toastSuccess } from '../feedback/toast.ts'
+import { fieldErrors, useDraft } from '../form/draft.ts'
+import { SignInProviderSave } from './documents.ts'
+import { signIn } from './messages.en.ts'
+import { draftOf, type Editing, inputOf, type ProviderDraft } from './provider-draft.ts'
+import { RemoveProviderButton } from './RemoveProviderButton.tsx'
+
+type Props = { editing: Editing; onDone: () => void; onClose: () => void }
+type TextName = Exclude<keyof ProviderDraft, 'isEnabled' | 'linksByEmail' | 'clientSecret'>
+
+/** Adds a provider or changes one. */
+export const ProviderModal = ({ editing, onDone, onClose }: Props) => {
+  const { provider } = editing
+  const kind = (editing.provider?.settings ?? editing.preset).kind
+  const { values, errors, set, setErrors } = useDraft(draftOf(editing))
+  const [{ fetching }, save] = useMutation(SignInProviderSave)
+  const [failure, setFailure] = useState<Failure>()
+  const variables = { input: inputOf(editing, values) }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setFailure(undefined)
+    const { data, error } = await save(variables)
+    const answer = data?.signInProviderSave
+    if (answer?.__typename === 'SignInProviderSavePayload') {
+      toastSuccess(signIn.saved(values.label))
+      return onDone()
+    }
+    if (answer?.__typename === 'InvalidInput' && answer.fields.length > 0) setErrors(fieldErrors(answer.fields))
+    else setFailure(refusalOf(answer, error))
+  }
+  const text = (name: TextName, label: string, more: { description?: string; readOnly?: boolean } = {}) => (
+    <TextInput
+      label={label}
+      autoComplete="off"
+      spellCheck={false}
+      value={values[name]}
+      error={errors[name]}
+      onChange={event => set(name, event.currentTarget.value)}
+      {...more}
+    />
+  )
+  const title = provider ? signIn.editTitle(provider.settings.label) : signIn.addTitle(values.label || signIn.kinds[kind])
+  return (
+    <Modal opened onClose={onClose} title={title} size="lg">
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {text('label', signIn.name)}
+          {text('providerId', signIn.id, { description: signIn.idHelp, readOnly: provider !== undefined })}
+          {kind === 'OIDC' && text('issuer', signIn.issuer, { description: signIn.issuerHelp })}
+          {kind === 'OAUTH2' && text('authorizationUrl', signIn.authorizationUrl)}
+          {kind === 'OAUTH2' && text('tokenUrl', signIn.tokenUrl)}
+          {kind === 'OAUTH2' && text('userUrl', signIn.userUrl)}
+          {text('clientId', signIn.clientId)}
+          <PasswordInput
+            label={signIn.clientSecret}
+            description={provider?.hasClientSecret ? signIn.secretKept : undefined}
+            autoComplete="off"
+            value={values.clientSecret}
+            error={errors.clientSecret}
+            onChange={event => set('clientSecret', event.currentTarget.value)}
+          />
+          {text('scopes', signIn.scopes, { description: signIn.scopesHelp })}
+          <Switch
+            label={signIn.isEnabled}
+            checked={values.isEnabled}
+            onChange={event => set('isEnabled', event.currentTarget.checked)}
+          />
+          <Switch
+            label={signIn.linksByEmail}
+            description={signIn.linksByEmailHelp}
+            checked={values.linksByEmail}
+            onChange={event => set('linksByEmail', event.currentTarget.checked)}
+          />
+          {failure && <FailureAlert failure={failure} />}
+          <Group justify="space-between" gap="xs">
+            {provider ? <RemoveProviderButton provider={provider} onRemoved={onDone} /> : <span />}
+            <Group gap="xs">
+              <CopyRequestMenu request={{ document: SignInProviderSave, variables }} />
+              <Button variant="default" onClick={onClose}>
+                {feedback.cancel}
+              </Button>
+              <Button type="submit" loading={fetching}>
+                {signIn.save}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

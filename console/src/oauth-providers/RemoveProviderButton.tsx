@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useMutation } from 'urql'
+import type { Failure } from '../api/failure.ts'
+import { refusalOf } from '../api/refusal.ts'
+import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
+import { toastSuccess } from '../feedback/toast.ts'
+import { type Provider, SignInProviderDelete } from './documents.ts'
+import { signIn } from './messages.en.ts'
+
+/** Removes a provider, after asking. */
+export const RemoveProviderButton = ({ provider, onRemoved }: { provider: Provider; onRemoved: () => void }) => {
+  const { providerId, label } = provider.settings
+  const [isAsking, setIsAsking] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const [{ fetching }, remove] = useMutation(SignInProviderDelete)
+  const variables = { input: { providerId } }
+  const confirm = async () => {
+    const { data, error } = await remove(variables)
+    const refusal = refusalOf(data?.signInProviderDelete, error)
+    setFailure(refusal)
+    if (refusal) return
+    toastSuccess(signIn.removed(label))
+    onRemoved()
+  }
+  return (
+    <>
+      <Button variant="light" color="red" onClick={() => setIsAsking(true)}>
+        {signIn.remove}
+      </Button>
+      <ConfirmModal
+        isOpen={isAsking}
+        title={signIn.removeTitle(label)}
+        action={signIn.remove}
+        isDangerous
+        isRunning={fetching}
+        failure={failure}
+        request={{ document: SignInProviderDelete, variables }}
+        onConfirm={confirm}
+        onClose={() => setIsAsking(false)}
+      >
+        {signIn.removeText}
+      </ConfirmModal>
+    </>
+  )
+}

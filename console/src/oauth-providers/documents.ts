@@ -1,0 +1,125 @@
+import { graphql, type ResultOf } from '../api/graphql.ts'
+
+export const Providers = graphql(`
+  fragment Providers on SignInProviders @_unmask {
+    callbackUrl
+    providers {
+      isEnabled
+      clientId
+      hasClientSecret
+      settings {
+        providerId
+        label
+        kind
+        issuer
+        authorizationUrl
+        tokenUrl
+        userUrl
+        emailsUrl
+        scopes
+        attributes
+        parameters
+        linksByEmail
+      }
+    }
+    presets {
+      providerId
+      label
+      kind
+      issuer
+      authorizationUrl
+      tokenUrl
+      userUrl
+      emailsUrl
+      scopes
+      attributes
+      parameters
+      linksByEmail
+    }
+  }
+`)
+export type Provider = ResultOf<typeof Providers>['providers'][number]
+export type Preset = ResultOf<typeof Providers>['presets'][number]
+
+export const SignInQuery = graphql(
+  `
+  query SignIn {
+    project {
+      id
+      settings {
+        signInMethods
+        isSignUpOpen
+      }
+    }
+    signInProviders {
+      ...Providers
+    }
+  }
+`,
+  [Providers],
+)
+export type MethodSettings = NonNullable<ResultOf<typeof SignInQuery>['project']['settings']>
+
+export const SignInMethodsUpdate = graphql(`
+  mutation SignInMethodsUpdate($input: ProjectSettingsUpdateInput!) {
+    projectSettingsUpdate(input: $input) {
+      __typename
+      ... on ProjectSettingsUpdatePayload {
+        settings {
+          signInMethods
+          isSignUpOpen
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`)
+
+export const SignInProviderSave = graphql(
+  `
+  mutation SignInProviderSave($input: SignInProviderSaveInput!) {
+    signInProviderSave(input: $input) {
+      __typename
+      ... on SignInProviderSavePayload {
+        signInProviders {
+          ...Providers
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        fields {
+          field
+          message
+        }
+      }
+    }
+  }
+`,
+  [Providers],
+)
+
+export const SignInProviderDelete = graphql(
+  `
+  mutation SignInProviderDelete($input: SignInProviderDeleteInput!) {
+    signInProviderDelete(input: $input) {
+      __typename
+      ... on SignInProviderDeletePayload {
+        signInProviders {
+          ...Providers
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`,
+  [Providers],
+)

@@ -1,0 +1,62 @@
+import { graphql } from '../api/graphql.ts'
+import { UserDetails } from './queries.ts'
+
+export const UserAuthenticatorRemove = graphql(
+  `
+  mutation UserAuthenticatorRemove($input: UserAuthenticatorRemoveInput!) {
+    userAuthenticatorRemove(input: $input) {
+      __typename
+      ... on UserAuthenticatorRemovePayload {
+        user {
+          ...UserDetails
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`,
+  [UserDetails],
+)
+
+export const UserPasskeyRemove = graphql(
+  `
+  mutation UserPasskeyRemove($input: UserPasskeyRemoveInput!) {
+    userPasskeyRemove(input: $input) {
+      __typename
+      ... on UserPasskeyRemovePayload {
+        user {
+          ...UserDetails
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`,
+  [UserDetails],
+)
+
+export const UserIdentityRemove = graphql(
+  `
+  mutation UserIdentityRemove($input: UserIdentityRemoveInput!) {
+    userIdentityRemove(input: $input) {
+      __typename
+      ... on UserIdentityRemovePayload {
+        user {
+          ...UserDetails
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`,
+  [UserDetails],
+)
