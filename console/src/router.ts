@@ -4,6 +4,7 @@ import { auditRoute } from './audit/routes.ts'
 import { CrashView } from './feedback/CrashView.tsx'
 import { rootRoute } from './frame/root-route.ts'
 import { messageTextsRoute, outboxRoute } from './messages/routes.ts'
+import { signInProvidersRoute } from './oauth-providers/routes.ts'
 import { overviewRoute } from './overview/routes.ts'
 import { projectSettingsRoute } from './project-settings/routes.ts'
 import { projectRoute } from './projects/routes.ts'
@@ -20,6 +21,7 @@ const routeTree = rootRoute.addChildren([
   accessKeysRoute,
   projectRoute,
   projectSettingsRoute,
+  signInProvidersRoute,
 ])
 
 export const router = createRouter({

@@ -15,6 +15,7 @@ export const frame = {
   applications: 'Applications',
   accessKeys: 'Access keys',
   signInSettings: 'Sign-in and tokens',
+  signInProviders: 'Sign-in providers',
   search: 'Search',
   searchShortcut: 'Search users, pages and actions',
   accountOf: (name: string) => `Account of ${name}`,

@@ -6,6 +6,7 @@ import {
   IconMailForward,
   IconMessage2Cog,
   IconSettings,
+  IconUserShare,
   IconUsers,
 } from '@tabler/icons-react'
 import { frame } from './messages.en.ts'
@@ -27,6 +28,7 @@ export const navigation = [
     items: [
       { label: frame.project, to: '/settings', icon: IconSettings },
       { label: frame.signInSettings, to: '/sign-in-settings', icon: IconLogin2 },
+      { label: frame.signInProviders, to: '/sign-in-providers', icon: IconUserShare },
       { label: frame.messageTexts, to: '/message-texts', icon: IconMessage2Cog },
     ],
   },

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { Preset } from './documents.ts'
-import { signIn } from './messages.en.ts'
+import { signInProviders as texts } from './messages.en.ts'
 import { blankPreset, type Editing } from './provider-draft.ts'
 
 type Props = { presets: readonly Preset[]; onPick: (editing: Editing) => void }
@@ -10,7 +10,7 @@ type Props = { presets: readonly Preset[]; onPick: (editing: Editing) => void }
 export const AddProviderMenu = ({ presets, onPick }: Props) => (
   <Menu position="bottom-end">
     <Menu.Target>
-      <Button rightSection={<IconChevronDown size={16} />}>{signIn.add}</Button>
+      <Button rightSection={<IconChevronDown size={16} />}>{texts.add}</Button>
     </Menu.Target>
     <Menu.Dropdown>
       {presets.map(preset => (
@@ -18,9 +18,9 @@ export const AddProviderMenu = ({ presets, onPick }: Props) => (
           {preset.label}
         </Menu.Item>
       ))}
-      <Menu.Label>{signIn.addOther}</Menu.Label>
-      <Menu.Item onClick={() => onPick({ preset: blankPreset('OIDC') })}>{signIn.otherOidc}</Menu.Item>
-      <Menu.Item onClick={() => onPick({ preset: blankPreset('OAUTH2') })}>{signIn.otherOauth}</Menu.Item>
+      <Menu.Label>{texts.addOther}</Menu.Label>
+      <Menu.Item onClick={() => onPick({ preset: blankPreset('OIDC') })}>{texts.otherOidc}</Menu.Item>
+      <Menu.Item onClick={() => onPick({ preset: blankPreset('OAUTH2') })}>{texts.otherOauth}</Menu.Item>
     </Menu.Dropdown>
   </Menu>
 )

@@ -9,7 +9,7 @@ import { feedback } from '../feedback/messages.en.ts'
 import { toastSuccess } from '../feedback/toast.ts'
 import { fieldErrors, useDraft } from '../form/draft.ts'
 import { SignInProviderSave } from './documents.ts'
-import { signIn } from './messages.en.ts'
+import { signInProviders as texts } from './messages.en.ts'
 import { draftOf, type Editing, inputOf, type ProviderDraft } from './provider-draft.ts'
 import { RemoveProviderButton } from './RemoveProviderButton.tsx'
 
@@ -19,7 +19,7 @@ type TextName = Exclude<keyof ProviderDraft, 'isEnabled' | 'linksByEmail' | 'cli
 /** Adds a provider or changes one. */
 export const ProviderModal = ({ editing, onDone, onClose }: Props) => {
   const { provider } = editing
-  const kind = (editing.provider?.settings ?? editing.preset).kind
+  const { kind } = editing.preset
   const { values, errors, set, setErrors } = useDraft(draftOf(editing))
   const [{ fetching }, save] = useMutation(SignInProviderSave)
   const [failure, setFailure] = useState<Failure>()
@@ -30,7 +30,7 @@ export const ProviderModal = ({ editing, onDone, onClose }: Props) => {
     const { data, error } = await save(variables)
     const answer = data?.signInProviderSave
     if (answer?.__typename === 'SignInProviderSavePayload') {
-      toastSuccess(signIn.saved(values.label))
+      toastSuccess(texts.saved(values.label))
       return onDone()
     }
     if (answer?.__typename === 'InvalidInput' && answer.fields.length > 0) setErrors(fieldErrors(answer.fields))
@@ -47,53 +47,56 @@ export const ProviderModal = ({ editing, onDone, onClose }: Props) => {
       {...more}
     />
   )
-  const title = provider ? signIn.editTitle(provider.settings.label) : signIn.addTitle(values.label || signIn.kinds[kind])
+  const title = provider ? texts.editTitle(provider.settings.label) : texts.addTitle(values.label || texts.kinds[kind])
   return (
     <Modal opened onClose={onClose} title={title} size="lg">
       <form onSubmit={submit} noValidate>
         <Stack>
-          {text('label', signIn.name)}
-          {text('providerId', signIn.id, { description: signIn.idHelp, readOnly: provider !== undefined })}
-          {kind === 'OIDC' && text('issuer', signIn.issuer, { description: signIn.issuerHelp })}
-          {kind === 'OAUTH2' && text('authorizationUrl', signIn.authorizationUrl)}
-          {kind === 'OAUTH2' && text('tokenUrl', signIn.tokenUrl)}
-          {kind === 'OAUTH2' && text('userUrl', signIn.userUrl)}
-          {text('clientId', signIn.clientId)}
+          {text('label', texts.name)}
+          {text('providerId', texts.id, { description: texts.idHelp, readOnly: provider !== undefined })}
+          {kind === 'OIDC' && text('issuer', texts.issuer, { description: texts.issuerHelp })}
+          {kind === 'OAUTH2' && text('authorizationUrl', texts.authorizationUrl)}
+          {kind === 'OAUTH2' && text('tokenUrl', texts.tokenUrl)}
+          {kind === 'OAUTH2' && text('userUrl', texts.userUrl)}
+          {text('clientId', texts.clientId)}
           <PasswordInput
-            label={signIn.clientSecret}
-            description={provider?.hasClientSecret ? signIn.secretKept : undefined}
+            label={texts.clientSecret}
+            description={provider?.hasClientSecret ? texts.secretKept : undefined}
             autoComplete="off"
             value={values.clientSecret}
             error={errors.clientSecret}
             onChange={event => set('clientSecret', event.currentTarget.value)}
           />
-          {text('scopes', signIn.scopes, { description: signIn.scopesHelp })}
+          {text('scopes', texts.scopes, { description: texts.scopesHelp })}
           <Switch
-            label={signIn.isEnabled}
+            label={texts.isEnabled}
             checked={values.isEnabled}
             onChange={event => set('isEnabled', event.currentTarget.checked)}
           />
           <Switch
-            label={signIn.linksByEmail}
-            description={signIn.linksByEmailHelp}
+            label={texts.linksByEmail}
+            description={texts.linksByEmailHelp}
             checked={values.linksByEmail}
             onChange={event => set('linksByEmail', event.currentTarget.checked)}
           />
           {failure && <FailureAlert failure={failure} />}
-          <Group justify="space-between" gap="xs">
-            {provider ? <RemoveProviderButton provider={provider} onRemoved={onDone} /> : <span />}
-            <Group gap="xs">
-              <CopyRequestMenu request={{ document: SignInProviderSave, variables }} />
-              <Button variant="default" onClick={onClose}>
-                {feedback.cancel}
-              </Button>
-              <Button type="submit" loading={fetching}>
-                {signIn.save}
-              </Button>
-            </Group>
+          <Group justify="flex-end" gap="xs">
+            <CopyRequestMenu request={{ document: SignInProviderSave, variables }} />
+            <Button variant="default" onClick={onClose}>
+              {feedback.cancel}
+            </Button>
+            <Button type="submit" loading={fetching}>
+              {texts.save}
+            </Button>
           </Group>
         </Stack>
       </form>
+      {provider && (
+        // Outside of the form: React hands the events of a modal's own form to the form around it.
+        <Group mt="md">
+          <RemoveProviderButton provider={provider} onRemoved={onDone} />
+        </Group>
+      )}
     </Modal>
   )
 }

@@ -1,28 +1,28 @@
 import { Badge, Button } from '@mantine/core'
 import { DataTable } from '../table/DataTable.tsx'
 import type { Provider } from './documents.ts'
-import { signIn } from './messages.en.ts'
+import { signInProviders as texts } from './messages.en.ts'
 
 type Props = { providers: readonly Provider[]; mayManage: boolean; onEdit: (provider: Provider) => void }
 
 /** The providers of the project. */
 export const ProviderTable = ({ providers, mayManage, onEdit }: Props) => (
   <DataTable
-    label={signIn.providers}
+    label={texts.providers}
     rows={providers}
     rowId={({ settings }) => settings.providerId}
     rowName={({ settings }) => settings.label}
     columns={[
-      { id: 'name', header: signIn.name, cell: ({ settings }) => settings.label },
-      { id: 'id', header: signIn.id, cell: ({ settings }) => settings.providerId, visibleFrom: 'sm' },
-      { id: 'kind', header: signIn.kind, cell: ({ settings }) => signIn.kinds[settings.kind], visibleFrom: 'sm' },
+      { id: 'name', header: texts.name, cell: ({ settings }) => settings.label },
+      { id: 'id', header: texts.id, cell: ({ settings }) => settings.providerId, visibleFrom: 'sm' },
+      { id: 'kind', header: texts.kind, cell: ({ settings }) => texts.kinds[settings.kind], visibleFrom: 'sm' },
       {
         id: 'status',
-        header: signIn.status,
+        header: texts.status,
         width: 90,
         cell: ({ isEnabled }) => (
           <Badge variant="light" color={isEnabled ? 'teal' : 'gray'}>
-            {isEnabled ? signIn.on : signIn.off}
+            {isEnabled ? texts.on : texts.off}
           </Badge>
         ),
       },
@@ -36,10 +36,10 @@ export const ProviderTable = ({ providers, mayManage, onEdit }: Props) => (
                 <Button
                   size="compact-sm"
                   variant="default"
-                  aria-label={signIn.edit(provider.settings.label)}
+                  aria-label={texts.edit(provider.settings.label)}
                   onClick={() => onEdit(provider)}
                 >
-                  {signIn.edit('').trim()}
+                  {texts.edit('').trim()}
                 </Button>
               ),
             },

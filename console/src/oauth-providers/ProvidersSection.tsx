@@ -5,7 +5,7 @@ import { CopyIconButton } from '../feedback/CopyIconButton.tsx'
 import { useMay } from '../frame/viewer.ts'
 import { AddProviderMenu } from './AddProviderMenu.tsx'
 import type { Providers } from './documents.ts'
-import { signIn } from './messages.en.ts'
+import { signInProviders as texts } from './messages.en.ts'
 import { ProviderModal } from './ProviderModal.tsx'
 import type { Editing } from './provider-draft.ts'
 import { ProviderTable } from './ProviderTable.tsx'
@@ -22,28 +22,35 @@ export const ProvidersSection = ({ known, onChanged }: Props) => {
     <Paper withBorder p="md" component="section">
       <Group justify="space-between" mb="xs">
         <Title order={2} size="h3">
-          {signIn.providers}
+          {texts.providers}
         </Title>
         {known && mayManage && (
-          <AddProviderMenu presets={known.presets.filter(({ providerId }) => !taken.includes(providerId))} onPick={setEditing} />
+          <AddProviderMenu
+            presets={known.presets.filter(({ providerId }) => !taken.includes(providerId))}
+            onPick={setEditing}
+          />
         )}
       </Group>
-      {!known && <Text size="sm">{signIn.atHosted}</Text>}
+      {!known && <Text size="sm">{texts.atHosted}</Text>}
       {known && (
         <>
           <Text size="sm" c="dimmed">
-            {signIn.providersHelp}
+            {texts.providersHelp}
           </Text>
           <Group gap={4} wrap="nowrap" mb="sm">
             <Code style={{ overflowWrap: 'anywhere' }}>{known.callbackUrl}</Code>
             <CopyButton value={known.callbackUrl}>
-              {({ copied, copy }) => <CopyIconButton label={signIn.copyCallback} isCopied={copied} onCopy={copy} />}
+              {({ copied, copy }) => <CopyIconButton label={texts.copyCallback} isCopied={copied} onCopy={copy} />}
             </CopyButton>
           </Group>
           {known.providers.length === 0 ? (
-            <Text size="sm">{signIn.none}</Text>
+            <Text size="sm">{texts.none}</Text>
           ) : (
-            <ProviderTable providers={known.providers} mayManage={mayManage} onEdit={provider => setEditing({ provider })} />
+            <ProviderTable
+              providers={known.providers}
+              mayManage={mayManage}
+              onEdit={provider => setEditing({ provider, preset: provider.settings })}
+            />
           )}
         </>
       )}

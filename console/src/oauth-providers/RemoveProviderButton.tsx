@@ -6,7 +6,7 @@ import { refusalOf } from '../api/refusal.ts'
 import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
 import { toastSuccess } from '../feedback/toast.ts'
 import { type Provider, SignInProviderDelete } from './documents.ts'
-import { signIn } from './messages.en.ts'
+import { signInProviders as texts } from './messages.en.ts'
 
 /** Removes a provider, after asking. */
 export const RemoveProviderButton = ({ provider, onRemoved }: { provider: Provider; onRemoved: () => void }) => {
@@ -20,18 +20,18 @@ export const RemoveProviderButton = ({ provider, onRemoved }: { provider: Provid
     const refusal = refusalOf(data?.signInProviderDelete, error)
     setFailure(refusal)
     if (refusal) return
-    toastSuccess(signIn.removed(label))
+    toastSuccess(texts.removed(label))
     onRemoved()
   }
   return (
     <>
       <Button variant="light" color="red" onClick={() => setIsAsking(true)}>
-        {signIn.remove}
+        {texts.remove}
       </Button>
       <ConfirmModal
         isOpen={isAsking}
-        title={signIn.removeTitle(label)}
-        action={signIn.remove}
+        title={texts.removeTitle(label)}
+        action={texts.remove}
         isDangerous
         isRunning={fetching}
         failure={failure}
@@ -39,7 +39,7 @@ export const RemoveProviderButton = ({ provider, onRemoved }: { provider: Provid
         onConfirm={confirm}
         onClose={() => setIsAsking(false)}
       >
-        {signIn.removeText}
+        {texts.removeText}
       </ConfirmModal>
     </>
   )

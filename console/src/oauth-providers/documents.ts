@@ -41,16 +41,9 @@ export const Providers = graphql(`
 export type Provider = ResultOf<typeof Providers>['providers'][number]
 export type Preset = ResultOf<typeof Providers>['presets'][number]
 
-export const SignInQuery = graphql(
+export const SignInProvidersQuery = graphql(
   `
-  query SignIn {
-    project {
-      id
-      settings {
-        signInMethods
-        isSignUpOpen
-      }
-    }
+  query SignInProviders {
     signInProviders {
       ...Providers
     }
@@ -58,26 +51,6 @@ export const SignInQuery = graphql(
 `,
   [Providers],
 )
-export type MethodSettings = NonNullable<ResultOf<typeof SignInQuery>['project']['settings']>
-
-export const SignInMethodsUpdate = graphql(`
-  mutation SignInMethodsUpdate($input: ProjectSettingsUpdateInput!) {
-    projectSettingsUpdate(input: $input) {
-      __typename
-      ... on ProjectSettingsUpdatePayload {
-        settings {
-          signInMethods
-          isSignUpOpen
-        }
-      }
-      ... on UserError {
-        code
-        message
-      }
-    }
-  }
-`)
-
 export const SignInProviderSave = graphql(
   `
   mutation SignInProviderSave($input: SignInProviderSaveInput!) {

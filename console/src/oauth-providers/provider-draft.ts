@@ -1,7 +1,7 @@
 import type { Preset, Provider } from './documents.ts'
 
 /** What the form is about: a provider of the project, or what one begins with. */
-export type Editing = { provider: Provider; preset?: undefined } | { preset: Preset; provider?: undefined }
+export type Editing = { preset: Preset; provider?: Provider }
 
 /** A provider of which nothing is known. */
 export const blankPreset = (kind: Preset['kind']): Preset => ({
@@ -20,8 +20,7 @@ export const blankPreset = (kind: Preset['kind']): Preset => ({
 })
 
 /** The fields of the form as they are before anything is typed. */
-export function draftOf({ provider, preset }: Editing) {
-  const settings = provider?.settings ?? preset
+export function draftOf({ provider, preset: settings }: Editing) {
   return {
     providerId: settings.providerId,
     label: settings.label,
@@ -39,8 +38,8 @@ export function draftOf({ provider, preset }: Editing) {
 export type ProviderDraft = ReturnType<typeof draftOf>
 
 /** What is sent: what the form does not show stays as it was. */
-export function inputOf({ provider, preset }: Editing, values: ProviderDraft) {
-  const { kind, emailsUrl, attributes, parameters } = provider?.settings ?? preset
+export function inputOf({ preset }: Editing, values: ProviderDraft) {
+  const { kind, emailsUrl, attributes, parameters } = preset
   const { scopes, clientSecret, issuer, authorizationUrl, tokenUrl, userUrl, ...rest } = values
   return {
     ...rest,

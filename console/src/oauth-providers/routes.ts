@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../frame/root-route.ts'
-import { signIn } from './messages.en.ts'
+import { signInProviders as texts } from './messages.en.ts'
 
-/** `/sign-in`: methods, and accounts elsewhere. */
-export const signInRoute = createRoute({
+/** `/sign-in-providers`: accounts elsewhere. */
+export const signInProvidersRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/sign-in',
-  component: lazyRouteComponent(() => import('./SignInPage.tsx'), 'SignInPage'),
-  staticData: { permission: 'READ_PROJECT', title: signIn.title },
+  path: '/sign-in-providers',
+  component: lazyRouteComponent(() => import('./SignInProvidersPage.tsx'), 'SignInProvidersPage'),
+  staticData: { permission: 'READ_PROJECT', title: texts.title },
 })

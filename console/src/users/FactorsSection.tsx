@@ -36,7 +36,12 @@ export const FactorsSection = ({ user, mayManage }: { user: User; mayManage: boo
   }
   const act = (what: string, title: string, run: Asked['run']) =>
     mayManage && (
-      <Button variant="default" size="compact-md" aria-label={users.removeFactorOf(what)} onClick={() => ask(title, run)}>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={users.removeFactorOf(what)}
+        onClick={() => ask(title, run)}
+      >
         {users.removeFactor}
       </Button>
     )
