@@ -11,6 +11,7 @@ import { oauthProviders } from './oauth-providers/contract.ts'
 import { passkeys } from './passkeys/contract.ts'
 import { embeddedLinks } from './embedded-links/contract.ts'
 import { enchantedLinks } from './enchanted-links/contract.ts'
+import { jwtTemplates } from './jwt-templates/contract.ts'
 import { license } from './license/contract.ts'
 import { magicLinks } from './magic-links/contract.ts'
 import { oneTimeCodes } from './one-time-codes/contract.ts'
@@ -54,6 +55,7 @@ export const contract = {
   roles,
   permissions,
   accessKeys,
+  jwtTemplates,
   audit,
   oauthProviders,
   messages,
@@ -96,6 +98,7 @@ export const managementContract = {
   roles,
   permissions,
   accessKeys,
+  jwtTemplates,
   audit,
   oauthProviders,
   messages,

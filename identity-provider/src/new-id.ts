@@ -1,7 +1,7 @@
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const base = BigInt(alphabet.length)
 const idCharacters = 27
-export type IdPrefix = 'P' | 'U' | 'K' | 'T' | 'ROL' | 'PRM' | 'S' | 'A' | 'C' | 'M' | 'H' | 'L'
+export type IdPrefix = 'JT' | 'P' | 'U' | 'K' | 'T' | 'ROL' | 'PRM' | 'S' | 'A' | 'C' | 'M' | 'H' | 'L'
 export type Random = (bytes: number) => Uint8Array
 export type NewId = (prefix: IdPrefix) => string
 

@@ -7,6 +7,7 @@ import { createMessages, type Messages } from './messages/messages.ts'
 import type { DeliveryOptions } from './messages/deliver.ts'
 import { createProveEmbedded } from './embedded-links/prove.ts'
 import { createEnchantedLinks, type EnchantedLinks } from './enchanted-links/links.ts'
+import { createJwtTemplates, type JwtTemplates } from './jwt-templates/templates.ts'
 import { createRateLimits, type RateLimits } from './limits/rate-limits.ts'
 import { createMagicLinks, type MagicLinks } from './magic-links/links.ts'
 import { createOneTimeCodes, type OneTimeCodes } from './one-time-codes/codes.ts'
@@ -37,6 +38,8 @@ import { createResolveUser } from './social/resolve-user.ts'
 import { createUpstreams, type Upstreams } from './social/upstream/upstream.ts'
 import { createProveTotp, type ProveTotp } from './totp/prove.ts'
 
+import { type ChangeUser, createChangeUser } from './users/change-user.ts'
+
 /** What more than one area needs of another, wired once. */
 export type Rules = {
   settings: SettingsOf
@@ -48,6 +51,7 @@ export type Rules = {
   challenges: Challenges
   tenantSettings: TenantSettingsOf
   lifetimes: LifetimesOf
+  jwtTemplates: JwtTemplates
   sessionOf: SessionOf
   issueTokens: IssueTokens
   /** Moves a session on to its next refresh token. */
@@ -55,6 +59,7 @@ export type Rules = {
   expireCookies: ExpireCookies
   completeSignIn: CompleteSignIn
   endSessions: EndSessions
+  changeUser: ChangeUser
   checkPassword: CheckPassword
   setPassword: SetPassword
   passwordPolicies: PasswordPolicies
@@ -97,7 +102,14 @@ export function createRules(
   const tenantSettings = createTenantSettings(dependencies)
   const lifetimes = createLifetimes({ settings, tenantSettings })
   const { deliverTokens, expireCookies } = createDelivery(dependencies, { settings })
-  const issueTokens = createIssueTokens(dependencies, { signingKeys, settings, lifetimes, deliverTokens })
+  const jwtTemplates = createJwtTemplates(dependencies)
+  const issueTokens = createIssueTokens(dependencies, {
+    signingKeys,
+    settings,
+    lifetimes,
+    jwtTemplates,
+    deliverTokens,
+  })
   const sessionOf = createSessionOf(dependencies, { signingKeys })
   const passwordPolicies = createPasswordPolicies(dependencies)
   const messages = createMessages(dependencies, { settings, ...delivery })
@@ -145,6 +157,7 @@ export function createRules(
     proveRecoveryCode: createProveRecoveryCode(dependencies, { settings, recordAudit }),
     tenantSettings,
     lifetimes,
+    jwtTemplates,
     sessionOf,
     issueTokens,
     advance: createAdvance(dependencies, { recordAudit, lifetimes }),

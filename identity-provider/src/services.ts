@@ -15,6 +15,7 @@ import { oauthProvidersService } from './oauth-providers/service.ts'
 import { passkeysService } from './passkeys/service.ts'
 import { embeddedLinksService } from './embedded-links/service.ts'
 import { enchantedLinksService } from './enchanted-links/service.ts'
+import { jwtTemplatesService } from './jwt-templates/service.ts'
 import { licenseService } from './license/service.ts'
 import { magicLinksService } from './magic-links/service.ts'
 import { oneTimeCodesService } from './one-time-codes/service.ts'
@@ -62,6 +63,7 @@ export const createServices = (dependencies: Dependencies, rules: Rules): Servic
   roles: rolesService(dependencies, rules),
   permissions: permissionsService(dependencies, rules),
   accessKeys: accessKeysService(dependencies, rules),
+  jwtTemplates: jwtTemplatesService(dependencies, rules),
   audit: auditService(dependencies, rules),
   flows: flowsService(dependencies, rules),
   managementKeys: managementKeysService(dependencies, rules),

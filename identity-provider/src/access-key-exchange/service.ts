@@ -6,9 +6,9 @@ import { type AccessKeyRow, findAccessKeyByDigest, updateAccessKey } from '../ac
 import { object, parsePermittedIps, statusOf } from '../access-keys/to-access-key.ts'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { applyTemplate, type Plain } from '../jwt-templates/apply.ts'
 import type { Rules } from '../rules.ts'
 import { digest } from '../secrets/digest.ts'
-import { authorizationClaims } from '../sessions/authorization-claims.ts'
 import { tenantOf } from '../sessions/lifetimes.ts'
 import { NotInTenant } from '../tenants/errors.ts'
 import { type Granted, listGrants, toGranted } from '../users/grants.ts'
@@ -20,8 +20,14 @@ import { AddressNotPermitted, InvalidAccessKey } from './errors.ts'
 const lastUsedStepMs = 60_000
 
 export function accessKeyExchangeService(
-  { db, clock, publicUrl }: Dependencies,
-  { signingKeys, lifetimes, recordAudit }: Pick<Rules, 'signingKeys' | 'lifetimes' | 'recordAudit'>,
+  { db, clock, newId, publicUrl }: Dependencies,
+  {
+    signingKeys,
+    settings,
+    lifetimes,
+    jwtTemplates,
+    recordAudit,
+  }: Pick<Rules, 'signingKeys' | 'settings' | 'lifetimes' | 'jwtTemplates' | 'recordAudit'>,
 ): Service<typeof accessKeyExchange, Call> {
   /** A key that is bound to a user may do what the user may. @throws InvalidAccessKey */
   async function grantedTo({ project_id: projectId, id, bound_user_id: userId }: AccessKeyRow): Promise<Granted> {
@@ -56,17 +62,34 @@ export function accessKeyExchangeService(
       const expiresAt = Math.min(now + sessionSeconds * 1000, row.expires_at || Number.POSITIVE_INFINITY)
       const expiration = Math.floor(expiresAt / 1000)
       const { sign } = await signingKeys.of(projectId)
-      const sessionJwt = sign({
-        ...object(row.custom_claims),
-        iss: `${publicUrl}/${projectId}`,
-        sub: row.id,
-        drn: 'DS',
-        iat: Math.floor(now / 1000),
-        exp: expiration,
-        ...(tenantId !== '' && { dct: tenantId }),
-        ...authorizationClaims(granted, granted.openTenants),
-        ...(Object.keys(customClaims).length > 0 && { nsec: customClaims }),
-      })
+      const { tokens } = await settings.of(projectId)
+      const template = await jwtTemplates.of(projectId, tokens.keyTemplateId)
+      const plain: Plain = {
+        claims: {
+          ...object(row.custom_claims),
+          iss: `${publicUrl}/${projectId}`,
+          sub: row.id,
+          drn: 'DS',
+          iat: Math.floor(now / 1000),
+          exp: expiration,
+          ...(Object.keys(customClaims).length > 0 && { nsec: customClaims }),
+        },
+        project: granted,
+        tenants: granted.openTenants,
+        tenantId,
+        isTenantAutomatic: tenantId !== selectedTenant,
+        values: {
+          key: {
+            id: row.id,
+            name: row.name,
+            description: row.description,
+            customAttributes: object(row.custom_attributes),
+          },
+          tenant: granted.openTenants.find(tenant => tenant.tenantId === tenantId),
+          project: { id: projectId },
+        },
+      }
+      const sessionJwt = sign(applyTemplate(template, plain, () => newId('S')))
       if (now - row.last_used_at >= lastUsedStepMs)
         await updateAccessKey(db, { projectId, id: row.id }, { last_used_at: now })
       return { keyId: row.id, sessionJwt, expiration }

@@ -57,6 +57,9 @@ const tokenFields = {
   stepUpSeconds: seconds(minute, day),
   /** `cookies`: tokens travel in HttpOnly cookies that the provider sets, and the refresh token in no body. */
   delivery: z.enum(['body', 'cookies']),
+  /** The templates of claims that tokens of users and of access keys follow; '' for none. */
+  userTemplateId: z.string().max(100),
+  keyTemplateId: z.string().max(100),
 }
 const cookieFields = {
   /** Empty: the host that set them, and no other. */
@@ -75,6 +78,8 @@ export const Settings = z.object({
       refreshSeconds: tokenFields.refreshSeconds.default(28 * day),
       stepUpSeconds: tokenFields.stepUpSeconds.default(10 * minute),
       delivery: tokenFields.delivery.default('body'),
+      userTemplateId: tokenFields.userTemplateId.default(''),
+      keyTemplateId: tokenFields.keyTemplateId.default(''),
     })
     .prefault({}),
   cookies: z

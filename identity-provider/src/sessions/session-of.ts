@@ -38,9 +38,9 @@ export function createSessionOf(
     throw new InvalidToken({ message: `a ${kind === 'DS' ? 'session' : 'refresh'} token is needed here` })
   }
 
-  async function live(call: Call, { sid, sub }: Claims): Promise<{ session: SessionRow; user: UserRow }> {
+  async function live(call: Call, { sid, sub, dsub = sub }: Claims): Promise<{ session: SessionRow; user: UserRow }> {
     const found = await findSessionAndUser(db, { projectId: call.projectId, id: String(sid) })
-    if (!found || found.session.ended_at !== null || found.user.id !== sub) throw new TokenRevoked()
+    if (!found || found.session.ended_at !== null || found.user.id !== dsub) throw new TokenRevoked()
     if (found.user.status === 'disabled') throw new UserDisabled()
     return found
   }
@@ -73,7 +73,7 @@ export function createSessionOf(
     async claims(call) {
       const claims = await verify(call, 'DS')
       if (claims.sid !== undefined) await live(call, claims)
-      else await requireActiveKey(call, String(claims.sub))
+      else await requireActiveKey(call, String(claims.dsub ?? claims.sub))
       return claims
     },
   }

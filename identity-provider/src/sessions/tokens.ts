@@ -1,9 +1,10 @@
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { applyTemplate, type Plain, refreshClaimsOf } from '../jwt-templates/apply.ts'
+import type { JwtTemplates } from '../jwt-templates/templates.ts'
 import type { SettingsOf } from '../project-settings/settings.ts'
 import type { SigningKeys } from '../signing-keys/keys.ts'
 import type { Account } from '../users/to-user.ts'
-import { authorizationClaims } from './authorization-claims.ts'
 import type { JwtResponse } from './contract.ts'
 import type { DeliverTokens } from './delivery.ts'
 import { type LifetimesOf, tenantOf } from './lifetimes.ts'
@@ -16,7 +17,13 @@ export type IssueTokens = (
   how: { firstSeen: boolean; isStepUp?: boolean; extraClaims?: Record<string, unknown> },
 ) => Promise<JwtResponse>
 
-type Parts = { signingKeys: SigningKeys; settings: SettingsOf; lifetimes: LifetimesOf; deliverTokens: DeliverTokens }
+type Parts = {
+  signingKeys: SigningKeys
+  settings: SettingsOf
+  lifetimes: LifetimesOf
+  jwtTemplates: JwtTemplates
+  deliverTokens: DeliverTokens
+}
 
 /** Web clients refresh this long before a session token ends (provider-api §2.5). */
 const refreshAheadSeconds = 20
@@ -24,14 +31,15 @@ const refreshAheadSeconds = 20
 /** Signs the session and the refresh token of a session as it stands (provider-api §2.1, §2.5). */
 export const createIssueTokens =
   (
-    { clock, publicUrl }: Pick<Dependencies, 'clock' | 'publicUrl'>,
-    { signingKeys, settings, lifetimes, deliverTokens }: Parts,
+    { clock, newId, publicUrl }: Pick<Dependencies, 'clock' | 'newId' | 'publicUrl'>,
+    { signingKeys, settings, lifetimes, jwtTemplates, deliverTokens }: Parts,
   ): IssueTokens =>
   async (call, session, account, { firstSeen, isStepUp = false, extraClaims = {} }) => {
     const { user, openTenants } = account
     const projectId = session.project_id
     const { kid, sign } = await signingKeys.of(projectId)
-    const { cookies } = await settings.of(projectId)
+    const { cookies, tokens } = await settings.of(projectId)
+    const template = await jwtTemplates.of(projectId, tokens.userTemplateId)
     const issuedAt = Math.floor(clock() / 1000)
     const refreshExpiresAt = Math.floor(session.refresh_expires_at / 1000)
     const stepUpSeconds = isStepUp ? (await lifetimes(projectId, account, session.tenant_id)).stepUpSeconds : 0
@@ -46,21 +54,34 @@ export const createIssueTokens =
       iat: issuedAt,
       // The column holds what this package wrote: a JSON array of factors.
       amr: JSON.parse(session.amr) as string[],
-      ...(tenantId !== '' && { dct: tenantId }),
       ...(user.test && { tu: true }),
     }
     // The column holds what this package wrote: an object of claims.
     const custom = { ...(JSON.parse(session.custom_claims) as Record<string, unknown>), ...extraClaims }
-    const claims = {
-      ...identity,
-      drn: 'DS',
-      ...(isStepUp && { su: true }),
-      exp: sessionExpiresAt,
-      rexp: new Date(session.refresh_expires_at).toISOString(),
-      ...authorizationClaims(user, openTenants),
-      ...(Object.keys(custom).length > 0 && { nsec: custom }),
+    const plain: Plain = {
+      claims: {
+        ...identity,
+        drn: 'DS',
+        ...(isStepUp && { su: true }),
+        exp: sessionExpiresAt,
+        rexp: new Date(session.refresh_expires_at).toISOString(),
+        ...(Object.keys(custom).length > 0 && { nsec: custom }),
+      },
+      project: user,
+      tenants: openTenants,
+      tenantId,
+      isTenantAutomatic: tenantId !== session.tenant_id,
+      values: { user, tenant: openTenants.find(tenant => tenant.tenantId === tenantId), project: { id: projectId } },
     }
-    const refreshClaims = { ...identity, drn: 'DSR', exp: refreshExpiresAt, jti: session.refresh_id }
+    const claims = applyTemplate(template, plain, () => newId('S'))
+    const refreshClaims = {
+      ...refreshClaimsOf(template, plain),
+      ...identity,
+      ...(claims.dct !== undefined && { dct: claims.dct }),
+      drn: 'DSR',
+      exp: refreshExpiresAt,
+      jti: session.refresh_id,
+    }
     const refreshJwt = sign(refreshClaims)
     signingKeys.verifierOf(projectId).vouchFor(refreshJwt, { kid, claims: refreshClaims })
     const lifeSeconds = sessionExpiresAt - issuedAt
