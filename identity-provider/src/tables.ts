@@ -5,6 +5,7 @@ import type { ThemeTables } from './themes/tables.ts'
 import type { AuditWebhookTables } from './audit-webhooks/tables.ts'
 import type { AuditTables } from './audit/tables.ts'
 import type { FlowTables } from './flows/tables.ts'
+import type { JwtTemplateTables } from './jwt-templates/tables.ts'
 import type { ListTables } from './lists/tables.ts'
 import type { MessageTables } from './messages/tables.ts'
 import type { PasswordTables } from './password-settings/tables.ts'
@@ -179,6 +180,7 @@ export type Tables = CoreTables &
   AuditWebhookTables &
   FlowTables &
   ThemeTables &
+  JwtTemplateTables &
   ListTables &
   MessageTables &
   PasswordTables &
