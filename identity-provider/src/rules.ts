@@ -38,7 +38,6 @@ import { createResolveUser } from './social/resolve-user.ts'
 import { createUpstreams, type Upstreams } from './social/upstream/upstream.ts'
 import { createProveTotp, type ProveTotp } from './totp/prove.ts'
 
-import { type ChangeUser, createChangeUser } from './users/change-user.ts'
 
 /** What more than one area needs of another, wired once. */
 export type Rules = {
@@ -59,7 +58,6 @@ export type Rules = {
   expireCookies: ExpireCookies
   completeSignIn: CompleteSignIn
   endSessions: EndSessions
-  changeUser: ChangeUser
   checkPassword: CheckPassword
   setPassword: SetPassword
   passwordPolicies: PasswordPolicies
