@@ -152,6 +152,7 @@ export const messages = {
   'hosted.failure.invalidRequest': 'The application sent a request we cannot answer.',
   'hosted.failure.expired':
     'This sign-in took too long or was already finished. Go back to the application and start again.',
+  'hosted.failure.tooMany': 'This was tried too often. Wait a minute and try again.',
   'hosted.failure.notFound': 'There is no such page.',
   'hosted.failure.back': 'Go back',
   'hosted.failure.requestId': 'Request id',

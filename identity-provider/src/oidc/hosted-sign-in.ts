@@ -5,6 +5,8 @@ import { callOf } from './call-of.ts'
 import { grantConsent } from './grant-consent.ts'
 import { consentPage } from './hosted/consent.ts'
 import { conclude, continueAfter } from './hosted/continue.ts'
+import { secondsToWait } from './hosted/limit.ts'
+import { signInPage } from './hosted/sign-in-page.ts'
 import { findStep, stepsOf } from './hosted/steps.ts'
 import type { Context, Kit, Outcome, Step, Visit } from './hosted/visit.ts'
 import { readForm } from './read-form.ts'
@@ -57,6 +59,12 @@ export function hostedSignIn(provider: Provider, kit: Kit) {
     const isConsent = found.interaction.prompt.name === 'consent'
     if (isConsent && found.step.path !== '/consent') {
       return sendPage(ctx, 200, await consentPage(kit, visit, found.interaction.session?.accountId ?? ''))
+    }
+    const isLimited = isPost || found.step.isOpeningLimited === true
+    const waitSeconds = isLimited ? secondsToWait(kit, found.step, visit) : undefined
+    if (waitSeconds !== undefined) {
+      ctx.set('retry-after', String(waitSeconds))
+      return sendPage(ctx, 429, await signInPage(kit, visit, { email: form.email, error: 'tooManyAttempts' }))
     }
     await answer(ctx, visit, found.interaction, await act(visit))
   }

@@ -1,6 +1,7 @@
 import { renderHostedError } from '@gatehouse/pages'
 import { callOf } from './call-of.ts'
 import { forgottenSteps } from './hosted/forgotten.ts'
+import { secondsToWait } from './hosted/limit.ts'
 import { projectLinkStep } from './hosted/project-link.ts'
 import type { Context, Kit, Visit } from './hosted/visit.ts'
 import { readForm } from './read-form.ts'
@@ -19,9 +20,18 @@ export function projectPages(kit: Kit) {
     const act = isPost ? step.post : step.get
     const isOwnForm = !isPost || ctx.get('origin') === new URL(publicUrl).origin
     const form = isPost && isOwnForm ? await readForm(ctx.req) : {}
-    const outcome = act && isOwnForm && form ? await act(await visitOf(ctx, form)) : undefined
-    if (outcome?.is === 'page') return sendPage(ctx, outcome.status, outcome.page)
-    sendPage(ctx, 403, renderHostedError({ reason: 'invalidRequest', requestId: ctx.get('x-request-id') }))
+    const requestId = ctx.get('x-request-id')
+    if (!act || !isOwnForm || !form)
+      return sendPage(ctx, 403, renderHostedError({ reason: 'invalidRequest', requestId }))
+    const visit = await visitOf(ctx, form)
+    const waitSeconds = isPost ? secondsToWait(kit, step, visit) : undefined
+    if (waitSeconds !== undefined) {
+      ctx.set('retry-after', String(waitSeconds))
+      return sendPage(ctx, 429, renderHostedError({ reason: 'tooMany', requestId }))
+    }
+    const outcome = await act(visit)
+    if (outcome.is !== 'page') throw new Error('unreachable: nobody signs in on these pages')
+    sendPage(ctx, outcome.status, outcome.page)
   }
 
   async function visitOf(ctx: Context, form: Record<string, string>): Promise<Visit> {

@@ -3,7 +3,7 @@ import { LinkButton } from '../parts/LinkButton.tsx'
 import { renderPage } from '../render-page.tsx'
 
 export interface HostedErrorPageProps extends PageOptions {
-  reason: 'unexpected' | 'invalidRequest' | 'expired' | 'notFound'
+  reason: 'unexpected' | 'invalidRequest' | 'expired' | 'notFound' | 'tooMany'
   /** A public sentence saying more, such as an OAuth `error_description`. */
   detail?: string
   /** What people quote when they ask for help; it is in the log. */

@@ -5,6 +5,7 @@ import { type Kit, page, type Step } from './visit.ts'
 /** Where a sign-in begins: every way that there is, and the form of the one with a password. */
 export const chooseStep = (kit: Kit): Step => ({
   path: '',
+  limit: 'passwords.signIn',
   async get(visit) {
     const hint = visit.params.login_hint
     return page(200, await signInPage(kit, visit, { email: typeof hint === 'string' ? hint : undefined }))

@@ -39,9 +39,10 @@ export const codeSteps = (kit: Kit): Step[] => {
 
   return [
     { path: '/phone', get: async visit => phonePage(visit) },
-    { path: '/code', get: async visit => codePage(visit), post: send },
+    { path: '/code', limit: 'oneTimeCodes.signInEmail', get: async visit => codePage(visit), post: send },
     {
       path: '/code/check',
+      limit: 'oneTimeCodes.verifyEmail',
       async post(visit) {
         const { sent } = visit.state
         if (sent?.kind !== 'code') return page(200, await signInPage(kit, visit))

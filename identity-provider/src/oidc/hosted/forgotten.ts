@@ -102,9 +102,10 @@ export const forgottenSteps = (kit: Kit): Step[] => {
   }
 
   return [
-    { path: '/forgotten', get: async visit => askPage(visit), post: send },
+    { path: '/forgotten', limit: 'passwords.sendReset', get: async visit => askPage(visit), post: send },
     {
       path: '/reset',
+      limit: 'magicLinks.verify',
       isForAnyBrowser: true,
       get: visit => newPasswordPage(visit, visit.query.get('t') ?? ''),
       post: reset,

@@ -167,6 +167,22 @@ describe.each(testEngines)('the hosted pages on $engine', ({ create }) => {
     expect(signedIn.headers.get('location')).toContain('code=')
   })
 
+  test('whoever tries too often is told to wait, with a password and with a code', async () => {
+    const oidc = await start()
+    const browser = oidc.newBrowser()
+    const { page } = await browser.authorize()
+    const answers: Response[] = []
+    for (let tries = 0; tries < 31; tries++) {
+      answers.push(await browser.submit(`${page}/link/code`, { code: '000000', email: 'somebody@example.com' }))
+    }
+    const last = answers.at(-1)
+    expect(last?.status).toBe(429)
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await last?.text()).toContain('Too many attempts')
+    const linked = await browser.submit(`${oidc.issuer}/link`, { t: 'no token' })
+    expect(linked.status).toBe(401)
+  })
+
   test('a code is tried five times, and what is sent is limited', async () => {
     const oidc = await start()
     const browser = oidc.newBrowser()

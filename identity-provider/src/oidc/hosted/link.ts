@@ -24,6 +24,7 @@ export const linkSteps = (kit: Kit): Step[] => {
   return [
     {
       path: '/link',
+      limit: 'magicLinks.signInEmail',
       isForAnyBrowser: true,
       /** Following a link changes nothing: mail programs follow them, too. */
       async get(visit) {
@@ -46,6 +47,7 @@ export const linkSteps = (kit: Kit): Step[] => {
     },
     {
       path: '/link/follow',
+      limit: 'magicLinks.verify',
       isForAnyBrowser: true,
       async post(visit) {
         const proven = await accept(kit, async tx => {
@@ -63,6 +65,7 @@ export const linkSteps = (kit: Kit): Step[] => {
     },
     {
       path: '/link/code',
+      limit: 'oneTimeCodes.verifyEmail',
       async post(visit) {
         const code = (visit.form.code ?? '').replaceAll(/\s/g, '')
         const outcome = await transact(dependencies.db, tx =>

@@ -98,8 +98,14 @@ export const passkeySteps = (kit: Kit): Step[] => {
   }
 
   return [
-    { path: '/passkey', get: usePage, post: use },
-    { path: '/add-passkey', get: visit => addPage(visit), post: add },
+    { path: '/passkey', limit: 'passkeys.signInFinish', isOpeningLimited: true, get: usePage, post: use },
+    {
+      path: '/add-passkey',
+      limit: 'passkeys.updateFinish',
+      isOpeningLimited: true,
+      get: visit => addPage(visit),
+      post: add,
+    },
     {
       path: '/add-passkey/later',
       async get(visit) {

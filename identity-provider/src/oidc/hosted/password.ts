@@ -1,6 +1,6 @@
 import { renderHostedNewPassword } from '@gatehouse/pages'
 import { OperationError, RateLimited } from '@gatehouse/operation'
-import { PasswordExpired, PasswordTooWeak, WrongPassword } from '../../passwords/errors.ts'
+import { PasswordExpired, PasswordLocked, PasswordTooWeak, WrongPassword } from '../../passwords/errors.ts'
 import { UnknownUser, UserDisabled } from '../../users/errors.ts'
 import { passwordRules } from './password-rules.ts'
 import { isA } from './problems.ts'
@@ -41,6 +41,7 @@ export async function signInWithPassword(kit: Kit, visit: Visit): Promise<Outcom
 /** A new password in place of one that has expired. */
 export const newPasswordStep = (kit: Kit): Step => ({
   path: '/new-password',
+  limit: 'passwords.replace',
   async post(visit) {
     const email = emailOf(visit)
     const { currentPassword = '', newPassword = '', newPasswordAgain } = visit.form
@@ -72,6 +73,6 @@ function problemOf(error: unknown): Problem {
   if (!(error instanceof OperationError)) throw error
   if (isA(error, RateLimited) || error.status === 429) return 'tooManyAttempts'
   if (isA(error, PasswordTooWeak)) return 'weak'
-  if (isA(error, UnknownUser, WrongPassword, UserDisabled)) return 'invalidCredentials'
+  if (isA(error, UnknownUser, WrongPassword, PasswordLocked, UserDisabled)) return 'invalidCredentials'
   throw error
 }

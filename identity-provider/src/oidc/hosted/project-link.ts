@@ -10,6 +10,7 @@ const isNoEnchantedLink = async ({ dependencies, rules }: Kit, visit: Visit, tok
 /** Where links lead that an application sent without saying where to: they count, and there is nothing beyond. */
 export const projectLinkStep = (kit: Kit): Step => ({
   path: '/link',
+  limit: 'magicLinks.verify',
   /** Following a link changes nothing: mail programs follow them, too. */
   async get(visit) {
     const confirm = { action: visit.path('/link'), fields: { t: visit.query.get('t') ?? '' } }

@@ -24,6 +24,7 @@ export const secondFactorSteps = (kit: Kit): Step[] => {
 
   const step = (path: string, kind: 'authenticator' | 'recovery'): Step => ({
     path,
+    limit: kind === 'recovery' ? 'recoveryCodes.signIn' : 'totp.verify',
     get: async visit => (visit.state.proven ? askPage(visit, kind) : redirect(visit.path(''))),
     async post(visit) {
       const { proven } = visit.state

@@ -58,5 +58,5 @@ export const signUpStep = (kit: Kit): Step => {
     }
   }
 
-  return { path: '/sign-up', get: visit => signUpPage(visit), post: submit }
+  return { path: '/sign-up', limit: 'oneTimeCodes.signUpEmail', get: visit => signUpPage(visit), post: submit }
 }

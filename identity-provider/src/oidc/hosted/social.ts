@@ -38,7 +38,7 @@ export const socialSteps = (kit: Kit): Step[] => {
   }
 
   return [
-    { path: '/social', hasRest: true, get: leave },
-    { path: '/back', get: arrive },
+    { path: '/social', hasRest: true, limit: 'social.start', isOpeningLimited: true, get: leave },
+    { path: '/back', limit: 'social.exchange', isOpeningLimited: true, get: arrive },
   ]
 }

@@ -55,6 +55,10 @@ export type Outcome =
 export type Step = {
   /** Below the address of the sign-in: '' is its first page. */
   path: string
+  /** The operation whose rate limits hold for it; none for a page that only shows something. */
+  limit?: string
+  /** Whether already opening it begins something, and so is limited, too. */
+  isOpeningLimited?: boolean
   /** Whether more may follow the path, as `/social/google`. */
   hasRest?: boolean
   /** Whether it may be opened in another browser than the one that began. */
