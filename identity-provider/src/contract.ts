@@ -30,6 +30,7 @@ import { social } from './social/contract.ts'
 import { sso } from './sso/contract.ts'
 import { themes } from './themes/contract.ts'
 import { totp } from './totp/contract.ts'
+import { userDetails } from './user-details/contract.ts'
 import { userFactors } from './user-factors/contract.ts'
 import { userIdentities } from './user-identities/contract.ts'
 import { userPasskeys } from './user-passkeys/contract.ts'
@@ -44,6 +45,7 @@ export const contract = {
   projects,
   projectSettings,
   users,
+  userDetails,
   userPasswords,
   userFactors,
   userIdentities,
@@ -88,6 +90,7 @@ export const managementContract = {
   projects,
   projectSettings,
   users,
+  userDetails,
   userPasswords,
   userFactors,
   userIdentities,

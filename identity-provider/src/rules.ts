@@ -38,6 +38,7 @@ import { createResolveUser } from './social/resolve-user.ts'
 import { createUpstreams, type Upstreams } from './social/upstream/upstream.ts'
 import { createProveTotp, type ProveTotp } from './totp/prove.ts'
 
+import { type ChangeUser, createChangeUser } from './users/change-user.ts'
 
 /** What more than one area needs of another, wired once. */
 export type Rules = {
@@ -58,6 +59,7 @@ export type Rules = {
   expireCookies: ExpireCookies
   completeSignIn: CompleteSignIn
   endSessions: EndSessions
+  changeUser: ChangeUser
   checkPassword: CheckPassword
   setPassword: SetPassword
   passwordPolicies: PasswordPolicies
@@ -162,6 +164,7 @@ export function createRules(
     expireCookies,
     completeSignIn,
     endSessions,
+    changeUser: createChangeUser(dependencies, { recordAudit, endSessions }),
     oneTimeCodes: createOneTimeCodes({ challenges, recordAudit, ...addressProofs }),
     magicLinks: createMagicLinks({
       challenges,

@@ -87,6 +87,12 @@ type CoreTables = {
     has_password: Flag
     has_totp: Flag
     has_passkey: Flag
+    recovery_email: string
+    recovery_phone: string
+    verified_recovery_email: Flag
+    verified_recovery_phone: Flag
+    /** Until when others may act as this user; 0 for never. */
+    consent_expires_at: number
     /** The social providers that are linked. */
     oauth_providers: Json
     login_ids: Json

@@ -17,7 +17,7 @@ const aliases = {
 }
 const UserAnswer = z.object({ user: User })
 /** A login id or, as 2.x documents, a user id. */
-const loginIdOrUserId = z.string().trim().min(1).max(320)
+export const loginIdOrUserId = z.string().trim().min(1).max(320)
 
 export const OneUser = z
   .object({ loginId: loginIdOrUserId.optional(), userId: z.string().min(1).optional() })

@@ -23,6 +23,8 @@ export function loginIdKeys(loginId: string): string[] {
 /** Alphabets whose letters are drawn alike; two of them in one login id are there to deceive. */
 const alike = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u]
 
-/** Whether a login id mixes alphabets that look alike, as `pаypal` with a Cyrillic `а` does. */
+/** Whether a word of a login id mixes alphabets that look alike, as `pаypal` with a Cyrillic `а` does. */
 export const isLookAlike = (loginId: string): boolean =>
-  !ascii.test(loginId) && alike.filter(alphabet => alphabet.test(loginId)).length > 1
+  !ascii.test(loginId) && loginId.split(/[^\p{L}\p{M}]+/u).some(isMixed)
+
+const isMixed = (word: string) => alike.filter(alphabet => alphabet.test(word)).length > 1

@@ -1,71 +1,37 @@
 import { transact } from '@gatehouse/database'
 import type { InputOf, Service } from '@gatehouse/operation'
-import type { RecordAudit } from '../audit/record.ts'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { toStoredHash } from '../passwords/foreign/verify.ts'
-import type { SetPassword } from '../passwords/set.ts'
-import type { EndSessions } from '../sessions/end.ts'
 import { findTokenExpiry } from '../sessions/store.ts'
+import type { Rules } from '../rules.ts'
 import type { Writing } from '../tables.ts'
-import { type AssociatedTenant, assignTenants } from '../user-tenants/assign.ts'
-import { flag } from '../tables.ts'
-import { changesBetween } from './changes.ts'
+import { addressChange, type UserChange } from './change-user.ts'
 import { columnsOf } from './columns.ts'
 import type { users } from './contract.ts'
 import { auditTarget, createUser } from './create.ts'
 import { getUser, type WhichUser } from './find.ts'
 import { loginIdKey } from './login-id-key.ts'
 import { runSearch } from './search.ts'
-import { deleteUser, updateUser, type UserRow } from './store.ts'
+import { deleteUser, type UserRow } from './store.ts'
 import { parseLoginIds, toUser, toUsers } from './to-user.ts'
-import { assignRoles, claimLoginIds, indexTerms, refuseLookAlikes, uniqueLoginIds } from './write.ts'
 
-type Rules = { recordAudit: RecordAudit; endSessions: EndSessions; setPassword: SetPassword }
+type Parts = Pick<Rules, 'recordAudit' | 'endSessions' | 'setPassword' | 'changeUser'>
 type CreateInput = InputOf<typeof users.create>
 type FirstPassword = Pick<CreateInput, 'password' | 'hashedPassword'> & {
   input: Omit<CreateInput, 'password' | 'hashedPassword'>
 }
-type Change = Partial<UserRow> & { loginIds?: string[]; roleNames?: string[]; userTenants?: AssociatedTenant[] }
 
 export function usersService(
   dependencies: Dependencies,
-  { recordAudit, endSessions, setPassword }: Rules,
+  { recordAudit, endSessions, setPassword, changeUser }: Parts,
 ): Service<typeof users, Call> {
   const { db, clock } = dependencies
 
   const answer = async (row: UserRow) => ({ user: await toUser(db, row) })
 
-  /** Applies a change with everything that follows from it, in one transaction. */
-  async function change(call: Call, which: WhichUser, changeOf: (row: UserRow) => Change) {
-    const after = await transact(db, async tx => {
-      const before = await getUser(tx, call.projectId, which)
-      const { loginIds, roleNames, userTenants, ...columns } = changeOf(before)
-      const row: UserRow = { ...before, ...columns, modified_at: clock() }
-      if (loginIds) refuseLookAlikes(loginIds, parseLoginIds(before))
-      if (loginIds) row.login_ids = JSON.stringify(uniqueLoginIds(loginIds))
-      const { project_id, id, ...stored } = row
-      await updateUser(tx, { projectId: project_id, userId: id }, stored)
-      if (row.login_ids !== before.login_ids) await claimLoginIds(tx, row)
-      if (hasOtherTerms(before, row)) await indexTerms(tx, row)
-      if (roleNames) await assignRoles(tx, row, roleNames)
-      if (userTenants) await assignTenants(tx, { clock }, row, userTenants)
-      if (before.status !== 'disabled' && row.status === 'disabled') await endSessions(tx, call, row.id)
-      await recordAudit(tx, call, {
-        action: 'UserModified',
-        target: auditTarget(row),
-        data: {
-          changes: {
-            ...changesBetween(before, row),
-            ...(roleNames && { roleNames: { to: roleNames } }),
-            ...(userTenants && { userTenants: { to: userTenants } }),
-          },
-        },
-      })
-      return row
-    })
-    return answer(after)
-  }
+  const change = async (call: Call, which: WhichUser, changeOf: (row: UserRow) => UserChange) =>
+    answer(await transact(db, tx => changeUser(tx, call, which, changeOf)))
 
   async function remove(tx: Writing, call: Call, which: WhichUser) {
     const row = await getUser(tx, call.projectId, which)
@@ -115,8 +81,8 @@ export function usersService(
         ...(input.picture !== undefined && { picture: input.picture }),
         ...(input.status !== undefined && { status: input.status }),
         ...(input.customAttributes !== undefined && { custom_attributes: JSON.stringify(input.customAttributes) }),
-        ...address(row, { field: 'email', value: input.email, isVerified: input.verifiedEmail }),
-        ...address(row, { field: 'phone', value: input.phone, isVerified: input.verifiedPhone }),
+        ...addressChange(row, { field: 'email', value: input.email, isVerified: input.verifiedEmail }),
+        ...addressChange(row, { field: 'phone', value: input.phone, isVerified: input.verifiedPhone }),
         roleNames,
         userTenants,
         loginIds: additionalLoginIds && [primaryLoginId(row, loginId), ...additionalLoginIds],
@@ -155,25 +121,3 @@ function primaryLoginId(row: UserRow, named: string): string {
   const loginIds = parseLoginIds(row)
   return loginIds.find(loginId => loginIdKey(loginId) === loginIdKey(named)) ?? loginIds[0] ?? named
 }
-
-/** A new e-mail address or phone number is unverified unless the same change says otherwise. */
-function address(
-  row: UserRow,
-  {
-    field,
-    value,
-    isVerified,
-  }: { field: 'email' | 'phone'; value: string | undefined; isVerified: boolean | undefined },
-): Partial<UserRow> {
-  const isNew = value !== undefined && value !== row[field]
-  const verified = isVerified ?? (isNew ? false : undefined)
-  return {
-    ...(value !== undefined && { [field]: value }),
-    ...(verified !== undefined && { [`verified_${field}`]: flag(verified && (value ?? row[field]) !== '') }),
-  }
-}
-
-const hasOtherTerms = (before: UserRow, after: UserRow) =>
-  (['login_ids', 'email', 'display_name', 'given_name', 'family_name', 'phone'] as const).some(
-    column => before[column] !== after[column],
-  )

@@ -40,6 +40,10 @@ function describe(row: UserRow, { roleNames, permissions, tenants }: Granted): U
     phone: row.phone,
     verifiedEmail: row.verified_email === 1,
     verifiedPhone: row.verified_phone === 1,
+    recoveryEmail: row.recovery_email,
+    verifiedRecoveryEmail: row.verified_recovery_email === 1,
+    recoveryPhone: row.recovery_phone,
+    verifiedRecoveryPhone: row.verified_recovery_phone === 1,
     picture: row.picture,
     roleNames,
     permissions,
@@ -60,6 +64,6 @@ function describe(row: UserRow, { roleNames, permissions, tenants }: Granted): U
     OAuth: Object.fromEntries(parseNames(row.oauth_providers).map(provider => [provider, true])),
     ssoAppIds: [],
     editable: true,
-    consentExpiration: 0,
+    consentExpiration: Math.floor(row.consent_expires_at / 1000),
   }
 }

@@ -30,7 +30,12 @@ export const phone = z
   })
 
 const name = z.string().trim().max(250, 'must have at most 250 characters').optional()
-const customAttribute = z.union([z.string().max(4096), z.number(), z.boolean(), z.array(z.string().max(4096)).max(100)])
+export const customAttribute = z.union([
+  z.string().max(4096),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().max(4096)).max(100),
+])
 
 export const userFields = {
   email: email.or(z.literal('')).optional(),
@@ -64,6 +69,10 @@ export const User = z.object({
   phone: z.string(),
   verifiedEmail: z.boolean(),
   verifiedPhone: z.boolean(),
+  recoveryEmail: z.string(),
+  verifiedRecoveryEmail: z.boolean(),
+  recoveryPhone: z.string(),
+  verifiedRecoveryPhone: z.boolean(),
   picture: z.string(),
   roleNames: z.array(z.string()),
   permissions: z.array(z.string()),
@@ -92,6 +101,7 @@ export const User = z.object({
   OAuth: z.record(z.string(), z.boolean()),
   ssoAppIds: z.array(z.string()),
   editable: z.boolean(),
+  /** Epoch seconds until when others may act as this user; 0 for never. */
   consentExpiration: z.int(),
 })
 export type User = z.output<typeof User>

@@ -1,0 +1,80 @@
+import type { RecordAudit } from '../audit/record.ts'
+import type { Call } from '../call.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { EndSessions } from '../sessions/end.ts'
+import { flag, type Writing } from '../tables.ts'
+import { type AssociatedTenant, assignTenants } from '../user-tenants/assign.ts'
+import { changesBetween } from './changes.ts'
+import { auditTarget } from './create.ts'
+import { getUser, type WhichUser } from './find.ts'
+import { updateUser, type UserRow } from './store.ts'
+import { parseLoginIds } from './to-user.ts'
+import { assignRoles, claimLoginIds, indexTerms, refuseLookAlikes, uniqueLoginIds } from './write.ts'
+
+export type UserChange = Partial<UserRow> & {
+  loginIds?: string[]
+  roleNames?: string[]
+  userTenants?: AssociatedTenant[]
+}
+
+/**
+ * Applies a change of a user with everything that follows from it, in an open transaction.
+ * @throws UserNotFound, LoginIdTaken, RoleNotFound, TenantNotFound
+ */
+export type ChangeUser = (
+  tx: Writing,
+  call: Call,
+  which: WhichUser,
+  changeOf: (row: UserRow) => UserChange,
+) => Promise<UserRow>
+
+export const createChangeUser =
+  (
+    { clock }: Pick<Dependencies, 'clock'>,
+    { recordAudit, endSessions }: { recordAudit: RecordAudit; endSessions: EndSessions },
+  ): ChangeUser =>
+  async (tx, call, which, changeOf) => {
+    const before = await getUser(tx, call.projectId, which)
+    const { loginIds, roleNames, userTenants, ...columns } = changeOf(before)
+    const row: UserRow = { ...before, ...columns, modified_at: clock() }
+    if (loginIds) refuseLookAlikes(loginIds, parseLoginIds(before))
+    if (loginIds) row.login_ids = JSON.stringify(uniqueLoginIds(loginIds))
+    const { project_id, id, ...stored } = row
+    await updateUser(tx, { projectId: project_id, userId: id }, stored)
+    if (row.login_ids !== before.login_ids) await claimLoginIds(tx, row)
+    if (hasOtherTerms(before, row)) await indexTerms(tx, row)
+    if (roleNames) await assignRoles(tx, row, roleNames)
+    if (userTenants) await assignTenants(tx, { clock }, row, userTenants)
+    if (before.status !== 'disabled' && row.status === 'disabled') await endSessions(tx, call, row.id)
+    await recordAudit(tx, call, {
+      action: 'UserModified',
+      target: auditTarget(row),
+      data: {
+        changes: {
+          ...changesBetween(before, row),
+          ...(roleNames && { roleNames: { to: roleNames } }),
+          ...(userTenants && { userTenants: { to: userTenants } }),
+        },
+      },
+    })
+    return row
+  }
+
+/** A new e-mail address or phone number is unverified unless the same change says otherwise. */
+export function addressChange(
+  row: UserRow,
+  change: { field: 'email' | 'phone'; value: string | undefined; isVerified: boolean | undefined },
+): Partial<UserRow> {
+  const { field, value, isVerified } = change
+  const isNew = value !== undefined && value !== row[field]
+  const verified = isVerified ?? (isNew ? false : undefined)
+  return {
+    ...(value !== undefined && { [field]: value }),
+    ...(verified !== undefined && { [`verified_${field}`]: flag(verified && (value ?? row[field]) !== '') }),
+  }
+}
+
+const hasOtherTerms = (before: UserRow, after: UserRow) =>
+  (['login_ids', 'email', 'display_name', 'given_name', 'family_name', 'phone'] as const).some(
+    column => before[column] !== after[column],
+  )
