@@ -50,8 +50,17 @@ export async function startTestIdentity({
   /** Tests call more often than anybody may. */
   areCallsLimited = false,
   transports = {} as IdentityProviderOptions['transports'],
+  /** Told of every statement. */
+  onStatement = () => {},
 } = {}): Promise<TestIdentity> {
-  const db = await openDatabase<Tables>({ url: databaseUrl, connectionsMax: 4 })
+  const opened = await openDatabase<Tables>({ url: databaseUrl, connectionsMax: 4 })
+  const db = opened.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      onStatement()
+      return result
+    },
+  })
   await migrate(db, [migrations])
   const clock = { now: Date.now() }
   const { provider, baseUrl, stop } = await serveProvider(db, { clock, isProduction, areCallsLimited, transports })

@@ -10,6 +10,7 @@ import { auditTarget } from '../users/create.ts'
 import { UnknownUser, UserDisabled } from '../users/errors.ts'
 import { findUserByLoginId, type UserRow } from '../users/store.ts'
 import { PasswordExpired, PasswordLocked, WrongPassword } from './errors.ts'
+import { isForeignHash } from './foreign/verify.ts'
 import { clearAttempts, countAttempt } from './failures.ts'
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from './hash.ts'
 import { clearFailures, countFailure, findPassword, type PasswordRow, replaceHash } from './store.ts'
@@ -53,20 +54,21 @@ export function createCheckPassword(
   }
 
   /** Whether so many wrong passwords have locked the user's; the attempt counts as one until it turns out right. */
-  async function isLocked(user: UserRow, policy: PasswordPolicy): Promise<boolean> {
+  async function isLocked(which: { projectId: string; userId: string }, policy: PasswordPolicy): Promise<boolean> {
     if (!policy.lock) return false
-    const which = { projectId: user.project_id, userId: user.id, attemptsMax: policy.lockAttempts }
-    return !(await transact(db, tx => countFailure(tx, which)))
+    return !(await transact(db, tx => countFailure(tx, { ...which, attemptsMax: policy.lockAttempts })))
   }
 
   async function compare(call: Call, loginId: string, password: string) {
     const user = await findUserByLoginId(db, { projectId: call.projectId, loginId })
-    const which = user && { projectId: call.projectId, userId: user.id }
-    const stored = which && (await findPassword(db, which))
-    const policy = which && (await passwordPolicies.ofUser(db, which))
-    const locked = user && stored && policy ? await isLocked(user, policy) : false
+    // For nobody, too, so that the time of an answer does not tell whether there is somebody.
+    const which = { projectId: call.projectId, userId: user?.id ?? '' }
+    const stored = await findPassword(db, which)
+    const policy = await passwordPolicies.ofUser(db, which)
+    const locked = await isLocked(which, policy)
     const isRight = stored && !locked ? await verifyPassword(stored.hash, password) : await verifyNobody(password)
-    return { user, stored, policy, locked, isRight }
+    if (stored && !isRight && isForeignHash(stored.hash)) await verifyNobody(password)
+    return { user, stored, policy, locked: stored !== undefined && locked, isRight }
   }
 
   const verified = async (
@@ -94,7 +96,7 @@ export function createCheckPassword(
     if (!ofProject.enabled) throw new MethodOff({ message: 'passwords are switched off in this project' })
     await refuseLocked(call, loginId, ofProject)
     const { user, stored, policy, locked, isRight } = await compare(call, loginId, password)
-    if (user && stored && policy && isRight && user.status !== 'disabled')
+    if (user && stored && isRight && user.status !== 'disabled')
       return verified({ user, stored, policy, loginId }, password)
     const reason = !user ? 'unknown user' : locked ? 'locked' : !isRight ? 'wrong password' : 'disabled user'
     await transact(db, async tx => {

@@ -28,10 +28,13 @@ describe.each(identityEngines)('login ids on $engine', ({ start }) => {
     await expect(users.patch({ loginId: 'ada', additionalLoginIds: [fake] })).rejects.toBeInstanceOf(InvalidInput)
   })
 
-  test.each(['мария', 'мария.k@example.com', '王小明@example.com', 'josé'])('%s is a login id like any other', async own => {
-    const { users } = (await start()).clientAs()
-    expect((await users.create({ loginId: own })).user.loginIds).toEqual([own])
-  })
+  test.each(['мария', 'мария.k@example.com', '王小明@example.com', 'josé'])(
+    '%s is a login id like any other',
+    async own => {
+      const { users } = (await start()).clientAs()
+      expect((await users.create({ loginId: own })).user.loginIds).toEqual([own])
+    },
+  )
 
   test('a word in another alphabet that looks alike is somebody else', async () => {
     const { users } = (await start()).clientAs()
