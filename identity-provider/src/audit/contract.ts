@@ -45,7 +45,7 @@ export const SearchInput = z.object({
   externalIds: texts,
   tenants: texts,
   /** With `tenants`: also events that belong to no tenant. Alone: these only. */
-  noTenants: z.boolean().default(false),
+  noTenants: z.boolean().optional(),
   geos: texts,
   auditTypes: z.array(AuditLevel).optional(),
   /** Whole words, all of them, of the action, the address, and the names and ids of actor and target. */
