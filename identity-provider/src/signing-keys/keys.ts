@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Dependencies } from '../dependencies.ts'
 import { ProjectNotFound } from '../projects/errors.ts'
 import type { PublicKey, TokenAlgorithm } from './contract.ts'
+import { ecdsaSignatureOf } from './ecdsa-signature.ts'
 import { activeKey } from './life.ts'
 import { listSigningKeys, type SigningKeyRow } from './store.ts'
 
@@ -109,13 +110,13 @@ export function createSigningKeys({ db, clock, encryption }: Dependencies): Sign
 
 function createSign(kid: string, algorithm: string, key: KeyObject): ProjectKeys['sign'] {
   const header = encode({ alg: algorithm, kid, typ: 'JWT' })
-  // RFC 7518 §3.4: ECDSA signatures are the two numbers side by side, not DER.
-  const input = algorithm === 'ES256' ? { key, dsaEncoding: 'ieee-p1363' as const } : key
   // RFC 8032: Ed25519 hashes by itself.
   const hash = algorithm === 'EdDSA' ? null : 'sha256'
   return claims => {
     const signed = `${header}.${encode(claims)}`
-    return `${signed}.${sign(hash, Buffer.from(signed), input).toString('base64url')}`
+    const signature = sign(hash, Buffer.from(signed), key)
+    const bytes = algorithm === 'ES256' ? ecdsaSignatureOf(signature) : signature
+    return `${signed}.${bytes.toString('base64url')}`
   }
 }
 

@@ -7,7 +7,7 @@ export async function insertSigningKey(tx: Writing, row: SigningKeyRow): Promise
   await tx.insertInto('signing_keys').values(row).execute()
 }
 
-/** The keys of a project that still verify tokens, newest first. */
+/** The keys of a project that still verify tokens, the one that begins last first. */
 export function listSigningKeys(
   db: Reading,
   { projectId, now }: { projectId: string; now: number },
@@ -17,6 +17,7 @@ export function listSigningKeys(
     .selectAll()
     .where('project_id', '=', projectId)
     .where(eb => eb.or([eb('retired_at', 'is', null), eb('retired_at', '>', now)]))
+    .orderBy('activates_at', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
