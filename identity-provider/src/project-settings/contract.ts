@@ -70,6 +70,12 @@ const cookieFields = {
   refreshName: cookieName,
 }
 
+const messageLocale = z
+  .string()
+  .max(35)
+  .transform(normalizeLocale)
+  .refine(tag => tag !== '', 'must be a language tag such as de or pt-BR')
+
 /** What holds for a whole project; every field has a default, so that a new project works at once. */
 export const Settings = z.object({
   tokens: z
@@ -110,12 +116,7 @@ export const Settings = z.object({
   messages: z
     .object({
       /** What people are written to in when nobody says in what language: BCP 47, such as `de`. */
-      locale: z
-        .string()
-        .max(35)
-        .transform(normalizeLocale)
-        .refine(tag => tag !== '', 'must be a language tag such as de or pt-BR')
-        .default('en'),
+      locale: messageLocale.default('en'),
     })
     .prefault({}),
 })
@@ -150,7 +151,7 @@ export const projectSettings = {
       theme: Theme.optional(),
       auditRetentionDays: Settings.shape.auditRetentionDays.unwrap().optional(),
       isAuthPublic: z.boolean().optional(),
-      messages: Settings.shape.messages.unwrap().partial().optional(),
+      messages: z.object({ locale: messageLocale.optional() }).optional(),
     }),
     output: Settings,
   }),
