@@ -149,6 +149,25 @@ describe('the hosted sign-in page in a real browser', () => {
     await isIn(again.page)
   })
 
+  test('a sign-up that somebody else confirms does not leave them with a password that is not theirs', async () => {
+    await manage('/v1/gatehouse/project/settings', { methods: { oneTimeCode: false } })
+    const attacker = await atSignIn()
+    await attacker.page.getByRole('link', { name: 'Create one' }).click()
+    await attacker.page.getByLabel('Email').fill('victim@example.com')
+    await attacker.page.getByLabel('New password').fill('known to the attacker')
+    await press(attacker.page, 'Continue')
+    await attacker.page.getByRole('heading', { name: 'Follow the link' }).waitFor()
+    const victim = await visit(browser, server().url)
+    onTestFinished(victim.leave)
+    await victim.page.goto(linkIn(await newestMessage('victim@example.com')))
+    await press(victim.page, 'Continue')
+    await victim.page.getByRole('heading', { name: 'Enter this code' }).waitFor()
+    await manage('/v1/gatehouse/project/settings', { methods: { oneTimeCode: true } })
+    const later = await atSignIn()
+    await enterPassword(later.page, { email: 'victim@example.com', password: 'known to the attacker' })
+    await later.page.getByRole('alert').getByText('Invalid email or password').waitFor()
+  })
+
   test('whoever has forgotten their password chooses another one by a link', async () => {
     await peopleOf(server()).create('forgetful@example.com', { password })
     const { page } = await atSignIn()

@@ -45,7 +45,9 @@ test('an administrator adds a provider from a preset, changes it and removes it'
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Edit Google' }).waitFor()
-  expect(await tableRows(page, 'Providers')).toEqual([['Google', 'google', 'OpenID Connect', expect.stringMatching(/^on$/i), 'Edit']])
+  expect(await tableRows(page, 'Providers')).toEqual([
+    ['Google', 'google', 'OpenID Connect', expect.stringMatching(/^on$/i), 'Edit'],
+  ])
 
   await page.getByRole('button', { name: 'Edit Google' }).click()
   await dialog.getByText('One is kept').waitFor()

@@ -63,5 +63,9 @@ export const OauthProvider = z.object({
 })
 export type OauthProvider = z.output<typeof OauthProvider>
 
+/** Who vouches for people: the issuer, or whoever is asked who somebody is. */
+export const authorityOf = ({ protocol }: OauthProvider): string =>
+  protocol.kind === 'oidc' ? protocol.issuer : protocol.userUrl
+
 /** What is known of a provider before it is one of the project's. */
 export type OauthProviderPreset = Omit<OauthProvider, 'clientId'>

@@ -111,8 +111,10 @@ export function passkeysService(
       const user = await findUser(db, call.projectId, { loginId })
       if (!user) return startSignUp(call, start, { loginId })
       const started = await startSignIn(call, start, user)
-      if (!started) throw new NoPasskey()
-      return started
+      if (started) return started
+      const { isUserExistenceConcealed } = await settings.of(call.projectId)
+      if (isUserExistenceConcealed) return startDecoy(call, start, loginId)
+      throw new NoPasskey()
     },
 
     async updateStart({ loginId, origin, passkeyOptions: options, mfa }, call) {

@@ -72,7 +72,7 @@ export function createJourneys(
   }
 
   async function admit(tx: Writing, call: Call, { flow, profile, provider, hostedUid }: Arrived): Promise<string> {
-    const { user, firstSeen } = await resolveUser(tx, call, { flow, profile, linksByEmail: provider.linksByEmail })
+    const { user, firstSeen } = await resolveUser(tx, call, { flow, profile, provider })
     return exchangeCodes.issue(tx, call, {
       userId: user.id,
       firstSeen,

@@ -1,6 +1,7 @@
 import { OperationError } from '@gatehouse/operation'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { authorityOf, type OauthProvider } from '../oauth-providers/provider.ts'
 import type { Rules } from '../rules.ts'
 import type { Writing } from '../tables.ts'
 import { auditTarget, createUser } from '../users/create.ts'
@@ -11,7 +12,7 @@ import type { Flow } from './flow.ts'
 import { findIdentity, insertIdentity, touchIdentity } from './identities-store.ts'
 import type { Profile } from './upstream/profile.ts'
 
-type Arrived = { flow: Flow; profile: Profile; linksByEmail: boolean }
+type Arrived = { flow: Flow; profile: Profile; provider: OauthProvider }
 export type Resolved = { user: UserRow; firstSeen: boolean }
 export type ResolveUser = (tx: Writing, call: Call, arrived: Arrived) => Promise<Resolved>
 
@@ -24,7 +25,8 @@ export function createResolveUser(
   { clock, newId }: Pick<Dependencies, 'clock' | 'newId'>,
   { recordAudit }: Pick<Rules, 'recordAudit'>,
 ): ResolveUser {
-  async function link(tx: Writing, call: Call, user: UserRow, { flow, profile }: Arrived): Promise<UserRow> {
+  async function link(tx: Writing, call: Call, user: UserRow, arrived: Arrived): Promise<UserRow> {
+    const { flow, profile } = arrived
     const now = clock()
     const isNew = await insertIdentity(tx, {
       project_id: call.projectId,
@@ -34,6 +36,7 @@ export function createResolveUser(
       email: profile.email,
       created_at: now,
       used_at: now,
+      authority: authorityOf(arrived.provider),
     })
     if (!isNew) throw new IdentityTaken()
     const data = { provider: flow.providerId }
@@ -69,8 +72,8 @@ export function createResolveUser(
     }
   }
 
-  async function byEmail(tx: Writing, call: Call, { profile, linksByEmail }: Arrived): Promise<UserRow | undefined> {
-    if (!linksByEmail || !profile.isEmailVerified || profile.email === '') return undefined
+  async function byEmail(tx: Writing, call: Call, { profile, provider }: Arrived): Promise<UserRow | undefined> {
+    if (!provider.linksByEmail || !profile.isEmailVerified || profile.email === '') return undefined
     const user = await findUserByLoginId(tx, { projectId: call.projectId, loginId: profile.email })
     return user && user.email === profile.email && user.verified_email === 1 ? user : undefined
   }
@@ -80,6 +83,8 @@ export function createResolveUser(
     const { flow, profile } = arrived
     const which = { projectId, providerId: flow.providerId, subject: profile.subject }
     const known = await findIdentity(tx, which)
+    // Another provider under the id of an old one: its people are not those of the one before.
+    if (known && known.authority !== authorityOf(arrived.provider)) throw new IdentityTaken()
     if (flow.purpose === 'link') {
       const user = await findUserById(tx, { projectId, userId: flow.userId ?? '' })
       if (!user) throw new UnknownUser()

@@ -228,6 +228,20 @@ describe.each(cases)('social sign-in with $sdk on $engine', ({ start, create }) 
     expect((await sdk.oauth.start('acme', home)).code).toBe(403)
   })
 
+  test('another provider under an old id gets nobody into the accounts of the one before', async () => {
+    const { identity, stranger, signIn, begin, backFrom } = await atAcme()
+    await signIn()
+    const impostor = await startStranger({ redirectUri: `${identity.baseUrl}${callbackPath}` })
+    onTestFinished(impostor.close)
+    impostor.now.person = { sub: ada.sub, email: 'eve@example.com', email_verified: true }
+    identity.clock.now += 1
+    await saveAcme(identity, impostor.issuer)
+    expect((await backFrom(await begin())).err).toBe('Another user signs in with this account')
+    identity.clock.now += 1
+    await saveAcme(identity, stranger.issuer)
+    expect((await signIn()).data?.user?.loginIds).toEqual([ada.email])
+  })
+
   test('a disabled person stays out', async () => {
     const { sdk, signIn, begin, backFrom } = await atAcme()
     await signIn()

@@ -18,6 +18,8 @@ export type SocialTables = {
     email: string
     created_at: number
     used_at: number
+    /** The issuer, or the address that was asked who somebody is. */
+    authority: string
   }
   used_id_tokens: { project_id: string; digest: string; expires_at: number }
 }

@@ -12,7 +12,7 @@ import { type Kit, type Outcome, page, type Step, type Visit } from './visit.ts'
 
 /** A code that only the one browser takes which began; long enough to walk over to it. */
 const handOver = { kind: 'hosted-link-code', lifetimeMs: 5 * 60_000 }
-const HandedOver = z.object({ userId: z.string() })
+const HandedOver = z.object({ userId: z.string(), firstSeen: z.boolean() })
 
 /** A link by e-mail: asking for one, following it, and what it comes to in another browser. */
 export const linkSteps = (kit: Kit): Step[] => {
@@ -52,13 +52,14 @@ export const linkSteps = (kit: Kit): Step[] => {
       async post(visit) {
         const proven = await accept(kit, async tx => {
           const answer = await rules.magicLinks.prove(tx, visit.call, visit.form.t ?? '')
-          return answer instanceof OperationError ? answer : finishSignUp(kit, visit, tx, answer)
+          // A password that was chosen with a sign-up is that of whoever began it: only their own browser brings it.
+          return answer instanceof OperationError || !visit.isOwnBrowser ? answer : finishSignUp(kit, visit, tx, answer)
         })
         if (proven instanceof OperationError) return dead(visit)
         const userId = proven.row.id
         if (visit.isOwnBrowser) return { is: 'proven', userId, factor: 'email', method: 'magiclink' }
         // Whoever began may be somebody else, who had the link sent here: they get in only with what is shown here.
-        const issue = { projectId, ...handOver, subject: visit.uid, payload: { userId } }
+        const issue = { projectId, ...handOver, subject: visit.uid, payload: { userId, firstSeen: proven.firstSeen } }
         const { code } = await transact(dependencies.db, tx => rules.challenges.issueCode(tx, issue))
         return page(200, renderHostedMessage({ ...visit.shown, about: 'linkCode', code }))
       },
@@ -68,14 +69,18 @@ export const linkSteps = (kit: Kit): Step[] => {
       limit: 'oneTimeCodes.verifyEmail',
       async post(visit) {
         const code = (visit.form.code ?? '').replaceAll(/\s/g, '')
-        const outcome = await transact(dependencies.db, tx =>
-          rules.challenges.takeCode(tx, { projectId, kind: handOver.kind, subject: visit.uid, code }),
-        )
-        if (outcome.is !== 'taken')
-          return linkSentPage(visit, outcome.is === 'tooMany' ? 'tooManyAttempts' : 'wrongCode')
-        const { userId } = HandedOver.parse(outcome.challenge.payload)
-        const user = await findUserById(dependencies.db, { projectId, userId })
-        if (!user || user.status === 'disabled') return linkSentPage(visit, 'wrongCode')
+        const which = { projectId, kind: handOver.kind, subject: visit.uid, code }
+        const outcome = await transact(dependencies.db, async tx => {
+          const taken = await rules.challenges.takeCode(tx, which)
+          if (taken.is !== 'taken') return taken.is
+          const { userId, firstSeen } = HandedOver.parse(taken.challenge.payload)
+          const row = await findUserById(tx, { projectId, userId })
+          if (!row || row.status === 'disabled') return 'wrong'
+          return finishSignUp(kit, visit, tx, { row, firstSeen })
+        })
+        if (outcome === 'tooMany') return linkSentPage(visit, 'tooManyAttempts')
+        if (outcome === 'wrong') return linkSentPage(visit, 'wrongCode')
+        const userId = outcome.row.id
         return { is: 'proven', userId, factor: 'email', method: 'magiclink' }
       },
     },
