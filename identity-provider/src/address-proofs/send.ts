@@ -8,7 +8,7 @@ import type { Rules } from '../rules.ts'
 import type { Intent, LoginOptions } from '../sessions/login-options.ts'
 import type { Writing } from '../tables.ts'
 import { isAddressTaken } from '../users/change-address.ts'
-import { auditTarget } from '../users/create.ts'
+import { auditStranger, auditTarget } from '../users/create.ts'
 import { LoginIdTaken } from '../users/errors.ts'
 import { getOwnUser } from '../users/own.ts'
 import type { ChangeInput } from './inputs.ts'
@@ -96,8 +96,8 @@ export function createSendProof(
       await recordAudit(tx, call, {
         action: 'LoginStarted',
         method: sending.method,
-        target: plan.user && auditTarget(plan.user),
-        data: { channel, ...(!plan.user && { loginId }), ...(plan.withheld && { withheld: plan.withheld }) },
+        target: plan.user ? auditTarget(plan.user) : auditStranger(loginId),
+        data: { channel, ...(plan.withheld && { withheld: plan.withheld }) },
       })
       return { masked: plan.masked, issued }
     })

@@ -128,7 +128,8 @@ describe.each(identityEngines)('the audit trail on $engine', ({ start }) => {
         method: 'password',
         actor: { type: 'anonymous' },
         remoteAddress: '203.0.113.7',
-        data: { reason: 'unknown user', loginId: 'nobody' },
+        externalIds: ['nobody'],
+        data: { reason: 'unknown user' },
       },
     ])
     expect(JSON.stringify(audits)).not.toContain('whatever it is')

@@ -82,7 +82,7 @@ export function createEnqueue(
         user_id: userId,
         subject: shown.subject,
         text: shown.text,
-        content_encrypted: withheld ? '' : content,
+        content_encrypted: content,
         status: withheld ? 'withheld' : status,
         attempts: 0,
         last_error: withheld,

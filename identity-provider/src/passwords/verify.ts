@@ -6,7 +6,7 @@ import type { PasswordPolicy } from '../password-settings/contract.ts'
 import { MethodOff, requireMethod } from '../project-settings/methods.ts'
 import type { Rules } from '../rules.ts'
 import type { Writing } from '../tables.ts'
-import { auditTarget } from '../users/create.ts'
+import { auditStranger, auditTarget } from '../users/create.ts'
 import { UnknownUser, UserDisabled } from '../users/errors.ts'
 import { findUserByLoginId, type UserRow } from '../users/store.ts'
 import { PasswordExpired, PasswordLocked, WrongPassword } from './errors.ts'
@@ -100,9 +100,8 @@ export function createCheckPassword(
       return verified({ user, stored, policy, loginId }, password)
     const reason = !user ? 'unknown user' : locked ? 'locked' : !isRight ? 'wrong password' : 'disabled user'
     await transact(db, async tx => {
-      const target = user && auditTarget(user)
-      const data = { reason, ...(!user && { loginId }) }
-      await recordAudit(tx, call, { action: 'LoginFailed', type: 'warn', method: 'password', target, data })
+      const target = user ? auditTarget(user) : auditStranger(loginId)
+      await recordAudit(tx, call, { action: 'LoginFailed', type: 'warn', method: 'password', target, data: { reason } })
     })
     const { isUserExistenceConcealed } = await settings.of(projectId)
     if (isUserExistenceConcealed) throw new WrongPassword()

@@ -61,3 +61,11 @@ export function auditTarget(row: UserRow): AuditTarget {
   const loginIds = parseLoginIds(row)
   return { type: 'user', id: row.id, name: row.display_name || row.email || (loginIds[0] ?? ''), loginIds }
 }
+
+/** Somebody who has no account, in the audit trail: written as a user is, so that it takes as long. */
+export const auditStranger = (loginId: string): AuditTarget => ({
+  type: 'user',
+  id: '',
+  name: loginId,
+  loginIds: [loginId],
+})
