@@ -1,7 +1,9 @@
 import type { FindAccount } from 'oidc-provider'
 import type { Db } from '../tables.ts'
 import { findUserById } from '../users/store.ts'
-import { toUser } from '../users/to-user.ts'
+import { authorizationClaims } from '../sessions/authorization-claims.ts'
+import { tenantOf } from '../sessions/lifetimes.ts'
+import { toAccount } from '../users/to-user.ts'
 
 /** Which claims each scope gives (OpenID Connect Core §5.4; `roles` as in provider-api §8.1). */
 export const claimsByScope = {
@@ -10,7 +12,7 @@ export const claimsByScope = {
   profile: ['name', 'given_name', 'middle_name', 'family_name', 'picture', 'updated_at'],
   email: ['email', 'email_verified'],
   phone: ['phone_number', 'phone_number_verified'],
-  roles: ['roles', 'permissions'],
+  roles: ['roles', 'permissions', 'tenants', 'dct'],
 }
 
 /** The user behind a subject; none when deleted or disabled, which ends their tokens and sessions. */
@@ -19,7 +21,10 @@ export const createFindAccount =
   async (_, subject) => {
     const row = await findUserById(db, { projectId, userId: subject })
     if (!row || row.status === 'disabled') return undefined
-    const user = await toUser(db, row)
+    const account = await toAccount(db, row)
+    const { user } = account
+    const { tenants } = authorizationClaims(user, account.openTenants)
+    const tenantId = tenantOf(account, '')
     const optional = {
       name: user.name || user.email || user.loginIds[0],
       given_name: user.givenName,
@@ -39,6 +44,8 @@ export const createFindAccount =
         updated_at: user.modifiedTime,
         roles: user.roleNames,
         permissions: user.permissions,
+        ...(tenants && { tenants }),
+        ...(tenantId && { dct: tenantId }),
       }),
     }
   }

@@ -1,5 +1,5 @@
 import { testEngines } from '@gatehouse/database/testing'
-import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
+import { decodeJwt, createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { client, startOidc } from './testing.ts'
 
@@ -119,6 +119,36 @@ describe.each(testEngines)('OpenID Connect on $engine', ({ create }) => {
     await oidc.client.users.logout({ loginId: oidc.person.email })
     const after = await browser.authorize()
     expect([after.response.status, after.page]).toEqual([200, expect.stringContaining('/sign-in/')])
+  })
+
+  test('an access token says nothing any more as soon as its user is signed out, disabled or deleted', async () => {
+    for (const end of ['logout', 'disable', 'delete'] as const) {
+      const oidc = await start()
+      const { users } = oidc.client
+      const { body } = await (await signedIn(oidc)).exchange()
+      const userinfo = async () => {
+        const headers = { authorization: `Bearer ${body.access_token}` }
+        return (await fetch(`${oidc.issuer}/oauth2/v1/userinfo`, { headers })).status
+      }
+      expect(await userinfo()).toBe(200)
+      const { email: loginId } = oidc.person
+      if (end === 'logout') await users.logout({ loginId })
+      if (end === 'disable') await users.updateStatus({ loginId, status: 'disabled' })
+      if (end === 'delete') await users.delete({ loginId })
+      expect(await userinfo(), end).toBe(401)
+    }
+  })
+
+  test('the roles scope tells of tenants, too', async () => {
+    const oidc = await start()
+    const { tenants, roles, userTenants, userRoles } = oidc.client
+    const { email: loginId } = oidc.person
+    await tenants.create({ id: 'acme', name: 'Acme' })
+    await roles.create({ name: 'Boss', tenantId: 'acme' })
+    await userTenants.add({ loginId, tenantId: 'acme' })
+    await userRoles.add({ loginId, tenantId: 'acme', roleNames: ['Boss'] })
+    const { body } = await (await signedIn(oidc)).exchange()
+    expect(decodeJwt(body.id_token)).toMatchObject({ tenants: { acme: { roles: ['Boss'] } }, dct: 'acme' })
   })
 
   test('codes, tokens and what they are about are unreadable in the database', async () => {

@@ -207,6 +207,27 @@ describe.each(identityEngines)('tenants on $engine', ({ start }) => {
     await expect(userTenants.add({ loginId: 'ada', tenantId: 'none' })).rejects.toBeInstanceOf(TenantNotFound)
   })
 
+  test('users are found by tenant, and an update without tenants takes a user out of all', async () => {
+    const { tenants, users } = await withTenant()
+    await tenants.create({ id: 'globex', name: 'Globex' })
+    for (const [loginId, tenantId] of [
+      ['ada', 'acme'],
+      ['bob', 'globex'],
+      ['cleo', 'acme'],
+    ] as const)
+      await users.create({ loginId, userTenants: [{ tenantId }] })
+    const inTenants = async (...tenantIds: string[]) =>
+      (await users.search({ tenantIds, sort: [{ field: 'id' }] })).users.map(({ loginIds }) => loginIds[0])
+    expect(await inTenants('acme')).toEqual(['ada', 'cleo'])
+    expect(await inTenants('acme', 'globex')).toEqual(['ada', 'bob', 'cleo'])
+    await users.patch({ loginId: 'ada', displayName: 'Ada' })
+    expect(await inTenants('acme')).toEqual(['ada', 'cleo'])
+    await users.patch({ loginId: 'ada', userTenants: [{ tenantId: 'globex' }] })
+    expect(await inTenants('globex')).toEqual(['ada', 'bob'])
+    await users.update({ loginId: 'ada' })
+    expect((await users.load({ loginId: 'ada' })).user.userTenants).toEqual([])
+  })
+
   test('another project’s key sees none of them', async () => {
     const { identity } = await withTenant()
     const other = await identity.anotherProject()
