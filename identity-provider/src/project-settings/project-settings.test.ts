@@ -19,6 +19,14 @@ describe.each(identityEngines)('project settings on $engine', ({ start }) => {
     })
   })
 
+  test('of many changes at once none is lost', async () => {
+    const { projectSettings } = (await start()).clientAs()
+    const names = ['password', 'oneTimeCode', 'magicLink', 'enchantedLink', 'embeddedLink', 'totp', 'passkey'] as const
+    await Promise.all(names.map(name => projectSettings.update({ methods: { [name]: false } })))
+    const { methods } = await projectSettings.load({})
+    expect(names.filter(name => methods[name])).toEqual([])
+  })
+
   test('what is not acceptable is named, and nothing is changed', async () => {
     const { projectSettings } = (await start()).clientAs()
     const before = await projectSettings.load({})

@@ -3,7 +3,7 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ProjectNotFound } from '../projects/errors.ts'
-import { findProject, updateProject } from '../projects/store.ts'
+import { findProjectToChange, updateProject } from '../projects/store.ts'
 import type { Rules } from '../rules.ts'
 import { type projectSettings, Settings } from './contract.ts'
 import { parseSettings } from './settings.ts'
@@ -16,7 +16,7 @@ export const projectSettingsService = (
 
   async update(changes, call) {
     const after = await transact(db, async tx => {
-      const project = await findProject(tx, call.projectId)
+      const project = await findProjectToChange(tx, call.projectId)
       if (!project) throw new ProjectNotFound()
       const before = parseSettings(project.settings)
       const changed = Settings.parse({

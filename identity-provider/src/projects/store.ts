@@ -7,6 +7,17 @@ export function findProject(db: Reading, id: string): Promise<ProjectRow | undef
   return db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** As `findProject`, and nobody else changes the project until the transaction ends: for what is read to be rewritten. */
+export async function findProjectToChange(tx: Writing, id: string): Promise<ProjectRow | undefined> {
+  // Both engines lock a row that is written, whatever is written.
+  await tx
+    .updateTable('projects')
+    .set(eb => ({ id: eb.ref('id') }))
+    .where('id', '=', id)
+    .execute()
+  return findProject(tx, id)
+}
+
 /** The project that was made first; undefined in an empty database. */
 export function findFirstProject(db: Reading): Promise<ProjectRow | undefined> {
   return db.selectFrom('projects').selectAll().orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
