@@ -30,6 +30,7 @@ import { social } from './social/contract.ts'
 import { sso } from './sso/contract.ts'
 import { themes } from './themes/contract.ts'
 import { totp } from './totp/contract.ts'
+import { userBatches } from './user-batches/contract.ts'
 import { userDetails } from './user-details/contract.ts'
 import { userFactors } from './user-factors/contract.ts'
 import { userIdentities } from './user-identities/contract.ts'
@@ -45,6 +46,7 @@ export const contract = {
   projects,
   projectSettings,
   users,
+  userBatches,
   userDetails,
   userPasswords,
   userFactors,
@@ -90,6 +92,7 @@ export const managementContract = {
   projects,
   projectSettings,
   users,
+  userBatches,
   userDetails,
   userPasswords,
   userFactors,

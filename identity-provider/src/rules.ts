@@ -39,6 +39,7 @@ import { createUpstreams, type Upstreams } from './social/upstream/upstream.ts'
 import { createProveTotp, type ProveTotp } from './totp/prove.ts'
 
 import { type ChangeUser, createChangeUser } from './users/change-user.ts'
+import { createRemoveUser, type RemoveUser } from './users/remove.ts'
 
 /** What more than one area needs of another, wired once. */
 export type Rules = {
@@ -60,6 +61,7 @@ export type Rules = {
   completeSignIn: CompleteSignIn
   endSessions: EndSessions
   changeUser: ChangeUser
+  removeUser: RemoveUser
   checkPassword: CheckPassword
   setPassword: SetPassword
   passwordPolicies: PasswordPolicies
@@ -165,6 +167,7 @@ export function createRules(
     completeSignIn,
     endSessions,
     changeUser: createChangeUser(dependencies, { recordAudit, endSessions }),
+    removeUser: createRemoveUser({ recordAudit, endSessions }),
     oneTimeCodes: createOneTimeCodes({ challenges, recordAudit, ...addressProofs }),
     magicLinks: createMagicLinks({
       challenges,

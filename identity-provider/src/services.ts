@@ -35,6 +35,7 @@ import { socialService } from './social/service.ts'
 import { ssoService } from './sso/service.ts'
 import { themesService } from './themes/service.ts'
 import { totpService } from './totp/service.ts'
+import { userBatchesService } from './user-batches/service.ts'
 import { userDetailsService } from './user-details/service.ts'
 import { userFactorsService } from './user-factors/service.ts'
 import { userIdentitiesService } from './user-identities/service.ts'
@@ -52,6 +53,7 @@ export const createServices = (dependencies: Dependencies, rules: Rules): Servic
   projects: projectsService(dependencies, rules),
   projectSettings: projectSettingsService(dependencies, rules),
   users: usersService(dependencies, rules),
+  userBatches: userBatchesService(dependencies, rules),
   userDetails: userDetailsService(dependencies, rules),
   userPasswords: userPasswordsService(dependencies, rules),
   userPasskeys: userPasskeysService(dependencies, rules),

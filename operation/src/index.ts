@@ -1,4 +1,5 @@
 export { type Client, localClient } from './client/local.ts'
+export { parseInput } from './input.ts'
 export { httpClient, type HttpClientOptions } from './client/http.ts'
 export {
   type Area,

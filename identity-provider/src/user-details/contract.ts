@@ -10,6 +10,8 @@ const change = {
   auth: 'managementKey',
   output: z.object({ user: User }),
 } as const
+/** Epoch seconds. */
+const yearThreeThousand = 32_503_680_000
 const which = { loginId: loginIdOrUserId }
 const empty = z.literal('')
 const { displayName, givenName, middleName, familyName, picture } = userFields
@@ -94,7 +96,7 @@ export const userDetails = {
     input: z.object({
       ...which,
       /** Epoch seconds; 0 takes it back. */
-      impersonationConsent: z.int().min(0),
+      impersonationConsent: z.int().min(0).max(yearThreeThousand, 'must be before the year 3000'),
     }),
     errors: [UserNotFound],
   }),

@@ -26,7 +26,7 @@ export const OneUser = z
     message: 'either loginId or userId is required',
   })
 
-const CreateInput = z.object({
+export const CreateInput = z.object({
   loginId,
   ...userFields,
   additionalLoginIds: z.array(loginId).max(20).default([]),
@@ -44,7 +44,7 @@ const UpdateInput = z.object({
   additionalLoginIds: z.array(loginId).max(20).optional(),
 })
 /** Changes only what is present; an empty text clears. */
-const PatchInput = z.object({
+export const PatchInput = z.object({
   loginId: loginIdOrUserId,
   email: email.or(z.literal('')).optional(),
   phone: phone.or(z.literal('')).optional(),

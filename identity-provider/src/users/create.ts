@@ -20,12 +20,11 @@ export type NewUser = Omit<
   roleNames?: string[]
 }
 
-/** Creates a user in an open transaction. @throws LoginIdTaken, InvalidInput, RoleNotFound, TenantNotFound */
-export async function createUser(
-  tx: Writing,
+/** The row of a new user, with its id. @throws InvalidInput for a login id that deceives */
+export function newUserRow(
   { clock, newId }: Pick<Dependencies, 'clock' | 'newId'>,
   { projectId, ...input }: NewUser & { projectId: string },
-): Promise<UserRow> {
+): UserRow {
   const now = clock()
   const row: UserRow = {
     project_id: projectId,
@@ -47,13 +46,24 @@ export async function createUser(
     modified_at: now,
   }
   refuseLookAlikes(parseLoginIds(row))
+  return row
+}
+
+/** Creates a user in an open transaction. @throws LoginIdTaken, InvalidInput, RoleNotFound, TenantNotFound */
+export async function createUser(
+  tx: Writing,
+  dependencies: Pick<Dependencies, 'clock' | 'newId'>,
+  input: NewUser & { projectId: string },
+): Promise<UserRow> {
+  const { projectId } = input
+  const row = newUserRow(dependencies, input)
   await insertUser(tx, row)
   await claimLoginIds(tx, row)
   await indexTerms(tx, row)
   if (input.roleNames?.length) await assignRoles(tx, row, input.roleNames)
   const defaults = await listDefaultRoleIds(tx, { projectId, tenantId: '' })
   await insertUserRoles(tx, { projectId, userId: row.id }, defaults)
-  if (input.userTenants?.length) await assignTenants(tx, { clock }, row, input.userTenants)
+  if (input.userTenants?.length) await assignTenants(tx, dependencies, row, input.userTenants)
   return row
 }
 

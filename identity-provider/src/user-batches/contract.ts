@@ -1,0 +1,71 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { CreateInput, PatchInput } from '../users/contract.ts'
+import { User } from '../users/user.ts'
+
+const managementKey = 'managementKey' as const
+/** In one request; an import of more sends several (docs/users.md). */
+export const usersMax = 1000
+const bodyBytesMax = 5 * 1024 * 1024
+
+const userIds = z
+  .array(z.string().min(1).max(320))
+  .min(1, 'must name a user')
+  .max(usersMax, `must name at most ${usersMax} users`)
+/** Read one by one, so that one that is wrong spoils no other. */
+const many = z
+  .array(z.record(z.string(), z.unknown()))
+  .min(1, 'must have a user')
+  .max(usersMax, `must have at most ${usersMax} users`)
+
+/** Who was not changed, as far as they can be told, and why. */
+const Failure = z.object({ failure: z.string(), user: User.partial() })
+const failed = { failedUsers: z.array(Failure), additionalErrors: z.record(z.string(), z.string()) }
+
+/** What is accepted of one user of a batch. */
+export const NewBatchUser = CreateInput.extend({
+  /** Epoch seconds, for people who were users before. */
+  createdTime: z.int().min(0).max(32_503_680_000).optional(),
+})
+export const PatchedBatchUser = PatchInput
+
+export const userBatches = {
+  create: operation({
+    summary: 'Create many users; those that cannot be are told with the reason, and the others are created',
+    method: 'POST',
+    path: '/v1/mgmt/user/create/batch',
+    auth: managementKey,
+    input: z.object({ users: many }),
+    output: z.object({ createdUsers: z.array(User), ...failed }),
+    bodyBytesMax,
+  }),
+  patch: operation({
+    summary: 'Change many users; those that cannot be are told with the reason, and the others are changed',
+    method: 'PATCH',
+    path: '/v1/mgmt/user/patch/batch',
+    auth: managementKey,
+    input: z.object({ users: many }),
+    output: z.object({ patchedUsers: z.array(User), ...failed }),
+    bodyBytesMax,
+  }),
+  delete: operation({
+    summary: 'Delete many users, all in one transaction; ids that are not there are passed over',
+    method: 'POST',
+    path: '/v1/mgmt/user/delete/batch',
+    auth: managementKey,
+    input: z.object({ userIds }),
+    output: z.object({}),
+  }),
+  load: operation({
+    summary: 'Load many users by id',
+    method: 'POST',
+    path: '/v1/mgmt/users/load',
+    auth: managementKey,
+    input: z.object({
+      userIds,
+      /** Disabled and expired ones, too. */
+      includeInvalidUsers: z.boolean().default(false),
+    }),
+    output: z.object({ users: z.array(User), total: z.int() }),
+  }),
+}

@@ -1,0 +1,17 @@
+import type { RecordAudit } from '../audit/record.ts'
+import type { Call } from '../call.ts'
+import type { EndSessions } from '../sessions/end.ts'
+import type { Writing } from '../tables.ts'
+import { auditTarget } from './create.ts'
+import { deleteUser, type UserRow } from './store.ts'
+
+/** Deletes a user and ends every session of theirs, in an open transaction. */
+export type RemoveUser = (tx: Writing, call: Call, row: UserRow) => Promise<void>
+
+export const createRemoveUser =
+  ({ recordAudit, endSessions }: { recordAudit: RecordAudit; endSessions: EndSessions }): RemoveUser =>
+  async (tx, call, row) => {
+    await endSessions(tx, call, row.id)
+    await deleteUser(tx, row)
+    await recordAudit(tx, call, { action: 'UserDeleted', target: auditTarget(row) })
+  }
