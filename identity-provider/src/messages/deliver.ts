@@ -5,15 +5,17 @@ import { endAttempt, leaseMessage, listDue, type MessageRow } from './store.ts'
 import { type OutgoingMessage, Refused, type Transports, transportOf } from './transport.ts'
 
 export const attemptsMax = 6
-/** 2 s, 8 s, 32 s, 2 min, 8½ min, each give or take a half. */
+/** 2 s, 6 s, 18 s, 54 s, 162 s, each give or take a half: what is sent is of use for some minutes only. */
 const firstWaitMs = 2_000
-const waitFactor = 4
+const waitFactor = 3
 const waitMsMax = firstWaitMs * waitFactor ** attemptsMax
 /** Longer than any attempt may take: a message that was taken by a process that died is free again after it. */
 const leaseMs = 60_000
 /** So many are under way at once, so that one that hangs does not hold up the others. */
 const atOnce = 5
 const batch = 50
+/** A mail server that hangs does not hold up a stop. */
+const closeMs = 2_000
 const reasonCharactersMax = 300
 
 export type Delivery = {
@@ -21,7 +23,7 @@ export type Delivery = {
   deliver(): Promise<void>
   /** Begins sending, after a commit; returns at once. */
   nudge(): void
-  /** Resolves when nothing is under way; nothing begins afterwards. */
+  /** Nothing begins afterwards; what is under way has a moment to end, or is taken up by another process. */
   close(): Promise<void>
 }
 
@@ -85,15 +87,22 @@ export function createDelivery(
     }
   }
 
-  async function deliver(): Promise<void> {
-    if (!hasTransport || isClosed) return
-    isAskedAgain = true
-    underWay ??= (async () => {
+  async function sendWhileAsked(): Promise<void> {
+    try {
       while (isAskedAgain && !isClosed) {
         isAskedAgain = false
         await sendAllDue()
       }
-    })().finally(() => {
+    } catch (error) {
+      // The database may be closed by then, and the message is another process's to send.
+      if (!isClosed) throw error
+    }
+  }
+
+  async function deliver(): Promise<void> {
+    if (!hasTransport || isClosed) return
+    isAskedAgain = true
+    underWay ??= sendWhileAsked().finally(() => {
       underWay = undefined
     })
     await underWay
@@ -106,7 +115,8 @@ export function createDelivery(
     },
     async close() {
       isClosed = true
-      await underWay?.catch(() => {})
+      const moment = new Promise(resolve => setTimeout(resolve, closeMs).unref())
+      await Promise.race([underWay, moment])
     },
   }
 }

@@ -189,6 +189,21 @@ describe.each(identityEngines)('delivery on $engine', ({ start }) => {
     expect(sent).toEqual([ada])
   })
 
+  test('a stop does not wait for a mail server that hangs, and the message is sent by the next process', async () => {
+    const sent: string[] = []
+    const identity = await start()
+    const transports = { email: () => new Promise<never>(() => {}) }
+    const stopping = await identity.anotherProcess({ transports })
+    await descope({ projectId: identity.projectId, baseUrl: stopping.baseUrl }).otp.signUpOrIn.email(ada)
+    await expect.poll(async () => (await outbox(identity))[0]?.attempts).toBe(1)
+    await stopping.provider.close()
+    await stopping.provider.deliver()
+    identity.clock.now += 60_001
+    const email = async ({ to }: OutgoingMessage) => void sent.push(to)
+    await (await identity.anotherProcess({ transports: { email } })).provider.deliver()
+    expect(sent).toEqual([ada])
+  })
+
   test('a message that only fails its receiver does not hold up the others', async () => {
     const sent: string[] = []
     const email = async ({ to }: OutgoingMessage) => {

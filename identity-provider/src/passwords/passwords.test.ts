@@ -159,6 +159,10 @@ describe.each(identityEngines)('passwords on $engine', ({ start }) => {
     await passwordSettings.configure({ tenantId: 'shop', enabled: true })
     expect(await password.replace(ada, second, third)).toMatchObject(weak('at least 40 characters'))
     await expect(passwordSettings.load({ tenantId: 'nowhere' })).rejects.toThrow('no tenant nowhere')
+    // A tenant of the same name later on is another one.
+    await sdk.management.tenant.delete('bank')
+    await sdk.management.tenant.createWithId('bank', 'bank')
+    expect(await passwordSettings.load({ tenantId: 'bank' })).toMatchObject({ minLength: 8, enabled: false })
   })
 
   test.each([

@@ -33,6 +33,7 @@ export async function updateTenant(tx: Writing, { project_id, id, ...changes }: 
 export async function deleteTenant(tx: Writing, { projectId, id }: Which): Promise<void> {
   // No foreign key can hold a tenant's roles, because those of the project have no tenant.
   await tx.deleteFrom('roles').where('project_id', '=', projectId).where('tenant_id', '=', id).execute()
+  await tx.deleteFrom('password_settings').where('project_id', '=', projectId).where('tenant_id', '=', id).execute()
   await tx.deleteFrom('tenants').where('project_id', '=', projectId).where('id', '=', id).execute()
 }
 
