@@ -15,10 +15,15 @@ import { texts } from './messages.en.ts'
 import { Placeholders } from './Placeholders.tsx'
 import { TextPreview } from './TextPreview.tsx'
 
-type Props = { saved: MessageText; isNew: boolean }
+type Props = {
+  saved: MessageText
+  /** There is no text in this language yet. */
+  isNew: boolean
+  onLeaveNew: () => void
+}
 
 /** One text: subject, text and HTML, with what may stand in it. */
-export const TextForm = ({ saved, isNew }: Props) => {
+export const TextForm = ({ saved, isNew, onLeaveNew }: Props) => {
   const mayManage = useMay('MANAGE_PROJECT')
   const { purpose, format, locale } = saved
   const draft = useDraft({ subject: saved.subject, text: saved.text, html: saved.html })
@@ -38,6 +43,10 @@ export const TextForm = ({ saved, isNew }: Props) => {
       toastSuccess(texts.savedToast)
     } else if (answer?.__typename === 'InvalidInput' && answer.fields.length > 0) setErrors(fieldErrors(answer.fields))
     else setFailure(refusalOf(answer, error))
+  }
+  const discard = () => {
+    replace({})
+    if (isNew) onLeaveNew()
   }
   const goBack = async () => {
     const { data, error } = await reset({ input: { purpose, format, locale } })
@@ -101,7 +110,7 @@ export const TextForm = ({ saved, isNew }: Props) => {
           </Group>
         )}
         {(isDirty || (isNew && mayManage)) && (
-          <SaveBar isSaving={fetching} request={{ document: TextUpdate, variables }} onDiscard={() => replace({})} />
+          <SaveBar isSaving={fetching} request={{ document: TextUpdate, variables }} onDiscard={discard} />
         )}
       </Stack>
       <LeaveGuard isDirty={isDirty} />

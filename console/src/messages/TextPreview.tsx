@@ -11,7 +11,7 @@ export const TextPreview = ({ html }: { html: string }) => (
       title={texts.preview}
       sandbox=""
       srcDoc={html}
-      style={{ width: '100%', height: 300, border: 0, background: '#ffffff', borderRadius: 4 }}
+      style={{ width: '100%', height: 360, border: 0, background: '#ffffff', borderRadius: 4 }}
     />
   </Paper>
 )

@@ -37,7 +37,12 @@ export const TextsPage = () => {
       {chosen && (
         <>
           <TextChooser chosen={chosen} ofSamePurpose={all} onChoose={choose} />
-          <TextForm key={`${purpose} ${format} ${locale}`} saved={chosen} isNew={!all.includes(chosen)} />
+          <TextForm
+            key={`${purpose} ${format} ${locale}`}
+            saved={chosen}
+            isNew={!all.includes(chosen)}
+            onLeaveNew={() => choose({ locale: undefined })}
+          />
         </>
       )}
     </Stack>

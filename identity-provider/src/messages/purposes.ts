@@ -34,9 +34,9 @@ export const placeholdersOf: Record<Purpose, Placeholder[]> = {
   magicLink: [secret('link', 'the link that signs in'), ...everywhere],
   passwordReset: [secret('link', 'the link to a new password'), ...everywhere],
   enchantedLink: [
-    ...[1, 2, 3].flatMap(place => [
-      secret(`link${place}`, `the ${place}. link`),
-      { ...plain(`number${place}`, `the two digits of the ${place}. link`), isRequired: true },
+    ...['first', 'second', 'third'].flatMap((which, index) => [
+      secret(`link${index + 1}`, `the ${which} link`),
+      { ...plain(`number${index + 1}`, `the two digits of the ${which} link`), isRequired: true },
     ]),
     ...everywhere,
   ],
