@@ -30,6 +30,7 @@ import { social } from './social/contract.ts'
 import { sso } from './sso/contract.ts'
 import { themes } from './themes/contract.ts'
 import { totp } from './totp/contract.ts'
+import { userAttributes } from './user-attributes/contract.ts'
 import { userBatches } from './user-batches/contract.ts'
 import { userDetails } from './user-details/contract.ts'
 import { userFactors } from './user-factors/contract.ts'
@@ -46,6 +47,7 @@ export const contract = {
   projects,
   projectSettings,
   users,
+  userAttributes,
   userBatches,
   userDetails,
   userPasswords,
@@ -92,6 +94,7 @@ export const managementContract = {
   projects,
   projectSettings,
   users,
+  userAttributes,
   userBatches,
   userDetails,
   userPasswords,

@@ -35,6 +35,7 @@ import { socialService } from './social/service.ts'
 import { ssoService } from './sso/service.ts'
 import { themesService } from './themes/service.ts'
 import { totpService } from './totp/service.ts'
+import { userAttributesService } from './user-attributes/service.ts'
 import { userBatchesService } from './user-batches/service.ts'
 import { userDetailsService } from './user-details/service.ts'
 import { userFactorsService } from './user-factors/service.ts'
@@ -53,6 +54,7 @@ export const createServices = (dependencies: Dependencies, rules: Rules): Servic
   projects: projectsService(dependencies, rules),
   projectSettings: projectSettingsService(dependencies, rules),
   users: usersService(dependencies, rules),
+  userAttributes: userAttributesService(dependencies, rules),
   userBatches: userBatchesService(dependencies, rules),
   userDetails: userDetailsService(dependencies, rules),
   userPasswords: userPasswordsService(dependencies, rules),

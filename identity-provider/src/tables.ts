@@ -3,6 +3,7 @@ import type { Database } from '@gatehouse/database'
 import type { Generated, Transaction } from 'kysely'
 import type { ThemeTables } from './themes/tables.ts'
 import type { AuditWebhookTables } from './audit-webhooks/tables.ts'
+import type { UserAttributeTables } from './user-attributes/tables.ts'
 import type { AuditTables } from './audit/tables.ts'
 import type { FlowTables } from './flows/tables.ts'
 import type { JwtTemplateTables } from './jwt-templates/tables.ts'
@@ -183,6 +184,7 @@ export type Tables = CoreTables &
   AccessKeyTables &
   FactorTables &
   AuditTables &
+  UserAttributeTables &
   AuditWebhookTables &
   FlowTables &
   ThemeTables &

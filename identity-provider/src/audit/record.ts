@@ -19,6 +19,7 @@ export type AuditTarget = {
     | 'flow'
     | 'managementKey'
     | 'auditWebhook'
+    | 'userAttribute'
   id: string
   name: string
   loginIds?: string[]

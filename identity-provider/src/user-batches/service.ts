@@ -4,6 +4,8 @@ import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Rules } from '../rules.ts'
 import type { Writing } from '../tables.ts'
+import type { Attribute } from '../user-attributes/attribute.ts'
+import { checkAttributes, listDeclared, withDefaults } from '../user-attributes/check.ts'
 import { users as usersContract } from '../users/contract.ts'
 import { newUserRow } from '../users/create.ts'
 import { firstHashOf } from '../users/first-password.ts'
@@ -25,11 +27,13 @@ export function userBatchesService(
   const { db } = dependencies
   const { recordAudit, setPassword, changeUser, removeUser } = rules
 
-  async function prepare(projectId: string, sent: Sent): Promise<NewOne> {
+  async function prepare(projectId: string, declared: Attribute[], sent: Sent): Promise<NewOne> {
     const operation = { ...usersContract.create, input: NewBatchUser }
     const { password, hashedPassword, createdTime, ...input } = parseInput(operation, sent)
+    checkAttributes(declared, input.customAttributes ?? {})
+    const customAttributes = withDefaults(declared, input.customAttributes ?? {})
     const hash = await firstHashOf(setPassword, projectId, { password, hashedPassword, input })
-    const made = newUserRow(dependencies, { ...input, projectId })
+    const made = newUserRow(dependencies, { ...input, customAttributes, projectId })
     const row = { ...made, ...(createdTime !== undefined && { created_at: createdTime * 1000 }) }
     return { sent, hash, row, roleNames: input.roleNames, userTenants: input.userTenants ?? [] }
   }
@@ -79,8 +83,11 @@ export function userBatchesService(
     async create({ users }, call) {
       const failedUsers: Failure[] = []
       const wanted: NewOne[] = []
+      const declared = await listDeclared(db, call.projectId)
       for (const sent of users) {
-        const prepared = await prepare(call.projectId, sent).catch(error => failureOf(sent, expected(error).message))
+        const prepared = await prepare(call.projectId, declared, sent).catch(error =>
+          failureOf(sent, expected(error).message),
+        )
         if ('row' in prepared) wanted.push(prepared)
         else failedUsers.push(prepared)
       }

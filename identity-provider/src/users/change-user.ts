@@ -3,12 +3,13 @@ import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { EndSessions } from '../sessions/end.ts'
 import { flag, type Writing } from '../tables.ts'
+import { checkAttributes, listDeclared } from '../user-attributes/check.ts'
 import { type AssociatedTenant, assignTenants } from '../user-tenants/assign.ts'
 import { changesBetween } from './changes.ts'
 import { auditTarget } from './create.ts'
 import { getUser, type WhichUser } from './find.ts'
 import { updateUser, type UserRow } from './store.ts'
-import { parseLoginIds } from './to-user.ts'
+import { parseAttributes, parseLoginIds } from './to-user.ts'
 import { assignRoles, claimLoginIds, indexTerms, refuseLookAlikes, uniqueLoginIds } from './write.ts'
 
 export type UserChange = Partial<UserRow> & {
@@ -37,6 +38,8 @@ export const createChangeUser =
     const before = await getUser(tx, call.projectId, which)
     const { loginIds, roleNames, userTenants, ...columns } = changeOf(before)
     const row: UserRow = { ...before, ...columns, modified_at: clock() }
+    if (row.custom_attributes !== before.custom_attributes)
+      checkAttributes(await listDeclared(tx, before.project_id), parseAttributes(row))
     if (loginIds) refuseLookAlikes(loginIds, parseLoginIds(before))
     if (loginIds) row.login_ids = JSON.stringify(uniqueLoginIds(loginIds))
     const { project_id, id, ...stored } = row

@@ -14,8 +14,7 @@ type Described = Pick<
   | 'verifiedEmail'
   | 'verifiedPhone'
   | 'picture'
-  | 'customAttributes'
->
+> & { customAttributes?: Record<string, unknown> }
 
 /** What describes a user, as columns; what is left out is empty, and nothing empty is verified. */
 export const columnsOf = (input: Described) =>

@@ -4,6 +4,7 @@ import type { InputOf } from '@gatehouse/operation'
 import type { Writing } from '../tables.ts'
 import { flag } from '../tables.ts'
 import { listDefaultRoleIds } from '../roles/store.ts'
+import { checkAttributes, listDeclared, withDefaults } from '../user-attributes/check.ts'
 import { assignTenants } from '../user-tenants/assign.ts'
 import { columnsOf } from './columns.ts'
 import type { users } from './contract.ts'
@@ -13,8 +14,9 @@ import { parseLoginIds } from './to-user.ts'
 
 export type NewUser = Omit<
   InputOf<typeof users.create>,
-  'additionalLoginIds' | 'test' | 'roleNames' | 'password' | 'hashedPassword'
+  'customAttributes' | 'additionalLoginIds' | 'test' | 'roleNames' | 'password' | 'hashedPassword'
 > & {
+  customAttributes?: Record<string, unknown>
   additionalLoginIds?: string[]
   test?: boolean
   roleNames?: string[]
@@ -56,7 +58,12 @@ export async function createUser(
   input: NewUser & { projectId: string },
 ): Promise<UserRow> {
   const { projectId } = input
-  const row = newUserRow(dependencies, input)
+  const declared = await listDeclared(tx, projectId)
+  checkAttributes(declared, input.customAttributes ?? {})
+  const row = newUserRow(dependencies, {
+    ...input,
+    customAttributes: withDefaults(declared, input.customAttributes ?? {}),
+  })
   await insertUser(tx, row)
   await claimLoginIds(tx, row)
   await indexTerms(tx, row)

@@ -1,0 +1,37 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { Attribute } from './attribute.ts'
+import { AttributeTaken } from './errors.ts'
+
+const managementKey = 'managementKey' as const
+const output = z.object({ data: z.array(Attribute), total: z.int() })
+export const attributesMax = 200
+
+export const userAttributes = {
+  loadAll: operation({
+    summary: 'The custom attributes that users have in this project',
+    method: 'GET',
+    path: '/v1/mgmt/user/customattributes',
+    auth: managementKey,
+    input: z.object({}),
+    output,
+  }),
+  create: operation({
+    summary: 'Declare custom attributes, all or none',
+    method: 'POST',
+    path: '/v1/mgmt/user/customattribute/create',
+    auth: managementKey,
+    input: z.object({ attributes: z.array(Attribute).min(1).max(attributesMax, `must be at most ${attributesMax}`) }),
+    output,
+    errors: [AttributeTaken],
+  }),
+  /** What users have of them stays with them, undeclared. */
+  delete: operation({
+    summary: 'Take declarations of custom attributes back; names that are not there are passed over',
+    method: 'POST',
+    path: '/v1/mgmt/user/customattribute/delete',
+    auth: managementKey,
+    input: z.object({ names: z.array(z.string().min(1).max(60)).min(1).max(attributesMax) }),
+    output,
+  }),
+}
