@@ -7,4 +7,5 @@ export type UserAttributeTables = {
     document: string
     created_at: number
   }
+  user_attribute_values: { project_id: string; name: string; value: string; user_id: string }
 }

@@ -4,10 +4,19 @@ import type { Writing } from '../tables.ts'
 import { type AssociatedTenant, assignTenants } from '../user-tenants/assign.ts'
 import type { UserRow } from '../users/store.ts'
 import { loginIdKey } from '../users/login-id-key.ts'
+import { valueRows } from '../user-attributes/values.ts'
 import { termsOf } from '../users/terms.ts'
 import { parseLoginIds } from '../users/to-user.ts'
 import { assignRoles } from '../users/write.ts'
-import { addToCounts, insertLoginIds, insertRolesOfMany, insertTerms, insertUsers, listTakenLoginIds } from './store.ts'
+import {
+  addToCounts,
+  insertLoginIds,
+  insertRolesOfMany,
+  insertTerms,
+  insertUsers,
+  insertValues,
+  listTakenLoginIds,
+} from './store.ts'
 
 export type ManyOne = { row: UserRow; roleNames: string[]; userTenants: AssociatedTenant[] }
 
@@ -50,6 +59,10 @@ export async function createMany(
   await insertTerms(
     tx,
     rows.flatMap(row => searchTerms(row).map(term => ({ project_id: projectId, term, user_id: row.id }))),
+  )
+  await insertValues(
+    tx,
+    rows.flatMap(row => valueRows({ projectId, userId: row.id }, parseAttributes(row))),
   )
   await addToCounts(tx, rows)
   const defaults = await listDefaultRoleIds(tx, { projectId, tenantId: '' })

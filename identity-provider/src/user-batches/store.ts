@@ -7,7 +7,7 @@ import type { UserRow } from '../users/store.ts'
 const valuesMax = 30_000
 
 /** Inserts rows of one shape, as many at a time as a statement takes. */
-async function insertAll<Table extends 'users' | 'user_search_terms'>(
+async function insertAll<Table extends 'users' | 'user_search_terms' | 'user_attribute_values'>(
   tx: Writing,
   table: Table,
   rows: Insertable<Tables[Table]>[],
@@ -40,6 +40,9 @@ export async function insertLoginIds(tx: Writing, rows: Tables['user_login_ids']
 
 export const insertTerms = (tx: Writing, rows: Tables['user_search_terms'][]): Promise<void> =>
   insertAll(tx, 'user_search_terms', rows)
+
+export const insertValues = (tx: Writing, rows: Tables['user_attribute_values'][]): Promise<void> =>
+  insertAll(tx, 'user_attribute_values', rows)
 
 /** Gives everybody the same roles, besides those they have. */
 export async function insertRolesOfMany(

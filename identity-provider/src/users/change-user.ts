@@ -4,6 +4,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { EndSessions } from '../sessions/end.ts'
 import { flag, type Writing } from '../tables.ts'
 import { checkAttributes, listDeclared } from '../user-attributes/check.ts'
+import { replaceValues } from '../user-attributes/values.ts'
 import { type AssociatedTenant, assignTenants } from '../user-tenants/assign.ts'
 import { changesBetween } from './changes.ts'
 import { auditTarget } from './create.ts'
@@ -44,6 +45,8 @@ export const createChangeUser =
     if (loginIds) row.login_ids = JSON.stringify(uniqueLoginIds(loginIds))
     const { project_id, id, ...stored } = row
     await updateUser(tx, { projectId: project_id, userId: id }, stored)
+    if (row.custom_attributes !== before.custom_attributes)
+      await replaceValues(tx, { projectId: project_id, userId: id }, parseAttributes(row))
     if (row.login_ids !== before.login_ids) await claimLoginIds(tx, row)
     if (hasOtherTerms(before, row)) await indexTerms(tx, row)
     if (roleNames) await assignRoles(tx, row, roleNames)

@@ -137,6 +137,14 @@ export const users = {
     input: SearchInput,
     output: SearchOutput,
   }),
+  searchV1: operation({
+    summary: 'Search users, where version 1 had it',
+    method: 'POST',
+    path: '/v1/mgmt/user/search',
+    auth: managementKey,
+    input: SearchInput,
+    output: SearchOutput,
+  }),
   /** Gatehouse's own: session tokens that are out already stay valid until they expire; this says until when. */
   tokenExpiry: operation({
     summary: 'When the last session token of a user expires, and how many sessions are live',

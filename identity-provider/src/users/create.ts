@@ -5,12 +5,13 @@ import type { Writing } from '../tables.ts'
 import { flag } from '../tables.ts'
 import { listDefaultRoleIds } from '../roles/store.ts'
 import { checkAttributes, listDeclared, withDefaults } from '../user-attributes/check.ts'
+import { replaceValues } from '../user-attributes/values.ts'
 import { assignTenants } from '../user-tenants/assign.ts'
 import { columnsOf } from './columns.ts'
 import type { users } from './contract.ts'
 import { insertUser, insertUserRoles, type UserRow } from './store.ts'
 import { assignRoles, claimLoginIds, indexTerms, refuseLookAlikes, uniqueLoginIds } from './write.ts'
-import { parseLoginIds } from './to-user.ts'
+import { parseAttributes, parseLoginIds } from './to-user.ts'
 
 export type NewUser = Omit<
   InputOf<typeof users.create>,
@@ -67,6 +68,8 @@ export async function createUser(
   await insertUser(tx, row)
   await claimLoginIds(tx, row)
   await indexTerms(tx, row)
+  const attributes = parseAttributes(row)
+  if (Object.keys(attributes).length > 0) await replaceValues(tx, { projectId, userId: row.id }, attributes)
   if (input.roleNames?.length) await assignRoles(tx, row, input.roleNames)
   const defaults = await listDefaultRoleIds(tx, { projectId, tenantId: '' })
   await insertUserRoles(tx, { projectId, userId: row.id }, defaults)

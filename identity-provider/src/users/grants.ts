@@ -85,6 +85,18 @@ const ofTenants = (db: Reading, projectId: string, userIds: string[]) =>
     .where('member.project_id', '=', projectId)
     .where('member.user_id', 'in', userIds)
 
+  db
+    .select([
+      'held.user_id as userId',
+      sql.lit('').as('tenantId'),
+      sql.lit('').as('tenantName'),
+      sql.lit(0).as('isTenantDisabled'),
+      sql<string | null>`null`.as('roleName'),
+      sql<string | null>`null`.as('permissionNames'),
+    ])
+    .where('held.project_id', '=', projectId)
+    .where('held.user_id', 'in', userIds)
+
 export type Authorization = { roleNames: string[]; permissions: string[] }
 export type TenantAuthorization = Authorization & { tenantId: string; tenantName: string }
 /** What grants come to; a tenant that is switched off is not among the open ones. */

@@ -3,10 +3,27 @@ import { bareNumber } from './bare-number.ts'
 import { User, UserStatus } from './user.ts'
 
 /** The fields that a search can sort by (provider-api §3.1). */
-export const sortFields = ['createdTime', 'modifiedTime', 'displayName', 'email', 'status', 'id'] as const
+export const sortFields = [
+  'createdTime',
+  'modifiedTime',
+  'displayName',
+  'email',
+  'phoneNumber',
+  'status',
+  'id',
+] as const
 
 const texts = z.array(z.string()).max(1000).optional()
 const epochMs = z.coerce.number().int().min(0).optional()
+
+const attributeValue = z.union([z.string().max(4096), z.number(), z.boolean()])
+/** For each tenant: one of the roles there or, with `and`, all of them. */
+const tenantRoles = z
+  .record(
+    z.string().min(1).max(100),
+    z.object({ values: z.array(z.string()).min(1).max(100), and: z.boolean().default(false) }),
+  )
+  .optional()
 
 export const SearchInput = z.object({
   /** Words that a name, an e-mail address, a phone number or a login id begins with, each of them somewhere. */
@@ -19,6 +36,14 @@ export const SearchInput = z.object({
   phones: z.array(z.string().transform(bareNumber)).max(1000).optional(),
   loginIds: texts,
   userIds: texts,
+  verifiedEmail: z.boolean().optional(),
+  verifiedPhone: z.boolean().optional(),
+  /** Each attribute is, or holds, the value or one of the values. */
+  customAttributes: z
+    .record(z.string().min(1).max(60), z.union([attributeValue, z.array(attributeValue).max(100)]))
+    .optional(),
+  tenantRoleIds: tenantRoles,
+  tenantRoleNames: tenantRoles,
   withTestUser: z.boolean().optional(),
   testUsersOnly: z.boolean().optional(),
   fromCreatedTime: epochMs,

@@ -1,5 +1,6 @@
-import type { SelectQueryBuilder } from 'kysely'
-import type { Reading, Tables } from '../tables.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { flag, type Reading, type Tables } from '../tables.ts'
+import { storedValue } from '../user-attributes/values.ts'
 import { loginIdKeys } from './login-id-key.ts'
 import type { Search, sortFields } from './search-contract.ts'
 import type { UserRow } from './store.ts'
@@ -7,7 +8,16 @@ import type { UserRow } from './store.ts'
 export type Sort = { field: (typeof sortFields)[number]; desc: boolean }
 /** Where the page before ended: the value of the sort column, then the id. */
 export type UserPlace = { value: string | number; id: string }
-type Query = { projectId: string; search: Search; words: string[]; roleIds: string[] | undefined; userIds?: string[] }
+/** One of the roles in a tenant. */
+export type TenantRoles = { tenantId: string; roleIds: string[] }
+type Query = {
+  projectId: string
+  search: Search
+  words: string[]
+  roleIds: string[] | undefined
+  tenantRoles: TenantRoles[]
+  userIds?: string[]
+}
 type Matching = SelectQueryBuilder<Tables, 'users', object>
 
 const columns = {
@@ -15,6 +25,7 @@ const columns = {
   modifiedTime: 'modified_at',
   displayName: 'display_name',
   email: 'email',
+  phoneNumber: 'phone',
   status: 'status',
   id: 'id',
 } as const
@@ -103,6 +114,39 @@ export async function listUserIdsByTenant(db: Reading, { projectId, values, limi
   return rows.map(row => row.user_id)
 }
 
+/** At most `limit` ids of users whose address is verified, or is not. */
+export async function listUserIdsByVerified(
+  db: Reading,
+  query: { projectId: string; column: 'verified_email' | 'verified_phone'; isVerified: boolean; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('project_id', '=', query.projectId)
+    // Written out, so that the planner sees which partial index serves.
+    .where(query.column, '=', sql.lit(flag(query.isVerified)))
+    .limit(query.limit)
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** At most `limit` ids of users who have one of the roles in a tenant. */
+export async function listUserIdsByTenantRole(
+  db: Reading,
+  { projectId, tenantId, roleIds, limit }: { projectId: string; tenantId: string; roleIds: string[]; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_tenant_roles')
+    .select('user_id')
+    .distinct()
+    .where('project_id', '=', projectId)
+    .where('tenant_id', '=', tenantId)
+    .where('role_id', 'in', roleIds.length > 0 ? roleIds : [''])
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.user_id)
+}
+
 /** One page in the order of `sort`, after `after` or `offset` rows in. */
 export function searchUsers(
   db: Reading,
@@ -131,7 +175,7 @@ export async function countMatching(db: Reading, query: Query, max: number): Pro
   return count
 }
 
-function matching(db: Reading, { projectId, search, words, roleIds, userIds }: Query): Matching {
+function matching(db: Reading, { projectId, search, words, roleIds, tenantRoles, userIds }: Query): Matching {
   let query: Matching = db.selectFrom('users').where('project_id', '=', projectId)
   if (search.testUsersOnly) query = query.where('is_test', '=', 1)
   else if (!search.withTestUser) query = query.where('is_test', '=', 0)
@@ -164,6 +208,37 @@ function matching(db: Reading, { projectId, search, words, roleIds, userIds }: Q
       ),
     )
   }
+  for (const [column, isVerified] of [
+    ['verified_email', search.verifiedEmail],
+    ['verified_phone', search.verifiedPhone],
+  ] as const)
+    if (isVerified !== undefined) query = query.where(column, '=', sql.lit(flag(isVerified)))
+  for (const [name, value] of Object.entries(search.customAttributes ?? {})) {
+    query = query.where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('user_attribute_values as own')
+          .select('own.user_id')
+          .where('own.project_id', '=', projectId)
+          .whereRef('own.user_id', '=', 'users.id')
+          .where('own.name', '=', name)
+          .where('own.value', 'in', [value].flat().map(storedValue)),
+      ),
+    )
+  }
+  for (const { tenantId, roleIds: wanted } of tenantRoles) {
+    query = query.where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('user_tenant_roles as held')
+          .select('held.user_id')
+          .where('held.project_id', '=', projectId)
+          .whereRef('held.user_id', '=', 'users.id')
+          .where('held.tenant_id', '=', tenantId)
+          .where('held.role_id', 'in', wanted.length > 0 ? wanted : ['']),
+      ),
+    )
+  }
   const { tenantIds } = search
   if (tenantIds?.length) {
     query = query.where(eb =>
@@ -174,6 +249,12 @@ function matching(db: Reading, { projectId, search, words, roleIds, userIds }: Q
           .where('user_tenants.project_id', '=', projectId)
           .whereRef('user_tenants.user_id', '=', 'users.id')
           .where('user_tenants.tenant_id', 'in', tenantIds),
+      ),
+    )
+  }
+    query = query.where(eb =>
+      eb.exists(
+        eb
       ),
     )
   }

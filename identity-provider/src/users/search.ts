@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { findRolesByName } from '../roles/store.ts'
 import type { Reading } from '../tables.ts'
+import { listUserIdsByValue, storedValue } from '../user-attributes/values.ts'
 import { type Search, sortFields } from './search-contract.ts'
 import {
   countMatching,
@@ -9,10 +10,13 @@ import {
   listUserIdsByLoginId,
   listUserIdsByRole,
   listUserIdsByTenant,
+  listUserIdsByTenantRole,
+  listUserIdsByVerified,
   listUserIdsByWord,
   searchUsers,
   type Sort,
   sortValue,
+  type TenantRoles,
   type UserPlace,
 } from './search-store.ts'
 import { countUsers, type UserRow } from './store.ts'
@@ -37,13 +41,9 @@ export async function runSearch(db: Reading, projectId: string, search: Search):
   const words = wordsOf(search.text ?? '')
   const names = search.roleNames?.length ? search.roleNames : undefined
   const roleIds = names && (await findRolesByName(db, { projectId, names })).map(role => role.id)
-  const query = {
-    projectId,
-    search,
-    words,
-    roleIds,
-    userIds: await candidates(db, { projectId, search, words, roleIds }),
-  }
+  const tenantRoles = await tenantRolesOf(db, projectId, search)
+  const narrowing = { projectId, search, words, roleIds, tenantRoles }
+  const query = { ...narrowing, userIds: await candidates(db, narrowing) }
   const offset = after ? 0 : search.page * search.limit
   const rows = await searchUsers(db, { ...query, sort, after, offset, limit: search.limit + 1 })
   const page = rows.slice(0, search.limit)
@@ -55,12 +55,32 @@ export async function runSearch(db: Reading, projectId: string, search: Search):
   }
 }
 
-type Narrowing = { projectId: string; search: Search; words: string[]; roleIds: string[] | undefined }
+type Narrowing = {
+  projectId: string
+  search: Search
+  words: string[]
+  roleIds: string[] | undefined
+  tenantRoles: TenantRoles[]
+}
+
+/** What is asked of roles in tenants, each of them to be met; roles that are not there are met by nobody. */
+async function tenantRolesOf(db: Reading, projectId: string, search: Search): Promise<TenantRoles[]> {
+  const asked: TenantRoles[] = []
+  for (const [tenantId, { values, and }] of Object.entries(search.tenantRoleIds ?? {}))
+    asked.push(...(and ? values.map(id => ({ tenantId, roleIds: [id] })) : [{ tenantId, roleIds: values }]))
+  for (const [tenantId, { values, and }] of Object.entries(search.tenantRoleNames ?? {})) {
+    const found = await findRolesByName(db, { projectId, tenantId, names: values })
+    const idsOf = (name: string) => found.filter(role => role.name === name).map(role => role.id)
+    const groups = and ? values.map(idsOf) : [values.flatMap(idsOf)]
+    asked.push(...groups.map(roleIds => ({ tenantId, roleIds })))
+  }
+  return asked
+}
 
 /** Ids among which every match is, when they are few; undefined when they are many or nothing narrows. */
 async function candidates(
   db: Reading,
-  { projectId, search, words, roleIds }: Narrowing,
+  { projectId, search, words, roleIds, tenantRoles }: Narrowing,
 ): Promise<string[] | undefined> {
   const { userIds, loginIds, emails, phones, tenantIds } = search
   const limit = candidatesMax + 1
@@ -82,6 +102,24 @@ async function candidates(
   }
   if (tenantIds?.length) {
     const ids = await listUserIdsByTenant(db, { projectId, values: tenantIds, limit })
+    if (isFew(ids)) return ids
+  }
+    if (isFew(ids)) return ids
+  }
+  for (const { tenantId, roleIds: wanted } of tenantRoles) {
+    const ids = await listUserIdsByTenantRole(db, { projectId, tenantId, roleIds: wanted, limit })
+    if (isFew(ids)) return ids
+  }
+  for (const [name, value] of Object.entries(search.customAttributes ?? {})) {
+    const ids = await listUserIdsByValue(db, { projectId, name, values: [value].flat().map(storedValue), limit })
+    if (isFew(ids)) return ids
+  }
+  for (const [column, isVerified] of [
+    ['verified_email', search.verifiedEmail],
+    ['verified_phone', search.verifiedPhone],
+  ] as const) {
+    if (isVerified === undefined) continue
+    const ids = await listUserIdsByVerified(db, { projectId, column, isVerified, limit })
     if (isFew(ids)) return ids
   }
   // The longest word is most likely the rarest.

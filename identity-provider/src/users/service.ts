@@ -12,6 +12,7 @@ import { getUser, type WhichUser } from './find.ts'
 import { firstHashOf } from './first-password.ts'
 import { patchOf, primaryLoginId } from './patch.ts'
 import { runSearch } from './search.ts'
+import type { Search } from './search-contract.ts'
 import type { UserRow } from './store.ts'
 import { toUser, toUsers } from './to-user.ts'
 
@@ -26,6 +27,11 @@ export function usersService(
 
   const change = async (call: Call, which: WhichUser, changeOf: (row: UserRow) => UserChange) =>
     answer(await transact(db, tx => changeUser(tx, call, which, changeOf)))
+
+  async function find(wanted: Search, { projectId }: Call) {
+    const { rows, total, next } = await runSearch(db, projectId, wanted)
+    return { users: await toUsers(db, projectId, rows), total, next }
+  }
 
   return {
     async create({ password, hashedPassword, ...input }, call) {
@@ -69,10 +75,8 @@ export function usersService(
       return {}
     },
 
-    async search(search, { projectId }) {
-      const { rows, total, next } = await runSearch(db, projectId, search)
-      return { users: await toUsers(db, projectId, rows), total, next }
-    },
+    search: find,
+    searchV1: find,
 
     async tokenExpiry(which, { projectId }) {
       const row = await getUser(db, projectId, which)

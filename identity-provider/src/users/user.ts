@@ -37,6 +37,7 @@ export const customAttribute = z.union([
   z.array(z.string().max(4096)).max(100),
 ])
 
+
 export const userFields = {
   email: email.or(z.literal('')).optional(),
   phone: phone.or(z.literal('')).optional(),
