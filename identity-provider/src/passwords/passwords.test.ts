@@ -113,6 +113,13 @@ describe.each(identityEngines)('passwords on $engine', ({ start }) => {
     expect(await password.signIn(ada, first)).toMatchObject({ ok: true })
   })
 
+  test('of many who know the password, all get in at once', async () => {
+    const { password } = await signedUp({ lock: true, lockAttempts: 2, tempLockAttempts: 2 })
+    await password.signIn(ada, 'wrong')
+    const answers = await Promise.all(Array.from({ length: 30 }, () => password.signIn(ada, first)))
+    expect(answers.every(({ ok }) => ok)).toBe(true)
+  })
+
   test('a login id of nobody is locked alike, and a clock that is turned back opens no lock for long', async () => {
     const { identity, password } = await signedUp({ tempLockAttempts: 2 })
     for (let attempt = 0; attempt < 2; attempt++) await password.signIn('nobody', 'wrong')

@@ -46,28 +46,22 @@ export async function replaceHash(
     .execute()
 }
 
-/** Counts an attempt on a password that so many wrong ones lock; false when it is locked. */
-export async function countFailure(
-  tx: Writing,
-  { projectId, userId, attemptsMax }: Scope & { attemptsMax: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Counts a wrong password since the last right one. */
+export async function countWrong(tx: Writing, { projectId, userId }: Scope): Promise<void> {
+  await tx
     .updateTable('user_passwords')
     .set(eb => ({ failures: eb('failures', '+', 1) }))
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
-    .where('failures', '<', attemptsMax)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+    .execute()
 }
 
-export async function clearFailures(tx: Writing, { projectId, userId }: Scope): Promise<void> {
+export async function clearWrong(tx: Writing, { projectId, userId }: Scope): Promise<void> {
   await tx
     .updateTable('user_passwords')
     .set({ failures: 0 })
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
-    .where('failures', '>', 0)
     .execute()
 }
 

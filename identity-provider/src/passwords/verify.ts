@@ -8,12 +8,14 @@ import type { Rules } from '../rules.ts'
 import type { Writing } from '../tables.ts'
 import { auditStranger, auditTarget } from '../users/create.ts'
 import { UnknownUser, UserDisabled } from '../users/errors.ts'
+import { loginIdKey } from '../users/login-id-key.ts'
 import { findUserByLoginId, type UserRow } from '../users/store.ts'
 import { PasswordExpired, PasswordLocked, WrongPassword } from './errors.ts'
 import { isForeignHash } from './foreign/verify.ts'
-import { clearAttempts, countAttempt } from './failures.ts'
+import { clearFailures, countFailure, type Failures, findFailures } from './failures.ts'
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from './hash.ts'
-import { clearFailures, countFailure, findPassword, type PasswordRow, replaceHash } from './store.ts'
+import { clearWrong, countWrong, findPassword, type PasswordRow, replaceHash } from './store.ts'
+import { createTurns } from './turns.ts'
 
 export type VerifiedPassword = {
   user: UserRow
@@ -44,37 +46,32 @@ export function createCheckPassword(
     hasRateLimits,
   }: Pick<Rules, 'recordAudit' | 'settings' | 'passwordPolicies'> & { hasRateLimits: boolean },
 ): CheckPassword {
-  async function refuseLocked({ projectId }: Call, loginId: string, policy: PasswordPolicy): Promise<void> {
-    if (!hasRateLimits) return
-    const waitMs = await transact(db, tx => countAttempt(tx, { projectId, loginId, now: clock(), policy }))
-    if (waitMs === 0) return
-    const seconds = Math.ceil(waitMs / 1000)
+  const turns = createTurns()
+
+  async function failuresOf({ projectId }: Call, loginId: string, policy: PasswordPolicy): Promise<Failures> {
+    const failures = await findFailures(db, { projectId, loginId, now: clock(), policy })
+    if (failures.lockedForMs === 0 || !hasRateLimits) return failures
+    const seconds = Math.ceil(failures.lockedForMs / 1000)
     const message = `too many wrong passwords; try again in ${seconds} s`
     throw new RateLimited({ message, retryAfterSeconds: seconds })
   }
 
-  /** Whether so many wrong passwords have locked the user's; the attempt counts as one until it turns out right. */
-  async function isLocked(which: { projectId: string; userId: string }, policy: PasswordPolicy): Promise<boolean> {
-    if (!policy.lock) return false
-    return !(await transact(db, tx => countFailure(tx, { ...which, attemptsMax: policy.lockAttempts })))
-  }
-
-  async function compare(call: Call, loginId: string, password: string) {
-    const user = await findUserByLoginId(db, { projectId: call.projectId, loginId })
+  async function compare({ projectId }: Call, loginId: string, password: string) {
+    const user = await findUserByLoginId(db, { projectId, loginId })
     // For nobody, too, so that the time of an answer does not tell whether there is somebody.
-    const which = { projectId: call.projectId, userId: user?.id ?? '' }
+    const which = { projectId, userId: user?.id ?? '' }
     const stored = await findPassword(db, which)
     const policy = await passwordPolicies.ofUser(db, which)
-    const locked = await isLocked(which, policy)
+    const locked = policy.lock && (stored?.failures ?? 0) >= policy.lockAttempts
     const isRight = stored && !locked ? await verifyPassword(stored.hash, password) : await verifyNobody(password)
     if (stored && !isRight && isForeignHash(stored.hash)) await verifyNobody(password)
-    return { user, stored, policy, locked: stored !== undefined && locked, isRight }
+    return { user, stored, policy, locked, isRight }
   }
 
-  const verified = async (
-    { user, stored, policy, loginId }: { user: UserRow; stored: PasswordRow; policy: PasswordPolicy; loginId: string },
-    password: string,
-  ): Promise<VerifiedPassword> => {
+  async function verified(
+    { user, stored, policy }: { user: UserRow; stored: PasswordRow; policy: PasswordPolicy },
+    { loginId, password, failures }: { loginId: string; password: string; failures: Failures },
+  ): Promise<VerifiedPassword> {
     const which = { projectId: user.project_id, userId: user.id }
     const renewed = isOutdated(stored.hash) ? await hashPassword(password) : undefined
     const isOld = policy.expiration && clock() - stored.changed_at >= policy.expirationWeeks * weekMs
@@ -82,24 +79,25 @@ export function createCheckPassword(
       user,
       isExpired: stored.must_change === 1 || isOld,
       async accept(tx) {
-        await clearAttempts(tx, { projectId: user.project_id, loginId })
-        if (policy.lock) await clearFailures(tx, which)
+        if (failures.hasAny) await clearFailures(tx, { projectId: user.project_id, loginId })
+        if (stored.failures > 0) await clearWrong(tx, which)
         if (renewed !== undefined) await replaceHash(tx, { ...which, from: stored.hash, to: renewed })
       },
     }
   }
 
-  return async (call, loginId, password) => {
+  async function check(call: Call, loginId: string, password: string): Promise<VerifiedPassword> {
     const { projectId } = call
-    await requireMethod(settings, projectId, 'password')
     const ofProject = await passwordPolicies.of(projectId)
     if (!ofProject.enabled) throw new MethodOff({ message: 'passwords are switched off in this project' })
-    await refuseLocked(call, loginId, ofProject)
+    const failures = await failuresOf(call, loginId, ofProject)
     const { user, stored, policy, locked, isRight } = await compare(call, loginId, password)
     if (user && stored && isRight && user.status !== 'disabled')
-      return verified({ user, stored, policy, loginId }, password)
+      return verified({ user, stored, policy }, { loginId, password, failures })
     const reason = !user ? 'unknown user' : locked ? 'locked' : !isRight ? 'wrong password' : 'disabled user'
     await transact(db, async tx => {
+      if (!isRight) await countFailure(tx, { projectId, loginId, now: clock(), policy: ofProject })
+      if (!isRight && policy.lock) await countWrong(tx, { projectId, userId: user?.id ?? '' })
       const target = user ? auditTarget(user) : auditStranger(loginId)
       await recordAudit(tx, call, { action: 'LoginFailed', type: 'warn', method: 'password', target, data: { reason } })
     })
@@ -109,5 +107,11 @@ export function createCheckPassword(
     if (locked) throw new PasswordLocked()
     if (!isRight) throw new WrongPassword()
     throw new UserDisabled()
+  }
+
+  return async (call, loginId, password) => {
+    await requireMethod(settings, call.projectId, 'password')
+    // One after the other, so that of a hundred guesses at once no more are compared than the policy allows.
+    return turns(`${call.projectId} ${loginIdKey(loginId)}`, () => check(call, loginId, password))
   }
 }
