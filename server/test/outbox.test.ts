@@ -88,6 +88,7 @@ test('without a mail server the console shows the code that signs somebody in, a
   await keep(page, 'texts')
   await ask(server, 'grace@example.com')
   await acts.navigate('Outbox')
+  await page.getByText('4 messages', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'grace@example.com' }).first().click()
   await page.getByText(/^Your number is \d{6}\.$/).waitFor()
   await page.keyboard.press('Escape')
