@@ -11,6 +11,7 @@ import { oauthProviders } from './oauth-providers/contract.ts'
 import { passkeys } from './passkeys/contract.ts'
 import { embeddedLinks } from './embedded-links/contract.ts'
 import { enchantedLinks } from './enchanted-links/contract.ts'
+import { jwts } from './jwt/contract.ts'
 import { jwtTemplates } from './jwt-templates/contract.ts'
 import { license } from './license/contract.ts'
 import { magicLinks } from './magic-links/contract.ts'
@@ -62,6 +63,7 @@ export const contract = {
   permissions,
   accessKeys,
   jwtTemplates,
+  jwts,
   audit,
   oauthProviders,
   messages,
@@ -108,6 +110,7 @@ export const managementContract = {
   permissions,
   accessKeys,
   jwtTemplates,
+  jwts,
   audit,
   oauthProviders,
   messages,

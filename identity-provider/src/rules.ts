@@ -21,7 +21,7 @@ import { createProveRecoveryCode, type ProveRecoveryCode } from './recovery-code
 import { type ApprovedOrigins, createApprovedOrigins } from './project-settings/approved-origins.ts'
 import { createSettings, type SettingsOf } from './project-settings/settings.ts'
 import { type Advance, createAdvance } from './sessions/advance.ts'
-import { createBeginSession } from './sessions/begin-session.ts'
+import { type BeginSession, createBeginSession } from './sessions/begin-session.ts'
 import { type CompleteSignIn, createCompleteSignIn } from './sessions/complete-sign-in.ts'
 import { createContinueSession } from './sessions/continue-session.ts'
 import { createDelivery, type ExpireCookies } from './sessions/delivery.ts'
@@ -58,6 +58,8 @@ export type Rules = {
   /** Moves a session on to its next refresh token. */
   advance: Advance
   expireCookies: ExpireCookies
+  /** For what begins sessions without a sign-in. */
+  beginSession: BeginSession
   completeSignIn: CompleteSignIn
   endSessions: EndSessions
   changeUser: ChangeUser
@@ -115,10 +117,11 @@ export function createRules(
   const sessionOf = createSessionOf(dependencies, { signingKeys })
   const passwordPolicies = createPasswordPolicies(dependencies)
   const messages = createMessages(dependencies, { settings, ...delivery })
+  const beginSession = createBeginSession(dependencies, { lifetimes })
   const completeSignIn = createCompleteSignIn(dependencies, {
     recordAudit,
     sessionOf,
-    beginSession: createBeginSession(dependencies, { lifetimes }),
+    beginSession,
     continueSession: createContinueSession(dependencies, { lifetimes }),
     issueTokens,
   })
@@ -131,6 +134,10 @@ export function createRules(
     endSessions,
     approvedOrigins,
     hasRateLimits,
+  })
+    challenges,
+    proveEmbedded: createProveEmbedded(dependencies, { recordAudit }),
+    ...addressProofs,
   })
   return {
     rateLimits: hasRateLimits ? createRateLimits(dependencies) : undefined,
@@ -164,6 +171,7 @@ export function createRules(
     issueTokens,
     advance: createAdvance(dependencies, { recordAudit, lifetimes }),
     expireCookies,
+    beginSession,
     completeSignIn,
     endSessions,
     changeUser: createChangeUser(dependencies, { recordAudit, endSessions }),

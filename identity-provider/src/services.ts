@@ -15,6 +15,7 @@ import { oauthProvidersService } from './oauth-providers/service.ts'
 import { passkeysService } from './passkeys/service.ts'
 import { embeddedLinksService } from './embedded-links/service.ts'
 import { enchantedLinksService } from './enchanted-links/service.ts'
+import { jwtsService } from './jwt/service.ts'
 import { jwtTemplatesService } from './jwt-templates/service.ts'
 import { licenseService } from './license/service.ts'
 import { magicLinksService } from './magic-links/service.ts'
@@ -70,6 +71,7 @@ export const createServices = (dependencies: Dependencies, rules: Rules): Servic
   permissions: permissionsService(dependencies, rules),
   accessKeys: accessKeysService(dependencies, rules),
   jwtTemplates: jwtTemplatesService(dependencies, rules),
+  jwts: jwtsService(dependencies, rules),
   audit: auditService(dependencies, rules),
   flows: flowsService(dependencies, rules),
   managementKeys: managementKeysService(dependencies, rules),

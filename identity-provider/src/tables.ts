@@ -6,6 +6,7 @@ import type { AuditWebhookTables } from './audit-webhooks/tables.ts'
 import type { UserAttributeTables } from './user-attributes/tables.ts'
 import type { AuditTables } from './audit/tables.ts'
 import type { FlowTables } from './flows/tables.ts'
+import type { AssertionKeyTables } from './jwt/tables.ts'
 import type { JwtTemplateTables } from './jwt-templates/tables.ts'
 import type { ListTables } from './lists/tables.ts'
 import type { MessageTables } from './messages/tables.ts'
@@ -131,6 +132,12 @@ type CoreTables = {
     ended_at: number | null
     /** The tenant that was selected; '' for none. */
     tenant_id: string
+    /** Claims that a back end vouches for, at the top level of tokens. */
+    trusted_claims: Json
+    /** Who acts as the user; '' for the user themselves. */
+    actor_id: string
+    /** Until when tokens are those of a step-up; 0 for never. */
+    step_up_expires_at: number
   }
   challenges: {
     project_id: string
@@ -181,6 +188,7 @@ type CoreTables = {
 }
 
 export type Tables = CoreTables &
+  AssertionKeyTables &
   AccessKeyTables &
   FactorTables &
   AuditTables &

@@ -33,7 +33,10 @@ export function createAdvance(
     const { sessionSeconds, inactivitySeconds } = await lifetimes(call.projectId, account, tenantId)
     const isIdle = inactivitySeconds !== undefined && now - read.rotated_at > inactivitySeconds * 1000
     const advanced = await transact(db, async tx => {
-      if (isIdle) return endSession(tx, { ...which, now })
+      if (isIdle) {
+        await endSession(tx, { ...which, now })
+        return undefined
+      }
       for (let attempt = 0; attempt < attemptsMax; attempt++) {
         const current = attempt === 0 ? read : await findSession(tx, which)
         if (!current || current.ended_at !== null) throw new TokenRevoked()
@@ -61,7 +64,8 @@ export function createAdvance(
           tenantId,
         })
         if (!isMoved) continue
-        await recordAudit(tx, caller, { action, target, tenants: tenantId ? [tenantId] : [] })
+        const data = current.actor_id === '' ? undefined : { onBehalfOf: current.actor_id }
+        await recordAudit(tx, caller, { action, target, tenants: tenantId ? [tenantId] : [], data })
         return next
       }
       throw new TokenRevoked()

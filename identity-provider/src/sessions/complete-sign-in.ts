@@ -15,6 +15,7 @@ import type { Intent, LoginOptions } from './login-options.ts'
 import type { SessionOf } from './session-of.ts'
 import { endSessionsOfUser } from './store.ts'
 import type { IssueTokens } from './tokens.ts'
+import type { Trusted } from './trusted.ts'
 
 /** Somebody has proven who they are; `firstSeen` when this made their account. */
 export type Proven = {
@@ -29,6 +30,8 @@ export type Proof = {
   method: string
   /** In the token's `amr`: `pwd`, `email`… (provider-api §2.1). */
   factor: string
+  /** What a back end vouches for that signs somebody in. */
+  trusted?: Trusted
 }
 
 export type CompleteSignIn = {
@@ -80,11 +83,11 @@ export function createCompleteSignIn(
         const row: UserRow = { ...found, status: 'enabled' }
         if (found.status !== row.status) await updateUser(tx, which, { status: row.status })
         const account = await toAccount(tx, row)
-        const { factor, method } = proof
+        const { factor, method, trusted } = proof
         const session =
           sessionId === undefined
-            ? await beginSession(tx, call, { account, options, amr: [factor] })
-            : await continueSession(tx, call, { account, options, factor, sessionId })
+            ? await beginSession(tx, call, { account, options, amr: [factor], trusted })
+            : await continueSession(tx, call, { account, options, factor, sessionId, trusted })
         if (options.revokeOtherSessions) {
           const factors = options.revokeOtherSessionsTypes
           await endSessionsOfUser(tx, { ...which, now: clock(), except: session.id, factors })
@@ -92,10 +95,13 @@ export function createCompleteSignIn(
         const target = auditTarget(row)
         const caller: Call = { ...call, actor: { type: 'user', id: target.id, name: target.name } }
         const tenants = session.tenant_id ? [session.tenant_id] : []
-        await recordAudit(tx, caller, { action: 'LoginSucceed', method, target, tenants })
+        const data = trusted && { assertedBy: call.actor }
+        await recordAudit(tx, caller, { action: 'LoginSucceed', method, target, tenants, data })
         // A step-up leaves its session as it was: what it claims stands in the one token that it gives.
-        const extraClaims = options.stepup && !options.mfa ? options.customClaims : undefined
-        return { account, session, how: { firstSeen, isStepUp: options.stepup === true, extraClaims } }
+        const isOneToken = options.stepup && !options.mfa
+        const extraClaims = isOneToken ? options.customClaims : undefined
+        const extraTrusted = isOneToken ? trusted?.claims : undefined
+        return { account, session, how: { firstSeen, isStepUp: options.stepup === true, extraClaims, extraTrusted } }
       })
       if (done instanceof OperationError) throw done
       return issueTokens(call, done.session, done.account, done.how)

@@ -6,9 +6,10 @@ import type { Account } from '../users/to-user.ts'
 import { TokenRevoked } from './errors.ts'
 import type { LifetimesOf } from './lifetimes.ts'
 import type { LoginOptions } from './login-options.ts'
-import { findSession, type SessionRow, updateSession } from './store.ts'
+import { addTrustedClaims, findSession, type SessionRow, updateSession } from './store.ts'
+import type { Trusted } from './trusted.ts'
 
-type Factor = { account: Account; options: LoginOptions; factor: string; sessionId: string }
+type Factor = { account: Account; options: LoginOptions; factor: string; sessionId: string; trusted?: Trusted }
 
 /**
  * Goes on with the session that a step-up or a second factor began from, if it is still this person's and live.
@@ -24,7 +25,7 @@ export function createContinueSession(
   { clock, newId }: Pick<Dependencies, 'clock' | 'newId'>,
   { lifetimes }: { lifetimes: LifetimesOf },
 ): ContinueSession {
-  return async (tx, call, { account, options, factor, sessionId }) => {
+  return async (tx, call, { account, options, factor, sessionId, trusted }) => {
     const which = { projectId: call.projectId, id: sessionId }
     for (let attempt = 0; attempt < attemptsMax; attempt++) {
       const now = clock()
@@ -46,7 +47,10 @@ export function createContinueSession(
           session.refresh_expires_at,
         ),
       }
-      if (await updateSession(tx, { ...which, from: session.refresh_id }, changes)) return { ...session, ...changes }
+      if (!(await updateSession(tx, { ...which, from: session.refresh_id }, changes))) continue
+      const changed = { ...session, ...changes }
+      if (!options.mfa || !trusted?.claims) return changed
+      return { ...changed, trusted_claims: await addTrustedClaims(tx, which, trusted.claims) }
     }
     throw new TokenRevoked()
   }

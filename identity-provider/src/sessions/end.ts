@@ -2,9 +2,9 @@ import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { deleteRecordsOfAccount } from '../oidc/store.ts'
 import type { Writing } from '../tables.ts'
-import { endSessionsOfUser } from './store.ts'
+import { endSessionsOfActor, endSessionsOfUser } from './store.ts'
 
-/** Ends a user's sessions and whatever OpenID Connect applications hold; how many sessions there were. */
+/** Ends a user's sessions, those in which they act as others, and whatever OpenID Connect applications hold; how many sessions there were. */
 export type EndSessions = (tx: Writing, call: Call, userId: string) => Promise<number>
 
 /** Ends what a user holds beyond this provider, in the same transaction. */
@@ -15,5 +15,6 @@ export const createEndSessions =
   async (tx, { projectId }, userId) => {
     await deleteRecordsOfAccount(tx, { projectId, accountId: userId })
     await endElsewhere?.(tx, { projectId, userId })
+    await endSessionsOfActor(tx, { projectId, userId, now: clock() })
     return endSessionsOfUser(tx, { projectId, userId, now: clock() })
   }

@@ -24,6 +24,9 @@ const bySession = prepared((db: Reading, { projectId, id }: { projectId: string;
       'sessions.created_at as begunAt',
       'sessions.ended_at',
       'sessions.tenant_id',
+      'sessions.trusted_claims',
+      'sessions.actor_id',
+      'sessions.step_up_expires_at',
     ])
     .where('sessions.project_id', '=', projectId)
     .where('sessions.id', '=', id),
@@ -38,7 +41,8 @@ export async function findSessionAndUser(
   if (!row) return undefined
   const { sessionId, begunAt, ...rest } = row
   const { amr, custom_claims, refresh_id, previous_refresh_id, rotated_at, refresh_expires_at, ...more } = rest
-  const { session_token_expires_at, ip, user_agent, ended_at, tenant_id, ...user } = more
+  const { session_token_expires_at, ip, user_agent, ended_at, tenant_id, ...others } = more
+  const { trusted_claims, actor_id, step_up_expires_at, ...user } = others
   return {
     user,
     session: {
@@ -57,6 +61,9 @@ export async function findSessionAndUser(
       created_at: begunAt,
       ended_at,
       tenant_id,
+      trusted_claims,
+      actor_id,
+      step_up_expires_at,
     },
   }
 }

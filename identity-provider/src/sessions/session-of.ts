@@ -19,6 +19,8 @@ export type SessionOf = {
   refresh(call: Call): Promise<Presented>
   /** The session that the call's refresh token belongs to. @throws InvalidToken, TokenRevoked, UserDisabled */
   presented(call: Call): Promise<Presented>
+  /** The id of the live session of the call's session or refresh token. @throws InvalidToken, TokenRevoked, UserDisabled */
+  idOf(call: Call): Promise<string>
   /** The claims of the call's session token, while its session is live. @throws InvalidToken, TokenRevoked, UserDisabled */
   claims(call: Call): Promise<Claims>
 }
@@ -27,15 +29,15 @@ export function createSessionOf(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   { signingKeys }: { signingKeys: SigningKeys },
 ): SessionOf {
-  async function verify(call: Call, kind: 'DS' | 'DSR'): Promise<Claims> {
+  async function verify(call: Call, ...kinds: ('DS' | 'DSR')[]): Promise<Claims> {
     try {
       const claims = await signingKeys.verifierOf(call.projectId).verify(call.token ?? '')
-      if (claims.drn === kind) return claims
+      if (kinds.some(kind => kind === claims.drn)) return claims
     } catch (cause) {
       if (!(cause instanceof SessionError)) throw cause
       throw new InvalidToken({ message: cause.message, cause })
     }
-    throw new InvalidToken({ message: `a ${kind === 'DS' ? 'session' : 'refresh'} token is needed here` })
+    throw new InvalidToken({ message: `a ${kinds.includes('DS') ? 'session' : 'refresh'} token is needed here` })
   }
 
   async function live(call: Call, { sid, sub, dsub = sub }: Claims): Promise<{ session: SessionRow; user: UserRow }> {
@@ -69,6 +71,9 @@ export function createSessionOf(
       const isReplaced = session.refresh_id !== token.refreshId
       if (isReplaced && !isWithinGrace(session, token, clock())) throw new TokenRevoked()
       return found
+    },
+    async idOf(call) {
+      return (await live(call, await verify(call, 'DS', 'DSR'))).session.id
     },
     async claims(call) {
       const claims = await verify(call, 'DS')

@@ -1,4 +1,5 @@
 import { prepared } from '@gatehouse/database'
+import { InvalidInput } from '@gatehouse/operation'
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../tables.ts'
 
@@ -64,14 +65,49 @@ const move = prepared((db: Reading, to: Move) =>
 export const moveSession = async (tx: Writing, to: Move): Promise<boolean> =>
   (await move(tx, to)).numAffectedRows === 1n
 
-export async function endSession(tx: Writing, { projectId, id, now }: Which & { now: number }): Promise<void> {
+/** provider-api §2.1. */
+const claimsMax = 100
+
+/**
+ * Adds claims to those that a back end vouches for, whatever else changes the session meanwhile; the JSON text of them
+ * all. @throws InvalidInput when there are too many
+ */
+export async function addTrustedClaims(tx: Writing, which: Which, claims: Record<string, unknown>): Promise<string> {
+  const ofSession = tx.updateTable('sessions').where('project_id', '=', which.projectId).where('id', '=', which.id)
+  // Both engines lock a row that is written, whatever is written.
+  await ofSession.set(eb => ({ id: eb.ref('id') })).execute()
+  const session = await findSession(tx, which)
+  // The column holds what this package wrote: an object of claims.
+  const all = { ...(JSON.parse(session?.trusted_claims ?? '{}') as Record<string, unknown>), ...claims }
+  if (Object.keys(all).length > claimsMax) {
+    const message = `would make more than ${claimsMax} claims of this session`
+    throw new InvalidInput({ message: `customClaims ${message}`, fields: [{ field: 'customClaims', message }] })
+  }
+  const text = JSON.stringify(all)
+  await ofSession.set({ trusted_claims: text }).execute()
+  return text
+}
+
+/** Has a session end earlier than it would. */
+export async function shortenSession(tx: Writing, { projectId, id, endsAt }: Which & { endsAt: number }) {
   await tx
+    .updateTable('sessions')
+    .set({ refresh_expires_at: endsAt })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether it was live. */
+export async function endSession(tx: Writing, { projectId, id, now }: Which & { now: number }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('project_id', '=', projectId)
     .where('id', '=', id)
     .where('ended_at', 'is', null)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
 }
 
 type OfUser = { projectId: string; userId: string; now: number }
@@ -93,6 +129,18 @@ export async function endSessionsOfUser(
     query = query.where(eb => eb.or(factors.map(factor => eb('amr', 'like', `[${likeText(JSON.stringify(factor))}%`))))
   const { numUpdatedRows } = await query.executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
+}
+
+/** Ends the sessions in which somebody acts as others. */
+export async function endSessionsOfActor(tx: Writing, { projectId, userId, now }: OfUser): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('project_id', '=', projectId)
+    .where('actor_id', '=', userId)
+    .where('actor_id', '<>', '')
+    .where('ended_at', 'is', null)
+    .execute()
 }
 
 /** Nobody has more devices; robots that sign in again and again do. */

@@ -14,7 +14,13 @@ export type IssueTokens = (
   call: Call,
   session: SessionRow,
   account: Account,
-  how: { firstSeen: boolean; isStepUp?: boolean; extraClaims?: Record<string, unknown> },
+  how: {
+    firstSeen: boolean
+    isStepUp?: boolean
+    /** Claims of this one token: those of clients, below `nsec`, and those of back ends. */
+    extraClaims?: Record<string, unknown>
+    extraTrusted?: Record<string, unknown>
+  },
 ) => Promise<JwtResponse>
 
 type Parts = {
@@ -34,7 +40,7 @@ export const createIssueTokens =
     { clock, newId, publicUrl }: Pick<Dependencies, 'clock' | 'newId' | 'publicUrl'>,
     { signingKeys, settings, lifetimes, jwtTemplates, deliverTokens }: Parts,
   ): IssueTokens =>
-  async (call, session, account, { firstSeen, isStepUp = false, extraClaims = {} }) => {
+  async (call, session, account, { firstSeen, isStepUp: isOneStepUp = false, extraClaims = {}, extraTrusted }) => {
     const { user, openTenants } = account
     const projectId = session.project_id
     const { kid, sign } = await signingKeys.of(projectId)
@@ -42,9 +48,12 @@ export const createIssueTokens =
     const template = await jwtTemplates.of(projectId, tokens.userTemplateId)
     const issuedAt = Math.floor(clock() / 1000)
     const refreshExpiresAt = Math.floor(session.refresh_expires_at / 1000)
-    const stepUpSeconds = isStepUp ? (await lifetimes(projectId, account, session.tenant_id)).stepUpSeconds : 0
+    const isStepUp = isOneStepUp || session.step_up_expires_at > clock()
+    const stepUpExpiresAt = isOneStepUp
+      ? issuedAt + (await lifetimes(projectId, account, session.tenant_id)).stepUpSeconds
+      : Math.floor(session.step_up_expires_at / 1000)
     const sessionExpiresAt = isStepUp
-      ? Math.min(issuedAt + stepUpSeconds, refreshExpiresAt)
+      ? Math.min(stepUpExpiresAt, refreshExpiresAt)
       : Math.floor(session.session_token_expires_at / 1000)
     const tenantId = tenantOf(account, session.tenant_id)
     const identity = {
@@ -55,11 +64,15 @@ export const createIssueTokens =
       // The column holds what this package wrote: a JSON array of factors.
       amr: JSON.parse(session.amr) as string[],
       ...(user.test && { tu: true }),
+      ...(session.actor_id !== '' && { act: { sub: session.actor_id } }),
     }
-    // The column holds what this package wrote: an object of claims.
+    // These columns hold what this package wrote: objects of claims.
     const custom = { ...(JSON.parse(session.custom_claims) as Record<string, unknown>), ...extraClaims }
+    const trusted = JSON.parse(session.trusted_claims) as Record<string, unknown>
     const plain: Plain = {
       claims: {
+        ...trusted,
+        ...extraTrusted,
         ...identity,
         drn: 'DS',
         ...(isStepUp && { su: true }),
@@ -76,6 +89,7 @@ export const createIssueTokens =
     const claims = applyTemplate(template, plain, () => newId('S'))
     const refreshClaims = {
       ...refreshClaimsOf(template, plain),
+      ...(!template?.omitCustomClaimsFromDSR && trusted),
       ...identity,
       ...(claims.dct !== undefined && { dct: claims.dct }),
       drn: 'DSR',

@@ -5,6 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { ProjectNotFound } from '../projects/errors.ts'
 import type { PublicKey, TokenAlgorithm } from './contract.ts'
 import { ecdsaSignatureOf } from './ecdsa-signature.ts'
+import { listAssertionKeys } from '../jwt/assertion-keys.ts'
 import { activeKey } from './life.ts'
 import { listSigningKeys, type SigningKeyRow } from './store.ts'
 
@@ -59,9 +60,10 @@ export function createSigningKeys({ db, clock, encryption }: Dependencies): Sign
     const active = activeKey(rows, now)
     if (!active) throw new ProjectNotFound()
     const others = rows.filter(row => row !== active)
+    const published = [active, ...others, ...(await listAssertionKeys(db, projectId))]
     const keys: ProjectKeys = {
       // The column holds what this package wrote: a public JSON Web Key with kid, alg and use.
-      publicKeys: [active, ...others].map(row => JSON.parse(row.public_jwk) as ProjectKeys['publicKeys'][number]),
+      publicKeys: published.map(row => JSON.parse(row.public_jwk) as ProjectKeys['publicKeys'][number]),
       privateJwks: [active, ...others].map(row => privateKeyOf(row).jwk),
       kid: active.id,
       // The column holds what this package wrote: one of the algorithms.

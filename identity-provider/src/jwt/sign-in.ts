@@ -1,0 +1,77 @@
+import type { InputOf, Service } from '@gatehouse/operation'
+import type { Call } from '../call.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { Rules } from '../rules.ts'
+import type { Proof, Proven } from '../sessions/complete-sign-in.ts'
+import type { Writing } from '../tables.ts'
+import { auditTarget, createUser } from '../users/create.ts'
+import { LoginIdTaken } from '../users/errors.ts'
+import { findUser, getUser } from '../users/find.ts'
+import { email as emailAddress } from '../users/user.ts'
+import type { jwts } from './contract.ts'
+
+/** In the audit trail and in `amr`: nobody has proven anything but the back end its key. */
+const proof = { method: 'management', factor: 'mgmt' }
+type SignUpInput = InputOf<typeof jwts.signUp>
+type Table = Pick<typeof jwts, 'signIn' | 'signUp' | 'signUpOrIn'>
+
+/** Signs users in and up on the word of a back end. */
+export function signInOnTrust(
+  dependencies: Dependencies,
+  { completeSignIn, recordAudit }: Pick<Rules, 'completeSignIn' | 'recordAudit'>,
+): Service<Table, Call> {
+  const { db } = dependencies
+
+  async function create(tx: Writing, call: Call, input: SignUpInput): Promise<Proven> {
+    const { loginId, emailVerified, phoneVerified, userTenants } = input
+    const { name: displayName, verifiedEmail = emailVerified, verifiedPhone = phoneVerified, ...fields } = input.user
+    const email = fields.email ?? emailAddress.safeParse(loginId).data
+    const wanted = { ...fields, loginId, displayName, email, verifiedEmail, verifiedPhone, userTenants }
+    const row = await createUser(tx, dependencies, { ...wanted, projectId: call.projectId })
+    await recordAudit(tx, call, { action: 'UserCreated', method: proof.method, target: auditTarget(row) })
+    return { row, firstSeen: true }
+  }
+
+  const proofOf = ({
+    customClaims: claims,
+    refreshDuration: refreshSeconds,
+    selectedTenantId,
+  }: SignUpInput): Proof => ({
+    ...proof,
+    intent: { options: { tenantId: selectedTenantId } },
+    trusted: { claims, refreshSeconds },
+  })
+
+  const signUpOrIn = (input: SignUpInput, call: Call) =>
+    completeSignIn.complete(call, proofOf(input), async tx => {
+      const row = await findUser(tx, call.projectId, { loginId: input.loginId })
+      return row ? { row, firstSeen: false } : create(tx, call, input)
+    })
+
+  return {
+    async signIn(input, call) {
+      const { loginId, jwt = '', selectedTenantId: tenantId, customClaims: claims, refreshDuration } = input
+      const { stepup, mfa, revokeOtherSessions } = input
+      const user = await getUser(db, call.projectId, { loginId })
+      const options = { stepup, mfa, revokeOtherSessions, tenantId }
+      const intent = await completeSignIn.begin({ ...call, token: jwt }, options)
+      const trusted = { claims, refreshSeconds: refreshDuration }
+      return completeSignIn.complete(call, { ...proof, intent, trusted }, async tx => ({
+        row: await getUser(tx, call.projectId, { userId: user.id }),
+        firstSeen: false,
+      }))
+    },
+
+    signUp: (input, call) => completeSignIn.complete(call, proofOf(input), tx => create(tx, call, input)),
+
+    async signUpOrIn(input, call) {
+      try {
+        return await signUpOrIn(input, call)
+      } catch (error) {
+        // Somebody else made the account at the same moment.
+        if (error instanceof LoginIdTaken) return signUpOrIn(input, call)
+        throw error
+      }
+    },
+  }
+}
