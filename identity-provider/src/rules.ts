@@ -135,10 +135,6 @@ export function createRules(
     approvedOrigins,
     hasRateLimits,
   })
-    challenges,
-    proveEmbedded: createProveEmbedded(dependencies, { recordAudit }),
-    ...addressProofs,
-  })
   return {
     rateLimits: hasRateLimits ? createRateLimits(dependencies) : undefined,
     settings,
