@@ -252,12 +252,6 @@ function matching(db: Reading, { projectId, search, words, roleIds, tenantRoles,
       ),
     )
   }
-    query = query.where(eb =>
-      eb.exists(
-        eb
-      ),
-    )
-  }
   if (roleIds) {
     query = query.where(eb =>
       eb.exists(

@@ -104,8 +104,6 @@ async function candidates(
     const ids = await listUserIdsByTenant(db, { projectId, values: tenantIds, limit })
     if (isFew(ids)) return ids
   }
-    if (isFew(ids)) return ids
-  }
   for (const { tenantId, roleIds: wanted } of tenantRoles) {
     const ids = await listUserIdsByTenantRole(db, { projectId, tenantId, roleIds: wanted, limit })
     if (isFew(ids)) return ids
