@@ -2,7 +2,13 @@ import { z } from 'zod/mini'
 import { choiceParam, textParam } from '../search/search-schema.ts'
 
 export const messageStatuses = ['PENDING', 'SENT', 'FAILED', 'EXPIRED', 'KEPT', 'WITHHELD'] as const
-export const messagePurposes = ['ONE_TIME_CODE', 'MAGIC_LINK', 'ENCHANTED_LINK', 'PASSWORD_RESET'] as const
+export const messagePurposes = [
+  'ONE_TIME_CODE',
+  'MAGIC_LINK',
+  'ENCHANTED_LINK',
+  'PASSWORD_RESET',
+  'INVITATION',
+] as const
 export const messageFormats = ['EMAIL', 'TEXT', 'VOICE'] as const
 
 /** The state of the outbox, as it stands in the address. */

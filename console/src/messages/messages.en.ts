@@ -55,6 +55,7 @@ export const messages = {
     MAGIC_LINK: 'Magic link',
     ENCHANTED_LINK: 'Enchanted link',
     PASSWORD_RESET: 'Password reset',
+    INVITATION: 'Invitation',
   },
   channels: { EMAIL: 'Email', SMS: 'SMS', VOICE: 'Call', WHATSAPP: 'WhatsApp', IM: 'Instant message' },
 }

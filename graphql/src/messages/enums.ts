@@ -9,6 +9,7 @@ export const describeMessageEnums = (builder: Builder) => ({
       MAGIC_LINK: { value: 'magicLink', description: 'Brings a link that signs in.' },
       ENCHANTED_LINK: { value: 'enchantedLink', description: 'Brings three links of which one signs in.' },
       PASSWORD_RESET: { value: 'passwordReset', description: 'Brings a link to a new password.' },
+      INVITATION: { value: 'invitation', description: 'Invites somebody who was made a user.' },
     },
   }),
   MessageChannel: builder.enumType('MessageChannel', {

@@ -16,8 +16,12 @@ const digits = '<p style="font-size:32px;letter-spacing:6px;font-weight:600">{{c
 const numbered = [1, 2, 3].map(place => button(`link${place}`, `{{number${place}}}`)).join('\n')
 const numberedText = [1, 2, 3].map(place => `{{number${place}}}: {{link${place}}}`).join('\n')
 
-type Words = Record<'code' | 'magic' | 'enchanted' | 'reset', [subject: string, sentence: string, label: string]> & {
+type Words = Record<
+  'code' | 'magic' | 'enchanted' | 'reset' | 'invite',
+  [subject: string, sentence: string, label: string]
+> & {
   lasts: string
+  lastsDays: string
   ignore: string
 }
 
@@ -26,7 +30,13 @@ const en: Words = {
   magic: ['Sign in to {{project}}', 'Follow this link to sign in to {{project}}.', 'Sign in'],
   enchanted: ['Sign in to {{project}}', 'Follow the link with the number that {{project}} shows you.', ''],
   reset: ['Reset your password for {{project}}', 'Follow this link to choose a new password.', 'Choose a new password'],
+  invite: [
+    'You are invited to {{project}}',
+    'You have been invited to {{project}}. Follow this link to begin.',
+    'Accept the invitation',
+  ],
   lasts: 'It can be used for {{minutes}} minutes.',
+  lastsDays: 'It can be used once, within seven days.',
   ignore: 'If you did not ask for this, you need not do anything. Never pass it on to anybody.',
 }
 const de: Words = {
@@ -34,18 +44,24 @@ const de: Words = {
   magic: ['Anmelden bei {{project}}', 'Mit diesem Link melden Sie sich bei {{project}} an.', 'Anmelden'],
   enchanted: ['Anmelden bei {{project}}', 'Folgen Sie dem Link mit der Zahl, die {{project}} Ihnen anzeigt.', ''],
   reset: ['Neues Passwort für {{project}}', 'Mit diesem Link wählen Sie ein neues Passwort.', 'Neues Passwort wählen'],
+  invite: [
+    'Einladung zu {{project}}',
+    'Sie wurden zu {{project}} eingeladen. Mit diesem Link geht es los.',
+    'Einladung annehmen',
+  ],
   lasts: 'Er gilt {{minutes}} Minuten.',
+  lastsDays: 'Er gilt einmal, sieben Tage lang.',
   ignore: 'Wenn Sie nichts angefordert haben, müssen Sie nichts tun. Geben Sie ihn an niemanden weiter.',
 }
 
 type Texts = Record<Purpose, Record<Format, Template>>
 
-function textsOf(lang: string, { code, magic, enchanted, reset, lasts, ignore }: Words): Texts {
-  const withLink = ([subject, sentence, label]: Words['magic']): Record<Format, Template> => {
-    const html = page(lang, `<p>${sentence}</p>\n${button('link', label)}\n${small(`${lasts} ${ignore}`)}`)
+function textsOf(lang: string, { code, magic, enchanted, reset, invite, lasts, lastsDays, ignore }: Words): Texts {
+  const withLink = ([subject, sentence, label]: Words['magic'], life = lasts): Record<Format, Template> => {
+    const html = page(lang, `<p>${sentence}</p>\n${button('link', label)}\n${small(`${life} ${ignore}`)}`)
     const spoken = `${sentence} {{link}}`
     return {
-      email: { subject, text: `${sentence}\n\n{{link}}\n\n${lasts} ${ignore}\n`, html },
+      email: { subject, text: `${sentence}\n\n{{link}}\n\n${life} ${ignore}\n`, html },
       text: { subject: '', text: spoken, html: '' },
       voice: { subject: '', text: spoken, html: '' },
     }
@@ -69,6 +85,7 @@ function textsOf(lang: string, { code, magic, enchanted, reset, lasts, ignore }:
     },
     magicLink: withLink(magic),
     passwordReset: withLink(reset),
+    invitation: withLink(invite, lastsDays),
     enchantedLink: { email: enchantedEmail, text: enchantedText, voice: enchantedText },
   }
 }

@@ -1,5 +1,6 @@
 import { InvalidInput } from '@gatehouse/operation'
 import { describe, expect, test } from 'vitest'
+import { formats, purposes } from './purposes.ts'
 import { identityEngines } from '../testing-engines.ts'
 
 const code = { purpose: 'oneTimeCode', format: 'text', locale: 'en' } as const
@@ -8,7 +9,7 @@ describe.each(identityEngines)('message templates on $engine', ({ start }) => {
   test('every purpose has a built-in text in every format, with its placeholders', async () => {
     const { messages } = (await start()).clientAs()
     const { templates } = await messages.listTemplates({})
-    expect(templates.filter(({ locale }) => locale === 'en')).toHaveLength(4 * 3)
+    expect(templates.filter(({ locale }) => locale === 'en')).toHaveLength(purposes.length * formats.length)
     for (const { text, placeholders } of templates)
       for (const { name, isRequired } of placeholders) if (isRequired) expect(text).toContain(`{{${name}}}`)
   })
