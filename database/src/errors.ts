@@ -21,3 +21,10 @@ export class MigrationChanged extends Error {
     super(`migration ${migration} was edited after it ran; restore it and add a new migration instead`)
   }
 }
+
+/** Whether a statement failed because another row has the same key: PostgreSQL's unique_violation, SQLite's likewise. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('errcode' in error) return error.errcode === 2067 || error.errcode === 1555
+  return 'code' in error && error.code === '23505'
+}

@@ -29,6 +29,7 @@ import { tenants } from './tenants/contract.ts'
 import { testUsers } from './test-users/contract.ts'
 import { social } from './social/contract.ts'
 import { sso } from './sso/contract.ts'
+import { ssoApplications } from './sso-applications/contract.ts'
 import { themes } from './themes/contract.ts'
 import { totp } from './totp/contract.ts'
 import { userAttributes } from './user-attributes/contract.ts'
@@ -39,6 +40,7 @@ import { userIdentities } from './user-identities/contract.ts'
 import { userPasskeys } from './user-passkeys/contract.ts'
 import { userPasswords } from './user-passwords/contract.ts'
 import { userRoles } from './user-roles/contract.ts'
+import { userSsoApplications } from './user-sso-applications/contract.ts'
 import { userSessions } from './user-sessions/contract.ts'
 import { userTenants } from './user-tenants/contract.ts'
 import { users } from './users/contract.ts'
@@ -57,6 +59,8 @@ export const contract = {
   userSessions,
   userTenants,
   userRoles,
+  userSsoApplications,
+  ssoApplications,
   tenants,
   userPasskeys,
   roles,
@@ -105,6 +109,8 @@ export const managementContract = {
   userSessions,
   userTenants,
   userRoles,
+  userSsoApplications,
+  ssoApplications,
   tenants,
   roles,
   permissions,

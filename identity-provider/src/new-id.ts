@@ -3,7 +3,23 @@ const base = BigInt(alphabet.length)
 const idCharacters = 27
 const entropyBytes = 12
 const drawnAtOnce = 64
-export type IdPrefix = 'JT' | 'P' | 'U' | 'K' | 'T' | 'ROL' | 'PRM' | 'S' | 'A' | 'C' | 'M' | 'H' | 'L'
+export type IdPrefix =
+  | 'JT'
+  | 'P'
+  | 'U'
+  | 'K'
+  | 'T'
+  | 'ROL'
+  | 'PRM'
+  | 'S'
+  | 'A'
+  | 'C'
+  | 'M'
+  | 'H'
+  | 'L'
+  | 'SA'
+  | 'TP'
+  | 'CN'
 export type Random = (bytes: number) => Uint8Array
 export type NewId = (prefix: IdPrefix) => string
 

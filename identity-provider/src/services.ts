@@ -34,6 +34,7 @@ import { tenantsService } from './tenants/service.ts'
 import { testUsersService } from './test-users/service.ts'
 import { socialService } from './social/service.ts'
 import { ssoService } from './sso/service.ts'
+import { ssoApplicationsService } from './sso-applications/service.ts'
 import { themesService } from './themes/service.ts'
 import { totpService } from './totp/service.ts'
 import { userAttributesService } from './user-attributes/service.ts'
@@ -45,6 +46,7 @@ import { userPasskeysService } from './user-passkeys/service.ts'
 import { userPasswordsService } from './user-passwords/service.ts'
 import { userRolesService } from './user-roles/service.ts'
 import { userSessionsService } from './user-sessions/service.ts'
+import { userSsoApplicationsService } from './user-sso-applications/service.ts'
 import { userTenantsService } from './user-tenants/service.ts'
 import { usersService } from './users/service.ts'
 
@@ -66,6 +68,8 @@ export const createServices = (dependencies: Dependencies, rules: Rules): Servic
   userSessions: userSessionsService(dependencies, rules),
   userTenants: userTenantsService(dependencies, rules),
   userRoles: userRolesService(dependencies, rules),
+  userSsoApplications: userSsoApplicationsService(dependencies, rules),
+  ssoApplications: ssoApplicationsService(dependencies, rules),
   tenants: tenantsService(dependencies, rules),
   roles: rolesService(dependencies, rules),
   permissions: permissionsService(dependencies, rules),

@@ -14,6 +14,7 @@ import type { PasswordTables } from './password-settings/tables.ts'
 import type { PermissionTables } from './permissions/tables.ts'
 import type { TenantTables } from './tenants/tables.ts'
 import type { SocialTables } from './social/tables.ts'
+import type { SsoApplicationTables } from './sso-applications/tables.ts'
 import type { PasskeyTables } from './passkeys/tables.ts'
 import type { FactorTables } from './totp/tables.ts'
 
@@ -202,6 +203,7 @@ export type Tables = CoreTables &
   PasswordTables &
   PasskeyTables &
   SocialTables &
+  SsoApplicationTables &
   PermissionTables &
   TenantTables
 

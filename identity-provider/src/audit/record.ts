@@ -19,6 +19,9 @@ export type AuditTarget = {
     | 'flow'
     | 'managementKey'
     | 'auditWebhook'
+    | 'ssoApplication'
+    | 'ssoSettings'
+    | 'inboundApplication'
     | 'userAttribute'
   id: string
   name: string

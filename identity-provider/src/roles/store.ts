@@ -60,6 +60,20 @@ export async function findRolesByName(
     .execute()
 }
 
+/** The roles with these ids, of the project and of any tenant; those that do not exist are left out. */
+export async function findRolesById(
+  db: Reading,
+  { projectId, ids }: { projectId: string; ids: string[] },
+): Promise<{ id: string; name: string; tenantId: string }[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('roles')
+    .select(['id', 'name', 'tenant_id as tenantId'])
+    .where('project_id', '=', projectId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
 /** The ids of the roles that everybody gets who becomes a user of the project or a member of the tenant. */
 export async function listDefaultRoleIds(
   db: Reading,

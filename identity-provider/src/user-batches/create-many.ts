@@ -6,7 +6,8 @@ import type { UserRow } from '../users/store.ts'
 import { loginIdKey } from '../users/login-id-key.ts'
 import { valueRows } from '../user-attributes/values.ts'
 import { termsOf } from '../users/terms.ts'
-import { parseLoginIds } from '../users/to-user.ts'
+import { parseAttributes, parseLoginIds } from '../users/to-user.ts'
+import { assignSsoApplications } from '../user-sso-applications/assign.ts'
 import { assignRoles } from '../users/write.ts'
 import {
   addToCounts,
@@ -18,7 +19,7 @@ import {
   listTakenLoginIds,
 } from './store.ts'
 
-export type ManyOne = { row: UserRow; roleNames: string[]; userTenants: AssociatedTenant[] }
+export type ManyOne = { row: UserRow; roleNames: string[]; userTenants: AssociatedTenant[]; ssoAppIds: string[] }
 
 /** Somebody else took one of the login ids after they were looked at; nothing may be kept. */
 export class TakenMeanwhile extends Error {
@@ -70,6 +71,7 @@ export async function createMany(
     onOne(one)
     if (one.roleNames.length > 0) await assignRoles(tx, one.row, one.roleNames)
     if (one.userTenants.length > 0) await assignTenants(tx, { clock }, one.row, one.userTenants)
+    if (one.ssoAppIds.length > 0) await assignSsoApplications(tx, one.row, one.ssoAppIds)
   }
   await insertRolesOfMany(tx, { projectId, userIds: rows.map(row => row.id), roleIds: defaults })
 }

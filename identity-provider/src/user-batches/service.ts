@@ -35,7 +35,8 @@ export function userBatchesService(
     const hash = await firstHashOf(setPassword, projectId, { password, hashedPassword, input })
     const made = newUserRow(dependencies, { ...input, customAttributes, projectId })
     const row = { ...made, ...(createdTime !== undefined && { created_at: createdTime * 1000 }) }
-    return { sent, hash, row, roleNames: input.roleNames, userTenants: input.userTenants ?? [] }
+    const { roleNames, userTenants = [], ssoAppIds = [] } = input
+    return { sent, hash, row, roleNames, userTenants, ssoAppIds }
   }
 
   async function createThose(tx: Writing, call: Call, wanted: NewOne[], onOne: (one: NewOne | undefined) => void) {

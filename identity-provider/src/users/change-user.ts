@@ -6,6 +6,7 @@ import { flag, type Writing } from '../tables.ts'
 import { checkAttributes, listDeclared } from '../user-attributes/check.ts'
 import { replaceValues } from '../user-attributes/values.ts'
 import { type AssociatedTenant, assignTenants } from '../user-tenants/assign.ts'
+import { assignSsoApplications } from '../user-sso-applications/assign.ts'
 import { changesBetween } from './changes.ts'
 import { auditTarget } from './create.ts'
 import { getUser, type WhichUser } from './find.ts'
@@ -17,6 +18,7 @@ export type UserChange = Partial<UserRow> & {
   loginIds?: string[]
   roleNames?: string[]
   userTenants?: AssociatedTenant[]
+  ssoAppIds?: string[]
 }
 
 /**
@@ -37,7 +39,7 @@ export const createChangeUser =
   ): ChangeUser =>
   async (tx, call, which, changeOf) => {
     const before = await getUser(tx, call.projectId, which)
-    const { loginIds, roleNames, userTenants, ...columns } = changeOf(before)
+    const { loginIds, roleNames, userTenants, ssoAppIds, ...columns } = changeOf(before)
     const row: UserRow = { ...before, ...columns, modified_at: clock() }
     if (row.custom_attributes !== before.custom_attributes)
       checkAttributes(await listDeclared(tx, before.project_id), parseAttributes(row))
@@ -51,6 +53,7 @@ export const createChangeUser =
     if (hasOtherTerms(before, row)) await indexTerms(tx, row)
     if (roleNames) await assignRoles(tx, row, roleNames)
     if (userTenants) await assignTenants(tx, { clock }, row, userTenants)
+    if (ssoAppIds) await assignSsoApplications(tx, row, ssoAppIds)
     if (before.status !== 'disabled' && row.status === 'disabled') await endSessions(tx, call, row.id)
     await recordAudit(tx, call, {
       action: 'UserModified',
@@ -60,6 +63,7 @@ export const createChangeUser =
           ...changesBetween(before, row),
           ...(roleNames && { roleNames: { to: roleNames } }),
           ...(userTenants && { userTenants: { to: userTenants } }),
+          ...(ssoAppIds && { ssoAppIds: { to: ssoAppIds } }),
         },
       },
     })

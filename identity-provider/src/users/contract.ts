@@ -4,6 +4,7 @@ import { PasswordTooWeak } from '../passwords/errors.ts'
 import { PasswordImport } from '../passwords/foreign/contract.ts'
 import { password } from '../passwords/password.ts'
 import { RoleNotFound } from '../roles/errors.ts'
+import { SsoApplicationNotFound } from '../sso-applications/errors.ts'
 import { TenantNotFound } from '../tenants/errors.ts'
 import { LoginIdTaken, UserNotFound } from './errors.ts'
 import { SearchInput, SearchOutput } from './search-contract.ts'
@@ -58,6 +59,7 @@ export const PatchInput = z.object({
   verifiedPhone: z.boolean().optional(),
   roleNames: z.array(z.string().min(1)).max(100).optional(),
   userTenants: userFields.userTenants,
+  ssoAppIds: userFields.ssoAppIds,
   status: UserStatus.optional(),
   additionalLoginIds: z.array(loginId).max(20).optional(),
 })
@@ -71,7 +73,7 @@ export const users = {
     aliases,
     input: CreateInput,
     output: UserAnswer,
-    errors: [LoginIdTaken, RoleNotFound, TenantNotFound, PasswordTooWeak],
+    errors: [LoginIdTaken, RoleNotFound, TenantNotFound, SsoApplicationNotFound, PasswordTooWeak],
   }),
   load: operation({
     summary: 'Load a user by login id or user id',
@@ -90,7 +92,7 @@ export const users = {
     aliases,
     input: UpdateInput,
     output: UserAnswer,
-    errors: [UserNotFound, LoginIdTaken, RoleNotFound, TenantNotFound],
+    errors: [UserNotFound, LoginIdTaken, RoleNotFound, TenantNotFound, SsoApplicationNotFound],
   }),
   patch: operation({
     summary: 'Change the given fields of a user',
@@ -100,7 +102,7 @@ export const users = {
     aliases,
     input: PatchInput,
     output: UserAnswer,
-    errors: [UserNotFound, LoginIdTaken, RoleNotFound, TenantNotFound],
+    errors: [UserNotFound, LoginIdTaken, RoleNotFound, TenantNotFound, SsoApplicationNotFound],
   }),
   updateStatus: operation({
     summary: 'Enable or disable a user; disabling ends every session',

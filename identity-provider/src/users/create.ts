@@ -7,6 +7,7 @@ import { listDefaultRoleIds } from '../roles/store.ts'
 import { checkAttributes, listDeclared, withDefaults } from '../user-attributes/check.ts'
 import { replaceValues } from '../user-attributes/values.ts'
 import { assignTenants } from '../user-tenants/assign.ts'
+import { assignSsoApplications } from '../user-sso-applications/assign.ts'
 import { columnsOf } from './columns.ts'
 import type { users } from './contract.ts'
 import { insertUser, insertUserRoles, type UserRow } from './store.ts'
@@ -74,6 +75,7 @@ export async function createUser(
   const defaults = await listDefaultRoleIds(tx, { projectId, tenantId: '' })
   await insertUserRoles(tx, { projectId, userId: row.id }, defaults)
   if (input.userTenants?.length) await assignTenants(tx, dependencies, row, input.userTenants)
+  if (input.ssoAppIds?.length) await assignSsoApplications(tx, row, input.ssoAppIds)
   return row
 }
 

@@ -16,11 +16,14 @@ export type Grant = {
   isTenantDisabled: number
   roleName: string | null
   permissionNames: string | null
+  /** An SSO application of the user, on a row without a role. */
+  ssoAppId?: string | null
 }
 
 const ofUsers = (db: Reading, projectId: string, userIds: string[]) =>
   ofProject(db, projectId, userIds)
     .unionAll(ofTenants(db, projectId, userIds))
+    .unionAll(ofApplications(db, projectId, userIds))
     .orderBy('tenantId')
     .orderBy('roleName')
 
@@ -55,6 +58,7 @@ const ofProject = (db: Reading, projectId: string, userIds: string[]) =>
       // A type that the other half of the union shares.
       sql<string | null>`roles.name`.as('roleName'),
       sql<string | null>`roles.permission_names`.as('permissionNames'),
+      sql<string | null>`null`.as('ssoAppId'),
     ])
     .where('held.project_id', '=', projectId)
     .where('held.user_id', 'in', userIds)
@@ -81,11 +85,14 @@ const ofTenants = (db: Reading, projectId: string, userIds: string[]) =>
       'tenants.is_disabled as isTenantDisabled',
       'roles.name as roleName',
       'roles.permission_names as permissionNames',
+      sql<string | null>`null`.as('ssoAppId'),
     ])
     .where('member.project_id', '=', projectId)
     .where('member.user_id', 'in', userIds)
 
+const ofApplications = (db: Reading, projectId: string, userIds: string[]) =>
   db
+    .selectFrom('user_sso_applications as held')
     .select([
       'held.user_id as userId',
       sql.lit('').as('tenantId'),
@@ -93,6 +100,7 @@ const ofTenants = (db: Reading, projectId: string, userIds: string[]) =>
       sql.lit(0).as('isTenantDisabled'),
       sql<string | null>`null`.as('roleName'),
       sql<string | null>`null`.as('permissionNames'),
+      sql<string | null>`held.application_id`.as('ssoAppId'),
     ])
     .where('held.project_id', '=', projectId)
     .where('held.user_id', 'in', userIds)
@@ -100,7 +108,11 @@ const ofTenants = (db: Reading, projectId: string, userIds: string[]) =>
 export type Authorization = { roleNames: string[]; permissions: string[] }
 export type TenantAuthorization = Authorization & { tenantId: string; tenantName: string }
 /** What grants come to; a tenant that is switched off is not among the open ones. */
-export type Granted = Authorization & { tenants: TenantAuthorization[]; openTenants: TenantAuthorization[] }
+export type Granted = Authorization & {
+  tenants: TenantAuthorization[]
+  openTenants: TenantAuthorization[]
+  ssoAppIds: string[]
+}
 
 export function toGranted(grants: Grant[]): Granted {
   const byTenant = Map.groupBy(grants, grant => grant.tenantId)
@@ -113,7 +125,8 @@ export function toGranted(grants: Grant[]): Granted {
   }))
   const closed = new Set(grants.filter(grant => grant.isTenantDisabled === 1).map(grant => grant.tenantId))
   const openTenants = closed.size === 0 ? tenants : tenants.filter(({ tenantId }) => !closed.has(tenantId))
-  return { ...authorizationOf(ofProject), tenants, openTenants }
+  const ssoAppIds = ofProject.flatMap(({ ssoAppId }) => ssoAppId ?? []).sort()
+  return { ...authorizationOf(ofProject), tenants, openTenants, ssoAppIds }
 }
 
 const authorizationOf = (grants: Grant[]): Authorization => ({

@@ -7,7 +7,7 @@ import { parseLoginIds } from './to-user.ts'
 
 /** What a patch changes of a user: only what it names. */
 export function patchOf(row: UserRow, patch: InputOf<typeof users.patch>): UserChange {
-  const { loginId, additionalLoginIds, roleNames, userTenants, ...input } = patch
+  const { loginId, additionalLoginIds, roleNames, userTenants, ssoAppIds, ...input } = patch
   return {
     ...(input.displayName !== undefined && { display_name: input.displayName }),
     ...(input.givenName !== undefined && { given_name: input.givenName }),
@@ -20,6 +20,7 @@ export function patchOf(row: UserRow, patch: InputOf<typeof users.patch>): UserC
     ...addressChange(row, { field: 'phone', value: input.phone, isVerified: input.verifiedPhone }),
     roleNames,
     userTenants,
+    ssoAppIds,
     loginIds: additionalLoginIds && [primaryLoginId(row, loginId), ...additionalLoginIds],
   }
 }

@@ -32,6 +32,8 @@ export const SearchInput = z.object({
   roleNames: texts,
   /** Belongs to one of these tenants. */
   tenantIds: texts,
+  /** Has one of these SSO applications. */
+  ssoAppIds: texts,
   emails: texts,
   phones: z.array(z.string().transform(bareNumber)).max(1000).optional(),
   loginIds: texts,

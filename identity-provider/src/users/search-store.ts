@@ -252,6 +252,19 @@ function matching(db: Reading, { projectId, search, words, roleIds, tenantRoles,
       ),
     )
   }
+  const { ssoAppIds } = search
+  if (ssoAppIds?.length) {
+    query = query.where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('user_sso_applications')
+          .select('user_sso_applications.user_id')
+          .where('user_sso_applications.project_id', '=', projectId)
+          .whereRef('user_sso_applications.user_id', '=', 'users.id')
+          .where('user_sso_applications.application_id', 'in', ssoAppIds),
+      ),
+    )
+  }
   if (roleIds) {
     query = query.where(eb =>
       eb.exists(

@@ -3,6 +3,7 @@ import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { findRolesByName } from '../roles/store.ts'
 import type { Reading } from '../tables.ts'
 import { listUserIdsByValue, storedValue } from '../user-attributes/values.ts'
+import { listUserIdsBySsoApplication } from '../user-sso-applications/store.ts'
 import { type Search, sortFields } from './search-contract.ts'
 import {
   countMatching,
@@ -82,7 +83,7 @@ async function candidates(
   db: Reading,
   { projectId, search, words, roleIds, tenantRoles }: Narrowing,
 ): Promise<string[] | undefined> {
-  const { userIds, loginIds, emails, phones, tenantIds } = search
+  const { userIds, loginIds, emails, phones, tenantIds, ssoAppIds } = search
   const limit = candidatesMax + 1
   const isFew = (ids: string[]) => ids.length < limit
   // A login id belongs to one user, so these are never many: `matching` relies on that and does not look again.
@@ -102,6 +103,10 @@ async function candidates(
   }
   if (tenantIds?.length) {
     const ids = await listUserIdsByTenant(db, { projectId, values: tenantIds, limit })
+    if (isFew(ids)) return ids
+  }
+  if (ssoAppIds?.length) {
+    const ids = await listUserIdsBySsoApplication(db, { projectId, values: ssoAppIds, limit })
     if (isFew(ids)) return ids
   }
   for (const { tenantId, roleIds: wanted } of tenantRoles) {
@@ -144,9 +149,9 @@ async function total(db: Reading, query: Narrowing & { userIds: string[] | undef
   return search.withTestUser ? users + testUsers : users
 }
 
-const filters = ({ statuses, emails, phones, loginIds, userIds, tenantIds, ...search }: Search) =>
+const filters = ({ statuses, emails, phones, loginIds, userIds, tenantIds, ssoAppIds, ...search }: Search) =>
   [
-    ...[statuses, emails, phones, loginIds, userIds, tenantIds].filter(list => list?.length),
+    ...[statuses, emails, phones, loginIds, userIds, tenantIds, ssoAppIds].filter(list => list?.length),
     search.fromCreatedTime,
     search.toCreatedTime,
     search.fromModifiedTime,

@@ -49,11 +49,12 @@ export function usersService(
 
     load: async (which, { projectId }) => answer(await getUser(db, projectId, which)),
 
-    update: ({ loginId, additionalLoginIds, roleNames, userTenants = [], ...input }, call) =>
+    update: ({ loginId, additionalLoginIds, roleNames, userTenants = [], ssoAppIds = [], ...input }, call) =>
       change(call, { loginId }, row => ({
         ...columnsOf(input),
         roleNames,
         userTenants,
+        ssoAppIds,
         loginIds: additionalLoginIds && [primaryLoginId(row, loginId), ...additionalLoginIds],
       })),
 

@@ -26,7 +26,7 @@ export const parseLoginIds = (row: UserRow) => JSON.parse(row.login_ids) as stri
 export const parseAttributes = (row: UserRow) => JSON.parse(row.custom_attributes) as Record<string, unknown>
 const parseNames = (json: string) => JSON.parse(json) as string[]
 
-function describe(row: UserRow, { roleNames, permissions, tenants }: Granted): User {
+function describe(row: UserRow, { roleNames, permissions, tenants, ssoAppIds }: Granted): User {
   const loginIds = parseLoginIds(row)
   return {
     userId: row.id,
@@ -62,7 +62,7 @@ function describe(row: UserRow, { roleNames, permissions, tenants }: Granted): U
     webauthn: row.has_passkey === 1,
     push: false,
     OAuth: Object.fromEntries(parseNames(row.oauth_providers).map(provider => [provider, true])),
-    ssoAppIds: [],
+    ssoAppIds,
     editable: true,
     consentExpiration: Math.floor(row.consent_expires_at / 1000),
   }

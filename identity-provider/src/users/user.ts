@@ -37,6 +37,8 @@ export const customAttribute = z.union([
   z.array(z.string().max(4096)).max(100),
 ])
 
+/** The SSO applications that a user has. */
+export const ssoAppIds = z.array(z.string().min(1).max(100)).max(1000, 'must name at most 1000 applications')
 
 export const userFields = {
   email: email.or(z.literal('')).optional(),
@@ -55,6 +57,7 @@ export const userFields = {
     .array(z.object({ tenantId: z.string().min(1), roleNames: z.array(z.string().min(1)).max(100).optional() }))
     .max(1000)
     .optional(),
+  ssoAppIds: ssoAppIds.optional(),
 }
 
 /** provider-api §2.6; capital-letter keys are literal. */

@@ -1,0 +1,20 @@
+import { operationError } from '@gatehouse/operation'
+
+export const SsoApplicationNotFound = operationError({
+  name: 'SsoApplicationNotFound',
+  code: 'E011004',
+  status: 404,
+  description: 'There is no such SSO application in this project',
+})
+export const SsoApplicationTaken = operationError({
+  name: 'SsoApplicationTaken',
+  code: 'E011003',
+  status: 400,
+  description: 'Another SSO application has this id or name',
+})
+export const SsoApplicationOfOtherType = operationError({
+  name: 'SsoApplicationOfOtherType',
+  code: 'E011003',
+  status: 400,
+  description: 'The SSO application is of another type',
+})

@@ -1,0 +1,35 @@
+import { X509Certificate } from 'node:crypto'
+import { z } from 'zod'
+
+/** What settings of applications and of single sign-on have in common. */
+export const url = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+  .max(2000, 'must have at most 2000 characters')
+export const optionalUrl = url.or(z.literal('')).default('')
+export const urls = z.array(url).max(100, 'must have at most 100 URLs').default([])
+export const shortText = z.string().trim().max(500, 'must have at most 500 characters')
+
+/** PEM, or its base64 alone as metadata documents have it. */
+export const certificate = z
+  .string()
+  .trim()
+  .max(20_000, 'must have at most 20000 characters')
+  .refine(text => text === '' || isCertificate(text), 'must be an X.509 certificate in PEM')
+
+function isCertificate(text: string): boolean {
+  const pem = text.includes('-----') ? text : `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----`
+  try {
+    return new X509Certificate(pem).raw.length > 0
+  } catch {
+    return false
+  }
+}
+
+/** A picture at a URL, or in the text itself. */
+export const logo = z
+  .string()
+  .max(200_000, 'must have at most 200000 characters')
+  .refine(
+    text => text === '' || /^data:image\/[a-z+.-]+;base64,[A-Za-z0-9+/=]+$/.test(text) || url.safeParse(text).success,
+    'must be an http or https URL, or a data URL of a picture',
+  )

@@ -1,0 +1,27 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { SsoApplicationNotFound } from '../sso-applications/errors.ts'
+import { UserNotFound } from '../users/errors.ts'
+import { ssoAppIds, User } from '../users/user.ts'
+
+const shared = {
+  method: 'POST',
+  auth: 'managementKey',
+  input: z.object({ loginId: z.string().trim().min(1).max(320), ssoAppIds }),
+  output: z.object({ user: User }),
+  errors: [UserNotFound, SsoApplicationNotFound],
+} as const
+
+export const userSsoApplications = {
+  add: operation({ ...shared, summary: 'Give a user SSO applications', path: '/v1/mgmt/user/update/ssoapp/add' }),
+  set: operation({
+    ...shared,
+    summary: 'Give a user exactly these SSO applications',
+    path: '/v1/mgmt/user/update/ssoapp/set',
+  }),
+  remove: operation({
+    ...shared,
+    summary: 'Take SSO applications from a user',
+    path: '/v1/mgmt/user/update/ssoapp/remove',
+  }),
+}
