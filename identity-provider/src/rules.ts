@@ -8,6 +8,7 @@ import type { DeliveryOptions } from './messages/deliver.ts'
 import { createProveEmbedded } from './embedded-links/prove.ts'
 import { createEnchantedLinks, type EnchantedLinks } from './enchanted-links/links.ts'
 import { createJwtTemplates, type JwtTemplates } from './jwt-templates/templates.ts'
+import { createInvite, type Invite } from './invitations/invite.ts'
 import { createRateLimits, type RateLimits } from './limits/rate-limits.ts'
 import { createMagicLinks, type MagicLinks } from './magic-links/links.ts'
 import { createOneTimeCodes, type OneTimeCodes } from './one-time-codes/codes.ts'
@@ -64,6 +65,7 @@ export type Rules = {
   endSessions: EndSessions
   changeUser: ChangeUser
   removeUser: RemoveUser
+  invite: Invite
   checkPassword: CheckPassword
   setPassword: SetPassword
   passwordPolicies: PasswordPolicies
@@ -135,6 +137,11 @@ export function createRules(
     approvedOrigins,
     hasRateLimits,
   })
+  const magicLinks = createMagicLinks({
+    challenges,
+    proveEmbedded: createProveEmbedded(dependencies, { recordAudit }),
+    ...addressProofs,
+  })
   return {
     rateLimits: hasRateLimits ? createRateLimits(dependencies) : undefined,
     settings,
@@ -173,11 +180,8 @@ export function createRules(
     changeUser: createChangeUser(dependencies, { recordAudit, endSessions }),
     removeUser: createRemoveUser({ recordAudit, endSessions }),
     oneTimeCodes: createOneTimeCodes({ challenges, recordAudit, ...addressProofs }),
-    magicLinks: createMagicLinks({
-      challenges,
-      proveEmbedded: createProveEmbedded(dependencies, { recordAudit }),
-      ...addressProofs,
-    }),
+    magicLinks,
+    invite: createInvite({ magicLinks, messages, linkTarget: addressProofs.linkTarget, recordAudit }),
     enchantedLinks: createEnchantedLinks(dependencies, { challenges, ...addressProofs }),
     linkTarget: addressProofs.linkTarget,
     checkPassword: createCheckPassword(dependencies, { recordAudit, settings, passwordPolicies, hasRateLimits }),

@@ -1,6 +1,7 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { CreateInput, PatchInput } from '../users/contract.ts'
+import { invitationFields } from '../invitations/fields.ts'
 import { User } from '../users/user.ts'
 
 const managementKey = 'managementKey' as const
@@ -31,11 +32,12 @@ export const PatchedBatchUser = PatchInput
 
 export const userBatches = {
   create: operation({
-    summary: 'Create many users; those that cannot be are told with the reason, and the others are created',
+    summary:
+      'Create many users and, where asked, invite them; those that cannot be are told with the reason, and the others are created',
     method: 'POST',
     path: '/v1/mgmt/user/create/batch',
     auth: managementKey,
-    input: z.object({ users: many }),
+    input: z.object({ users: many, ...invitationFields }),
     output: z.object({ createdUsers: z.array(User), ...failed }),
     bodyBytesMax,
   }),

@@ -2,6 +2,7 @@ import { transact } from '@gatehouse/database'
 import { OperationError, parseInput, type Service } from '@gatehouse/operation'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
+import type { Invitation } from '../invitations/fields.ts'
 import type { Rules } from '../rules.ts'
 import type { Writing } from '../tables.ts'
 import type { Attribute } from '../user-attributes/attribute.ts'
@@ -19,13 +20,14 @@ import { listUsersById } from './store.ts'
 type Sent = Record<string, unknown>
 type Failure = { failure: string; user: { loginIds?: string[] } }
 type NewOne = ManyOne & { sent: Sent; hash: string | undefined }
+type Batch = { wanted: NewOne[]; invitation: Invitation; target: string }
 
 export function userBatchesService(
   dependencies: Dependencies,
-  rules: Pick<Rules, 'recordAudit' | 'setPassword' | 'changeUser' | 'removeUser'>,
+  rules: Pick<Rules, 'recordAudit' | 'setPassword' | 'changeUser' | 'removeUser' | 'invite'>,
 ): Service<typeof userBatches, Call> {
   const { db } = dependencies
-  const { recordAudit, setPassword, changeUser, removeUser } = rules
+  const { recordAudit, setPassword, changeUser, removeUser, invite: inviting } = rules
 
   async function prepare(projectId: string, declared: Attribute[], sent: Sent): Promise<NewOne> {
     const operation = { ...usersContract.create, input: NewBatchUser }
@@ -39,13 +41,24 @@ export function userBatchesService(
     return { sent, hash, row, roleNames, userTenants, ssoAppIds }
   }
 
-  async function createThose(tx: Writing, call: Call, wanted: NewOne[], onOne: (one: NewOne | undefined) => void) {
+  async function createThose(
+    tx: Writing,
+    call: Call,
+    { wanted, invitation, target }: Batch,
+    onOne: (one: NewOne | undefined) => void,
+  ) {
     const { projectId } = call
     const byRow = new Map(wanted.map(one => [one.row, one]))
     const refused = await findTaken(tx, projectId, [...byRow.keys()])
     const fine = wanted.filter(({ row }) => !refused.has(row))
     await createMany(tx, dependencies, projectId, fine, ({ row }) => onOne(byRow.get(row)))
     for (const { row, hash } of fine) if (hash !== undefined) await setPassword.store(tx, row, { hash })
+    if (invitation.invite) {
+      for (const one of fine) {
+        onOne(one)
+        await inviting.send(tx, call, one.row, invitation, target)
+      }
+    }
     const rows = fine.map(({ row, hash }) => ({ ...row, has_password: hash === undefined ? 0 : 1 }))
     const data = { users: rows.length, userIds: rows.map(row => row.id) }
     if (rows.length > 0) await recordAudit(tx, call, { action: 'UsersCreated', data })
@@ -57,13 +70,13 @@ export function userBatchesService(
   }
 
   /** One whose role or tenant is not there would take all the others with it, so it is left out and they are tried again. */
-  async function createAll(call: Call, wanted: NewOne[], failed: Failure[]): Promise<UserRow[]> {
-    let remaining = wanted
+  async function createAll(call: Call, batch: Batch, failed: Failure[]): Promise<UserRow[]> {
+    let remaining = batch.wanted
     for (;;) {
       const attempt: { at?: NewOne } = {}
       try {
         const { rows, refused } = await transact(db, tx =>
-          createThose(tx, call, remaining, one => {
+          createThose(tx, call, { ...batch, wanted: remaining }, one => {
             attempt.at = one
           }),
         )
@@ -81,7 +94,8 @@ export function userBatchesService(
   }
 
   return {
-    async create({ users }, call) {
+    async create({ users, ...invitation }, call) {
+      const target = invitation.invite ? await inviting.target(call.projectId, invitation) : ''
       const failedUsers: Failure[] = []
       const wanted: NewOne[] = []
       const declared = await listDeclared(db, call.projectId)
@@ -92,7 +106,8 @@ export function userBatchesService(
         if ('row' in prepared) wanted.push(prepared)
         else failedUsers.push(prepared)
       }
-      const rows = await createAll(call, wanted, failedUsers)
+      const invited = invitation.invite ? wanted.map(asInvited) : wanted
+      const rows = await createAll(call, { wanted: invited, invitation, target }, failedUsers)
       return { createdUsers: await toUsers(db, call.projectId, rows), failedUsers, additionalErrors: {} }
     },
 
@@ -125,6 +140,10 @@ export function userBatchesService(
     },
   }
 }
+
+/** Unless somebody said what their status is. */
+const asInvited = (one: NewOne): NewOne =>
+  one.sent.status === undefined ? { ...one, row: { ...one.row, status: 'invited' } } : one
 
 /** @throws what is no answer to a caller */
 function expected(error: unknown): OperationError {

@@ -1,5 +1,7 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { invitationFields } from '../invitations/fields.ts'
+import { ChannelUnavailable } from '../messages/errors.ts'
 import { PasswordTooWeak } from '../passwords/errors.ts'
 import { PasswordImport } from '../passwords/foreign/contract.ts'
 import { password } from '../passwords/password.ts'
@@ -66,14 +68,14 @@ export const PatchInput = z.object({
 
 export const users = {
   create: operation({
-    summary: 'Create a user',
+    summary: 'Create a user and, where asked, invite them; somebody who is there already is invited again',
     method: 'POST',
     path: '/v1/mgmt/user/create',
     auth: managementKey,
     aliases,
-    input: CreateInput,
+    input: CreateInput.extend(invitationFields),
     output: UserAnswer,
-    errors: [LoginIdTaken, RoleNotFound, TenantNotFound, SsoApplicationNotFound, PasswordTooWeak],
+    errors: [LoginIdTaken, ChannelUnavailable, RoleNotFound, TenantNotFound, SsoApplicationNotFound, PasswordTooWeak],
   }),
   load: operation({
     summary: 'Load a user by login id or user id',

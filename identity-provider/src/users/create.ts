@@ -8,6 +8,7 @@ import { checkAttributes, listDeclared, withDefaults } from '../user-attributes/
 import { replaceValues } from '../user-attributes/values.ts'
 import { assignTenants } from '../user-tenants/assign.ts'
 import { assignSsoApplications } from '../user-sso-applications/assign.ts'
+import type { Invitation } from '../invitations/fields.ts'
 import { columnsOf } from './columns.ts'
 import type { users } from './contract.ts'
 import { insertUser, insertUserRoles, type UserRow } from './store.ts'
@@ -16,7 +17,7 @@ import { parseAttributes, parseLoginIds } from './to-user.ts'
 
 export type NewUser = Omit<
   InputOf<typeof users.create>,
-  'customAttributes' | 'additionalLoginIds' | 'test' | 'roleNames' | 'password' | 'hashedPassword'
+  keyof Invitation | 'customAttributes' | 'additionalLoginIds' | 'test' | 'roleNames' | 'password' | 'hashedPassword'
 > & {
   customAttributes?: Record<string, unknown>
   additionalLoginIds?: string[]

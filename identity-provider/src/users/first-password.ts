@@ -1,11 +1,12 @@
 import type { InputOf } from '@gatehouse/operation'
+import type { Invitation } from '../invitations/fields.ts'
 import { toStoredHash } from '../passwords/foreign/verify.ts'
 import type { SetPassword } from '../passwords/set.ts'
 import type { users } from './contract.ts'
 
 type CreateInput = InputOf<typeof users.create>
 type First = Pick<CreateInput, 'password' | 'hashedPassword'> & {
-  input: Omit<CreateInput, 'password' | 'hashedPassword'>
+  input: Omit<CreateInput, 'password' | 'hashedPassword' | keyof Invitation>
 }
 
 /** The hash that a new user begins with: of a password, or one from elsewhere; undefined for none. @throws PasswordTooWeak */

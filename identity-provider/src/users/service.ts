@@ -4,11 +4,12 @@ import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { findTokenExpiry } from '../sessions/store.ts'
 import type { Rules } from '../rules.ts'
+import type { Invitation } from '../invitations/fields.ts'
 import type { UserChange } from './change-user.ts'
 import { columnsOf } from './columns.ts'
 import type { users } from './contract.ts'
 import { auditTarget, createUser } from './create.ts'
-import { getUser, type WhichUser } from './find.ts'
+import { findUser, getUser, type WhichUser } from './find.ts'
 import { firstHashOf } from './first-password.ts'
 import { patchOf, primaryLoginId } from './patch.ts'
 import { runSearch } from './search.ts'
@@ -16,10 +17,10 @@ import type { Search } from './search-contract.ts'
 import type { UserRow } from './store.ts'
 import { toUser, toUsers } from './to-user.ts'
 
-type Parts = Pick<Rules, 'recordAudit' | 'endSessions' | 'setPassword' | 'changeUser' | 'removeUser'>
+type Parts = Pick<Rules, 'recordAudit' | 'endSessions' | 'setPassword' | 'changeUser' | 'removeUser' | 'invite'>
 export function usersService(
   dependencies: Dependencies,
-  { recordAudit, endSessions, setPassword, changeUser, removeUser }: Parts,
+  { recordAudit, endSessions, setPassword, changeUser, removeUser, invite: inviting }: Parts,
 ): Service<typeof users, Call> {
   const { db, clock } = dependencies
 
@@ -28,20 +29,35 @@ export function usersService(
   const change = async (call: Call, which: WhichUser, changeOf: (row: UserRow) => UserChange) =>
     answer(await transact(db, tx => changeUser(tx, call, which, changeOf)))
 
+  async function inviteAgain(call: Call, row: UserRow, invitation: Invitation) {
+    const target = await inviting.target(call.projectId, invitation)
+    await transact(db, tx => inviting.send(tx, call, row, invitation, target))
+    return answer(row)
+  }
+
   async function find(wanted: Search, { projectId }: Call) {
     const { rows, total, next } = await runSearch(db, projectId, wanted)
     return { users: await toUsers(db, projectId, rows), total, next }
   }
 
   return {
-    async create({ password, hashedPassword, ...input }, call) {
+    async create({ password, hashedPassword, ...sent }, call) {
       const { projectId } = call
+      const { invite, inviteUrl, sendMail, sendSMS, templateOptions, templateId, locale, ...input } = sent
+      const invitation = { invite, inviteUrl, sendMail, sendSMS, templateOptions, templateId, locale }
+      if (invite) {
+        const existing = await findUser(db, projectId, { loginId: input.loginId })
+        if (existing) return inviteAgain(call, existing, invitation)
+      }
       const hash = await firstHashOf(setPassword, projectId, { password, hashedPassword, input })
+      const target = invite ? await inviting.target(projectId, invitation) : ''
       const row = await transact(db, async tx => {
-        const created = await createUser(tx, dependencies, { ...input, projectId })
+        const status = input.status ?? (invite ? 'invited' : undefined)
+        const created = await createUser(tx, dependencies, { ...input, status, projectId })
         if (hash !== undefined) await setPassword.store(tx, created, { hash })
         const data = input.roleNames.length > 0 ? { roleNames: input.roleNames } : {}
         await recordAudit(tx, call, { action: 'UserCreated', target: auditTarget(created), data })
+        if (invite) await inviting.send(tx, call, created, invitation, target)
         return hash === undefined ? created : { ...created, has_password: 1 }
       })
       return answer(row)
