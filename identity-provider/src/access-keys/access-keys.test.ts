@@ -1,80 +1,72 @@
 import descopeNew from '@descope/node-sdk'
-import descopeOld from 'descope-node-sdk-1'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import type { TestIdentity } from '../testing.ts'
 import { identityEngines } from '../testing-engines.ts'
 import { AccessKeyNotFound } from './errors.ts'
+import { sdkEngines } from '../testing-sdks.ts'
 
 // The older SDK's types differ in places that these tests do not touch.
-const sdks = [
-  { sdk: '2.x', create: descopeNew },
-  { sdk: '1.6.13', create: descopeOld as unknown as typeof descopeNew },
-]
 
-describe.each(identityEngines.flatMap(engine => sdks.map(sdk => ({ ...engine, ...sdk }))))(
-  'access keys through the SDK $sdk on $engine',
-  ({ start, create }) => {
-    const connect = ({ projectId, baseUrl, managementKey }: TestIdentity) =>
-      create({ projectId, baseUrl, managementKey })
+describe.each(sdkEngines)('access keys through the SDK $sdk on $engine', ({ start, create }) => {
+  const connect = ({ projectId, baseUrl, managementKey }: TestIdentity) => create({ projectId, baseUrl, managementKey })
 
-    test('are created, found, changed, switched off and on, exchanged and deleted', async () => {
-      const identity = await start()
-      const sdk = connect(identity)
-      const { accessKey, tenant, role, permission } = sdk.management
-      await permission.create('Write')
-      await role.create('Writer', '', ['Write'])
-      await tenant.createWithId('acme', 'Acme')
-      const expireTime = Math.floor(identity.clock.now / 1000) + 3600
-      const made = await accessKey.create(
-        'robot',
-        expireTime,
-        ['Writer'],
-        [{ tenantId: 'acme', roleNames: ['Writer'] }],
-        undefined,
-        { team: 'a' },
-        'Builds things',
-      )
-      const { key, cleartext = '' } = made.data ?? {}
-      expect(key).toMatchObject({
-        name: 'robot',
-        status: 'active',
-        roleNames: ['Writer'],
-        keyTenants: [{ tenantId: 'acme', tenantName: 'Acme', roleNames: ['Writer'] }],
-        customClaims: { team: 'a' },
-        description: 'Builds things',
-        expireTime,
-      })
-      const id = key?.id ?? ''
-      const exchanged = await sdk.exchangeAccessKey(cleartext, { customClaims: { job: 7 }, selectedTenant: 'acme' })
-      expect(exchanged.token).toMatchObject({
-        sub: id,
-        drn: 'DS',
-        team: 'a',
-        roles: ['Writer'],
-        permissions: ['Write'],
-        tenants: { acme: { roles: ['Writer'], permissions: ['Write'] } },
-        dct: 'acme',
-        nsec: { job: 7 },
-      })
-      expect(sdk.validateTenantPermissions(exchanged, 'acme', ['Write'])).toBe(true)
-      expect((await accessKey.load(id)).data).toMatchObject({ lastUsedTime: Math.floor(identity.clock.now / 1000) })
-      expect((await accessKey.searchAll(['acme'])).data?.map(({ name }) => name)).toEqual(['robot'])
-      expect((await accessKey.searchAll(['globex'])).data).toEqual([])
-      expect((await accessKey.update(id, 'renamed', 'other')).data).toMatchObject({
-        name: 'renamed',
-        roleNames: ['Writer'],
-      })
-      await accessKey.deactivate(id)
-      await expect(sdk.exchangeAccessKey(cleartext)).rejects.toThrow()
-      await accessKey.activate(id)
-      expect((await sdk.exchangeAccessKey(cleartext)).token.sub).toBe(id)
-      await accessKey.delete(id)
-      await expect(sdk.exchangeAccessKey(cleartext)).rejects.toThrow()
-      expect(await accessKey.load(id)).toMatchObject({ ok: false, code: 404 })
+  test('are created, found, changed, switched off and on, exchanged and deleted', async () => {
+    const identity = await start()
+    const sdk = connect(identity)
+    const { accessKey, tenant, role, permission } = sdk.management
+    await permission.create('Write')
+    await role.create('Writer', '', ['Write'])
+    await tenant.createWithId('acme', 'Acme')
+    const expireTime = Math.floor(identity.clock.now / 1000) + 3600
+    const made = await accessKey.create(
+      'robot',
+      expireTime,
+      ['Writer'],
+      [{ tenantId: 'acme', roleNames: ['Writer'] }],
+      undefined,
+      { team: 'a' },
+      'Builds things',
+    )
+    const { key, cleartext = '' } = made.data ?? {}
+    expect(key).toMatchObject({
+      name: 'robot',
+      status: 'active',
+      roleNames: ['Writer'],
+      keyTenants: [{ tenantId: 'acme', tenantName: 'Acme', roleNames: ['Writer'] }],
+      customClaims: { team: 'a' },
+      description: 'Builds things',
+      expireTime,
     })
-  },
-)
+    const id = key?.id ?? ''
+    const exchanged = await sdk.exchangeAccessKey(cleartext, { customClaims: { job: 7 }, selectedTenant: 'acme' })
+    expect(exchanged.token).toMatchObject({
+      sub: id,
+      drn: 'DS',
+      team: 'a',
+      roles: ['Writer'],
+      permissions: ['Write'],
+      tenants: { acme: { roles: ['Writer'], permissions: ['Write'] } },
+      dct: 'acme',
+      nsec: { job: 7 },
+    })
+    expect(sdk.validateTenantPermissions(exchanged, 'acme', ['Write'])).toBe(true)
+    expect((await accessKey.load(id)).data).toMatchObject({ lastUsedTime: Math.floor(identity.clock.now / 1000) })
+    expect((await accessKey.searchAll(['acme'])).data?.map(({ name }) => name)).toEqual(['robot'])
+    expect((await accessKey.searchAll(['globex'])).data).toEqual([])
+    expect((await accessKey.update(id, 'renamed', 'other')).data).toMatchObject({
+      name: 'renamed',
+      roleNames: ['Writer'],
+    })
+    await accessKey.deactivate(id)
+    await expect(sdk.exchangeAccessKey(cleartext)).rejects.toThrow()
+    await accessKey.activate(id)
+    expect((await sdk.exchangeAccessKey(cleartext)).token.sub).toBe(id)
+    await accessKey.delete(id)
+    await expect(sdk.exchangeAccessKey(cleartext)).rejects.toThrow()
+    expect(await accessKey.load(id)).toMatchObject({ ok: false, code: 404 })
+  })
+})
 
 describe.each(identityEngines)('access keys on $engine', ({ start }) => {
   async function withKey(input: object = {}) {

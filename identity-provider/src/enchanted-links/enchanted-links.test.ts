@@ -1,15 +1,11 @@
 import descopeNew from '@descope/node-sdk'
-import descopeOld from 'descope-node-sdk-1'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { newestMessage } from '../messages/testing.ts'
 import type { TestIdentity } from '../testing.ts'
 import { identityEngines } from '../testing-engines.ts'
+import { sdkEngines } from '../testing-sdks.ts'
 
-const sdks = [
-  { sdk: '@descope/node-sdk 2.x', create: descopeNew },
-  { sdk: '@descope/node-sdk 1.6.13', create: descopeOld as unknown as typeof descopeNew },
-]
 const ada = 'ada@example.com'
 const page = 'http://localhost:5173/welcome'
 const pending = { ok: false, code: 401, error: { errorCode: 'E062503' } }
@@ -21,59 +17,56 @@ async function tokensByNumber(identity: TestIdentity, recipient: string): Promis
   return new Map([...text.matchAll(/(\d\d): \S+[?&]t=([\w-]+)/g)].map(([, number = '', token = '']) => [number, token]))
 }
 
-describe.each(identityEngines.flatMap(engine => sdks.map(sdk => ({ ...engine, ...sdk }))))(
-  'enchanted links with $sdk on $engine',
-  ({ start, create }) => {
-    async function asked() {
-      const identity = await start()
-      const sdk = create({ projectId: identity.projectId, baseUrl: identity.baseUrl })
-      const { data } = await sdk.enchantedLink.signUpOrIn(ada, page)
-      const tokens = await tokensByNumber(identity, ada)
-      const right = tokens.get(data?.linkId ?? '') ?? ''
-      const wrong = [...tokens].find(([number]) => number !== data?.linkId)?.[1] ?? ''
-      const poll = () => sdk.httpClient.post('/v1/auth/enchantedlink/pending-session', { pendingRef: data?.pendingRef })
-      const session = async () => {
-        const response = await poll()
-        const body = await response.json()
-        return response.ok ? { ok: true, data: body } : { ok: false, code: response.status, error: body }
-      }
-      return { identity, sdk, data, tokens, right, wrong, session }
+describe.each(sdkEngines)('enchanted links with $sdk on $engine', ({ start, create }) => {
+  async function asked() {
+    const identity = await start()
+    const sdk = create({ projectId: identity.projectId, baseUrl: identity.baseUrl })
+    const { data } = await sdk.enchantedLink.signUpOrIn(ada, page)
+    const tokens = await tokensByNumber(identity, ada)
+    const right = tokens.get(data?.linkId ?? '') ?? ''
+    const wrong = [...tokens].find(([number]) => number !== data?.linkId)?.[1] ?? ''
+    const poll = () => sdk.httpClient.post('/v1/auth/enchantedlink/pending-session', { pendingRef: data?.pendingRef })
+    const session = async () => {
+      const response = await poll()
+      const body = await response.json()
+      return response.ok ? { ok: true, data: body } : { ok: false, code: response.status, error: body }
     }
+    return { identity, sdk, data, tokens, right, wrong, session }
+  }
 
-    test('the session goes to who asked, once, when the right one of three links was followed', async () => {
-      const { sdk, data, tokens, right, session } = await asked()
-      expect(tokens.size).toBe(3)
-      expect(data).toMatchObject({ linkId: expect.stringMatching(/^\d\d$/), maskedEmail: 'a*****@e*****.com' })
-      expect(await session()).toMatchObject(pending)
-      const followed = await sdk.enchantedLink.verify(right)
-      expect(followed).toMatchObject({ ok: true, data: {} })
-      const waited = await sdk.enchantedLink.waitForSession(data?.pendingRef ?? '')
-      expect(waited.data).toMatchObject({ firstSeen: true, user: { email: ada, verifiedEmail: true } })
-      expect(decodeJwt(waited.data?.sessionJwt ?? '')).toMatchObject({ amr: ['email'] })
-      expect(await session()).toMatchObject(refused)
-      expect(await sdk.enchantedLink.verify(right)).toMatchObject(refused)
-    })
+  test('the session goes to who asked, once, when the right one of three links was followed', async () => {
+    const { sdk, data, tokens, right, session } = await asked()
+    expect(tokens.size).toBe(3)
+    expect(data).toMatchObject({ linkId: expect.stringMatching(/^\d\d$/), maskedEmail: 'a*****@e*****.com' })
+    expect(await session()).toMatchObject(pending)
+    const followed = await sdk.enchantedLink.verify(right)
+    expect(followed).toMatchObject({ ok: true, data: {} })
+    const waited = await sdk.enchantedLink.waitForSession(data?.pendingRef ?? '')
+    expect(waited.data).toMatchObject({ firstSeen: true, user: { email: ada, verifiedEmail: true } })
+    expect(decodeJwt(waited.data?.sessionJwt ?? '')).toMatchObject({ amr: ['email'] })
+    expect(await session()).toMatchObject(refused)
+    expect(await sdk.enchantedLink.verify(right)).toMatchObject(refused)
+  })
 
-    test('a wrong link ends the sign-in, and the right one is too late then', async () => {
-      const { sdk, right, wrong, session } = await asked()
-      expect(await sdk.enchantedLink.verify(wrong)).toMatchObject(refused)
-      expect(await sdk.enchantedLink.verify(right)).toMatchObject(refused)
-      expect(await session()).toMatchObject(refused)
-    })
+  test('a wrong link ends the sign-in, and the right one is too late then', async () => {
+    const { sdk, right, wrong, session } = await asked()
+    expect(await sdk.enchantedLink.verify(wrong)).toMatchObject(refused)
+    expect(await sdk.enchantedLink.verify(right)).toMatchObject(refused)
+    expect(await session()).toMatchObject(refused)
+  })
 
-    test('an address is added to an account by the right link', async () => {
-      const { identity, sdk, data, right } = await asked()
-      await sdk.enchantedLink.verify(right)
-      const session = await sdk.enchantedLink.waitForSession(data?.pendingRef ?? '')
-      const work = 'ada@work.example'
-      const update = await sdk.enchantedLink.update.email(ada, work, page, session.data?.refreshJwt)
-      const tokens = await tokensByNumber(identity, work)
-      await sdk.enchantedLink.verify(tokens.get(update.data?.linkId ?? '') ?? '')
-      const updated = await sdk.enchantedLink.waitForSession(update.data?.pendingRef ?? '')
-      expect(updated.data?.user).toMatchObject({ email: work, verifiedEmail: true, loginIds: [ada] })
-    })
-  },
-)
+  test('an address is added to an account by the right link', async () => {
+    const { identity, sdk, data, right } = await asked()
+    await sdk.enchantedLink.verify(right)
+    const session = await sdk.enchantedLink.waitForSession(data?.pendingRef ?? '')
+    const work = 'ada@work.example'
+    const update = await sdk.enchantedLink.update.email(ada, work, page, session.data?.refreshJwt)
+    const tokens = await tokensByNumber(identity, work)
+    await sdk.enchantedLink.verify(tokens.get(update.data?.linkId ?? '') ?? '')
+    const updated = await sdk.enchantedLink.waitForSession(update.data?.pendingRef ?? '')
+    expect(updated.data?.user).toMatchObject({ email: work, verifiedEmail: true, loginIds: [ada] })
+  })
+})
 
 describe.each(identityEngines)('enchanted links on $engine', ({ start }) => {
   async function asked() {

@@ -1,17 +1,11 @@
 import descopeNew from '@descope/node-sdk'
-import descopeOld from 'descope-node-sdk-1'
 import { describe, expect, test } from 'vitest'
 import { contract } from '../contract.ts'
 import { startTestIdentity } from '../testing.ts'
 import { createCounter } from './counter.ts'
 import { limits, limitsByOperation } from './limits.ts'
 import { networkOf } from './network-of.ts'
-
-const sdks = [
-  { sdk: '2.x', create: descopeNew },
-  // The older SDK's types differ in places that these tests do not touch.
-  { sdk: '1.6.13', create: descopeOld as unknown as typeof descopeNew },
-]
+import { sdks } from '../testing-sdks.ts'
 
 async function limited() {
   const identity = await startTestIdentity({ areCallsLimited: true })

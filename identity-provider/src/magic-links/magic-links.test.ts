@@ -1,15 +1,11 @@
 import descopeNew from '@descope/node-sdk'
-import descopeOld from 'descope-node-sdk-1'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { newestMessage, newestTokens } from '../messages/testing.ts'
 import type { TestIdentity } from '../testing.ts'
 import { identityEngines } from '../testing-engines.ts'
+import { sdkEngines } from '../testing-sdks.ts'
 
-const sdks = [
-  { sdk: '@descope/node-sdk 2.x', create: descopeNew },
-  { sdk: '@descope/node-sdk 1.6.13', create: descopeOld as unknown as typeof descopeNew },
-]
 const ada = 'ada@example.com'
 const phone = '+15551234567'
 const page = 'http://localhost:5173/welcome'
@@ -19,77 +15,74 @@ const newestToken = async (identity: TestIdentity, recipient: string) =>
   (await newestTokens(identity, recipient))[0] ?? ''
 const refused = { ok: false, code: 401, error: { errorCode: 'E061005' } }
 
-describe.each(identityEngines.flatMap(engine => sdks.map(sdk => ({ ...engine, ...sdk }))))(
-  'magic links with $sdk on $engine',
-  ({ start, create }) => {
-    test('a link signs up, and later in, whoever follows it', async () => {
-      const identity = await start()
-      const { magicLink } = connect(create, identity)
-      expect((await magicLink.signUp.email(ada, page, { name: 'Ada' })).data).toEqual({
-        maskedEmail: 'a*****@e*****.com',
-      })
-      expect((await newestMessage(identity, ada)).text).toContain(`${page}?t=`)
-      const signedUp = await magicLink.verify(await newestToken(identity, ada))
-      expect(signedUp.data).toMatchObject({ firstSeen: true, user: { name: 'Ada', verifiedEmail: true } })
-      await magicLink.signIn.email(ada, `${page}?from=mail#top`)
-      expect((await newestMessage(identity, ada)).text).toMatch(/\/welcome\?from=mail&t=[\w-]+#top/)
-      const signedIn = await magicLink.verify(await newestToken(identity, ada))
-      expect(signedIn.data).toMatchObject({ firstSeen: false, user: { userId: signedUp.data?.user?.userId } })
-      expect(decodeJwt(signedIn.data?.sessionJwt ?? '')).toMatchObject({ amr: ['email'] })
+describe.each(sdkEngines)('magic links with $sdk on $engine', ({ start, create }) => {
+  test('a link signs up, and later in, whoever follows it', async () => {
+    const identity = await start()
+    const { magicLink } = connect(create, identity)
+    expect((await magicLink.signUp.email(ada, page, { name: 'Ada' })).data).toEqual({
+      maskedEmail: 'a*****@e*****.com',
     })
+    expect((await newestMessage(identity, ada)).text).toContain(`${page}?t=`)
+    const signedUp = await magicLink.verify(await newestToken(identity, ada))
+    expect(signedUp.data).toMatchObject({ firstSeen: true, user: { name: 'Ada', verifiedEmail: true } })
+    await magicLink.signIn.email(ada, `${page}?from=mail#top`)
+    expect((await newestMessage(identity, ada)).text).toMatch(/\/welcome\?from=mail&t=[\w-]+#top/)
+    const signedIn = await magicLink.verify(await newestToken(identity, ada))
+    expect(signedIn.data).toMatchObject({ firstSeen: false, user: { userId: signedUp.data?.user?.userId } })
+    expect(decodeJwt(signedIn.data?.sessionJwt ?? '')).toMatchObject({ amr: ['email'] })
+  })
 
-    test.each(['sms', 'whatsapp'] as const)('a link by %s signs up or in', async channel => {
-      const identity = await start()
-      const { magicLink } = connect(create, identity)
-      await magicLink.signUpOrIn[channel](phone, page)
-      const { data } = await magicLink.verify(await newestToken(identity, phone))
-      expect(data?.user).toMatchObject({ phone, verifiedPhone: true })
-      await magicLink.update.email(phone, ada, page, data?.refreshJwt)
-      const updated = await magicLink.verify(await newestToken(identity, ada))
-      expect(updated.data?.user).toMatchObject({ userId: data?.user?.userId, email: ada, verifiedEmail: true })
-    })
+  test.each(['sms', 'whatsapp'] as const)('a link by %s signs up or in', async channel => {
+    const identity = await start()
+    const { magicLink } = connect(create, identity)
+    await magicLink.signUpOrIn[channel](phone, page)
+    const { data } = await magicLink.verify(await newestToken(identity, phone))
+    expect(data?.user).toMatchObject({ phone, verifiedPhone: true })
+    await magicLink.update.email(phone, ada, page, data?.refreshJwt)
+    const updated = await magicLink.verify(await newestToken(identity, ada))
+    expect(updated.data?.user).toMatchObject({ userId: data?.user?.userId, email: ada, verifiedEmail: true })
+  })
 
-    test('a back end hands out a link to somebody whom it knows', async () => {
-      const identity = await start()
-      const sdk = connect(create, identity)
-      await sdk.management.user.create(ada)
-      const generated = await sdk.management.user.generateEmbeddedLink(ada, { plan: 'gold' })
-      const { data } = await sdk.magicLink.verify(generated.data?.token ?? '')
-      expect(data?.user).toMatchObject({ loginIds: [ada], verifiedEmail: false })
-      expect(decodeJwt(data?.sessionJwt ?? '')).toMatchObject({ nsec: { plan: 'gold' } })
-      expect(await sdk.magicLink.verify(generated.data?.token ?? '')).toMatchObject(refused)
-    })
+  test('a back end hands out a link to somebody whom it knows', async () => {
+    const identity = await start()
+    const sdk = connect(create, identity)
+    await sdk.management.user.create(ada)
+    const generated = await sdk.management.user.generateEmbeddedLink(ada, { plan: 'gold' })
+    const { data } = await sdk.magicLink.verify(generated.data?.token ?? '')
+    expect(data?.user).toMatchObject({ loginIds: [ada], verifiedEmail: false })
+    expect(decodeJwt(data?.sessionJwt ?? '')).toMatchObject({ nsec: { plan: 'gold' } })
+    expect(await sdk.magicLink.verify(generated.data?.token ?? '')).toMatchObject(refused)
+  })
 
-    test('test users get no messages: their codes and links are handed out, and their tokens say so', async () => {
-      const identity = await start()
-      const { management, otp, magicLink, enchantedLink } = connect(create, identity)
-      await management.user.createTestUser('robot', { email: 'robot@example.com', phone })
-      for (const channel of ['email', 'sms', 'voice', 'whatsapp'] as const) {
-        const { data } = await management.user.generateOTPForTestUser(channel, 'robot')
-        const verified = await otp.verify[channel]('robot', data?.code ?? '')
-        expect(decodeJwt(verified.data?.sessionJwt ?? '')).toMatchObject({ tu: true, amr: [channel] })
-      }
-      const { data: link } = await management.user.generateMagicLinkForTestUser('email', 'robot', page)
-      expect(link?.link).toMatch(/^http:\/\/localhost:5173\/welcome\?t=/)
-      expect(await magicLink.verify(link?.link.split('t=')[1] ?? '')).toMatchObject({ ok: true })
-      const { data: enchanted } = await management.user.generateEnchantedLinkForTestUser('robot', page)
-      expect(await enchantedLink.verify(enchanted?.link.split('t=')[1] ?? '')).toMatchObject({ ok: true })
-      expect(await enchantedLink.waitForSession(enchanted?.pendingRef ?? '')).toMatchObject({ ok: true })
-      await otp.signIn.email('robot')
-      expect(await newestMessage(identity, 'robot@example.com')).toMatchObject({ status: 'withheld' })
+  test('test users get no messages: their codes and links are handed out, and their tokens say so', async () => {
+    const identity = await start()
+    const { management, otp, magicLink, enchantedLink } = connect(create, identity)
+    await management.user.createTestUser('robot', { email: 'robot@example.com', phone })
+    for (const channel of ['email', 'sms', 'voice', 'whatsapp'] as const) {
+      const { data } = await management.user.generateOTPForTestUser(channel, 'robot')
+      const verified = await otp.verify[channel]('robot', data?.code ?? '')
+      expect(decodeJwt(verified.data?.sessionJwt ?? '')).toMatchObject({ tu: true, amr: [channel] })
+    }
+    const { data: link } = await management.user.generateMagicLinkForTestUser('email', 'robot', page)
+    expect(link?.link).toMatch(/^http:\/\/localhost:5173\/welcome\?t=/)
+    expect(await magicLink.verify(link?.link.split('t=')[1] ?? '')).toMatchObject({ ok: true })
+    const { data: enchanted } = await management.user.generateEnchantedLinkForTestUser('robot', page)
+    expect(await enchantedLink.verify(enchanted?.link.split('t=')[1] ?? '')).toMatchObject({ ok: true })
+    expect(await enchantedLink.waitForSession(enchanted?.pendingRef ?? '')).toMatchObject({ ok: true })
+    await otp.signIn.email('robot')
+    expect(await newestMessage(identity, 'robot@example.com')).toMatchObject({ status: 'withheld' })
 
-      await management.user.create(ada)
-      expect(await management.user.generateOTPForTestUser('email', ada)).toMatchObject({ ok: false, code: 404 })
-      // 1.6.13 answers a list, 2.x an object with one.
-      const found = async () => JSON.stringify((await management.user.searchTestUsers({})).data)
-      expect(await found()).toMatch(/robot@example\.com/)
-      expect(await found()).not.toContain(ada)
-      await management.user.deleteAllTestUsers()
-      expect(await found()).not.toContain('robot')
-      expect(await management.user.load(ada)).toMatchObject({ ok: true })
-    })
-  },
-)
+    await management.user.create(ada)
+    expect(await management.user.generateOTPForTestUser('email', ada)).toMatchObject({ ok: false, code: 404 })
+    // 1.6.13 answers a list, 2.x an object with one.
+    const found = async () => JSON.stringify((await management.user.searchTestUsers({})).data)
+    expect(await found()).toMatch(/robot@example\.com/)
+    expect(await found()).not.toContain(ada)
+    await management.user.deleteAllTestUsers()
+    expect(await found()).not.toContain('robot')
+    expect(await management.user.load(ada)).toMatchObject({ ok: true })
+  })
+})
 
 describe.each(identityEngines)('magic links on $engine', ({ start }) => {
   async function sent() {

@@ -1,15 +1,11 @@
 import descopeNew from '@descope/node-sdk'
-import descopeOld from 'descope-node-sdk-1'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { newestCode, newestMessage } from '../messages/testing.ts'
 import type { TestIdentity } from '../testing.ts'
 import { identityEngines } from '../testing-engines.ts'
+import { sdkEngines } from '../testing-sdks.ts'
 
-const sdks = [
-  { sdk: '@descope/node-sdk 2.x', create: descopeNew },
-  { sdk: '@descope/node-sdk 1.6.13', create: descopeOld as unknown as typeof descopeNew },
-]
 const ada = 'ada@example.com'
 const phone = '+15551234567'
 const connect = (create: typeof descopeNew, { projectId, baseUrl, managementKey }: TestIdentity) =>
@@ -17,52 +13,49 @@ const connect = (create: typeof descopeNew, { projectId, baseUrl, managementKey 
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const refused = (errorCode: string) => ({ ok: false, error: { errorCode } })
 
-describe.each(identityEngines.flatMap(engine => sdks.map(sdk => ({ ...engine, ...sdk }))))(
-  'one-time codes with $sdk on $engine',
-  ({ start, create }) => {
-    test('somebody signs up and then in with a code by e-mail', async () => {
-      const identity = await start()
-      const { otp } = connect(create, identity)
-      const sent = await otp.signUp.email(ada, { name: 'Ada' })
-      expect(sent.data).toEqual({ maskedEmail: 'a*****@e*****.com' })
-      const signedUp = await otp.verify.email(ada, await newestCode(identity, ada))
-      expect(signedUp.data).toMatchObject({
-        firstSeen: true,
-        user: { email: ada, verifiedEmail: true, name: 'Ada', loginIds: [ada] },
-      })
-      expect(await otp.signUp.email(ada)).toMatchObject(refused('E062107'))
-      await otp.signIn.email(ada)
-      const signedIn = await otp.verify.email(ada, await newestCode(identity, ada))
-      expect(signedIn.data?.user?.userId).toBe(signedUp.data?.user?.userId)
-      expect(decodeJwt(signedIn.data?.sessionJwt ?? '')).toMatchObject({ amr: ['email'] })
+describe.each(sdkEngines)('one-time codes with $sdk on $engine', ({ start, create }) => {
+  test('somebody signs up and then in with a code by e-mail', async () => {
+    const identity = await start()
+    const { otp } = connect(create, identity)
+    const sent = await otp.signUp.email(ada, { name: 'Ada' })
+    expect(sent.data).toEqual({ maskedEmail: 'a*****@e*****.com' })
+    const signedUp = await otp.verify.email(ada, await newestCode(identity, ada))
+    expect(signedUp.data).toMatchObject({
+      firstSeen: true,
+      user: { email: ada, verifiedEmail: true, name: 'Ada', loginIds: [ada] },
     })
+    expect(await otp.signUp.email(ada)).toMatchObject(refused('E062107'))
+    await otp.signIn.email(ada)
+    const signedIn = await otp.verify.email(ada, await newestCode(identity, ada))
+    expect(signedIn.data?.user?.userId).toBe(signedUp.data?.user?.userId)
+    expect(decodeJwt(signedIn.data?.sessionJwt ?? '')).toMatchObject({ amr: ['email'] })
+  })
 
-    test.each(['sms', 'voice', 'whatsapp'] as const)('a telephone signs up or in by %s', async channel => {
-      const identity = await start()
-      const { otp } = connect(create, identity)
-      expect((await otp.signUpOrIn[channel](phone)).data).toEqual({ maskedPhone: '**********67' })
-      const first = await otp.verify[channel](phone, await newestCode(identity, phone))
-      expect(first.data).toMatchObject({ firstSeen: true, user: { phone, verifiedPhone: true } })
-      await otp.signUpOrIn[channel]('+1 (555) 123-4567')
-      const second = await otp.verify[channel](phone, await newestCode(identity, phone))
-      expect(second.data).toMatchObject({ firstSeen: false, user: { userId: first.data?.user?.userId } })
-    })
+  test.each(['sms', 'voice', 'whatsapp'] as const)('a telephone signs up or in by %s', async channel => {
+    const identity = await start()
+    const { otp } = connect(create, identity)
+    expect((await otp.signUpOrIn[channel](phone)).data).toEqual({ maskedPhone: '**********67' })
+    const first = await otp.verify[channel](phone, await newestCode(identity, phone))
+    expect(first.data).toMatchObject({ firstSeen: true, user: { phone, verifiedPhone: true } })
+    await otp.signUpOrIn[channel]('+1 (555) 123-4567')
+    const second = await otp.verify[channel](phone, await newestCode(identity, phone))
+    expect(second.data).toMatchObject({ firstSeen: false, user: { userId: first.data?.user?.userId } })
+  })
 
-    test('a new address is added to an account when its code comes back', async () => {
-      const identity = await start()
-      const { otp } = connect(create, identity)
-      await otp.signUpOrIn.email(ada)
-      const { data } = await otp.verify.email(ada, await newestCode(identity, ada))
-      const refreshJwt = data?.refreshJwt ?? ''
-      await otp.update.phone.sms(ada, phone, refreshJwt, { addToLoginIDs: true, onMergeUseExisting: false })
-      const updated = await otp.verify.sms(ada, await newestCode(identity, phone))
-      expect(updated.data?.user).toMatchObject({ phone, verifiedPhone: true, loginIds: [ada, phone] })
-      await otp.signIn.sms(phone)
-      const again = await otp.verify.sms(phone, await newestCode(identity, phone))
-      expect(again.data?.user?.userId).toBe(data?.user?.userId)
-    })
-  },
-)
+  test('a new address is added to an account when its code comes back', async () => {
+    const identity = await start()
+    const { otp } = connect(create, identity)
+    await otp.signUpOrIn.email(ada)
+    const { data } = await otp.verify.email(ada, await newestCode(identity, ada))
+    const refreshJwt = data?.refreshJwt ?? ''
+    await otp.update.phone.sms(ada, phone, refreshJwt, { addToLoginIDs: true, onMergeUseExisting: false })
+    const updated = await otp.verify.sms(ada, await newestCode(identity, phone))
+    expect(updated.data?.user).toMatchObject({ phone, verifiedPhone: true, loginIds: [ada, phone] })
+    await otp.signIn.sms(phone)
+    const again = await otp.verify.sms(phone, await newestCode(identity, phone))
+    expect(again.data?.user?.userId).toBe(data?.user?.userId)
+  })
+})
 
 describe.each(identityEngines)('one-time codes on $engine', ({ start }) => {
   async function signedUp() {

@@ -1,14 +1,10 @@
 import descopeNew from '@descope/node-sdk'
-import descopeOld from 'descope-node-sdk-1'
 import { describe, expect, test } from 'vitest'
 import { newestMessage, newestTokens } from '../messages/testing.ts'
 import type { TestIdentity } from '../testing.ts'
 import { identityEngines } from '../testing-engines.ts'
+import { sdkEngines } from '../testing-sdks.ts'
 
-const sdks = [
-  { sdk: '@descope/node-sdk 2.x', create: descopeNew },
-  { sdk: '@descope/node-sdk 1.6.13', create: descopeOld as unknown as typeof descopeNew },
-]
 const ada = 'ada@example.com'
 const first = 'correct horse battery'
 const second = 'another fine phrase'
@@ -19,47 +15,44 @@ const refused = (errorCode: string) => ({ ok: false, error: { errorCode } })
 const weak = (message: string) => ({ code: 400, error: { errorMessage: expect.stringContaining(message) } })
 const week = 7 * 24 * 60 * 60_000
 
-describe.each(identityEngines.flatMap(engine => sdks.map(sdk => ({ ...engine, ...sdk }))))(
-  'passwords with $sdk on $engine',
-  ({ start, create }) => {
-    test('a forgotten password is reset through a link', async () => {
-      const identity = await start()
-      const { password, magicLink } = connect(create, identity)
-      await password.signUp(ada, first)
-      const reset = await password.sendReset(ada, 'http://localhost:5173/reset')
-      expect(reset.data).toEqual({ resetMethod: 'magiclink', maskedEmail: 'a*****@e*****.com' })
-      expect(await newestMessage(identity, ada)).toMatchObject({
-        purpose: 'passwordReset',
-        text: expect.stringContaining('http://localhost:5173/reset?t='),
-      })
-      const [token = ''] = await newestTokens(identity, ada)
-      const { data } = await magicLink.verify(token)
-      expect(await password.update(ada, second, data?.refreshJwt ?? '')).toMatchObject({ ok: true })
-      expect(await password.signIn(ada, first)).toMatchObject({ ok: false, code: 401 })
-      expect(await password.signIn(ada, second)).toMatchObject({ ok: true })
-      expect(await magicLink.verify(token)).toMatchObject(refused('E061005'))
+describe.each(sdkEngines)('passwords with $sdk on $engine', ({ start, create }) => {
+  test('a forgotten password is reset through a link', async () => {
+    const identity = await start()
+    const { password, magicLink } = connect(create, identity)
+    await password.signUp(ada, first)
+    const reset = await password.sendReset(ada, 'http://localhost:5173/reset')
+    expect(reset.data).toEqual({ resetMethod: 'magiclink', maskedEmail: 'a*****@e*****.com' })
+    expect(await newestMessage(identity, ada)).toMatchObject({
+      purpose: 'passwordReset',
+      text: expect.stringContaining('http://localhost:5173/reset?t='),
     })
+    const [token = ''] = await newestTokens(identity, ada)
+    const { data } = await magicLink.verify(token)
+    expect(await password.update(ada, second, data?.refreshJwt ?? '')).toMatchObject({ ok: true })
+    expect(await password.signIn(ada, first)).toMatchObject({ ok: false, code: 401 })
+    expect(await password.signIn(ada, second)).toMatchObject({ ok: true })
+    expect(await magicLink.verify(token)).toMatchObject(refused('E061005'))
+  })
 
-    test('the policy of the project is told, kept, and enforced wherever a password is set', async () => {
-      const identity = await start()
-      const { management, password } = connect(create, identity)
-      await password.signUp(ada, first)
-      const settings = (await management.password.getSettings('')).data
-      expect(settings).toMatchObject({ minLength: 8, enabled: true, lowercase: false })
-      const strict = { minLength: 12, number: true, uppercase: true, nonAlphaNumeric: true } as const
-      const { ok } = await management.password.configureSettings('', { ...settings, ...strict } as never)
-      expect(ok).toBe(true)
-      expect((await password.policy()).data).toMatchObject({ minLength: 12, number: true, nonAlphanumeric: true })
-      const missing = weak('must have at least one capital letter, must have at least one digit')
-      expect(await password.signUp('bob@example.com', 'all lower case')).toMatchObject(missing)
-      expect(await password.replace(ada, first, 'all lower case')).toMatchObject(missing)
-      expect(await management.user.setActivePassword(ada, 'all lower case')).toMatchObject(missing)
-      const { data } = await password.signIn(ada, first)
-      expect(await password.update(ada, 'all lower case', data?.refreshJwt ?? '')).toMatchObject(missing)
-      expect(await password.replace(ada, first, 'Now with 1 of each!')).toMatchObject({ ok: true })
-    })
-  },
-)
+  test('the policy of the project is told, kept, and enforced wherever a password is set', async () => {
+    const identity = await start()
+    const { management, password } = connect(create, identity)
+    await password.signUp(ada, first)
+    const settings = (await management.password.getSettings('')).data
+    expect(settings).toMatchObject({ minLength: 8, enabled: true, lowercase: false })
+    const strict = { minLength: 12, number: true, uppercase: true, nonAlphaNumeric: true } as const
+    const { ok } = await management.password.configureSettings('', { ...settings, ...strict } as never)
+    expect(ok).toBe(true)
+    expect((await password.policy()).data).toMatchObject({ minLength: 12, number: true, nonAlphanumeric: true })
+    const missing = weak('must have at least one capital letter, must have at least one digit')
+    expect(await password.signUp('bob@example.com', 'all lower case')).toMatchObject(missing)
+    expect(await password.replace(ada, first, 'all lower case')).toMatchObject(missing)
+    expect(await management.user.setActivePassword(ada, 'all lower case')).toMatchObject(missing)
+    const { data } = await password.signIn(ada, first)
+    expect(await password.update(ada, 'all lower case', data?.refreshJwt ?? '')).toMatchObject(missing)
+    expect(await password.replace(ada, first, 'Now with 1 of each!')).toMatchObject({ ok: true })
+  })
+})
 
 describe.each(identityEngines)('passwords on $engine', ({ start }) => {
   async function signedUp(

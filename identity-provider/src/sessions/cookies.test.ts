@@ -1,15 +1,10 @@
 import descopeNew from '@descope/node-sdk'
-import descopeOld from 'descope-node-sdk-1'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../testing-engines.ts'
+import { sdks } from '../testing-sdks.ts'
 
 const password = 'correct horse battery'
-const sdks = [
-  { sdk: '2.x', create: descopeNew },
-  // The older SDK's types differ in places that these tests do not touch.
-  { sdk: '1.6.13', create: descopeOld as unknown as typeof descopeNew },
-]
 
 describe.each(identityEngines)('tokens in cookies on $engine', ({ start }) => {
   async function cookieProject() {

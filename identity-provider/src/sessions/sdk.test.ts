@@ -1,18 +1,13 @@
 import descopeNew from '@descope/node-sdk'
-import descopeOld from 'descope-node-sdk-1'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, test } from 'vitest'
 import type { TestIdentity } from '../testing.ts'
 import { identityEngines } from '../testing-engines.ts'
+import { sdkEngines } from '../testing-sdks.ts'
 
-const sdks = [
-  { sdk: '@descope/node-sdk 2.x', create: descopeNew },
-  { sdk: '@descope/node-sdk 1.6.13', create: descopeOld as unknown as typeof descopeNew },
-]
-const cases = identityEngines.flatMap(engine => sdks.map(sdk => ({ ...engine, ...sdk })))
 const password = 'correct horse battery'
 
-describe.each(cases)('the unmodified $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('the unmodified $sdk on $engine', ({ start, create }) => {
   const connect = ({ projectId, baseUrl, managementKey }: TestIdentity) => create({ projectId, baseUrl, managementKey })
 
   test('creates a user, gives a password, signs in, validates, refreshes, reads itself and signs out', async () => {

@@ -1,22 +1,15 @@
-import descopeNew from '@descope/node-sdk'
-import descopeOld from 'descope-node-sdk-1'
 import { decodeJwt } from 'jose'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { TestIdentity } from '../testing.ts'
-import { identityEngines } from '../testing-engines.ts'
 import { callbackPath } from './callback-url.ts'
 import { foreignClient, startStranger, traveller } from './testing.ts'
+import { sdkEngines } from '../testing-sdks.ts'
 
-const sdks = [
-  { sdk: '@descope/node-sdk 2.x', create: descopeNew },
-  { sdk: '@descope/node-sdk 1.6.13', create: descopeOld as unknown as typeof descopeNew },
-]
-const cases = identityEngines.flatMap(engine => sdks.map(sdk => ({ ...engine, ...sdk })))
 const password = 'correct horse battery'
 const home = 'http://localhost:4000/back'
 const ada = { sub: 'ada', email: 'ada@example.com', email_verified: true, name: 'Ada of Acme' }
 
-describe.each(cases)('social sign-in with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, create }) => {
   async function atAcme() {
     const identity = await start()
     const stranger = await startStranger({ redirectUri: `${identity.baseUrl}${callbackPath}` })

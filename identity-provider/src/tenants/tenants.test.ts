@@ -1,134 +1,126 @@
 import descopeNew from '@descope/node-sdk'
-import descopeOld from 'descope-node-sdk-1'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { NotInTenant, TenantHasSuccessors, TenantNotFound, TenantTaken } from './errors.ts'
 import { RoleNotFound } from '../roles/errors.ts'
 import type { TestIdentity } from '../testing.ts'
 import { identityEngines } from '../testing-engines.ts'
+import { sdkEngines } from '../testing-sdks.ts'
 
 // The older SDK's types differ in places that these tests do not touch.
-const sdks = [
-  { sdk: '2.x', create: descopeNew },
-  { sdk: '1.6.13', create: descopeOld as unknown as typeof descopeNew },
-]
 const password = 'correct horse battery'
 
-describe.each(identityEngines.flatMap(engine => sdks.map(sdk => ({ ...engine, ...sdk }))))(
-  'tenants through the SDK $sdk on $engine',
-  ({ start, create }) => {
-    const connect = ({ projectId, baseUrl, managementKey }: TestIdentity) =>
-      create({ projectId, baseUrl, managementKey })
+describe.each(sdkEngines)('tenants through the SDK $sdk on $engine', ({ start, create }) => {
+  const connect = ({ projectId, baseUrl, managementKey }: TestIdentity) => create({ projectId, baseUrl, managementKey })
 
-    test('are created with and without an id, loaded, searched, changed and deleted', async () => {
-      const { management } = connect(await start())
-      const made = await management.tenant.create('Acme', ['acme.example'], { plan: 'gold' })
-      expect(made.data?.id).toMatch(/^T[0-9A-Za-z]{27}$/)
-      expect(await management.tenant.createWithId('globex', 'Globex')).toMatchObject({ ok: true })
-      expect((await management.tenant.load('globex')).data).toMatchObject({
-        id: 'globex',
-        name: 'Globex',
-        selfProvisioningDomains: [],
-        disabled: false,
-        authType: 'none',
-      })
-      await management.tenant.update('globex', 'Globex Inc', ['globex.example'], { plan: 'iron' })
-      expect((await management.tenant.load('globex')).data).toMatchObject({
-        name: 'Globex Inc',
-        selfProvisioningDomains: ['globex.example'],
-        customAttributes: { plan: 'iron' },
-      })
-      expect((await management.tenant.loadAll()).data?.map(({ name }) => name)).toEqual(['Acme', 'Globex Inc'])
-      const names = async (...search: Parameters<typeof management.tenant.searchAll>) =>
-        (await management.tenant.searchAll(...search)).data?.map(({ name }) => name)
-      expect(await names(['globex'])).toEqual(['Globex Inc'])
-      expect(await names(undefined, ['Acme'])).toEqual(['Acme'])
-      expect(await names(undefined, undefined, ['globex.example'])).toEqual(['Globex Inc'])
-      expect(await names(undefined, undefined, undefined, { plan: 'gold' })).toEqual(['Acme'])
-      expect(await management.tenant.delete('globex')).toMatchObject({ ok: true })
-      expect(await management.tenant.load('globex')).toMatchObject({ ok: false, code: 404 })
+  test('are created with and without an id, loaded, searched, changed and deleted', async () => {
+    const { management } = connect(await start())
+    const made = await management.tenant.create('Acme', ['acme.example'], { plan: 'gold' })
+    expect(made.data?.id).toMatch(/^T[0-9A-Za-z]{27}$/)
+    expect(await management.tenant.createWithId('globex', 'Globex')).toMatchObject({ ok: true })
+    expect((await management.tenant.load('globex')).data).toMatchObject({
+      id: 'globex',
+      name: 'Globex',
+      selfProvisioningDomains: [],
+      disabled: false,
+      authType: 'none',
+    })
+    await management.tenant.update('globex', 'Globex Inc', ['globex.example'], { plan: 'iron' })
+    expect((await management.tenant.load('globex')).data).toMatchObject({
+      name: 'Globex Inc',
+      selfProvisioningDomains: ['globex.example'],
+      customAttributes: { plan: 'iron' },
+    })
+    expect((await management.tenant.loadAll()).data?.map(({ name }) => name)).toEqual(['Acme', 'Globex Inc'])
+    const names = async (...search: Parameters<typeof management.tenant.searchAll>) =>
+      (await management.tenant.searchAll(...search)).data?.map(({ name }) => name)
+    expect(await names(['globex'])).toEqual(['Globex Inc'])
+    expect(await names(undefined, ['Acme'])).toEqual(['Acme'])
+    expect(await names(undefined, undefined, ['globex.example'])).toEqual(['Globex Inc'])
+    expect(await names(undefined, undefined, undefined, { plan: 'gold' })).toEqual(['Acme'])
+    expect(await management.tenant.delete('globex')).toMatchObject({ ok: true })
+    expect(await management.tenant.load('globex')).toMatchObject({ ok: false, code: 404 })
+  })
+
+  test('give their roles and permissions to tokens, and one can be selected', async () => {
+    const identity = await start()
+    const sdk = connect(identity)
+    const { management } = sdk
+    await management.tenant.createWithId('acme', 'Acme')
+    await management.tenant.createWithId('globex', 'Globex')
+    await management.permission.create('Write', 'May write')
+    await management.role.create('Writer', 'Writes', ['Write'])
+    await management.role.create('Boss', 'Of Acme alone', ['Write', 'User Viewer'], 'acme')
+    await management.user.create('ada', { userTenants: [{ tenantId: 'acme', roleNames: ['Boss'] }] })
+    await management.user.setActivePassword('ada', password)
+
+    const alone = await sdk.password.signIn('ada', password)
+    expect(alone.data?.user?.userTenants).toEqual([
+      { tenantId: 'acme', tenantName: 'Acme', roleNames: ['Boss'], permissions: ['User Viewer', 'Write'] },
+    ])
+    expect(decodeJwt(alone.data?.sessionJwt ?? '')).toMatchObject({
+      dct: 'acme',
+      tenants: { acme: { roles: ['Boss'], permissions: ['User Viewer', 'Write'] } },
     })
 
-    test('give their roles and permissions to tokens, and one can be selected', async () => {
-      const identity = await start()
-      const sdk = connect(identity)
-      const { management } = sdk
-      await management.tenant.createWithId('acme', 'Acme')
-      await management.tenant.createWithId('globex', 'Globex')
-      await management.permission.create('Write', 'May write')
-      await management.role.create('Writer', 'Writes', ['Write'])
-      await management.role.create('Boss', 'Of Acme alone', ['Write', 'User Viewer'], 'acme')
-      await management.user.create('ada', { userTenants: [{ tenantId: 'acme', roleNames: ['Boss'] }] })
-      await management.user.setActivePassword('ada', password)
+    await management.user.addTenant('ada', 'globex')
+    await management.user.addTenantRoles('ada', 'globex', ['Writer'])
+    const { data } = await sdk.refresh(alone.data?.refreshJwt)
+    const both = decodeJwt(data?.sessionJwt ?? '')
+    expect(both).toMatchObject({ tenants: { acme: { roles: ['Boss'] }, globex: { roles: ['Writer'] } } })
+    expect(both).not.toHaveProperty('dct')
+    const info = await sdk.validateSession(data?.sessionJwt ?? '')
+    expect(sdk.validateTenantRoles(info, 'globex', ['Writer'])).toBe(true)
+    expect(sdk.validateTenantPermissions(info, 'globex', ['User Viewer'])).toBe(false)
 
-      const alone = await sdk.password.signIn('ada', password)
-      expect(alone.data?.user?.userTenants).toEqual([
-        { tenantId: 'acme', tenantName: 'Acme', roleNames: ['Boss'], permissions: ['User Viewer', 'Write'] },
-      ])
-      expect(decodeJwt(alone.data?.sessionJwt ?? '')).toMatchObject({
-        dct: 'acme',
-        tenants: { acme: { roles: ['Boss'], permissions: ['User Viewer', 'Write'] } },
-      })
+    const selected = await sdk.selectTenant('globex', data?.refreshJwt)
+    expect(decodeJwt(selected.data?.sessionJwt ?? '').dct).toBe('globex')
+    const next = await sdk.refresh(selected.data?.refreshJwt)
+    expect(decodeJwt(next.data?.sessionJwt ?? '').dct).toBe('globex')
+    expect(await sdk.selectTenant('nowhere', next.data?.refreshJwt)).toMatchObject({ ok: false, code: 403 })
+    const mine = async (which: true | string[]) =>
+      (await sdk.myTenants(which, next.data?.refreshJwt)).data?.tenants.map(({ id }: { id: string }) => id)
+    expect(await mine(true)).toEqual(['globex'])
+    expect(await mine([])).toEqual(['acme', 'globex'])
+    expect(await mine(['acme', 'foreign'])).toEqual(['acme'])
 
-      await management.user.addTenant('ada', 'globex')
-      await management.user.addTenantRoles('ada', 'globex', ['Writer'])
-      const { data } = await sdk.refresh(alone.data?.refreshJwt)
-      const both = decodeJwt(data?.sessionJwt ?? '')
-      expect(both).toMatchObject({ tenants: { acme: { roles: ['Boss'] }, globex: { roles: ['Writer'] } } })
-      expect(both).not.toHaveProperty('dct')
-      const info = await sdk.validateSession(data?.sessionJwt ?? '')
-      expect(sdk.validateTenantRoles(info, 'globex', ['Writer'])).toBe(true)
-      expect(sdk.validateTenantPermissions(info, 'globex', ['User Viewer'])).toBe(false)
+    await management.user.removeTenantRoles('ada', 'acme', ['Boss'])
+    await management.user.removeTenant('ada', 'globex')
+    const after = await sdk.refresh(next.data?.refreshJwt)
+    expect(decodeJwt(after.data?.sessionJwt ?? '')).toMatchObject({ dct: 'acme', tenants: { acme: {} } })
+    const asked = await sdk.password.signIn('ada', password, { tenantId: 'globex' })
+    expect(asked).toMatchObject({ ok: false, code: 403 })
+  })
 
-      const selected = await sdk.selectTenant('globex', data?.refreshJwt)
-      expect(decodeJwt(selected.data?.sessionJwt ?? '').dct).toBe('globex')
-      const next = await sdk.refresh(selected.data?.refreshJwt)
-      expect(decodeJwt(next.data?.sessionJwt ?? '').dct).toBe('globex')
-      expect(await sdk.selectTenant('nowhere', next.data?.refreshJwt)).toMatchObject({ ok: false, code: 403 })
-      const mine = async (which: true | string[]) =>
-        (await sdk.myTenants(which, next.data?.refreshJwt)).data?.tenants.map(({ id }: { id: string }) => id)
-      expect(await mine(true)).toEqual(['globex'])
-      expect(await mine([])).toEqual(['acme', 'globex'])
-      expect(await mine(['acme', 'foreign'])).toEqual(['acme'])
-
-      await management.user.removeTenantRoles('ada', 'acme', ['Boss'])
-      await management.user.removeTenant('ada', 'globex')
-      const after = await sdk.refresh(next.data?.refreshJwt)
-      expect(decodeJwt(after.data?.sessionJwt ?? '')).toMatchObject({ dct: 'acme', tenants: { acme: {} } })
-      const asked = await sdk.password.signIn('ada', password, { tenantId: 'globex' })
-      expect(asked).toMatchObject({ ok: false, code: 403 })
+  test('say how long tokens live in them, once that is enabled', async () => {
+    const identity = await start()
+    const sdk = connect(identity)
+    const { tenant, user } = sdk.management
+    await tenant.createWithId('acme', 'Acme')
+    await user.create('ada', { userTenants: [{ tenantId: 'acme', roleNames: [] }] })
+    await user.setActivePassword('ada', password)
+    const lives = async () => {
+      const { data } = await sdk.password.signIn('ada', password)
+      const [session, refresh] = [decodeJwt(data?.sessionJwt ?? ''), decodeJwt(data?.refreshJwt ?? '')]
+      return [(session.exp ?? 0) - (session.iat ?? 0), (refresh.exp ?? 0) - (refresh.iat ?? 0)]
+    }
+    const times = {
+      sessionTokenExpiration: 2,
+      sessionTokenExpirationUnit: 'minutes' as const,
+      refreshTokenExpiration: 3,
+      refreshTokenExpirationUnit: 'hours' as const,
+    }
+    await tenant.configureSettings('acme', { ...times, enabled: false, selfProvisioningDomains: [] })
+    expect(await lives()).toEqual([600, 28 * 24 * 60 * 60])
+    await tenant.configureSettings('acme', { ...times, enabled: true, selfProvisioningDomains: ['acme.example'] })
+    expect(await lives()).toEqual([120, 3 * 60 * 60])
+    expect((await tenant.getSettings('acme')).data).toMatchObject({
+      ...times,
+      enabled: true,
+      selfProvisioningDomains: ['acme.example'],
     })
-
-    test('say how long tokens live in them, once that is enabled', async () => {
-      const identity = await start()
-      const sdk = connect(identity)
-      const { tenant, user } = sdk.management
-      await tenant.createWithId('acme', 'Acme')
-      await user.create('ada', { userTenants: [{ tenantId: 'acme', roleNames: [] }] })
-      await user.setActivePassword('ada', password)
-      const lives = async () => {
-        const { data } = await sdk.password.signIn('ada', password)
-        const [session, refresh] = [decodeJwt(data?.sessionJwt ?? ''), decodeJwt(data?.refreshJwt ?? '')]
-        return [(session.exp ?? 0) - (session.iat ?? 0), (refresh.exp ?? 0) - (refresh.iat ?? 0)]
-      }
-      const times = {
-        sessionTokenExpiration: 2,
-        sessionTokenExpirationUnit: 'minutes' as const,
-        refreshTokenExpiration: 3,
-        refreshTokenExpirationUnit: 'hours' as const,
-      }
-      await tenant.configureSettings('acme', { ...times, enabled: false, selfProvisioningDomains: [] })
-      expect(await lives()).toEqual([600, 28 * 24 * 60 * 60])
-      await tenant.configureSettings('acme', { ...times, enabled: true, selfProvisioningDomains: ['acme.example'] })
-      expect(await lives()).toEqual([120, 3 * 60 * 60])
-      expect((await tenant.getSettings('acme')).data).toMatchObject({
-        ...times,
-        enabled: true,
-        selfProvisioningDomains: ['acme.example'],
-      })
-    })
-  },
-)
+  })
+})
 
 describe.each(identityEngines)('tenants on $engine', ({ start }) => {
   async function withTenant() {

@@ -1,22 +1,15 @@
-import descopeNew from '@descope/node-sdk'
-import descopeOld from 'descope-node-sdk-1'
 import { decodeJwt } from 'jose'
 import { TOTP, URI } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import type { TestIdentity } from '../testing.ts'
-import { identityEngines } from '../testing-engines.ts'
+import { sdkEngines } from '../testing-sdks.ts'
 
-const sdks = [
-  { sdk: '@descope/node-sdk 2.x', create: descopeNew },
-  { sdk: '@descope/node-sdk 1.6.13', create: descopeOld as unknown as typeof descopeNew },
-]
-const cases = identityEngines.flatMap(engine => sdks.map(sdk => ({ ...engine, ...sdk })))
 const halfMinute = 30_000
 const password = 'correct horse battery'
 
 const codeOf = (key: string, at: number) => new TOTP({ secret: key }).generate({ timestamp: at })
 
-describe.each(cases)('TOTP with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('TOTP with $sdk on $engine', ({ start, create }) => {
   const connect = ({ projectId, baseUrl, managementKey }: TestIdentity) => create({ projectId, baseUrl, managementKey })
 
   /** Somebody who signed up with an authenticator and has used its first code. */

@@ -1,16 +1,10 @@
 import descopeNew from '@descope/node-sdk'
-import descopeOld from 'descope-node-sdk-1'
 import { describe, expect, test } from 'vitest'
 import type { TestIdentity } from '../testing.ts'
 import { identityEngines } from '../testing-engines.ts'
+import { sdkEngines } from '../testing-sdks.ts'
 
-const sdks = [
-  { sdk: '@descope/node-sdk 2.x', create: descopeNew },
-  { sdk: '@descope/node-sdk 1.6.13', create: descopeOld as unknown as typeof descopeNew },
-]
-const cases = identityEngines.flatMap(engine => sdks.map(sdk => ({ ...engine, ...sdk })))
-
-describe.each(cases)('one thing of a user at a time with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('one thing of a user at a time with $sdk on $engine', ({ start, create }) => {
   async function started() {
     const identity = await start()
     const connect = ({

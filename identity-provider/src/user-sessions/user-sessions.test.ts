@@ -1,9 +1,9 @@
 import descopeNew from '@descope/node-sdk'
-import descopeOld from 'descope-node-sdk-1'
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../testing-engines.ts'
 import { describeUserAgent } from './browser.ts'
 import { SessionNotFound } from './errors.ts'
+import { sdks } from '../testing-sdks.ts'
 
 const password = 'correct horse battery'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -69,11 +69,7 @@ describe.each(identityEngines)('the sessions of a user on $engine', ({ start }) 
     expect((await userSessions.list({ loginId: 'ada' })).sessions).toHaveLength(2)
   })
 
-  test.each([
-    { sdk: '2.x', create: descopeNew },
-    // The older SDK's types differ in places that this test does not touch.
-    { sdk: '1.6.13', create: descopeOld as unknown as typeof descopeNew },
-  ])('the SDK $sdk reads the sign-ins of several users', async ({ create }) => {
+  test.each(sdks)('the SDK $sdk reads the sign-ins of several users', async ({ create }) => {
     const { identity, first } = await signedInTwice()
     const { projectId, baseUrl, managementKey } = identity
     const sdk = create({ projectId, baseUrl, managementKey })

@@ -1,15 +1,7 @@
-import descopeNew from '@descope/node-sdk'
-import descopeOld from 'descope-node-sdk-1'
 import { describe, expect, test } from 'vitest'
-import { identityEngines } from '../testing-engines.ts'
+import { sdkEngines } from '../testing-sdks.ts'
 
-const sdks = [
-  { sdk: '@descope/node-sdk 2.x', create: descopeNew },
-  { sdk: '@descope/node-sdk 1.6.13', create: descopeOld as unknown as typeof descopeNew },
-]
-const cases = identityEngines.flatMap(engine => sdks.map(sdk => ({ ...engine, ...sdk })))
-
-describe.each(cases)('users are searched with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('users are searched with $sdk on $engine', ({ start, create }) => {
   async function withPeople() {
     const identity = await start()
     const { projectId, baseUrl, managementKey } = identity
