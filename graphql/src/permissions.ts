@@ -8,19 +8,23 @@ type person
 
 type project
   relation administrator: person
+  relation developer: person
+  relation support: person
   relation auditor: person
 
-  permission read_project: administrator | auditor
-  permission read_users: administrator | auditor
-  permission read_audit: administrator | auditor
+  permission read_project: administrator | developer | support | auditor
+  permission read_users: administrator | developer | support | auditor
+  permission read_audit: administrator | developer | support | auditor
   permission read_messages: administrator
-  permission manage_project: administrator
+  permission manage_project: administrator | developer
   permission manage_users: administrator
 `
 
 /** Role names of a project and the relation each stands for. Other roles mean nothing here. */
 export const roleRelations: ReadonlyMap<string, string> = new Map([
   ['Administrator', 'administrator'],
+  ['Developer', 'developer'],
+  ['Support', 'support'],
   ['Auditor', 'auditor'],
 ])
 

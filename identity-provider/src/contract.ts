@@ -9,6 +9,7 @@ import { managementKeys } from './management-keys/contract.ts'
 import { messages } from './messages/contract.ts'
 import { oauthProviders } from './oauth-providers/contract.ts'
 import { passkeys } from './passkeys/contract.ts'
+import { descopers } from './descopers/contract.ts'
 import { embeddedLinks } from './embedded-links/contract.ts'
 import { enchantedLinks } from './enchanted-links/contract.ts'
 import { jwts } from './jwt/contract.ts'
@@ -21,6 +22,7 @@ import { passwords } from './passwords/contract.ts'
 import { permissions } from './permissions/contract.ts'
 import { projectSettings } from './project-settings/contract.ts'
 import { projects } from './projects/contract.ts'
+import { projectSnapshots } from './project-snapshots/contract.ts'
 import { recoveryCodes } from './recovery-codes/contract.ts'
 import { roles } from './roles/contract.ts'
 import { sessions } from './sessions/contract.ts'
@@ -49,7 +51,9 @@ import { users } from './users/contract.ts'
 export const contract = {
   projects,
   projectSettings,
+  projectSnapshots,
   users,
+  descopers,
   userAttributes,
   userBatches,
   userDetails,
@@ -99,7 +103,9 @@ export const contract = {
 export const managementContract = {
   projects,
   projectSettings,
+  projectSnapshots,
   users,
+  descopers,
   userAttributes,
   userBatches,
   userDetails,

@@ -13,6 +13,7 @@ import { managementKeysService } from './management-keys/service.ts'
 import { messagesService } from './messages/service.ts'
 import { oauthProvidersService } from './oauth-providers/service.ts'
 import { passkeysService } from './passkeys/service.ts'
+import { descopersService } from './descopers/service.ts'
 import { embeddedLinksService } from './embedded-links/service.ts'
 import { enchantedLinksService } from './enchanted-links/service.ts'
 import { jwtsService } from './jwt/service.ts'
@@ -24,6 +25,7 @@ import { passwordSettingsService } from './password-settings/service.ts'
 import { passwordsService } from './passwords/service.ts'
 import { permissionsService } from './permissions/service.ts'
 import { projectSettingsService } from './project-settings/service.ts'
+import { projectSnapshotsService } from './project-snapshots/service.ts'
 import { projectsService } from './projects/service.ts'
 import { recoveryCodesService } from './recovery-codes/service.ts'
 import { rolesService } from './roles/service.ts'
@@ -56,7 +58,9 @@ export type Services = { [Name in keyof typeof contract]: Service<(typeof contra
 export const createServices = (dependencies: Dependencies, rules: Rules): Services => ({
   projects: projectsService(dependencies, rules),
   projectSettings: projectSettingsService(dependencies, rules),
+  projectSnapshots: projectSnapshotsService(dependencies, rules),
   users: usersService(dependencies, rules),
+  descopers: descopersService(dependencies, rules),
   userAttributes: userAttributesService(dependencies, rules),
   userBatches: userBatchesService(dependencies, rules),
   userDetails: userDetailsService(dependencies, rules),

@@ -3,6 +3,7 @@ import type { Database } from '@gatehouse/database'
 import type { Generated, Transaction } from 'kysely'
 import type { ThemeTables } from './themes/tables.ts'
 import type { AuditWebhookTables } from './audit-webhooks/tables.ts'
+import type { DescoperTables } from './descopers/tables.ts'
 import type { UserAttributeTables } from './user-attributes/tables.ts'
 import type { AuditTables } from './audit/tables.ts'
 import type { FlowTables } from './flows/tables.ts'
@@ -194,6 +195,7 @@ export type Tables = CoreTables &
   FactorTables &
   AuditTables &
   UserAttributeTables &
+  DescoperTables &
   AuditWebhookTables &
   FlowTables &
   ThemeTables &

@@ -13,6 +13,14 @@ test('an Auditor may read everything and change nothing', () => {
   expect(allowed(['Auditor'])).toEqual(['read_project', 'read_users', 'read_audit'])
 })
 
+test('a Developer sets the project up, reads about people and changes none of them', () => {
+  expect(allowed(['Developer'])).toEqual(['read_project', 'read_users', 'read_audit', 'manage_project'])
+})
+
+test('Support reads and changes nothing', () => {
+  expect(allowed(['Support'])).toEqual(['read_project', 'read_users', 'read_audit'])
+})
+
 test('roles of the application mean nothing here, whatever they are called', () => {
   expect(allowed(['editor', 'administrator', '__proto__', 'constructor'])).toEqual([])
 })

@@ -1,8 +1,7 @@
 import type { Dependencies } from '../dependencies.ts'
 import { saveFlow } from '../flows/save.ts'
 import { starterFlows } from '../flows/starter-flows.ts'
-import { consoleRoles } from '../roles/console-roles.ts'
-import { insertRole } from '../roles/store.ts'
+import { ensureConsoleRoles } from '../roles/ensure.ts'
 import type { TokenAlgorithm } from '../signing-keys/contract.ts'
 import { generateSigningKey, toRow } from '../signing-keys/generate.ts'
 import { insertSigningKey } from '../signing-keys/store.ts'
@@ -16,7 +15,7 @@ export async function prepareProject(
   dependencies: Dependencies,
   { id, name, tokenAlgorithm, companyId = id }: NewProject,
 ): Promise<(tx: Writing) => Promise<void>> {
-  const { clock, newId } = dependencies
+  const { clock } = dependencies
   const key = await generateSigningKey(tokenAlgorithm)
   return async tx => {
     const now = clock()
@@ -33,19 +32,6 @@ export async function prepareProject(
     await insertSigningKey(tx, toRow(dependencies, { projectId: id, algorithm: tokenAlgorithm, key }))
     for (const [flowId, content] of Object.entries(starterFlows))
       await saveFlow(tx, dependencies, { projectId: id, flowId, actorName: 'Gatehouse' }, content)
-    for (const { name: role, description, permissionNames } of consoleRoles) {
-      const permissions = JSON.stringify(permissionNames)
-      await insertRole(tx, {
-        project_id: id,
-        id: newId('ROL'),
-        tenant_id: '',
-        name: role,
-        description,
-        permission_names: permissions,
-        is_default: 0,
-        is_private: 0,
-        created_at: now,
-      })
-    }
+    await ensureConsoleRoles(tx, dependencies, id)
   }
 }

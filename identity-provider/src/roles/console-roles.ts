@@ -6,6 +6,16 @@ export const consoleRoles = [
     permissionNames: ['User Admin', 'Project Admin', 'Audit Viewer'],
   },
   {
+    name: 'Developer',
+    description: 'May see everything in the project and change how it is set up, but no people',
+    permissionNames: ['Project Admin', 'User Viewer', 'Audit Viewer'],
+  },
+  {
+    name: 'Support',
+    description: 'May see people and what happened, and change nothing',
+    permissionNames: ['User Viewer', 'Audit Viewer'],
+  },
+  {
     name: 'Auditor',
     description: 'May see everything in the project and change nothing',
     permissionNames: ['User Viewer', 'Audit Viewer'],
