@@ -30,8 +30,14 @@ export async function migrate<Tables>(
     .addPrimaryKeyConstraint('migrations_pkey', ['package', 'name'])
     .execute()
   if (db.getExecutor().adapter instanceof PostgresAdapter) await createBinaryCollation(db)
+  const applied = await checksums(db)
   const ran: string[] = []
   for (const migration of await read(sets)) {
+    const known = applied.get(nameOf(migration))
+    if (known !== undefined) {
+      assertUnchanged(migration, known)
+      continue
+    }
     const isNew = await store.transaction().execute(async tx => apply(tx, migration, clock()))
     if (isNew) ran.push(`${migration.package}/${migration.name}`)
   }
@@ -46,9 +52,18 @@ const createBinaryCollation = <Tables>(db: Database<Tables>) =>
 export async function pendingMigrations<Tables>(db: Database<Tables>, sets: MigrationSet[]): Promise<string[]> {
   const all = await read(sets)
   if (!(await hasMigrationsTable(db))) return all.map(nameOf)
-  const applied = await asMigrations(db).selectFrom('migrations').select(['package', 'name']).execute()
-  const names = new Set(applied.map(nameOf))
-  return all.map(nameOf).filter(name => !names.has(name))
+  const applied = await checksums(db)
+  return all.map(nameOf).filter(name => !applied.has(name))
+}
+
+/** Of the migrations that have run, by package and name. */
+async function checksums<Tables>(db: Database<Tables>): Promise<Map<string, string>> {
+  const rows = await asMigrations(db).selectFrom('migrations').select(['package', 'name', 'checksum']).execute()
+  return new Map(rows.map(row => [nameOf(row), row.checksum]))
+}
+
+function assertUnchanged(migration: Migration, checksum: string): void {
+  if (migration.checksum !== checksum) throw new MigrationChanged(nameOf(migration))
 }
 
 /** On PostgreSQL only the schema in use counts: others on the same server have tables of that name too. */
@@ -81,7 +96,7 @@ async function apply(tx: Transaction<MigrationTable>, migration: Migration, now:
       .where('package', '=', owner)
       .where('name', '=', name)
       .executeTakeFirstOrThrow()
-    if (known.checksum !== checksum) throw new MigrationChanged(nameOf(migration))
+    assertUnchanged(migration, known.checksum)
     return false
   }
   for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx)
