@@ -7,7 +7,10 @@ const profile =
 
 /** What the hosted service takes at the paths that Gatehouse calls; it knows no other field and no path of ours alone. */
 const knownFields: Record<string, string[]> = {
-  'POST /v1/mgmt/user/create': [...profile, 'additionalLoginIds', 'status', 'test'],
+  'POST /v1/mgmt/user/create': [
+    ...profile,
+    ...'additionalLoginIds status test invite inviteUrl sendMail sendSMS templateId templateOptions locale'.split(' '),
+  ],
   'GET /v1/mgmt/user': one,
   'PATCH /v1/mgmt/user/patch': [...profile, 'additionalIdentifiers', 'status'],
   'POST /v1/mgmt/user/update/status': ['loginId', 'status'],
