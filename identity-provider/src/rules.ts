@@ -20,6 +20,7 @@ import { type Ceremonies, createCeremonies } from './passkeys/ceremonies.ts'
 import { createProvePasskey, type ProvePasskey } from './passkeys/prove.ts'
 import { createProveRecoveryCode, type ProveRecoveryCode } from './recovery-codes/prove.ts'
 import { type ApprovedOrigins, createApprovedOrigins } from './project-settings/approved-origins.ts'
+import { createSnapshots, type Snapshots } from './project-snapshots/snapshots.ts'
 import { createSettings, type SettingsOf } from './project-settings/settings.ts'
 import { type Advance, createAdvance } from './sessions/advance.ts'
 import { type BeginSession, createBeginSession } from './sessions/begin-session.ts'
@@ -54,6 +55,7 @@ export type Rules = {
   tenantSettings: TenantSettingsOf
   lifetimes: LifetimesOf
   jwtTemplates: JwtTemplates
+  snapshots: Snapshots
   sessionOf: SessionOf
   issueTokens: IssueTokens
   /** Moves a session on to its next refresh token. */
@@ -187,6 +189,7 @@ export function createRules(
     checkPassword: createCheckPassword(dependencies, { recordAudit, settings, passwordPolicies, hasRateLimits }),
     setPassword: createSetPassword(dependencies, { passwordPolicies }),
     passwordPolicies,
+    snapshots: createSnapshots(dependencies, { recordAudit, settings, jwtTemplates, passwordPolicies }),
     longestRefreshSeconds: createLongestRefreshSeconds(dependencies, { settings }),
   }
 }

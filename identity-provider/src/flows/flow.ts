@@ -36,10 +36,13 @@ export const Screens = z
   .max(screensMax, `must have at most ${screensMax} screens`)
   .refine(screens => hasOwnIds(screens.map(({ id }) => id)), 'must not have two screens of the same id')
 
+/** What is told of a flow beside what it does. */
+export const FlowMetadata = z.object({ name, description, disabled: z.boolean().default(false) })
+
 /** The same in the shape of version 2 (go SDK): the screens are inside. */
 export const FlowV2 = z.object({
   flowId,
-  metadata: z.looseObject({ name, description, disabled: z.boolean().default(false) }),
+  metadata: FlowMetadata.loose(),
   contents: anyObject,
   screens: z
     .array(

@@ -17,7 +17,7 @@ const named = {
   name: z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters'),
   description: z.string().max(1000, 'must have at most 1000 characters').default(''),
 }
-const NewList = z.discriminatedUnion('type', [
+export const NewList = z.discriminatedUnion('type', [
   z.object({ ...named, type: z.literal('texts'), data: some(text).default([]) }),
   z.object({ ...named, type: z.literal('ips'), data: some(ip).default([]) }),
   z.object({ ...named, type: z.literal('json'), data: json.default({}) }),

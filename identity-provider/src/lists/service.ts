@@ -114,14 +114,14 @@ export function listsService(
   }
 }
 
-const columnsOf = ({ name, description, type, data }: NewList) => ({
+export const columnsOf = ({ name, description, type, data }: NewList) => ({
   name,
   description,
   type,
   data: JSON.stringify(type === 'json' ? data : [...new Set(data)]),
 })
 
-const toList = ({ id, name, description, type, data }: ListRow): List => ({
+export const toList = ({ id, name, description, type, data }: ListRow): List => ({
   id,
   name,
   description,

@@ -71,17 +71,23 @@ export function templateOperations(
 }
 
 /** @throws InvalidInput naming every field with a placeholder that is unknown or missing */
-function check({ purpose, format }: Pick<Which, 'purpose' | 'format'>, { subject, text, html }: Template): void {
-  const fields = [
-    ...(format === 'email' && subject === '' ? [{ field: 'subject', message: 'is required' }] : []),
-    ...placeholderProblems(purpose, subject, { isComplete: false }).map(message => ({ field: 'subject', message })),
-    ...placeholderProblems(purpose, text, { isComplete: true }).map(message => ({ field: 'text', message })),
-    ...placeholderProblems(purpose, html, { isComplete: html !== '' }).map(message => ({ field: 'html', message })),
-  ]
+function check(which: Pick<Which, 'purpose' | 'format'>, template: Template): void {
+  const fields = templateProblems(which, template)
   if (fields.length === 0) return
   const message = fields.map(({ field, message: what }) => `${field}: ${what}`).join('; ')
   throw new InvalidInput({ message, fields })
 }
+
+/** What is wrong with a text: placeholders that are unknown or missing; [] when nothing is. */
+export const templateProblems = (
+  { purpose, format }: Pick<Which, 'purpose' | 'format'>,
+  { subject, text, html }: Template,
+): { field: string; message: string }[] => [
+  ...(format === 'email' && subject === '' ? [{ field: 'subject', message: 'is required' }] : []),
+  ...placeholderProblems(purpose, subject, { isComplete: false }).map(message => ({ field: 'subject', message })),
+  ...placeholderProblems(purpose, text, { isComplete: true }).map(message => ({ field: 'text', message })),
+  ...placeholderProblems(purpose, html, { isComplete: html !== '' }).map(message => ({ field: 'html', message })),
+]
 
 const describe = ({
   purpose,

@@ -15,7 +15,7 @@ const managementKey = 'managementKey' as const
 const Empty = z.object({})
 const name = z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters')
 const description = z.string().max(1000).default('')
-const NewPermission = z.object({ name, description })
+export const NewPermission = z.object({ name, description })
 /** Named by `name` or by `id`. */
 const ChangedPermission = z.object({ name: name.optional(), id: z.string().optional(), newName: name, description })
 const texts = z.array(z.string().max(100)).max(1000).optional()

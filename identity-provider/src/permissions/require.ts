@@ -3,11 +3,20 @@ import { PermissionNotFound } from './errors.ts'
 import { listPermissionsByName } from './store.ts'
 import { isSystemPermission } from './system.ts'
 
-/** @throws PermissionNotFound naming the first that the project does not have */
-export async function requirePermissions(db: Reading, projectId: string, names: string[]): Promise<void> {
+/** The first that the project does not have. */
+export async function findMissingPermission(
+  db: Reading,
+  projectId: string,
+  names: string[],
+): Promise<string | undefined> {
   const own = names.filter(name => !isSystemPermission(name))
   const known = new Set(await listPermissionsByName(db, { projectId, names: own }))
-  const missing = own.find(name => !known.has(name))
+  return own.find(name => !known.has(name))
+}
+
+/** @throws PermissionNotFound naming the first that the project does not have */
+export async function requirePermissions(db: Reading, projectId: string, names: string[]): Promise<void> {
+  const missing = await findMissingPermission(db, projectId, names)
   if (missing === undefined) return
   const message = `there is no permission ${missing} in this project`
   throw new PermissionNotFound({ message, fields: [{ field: 'permissionNames', message }] })

@@ -3,11 +3,11 @@ import type { InputOf, Service } from '@gatehouse/operation'
 import type { AuditTarget } from '../audit/record.ts'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { listRoles, updateRole } from '../roles/store.ts'
 import type { Rules } from '../rules.ts'
 import type { Writing } from '../tables.ts'
 import type { permissions } from './contract.ts'
 import { PermissionNotFound, PermissionProtected, PermissionTaken } from './errors.ts'
+import { renameInRoles } from './in-roles.ts'
 import {
   deletePermission,
   findPermission,
@@ -45,8 +45,7 @@ export function permissionsService(
     if (isSystemPermission(newName) || (same && same.id !== before.id)) throw taken(newName)
     const row = { ...before, name: newName, description }
     await updatePermission(tx, row)
-    if (newName !== before.name)
-      await inRoles(tx, call, before.name, names => names.map(name => (name === before.name ? newName : name)))
+    if (newName !== before.name) await renameInRoles(tx, { projectId: call.projectId, name: before.name, newName })
     const data = { from: { name: before.name, description: before.description }, to: { name: newName, description } }
     await recordAudit(tx, call, { action: 'PermissionModified', target: targetOf(row), data })
   }
@@ -54,17 +53,8 @@ export function permissionsService(
   async function remove(tx: Writing, call: Call, which: OnePermission) {
     const row = await get(tx, call, which)
     await deletePermission(tx, { projectId: call.projectId, id: row.id })
-    await inRoles(tx, call, row.name, names => names.filter(name => name !== row.name))
+    await renameInRoles(tx, { projectId: call.projectId, name: row.name, newName: undefined })
     await recordAudit(tx, call, { action: 'PermissionDeleted', target: targetOf(row) })
-  }
-
-  /** Rewrites the permissions of every role that has one. */
-  async function inRoles(tx: Writing, { projectId }: Call, name: string, rewrite: (names: string[]) => string[]) {
-    for (const role of await listRoles(tx, projectId)) {
-      // The column holds what this package wrote: a JSON array of names.
-      const names = JSON.parse(role.permission_names) as string[]
-      if (names.includes(name)) await updateRole(tx, { ...role, permission_names: JSON.stringify(rewrite(names)) })
-    }
   }
 
   /** All in one transaction, one after another. */

@@ -40,7 +40,10 @@ export async function insertProject(tx: Writing, row: ProjectRow): Promise<void>
 
 export async function updateProject(
   tx: Writing,
-  { id, ...changes }: { id: string } & Pick<Updateable<Tables['projects']>, 'name' | 'tags' | 'settings'>,
+  {
+    id,
+    ...changes
+  }: { id: string } & Pick<Updateable<Tables['projects']>, 'name' | 'tags' | 'environment' | 'settings'>,
 ): Promise<void> {
   await tx.updateTable('projects').set(changes).where('id', '=', id).execute()
 }

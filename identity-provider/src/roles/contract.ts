@@ -24,7 +24,7 @@ const Roles = z.object({ roles: z.array(Role) })
 const name = z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters')
 const texts = z.array(z.string().max(320)).max(1000).optional()
 
-const NewRole = z.object({
+export const NewRole = z.object({
   name,
   description: z.string().max(1000).default(''),
   permissionNames: z.array(z.string().min(1)).max(1000).default([]),

@@ -110,14 +110,14 @@ function matches(role: Role, search: InputOf<typeof roles.search>): boolean {
   )
 }
 
-const columnsOf = (input: Omit<NewRole, 'name' | 'tenantId'>) => ({
+export const columnsOf = (input: Omit<NewRole, 'name' | 'tenantId'>) => ({
   description: input.description,
   permission_names: JSON.stringify([...new Set(input.permissionNames)]),
   is_default: flag(input.default),
   is_private: flag(input.private),
 })
 
-const toRole = (row: RoleRow): Role => ({
+export const toRole = (row: RoleRow): Role => ({
   id: row.id,
   name: row.name,
   description: row.description,

@@ -18,6 +18,18 @@ export async function updateRole(tx: Writing, { project_id, id, ...changes }: Ro
   await tx.updateTable('roles').set(changes).where('project_id', '=', project_id).where('id', '=', id).execute()
 }
 
+/** The role, which nobody else changes until the transaction ends. */
+export async function lockRole(tx: Writing, which: Which): Promise<RoleRow | undefined> {
+  // Both engines lock a row that is written, whatever is written.
+  await tx
+    .updateTable('roles')
+    .set(eb => ({ id: eb.ref('id') }))
+    .where('project_id', '=', which.projectId)
+    .where('id', '=', which.id)
+    .execute()
+  return findRole(tx, which)
+}
+
 export async function deleteRole(tx: Writing, { projectId, id }: Which): Promise<void> {
   await tx.deleteFrom('roles').where('project_id', '=', projectId).where('id', '=', id).execute()
 }

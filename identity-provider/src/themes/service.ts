@@ -1,39 +1,31 @@
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
-import { z } from 'zod'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { parseSettings } from '../project-settings/settings.ts'
 import { ProjectNotFound } from '../projects/errors.ts'
-import { findProject, updateProject } from '../projects/store.ts'
+import { findProjectToChange, updateProject } from '../projects/store.ts'
 import type { Rules } from '../rules.ts'
 import type { themes } from './contract.ts'
-import { Styles, themeIn } from './styles.ts'
+import { ThemeDocument } from './document.ts'
+import { themeIn } from './styles.ts'
 import { findTheme, putTheme } from './store.ts'
-
-const Document = z.object({
-  id: z.string().default('default'),
-  styles: Styles.default({}),
-  componentsVersion: z.string().default(''),
-  references: z.record(z.string(), z.json()).default({}),
-})
-type Document = z.output<typeof Document>
 
 export function themesService(
   { db, clock }: Dependencies,
   { recordAudit, settings }: Pick<Rules, 'recordAudit' | 'settings'>,
 ): Service<typeof themes, Call> {
   /** What was imported, with the theme that our pages have now, so that an export can be imported elsewhere. */
-  async function read({ projectId }: Call): Promise<Document> {
-    const { id, styles, ...rest } = Document.parse(JSON.parse((await findTheme(db, projectId)) ?? '{}'))
+  async function read({ projectId }: Call): Promise<ThemeDocument> {
+    const { id, styles, ...rest } = ThemeDocument.parse(JSON.parse((await findTheme(db, projectId)) ?? '{}'))
     const { theme } = await settings.of(projectId)
     return { ...rest, id, styles: { ...styles, gatehouse: theme } }
   }
 
-  async function replace(call: Call, document: Document): Promise<void> {
+  async function replace(call: Call, document: ThemeDocument): Promise<void> {
     const theme = themeIn(document.styles)
     await transact(db, async tx => {
-      const project = await findProject(tx, call.projectId)
+      const project = await findProjectToChange(tx, call.projectId)
       if (!project) throw new ProjectNotFound()
       await putTheme(tx, { projectId: project.id, document: JSON.stringify(document), now: clock() })
       if (theme) {
