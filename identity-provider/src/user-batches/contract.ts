@@ -3,11 +3,14 @@ import { z } from 'zod'
 import { CreateInput, PatchInput } from '../users/contract.ts'
 import { invitationFields } from '../invitations/fields.ts'
 import { User } from '../users/user.ts'
+import { exportSources } from './exports/sources.ts'
 
 const managementKey = 'managementKey' as const
 /** In one request; an import of more sends several (docs/users.md). */
 export const usersMax = 1000
 const bodyBytesMax = 5 * 1024 * 1024
+/** As the SDK sends it: a text, which may be base64, or bytes, which JSON makes an object of. */
+const exported = z.union([z.string(), z.record(z.string().regex(/^\d+$/), z.int().min(0).max(255))])
 
 const userIds = z
   .array(z.string().min(1).max(320))
@@ -39,6 +42,27 @@ export const userBatches = {
     auth: managementKey,
     input: z.object({ users: many, ...invitationFields }),
     output: z.object({ createdUsers: z.array(User), ...failed }),
+    bodyBytesMax,
+  }),
+  import: operation({
+    summary: `Create users from another system's export, at most ${usersMax} at once; each that cannot be is told with the reason`,
+    method: 'POST',
+    path: '/v1/mgmt/user/import',
+    auth: managementKey,
+    input: z.object({
+      source: z.enum(exportSources, `must be one of: ${exportSources.join(', ')}`),
+      /** A JSON array, or a JSON object on each line. */
+      users: exported.optional(),
+      /** Of `auth0`: the export of password hashes, which has a file of its own there. */
+      hashes: exported.optional(),
+      /** Only tells what would happen. */
+      dryrun: z.boolean().default(false),
+    }),
+    output: z.object({
+      users: z.array(User),
+      /** By login id, or by the line that could not be read. */
+      failures: z.array(z.object({ user: z.string(), reason: z.string() })),
+    }),
     bodyBytesMax,
   }),
   patch: operation({

@@ -1,6 +1,6 @@
 import type { Dependencies } from '../dependencies.ts'
 import { listDefaultRoleIds } from '../roles/store.ts'
-import type { Writing } from '../tables.ts'
+import type { Reading, Writing } from '../tables.ts'
 import { type AssociatedTenant, assignTenants } from '../user-tenants/assign.ts'
 import type { UserRow } from '../users/store.ts'
 import { loginIdKey } from '../users/login-id-key.ts'
@@ -27,9 +27,9 @@ export class TakenMeanwhile extends Error {
 }
 
 /** Which of these cannot be made because somebody, in the project or before in the list, has their login id. */
-export async function findTaken(tx: Writing, projectId: string, rows: UserRow[]): Promise<Map<UserRow, string>> {
+export async function findTaken(db: Reading, projectId: string, rows: UserRow[]): Promise<Map<UserRow, string>> {
   const keys = new Map(rows.map(row => [row, parseLoginIds(row).map(loginIdKey)]))
-  const taken = new Set(await listTakenLoginIds(tx, { projectId, loginIds: [...keys.values()].flat() }))
+  const taken = new Set(await listTakenLoginIds(db, { projectId, loginIds: [...keys.values()].flat() }))
   const refused = new Map<UserRow, string>()
   for (const [row, own] of keys) {
     const conflict = own.find(key => taken.has(key))
