@@ -8,7 +8,13 @@ import type { ManagementKey, managementKeys } from './contract.ts'
 import { createManagementKey } from './create.ts'
 import { ManagementKeyNotFound, RightsExceeded } from './errors.ts'
 import { Rights } from './rights.ts'
-import { findManagementKey, listManagementKeys, type ManagementKeyRow, updateManagementKey } from './store.ts'
+import {
+  findKeyOfCompany,
+  findManagementKey,
+  listManagementKeys,
+  type ManagementKeyRow,
+  updateManagementKey,
+} from './store.ts'
 
 const cleartextBytes = 32
 
@@ -26,7 +32,7 @@ export function managementKeysService(
 
   /** Whoever is no administrator of the whole company gives rights in this project at most. */
   async function requireWithinOwn({ projectId, actor }: Call, wanted: Rights): Promise<void> {
-    const own = actor.type === 'managementKey' ? await findManagementKey(db, { projectId, id: actor.id }) : undefined
+    const own = actor.type === 'managementKey' ? await findKeyOfCompany(db, { projectId, id: actor.id }) : undefined
     const isOfCompany = own !== undefined && parseRights(own).companyRoles.includes('admin')
     const isWithinProject =
       wanted.companyRoles.length === 0 &&

@@ -58,6 +58,22 @@ export function findManagementKey(
     .executeTakeFirst()
 }
 
+/** A live key of the project's company, whichever of its projects it was made in. */
+export function findKeyOfCompany(
+  db: Reading,
+  { projectId, id }: { projectId: string; id: string },
+): Promise<ManagementKeyRow | undefined> {
+  return db
+    .selectFrom('management_keys as key')
+    .innerJoin('projects as home', 'home.id', 'key.project_id')
+    .innerJoin('projects as called', 'called.company_id', 'home.company_id')
+    .selectAll('key')
+    .where('called.id', '=', projectId)
+    .where('key.id', '=', id)
+    .where('key.revoked_at', 'is', null)
+    .executeTakeFirst()
+}
+
 export async function updateManagementKey(
   tx: Writing,
   { project_id, id, ...changes }: Pick<ManagementKeyRow, 'project_id' | 'id'> & Partial<ManagementKeyRow>,

@@ -1,5 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { ProjectInUse, ProjectNotFound } from './errors.ts'
 
 /** provider-api §3.5. */
 export const Project = z.object({
@@ -11,6 +12,8 @@ export const Project = z.object({
 export type Project = z.output<typeof Project>
 
 const managementKey = 'managementKey' as const
+const name = z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters')
+const tags = z.array(z.string().trim().min(1).max(50)).max(50)
 
 export const projects = {
   list: operation({
@@ -26,9 +29,7 @@ export const projects = {
     method: 'POST',
     path: '/v1/mgmt/project/update/name',
     auth: managementKey,
-    input: z.object({
-      name: z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters'),
-    }),
+    input: z.object({ name }),
     output: z.object({}),
   }),
   updateTags: operation({
@@ -36,7 +37,31 @@ export const projects = {
     method: 'POST',
     path: '/v1/mgmt/project/update/tags',
     auth: managementKey,
-    input: z.object({ tags: z.array(z.string().trim().min(1).max(50)).max(50) }),
+    input: z.object({ tags }),
     output: z.object({}),
+  }),
+  clone: operation({
+    summary: 'Make another project with the configuration of this one, without its users',
+    method: 'POST',
+    path: '/v1/mgmt/project/clone',
+    auth: managementKey,
+    input: z.object({ name, environment: Project.shape.environment.optional(), tags: tags.optional() }),
+    output: z.object({
+      projectId: z.string(),
+      projectName: z.string(),
+      environment: Project.shape.environment,
+      tags: z.array(z.string()),
+    }),
+    errors: [ProjectNotFound],
+  }),
+  /** The first project cannot be: the console's people are in it. */
+  delete: operation({
+    summary: 'Delete the project with everything of it, its users included',
+    method: 'POST',
+    path: '/v1/mgmt/project/delete',
+    auth: managementKey,
+    input: z.object({}),
+    output: z.object({}),
+    errors: [ProjectNotFound, ProjectInUse],
   }),
 }

@@ -47,3 +47,21 @@ export async function updateProject(
 ): Promise<void> {
   await tx.updateTable('projects').set(changes).where('id', '=', id).execute()
 }
+
+/** The projects of a company, in the order they were made in. */
+export function listProjectsOfCompany(db: Reading, companyId: string): Promise<ProjectRow[]> {
+  return db
+    .selectFrom('projects')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** What refers to the project goes with it; these two do not. */
+export async function deleteProject(tx: Writing, id: string): Promise<void> {
+  await tx.deleteFrom('audit_events').where('project_id', '=', id).execute()
+  await tx.deleteFrom('oidc_records').where('project_id', '=', id).execute()
+  await tx.deleteFrom('projects').where('id', '=', id).execute()
+}
