@@ -58,7 +58,7 @@ input:focus-visible,button:focus-visible,.button:focus-visible{outline:2px solid
 .notes{margin-bottom:20px;padding-left:20px;font-size:14px;color:var(--quiet)}
 form button+button{margin-top:12px}
 a{color:var(--primary)}
-a.button{color:var(--text)}
+a.button:not(.primary){color:var(--text)}
 .beside{margin:-8px 0 20px;font-size:14px;text-align:right}
 .or{display:flex;align-items:center;gap:12px;margin:20px 0 8px;font-size:14px;color:var(--quiet)}
 .or::before,.or::after{content:'';flex:1;border-top:1px solid var(--line)}
