@@ -8,10 +8,12 @@ import {
   pendingMigrations,
 } from '@gatehouse/database'
 import { createHostedClient, UnknownSecret } from '@gatehouse/identity-provider'
+import { InvalidInput } from '@gatehouse/operation'
 import { type Config, readConfig } from './config/config.ts'
 import { readOrMakeSecret, SecretNotKept } from './config/kept-secret.ts'
 import { InvalidConfig } from './config/problems.ts'
 import { startGatehouse } from './gatehouse.ts'
+import { CannotImport, importUsers } from './import-users.ts'
 import { embeddedProviderId } from './identity/embedded-sign-in.ts'
 import { checkHostedService, explainHosted } from './identity/hosted.ts'
 import { type AllTables, allMigrations } from './identity/migrations.ts'
@@ -24,18 +26,34 @@ const shutdownMaxMs = 10_000
 
 const usage = `gatehouse start     serve until stopped; --only provider or --only console serves a part
 gatehouse migrate   bring the database up to date, and end
-gatehouse doctor    check the configuration and the identity provider, and end`
+gatehouse doctor    check the configuration and the identity provider, and end
+gatehouse import users.jsonl    create users at the provider that runs; --source auth0 --hashes <file> for Auth0's
+                    exports, --dry-run to be told only what would happen`
 
-const commands: Record<string, (config: Config) => Promise<void>> = { start, migrate: runMigrations, doctor }
+const commands: Record<string, (config: Config, args: Arguments) => Promise<void>> = {
+  start,
+  migrate: runMigrations,
+  doctor,
+  import: importFile,
+}
+
+const options = {
+  only: { type: 'string' },
+  source: { type: 'string' },
+  hashes: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+} as const
+const parse = (args: string[]) => parseArgs({ args, allowPositionals: true, options })
+type Arguments = ReturnType<typeof parse>
 
 /** Runs one command; ends the process with 1 and one clear line when it cannot. */
 export async function main(args: string[]): Promise<void> {
   try {
-    const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { only: { type: 'string' } } })
-    const [name = 'start'] = positionals
+    const parsed = parse(args)
+    const [name = 'start'] = parsed.positionals
     const command = commands[name]
     if (!command) return fail(`there is no command "${name}"\n${usage}`)
-    await command(readConfig(process.env, values.only))
+    await command(readConfig(process.env, parsed.values.only), parsed)
   } catch (error) {
     fail(explain(error))
   }
@@ -81,6 +99,12 @@ Secret          ${config.secrets ? 'from GATEHOUSE_SECRET' : `from ${secretPath}
 Sign-in         ${providers.join(', ')}`)
 }
 
+async function importFile(config: Config, { positionals: [, file], values }: Arguments): Promise<void> {
+  const { source, hashes, 'dry-run': isDryRun } = values
+  const refused = await importUsers(config, { file, source, hashes, isDryRun })
+  if (refused > 0) process.exitCode = 1
+}
+
 async function diagnoseIdentity({ hostedIdentity, databaseUrl }: Config): Promise<string> {
   if (hostedIdentity) {
     await checkHostedService(createHostedClient(hostedIdentity))
@@ -96,7 +120,15 @@ Database        ${databaseKind(databaseUrl)}, reachable, ${pending.length} migra
 const secretsOf = ({ secrets }: Config): [string, ...string[]] => secrets ?? [readOrMakeSecret(secretPath)]
 
 /** Failures whose message says all that helps. */
-const expected = [InvalidConfig, SecretNotKept, DatabaseUnreachable, MigrationChanged, UnknownSecret]
+const expected = [
+  InvalidConfig,
+  InvalidInput,
+  CannotImport,
+  SecretNotKept,
+  DatabaseUnreachable,
+  MigrationChanged,
+  UnknownSecret,
+]
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -104,6 +136,7 @@ function explain(error: unknown): string {
   const hosted = explainHosted(error)
   if (hosted !== undefined) return hosted
   if ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) return `${error.message}\n${usage}`
+  if ('syscall' in error && error.syscall === 'open') return error.message
   if ('syscall' in error && error.syscall === 'listen') {
     const isTaken = 'code' in error && error.code === 'EADDRINUSE' && 'port' in error
     const what = isTaken ? `port ${error.port} is taken; stop what uses it` : error.message

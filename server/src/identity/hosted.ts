@@ -56,5 +56,5 @@ export function explainHosted(error: Error): string | undefined {
   if (error instanceof KeyRefused) return `${error.message}; check GATEHOUSE_PROJECT_ID and GATEHOUSE_MANAGEMENT_KEY`
   if (!(error instanceof ServiceUnavailable)) return undefined
   const reason = error.cause instanceof Error ? ` (${error.cause.message})` : ''
-  return `${error.message}${reason}; check GATEHOUSE_IDENTITY_URL`
+  return `${error.message}${reason}; check that it runs, and GATEHOUSE_IDENTITY_URL or PUBLIC_URL`
 }

@@ -1,0 +1,89 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { createHostedClient } from '@gatehouse/identity-provider'
+import type { Config } from './config/config.ts'
+
+/** What one request takes. */
+const linesMax = 1000
+const charactersMax = 1024 * 1024
+
+export type ImportOptions = {
+  /** A JSON object on each line. */
+  file: string | undefined
+  source: string | undefined
+  /** Of Auth0: its file of password hashes, which is kept in memory. */
+  hashes: string | undefined
+  isDryRun: boolean
+}
+
+/** The command was not given what it needs. */
+export class CannotImport extends Error {
+  override readonly name = 'CannotImport'
+}
+
+/**
+ * Sends the users of a file to the provider that serves them, a batch at a time. Progress goes to the error output; each
+ * user that cannot be created is a JSON line of the output. Answers how many those were.
+ */
+export async function importUsers(config: Config, { file, source = 'gatehouse', ...options }: ImportOptions) {
+  if (file === undefined) throw new CannotImport('name the file: gatehouse import users.jsonl')
+  const client = createHostedClient(addressOf(config))
+  const hashesOf = createHashesOf(options.hashes === undefined ? '' : await readFile(options.hashes, 'utf8'))
+  const startedAt = Date.now()
+  let [read, created, refused] = [0, 0, 0]
+
+  const send = async (lines: string[]) => {
+    const hashes = hashesOf(lines)
+    const { users, failures } = await client.userBatches.import({
+      source: source as 'gatehouse',
+      users: lines.join('\n'),
+      dryrun: options.isDryRun,
+      ...(hashes !== '' && { hashes }),
+    })
+    for (const { user, reason } of failures)
+      console.log(
+        JSON.stringify({ user: user.replace(/^line (\d+)/, (_, line) => `line ${Number(line) + read}`), reason }),
+      )
+    read += lines.length
+    created += users.length
+    refused += failures.length
+    const perSecond = Math.round((read * 1000) / Math.max(Date.now() - startedAt, 1))
+    const made = options.isDryRun ? 'would be created' : 'created'
+    console.error(`${read} lines read, ${created} users ${made}, ${refused} refused, ${perSecond} a second`)
+  }
+
+  let batch: string[] = []
+  let characters = 0
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (batch.length === linesMax || characters + line.length > charactersMax) {
+      await send(batch)
+      batch = []
+      characters = 0
+    }
+    batch.push(line)
+    characters += line.length
+  }
+  if (batch.length > 0) await send(batch)
+  return refused
+}
+
+function addressOf({ hostedIdentity, publicUrl, projectId, managementKey }: Config) {
+  if (hostedIdentity) return hostedIdentity
+  if (projectId !== undefined && managementKey !== undefined) return { url: publicUrl, projectId, managementKey }
+  throw new CannotImport(
+    'set GATEHOUSE_PROJECT_ID and GATEHOUSE_MANAGEMENT_KEY (shown by the first start), and PUBLIC_URL unless it is http://localhost:3000',
+  )
+}
+
+/** Finds the lines of hashes that belong to lines of users, by id or e-mail address. */
+function createHashesOf(text: string): (lines: string[]) => string {
+  const hashes = new Map(text.split('\n').flatMap(line => keysOf(line).map(key => [key, line])))
+  return lines => [...new Set(lines.flatMap(keysOf).flatMap(key => hashes.get(key) ?? []))].join('\n')
+}
+
+function keysOf(line: string): string[] {
+  // Which lines are right is for the provider to say.
+  const ids = [/"\$oid"\s*:\s*"([^"]+)"/, /"user_id"\s*:\s*"auth0\|([^"]+)"/, /"email"\s*:\s*"([^"]+)"/]
+  return ids.flatMap(pattern => pattern.exec(line)?.[1]?.toLowerCase() ?? [])
+}
