@@ -145,7 +145,7 @@ export const jwts = {
         .min(1)
         .max(365 * 86_400),
       flattenAudience: z.boolean().default(false),
-      algorithm: z.enum(['RS256', 'RS384', 'RS512']).default('RS256'),
+      algorithm: z.enum(['RS256', 'RS384', 'RS512', 'ES384']).default('RS256'),
     }),
     output: Jwt,
   }),

@@ -2,7 +2,7 @@ import { transact } from '@gatehouse/database'
 import { InvalidInput, type InputOf } from '@gatehouse/operation'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { administratorRole } from '../roles/console-roles.ts'
+import { consoleRoles } from '../roles/console-roles.ts'
 import type { Rules } from '../rules.ts'
 import type { Reading } from '../tables.ts'
 import { auditTarget } from '../users/create.ts'
@@ -78,8 +78,8 @@ function refuse(actor: Person, user: Person, selectedTenant = ''): void {
     const message = 'must be another user than the impersonator'
     throw new InvalidInput({ message: `loginId ${message}`, fields: [{ field: 'loginId', message }] })
   }
-  if (user.account.user.roleNames.includes(administratorRole))
-    throw new ImpersonationNotAllowed({ message: 'nobody may act as an administrator' })
+  if (consoleRoles.some(({ name }) => user.account.user.roleNames.includes(name)))
+    throw new ImpersonationNotAllowed({ message: 'nobody may act as an administrator or others of the console' })
   if (actor.account.user.permissions.includes(permission)) return
   const allowed = actor.account.openTenants.filter(({ permissions }) => permissions.includes(permission))
   const may = new Set(allowed.map(({ tenantId }) => tenantId))

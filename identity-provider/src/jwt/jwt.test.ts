@@ -18,8 +18,8 @@ const refused = (code: number, errorCode: string, message = '') => ({
 /** Sue may act as others, Ada and Bob are users; nobody is in a tenant. */
 async function people(identity: TestIdentity, create = descopeNew) {
   const sdk = connectWith(create, identity)
-  await sdk.management.role.create('Support', '', ['Impersonate'])
-  await sdk.management.user.create('sue', { roles: ['Support'], displayName: 'Sue' })
+  await sdk.management.role.create('Impersonator', '', ['Impersonate'])
+  await sdk.management.user.create('sue', { roles: ['Impersonator'], displayName: 'Sue' })
   await sdk.password.signUp('ada', password)
   await sdk.password.signUp('bob', password)
   const { data: sue } = await sdk.management.user.load('sue')
@@ -92,7 +92,7 @@ describe.each(identityEngines)('JWT operations on $engine', ({ start }) => {
     const { sdk, jwt, sueId } = await people(await start())
     const create = async (name: string) => (await sdk.management.tenant.create(name)).data?.id ?? ''
     const [acme, other] = [await create('Acme'), await create('Other')]
-    await sdk.management.user.create('tom', { userTenants: [{ tenantId: acme, roleNames: ['Support'] }] })
+    await sdk.management.user.create('tom', { userTenants: [{ tenantId: acme, roleNames: ['Impersonator'] }] })
     expect(await jwt.impersonate('tom', 'ada', false)).toMatchObject(refused(403, 'E011003'))
     await sdk.management.user.addTenant('ada', acme)
     const { data } = await jwt.impersonate('tom', 'ada', false, {}, acme)
@@ -204,7 +204,7 @@ describe.each(identityEngines)('JWT operations on $engine', ({ start }) => {
           keys: { kid: string }[]
         }>
       // The SDK's types do not name RS512; it sends what it is given.
-      for (const algorithm of ['RS256', 'RS384', 'RS512'] as const) {
+      for (const algorithm of ['RS256', 'RS512', 'ES384'] as const) {
         const made = await Promise.all(
           Array.from({ length: 3 }, () =>
             jwt.generateClientAssertionJwt('client', 'client', ['https://as.example'], 60, true, algorithm as 'RS256'),
