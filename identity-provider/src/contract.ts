@@ -31,6 +31,8 @@ import { tenants } from './tenants/contract.ts'
 import { testUsers } from './test-users/contract.ts'
 import { social } from './social/contract.ts'
 import { sso } from './sso/contract.ts'
+import { groups } from './groups/contract.ts'
+import { ssoSettings } from './sso-settings/contract.ts'
 import { ssoApplications } from './sso-applications/contract.ts'
 import { themes } from './themes/contract.ts'
 import { totp } from './totp/contract.ts'
@@ -65,6 +67,8 @@ export const contract = {
   userRoles,
   userSsoApplications,
   ssoApplications,
+  ssoSettings,
+  groups,
   tenants,
   userPasskeys,
   roles,
@@ -117,6 +121,8 @@ export const managementContract = {
   userRoles,
   userSsoApplications,
   ssoApplications,
+  ssoSettings,
+  groups,
   tenants,
   roles,
   permissions,

@@ -20,6 +20,8 @@ export type IdPrefix =
   | 'SA'
   | 'TP'
   | 'CN'
+  | 'SO'
+  | 'SG'
 export type Random = (bytes: number) => Uint8Array
 export type NewId = (prefix: IdPrefix) => string
 

@@ -38,6 +38,8 @@ import { createExchangeCodes, type ExchangeCodes } from './social/exchange-codes
 import { createJourneys, type Journeys } from './social/journeys.ts'
 import { createResolveUser } from './social/resolve-user.ts'
 import { createUpstreams, type Upstreams } from './social/upstream/upstream.ts'
+import { createSsoMembership, type SsoMembership } from './sso/membership.ts'
+import { createProviders } from './sso/providers.ts'
 import { createProveTotp, type ProveTotp } from './totp/prove.ts'
 
 import { type ChangeUser, createChangeUser } from './users/change-user.ts'
@@ -79,6 +81,7 @@ export type Rules = {
   oauthProviders: OauthProviders
   upstreams: Upstreams
   journeys: Journeys
+  recalculateSso: SsoMembership['recalculate']
   exchangeCodes: ExchangeCodes
   passkeyCeremonies: Ceremonies
   provePasskey: ProvePasskey
@@ -108,6 +111,8 @@ export function createRules(
   const signingKeys = createSigningKeys(dependencies)
   const endSessions = createEndSessions(dependencies, endElsewhere)
   const tenantSettings = createTenantSettings(dependencies)
+  const changeUser = createChangeUser(dependencies, { recordAudit, endSessions })
+  const ssoMembership = createSsoMembership(dependencies, { changeUser })
   const lifetimes = createLifetimes({ settings, tenantSettings })
   const { deliverTokens, expireCookies } = createDelivery(dependencies, { settings })
   const jwtTemplates = createJwtTemplates(dependencies)
@@ -161,10 +166,11 @@ export function createRules(
     journeys: createJourneys(dependencies, {
       challenges,
       approvedOrigins,
-      oauthProviders,
+      oauthProviders: createProviders(dependencies, { oauthProviders }),
       upstreams,
       recordAudit,
       exchangeCodes,
+      ssoMembership,
       resolveUser: createResolveUser(dependencies, { recordAudit }),
     }),
     proveTotp: createProveTotp(dependencies, { challenges, settings, recordAudit }),
@@ -179,7 +185,8 @@ export function createRules(
     beginSession,
     completeSignIn,
     endSessions,
-    changeUser: createChangeUser(dependencies, { recordAudit, endSessions }),
+    changeUser,
+    recalculateSso: ssoMembership.recalculate,
     removeUser: createRemoveUser({ recordAudit, endSessions }),
     oneTimeCodes: createOneTimeCodes({ challenges, recordAudit, ...addressProofs }),
     magicLinks,

@@ -36,6 +36,8 @@ import { tenantsService } from './tenants/service.ts'
 import { testUsersService } from './test-users/service.ts'
 import { socialService } from './social/service.ts'
 import { ssoService } from './sso/service.ts'
+import { groupsService } from './groups/service.ts'
+import { ssoSettingsService } from './sso-settings/service.ts'
 import { ssoApplicationsService } from './sso-applications/service.ts'
 import { themesService } from './themes/service.ts'
 import { totpService } from './totp/service.ts'
@@ -74,6 +76,8 @@ export const createServices = (dependencies: Dependencies, rules: Rules): Servic
   userRoles: userRolesService(dependencies, rules),
   userSsoApplications: userSsoApplicationsService(dependencies, rules),
   ssoApplications: ssoApplicationsService(dependencies, rules),
+  ssoSettings: ssoSettingsService(dependencies, rules),
+  groups: groupsService(dependencies),
   tenants: tenantsService(dependencies, rules),
   roles: rolesService(dependencies, rules),
   permissions: permissionsService(dependencies, rules),
@@ -99,7 +103,7 @@ export const createServices = (dependencies: Dependencies, rules: Rules): Servic
   license: licenseService(),
   passkeys: passkeysService(dependencies, rules),
   social: socialService(dependencies, rules),
-  sso: ssoService(rules),
+  sso: ssoService(dependencies, rules),
   totp: totpService(dependencies, rules),
   recoveryCodes: recoveryCodesService(dependencies, rules),
   signingKeys: signingKeysService(rules),

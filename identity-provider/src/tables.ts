@@ -15,6 +15,8 @@ import type { PasswordTables } from './password-settings/tables.ts'
 import type { PermissionTables } from './permissions/tables.ts'
 import type { TenantTables } from './tenants/tables.ts'
 import type { SocialTables } from './social/tables.ts'
+import type { GroupTables } from './groups/tables.ts'
+import type { SsoSettingsTables } from './sso-settings/tables.ts'
 import type { SsoApplicationTables } from './sso-applications/tables.ts'
 import type { PasskeyTables } from './passkeys/tables.ts'
 import type { FactorTables } from './totp/tables.ts'
@@ -206,6 +208,8 @@ export type Tables = CoreTables &
   PasskeyTables &
   SocialTables &
   SsoApplicationTables &
+  SsoSettingsTables &
+  GroupTables &
   PermissionTables &
   TenantTables
 

@@ -4,7 +4,15 @@ import { OauthProvider } from './provider.ts'
 import { findOauthProvider, listOauthProviders, type OauthProviderRow } from './store.ts'
 
 /** A provider as a sign-in needs it; `version` changes with every save. */
-export type KnownProvider = { provider: OauthProvider; clientSecret: string; version: string }
+export type KnownProvider = {
+  provider: OauthProvider
+  clientSecret: string
+  version: string
+  /** Whether to ask for what ID tokens tell nothing of, such as groups. */
+  asksForMore?: boolean
+  /** Whose addresses count as verified; without it those of which the provider says so. */
+  vouchesFor?: (email: string) => boolean
+}
 
 export type OauthProviders = {
   /** @throws ProviderNotFound when there is none, or it is switched off */

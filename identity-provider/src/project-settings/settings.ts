@@ -1,14 +1,18 @@
 import type { Dependencies } from '../dependencies.ts'
 import { ProjectNotFound } from '../projects/errors.ts'
 import { findProject, listProjectSettings } from '../projects/store.ts'
+import type { Reading } from '../tables.ts'
 import { Settings } from './contract.ts'
 
 /** A change made by another process is seen within this time; one made in this process at once. */
 const cacheMs = 5_000
 
 export type SettingsOf = {
-  /** @throws ProjectNotFound */
-  of(projectId: string): Promise<Settings>
+  /**
+   * Inside a transaction give it along: whoever waits for a connection of its own there may wait for those who wait.
+   * @throws ProjectNotFound
+   */
+  of(projectId: string, tx?: Reading): Promise<Settings>
   /** Every origin that some project has approved. */
   originsOfAll(): Promise<ReadonlySet<string>>
   /** Reads anew at next use: call it after a change. */
@@ -17,10 +21,10 @@ export type SettingsOf = {
 
 /** The settings of every project, parsed once and kept for a moment. */
 export function createSettings({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): SettingsOf {
-  const cache = new Map<string, { loadedAt: number; settings: Promise<Settings> }>()
+  const cache = new Map<string, { loadedAt: number; settings: Promise<Settings>; loaded?: Settings }>()
 
-  async function load(projectId: string): Promise<Settings> {
-    const project = await findProject(db, projectId)
+  async function load(reading: Reading, projectId: string): Promise<Settings> {
+    const project = await findProject(reading, projectId)
     if (!project) throw new ProjectNotFound()
     return parseSettings(project.settings)
   }
@@ -42,12 +46,19 @@ export function createSettings({ db, clock }: Pick<Dependencies, 'db' | 'clock'>
       })
       return found
     },
-    async of(projectId) {
+    async of(projectId, tx) {
       const known = cache.get(projectId)
-      if (known && Math.abs(clock() - known.loadedAt) < cacheMs) return known.settings
-      const settings = load(projectId)
-      cache.set(projectId, { loadedAt: clock(), settings })
-      settings.catch(() => cache.delete(projectId))
+      const isFresh = known && Math.abs(clock() - known.loadedAt) < cacheMs
+      if (isFresh && (known.loaded || !tx)) return known.loaded ?? known.settings
+      const settings = load(tx ?? db, projectId)
+      const entry: NonNullable<typeof known> = { loadedAt: clock(), settings }
+      cache.set(projectId, entry)
+      settings.then(
+        loaded => {
+          entry.loaded = loaded
+        },
+        () => cache.delete(projectId),
+      )
       return settings
     },
     forget(projectId) {

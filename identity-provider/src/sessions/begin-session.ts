@@ -21,7 +21,7 @@ export const createBeginSession =
     if (tenantId && !account.openTenants.some(tenant => tenant.tenantId === tenantId))
       throw new NotInTenant({ message: `the user is no member of the tenant ${tenantId}` })
     const now = clock()
-    const lifetime = await lifetimes(call.projectId, account, tenantId)
+    const lifetime = await lifetimes(call.projectId, account, tenantId, tx)
     const refreshMs = refreshSecondsOf(trusted, lifetime.refreshSeconds) * 1000
     const endsAt = Math.min(now + refreshMs, trusted.endsAt ?? Number.POSITIVE_INFINITY)
     const session: SessionRow = {

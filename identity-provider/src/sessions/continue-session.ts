@@ -33,7 +33,7 @@ export function createContinueSession(
       if (!session || session.ended_at !== null || session.refresh_expires_at <= now) throw new TokenRevoked()
       if (session.user_id !== account.user.userId)
         throw new InvalidToken({ message: 'the refresh token is of another user' })
-      const { sessionSeconds, stepUpSeconds } = await lifetimes(call.projectId, account, session.tenant_id)
+      const { sessionSeconds, stepUpSeconds } = await lifetimes(call.projectId, account, session.tenant_id, tx)
       const expiresAt = now + (options.stepup ? stepUpSeconds : sessionSeconds) * 1000
       const changes = {
         ...(options.mfa && {

@@ -28,6 +28,8 @@ export const JwtResponse = z.object({
   user: User.optional(),
   firstSeen: z.boolean(),
   claims: z.record(z.string(), z.unknown()).optional(),
+  /** The configuration of the tenant's single sign-on that somebody came from. */
+  tenantSSOID: z.string().optional(),
 })
 export type JwtResponse = z.input<typeof JwtResponse>
 

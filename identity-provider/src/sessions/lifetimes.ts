@@ -1,4 +1,5 @@
 import type { SettingsOf } from '../project-settings/settings.ts'
+import type { Reading } from '../tables.ts'
 import type { Lifetimes, TenantSettingsOf } from '../tenants/settings.ts'
 
 /** Whoever has a token: a user or an access key. */
@@ -11,12 +12,18 @@ export function tenantOf({ openTenants }: Bearer, selected: string): string {
 }
 
 /** How long the tokens of a session live: as its tenant says, else as the project does. */
-export type LifetimesOf = (projectId: string, bearer: Bearer, selectedTenant: string) => Promise<Lifetimes>
+export type LifetimesOf = (
+  projectId: string,
+  bearer: Bearer,
+  selectedTenant: string,
+  /** The open transaction, where there is one. */
+  tx?: Reading,
+) => Promise<Lifetimes>
 
 export const createLifetimes =
   ({ settings, tenantSettings }: { settings: SettingsOf; tenantSettings: TenantSettingsOf }): LifetimesOf =>
-  async (projectId, bearer, selectedTenant) => {
-    const { tokens } = await settings.of(projectId)
+  async (projectId, bearer, selectedTenant, tx) => {
+    const { tokens } = await settings.of(projectId, tx)
     const tenantId = tenantOf(bearer, selectedTenant)
-    return tenantId === '' ? tokens : tenantSettings.lifetimes(projectId, tenantId, tokens)
+    return tenantId === '' ? tokens : tenantSettings.lifetimes(projectId, tenantId, tokens, tx)
   }

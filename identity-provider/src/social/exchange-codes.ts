@@ -19,6 +19,8 @@ const Payload = z.object({
   factor: z.string(),
   /** The one sign-in on the hosted pages that may use it; without it an application does. */
   hostedUid: z.string().optional(),
+  /** The configuration of a tenant's single sign-on, after one. */
+  ssoId: z.string().optional(),
 })
 export type Exchangeable = z.output<typeof Payload>
 
@@ -26,7 +28,7 @@ export type ExchangeCodes = {
   /** A code for somebody who has proven elsewhere who they are. */
   issue(tx: Writing, call: Call, what: Exchangeable): Promise<string>
   /** Once. @throws ExchangeFailed */
-  take(tx: Writing, call: Call, which: { code: string; hostedUid?: string }): Promise<Proven>
+  take(tx: Writing, call: Call, which: { code: string; hostedUid?: string }): Promise<Proven & { ssoId?: string }>
 }
 
 /** Codes that a browser carries from a sign-in elsewhere to the application. */
@@ -39,9 +41,9 @@ export const createExchangeCodes = ({ challenges }: Pick<Rules, 'challenges'>): 
   async take(tx, { projectId }, { code, hostedUid }) {
     const taken = await challenges.takeToken(tx, { projectId, kind, token: code })
     if (!taken) throw new ExchangeFailed()
-    const { userId, firstSeen, hostedUid: ownedBy, ...proof } = Payload.parse(taken.payload)
+    const { userId, firstSeen, hostedUid: ownedBy, ssoId, ...proof } = Payload.parse(taken.payload)
     const row = await findUserById(tx, { projectId, userId })
     if (!row || ownedBy !== hostedUid) throw new ExchangeFailed()
-    return { row, firstSeen, proof }
+    return { row, firstSeen, proof, ...(ssoId !== undefined && { ssoId }) }
   },
 })

@@ -68,6 +68,31 @@ export async function deleteIdentities(
   return Number(numDeletedRows)
 }
 
+/** Those who have signed in with a provider. */
+export async function listUserIdsOfProvider(
+  db: Reading,
+  { projectId, providerId }: { projectId: string; providerId: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_identities')
+    .select('user_id')
+    .distinct()
+    .where('project_id', '=', projectId)
+    .where('provider_id', '=', providerId)
+    .orderBy('user_id')
+    .execute()
+  return rows.map(row => row.user_id)
+}
+
+/** Forgets who its people are there, of all of them. */
+export async function forgetProvider(
+  tx: Writing,
+  { projectId, providerId }: { projectId: string; providerId: string },
+): Promise<void> {
+  for (const userId of await listUserIdsOfProvider(tx, { projectId, providerId }))
+    await deleteIdentities(tx, { projectId, userId, providerId })
+}
+
 /** Keeps what a user shows in step with what is linked. */
 async function showProviders(tx: Writing, which: Scope): Promise<void> {
   const linked = (await listIdentities(tx, which)).map(row => row.provider_id)

@@ -10,6 +10,9 @@ import type { Writing } from '../tables.ts'
 import { callbackUrlOf, departurePath } from './callback-url.ts'
 import { ExchangeFailed, ProviderUnavailable, RedirectNotApproved } from './errors.ts'
 import { Flow } from './flow.ts'
+import { isSsoProvider, readSsoProviderId } from '../sso/provider-id.ts'
+import type { SsoMembership } from '../sso/membership.ts'
+import type { OauthProviders } from '../oauth-providers/providers.ts'
 import type { ResolveUser } from './resolve-user.ts'
 import { UpstreamFailed } from './upstream/errors.ts'
 import type { Profile } from './upstream/profile.ts'
@@ -58,10 +61,12 @@ export function createJourneys(
     recordAudit,
     resolveUser,
     exchangeCodes,
-  }: Pick<
-    Rules,
-    'challenges' | 'approvedOrigins' | 'oauthProviders' | 'upstreams' | 'recordAudit' | 'exchangeCodes'
-  > & { resolveUser: ResolveUser },
+    ssoMembership,
+  }: Pick<Rules, 'challenges' | 'approvedOrigins' | 'upstreams' | 'recordAudit' | 'exchangeCodes'> & {
+    resolveUser: ResolveUser
+    oauthProviders: Pick<OauthProviders, 'get'>
+    ssoMembership: SsoMembership
+  },
 ): Journeys {
   const secret = () => Buffer.from(random(32)).toString('base64url')
 
@@ -73,13 +78,16 @@ export function createJourneys(
 
   async function admit(tx: Writing, call: Call, { flow, profile, provider, hostedUid }: Arrived): Promise<string> {
     const { user, firstSeen } = await resolveUser(tx, call, { flow, profile, provider })
+    const isSso = isSsoProvider(flow.providerId)
+    if (isSso) await ssoMembership.admit(tx, call, { flow, profile, user })
     return exchangeCodes.issue(tx, call, {
       userId: user.id,
       firstSeen,
       intent: flow.intent,
       method: 'oauth',
-      factor: 'oauth',
+      factor: isSso ? 'fed' : 'oauth',
       hostedUid,
+      ...(isSso && { ssoId: readSsoProviderId(flow.providerId).ssoId }),
     })
   }
 
@@ -89,7 +97,9 @@ export function createJourneys(
     const known = await oauthProviders.get(call.projectId, flow.providerId)
     const upstream = await upstreams.of(known)
     const state = url.searchParams.get('state') ?? ''
-    const profile = await upstream.arrival({ callbackUrl: url, state, nonce, verifier })
+    const told = await upstream.arrival({ callbackUrl: url, state, nonce, verifier })
+    const { vouchesFor } = known
+    const profile = vouchesFor ? { ...told, isEmailVerified: vouchesFor(told.email) } : told
     return transact(db, async tx => {
       const taken = await challenges.takeToken(tx, { projectId: call.projectId, kind, token })
       if (!taken) throw new ExchangeFailed()

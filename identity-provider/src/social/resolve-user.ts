@@ -7,6 +7,7 @@ import type { Writing } from '../tables.ts'
 import { auditTarget, createUser } from '../users/create.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../users/errors.ts'
 import { findUserById, findUserByLoginId, type UserRow } from '../users/store.ts'
+import { isSsoProvider } from '../sso/provider-id.ts'
 import { IdentityNotLinked, IdentityTaken } from './errors.ts'
 import type { Flow } from './flow.ts'
 import { findIdentity, insertIdentity, touchIdentity } from './identities-store.ts'
@@ -75,7 +76,8 @@ export function createResolveUser(
   async function byEmail(tx: Writing, call: Call, { profile, provider }: Arrived): Promise<UserRow | undefined> {
     if (!provider.linksByEmail || !profile.isEmailVerified || profile.email === '') return undefined
     const user = await findUserByLoginId(tx, { projectId: call.projectId, loginId: profile.email })
-    return user && user.email === profile.email && user.verified_email === 1 ? user : undefined
+    const isTheirs = user?.verified_email === 1 || (user && isSsoProvider(provider.id) && isUntouched(user))
+    return user && user.email === profile.email && isTheirs ? user : undefined
   }
 
   return async (tx, call, arrived) => {
@@ -104,3 +106,7 @@ export function createResolveUser(
     return { user: await signUp(tx, call, arrived), firstSeen: true }
   }
 }
+
+/** Made by somebody who manages users: nobody could have got into it yet. */
+const isUntouched = (user: UserRow) =>
+  user.has_password === 0 && user.has_totp === 0 && user.has_passkey === 0 && user.oauth_providers === '[]'

@@ -5,7 +5,14 @@ import Provider from 'oidc-provider'
 
 export const foreignClient = { clientId: 'gatehouse-at-acme', clientSecret: 'a secret between strangers' }
 
-type Person = { sub: string; email?: string; email_verified?: boolean; name?: string }
+type Person = {
+  sub: string
+  email?: string
+  email_verified?: boolean
+  name?: string
+  groups?: string[]
+  title?: string
+}
 type Lies = Partial<{ nonce: string; issuer: string; error: string; state: string }>
 
 /** A foreign OpenID provider, the certified one, where `person` signs in without a word; it can be told to lie. */
@@ -26,7 +33,7 @@ export async function startStranger({ redirectUri }: { redirectUri: string }) {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
     // The same JSON Web Key that was exported above.
     jwks: { keys: [key] } as never,
-    claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub'], profile: ['name', 'groups', 'title'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: false,
     cookies: { keys: ['only for tests'] },
     features: { devInteractions: { enabled: false } },

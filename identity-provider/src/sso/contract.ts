@@ -1,10 +1,13 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { InvalidToken } from '../errors.ts'
+import { MethodOff } from '../project-settings/methods.ts'
+import { TokenRevoked } from '../sessions/errors.ts'
 import { JwtResponse } from '../sessions/contract.ts'
 import { LoginOptions } from '../sessions/login-options.ts'
-import { ExchangeFailed } from '../social/errors.ts'
+import { ExchangeFailed, ProviderUnavailable, RedirectNotApproved } from '../social/errors.ts'
 import { UserDisabled } from '../users/errors.ts'
-import { SsoNotConfigured } from './errors.ts'
+import { SamlNotBuilt, SsoNotConfigured } from './errors.ts'
 
 const start = {
   method: 'POST',
@@ -22,7 +25,15 @@ const start = {
   }),
   /** Where to send the browser. */
   output: z.object({ url: z.string() }),
-  errors: [SsoNotConfigured],
+  errors: [
+    SsoNotConfigured,
+    SamlNotBuilt,
+    RedirectNotApproved,
+    ProviderUnavailable,
+    InvalidToken,
+    TokenRevoked,
+    MethodOff,
+  ],
 } as const
 const exchange = {
   method: 'POST',

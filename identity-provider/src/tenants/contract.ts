@@ -1,6 +1,7 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { RoleNotFound } from '../roles/errors.ts'
+import { SsoDomainTaken } from '../sso-settings/errors.ts'
 import { TenantHasSuccessors, TenantNotFound, TenantTaken } from './errors.ts'
 import { domains, StoredSettings, Tenant, tenantFields, tenantId, TenantSettings } from './tenant.ts'
 
@@ -101,6 +102,6 @@ export const tenants = {
       authType: Tenant.shape.authType.or(z.literal('')).optional(),
     }),
     output: Empty,
-    errors: [TenantNotFound],
+    errors: [TenantNotFound, SsoDomainTaken],
   }),
 }

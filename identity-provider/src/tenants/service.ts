@@ -5,7 +5,9 @@ import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { resolveRoles } from '../roles/resolve.ts'
 import type { Rules } from '../rules.ts'
-import { flag } from '../tables.ts'
+import { replaceTenantDomains } from '../sso-settings/domains.ts'
+import { lockTenant } from '../sso-settings/store.ts'
+import { flag, type Writing } from '../tables.ts'
 import type { tenants } from './contract.ts'
 import { createCascade } from './cascade.ts'
 import { TenantHasSuccessors, TenantTaken } from './errors.ts'
@@ -21,11 +23,19 @@ export function tenantsService(
   const deleteMembers = createCascade({ recordAudit, endSessions })
 
   /** Changes a tenant and tells the audit trail what was asked for. */
-  async function change(call: Call, id: string, changesOf: (row: TenantRow) => Partial<TenantRow>, data: object) {
+  async function change(
+    call: Call,
+    id: string,
+    changesOf: (row: TenantRow) => Partial<TenantRow>,
+    { afterwards, ...data }: Record<string, unknown> & { afterwards?: (tx: Writing) => Promise<void> },
+  ) {
     await transact(db, async tx => {
+      // The whole row is written below: nobody else may change it meanwhile.
+      await lockTenant(tx, { projectId: call.projectId, tenantId: id })
       const before = await getTenant(tx, call.projectId, id)
       const after = { ...before, ...changesOf(before) }
       if (!(await updateTenant(tx, after))) throw nameTaken(after.name)
+      await afterwards?.(tx)
       await recordAudit(tx, call, {
         action: 'TenantModified',
         target: targetOf(after),
@@ -105,12 +115,15 @@ export function tenantsService(
         call,
         tenantId,
         row => ({
-          domains: JSON.stringify(domains),
           self_provisioning_domains: JSON.stringify(selfProvisioningDomains),
           auth_type: authType || row.auth_type,
           settings: JSON.stringify(settings),
         }),
-        { settings },
+        {
+          settings,
+          domains,
+          afterwards: tx => replaceTenantDomains(tx, { projectId: call.projectId, tenantId }, domains),
+        },
       ),
   }
 }

@@ -1,5 +1,6 @@
 import type { Dependencies } from '../dependencies.ts'
 import type { Settings } from '../project-settings/contract.ts'
+import type { Reading } from '../tables.ts'
 import { findTenant } from './store.ts'
 import type { StoredSettings } from './tenant.ts'
 import { toSettings } from './to-tenant.ts'
@@ -18,37 +19,46 @@ export type Lifetimes = Pick<Settings['tokens'], 'sessionSeconds' | 'refreshSeco
 
 export type TenantSettingsOf = {
   /** How long tokens live in a tenant: as the project says, unless the tenant's own settings are enabled. */
-  lifetimes(projectId: string, tenantId: string, project: Lifetimes): Promise<Lifetimes>
+  lifetimes(projectId: string, tenantId: string, project: Lifetimes, tx?: Reading): Promise<Lifetimes>
   /** Reads anew at next use: call it after a change. */
   forget(projectId: string): void
 }
 
 /** The settings of tenants, parsed once and kept for a moment. */
 export function createTenantSettings({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): TenantSettingsOf {
-  type Entry = { loadedAt: number; settings: Promise<StoredSettings | undefined> }
+  type Loaded = { own: StoredSettings | undefined }
+  type Entry = { loadedAt: number; settings: Promise<Loaded>; loaded?: Loaded }
   const cache = new Map<string, Entry>()
 
-  async function load(projectId: string, id: string): Promise<StoredSettings | undefined> {
-    const row = await findTenant(db, { projectId, id })
-    return row && toSettings(row)
+  async function load(reading: Reading, projectId: string, id: string): Promise<Loaded> {
+    const row = await findTenant(reading, { projectId, id })
+    return { own: row && toSettings(row) }
   }
 
-  function settingsOf(projectId: string, id: string): Promise<StoredSettings | undefined> {
+  /** Inside a transaction it reads by itself what another one is about to read: that one may wait for a connection. */
+  async function settingsOf(projectId: string, id: string, tx: Reading | undefined): Promise<Loaded> {
     const key = `${projectId} ${id}`
     const known = cache.get(key)
-    if (known && Math.abs(clock() - known.loadedAt) < cacheMs) return known.settings
-    const settings = load(projectId, id)
+    const isFresh = known && Math.abs(clock() - known.loadedAt) < cacheMs
+    if (isFresh && (known.loaded || !tx)) return known.loaded ?? known.settings
+    const settings = load(tx ?? db, projectId, id)
+    const entry: Entry = { loadedAt: clock(), settings }
     const oldest = cache.size >= tenantsMax ? cache.keys().next().value : undefined
     if (oldest !== undefined) cache.delete(oldest)
-    cache.set(key, { loadedAt: clock(), settings })
-    settings.catch(() => cache.delete(key))
+    cache.set(key, entry)
+    settings.then(
+      loaded => {
+        entry.loaded = loaded
+      },
+      () => cache.delete(key),
+    )
     return settings
   }
 
   return {
-    async lifetimes(projectId, tenantId, project) {
+    async lifetimes(projectId, tenantId, project, tx) {
       if (tenantId === '') return project
-      const own = await settingsOf(projectId, tenantId)
+      const { own } = await settingsOf(projectId, tenantId, tx)
       return own ? lifetimesOf(own, project) : project
     },
     forget(projectId) {

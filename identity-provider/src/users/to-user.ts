@@ -1,4 +1,5 @@
 import type { Reading } from '../tables.ts'
+import { isSsoProvider } from '../sso/provider-id.ts'
 import { type Granted, listGrants, toGranted } from './grants.ts'
 import type { UserRow } from './store.ts'
 import type { User } from './user.ts'
@@ -28,6 +29,7 @@ const parseNames = (json: string) => JSON.parse(json) as string[]
 
 function describe(row: UserRow, { roleNames, permissions, tenants, ssoAppIds }: Granted): User {
   const loginIds = parseLoginIds(row)
+  const providers = parseNames(row.oauth_providers)
   return {
     userId: row.id,
     loginIds,
@@ -56,12 +58,12 @@ function describe(row: UserRow, { roleNames, permissions, tenants, ssoAppIds }: 
     customAttributes: parseAttributes(row),
     TOTP: row.has_totp === 1,
     SAML: false,
-    OIDC: false,
+    OIDC: providers.some(isSsoProvider),
     SCIM: false,
     password: row.has_password === 1,
     webauthn: row.has_passkey === 1,
     push: false,
-    OAuth: Object.fromEntries(parseNames(row.oauth_providers).map(provider => [provider, true])),
+    OAuth: Object.fromEntries(providers.filter(id => !isSsoProvider(id)).map(provider => [provider, true])),
     ssoAppIds,
     editable: true,
     consentExpiration: Math.floor(row.consent_expires_at / 1000),

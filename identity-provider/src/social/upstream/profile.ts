@@ -12,9 +12,11 @@ export type Profile = {
   givenName: string
   familyName: string
   picture: string
+  /** Everything that was told. */
+  claims: Claims
 }
 
-type Claims = Record<string, unknown>
+export type Claims = Record<string, unknown>
 
 /** Reads what a provider tells of a person. @throws UpstreamFailed when it does not even say who it is */
 export function profileOf(claims: Claims, { attributes, id }: OauthProvider): Profile {
@@ -31,12 +33,13 @@ export function profileOf(claims: Claims, { attributes, id }: OauthProvider): Pr
     name: textOf(valueAt(claims, attributes.name)).slice(0, 250),
     givenName: textOf(valueAt(claims, attributes.givenName)).slice(0, 250),
     familyName: textOf(valueAt(claims, attributes.familyName)).slice(0, 250),
+    claims,
     picture: /^https:\/\//.test(picture) && picture.length <= 2000 ? picture : '',
   }
 }
 
 /** `picture.data.url` leads into objects; a claim of exactly this name goes before. */
-function valueAt(claims: Claims, path: string): unknown {
+export function valueAt(claims: Claims, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path]
   let value: unknown = claims
   for (const key of path.split('.')) {

@@ -63,7 +63,8 @@ async function createUpstream(
     if (protocol.kind === 'oauth2') return askUser(client, config, protocol, tokens.access_token)
     const claims = tokens.claims()
     if (!claims) throw new UpstreamFailed(`${provider.id} sent no ID token`)
-    if (claims[provider.attributes.email] !== undefined || !config.serverMetadata().userinfo_endpoint) return claims
+    const isEnough = claims[provider.attributes.email] !== undefined && !known.asksForMore
+    if (isEnough || !config.serverMetadata().userinfo_endpoint) return claims
     return { ...(await client.fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims }
   }
 

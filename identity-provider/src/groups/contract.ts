@@ -1,0 +1,40 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { TenantNotFound } from '../tenants/errors.ts'
+
+/** provider-api §3.12. */
+export const Group = z.object({
+  id: z.string(),
+  display: z.string(),
+  members: z.array(z.object({ loginId: z.string(), userId: z.string(), display: z.string() })),
+  source: z.enum(['scim', 'jit']),
+  ssoId: z.string(),
+})
+export type Group = z.output<typeof Group>
+
+/** Left out, the groups of every configuration. */
+const ofTenant = { tenantId: z.string().trim().min(1).max(100), ssoId: z.string().trim().max(100).default('') }
+const ids = z.array(z.string().min(1).max(320)).max(1000, 'must have at most 1000 ids').default([])
+const read = { method: 'POST', auth: 'managementKey', output: z.array(Group), errors: [TenantNotFound] } as const
+
+/** Groups that identity providers of tenants have told of; answers are bare arrays. */
+export const groups = {
+  loadAll: operation({
+    ...read,
+    summary: 'The groups of a tenant, with their members',
+    path: '/v1/mgmt/group/all',
+    input: z.object(ofTenant),
+  }),
+  loadOfMembers: operation({
+    ...read,
+    summary: 'The groups of a tenant that any of some users are in',
+    path: '/v1/mgmt/group/member/all',
+    input: z.object({ ...ofTenant, loginIds: ids, userIds: ids }),
+  }),
+  loadMembers: operation({
+    ...read,
+    summary: 'One group of a tenant, with its members',
+    path: '/v1/mgmt/group/members',
+    input: z.object({ ...ofTenant, groupId: z.string().min(1).max(100) }),
+  }),
+}
