@@ -28,3 +28,17 @@ export function isUniqueViolation(error: unknown): boolean {
   if ('errcode' in error) return error.errcode === 2067 || error.errcode === 1555
   return 'code' in error && error.code === '23505'
 }
+
+/**
+ * Whether a statement was done: false when another row has its unique key, and any other failure is thrown. Whoever
+ * hears false has to throw, because PostgreSQL does nothing more in that transaction.
+ */
+export async function isDoneUnlessTaken(statement: Promise<unknown>): Promise<boolean> {
+  try {
+    await statement
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
+}

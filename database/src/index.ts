@@ -1,5 +1,11 @@
 export { type Database, type DatabaseKind, databaseKind, openDatabase, type OpenOptions, ping } from './open.ts'
 export { migrate, type MigrationSet, pendingMigrations } from './migrate.ts'
-export { DatabaseUnreachable, InvalidDatabaseUrl, isUniqueViolation, MigrationChanged } from './errors.ts'
+export {
+  DatabaseUnreachable,
+  InvalidDatabaseUrl,
+  isDoneUnlessTaken,
+  isUniqueViolation,
+  MigrationChanged,
+} from './errors.ts'
 export { prepared } from './prepared.ts'
 export { transact } from './transact.ts'

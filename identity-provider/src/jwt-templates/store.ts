@@ -1,3 +1,4 @@
+import { isDoneUnlessTaken } from '@gatehouse/database'
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../tables.ts'
 import { JwtTemplate } from './template.ts'
@@ -20,12 +21,13 @@ export async function putJwtTemplate(
     .executeTakeFirst()
   if (taken) return false
   const changes = { name, document: JSON.stringify(rest) }
-  await tx
-    .insertInto('jwt_templates')
-    .values({ project_id: projectId, id, ...changes, created_at: now })
-    .onConflict(conflict => conflict.columns(['project_id', 'id']).doUpdateSet(changes))
-    .execute()
-  return true
+  return isDoneUnlessTaken(
+    tx
+      .insertInto('jwt_templates')
+      .values({ project_id: projectId, id, ...changes, created_at: now })
+      .onConflict(conflict => conflict.columns(['project_id', 'id']).doUpdateSet(changes))
+      .execute(),
+  )
 }
 
 export async function findJwtTemplate(db: Reading, { projectId, id }: Which): Promise<JwtTemplate | undefined> {

@@ -41,7 +41,7 @@ export function listsService(
 
   async function store(tx: Writing, call: Call, row: ListRow): Promise<ListRow> {
     const changed = { ...row, modified_at: clock() }
-    await updateList(tx, changed)
+    if (!(await updateList(tx, changed))) throw taken(row.name)
     await recordAudit(tx, call, { action: 'ListModified', target: targetOf(changed) })
     return changed
   }

@@ -1,3 +1,4 @@
+import { isDoneUnlessTaken } from '@gatehouse/database'
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../tables.ts'
 
@@ -27,8 +28,11 @@ export async function insertList(tx: Writing, row: ListRow): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function updateList(tx: Writing, { project_id, id, ...changes }: ListRow): Promise<void> {
-  await tx.updateTable('lists').set(changes).where('project_id', '=', project_id).where('id', '=', id).execute()
+/** False when another list has this name. */
+export async function updateList(tx: Writing, { project_id, id, ...changes }: ListRow): Promise<boolean> {
+  return isDoneUnlessTaken(
+    tx.updateTable('lists').set(changes).where('project_id', '=', project_id).where('id', '=', id).execute(),
+  )
 }
 
 export async function deleteList(tx: Writing, { project_id, id }: ListRow): Promise<void> {

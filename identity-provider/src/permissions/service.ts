@@ -44,7 +44,7 @@ export function permissionsService(
     const same = await findPermission(tx, { projectId: call.projectId, name: newName })
     if (isSystemPermission(newName) || (same && same.id !== before.id)) throw taken(newName)
     const row = { ...before, name: newName, description }
-    await updatePermission(tx, row)
+    if (!(await updatePermission(tx, row))) throw taken(newName)
     if (newName !== before.name) await renameInRoles(tx, { projectId: call.projectId, name: before.name, newName })
     const data = { from: { name: before.name, description: before.description }, to: { name: newName, description } }
     await recordAudit(tx, call, { action: 'PermissionModified', target: targetOf(row), data })

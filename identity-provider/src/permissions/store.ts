@@ -1,3 +1,4 @@
+import { isDoneUnlessTaken } from '@gatehouse/database'
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../tables.ts'
 
@@ -14,8 +15,11 @@ export async function insertPermission(tx: Writing, row: PermissionRow): Promise
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function updatePermission(tx: Writing, { project_id, id, ...changes }: PermissionRow): Promise<void> {
-  await tx.updateTable('permissions').set(changes).where('project_id', '=', project_id).where('id', '=', id).execute()
+/** False when another permission has this name. */
+export async function updatePermission(tx: Writing, { project_id, id, ...changes }: PermissionRow): Promise<boolean> {
+  return isDoneUnlessTaken(
+    tx.updateTable('permissions').set(changes).where('project_id', '=', project_id).where('id', '=', id).execute(),
+  )
 }
 
 export async function deletePermission(tx: Writing, { projectId, id }: Which): Promise<void> {

@@ -10,7 +10,7 @@ import { getTenant } from '../tenants/get.ts'
 import { consoleRoles } from './console-roles.ts'
 import type { Role, roles } from './contract.ts'
 import { RoleNotFound, RoleProtected, RoleTaken } from './errors.ts'
-import { deleteRole, findRole, insertRole, listRoles, type RoleRow, updateRole } from './store.ts'
+import { deleteRole, findRole, insertRole, listRoles, lockRole, type RoleRow, updateRole } from './store.ts'
 
 type NewRole = InputOf<typeof roles.create>
 type ChangedRole = InputOf<typeof roles.update>
@@ -37,7 +37,9 @@ export function rolesService(
   }
 
   async function get(tx: Writing, { projectId }: Call, { id, name = '', tenantId }: OneRole): Promise<RoleRow> {
-    const row = await findRole(tx, id ? { projectId, id } : { projectId, tenantId, name })
+    const found = await findRole(tx, id ? { projectId, id } : { projectId, tenantId, name })
+    // The whole row is written below: nobody else may change it meanwhile.
+    const row = found && (await lockRole(tx, { projectId, id: found.id }))
     if (!row) throw new RoleNotFound({ message: `there is no role ${id || name}${tenantId && ` in ${tenantId}`}` })
     if (row.tenant_id === '' && consoleRoles.some(role => role.name === row.name)) throw new RoleProtected()
     return row
@@ -49,7 +51,7 @@ export function rolesService(
     const row: RoleRow = { ...before, ...columnsOf(input), name: newName }
     const same = await findRole(tx, { projectId: call.projectId, tenantId: row.tenant_id, name: newName })
     if (same && same.id !== row.id) throw taken(newName)
-    await updateRole(tx, row)
+    if (!(await updateRole(tx, row))) throw taken(newName)
     const data = { from: toRole(before), to: toRole(row) }
     await recordAudit(tx, call, { action: 'RoleModified', target: targetOf(row), tenants: tenantsOf(row), data })
     return toRole(row)

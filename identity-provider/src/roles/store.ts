@@ -1,3 +1,4 @@
+import { isDoneUnlessTaken } from '@gatehouse/database'
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../tables.ts'
 
@@ -14,8 +15,11 @@ export async function insertRole(tx: Writing, row: RoleRow): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function updateRole(tx: Writing, { project_id, id, ...changes }: RoleRow): Promise<void> {
-  await tx.updateTable('roles').set(changes).where('project_id', '=', project_id).where('id', '=', id).execute()
+/** False when another role of the same project or tenant has this name. */
+export async function updateRole(tx: Writing, { project_id, id, ...changes }: RoleRow): Promise<boolean> {
+  return isDoneUnlessTaken(
+    tx.updateTable('roles').set(changes).where('project_id', '=', project_id).where('id', '=', id).execute(),
+  )
 }
 
 /** The role, which nobody else changes until the transaction ends. */

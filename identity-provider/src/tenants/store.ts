@@ -1,3 +1,4 @@
+import { isDoneUnlessTaken } from '@gatehouse/database'
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../tables.ts'
 
@@ -26,8 +27,9 @@ export async function updateTenant(tx: Writing, { project_id, id, ...changes }: 
       .where('id', '!=', id)
       .executeTakeFirst()) ?? {}
   if (taken !== undefined) return false
-  await tx.updateTable('tenants').set(changes).where('project_id', '=', project_id).where('id', '=', id).execute()
-  return true
+  return isDoneUnlessTaken(
+    tx.updateTable('tenants').set(changes).where('project_id', '=', project_id).where('id', '=', id).execute(),
+  )
 }
 
 export async function deleteTenant(tx: Writing, { projectId, id }: Which): Promise<void> {
