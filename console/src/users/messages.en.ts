@@ -92,7 +92,7 @@ export const users = {
   passwordShownTitle: 'The new password',
   passwordMissing: 'Enter a password, or generate one.',
   expirePassword: 'Expire password',
-  expirePasswordHelp: 'The person has to choose a new one at the next sign-in.',
+  expirePasswordHelp: 'Makes the person choose a new password at the next sign-in.',
   expirePasswordTitle: (name: string) => `Expire the password of ${name}?`,
   expirePasswordToast: 'The password was expired',
   factors: 'Other ways to sign in',
@@ -126,7 +126,7 @@ export const users = {
   noTokens: 'No session token is valid any more.',
   unknownTokens: 'Session tokens handed out before stay valid until they expire.',
   account: 'Account',
-  disableHelp: 'The person can no longer sign in or refresh a session.',
+  disableHelp: 'Keeps the person from signing in and from refreshing a session until they are enabled again.',
   enableHelp: 'The person can sign in again.',
   disableTitle: (name: string) => `Disable ${name}?`,
   disableText: (name: string, sessions: number | null) =>
