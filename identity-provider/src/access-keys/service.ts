@@ -56,7 +56,7 @@ export function accessKeysService(
     for (const { tenantId } of keyTenants) await getTenant(tx, projectId, tenantId)
     await replaceKeyTenants(tx, { ...which, tenantIds: [...new Set(keyTenants.map(({ tenantId }) => tenantId))] })
     for (const { tenantId, roleNames: names = [] } of keyTenants) {
-      const roleIds = await resolveRoles(tx, { projectId, tenantId, names })
+      const roleIds = await resolveRoles(tx, { projectId, tenantId, names, isForKey: true })
       await replaceKeyRoles(tx, { ...which, tenantId, roleIds })
     }
   }

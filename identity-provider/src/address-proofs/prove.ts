@@ -7,7 +7,8 @@ import type { Proven } from '../sessions/complete-sign-in.ts'
 import type { Intent } from '../sessions/login-options.ts'
 import type { Writing } from '../tables.ts'
 import { createChangeAddress } from '../users/change-address.ts'
-import { auditTarget, createUser } from '../users/create.ts'
+import { signUpUser } from '../user-tenants/join-by-domain.ts'
+import { auditTarget } from '../users/create.ts'
 import { LoginIdTaken } from '../users/errors.ts'
 import { findUserById, findUserByLoginId, updateUser, type UserRow } from '../users/store.ts'
 import { indexTerms } from '../users/write.ts'
@@ -57,7 +58,7 @@ export function createProveAddress(
       return { row: await verified(tx, existing, kind, address), firstSeen: false }
     }
     const { name: displayName, ...fields } = user
-    const row = await createUser(tx, dependencies, {
+    const row = await signUpUser(tx, dependencies, {
       ...fields,
       displayName,
       loginId,

@@ -6,7 +6,8 @@ import type { LinkPayload } from '../magic-links/payload.ts'
 import type { Rules } from '../rules.ts'
 import type { Proven } from '../sessions/complete-sign-in.ts'
 import type { Writing } from '../tables.ts'
-import { auditTarget, createUser } from '../users/create.ts'
+import { signUpUser } from '../user-tenants/join-by-domain.ts'
+import { auditTarget } from '../users/create.ts'
 import { findUserById } from '../users/store.ts'
 
 type EmbeddedPayload = Extract<LinkPayload, { step: 'embedded' | 'embeddedSignUp' }>
@@ -26,7 +27,7 @@ export const createProveEmbedded =
     const { loginId, isEmailVerified: verifiedEmail, isPhoneVerified: verifiedPhone } = payload
     const { name: displayName, ...fields } = payload.user
     const wanted = { ...fields, displayName, loginId, verifiedEmail, verifiedPhone, projectId }
-    const row = await createUser(tx, dependencies, wanted)
+    const row = await signUpUser(tx, dependencies, wanted)
     await recordAudit(tx, call, { action: 'UserCreated', method: 'magiclink', target: auditTarget(row) })
     return { row, firstSeen: true, proof }
   }

@@ -4,7 +4,8 @@ import type { Dependencies } from '../dependencies.ts'
 import type { Rules } from '../rules.ts'
 import type { Proof, Proven } from '../sessions/complete-sign-in.ts'
 import type { Writing } from '../tables.ts'
-import { auditTarget, createUser } from '../users/create.ts'
+import { signUpUser } from '../user-tenants/join-by-domain.ts'
+import { auditTarget } from '../users/create.ts'
 import { LoginIdTaken } from '../users/errors.ts'
 import { findUser, getUser } from '../users/find.ts'
 import { email as emailAddress } from '../users/user.ts'
@@ -27,7 +28,7 @@ export function signInOnTrust(
     const { name: displayName, verifiedEmail = emailVerified, verifiedPhone = phoneVerified, ...fields } = input.user
     const email = fields.email ?? emailAddress.safeParse(loginId).data
     const wanted = { ...fields, loginId, displayName, email, verifiedEmail, verifiedPhone, userTenants }
-    const row = await createUser(tx, dependencies, { ...wanted, projectId: call.projectId })
+    const row = await signUpUser(tx, dependencies, { ...wanted, projectId: call.projectId })
     await recordAudit(tx, call, { action: 'UserCreated', method: proof.method, target: auditTarget(row) })
     return { row, firstSeen: true }
   }

@@ -1,21 +1,55 @@
 import type { Reading } from '../tables.ts'
+import { findTenant } from '../tenants/store.ts'
 import { RoleNotFound } from './errors.ts'
-import { findRolesByName } from './store.ts'
+import { findRolesInTenants } from './store.ts'
+
+type Wanted = {
+  projectId: string
+  tenantId?: string
+  names: string[]
+  /** Access keys get no roles of the tenants above. */
+  isForKey?: boolean
+}
 
 /**
- * The ids of roles by name: the tenant's own where `tenantId` has one of that name, else the project's.
- * @throws RoleNotFound naming the first that does not exist
+ * The ids of roles by name: the tenant's own where `tenantId` has one of that name, else one of a tenant above that it
+ * inherits roles from, else the project's. @throws RoleNotFound naming the first that does not exist
  */
-export async function resolveRoles(
-  db: Reading,
-  { projectId, tenantId = '', names }: { projectId: string; tenantId?: string; names: string[] },
-): Promise<string[]> {
-  const found = await findRolesByName(db, { projectId, tenantId, names })
-  return [...new Set(names)].map(name => {
-    const own = found.find(role => role.name === name && role.tenantId === tenantId)
-    const role = own ?? found.find(candidate => candidate.name === name)
-    if (role) return role.id
-    const message = `there is no role ${name} in this ${tenantId ? 'tenant' : 'project'}`
+export async function resolveRoles(db: Reading, wanted: Wanted): Promise<string[]> {
+  const idOf = await finder(db, wanted)
+  return [...new Set(wanted.names)].map(name => {
+    const id = idOf(name)
+    if (id !== undefined) return id
+    const message = `there is no role ${name} in this ${wanted.tenantId ? 'tenant' : 'project'}`
     throw new RoleNotFound({ message, fields: [{ field: 'roleNames', message }] })
   })
+}
+
+/** As `resolveRoles`, without those that do not exist. */
+export async function resolveKnownRoles(db: Reading, wanted: Wanted): Promise<string[]> {
+  const idOf = await finder(db, wanted)
+  return [...new Set(wanted.names)].flatMap(name => idOf(name) ?? [])
+}
+
+async function finder(db: Reading, { projectId, tenantId = '', names, isForKey = false }: Wanted) {
+  if (names.length === 0) return () => undefined
+  const above = tenantId === '' || isForKey ? [] : await inheritedFrom(db, { projectId, tenantId })
+  const nearest = [...(tenantId === '' ? [] : [tenantId]), ...above, '']
+  const found = await findRolesInTenants(db, { projectId, tenantIds: nearest, names })
+  return (name: string): string | undefined =>
+    nearest.flatMap(place => found.filter(role => role.name === name && role.tenantId === place))[0]?.id
+}
+
+/** Nobody nests deeper; a circle would end here too. */
+const levelsMax = 20
+
+/** The tenants above one that its people may have roles of, nearest first. */
+async function inheritedFrom(db: Reading, which: { projectId: string; tenantId: string }): Promise<string[]> {
+  const above: string[] = []
+  let tenant = await findTenant(db, { projectId: which.projectId, id: which.tenantId })
+  while (tenant?.role_inheritance === 'userOnly' && tenant.parent_id !== '' && above.length < levelsMax) {
+    above.push(tenant.parent_id)
+    tenant = await findTenant(db, { projectId: which.projectId, id: tenant.parent_id })
+  }
+  return above
 }

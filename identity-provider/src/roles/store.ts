@@ -61,17 +61,26 @@ export function listRoles(db: Reading, projectId: string): Promise<RoleRow[]> {
     .execute()
 }
 
+type RoleRef = { id: string; name: string; tenantId: string }
+
 /** The roles with these names, of the project and of one tenant; those that do not exist are left out. */
-export async function findRolesByName(
+export const findRolesByName = (
   db: Reading,
   { projectId, tenantId = '', names }: { projectId: string; tenantId?: string; names: string[] },
-): Promise<{ id: string; name: string; tenantId: string }[]> {
+): Promise<RoleRef[]> =>
+  findRolesInTenants(db, { projectId, tenantIds: tenantId === '' ? [''] : ['', tenantId], names })
+
+/** The roles with these names, of the project ('') and of tenants; those that do not exist are left out. */
+export async function findRolesInTenants(
+  db: Reading,
+  { projectId, tenantIds, names }: { projectId: string; tenantIds: string[]; names: string[] },
+): Promise<RoleRef[]> {
   if (names.length === 0) return []
   return db
     .selectFrom('roles')
     .select(['id', 'name', 'tenant_id as tenantId'])
     .where('project_id', '=', projectId)
-    .where('tenant_id', 'in', tenantId === '' ? [''] : ['', tenantId])
+    .where('tenant_id', 'in', tenantIds)
     .where('name', 'in', names)
     .execute()
 }

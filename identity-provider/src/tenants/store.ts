@@ -61,6 +61,24 @@ export function listTenants(
   return query.orderBy('name').orderBy('id').execute()
 }
 
+/** The tenants that everybody with a verified address of this domain joins. */
+export async function listTenantIdsByDomain(
+  db: Reading,
+  { projectId, domain }: { projectId: string; domain: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tenants')
+    .select(['id', 'self_provisioning_domains as domains'])
+    .where('project_id', '=', projectId)
+    .where('self_provisioning_domains', '<>', '[]')
+    .where('self_provisioning_domains', 'like', `%${JSON.stringify(domain)}%`)
+    .where('is_disabled', '=', 0)
+    .orderBy('id')
+    .execute()
+  // The column holds what this package wrote: a JSON array of domains. Wildcards may have found others.
+  return rows.filter(row => (JSON.parse(row.domains) as string[]).includes(domain)).map(({ id }) => id)
+}
+
 /** The tenants directly below some others, by parent; `parentIds` undefined for every tenant that has one. */
 export function listSuccessors(
   db: Reading,

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts'
-import { resolveRoles } from '../roles/resolve.ts'
+import { resolveKnownRoles, resolveRoles } from '../roles/resolve.ts'
 import { listDefaultRoleIds } from '../roles/store.ts'
 import type { Writing } from '../tables.ts'
 import { getTenant } from '../tenants/get.ts'
@@ -25,10 +25,12 @@ export async function joinTenant(
   const isNew = await insertMember(tx, { ...member, now: clock() })
   if (roleNames) await deleteTenantRoles(tx, member)
   else if (!isNew) return
-  // The column holds what this package wrote: a JSON array of names.
-  const names = roleNames ?? (JSON.parse(tenant.default_role_names) as string[])
+  // The column holds what this package wrote: a JSON array of names, some of roles that have been deleted since.
+  const usual = JSON.parse(tenant.default_role_names) as string[]
   const defaults = isNew ? await listDefaultRoleIds(tx, { projectId, tenantId }) : []
-  const roleIds = await resolveRoles(tx, { projectId, tenantId, names })
+  const roleIds = roleNames
+    ? await resolveRoles(tx, { projectId, tenantId, names: roleNames })
+    : await resolveKnownRoles(tx, { projectId, tenantId, names: usual })
   await insertTenantRoles(tx, { ...member, roleIds: [...new Set([...roleIds, ...defaults])] })
 }
 

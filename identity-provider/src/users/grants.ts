@@ -76,7 +76,17 @@ const ofTenants = (db: Reading, projectId: string, userIds: string[]) =>
         .onRef('held.tenant_id', '=', 'member.tenant_id'),
     )
     .leftJoin('roles', join =>
-      join.onRef('roles.project_id', '=', 'held.project_id').onRef('roles.id', '=', 'held.role_id'),
+      join
+        .onRef('roles.project_id', '=', 'held.project_id')
+        .onRef('roles.id', '=', 'held.role_id')
+        // Roles of a tenant above count while they are inherited.
+        .on(eb =>
+          eb.or([
+            eb('roles.tenant_id', '=', ''),
+            eb('roles.tenant_id', '=', eb.ref('member.tenant_id')),
+            eb('tenants.role_inheritance', '=', 'userOnly'),
+          ]),
+        ),
     )
     .select([
       'member.user_id as userId',
