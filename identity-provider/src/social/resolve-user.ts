@@ -4,7 +4,8 @@ import type { Dependencies } from '../dependencies.ts'
 import { authorityOf, type OauthProvider } from '../oauth-providers/provider.ts'
 import type { Rules } from '../rules.ts'
 import type { Writing } from '../tables.ts'
-import { auditTarget, createUser } from '../users/create.ts'
+import { signUpUser } from '../user-tenants/join-by-domain.ts'
+import { auditTarget } from '../users/create.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../users/errors.ts'
 import { findUserById, findUserByLoginId, type UserRow } from '../users/store.ts'
 import { isSsoProvider } from '../sso/provider-id.ts'
@@ -50,7 +51,7 @@ export function createResolveUser(
     const { email, isEmailVerified, name, givenName, familyName, picture } = profile
     const loginId = isEmailVerified && email ? email : `${flow.providerId}:${profile.subject}`
     try {
-      const user = await createUser(
+      const user = await signUpUser(
         tx,
         { clock, newId },
         {
