@@ -31,6 +31,8 @@ import { tenants } from './tenants/contract.ts'
 import { testUsers } from './test-users/contract.ts'
 import { social } from './social/contract.ts'
 import { sso } from './sso/contract.ts'
+import { inboundApplications } from './inbound-applications/contract.ts'
+import { inboundConsents } from './inbound-consents/contract.ts'
 import { groups } from './groups/contract.ts'
 import { ssoSettings } from './sso-settings/contract.ts'
 import { ssoApplications } from './sso-applications/contract.ts'
@@ -69,6 +71,8 @@ export const contract = {
   ssoApplications,
   ssoSettings,
   groups,
+  inboundApplications,
+  inboundConsents,
   tenants,
   userPasskeys,
   roles,
@@ -123,6 +127,8 @@ export const managementContract = {
   ssoApplications,
   ssoSettings,
   groups,
+  inboundApplications,
+  inboundConsents,
   tenants,
   roles,
   permissions,

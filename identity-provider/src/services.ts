@@ -36,6 +36,8 @@ import { tenantsService } from './tenants/service.ts'
 import { testUsersService } from './test-users/service.ts'
 import { socialService } from './social/service.ts'
 import { ssoService } from './sso/service.ts'
+import { inboundApplicationsService } from './inbound-applications/service.ts'
+import { inboundConsentsService } from './inbound-consents/service.ts'
 import { groupsService } from './groups/service.ts'
 import { ssoSettingsService } from './sso-settings/service.ts'
 import { ssoApplicationsService } from './sso-applications/service.ts'
@@ -78,6 +80,8 @@ export const createServices = (dependencies: Dependencies, rules: Rules): Servic
   ssoApplications: ssoApplicationsService(dependencies, rules),
   ssoSettings: ssoSettingsService(dependencies, rules),
   groups: groupsService(dependencies),
+  inboundApplications: inboundApplicationsService(dependencies, rules),
+  inboundConsents: inboundConsentsService(dependencies, rules),
   tenants: tenantsService(dependencies, rules),
   roles: rolesService(dependencies, rules),
   permissions: permissionsService(dependencies, rules),

@@ -15,6 +15,7 @@ import type { PasswordTables } from './password-settings/tables.ts'
 import type { PermissionTables } from './permissions/tables.ts'
 import type { TenantTables } from './tenants/tables.ts'
 import type { SocialTables } from './social/tables.ts'
+import type { InboundApplicationTables } from './inbound-applications/tables.ts'
 import type { GroupTables } from './groups/tables.ts'
 import type { SsoSettingsTables } from './sso-settings/tables.ts'
 import type { SsoApplicationTables } from './sso-applications/tables.ts'
@@ -210,6 +211,7 @@ export type Tables = CoreTables &
   SsoApplicationTables &
   SsoSettingsTables &
   GroupTables &
+  InboundApplicationTables &
   PermissionTables &
   TenantTables
 

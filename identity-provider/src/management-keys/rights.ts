@@ -46,4 +46,5 @@ const readingByPost = /\/(search|list|all|export|history|check|validate)(\/test)
 
 /** Whether an operation only tells something, and no secret; a test holds the list of them. */
 export const isReading = ({ method, path }: Asked): boolean =>
-  !path.endsWith('/secret') && (method === 'GET' || (readingByPost.test(path) && path !== '/v1/mgmt/list'))
+  !path.endsWith('/secret') &&
+  (method === 'GET' || path === '/v1/mgmt/group/members' || (readingByPost.test(path) && path !== '/v1/mgmt/list'))

@@ -1,0 +1,70 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+
+/** provider-api §3.13; the capital E is literal. */
+export const Consent = z.object({
+  id: z.string(),
+  appId: z.string(),
+  /** '' where a tenant consented. */
+  userId: z.string(),
+  scopes: z.array(z.string()),
+  grantedBy: z.string(),
+  /** Epoch seconds, as the two after it; 0 for never. */
+  createdTime: z.int(),
+  modifiedTime: z.int(),
+  ExpireTime: z.int(),
+  tenantId: z.string(),
+})
+export type Consent = z.output<typeof Consent>
+
+const managementKey = 'managementKey' as const
+const text = z.string().trim().max(100).default('')
+const ids = z.array(z.string().min(1).max(100)).max(1000, 'must have at most 1000 ids').default([])
+
+/** What people and tenants have let inbound applications do. */
+export const inboundConsents = {
+  search: operation({
+    summary: 'Search consents; every criterion has to hold',
+    method: 'POST',
+    path: '/v1/mgmt/thirdparty/consents/search',
+    auth: managementKey,
+    input: z.object({
+      appId: text,
+      userId: text,
+      consentId: text,
+      tenantId: text,
+      page: z.int().min(0).max(1_000_000).default(0),
+      limit: z.int().min(1).max(1000, 'must be at most 1000').default(100),
+    }),
+    output: z.object({ consents: z.array(Consent), total: z.int() }),
+  }),
+  delete: operation({
+    summary: 'Delete consents; every criterion has to hold, and one has to be given',
+    method: 'POST',
+    path: '/v1/mgmt/thirdparty/consents/delete',
+    auth: managementKey,
+    input: z
+      .object({ consentIds: ids, appId: text, userIds: ids, tenantId: text })
+      .refine(
+        ({ consentIds, appId, userIds, tenantId }) => consentIds.length + userIds.length > 0 || appId || tenantId,
+        {
+          path: ['consentIds'],
+          message: 'or another criterion is required',
+        },
+      ),
+    output: z.object({}),
+  }),
+  deleteOfTenants: operation({
+    summary: 'Delete consents of tenants; every criterion has to hold, and one has to be given',
+    method: 'POST',
+    path: '/v1/mgmt/thirdparty/consents/delete/tenant',
+    auth: managementKey,
+    input: z
+      .object({ consentIds: ids, appId: text, tenantId: text })
+      .refine(({ consentIds, appId, tenantId }) => consentIds.length > 0 || appId || tenantId, {
+        path: ['consentIds'],
+        message: 'or another criterion is required',
+      }),
+    output: z.object({}),
+  }),
+}
