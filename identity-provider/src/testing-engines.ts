@@ -7,14 +7,18 @@ type Start = (
   options?: Omit<NonNullable<Parameters<typeof startTestIdentity>[0]>, 'databaseUrl'>,
 ) => Promise<TestIdentity>
 
+/** Each engine, with our tables in its databases. */
+export const migratedEngines = testEngines.map(engine => migratedEngine(engine, [migrations]))
+afterAll(async () => {
+  for (const { close } of migratedEngines) await close()
+})
+
 /** For each engine, a way to start a provider that is closed and dropped after its test. */
-export const identityEngines: { engine: string; start: Start }[] = testEngines.map(bare => {
-  const { engine, create, close } = migratedEngine(bare, [migrations])
+export const identityEngines: { engine: string; start: Start }[] = migratedEngines.map(({ engine, create }) => {
   const running: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const stop of running.splice(0)) await stop()
   })
-  afterAll(close)
   return {
     engine,
     async start(options) {

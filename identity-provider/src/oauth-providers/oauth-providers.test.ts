@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import descope from '@descope/node-sdk'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { testEngines } from '@gatehouse/database/testing'
 import { startTestIdentity, type TestIdentity } from '../testing.ts'
-import { identityEngines } from '../testing-engines.ts'
+import { identityEngines, migratedEngines } from '../testing-engines.ts'
 import { originOf, traveller } from '../social/testing.ts'
 import { ProviderNotFound } from './errors.ts'
 
@@ -131,7 +130,7 @@ describe.each(identityEngines)('sign-in providers on $engine', ({ start }) => {
   })
 })
 
-test.each(testEngines)(
+test.each(migratedEngines)(
   'in production a provider on a private network is neither saved nor reached ($engine)',
   async ({ create }) => {
     const database = await create()

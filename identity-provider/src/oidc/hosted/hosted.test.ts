@@ -1,12 +1,12 @@
-import { testEngines } from '@gatehouse/database/testing'
 import { decodeJwt } from 'jose'
 import { TOTP } from 'otpauth'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { newestMessage } from '../../messages/testing.ts'
 import { client, startOidc, thirdParty } from '../testing.ts'
 import { acr } from './continue.ts'
+import { migratedEngines } from '../../testing-engines.ts'
 
-describe.each(testEngines)('the hosted pages on $engine', ({ create }) => {
+describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
   async function start() {
     const database = await create()
     const oidc = await startOidc({ databaseUrl: database.url, tokenAlgorithm: 'ES256' })
