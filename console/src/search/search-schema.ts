@@ -10,17 +10,5 @@ export const textParam = () => z.catch(z.optional(z.string()), undefined)
 export const choiceParam = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.catch(z.optional(z.enum(values)), undefined)
 
-/** A repeated search parameter, as a list; `undefined` when absent. */
-export const listParam = () =>
-  z.catch(
-    z.optional(
-      z.pipe(
-        z.transform((value: unknown) => (typeof value === 'string' ? [value] : value)),
-        z.array(z.string()),
-      ),
-    ),
-    undefined,
-  )
-
 /** A day such as `2026-03-01`. */
 export const dayParam = () => z.catch(z.optional(z.iso.date()), undefined)

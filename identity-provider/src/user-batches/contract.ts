@@ -1,6 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { CreateInput, PatchInput } from '../users/contract.ts'
+import { CreateInput } from '../users/contract.ts'
 import { invitationFields } from '../invitations/fields.ts'
 import { User } from '../users/user.ts'
 import { exportSources } from './exports/sources.ts'
@@ -31,7 +31,6 @@ export const NewBatchUser = CreateInput.extend({
   /** Epoch seconds, for people who were users before. */
   createdTime: z.int().min(0).max(32_503_680_000).optional(),
 })
-export const PatchedBatchUser = PatchInput
 
 export const userBatches = {
   create: operation({

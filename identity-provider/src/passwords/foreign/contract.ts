@@ -55,7 +55,6 @@ const kinds = {
   md5: z.object({ hash: z.string().regex(/^[0-9a-fA-F]{32}$/, 'must be 32 hexadecimal digits') }),
   sha: z.object({ hash: text, type: z.enum(['sha1', 'sha256', 'sha512']), salt: z.string().max(1024).default('') }),
 } satisfies Record<string, z.ZodType>
-export type ForeignKind = keyof typeof kinds
 
 /** One kind and nothing else. */
 export const PasswordImport = z
