@@ -90,19 +90,47 @@ export const social: Cases = {
   },
 }
 
-/** Nothing is set up for any tenant yet, and that is what they say, alike for every tenant. */
+/** A tenant whose people sign in at a foreign OpenID provider, where `person` signs in without a word. */
+async function withTenant(world: World) {
+  const { callbackUrl } = await ask(world, 'GET', '/v1/gatehouse/oauth/providers')
+  const stranger = await startStranger({ redirectUri: String(callbackUrl) })
+  onTestFinished(stranger.close)
+  const email = freshEmail()
+  const [, domain = ''] = email.split('@')
+  stranger.now.person = { sub: email, email, name: 'Ada of Acme', groups: ['writers'] }
+  const { management } = world.sdk
+  const { id } = ok(await management.tenant.create(`Tenant ${email}`))
+  const ownDomain = `${id.toLowerCase()}.${domain}`
+  const settings = { name: 'Acme', ...foreignClient, issuer: stranger.issuer, scope: ['openid', 'email', 'profile'] }
+  ok(await management.sso.configureOIDCSettings(id, settings, [ownDomain]))
+  return { id, email, ownDomain }
+}
+
+/** Where nothing is set up they say so, alike for every tenant; else the tenant's people become its members. */
 const startSso =
   (name: 'saml' | 'sso'): Case =>
   async world => {
-    const { id } = ok(await world.sdk.management.tenant.create(`Tenant ${freshEmail()}`))
-    for (const tenant of [id, 'nobody', 'ada@nobody.example'])
+    const bare = ok(await world.sdk.management.tenant.create(`Tenant ${freshEmail()}`))
+    for (const tenant of [bare.id, 'nobody', 'ada@nobody.example'])
       expect(await world.sdk[name].start(tenant, world.url)).toMatchObject({ ok: false, code: 400 })
+    const { id, email, ownDomain } = await withTenant(world)
+    for (const tenant of [id, `somebody@${ownDomain}`]) {
+      const { url } = ok(await world.sdk[name].start(tenant, `${world.url}/back`))
+      const data = ok(await world.sdk[name].exchange(await comeBack(world, url)))
+      expect(data.user).toMatchObject({ email, userTenants: [{ tenantId: id }] })
+      await expectSession(world, data)
+    }
   }
 
 const exchangeSso =
   (name: 'saml' | 'sso'): Case =>
   async world => {
     expect(await world.sdk[name].exchange('a code that nobody was given')).toMatchObject(refused('E061301', 401))
+    const { id } = await withTenant(world)
+    const { url } = ok(await world.sdk[name].start(id, `${world.url}/back`))
+    const code = await comeBack(world, url)
+    expect(ok(await world.sdk[name].exchange(code))).toMatchObject({ firstSeen: true })
+    expect(await world.sdk[name].exchange(code)).toMatchObject(refused('E061301', 401))
   }
 
 export const sso: Cases = {

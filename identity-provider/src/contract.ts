@@ -34,6 +34,7 @@ import { sso } from './sso/contract.ts'
 import { inboundApplications } from './inbound-applications/contract.ts'
 import { inboundConsents } from './inbound-consents/contract.ts'
 import { groups } from './groups/contract.ts'
+import { ssoSetupLinks } from './sso-setup-links/contract.ts'
 import { ssoSettings } from './sso-settings/contract.ts'
 import { ssoApplications } from './sso-applications/contract.ts'
 import { themes } from './themes/contract.ts'
@@ -70,6 +71,7 @@ export const contract = {
   userSsoApplications,
   ssoApplications,
   ssoSettings,
+  ssoSetupLinks,
   groups,
   inboundApplications,
   inboundConsents,
@@ -126,6 +128,7 @@ export const managementContract = {
   userSsoApplications,
   ssoApplications,
   ssoSettings,
+  ssoSetupLinks,
   groups,
   inboundApplications,
   inboundConsents,

@@ -26,6 +26,7 @@ import { deleteExpiredSessions } from './sessions/store.ts'
 import type { ProjectKeys } from './signing-keys/keys.ts'
 import { deleteRetiredKeys } from './signing-keys/store.ts'
 import { deleteExpiredIdTokens } from './social/identities-store.ts'
+import { createSetupPage } from './sso-setup-links/page.ts'
 import { createRedirects, type Redirects } from './social/redirects.ts'
 import type { Db } from './tables.ts'
 import { deleteOldGuesses } from './totp/guesses.ts'
@@ -117,13 +118,16 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     return create({ dependencies, signingKeys, projectId, clients, cookieSecrets, passwords, rules })
   }
 
+  const redirects = createRedirects(dependencies, rules)
+  const setupPage = createSetupPage(dependencies)
+
   return {
     areas: areasOf(services),
     authenticate: createAuthenticate(rules),
     answerHeaders: ({ setCookies = [] }) => setCookies.map(line => ['set-cookie', line]),
     ...rules.rateLimits,
     mayCallFrom: rules.approvedOrigins.hasForBrowser,
-    redirects: createRedirects(dependencies, rules),
+    redirects: async (request, facts) => (await redirects(request, facts)) ?? setupPage(request, facts),
     clientFor: call => clientOf(services, call),
     async prepareFirstProject(wanted) {
       const prepared = await prepareFirstProject(dependencies, wanted)

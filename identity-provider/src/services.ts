@@ -39,6 +39,7 @@ import { ssoService } from './sso/service.ts'
 import { inboundApplicationsService } from './inbound-applications/service.ts'
 import { inboundConsentsService } from './inbound-consents/service.ts'
 import { groupsService } from './groups/service.ts'
+import { ssoSetupLinksService } from './sso-setup-links/service.ts'
 import { ssoSettingsService } from './sso-settings/service.ts'
 import { ssoApplicationsService } from './sso-applications/service.ts'
 import { themesService } from './themes/service.ts'
@@ -79,6 +80,7 @@ export const createServices = (dependencies: Dependencies, rules: Rules): Servic
   userSsoApplications: userSsoApplicationsService(dependencies, rules),
   ssoApplications: ssoApplicationsService(dependencies, rules),
   ssoSettings: ssoSettingsService(dependencies, rules),
+  ssoSetupLinks: ssoSetupLinksService(dependencies, rules),
   groups: groupsService(dependencies),
   inboundApplications: inboundApplicationsService(dependencies, rules),
   inboundConsents: inboundConsentsService(dependencies, rules),

@@ -16,6 +16,7 @@ import type { PermissionTables } from './permissions/tables.ts'
 import type { TenantTables } from './tenants/tables.ts'
 import type { SocialTables } from './social/tables.ts'
 import type { InboundApplicationTables } from './inbound-applications/tables.ts'
+import type { SsoSetupLinkTables } from './sso-setup-links/tables.ts'
 import type { GroupTables } from './groups/tables.ts'
 import type { SsoSettingsTables } from './sso-settings/tables.ts'
 import type { SsoApplicationTables } from './sso-applications/tables.ts'
@@ -211,6 +212,7 @@ export type Tables = CoreTables &
   SsoApplicationTables &
   SsoSettingsTables &
   GroupTables &
+  SsoSetupLinkTables &
   InboundApplicationTables &
   PermissionTables &
   TenantTables
