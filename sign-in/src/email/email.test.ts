@@ -2,28 +2,13 @@ import { hash } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { type EmailProviderConfig, emailProvider, InvalidSignInConfig, type SignInConfig } from '../index.ts'
-import type { VerificationRequest } from './provider.ts'
+import { emailProvider, InvalidSignInConfig } from '../index.ts'
 import { MemoryAdapter } from '../testing/memory-adapter.ts'
 import { base, origin, secret, setup } from '../testing/setup.ts'
+import { withEmail } from '../testing/with-email.ts'
 
 const sessionCookie = 'next-auth.session-token'
 const noon = Date.UTC(2026, 0, 1, 12)
-
-const withEmail = (config: Partial<SignInConfig> = {}, provider: Partial<EmailProviderConfig> = {}) => {
-  const adapter = new MemoryAdapter()
-  const mails: VerificationRequest[] = []
-  const parts = setup({
-    adapter,
-    providers: [emailProvider({ sendVerificationRequest: mail => void mails.push(mail), ...provider })],
-    ...config,
-  })
-  const ask = async (email: string, fields: Record<string, string> = {}) =>
-    parts.browser.post('/signin/email', { csrfToken: await parts.browser.csrfToken(), json: 'true', email, ...fields })
-  /** The link of the last mail. */
-  const link = () => mails.at(-1)?.url ?? ''
-  return { ...parts, adapter, mails, ask, link }
-}
 
 const verification = `${base}/error?error=Verification`
 
@@ -59,59 +44,6 @@ test('the digest of a token is that of next-auth', async () => {
   expect([...adapter.tokens.values()].map(({ token }) => token)).toEqual([
     'c6e20117a51d46b4b5320d1d4f7be165076e1a9bc4da5ac5246a501f7e2813f7',
   ])
-})
-
-const bad = [
-  'a@b@c.com',
-  '"x"@y.com',
-  'a@b',
-  '',
-  ' ',
-  'a@b.com,evil@x.com',
-  'a@evil.com＠b.com',
-  'a＠b@c.com',
-  'a,b@c.com',
-  'a;b@c.com',
-  'a b@c.com',
-  'a@b.com\nBcc: evil@x.com',
-  'a@b.com\u0000',
-  'a\u200bb@c.com',
-  '<a@b.com>',
-  'a<script>@b.com',
-  'mailto:a@b.com',
-  'a(comment)@b.com',
-  'a@[127.0.0.1]',
-  'a\\@b.com',
-  '@b.com',
-  'a@',
-  'a@.com',
-  'a@b.',
-  'a@b..com',
-  `${'a'.repeat(320)}@b.com`,
-]
-
-test.each(bad)('case 45: to %j nothing is sent and nothing stored', async email => {
-  const { adapter, mails, ask } = withEmail()
-  const answer = await ask(email)
-  expect([answer.status, answer.url()]).toEqual([200, `${base}/error?error=EmailSignin`])
-  expect([mails, adapter.calls]).toEqual([[], []])
-})
-
-test('case 45: a full-width sign is the sign', async () => {
-  const { mails, ask } = withEmail()
-  await ask('Ａda＠ex.com')
-  expect(mails.map(({ identifier }) => identifier)).toEqual(['ada@ex.com'])
-})
-
-test('a rule of your own decides which address is one', async () => {
-  const normalizeIdentifier = (raw: string) => {
-    if (!raw.endsWith('@work.example')) throw new Error('only for us')
-    return raw
-  }
-  const { mails, ask } = withEmail({}, { normalizeIdentifier })
-  expect((await ask('a@ex.com')).url()).toBe(`${base}/error?error=EmailSignin`)
-  await ask('a@work.example')
-  expect(mails.map(({ identifier }) => identifier)).toEqual(['a@work.example'])
 })
 
 test('case 46: the link makes a person and a session, and leads where they were going', async () => {
