@@ -22,8 +22,15 @@ export function listGroupMembers(
     .leftJoin('sso_group_members as member', join =>
       join.onRef('member.project_id', '=', 'sso_groups.project_id').onRef('member.group_id', '=', 'sso_groups.id'),
     )
+    // Whoever left the tenant is in none of its groups any more.
+    .leftJoin('user_tenants as belonging', join =>
+      join
+        .onRef('belonging.project_id', '=', 'member.project_id')
+        .onRef('belonging.user_id', '=', 'member.user_id')
+        .onRef('belonging.tenant_id', '=', 'sso_groups.tenant_id'),
+    )
     .leftJoin('users', join =>
-      join.onRef('users.project_id', '=', 'member.project_id').onRef('users.id', '=', 'member.user_id'),
+      join.onRef('users.project_id', '=', 'belonging.project_id').onRef('users.id', '=', 'belonging.user_id'),
     )
     .select([
       'sso_groups.id as groupId',

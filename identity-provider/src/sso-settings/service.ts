@@ -4,8 +4,7 @@ import type { AuditTarget } from '../audit/record.ts'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Rules } from '../rules.ts'
-import { forgetProvider } from '../social/identities-store.ts'
-import { ssoProviderId } from '../sso/provider-id.ts'
+import { forgetPeople } from '../sso/people.ts'
 import { ssoAuthorityOf } from '../sso/providers.ts'
 import type { Writing } from '../tables.ts'
 import { getTenant } from '../tenants/get.ts'
@@ -198,9 +197,6 @@ export function ssoSettingsService(
 
 /** What metadata says is not said beside it. */
 const byMetadata = { idpUrl: '', idpCert: '', idpAdditionalCerts: [], entityId: '' }
-
-const forgetPeople = (tx: Writing, { project_id, tenant_id, sso_id }: SsoSettingsRow) =>
-  forgetProvider(tx, { projectId: project_id, providerId: ssoProviderId({ tenantId: tenant_id, ssoId: sso_id }) })
 
 const targetOf = (row: SsoSettingsRow): AuditTarget => ({
   type: 'ssoSettings',

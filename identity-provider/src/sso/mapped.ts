@@ -13,7 +13,8 @@ export function groupsOf({ claims }: Profile, { userAttrMapping }: Stored['oidc'
   if (typeof told === 'string') return [told.slice(0, nameMax)]
   if (!Array.isArray(told)) return undefined
   const names = told.flatMap(group => (typeof group === 'string' && group !== '' ? [group.slice(0, nameMax)] : []))
-  return [...new Set(names)].slice(0, groupsMax)
+  // In one order, so that two sign-ins that make the same groups do not wait for each other.
+  return [...new Set(names)].sort().slice(0, groupsMax)
 }
 
 /** What a provider tells of a person that is otherwise here: it keeps what it tells nothing of. */

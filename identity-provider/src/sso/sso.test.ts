@@ -209,6 +209,23 @@ describe.each(identityEngines)("a tenant's single sign-on on $engine", ({ start 
     })
   })
 
+  test('whoever leaves the tenant leaves its groups, and a tenant that is deleted is forgotten', async () => {
+    const { management, ada, stranger, configure, signIn } = await started()
+    await signIn()
+    await management.user.removeTenant('ada@acme.example', 'acme')
+    const members = async () => (await management.group.loadAllGroups('acme')).data?.flatMap(group => group.members)
+    expect(await members()).toEqual([])
+    await signIn()
+    expect(await members()).toHaveLength(2)
+    await management.tenant.delete('acme')
+    expect((await management.user.load('ada@acme.example')).data).toMatchObject({ OIDC: false, userTenants: [] })
+    await management.tenant.createWithId('acme', 'Another Acme')
+    await configure({ roleMappings: [] }, ['another.example'])
+    stranger.now.person = { ...ada, email: 'ada@another.example' }
+    expect((await signIn()).data).toMatchObject({ firstSeen: true, user: { email: 'ada@another.example' } })
+    expect((await management.group.loadAllGroups('acme')).data).toEqual([])
+  })
+
   test('twenty sign-ins at once make one user', async () => {
     const { identity, sdk, travel } = await started()
     const landed = await Promise.all(Array.from({ length: 20 }, () => travel()))
@@ -216,6 +233,7 @@ describe.each(identityEngines)("a tenant's single sign-on on $engine", ({ start 
     expect(codes.length).toBeGreaterThan(0)
     const answers = await Promise.all(codes.map(code => sdk.sso.exchange(code)))
     expect(new Set(answers.map(answer => answer.data?.user?.userId)).size).toBe(1)
+    expect(answers.filter(answer => !answer.ok)).toEqual([])
     const users = await identity.db.selectFrom('users').select('id').where('email', '=', 'ada@acme.example').execute()
     expect(users).toHaveLength(1)
   })

@@ -5,6 +5,7 @@ import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { resolveRoles } from '../roles/resolve.ts'
 import type { Rules } from '../rules.ts'
+import { forgetPeopleOfTenant } from '../sso/people.ts'
 import { replaceTenantDomains } from '../sso-settings/domains.ts'
 import { lockTenant } from '../sso-settings/store.ts'
 import { flag, type Writing } from '../tables.ts'
@@ -78,6 +79,7 @@ export function tenantsService(
         const below = await listSuccessors(tx, { projectId: call.projectId, parentIds: [id] })
         if (below.length > 0) throw new TenantHasSuccessors()
         const users = cascade ? await deleteMembers(tx, call, id) : 0
+        await forgetPeopleOfTenant(tx, { projectId: call.projectId, tenantId: id })
         await deleteTenant(tx, { projectId: call.projectId, id })
         const data = { cascade, users }
         await recordAudit(tx, call, { action: 'TenantDeleted', target: targetOf(row), tenants: [id], data })
