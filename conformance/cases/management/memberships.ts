@@ -1,0 +1,79 @@
+import { expect } from 'vitest'
+import { fresh } from '../../fresh.ts'
+import { type Cases, freshEmail, ok, type World } from '../../world.ts'
+
+/** A person, a role and a tenant, not connected yet. */
+async function three({ sdk: { management } }: World) {
+  const loginId = freshEmail()
+  ok(await management.user.create(loginId))
+  const role = fresh('role')
+  expect(await management.role.create(role)).toMatchObject({ ok: true })
+  const { id: tenantId } = ok(await management.tenant.create(fresh('Tenant')))
+  return { loginId, role, tenantId, user: management.user, management }
+}
+const application = (name: string) => ({ name, loginPageUrl: 'https://app.example.com/sign-in' })
+
+/** What users are given: roles, tenants, roles in tenants, SSO applications. */
+export const memberships: Cases = {
+  async 'user.setRoles'(world) {
+    const { user, loginId, role } = await three(world)
+    expect(ok(await user.setRoles(loginId, [role]))).toMatchObject({ roleNames: [role] })
+    expect(await user.setRoles(loginId, ['no such role'])).toMatchObject({ ok: false, code: 400 })
+  },
+  async 'user.addRoles'(world) {
+    const { user, loginId, role } = await three(world)
+    expect(ok(await user.addRoles(loginId, [role])).roleNames).toContain(role)
+  },
+  async 'user.removeRoles'(world) {
+    const { user, loginId, role } = await three(world)
+    ok(await user.addRoles(loginId, [role]))
+    expect(ok(await user.removeRoles(loginId, [role])).roleNames).not.toContain(role)
+  },
+  async 'user.addTenant'(world) {
+    const { user, loginId, tenantId } = await three(world)
+    expect(ok(await user.addTenant(loginId, tenantId))).toMatchObject({ userTenants: [{ tenantId }] })
+    expect(await user.addTenant(loginId, 'none')).toMatchObject({ ok: false, code: 404 })
+  },
+  async 'user.removeTenant'(world) {
+    const { user, loginId, tenantId } = await three(world)
+    ok(await user.addTenant(loginId, tenantId))
+    expect(ok(await user.removeTenant(loginId, tenantId)).userTenants).toEqual([])
+  },
+  async 'user.setTenantRoles'(world) {
+    const { user, loginId, tenantId, role } = await three(world)
+    ok(await user.addTenant(loginId, tenantId))
+    const set = ok(await user.setTenantRoles(loginId, tenantId, [role]))
+    expect(set.userTenants).toMatchObject([{ tenantId, roleNames: [role] }])
+  },
+  async 'user.addTenantRoles'(world) {
+    const { user, loginId, tenantId, role } = await three(world)
+    expect(await user.addTenantRoles(loginId, tenantId, [role])).toMatchObject({ ok: false })
+    ok(await user.addTenant(loginId, tenantId))
+    const added = ok(await user.addTenantRoles(loginId, tenantId, [role]))
+    expect(added.userTenants).toMatchObject([{ tenantId, roleNames: [role] }])
+  },
+  async 'user.removeTenantRoles'(world) {
+    const { user, loginId, tenantId, role } = await three(world)
+    ok(await user.addTenant(loginId, tenantId))
+    ok(await user.addTenantRoles(loginId, tenantId, [role]))
+    const removed = ok(await user.removeTenantRoles(loginId, tenantId, [role]))
+    expect(removed.userTenants).toMatchObject([{ tenantId, roleNames: [] }])
+  },
+  async 'user.addSSOapps'(world) {
+    const { user, loginId, management } = await three(world)
+    const { id } = ok(await management.ssoApplication.createOidcApplication(application(fresh('App'))))
+    expect(ok(await user.addSSOapps(loginId, [id]))).toMatchObject({ ssoAppIds: [id] })
+  },
+  async 'user.setSSOapps'(world) {
+    const { user, loginId, management } = await three(world)
+    const { id } = ok(await management.ssoApplication.createOidcApplication(application(fresh('App'))))
+    expect(ok(await user.setSSOapps(loginId, [id]))).toMatchObject({ ssoAppIds: [id] })
+    expect(ok(await user.setSSOapps(loginId, []))).toMatchObject({ ssoAppIds: [] })
+  },
+  async 'user.removeSSOapps'(world) {
+    const { user, loginId, management } = await three(world)
+    const { id } = ok(await management.ssoApplication.createOidcApplication(application(fresh('App'))))
+    ok(await user.setSSOapps(loginId, [id]))
+    expect(ok(await user.removeSSOapps(loginId, [id]))).toMatchObject({ ssoAppIds: [] })
+  },
+}

@@ -1,0 +1,122 @@
+import { expect } from 'vitest'
+import { fresh } from '../../fresh.ts'
+import { type Cases, freshEmail, ok, refused, signedUp, type World } from '../../world.ts'
+
+const done = { ok: true }
+
+async function cloned({ sdk, create, url, managementKey }: World) {
+  const { projectId } = ok(await sdk.management.project.clone(fresh('Clone'), undefined, ['clone']))
+  return { projectId, management: create({ projectId, baseUrl: url, managementKey }).management }
+}
+
+export const projects: Cases = {
+  async 'project.updateName'(world) {
+    const { projectId, management } = await cloned(world)
+    const name = fresh('Renamed')
+    expect(await management.project.updateName(name)).toMatchObject(done)
+    expect(ok(await management.project.listProjects()).find(({ id }) => id === projectId)).toMatchObject({ name })
+  },
+  async 'project.updateTags'(world) {
+    const { projectId, management } = await cloned(world)
+    expect(await management.project.updateTags(['eu'])).toMatchObject(done)
+    const listed = ok(await management.project.listProjects()).find(({ id }) => id === projectId)
+    expect(listed).toMatchObject({ tags: ['eu'] })
+  },
+  async 'project.delete'(world) {
+    const { management } = await cloned(world)
+    expect(await management.project.delete()).toMatchObject(done)
+    expect(await management.project.exportSnapshot()).toMatchObject(refused('E061005', 401))
+  },
+  async 'project.clone'(world) {
+    const role = fresh('role')
+    await world.sdk.management.role.create(role)
+    const { management, projectId } = await cloned(world)
+    expect(projectId).not.toBe(world.projectId)
+    expect(ok(await management.role.loadAll()).map(({ name }) => name)).toContain(role)
+    expect(ok(await management.user.searchAll())).toEqual([])
+  },
+  async 'project.listProjects'(world) {
+    const ids = ok(await world.sdk.management.project.listProjects()).map(({ id }) => id)
+    expect(ids).toContain(world.projectId)
+  },
+  async 'project.exportSnapshot'({ sdk: { management } }) {
+    expect(Object.keys(ok(await management.project.exportSnapshot()).files)).toContain('roles.json')
+  },
+  async 'project.importSnapshot'(world) {
+    const { files } = ok(await world.sdk.management.project.exportSnapshot())
+    const { management } = await cloned(world)
+    expect(await management.project.importSnapshot({ files })).toMatchObject(done)
+    expect(JSON.stringify(ok(await management.project.exportSnapshot()).files)).toBe(JSON.stringify(files))
+  },
+  async 'project.validateSnapshot'({ sdk: { management } }) {
+    const { files } = ok(await management.project.exportSnapshot())
+    expect(ok(await management.project.validateSnapshot({ files }))).toMatchObject({ ok: true })
+    const wrong = { files: { ...files, '../etc/passwd': 'x' } }
+    expect(ok(await management.project.validateSnapshot(wrong))).toMatchObject({ ok: false })
+  },
+  async 'project.export'({ sdk: { management } }) {
+    expect(Object.keys(ok(await management.project.export()))).toContain('roles.json')
+  },
+  async 'project.import'(world) {
+    const { management } = await cloned(world)
+    const files = ok(await management.project.export())
+    expect(await management.project.import(files)).toMatchObject(done)
+  },
+}
+
+/** Sue may act as anybody; Ada is somebody. */
+async function sueAndAda(world: World) {
+  const { management } = world.sdk
+  const role = fresh('impersonator')
+  await management.role.create(role, '', ['Impersonate'])
+  const { userId: sueId } = ok(await management.user.create(freshEmail(), { roles: [role] }))
+  return { sueId, ada: await signedUp(world), jwt: management.jwt }
+}
+const claimsOf = async ({ sdk }: World, refreshJwt: string) => (await sdk.refreshSession(refreshJwt)).token
+
+export const jwts: Cases = {
+  async 'jwt.update'(world) {
+    const { sessionJwt } = await signedUp(world)
+    const { jwt } = ok(await world.sdk.management.jwt.update(sessionJwt, { plan: 'gold' }))
+    expect((await world.sdk.validateSession(jwt)).token).toMatchObject({ plan: 'gold' })
+    expect(await world.sdk.management.jwt.update(sessionJwt, { sub: 'x' })).toMatchObject(refused('E011003', 400))
+  },
+  async 'jwt.impersonate'(world) {
+    const { sueId, ada, jwt } = await sueAndAda(world)
+    const answer = ok(await jwt.impersonate(sueId, ada.loginId, false))
+    expect(await claimsOf(world, answer.jwt)).toMatchObject({ sub: ada.userId, act: { sub: sueId } })
+    expect(await jwt.impersonate(ada.userId, sueId, false)).toMatchObject({ ok: false, code: 403 })
+  },
+  async 'jwt.impersonateStepup'(world) {
+    const { sueId, ada, jwt } = await sueAndAda(world)
+    const answer = ok(await jwt.impersonateStepup(sueId, ada.loginId, false))
+    expect(await claimsOf(world, answer.jwt)).toMatchObject({ su: true, act: { sub: sueId } })
+  },
+  async 'jwt.stopImpersonation'(world) {
+    const { sueId, ada, jwt } = await sueAndAda(world)
+    const begun = ok(await jwt.impersonate(sueId, ada.loginId, false))
+    const stopped = ok(await jwt.stopImpersonation(begun.jwt))
+    expect(await claimsOf(world, stopped.jwt)).toMatchObject({ sub: sueId })
+    expect(await jwt.stopImpersonation(begun.jwt)).toMatchObject({ ok: false, code: 401 })
+  },
+  async 'jwt.signIn'(world) {
+    const { loginId, userId } = await signedUp(world)
+    const { sessionJwt = '' } = ok(await world.sdk.management.jwt.signIn(loginId, { customClaims: { plan: 1 } }))
+    expect((await world.sdk.validateSession(sessionJwt)).token).toMatchObject({ sub: userId, plan: 1 })
+    expect(await world.sdk.management.jwt.signIn(freshEmail())).toMatchObject(refused('E062108', 404))
+  },
+  async 'jwt.signUp'({ sdk: { management } }) {
+    const loginId = freshEmail()
+    expect(ok(await management.jwt.signUp(loginId, { name: 'Ada' }))).toMatchObject({ firstSeen: true })
+    expect(await management.jwt.signUp(loginId)).toMatchObject(refused('E062107', 400))
+  },
+  async 'jwt.signUpOrIn'({ sdk: { management } }) {
+    const loginId = freshEmail()
+    expect(ok(await management.jwt.signUpOrIn(loginId))).toMatchObject({ firstSeen: true })
+    expect(ok(await management.jwt.signUpOrIn(loginId))).toMatchObject({ firstSeen: false })
+  },
+  async 'jwt.generateClientAssertionJwt'({ sdk: { management } }) {
+    const assertion = await management.jwt.generateClientAssertionJwt('app', 'app', ['https://as.example'], 60)
+    expect(ok(assertion).jwt.split('.')).toHaveLength(3)
+  },
+}

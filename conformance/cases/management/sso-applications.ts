@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+import { fresh } from '../../fresh.ts'
+import { type Cases, ok, type World } from '../../world.ts'
+
+const loginPageUrl = 'https://app.example.com/sign-in'
+const done = { ok: true }
+
+async function oidc({ sdk: { management } }: World) {
+  const name = fresh('App')
+  const { id } = ok(await management.ssoApplication.createOidcApplication({ name, loginPageUrl }))
+  return { id, name, apps: management.ssoApplication }
+}
+const saml = (name: string) => ({
+  name,
+  loginPageUrl,
+  entityId: `urn:${name.replaceAll(' ', ':')}`,
+  acsUrl: 'https://app.example.com/acs',
+})
+
+export const ssoApplications: Cases = {
+  async 'ssoApplication.createOidcApplication'(world) {
+    const { id, apps } = await oidc(world)
+    expect(ok(await apps.load(id))).toMatchObject({ appType: 'oidc', enabled: true })
+    expect(await apps.createOidcApplication({ name: '', loginPageUrl })).toMatchObject({ ok: false, code: 400 })
+  },
+  async 'ssoApplication.createSamlApplication'({ sdk: { management } }) {
+    const { id } = ok(await management.ssoApplication.createSamlApplication(saml(fresh('App'))))
+    expect(ok(await management.ssoApplication.load(id))).toMatchObject({ appType: 'saml' })
+  },
+  async 'ssoApplication.updateOidcApplication'(world) {
+    const { id, apps } = await oidc(world)
+    const name = fresh('Renamed')
+    expect(await apps.updateOidcApplication({ id, name, loginPageUrl })).toMatchObject(done)
+    expect(ok(await apps.load(id))).toMatchObject({ name })
+  },
+  async 'ssoApplication.updateSamlApplication'({ sdk: { management } }) {
+    const { id } = ok(await management.ssoApplication.createSamlApplication(saml(fresh('App'))))
+    const changed = saml(fresh('Renamed'))
+    expect(await management.ssoApplication.updateSamlApplication({ ...changed, id })).toMatchObject(done)
+    expect(ok(await management.ssoApplication.load(id))).toMatchObject({ name: changed.name })
+  },
+  async 'ssoApplication.delete'(world) {
+    const { id, apps } = await oidc(world)
+    expect(await apps.delete(id)).toMatchObject(done)
+    expect(await apps.load(id)).toMatchObject({ ok: false, code: 404 })
+  },
+  async 'ssoApplication.load'(world) {
+    const { id, name, apps } = await oidc(world)
+    expect(ok(await apps.load(id))).toMatchObject({ id, name })
+  },
+  async 'ssoApplication.loadAll'(world) {
+    const { id, apps } = await oidc(world)
+    expect(ok(await apps.loadAll()).map(each => each.id)).toContain(id)
+  },
+  async 'ssoApplication.getApplicationSecret'(world) {
+    const { id, apps } = await oidc(world)
+    expect(ok(await apps.getApplicationSecret(id)).cleartext).toBeTruthy()
+  },
+  async 'ssoApplication.rotateApplicationSecret'(world) {
+    const { id, apps } = await oidc(world)
+    const before = ok(await apps.getApplicationSecret(id)).cleartext
+    expect(ok(await apps.rotateApplicationSecret(id)).cleartext).not.toBe(before)
+  },
+}

@@ -1,0 +1,78 @@
+import { expect } from 'vitest'
+import { fresh } from '../../fresh.ts'
+import { type Cases, ok, type World } from '../../world.ts'
+
+async function made({ sdk: { management } }: World) {
+  const name = fresh('Tenant')
+  const { id } = ok(await management.tenant.create(name, ['acme.example'], { floor: 'two' }))
+  return { id, name, tenant: management.tenant, management }
+}
+const missing = { ok: false, code: 404 }
+
+export const tenants: Cases = {
+  async 'tenant.create'(world) {
+    const { id, name, tenant } = await made(world)
+    expect(id).toMatch(/^T/)
+    expect(await tenant.create(name)).toMatchObject({ ok: false, code: 400 })
+  },
+  async 'tenant.createWithId'({ sdk: { management } }) {
+    const id = fresh('own').replaceAll(' ', '-')
+    expect(await management.tenant.createWithId(id, fresh('Tenant'))).toMatchObject({ ok: true })
+    expect(await management.tenant.createWithId(id, fresh('Tenant'))).toMatchObject({ ok: false, code: 400 })
+  },
+  async 'tenant.update'(world) {
+    const { id, tenant } = await made(world)
+    const name = fresh('Renamed')
+    expect(await tenant.update(id, name, ['other.example'])).toMatchObject({ ok: true })
+    expect(ok(await tenant.load(id))).toMatchObject({ name, selfProvisioningDomains: ['other.example'] })
+    expect(await tenant.update('none', name)).toMatchObject({ ok: false })
+  },
+  async 'tenant.updateDefaultRoles'(world) {
+    const { id, tenant, management } = await made(world)
+    const role = fresh('role')
+    await management.role.create(role)
+    expect(await tenant.updateDefaultRoles(id, [role])).toMatchObject({ ok: true })
+    expect(ok(await tenant.load(id))).toMatchObject({ defaultRoles: [role] })
+  },
+  async 'tenant.delete'(world) {
+    const { id, tenant } = await made(world)
+    expect(await tenant.delete(id, true)).toMatchObject({ ok: true })
+    expect(await tenant.delete(id)).toMatchObject(missing)
+  },
+  async 'tenant.load'(world) {
+    const { id, name, tenant } = await made(world)
+    expect(ok(await tenant.load(id))).toMatchObject({ id, name, customAttributes: { floor: 'two' } })
+    expect(await tenant.load('none')).toMatchObject(missing)
+  },
+  async 'tenant.loadAll'(world) {
+    const { id, tenant } = await made(world)
+    expect(ok(await tenant.loadAll()).map(each => each.id)).toContain(id)
+  },
+  async 'tenant.searchAll'(world) {
+    const { id, name, tenant } = await made(world)
+    expect(ok(await tenant.searchAll([], [name]))).toMatchObject([{ id }])
+    expect(ok(await tenant.searchAll([], [fresh('none')]))).toEqual([])
+  },
+  async 'tenant.getSettings'(world) {
+    const { id, tenant } = await made(world)
+    expect(ok(await tenant.getSettings(id))).toMatchObject({ selfProvisioningDomains: ['acme.example'] })
+  },
+  async 'tenant.configureSettings'(world) {
+    const { id, tenant } = await made(world)
+    const settings = ok(await tenant.getSettings(id))
+    const changed = { ...settings, enabled: true, sessionTokenExpiration: 5 }
+    expect(await tenant.configureSettings(id, changed)).toMatchObject({ ok: true })
+    expect(ok(await tenant.getSettings(id))).toMatchObject({ enabled: true, sessionTokenExpiration: 5 })
+  },
+  async 'tenant.generateSSOConfigurationLink'(world) {
+    const { id, tenant } = await made(world)
+    const { adminSSOConfigurationLink } = ok(await tenant.generateSSOConfigurationLink(id, 3600))
+    expect(new URL(adminSSOConfigurationLink).origin).toBe(world.url)
+    expect(await tenant.generateSSOConfigurationLink('none', 3600)).toMatchObject(missing)
+  },
+  async 'tenant.revokeSSOConfigurationLink'(world) {
+    const { id, tenant } = await made(world)
+    ok(await tenant.generateSSOConfigurationLink(id, 3600))
+    expect(await tenant.revokeSSOConfigurationLink(id)).toMatchObject({ ok: true })
+  },
+}

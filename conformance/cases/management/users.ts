@@ -1,0 +1,294 @@
+import { expect } from 'vitest'
+import { fresh } from '../../fresh.ts'
+import { type Cases, freshEmail, freshPhone, ok, password, refused, signedUp, type World } from '../../world.ts'
+
+async function person({ sdk }: World) {
+  const loginId = freshEmail()
+  const { userId } = ok(await sdk.management.user.create(loginId, { email: loginId, displayName: 'Ada' }))
+  return { loginId, userId, user: sdk.management.user }
+}
+const missing = refused('E062108', 404)
+
+/** Users as the console has them: made, read, changed, deleted. */
+export const users: Cases = {
+  async 'user.create'({ sdk: { management } }) {
+    const loginId = freshEmail()
+    const created = ok(
+      await management.user.create(loginId, { email: loginId, displayName: 'Ada', verifiedEmail: true }),
+    )
+    expect(created).toMatchObject({
+      loginIds: [loginId],
+      name: 'Ada',
+      verifiedEmail: true,
+      status: 'enabled',
+      test: false,
+    })
+    expect(await management.user.create(loginId)).toMatchObject(refused('E062107', 400))
+  },
+  async 'user.createBatch'({ sdk: { management } }) {
+    const [one, taken] = [freshEmail(), freshEmail()]
+    ok(await management.user.create(taken))
+    const done = ok(await management.user.createBatch([{ loginId: one }, { loginId: taken }]))
+    expect(done.createdUsers).toMatchObject([{ loginIds: [one] }])
+    expect(done.failedUsers).toHaveLength(1)
+  },
+  async 'user.deleteBatch'(world) {
+    const [one, other] = [await person(world), await person(world)]
+    expect(await one.user.deleteBatch([one.userId, other.userId])).toMatchObject({ ok: true })
+    expect(await one.user.load(other.loginId)).toMatchObject(missing)
+  },
+  async 'user.update'(world) {
+    const { user, loginId } = await person(world)
+    const updated = ok(await user.update(loginId, { displayName: 'Bob' }))
+    // What is left out is cleared.
+    expect(updated).toMatchObject({ name: 'Bob', email: '' })
+    expect(await user.update(freshEmail(), {})).toMatchObject(missing)
+  },
+  async 'user.patch'(world) {
+    const { user, loginId } = await person(world)
+    expect(ok(await user.patch(loginId, { displayName: 'Bob' }))).toMatchObject({ name: 'Bob', email: loginId })
+  },
+  async 'user.patchBatch'(world) {
+    const { user, loginId } = await person(world)
+    const done = ok(
+      await user.patchBatch([
+        { loginId, displayName: 'Bob' },
+        { loginId: freshEmail(), displayName: 'x' },
+      ]),
+    )
+    expect(done.patchedUsers).toMatchObject([{ name: 'Bob' }])
+    expect(done.failedUsers).toHaveLength(1)
+  },
+  async 'user.delete'(world) {
+    const { user, loginId } = await person(world)
+    expect(await user.delete(loginId)).toMatchObject({ ok: true })
+    expect(await user.delete(loginId)).toMatchObject(missing)
+  },
+  async 'user.deleteByUserId'(world) {
+    const { user, userId } = await person(world)
+    expect(await user.deleteByUserId(userId)).toMatchObject({ ok: true })
+    expect(await user.loadByUserId(userId)).toMatchObject(missing)
+  },
+  async 'user.load'(world) {
+    const { user, loginId, userId } = await person(world)
+    expect(ok(await user.load(loginId))).toMatchObject({ userId, name: 'Ada' })
+    expect(await user.load(freshEmail())).toMatchObject(missing)
+  },
+  async 'user.loadByUserId'(world) {
+    const { user, loginId, userId } = await person(world)
+    expect(ok(await user.loadByUserId(userId))).toMatchObject({ loginIds: [loginId] })
+  },
+  async 'user.loadUsers'(world) {
+    const { user, userId } = await person(world)
+    expect(ok(await user.loadUsers([userId]))).toMatchObject([{ userId }])
+  },
+  async 'user.logoutUser'(world) {
+    const { loginId, refreshJwt } = await signedUp(world)
+    expect(await world.sdk.management.user.logoutUser(loginId)).toMatchObject({ ok: true })
+    expect(await world.sdk.refresh(refreshJwt)).toMatchObject(refused('E064001', 401))
+  },
+  async 'user.logoutUserByUserId'(world) {
+    const { userId, refreshJwt } = await signedUp(world)
+    expect(await world.sdk.management.user.logoutUserByUserId(userId)).toMatchObject({ ok: true })
+    expect(await world.sdk.refresh(refreshJwt)).toMatchObject(refused('E064001', 401))
+  },
+  async 'user.searchAll'(world) {
+    const { user, userId } = await person(world)
+    expect(ok(await user.searchAll()).map(each => each.userId)).toContain(userId)
+  },
+  async 'user.search'(world) {
+    const { user, userId, loginId } = await person(world)
+    expect(usersIn(await user.search({ loginIds: [loginId] }))).toMatchObject([{ userId }])
+    expect(usersIn(await user.search({ emails: [freshEmail()] }))).toEqual([])
+  },
+  async 'user.activate'(world) {
+    const { user, loginId } = await person(world)
+    ok(await user.deactivate(loginId))
+    expect(ok(await user.activate(loginId))).toMatchObject({ status: 'enabled' })
+  },
+  async 'user.deactivate'(world) {
+    const { loginId, refreshJwt } = await signedUp(world)
+    expect(ok(await world.sdk.management.user.deactivate(loginId))).toMatchObject({ status: 'disabled' })
+    expect(await world.sdk.refresh(refreshJwt)).toMatchObject({ ok: false, code: 401 })
+  },
+  async 'user.updateLoginId'(world) {
+    const { user, loginId, userId } = await person(world)
+    const next = freshEmail()
+    expect(ok(await user.updateLoginId(loginId, next))).toMatchObject({ userId, loginIds: [next] })
+  },
+  async 'user.updateEmail'(world) {
+    const { user, loginId } = await person(world)
+    const email = freshEmail()
+    expect(ok(await user.updateEmail(loginId, email, true))).toMatchObject({ email, verifiedEmail: true })
+  },
+  async 'user.updatePhone'(world) {
+    const { user, loginId } = await person(world)
+    expect(ok(await user.updatePhone(loginId, '+12025550123', true))).toMatchObject({ phone: '+12025550123' })
+    expect(await user.updatePhone(loginId, 'no number', true)).toMatchObject(refused('E011003', 400))
+  },
+  async 'user.updateDisplayName'(world) {
+    const { user, loginId } = await person(world)
+    expect(ok(await user.updateDisplayName(loginId, 'Countess'))).toMatchObject({ name: 'Countess' })
+  },
+  async 'user.updatePicture'(world) {
+    const { user, loginId } = await person(world)
+    const picture = 'https://example.com/ada.png'
+    expect(ok(await user.updatePicture(loginId, picture))).toMatchObject({ picture })
+  },
+  async 'user.updateCustomAttribute'(world) {
+    const { user, loginId } = await person(world)
+    const updated = ok(await user.updateCustomAttribute(loginId, 'floor', 7))
+    expect(updated.customAttributes).toMatchObject({ floor: 7 })
+  },
+  async 'user.updateRecoveryEmail'(world) {
+    const { user, loginId } = await person(world)
+    const email = freshEmail()
+    expect(ok(await user.updateRecoveryEmail(loginId, email, true))).toMatchObject({ recoveryEmail: email })
+  },
+  async 'user.updateRecoveryPhone'(world) {
+    const { user, loginId } = await person(world)
+    const updated = ok(await user.updateRecoveryPhone(loginId, '+12025550147', true))
+    expect(updated).toMatchObject({ recoveryPhone: '+12025550147' })
+  },
+  async 'user.updateUserNames'(world) {
+    const { user, loginId } = await person(world)
+    const updated = ok(await user.updateUserNames(loginId, 'Ada', 'Augusta', 'King'))
+    expect(updated).toMatchObject({ givenName: 'Ada', middleName: 'Augusta', familyName: 'King' })
+  },
+  async 'user.history'(world) {
+    const { userId } = await signedUp(world)
+    expect(ok(await world.sdk.management.user.history([userId]))).toMatchObject([{ userId }])
+  },
+  async 'user.import'({ sdk: { management } }) {
+    const answer = await management.user.import('nowhere', '{}', '', true)
+    expect(answer).toMatchObject({ ok: false, code: 400 })
+  },
+  async 'user.invite'({ sdk: { management } }) {
+    const loginId = freshEmail()
+    const invited = ok(await management.user.invite(loginId, { email: loginId, sendMail: true }))
+    expect(invited).toMatchObject({ loginIds: [loginId], status: 'invited' })
+  },
+  async 'user.inviteBatch'({ sdk: { management } }) {
+    const email = freshEmail()
+    const done = ok(await management.user.inviteBatch([{ loginId: email, email }], undefined, true))
+    expect(done.createdUsers).toMatchObject([{ status: 'invited' }])
+  },
+  async 'user.getCustomAttributes'({ sdk: { management } }) {
+    const name = fresh('colour').replaceAll(' ', '_')
+    ok(await management.user.createCustomAttributes([attribute(name)]))
+    expect(ok(await management.user.getCustomAttributes()).map(each => each.name)).toContain(name)
+  },
+  async 'user.createCustomAttributes'({ sdk: { management } }) {
+    const name = fresh('colour').replaceAll(' ', '_')
+    expect(ok(await management.user.createCustomAttributes([attribute(name)])).map(each => each.name)).toContain(name)
+    expect(await management.user.createCustomAttributes([attribute(name)])).toMatchObject({ ok: false, code: 400 })
+  },
+  async 'user.deleteCustomAttributes'({ sdk: { management } }) {
+    const name = fresh('colour').replaceAll(' ', '_')
+    ok(await management.user.createCustomAttributes([attribute(name)]))
+    expect(ok(await management.user.deleteCustomAttributes([name])).map(each => each.name)).not.toContain(name)
+  },
+  async 'user.setTemporaryPassword'(world) {
+    const { user, loginId } = await person(world)
+    expect(await user.setTemporaryPassword(loginId, password)).toMatchObject({ ok: true })
+    expect(await world.sdk.password.signIn(loginId, password)).toMatchObject(refused('E062909'))
+  },
+  async 'user.setActivePassword'(world) {
+    const { user, loginId } = await person(world)
+    expect(await user.setActivePassword(loginId, password)).toMatchObject({ ok: true })
+    expect(await world.sdk.password.signIn(loginId, password)).toMatchObject({ ok: true })
+  },
+  async 'user.setPassword'(world) {
+    const { user, loginId } = await person(world)
+    expect(await user.setPassword(loginId, password)).toMatchObject({ ok: true })
+    expect(await user.setPassword(loginId, 'short')).toMatchObject({ ok: false, code: 400 })
+  },
+  async 'user.expirePassword'(world) {
+    const { loginId } = await signedUp(world)
+    expect(await world.sdk.management.user.expirePassword(loginId)).toMatchObject({ ok: true })
+    expect(await world.sdk.password.signIn(loginId, password)).toMatchObject(refused('E062909'))
+  },
+  async 'user.removeAllPasskeys'(world) {
+    const { user, loginId } = await person(world)
+    expect(await user.removeAllPasskeys(loginId)).toMatchObject({ ok: true })
+    expect(await user.removeAllPasskeys(freshEmail())).toMatchObject(missing)
+  },
+  async 'user.removePasskey'(world) {
+    const { user, loginId } = await person(world)
+    expect(await user.removePasskey(loginId, 'none')).toMatchObject({ ok: true })
+    expect(await user.removePasskey(freshEmail(), 'none')).toMatchObject(missing)
+  },
+  async 'user.listPasskeys'(world) {
+    const { user, loginId } = await person(world)
+    expect(ok(await user.listPasskeys(loginId))).toEqual([])
+  },
+  async 'user.removeTOTPSeed'(world) {
+    const { loginId } = await signedUp(world)
+    expect(await world.sdk.management.user.removeTOTPSeed(loginId)).toMatchObject({ ok: true })
+    expect(await world.sdk.management.user.removeTOTPSeed(freshEmail())).toMatchObject(missing)
+  },
+  async 'user.createTestUser'({ sdk: { management } }) {
+    expect(ok(await management.user.createTestUser(freshEmail()))).toMatchObject({ test: true })
+  },
+  async 'user.searchTestUsers'(world) {
+    const { user, loginId } = await tester(world)
+    expect(usersIn(await user.searchTestUsers({ loginIds: [loginId] }))).toMatchObject([{ test: true }])
+  },
+  async 'user.deleteAllTestUsers'(world) {
+    const { user, loginId } = await tester(world)
+    expect(await user.deleteAllTestUsers()).toMatchObject({ ok: true })
+    expect(await user.load(loginId)).toMatchObject(missing)
+  },
+  async 'user.generateOTPForTestUser'(world) {
+    const { user, loginId } = await tester(world)
+    const { code } = ok(await user.generateOTPForTestUser('email', loginId))
+    expect(await world.sdk.otp.verify.email(loginId, code)).toMatchObject({ ok: true })
+  },
+  async 'user.generateMagicLinkForTestUser'(world) {
+    const { user, loginId } = await tester(world)
+    const { link } = ok(await user.generateMagicLinkForTestUser('email', loginId, ''))
+    const token = new URL(link).searchParams.get('t') ?? ''
+    expect(await world.sdk.magicLink.verify(token)).toMatchObject({ ok: true })
+  },
+  async 'user.generateEnchantedLinkForTestUser'(world) {
+    const { user, loginId } = await tester(world)
+    const { link, pendingRef } = ok(await user.generateEnchantedLinkForTestUser(loginId, ''))
+    const token = new URL(link).searchParams.get('t') ?? ''
+    expect(await world.sdk.enchantedLink.verify(token)).toMatchObject({ ok: true })
+    expect(await world.sdk.enchantedLink.waitForSession(pendingRef)).toMatchObject({ ok: true })
+  },
+  async 'user.generateEmbeddedLink'(world) {
+    const { user, loginId } = await person(world)
+    const { token } = ok(await user.generateEmbeddedLink(loginId))
+    expect(await world.sdk.magicLink.verify(token)).toMatchObject({ ok: true })
+  },
+  async 'user.generateSignUpEmbeddedLink'(world) {
+    const loginId = freshEmail()
+    const { token } = ok(await world.sdk.management.user.generateSignUpEmbeddedLink(loginId, { name: 'Ada' }, true))
+    expect(ok(await world.sdk.magicLink.verify(token))).toMatchObject({ firstSeen: true, user: { name: 'Ada' } })
+  },
+}
+
+/** Version 1 answers with the users alone. */
+function usersIn(answer: Awaited<ReturnType<World['sdk']['management']['user']['search']>>): unknown {
+  const data = ok(answer)
+  return Array.isArray(data) ? data : data.users
+}
+
+async function tester(world: World) {
+  const loginId = freshEmail()
+  const { user } = world.sdk.management
+  ok(await user.createTestUser(loginId, { email: loginId, phone: freshPhone() }))
+  return { loginId, user }
+}
+
+/** Text; the SDK's type wants every field. */
+const attribute = (name: string) => ({
+  name,
+  type: 1,
+  displayName: '',
+  options: [],
+  defaultValue: '',
+  viewPermissions: [],
+  editPermissions: [],
+})

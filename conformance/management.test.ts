@@ -1,0 +1,76 @@
+import { testEngines } from '@gatehouse/database/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort, startServer, temporaryFolder } from '../server/test/start-server.ts'
+import { audit, flows, jwtTemplates, lists, passwordSettings, themes } from './cases/management/configuration.ts'
+import { descopers, managedAccessKeys, managementKeys } from './cases/management/keys.ts'
+import { memberships } from './cases/management/memberships.ts'
+import { expectNotBuilt, isNotBuilt } from './cases/management/not-built.ts'
+import { jwts, projects } from './cases/management/projects.ts'
+import { managedRoles, permissions } from './cases/management/roles.ts'
+import { inboundApplications } from './cases/management/inbound-applications.ts'
+import { ssoApplications } from './cases/management/sso-applications.ts'
+import { groups, ssoSettings } from './cases/management/sso-settings.ts'
+import { tenants } from './cases/management/tenants.ts'
+import { users } from './cases/management/users.ts'
+import { functionsOf, sdks } from './sdks.ts'
+import type { Cases, World } from './world.ts'
+
+/** Every function of the SDKs below `management`, and what it must do. */
+const cases: Cases = {
+  ...users,
+  ...memberships,
+  ...tenants,
+  ...permissions,
+  ...managedRoles,
+  ...managedAccessKeys,
+  ...managementKeys,
+  ...descopers,
+  ...projects,
+  ...jwts,
+  ...passwordSettings,
+  ...flows,
+  ...themes,
+  ...audit,
+  ...lists,
+  ...jwtTemplates,
+  ...ssoApplications,
+  ...ssoSettings,
+  ...groups,
+  ...inboundApplications,
+}
+
+describe.each(sdks)('the management of @descope/node-sdk $version', ({ version, create }) => {
+  const offered = functionsOf(create({ projectId: 'P2aaaaaaaaaaaaaaaaaaaaaaaaaaa' }).management)
+
+  test('every function it offers has a case', () => {
+    expect(offered.filter(name => !(name in cases) && !isNotBuilt(name))).toEqual([])
+  })
+
+  describe.each(testEngines)('on $engine', engine => {
+    const started: { world?: World; stop?: () => Promise<void> } = {}
+
+    beforeAll(async () => {
+      const database = await engine.create()
+      const folder = temporaryFolder()
+      const env = { DATABASE_URL: database.url, GATEHOUSE_RATE_LIMITS: 'off' }
+      const server = await startServer({ folder: folder.path, port: await freePort(), env })
+      const { url, projectId, shown } = server
+      const managementKey = shown?.managementKey ?? ''
+      const sdk = create({ projectId, baseUrl: url, managementKey })
+      started.world = { version, url, projectId, managementKey, sdk, create }
+      started.stop = async () => {
+        await server.stop('SIGKILL')
+        folder.remove()
+        await database.drop()
+      }
+    })
+    afterAll(() => started.stop?.())
+
+    test.each(offered)('%s', async name => {
+      const run = cases[name]
+      if (!started.world) throw new Error('the server has not started')
+      if (run) await run(started.world)
+      else await expectNotBuilt(started.world, name)
+    })
+  })
+})
