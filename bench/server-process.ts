@@ -26,11 +26,13 @@ export async function startServer({ databaseUrl }: { databaseUrl: string }): Pro
     GATEHOUSE_MANAGEMENT_KEY: managementKey,
   }
   const child = spawn(...pinned(args), { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const projectId = await printedProject(child)
   const stop = () => {
     child.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   }
+  // A benchmark that fails leaves no server behind.
+  process.once('exit', stop)
+  const projectId = await printedProject(child)
   return { url, projectId, managementKey, pid: child.pid ?? 0, stop }
 }
 

@@ -52,6 +52,25 @@ describe.each(sdkEngines)('users are searched with $sdk on $engine', ({ start, c
     expect(await find({ verifiedPhone: false, customAttributes: { seats: 5 } })).toEqual(['ada'])
   })
 
+  test('with totals of those who match, however many they are', async () => {
+    const { identity, user } = await withPeople()
+    for (let batch = 0; batch < 3; batch++)
+      await identity.clientAs().userBatches.create({
+        users: Array.from({ length: 800 }, (_, index) => ({
+          loginId: `many${batch}.${index}`,
+          email: `many${batch}.${index}@example.com`,
+          verifiedEmail: true,
+          customAttributes: { plan: 'many' },
+        })),
+      })
+    const totalOf = async (search: object) => (await identity.clientAs().users.search({ ...search, limit: 1 })).total
+    expect(await totalOf({ verifiedEmail: true })).toBe(2402)
+    expect(await totalOf({ customAttributes: { plan: 'many' } })).toBe(2400)
+    expect(await totalOf({ tenantRoleNames: { acme: { values: ['reader'] } }, verifiedPhone: false })).toBe(1)
+    await user.createTestUser('tester')
+    expect(await totalOf({ testUsersOnly: true })).toBe(1)
+  })
+
   test('by their roles in tenants, one of them or all', async () => {
     const { find } = await withPeople()
     const names = (values: string[], and?: boolean) => ({ tenantRoleNames: { acme: { values, and } } })

@@ -18,6 +18,7 @@ type Query = {
   tenantRoles: TenantRoles[]
   userIds?: string[]
 }
+type Flag = 'is_test' | 'verified_email' | 'verified_phone'
 type Matching = SelectQueryBuilder<Tables, 'users', object>
 
 const columns = {
@@ -114,17 +115,17 @@ export async function listUserIdsByTenant(db: Reading, { projectId, values, limi
   return rows.map(row => row.user_id)
 }
 
-/** At most `limit` ids of users whose address is verified, or is not. */
-export async function listUserIdsByVerified(
+/** At most `limit` ids of users who are for tests, or whose address is verified or is not. */
+export async function listUserIdsByFlag(
   db: Reading,
-  query: { projectId: string; column: 'verified_email' | 'verified_phone'; isVerified: boolean; limit: number },
+  query: { projectId: string; column: Flag; isSet: boolean; limit: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
     .where('project_id', '=', query.projectId)
     // Written out, so that the planner sees which partial index serves.
-    .where(query.column, '=', sql.lit(flag(query.isVerified)))
+    .where(query.column, '=', sql.lit(flag(query.isSet)))
     .limit(query.limit)
     .execute()
   return rows.map(row => row.id)

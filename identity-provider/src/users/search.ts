@@ -8,11 +8,11 @@ import { type Search, sortFields } from './search-contract.ts'
 import {
   countMatching,
   listUserIdsByAddress,
+  listUserIdsByFlag,
   listUserIdsByLoginId,
   listUserIdsByRole,
   listUserIdsByTenant,
   listUserIdsByTenantRole,
-  listUserIdsByVerified,
   listUserIdsByWord,
   searchUsers,
   type Sort,
@@ -117,12 +117,13 @@ async function candidates(
     const ids = await listUserIdsByValue(db, { projectId, name, values: [value].flat().map(storedValue), limit })
     if (isFew(ids)) return ids
   }
-  for (const [column, isVerified] of [
+  for (const [column, isSet] of [
+    ['is_test', search.testUsersOnly || undefined],
     ['verified_email', search.verifiedEmail],
     ['verified_phone', search.verifiedPhone],
   ] as const) {
-    if (isVerified === undefined) continue
-    const ids = await listUserIdsByVerified(db, { projectId, column, isVerified, limit })
+    if (isSet === undefined) continue
+    const ids = await listUserIdsByFlag(db, { projectId, column, isSet, limit })
     if (isFew(ids)) return ids
   }
   // The longest word is most likely the rarest.
@@ -152,6 +153,9 @@ async function total(db: Reading, query: Narrowing & { userIds: string[] | undef
 const filters = ({ statuses, emails, phones, loginIds, userIds, tenantIds, ssoAppIds, ...search }: Search) =>
   [
     ...[statuses, emails, phones, loginIds, userIds, tenantIds, ssoAppIds].filter(list => list?.length),
+    ...Object.keys({ ...search.customAttributes, ...search.tenantRoleIds, ...search.tenantRoleNames }),
+    search.verifiedEmail,
+    search.verifiedPhone,
     search.fromCreatedTime,
     search.toCreatedTime,
     search.fromModifiedTime,
