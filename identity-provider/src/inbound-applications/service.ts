@@ -73,8 +73,7 @@ export function inboundApplicationsService(
         project_id: projectId,
         id,
         name,
-        // As the hosted service's: one endpoint can serve every project.
-        client_id: Buffer.from(`${projectId}:${id}`).toString('base64url'),
+        client_id: clientIdOf(projectId, id),
         client_secret_encrypted: encryption.encrypt(cleartext, secretPurpose({ project_id: projectId, id })),
         settings: JSON.stringify(settings),
         created_at: clock(),
@@ -134,10 +133,14 @@ export function inboundApplicationsService(
   }
 }
 
-const readSettings = (row: InboundApplicationRow): Settings => Settings.parse(JSON.parse(row.settings))
+export const readSettings = (row: InboundApplicationRow): Settings => Settings.parse(JSON.parse(row.settings))
+
+/** As the hosted service's: one endpoint can serve every project. */
+export const clientIdOf = (projectId: string, id: string): string =>
+  Buffer.from(`${projectId}:${id}`).toString('base64url')
 
 /** Binds a client secret to its place in the database. */
-const secretPurpose = ({ project_id, id }: Pick<InboundApplicationRow, 'project_id' | 'id'>): string =>
+export const secretPurpose = ({ project_id, id }: Pick<InboundApplicationRow, 'project_id' | 'id'>): string =>
   `inbound application ${project_id} ${id}`
 
 function found(row: InboundApplicationRow | undefined, id: string): InboundApplicationRow {

@@ -7,7 +7,7 @@ export type Json = z.core.util.JSONType
 /** Path → parsed JSON. */
 export type Files = Record<string, Json>
 
-export type Place = Pick<Dependencies, 'clock' | 'newId' | 'encryption'> & { projectId: string }
+export type Place = Pick<Dependencies, 'clock' | 'newId' | 'random' | 'encryption'> & { projectId: string }
 
 /** What a part needs to put its content in its place. */
 export type Importing = Place & {

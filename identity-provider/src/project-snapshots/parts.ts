@@ -1,6 +1,7 @@
 import type { Part } from './part.ts'
 import { auditWebhooksPart } from './parts/audit-webhooks.ts'
 import { flowsPart } from './parts/flows.ts'
+import { inboundApplicationsPart } from './parts/inbound-applications.ts'
 import { jwtTemplatesPart } from './parts/jwt-templates.ts'
 import { listsPart } from './parts/lists.ts'
 import { messageTemplatesPart } from './parts/message-templates.ts'
@@ -9,6 +10,7 @@ import { passwordSettingsPart } from './parts/password-settings.ts'
 import { permissionsPart } from './parts/permissions.ts'
 import { projectPart } from './parts/project.ts'
 import { rolesPart } from './parts/roles.ts'
+import { ssoApplicationsPart } from './parts/sso-applications.ts'
 import { themePart } from './parts/theme.ts'
 import { userAttributesPart } from './parts/user-attributes.ts'
 
@@ -26,6 +28,8 @@ export const parts: Part[] = [
   oauthProvidersPart,
   auditWebhooksPart,
   userAttributesPart,
+  ssoApplicationsPart,
+  inboundApplicationsPart,
 ]
 
 export const partNames = parts.map(({ name }) => name)

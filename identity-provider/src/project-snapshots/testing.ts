@@ -58,4 +58,17 @@ export async function furnish(identity: TestIdentity): Promise<void> {
   await client.userAttributes.create({
     attributes: [{ name: 'berth', type: 4, options: [{ value: 'north' }, { value: 'south' }] }],
   })
+  await client.ssoApplications.createOidc({ name: 'Wiki', loginPageUrl: 'https://wiki.example/in', claims: ['email'] })
+  await client.ssoApplications.createSaml({
+    name: 'Payroll',
+    loginPageUrl: 'https://pay.example/in',
+    entityId: 'urn:pay',
+    acsUrl: 'https://pay.example/acs',
+    groupsMapping: [{ name: 'groups', roles: [{ name: 'Captain' }] }],
+  })
+  await client.inboundApplications.create({
+    name: 'Calendar',
+    approvedCallbackUrls: ['https://calendar.example/back'],
+    permissionsScopes: [{ name: 'ships', values: ['ships.read', 'pilot'] }],
+  })
 }

@@ -12,23 +12,30 @@ const commonName = '2.5.4.3'
 /** Binds the private key to its place in the database. */
 export const samlKeyPurpose = (projectId: string): string => `saml key ${projectId}`
 
+type Making = Pick<Dependencies, 'clock' | 'random' | 'encryption'>
+
 /** Sees to it that a project has a certificate that its SAML answers are signed under; made with the first application. */
 export async function ensureCertificate(
-  { db, clock, random, encryption }: Pick<Dependencies, 'db' | 'clock' | 'random' | 'encryption'>,
+  { db, ...making }: Making & Pick<Dependencies, 'db'>,
   projectId: string,
 ): Promise<void> {
   if (await findCertificate(db, projectId)) return
+  const row = await newCertificate(making, projectId)
+  await transact(db, tx => insertCertificate(tx, row))
+}
+
+/** A row that is not kept yet. */
+export async function newCertificate({ clock, random, encryption }: Making, projectId: string) {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   const notBefore = clock()
   const serial = random(16)
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  const row = {
+  return {
     project_id: projectId,
     certificate: await selfSigned({ name: projectId, notBefore, serial, publicKey, privateKey }),
     private_key_encrypted: encryption.encrypt(pem, samlKeyPurpose(projectId)),
     created_at: notBefore,
   }
-  await transact(db, tx => insertCertificate(tx, row))
 }
 
 type Wanted = { name: string; notBefore: number; serial: Uint8Array; publicKey: KeyObject; privateKey: KeyObject }

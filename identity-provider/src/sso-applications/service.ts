@@ -146,7 +146,7 @@ type Described = Pick<OidcInput, 'name' | 'description' | 'logo' | 'enabled'>
 type Columns = Pick<SsoApplicationRow, 'name' | 'description' | 'is_enabled' | 'logo' | 'settings'>
 
 /** Binds a client secret to its place in the database. */
-const secretPurpose = ({ project_id, id }: Named): string => `sso application ${project_id} ${id}`
+export const secretPurpose = ({ project_id, id }: Named): string => `sso application ${project_id} ${id}`
 
 function split<Input extends Described>({ name, description, logo, enabled, ...settings }: Input) {
   return { described: { name, description, logo, is_enabled: flag(enabled) }, settings }

@@ -43,8 +43,8 @@ export async function toSsoApplications(
   })
 }
 
-const readOidc = (row: SsoApplicationRow) => OidcSettings.parse(JSON.parse(row.settings))
-const readSaml = (row: SsoApplicationRow) => SamlSettings.parse(JSON.parse(row.settings))
+export const readOidc = (row: SsoApplicationRow) => OidcSettings.parse(JSON.parse(row.settings))
+export const readSaml = (row: SsoApplicationRow) => SamlSettings.parse(JSON.parse(row.settings))
 
 const named = (roles: { id: string }[], names: Map<string, string>) =>
   roles.flatMap(({ id }) => {
