@@ -43,6 +43,7 @@ import { userAttributes } from './user-attributes/contract.ts'
 import { userBatches } from './user-batches/contract.ts'
 import { userDetails } from './user-details/contract.ts'
 import { userFactors } from './user-factors/contract.ts'
+import { providerTokens } from './provider-tokens/contract.ts'
 import { userIdentities } from './user-identities/contract.ts'
 import { userPasskeys } from './user-passkeys/contract.ts'
 import { userPasswords } from './user-passwords/contract.ts'
@@ -65,6 +66,7 @@ export const managementContract = {
   userPasswords,
   userFactors,
   userIdentities,
+  providerTokens,
   userSessions,
   userTenants,
   userRoles,

@@ -40,6 +40,7 @@ import { createResolveUser } from './social/resolve-user.ts'
 import { createUpstreams, type Upstreams } from './social/upstream/upstream.ts'
 import { createSsoMembership, type SsoMembership } from './sso/membership.ts'
 import { createProviders } from './sso/providers.ts'
+import { createProviderTokens, type ProviderTokens } from './provider-tokens/provider-tokens.ts'
 import { createProveTotp, type ProveTotp } from './totp/prove.ts'
 
 import { type ChangeUser, createChangeUser } from './users/change-user.ts'
@@ -80,6 +81,7 @@ export type Rules = {
   proveTotp: ProveTotp
   oauthProviders: OauthProviders
   upstreams: Upstreams
+  providerTokens: ProviderTokens
   journeys: Journeys
   recalculateSso: SsoMembership['recalculate']
   exchangeCodes: ExchangeCodes
@@ -106,6 +108,8 @@ export function createRules(
   const challenges = createChallenges(dependencies)
   const oauthProviders = createOauthProviders(dependencies)
   const upstreams = createUpstreams(dependencies)
+  const signInProviders = createProviders(dependencies, { oauthProviders })
+  const providerTokens = createProviderTokens(dependencies, { oauthProviders: signInProviders, upstreams })
   const exchangeCodes = createExchangeCodes({ challenges })
   const approvedOrigins = createApprovedOrigins(dependencies, { settings })
   const signingKeys = createSigningKeys(dependencies)
@@ -162,12 +166,14 @@ export function createRules(
     provePasskey: createProvePasskey(dependencies, { recordAudit }),
     oauthProviders,
     upstreams,
+    providerTokens,
     exchangeCodes,
     journeys: createJourneys(dependencies, {
       challenges,
       approvedOrigins,
-      oauthProviders: createProviders(dependencies, { oauthProviders }),
+      oauthProviders: signInProviders,
       upstreams,
+      providerTokens,
       recordAudit,
       exchangeCodes,
       ssoMembership,

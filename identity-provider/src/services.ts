@@ -48,6 +48,7 @@ import { userAttributesService } from './user-attributes/service.ts'
 import { userBatchesService } from './user-batches/service.ts'
 import { userDetailsService } from './user-details/service.ts'
 import { userFactorsService } from './user-factors/service.ts'
+import { providerTokensService } from './provider-tokens/service.ts'
 import { userIdentitiesService } from './user-identities/service.ts'
 import { userPasskeysService } from './user-passkeys/service.ts'
 import { userPasswordsService } from './user-passwords/service.ts'
@@ -72,6 +73,7 @@ export const createServices = (dependencies: Dependencies, rules: Rules): Servic
   userPasswords: userPasswordsService(dependencies, rules),
   userPasskeys: userPasskeysService(dependencies, rules),
   userIdentities: userIdentitiesService(dependencies, rules),
+  providerTokens: providerTokensService(dependencies, rules),
   oauthProviders: oauthProvidersService(dependencies, rules),
   userFactors: userFactorsService(dependencies, rules),
   userSessions: userSessionsService(dependencies, rules),

@@ -4,6 +4,7 @@ import type { Generated, Transaction } from 'kysely'
 import type { ThemeTables } from './themes/tables.ts'
 import type { AuditWebhookTables } from './audit-webhooks/tables.ts'
 import type { DescoperTables } from './descopers/tables.ts'
+import type { ProviderTokenTables } from './provider-tokens/tables.ts'
 import type { UserAttributeTables } from './user-attributes/tables.ts'
 import type { AuditTables } from './audit/tables.ts'
 import type { FlowTables } from './flows/tables.ts'
@@ -200,6 +201,7 @@ export type Tables = CoreTables &
   AuditTables &
   UserAttributeTables &
   DescoperTables &
+  ProviderTokenTables &
   AuditWebhookTables &
   FlowTables &
   ThemeTables &

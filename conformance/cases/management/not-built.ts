@@ -8,7 +8,6 @@ const functions = [
   'ssoApplication.updateWsFedApplication',
   'jwt.anonymous',
   'flow.run',
-  'user.getProviderToken',
   'user.listTrustedDevices',
   'user.removeTrustedDevices',
 ]

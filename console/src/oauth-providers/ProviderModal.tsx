@@ -14,7 +14,7 @@ import { draftOf, type Editing, inputOf, type ProviderDraft } from './provider-d
 import { RemoveProviderButton } from './RemoveProviderButton.tsx'
 
 type Props = { editing: Editing; onDone: () => void; onClose: () => void }
-type TextName = Exclude<keyof ProviderDraft, 'isEnabled' | 'linksByEmail' | 'clientSecret'>
+type TextName = Exclude<keyof ProviderDraft, 'isEnabled' | 'linksByEmail' | 'keepsTokens' | 'clientSecret'>
 
 /** Adds a provider or changes one. */
 export const ProviderModal = ({ editing, onDone, onClose }: Props) => {
@@ -78,6 +78,12 @@ export const ProviderModal = ({ editing, onDone, onClose }: Props) => {
             description={texts.linksByEmailHelp}
             checked={values.linksByEmail}
             onChange={event => set('linksByEmail', event.currentTarget.checked)}
+          />
+          <Switch
+            label={texts.keepsTokens}
+            description={texts.keepsTokensHelp}
+            checked={values.keepsTokens}
+            onChange={event => set('keepsTokens', event.currentTarget.checked)}
           />
           {failure && <FailureAlert failure={failure} />}
           <Group justify="flex-end" gap="xs">

@@ -20,6 +20,7 @@ export const Providers = graphql(`
         attributes
         parameters
         linksByEmail
+        keepsTokens
       }
     }
     presets {
@@ -35,6 +36,7 @@ export const Providers = graphql(`
       attributes
       parameters
       linksByEmail
+      keepsTokens
     }
   }
 `)

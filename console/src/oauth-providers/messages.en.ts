@@ -36,6 +36,8 @@ export const signInProviders = {
   linksByEmail: 'Link by verified email address',
   linksByEmailHelp:
     'Somebody who has an account here with the same address, verified on both sides, gets into that one.',
+  keepsTokens: 'Keep the tokens that it gives',
+  keepsTokensHelp: 'Your back end can then ask there in the person’s name. They are stored encrypted.',
   save: 'Save',
   saved: (name: string) => `${name} was saved`,
   remove: 'Remove',

@@ -17,6 +17,7 @@ export const blankPreset = (kind: Preset['kind']): Preset => ({
   attributes: {},
   parameters: {},
   linksByEmail: true,
+  keepsTokens: false,
 })
 
 /** The fields of the form as they are before anything is typed. */
@@ -33,6 +34,7 @@ export function draftOf({ provider, preset: settings }: Editing) {
     clientSecret: '',
     isEnabled: provider?.isEnabled ?? true,
     linksByEmail: settings.linksByEmail,
+    keepsTokens: settings.keepsTokens,
   }
 }
 export type ProviderDraft = ReturnType<typeof draftOf>

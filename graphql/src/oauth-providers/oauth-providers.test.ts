@@ -60,7 +60,7 @@ test('what is wrong with a provider is told at its field', async () => {
 
 test('the presets are those of the provider, each ready to be saved', async () => {
   const query = `{ signInProviders { callbackUrl presets { providerId label kind issuer authorizationUrl tokenUrl userUrl
-    emailsUrl scopes attributes parameters linksByEmail } } }`
+    emailsUrl scopes attributes parameters linksByEmail keepsTokens } } }`
   // The query above says what is in it.
   const { signInProviders } = (await api.run(query)) as { signInProviders: { callbackUrl: string; presets: object[] } }
   expect(signInProviders.callbackUrl).toBe(`${api.identity.baseUrl}/v1/auth/oauth/callback`)

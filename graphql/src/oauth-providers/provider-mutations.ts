@@ -54,6 +54,7 @@ export const describeProviderMutations = (
         attributes: t.field({ type: 'JSON', description: 'Where each thing is found in what it tells of a person.' }),
         parameters: t.field({ type: 'JSON', description: 'What is sent along when a sign-in begins.' }),
         linksByEmail: t.boolean({ description: 'Whether people are linked by their verified e-mail address.' }),
+        keepsTokens: t.boolean({ description: 'Whether what the provider gives for people is kept.' }),
       }),
     },
     {

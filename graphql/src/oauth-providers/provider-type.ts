@@ -68,6 +68,9 @@ export const describeProviderTypes = (builder: Builder) => {
       linksByEmail: t.exposeBoolean('linksByEmail', {
         description: 'Whether people with the same verified e-mail address get into the account that has it.',
       }),
+      keepsTokens: t.exposeBoolean('keepsTokens', {
+        description: 'Whether what the provider gives for people is kept, for applications to ask there in their name.',
+      }),
     }),
   })
   const Provider = builder.objectRef<Shown>('SignInProvider').implement({

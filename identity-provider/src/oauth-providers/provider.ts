@@ -60,6 +60,8 @@ export const OauthProvider = z.object({
     .default({}),
   /** Whether people who have an account with the same verified e-mail address get into that one. */
   linksByEmail: z.boolean().default(true),
+  /** Whether what the provider gives for somebody is kept, for `GET /v1/mgmt/user/provider/token`. */
+  keepsTokens: z.boolean().default(false),
 })
 export type OauthProvider = z.output<typeof OauthProvider>
 

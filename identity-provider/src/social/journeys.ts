@@ -62,7 +62,11 @@ export function createJourneys(
     resolveUser,
     exchangeCodes,
     ssoMembership,
-  }: Pick<Rules, 'challenges' | 'approvedOrigins' | 'upstreams' | 'recordAudit' | 'exchangeCodes'> & {
+    providerTokens,
+  }: Pick<
+    Rules,
+    'challenges' | 'approvedOrigins' | 'upstreams' | 'recordAudit' | 'exchangeCodes' | 'providerTokens'
+  > & {
     resolveUser: ResolveUser
     oauthProviders: Pick<OauthProviders, 'get'>
     ssoMembership: SsoMembership
@@ -97,13 +101,16 @@ export function createJourneys(
     const known = await oauthProviders.get(call.projectId, flow.providerId)
     const upstream = await upstreams.of(known)
     const state = url.searchParams.get('state') ?? ''
-    const told = await upstream.arrival({ callbackUrl: url, state, nonce, verifier })
+    const { profile: told, tokens } = await upstream.arrival({ callbackUrl: url, state, nonce, verifier })
     const { vouchesFor } = known
     const profile = vouchesFor ? { ...told, isEmailVerified: vouchesFor(told.email) } : told
     return transact(db, async tx => {
       const taken = await challenges.takeToken(tx, { projectId: call.projectId, kind, token })
       if (!taken) throw new ExchangeFailed()
-      return admit(tx, call, { flow, profile, provider: known.provider, hostedUid })
+      const code = await admit(tx, call, { flow, profile, provider: known.provider, hostedUid })
+      const { subject } = profile
+      await providerTokens.keep(tx, { projectId: call.projectId, provider: known.provider, subject, tokens })
+      return code
     })
   }
 

@@ -30,7 +30,15 @@ export async function startStranger({ redirectUri }: { redirectUri: string }) {
   const key = { ...(await exportJWK(privateKey)), kid: 'of-acme', alg: 'RS256', use: 'sig' }
   const { clientId, clientSecret } = foreignClient
   const provider = new Provider(issuer, {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [redirectUri],
+        grant_types: ['authorization_code', 'refresh_token'],
+      },
+    ],
+    issueRefreshToken: async () => true,
     // The same JSON Web Key that was exported above.
     jwks: { keys: [key] } as never,
     claims: { openid: ['sub'], profile: ['name', 'groups', 'title'], email: ['email', 'email_verified'] },
@@ -38,7 +46,7 @@ export async function startStranger({ redirectUri }: { redirectUri: string }) {
     cookies: { keys: ['only for tests'] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-    ttl: { AccessToken: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
+    ttl: { AccessToken: 60, Grant: 60, IdToken: 60, Interaction: 60, RefreshToken: 60, Session: 60 },
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({

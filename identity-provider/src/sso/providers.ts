@@ -58,5 +58,6 @@ function providerOf(id: string, oidc: Stored['oidc']): OauthProvider {
     },
     parameters: oidc.prompt.length > 0 ? { prompt: oidc.prompt.join(' ') } : {},
     linksByEmail: true,
+    keepsTokens: oidc.manageProviderTokens,
   }
 }

@@ -17,12 +17,17 @@ type Departure = {
 }
 type Return = { callbackUrl: URL } & Pick<Departure, 'state' | 'nonce' | 'verifier'>
 
+/** `refreshToken` is '' when there is none; `expiresAt` in epoch milliseconds, 0 when it was not told. */
+export type UpstreamTokens = { accessToken: string; refreshToken: string; expiresAt: number; scopes: string[] }
+
 /** A provider at which somebody signs in. Everything throws UpstreamFailed. */
 export type Upstream = {
   /** Where to send a browser. */
   departure(departure: Departure): Promise<string>
-  /** Who came back. */
-  arrival(back: Return): Promise<Profile>
+  /** Who came back, and what may be asked there in their name. */
+  arrival(back: Return): Promise<{ profile: Profile; tokens: UpstreamTokens }>
+  /** What takes the place of tokens that are over; a refresh token that the provider does not replace stays. */
+  refreshed(tokens: Pick<UpstreamTokens, 'refreshToken' | 'scopes'>): Promise<UpstreamTokens>
   /** Who an ID token is about that an application got itself; and what tells it from every other. */
   bearer(idToken: string, expected: { nonce: string }): Promise<Profile>
   /** The ID token for a code that an application got itself. */
@@ -68,6 +73,20 @@ async function createUpstream(
     return { ...(await client.fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims }
   }
 
+  function tokensOf(
+    response: Awaited<ReturnType<typeof client.authorizationCodeGrant>>,
+    before: Pick<UpstreamTokens, 'refreshToken' | 'scopes'>,
+  ): UpstreamTokens {
+    const seconds = response.expiresIn()
+    return {
+      accessToken: response.access_token,
+      refreshToken: response.refresh_token ?? before.refreshToken,
+      expiresAt: seconds === undefined ? 0 : clock() + seconds * 1000,
+      // RFC 6749 §5.1: left out when it is what was asked for.
+      scopes: response.scope?.split(' ') ?? before.scopes,
+    }
+  }
+
   return {
     departure: ({ redirectUri, state, nonce, verifier, loginHint, prompt }) =>
       failing(provider.id, async () => {
@@ -96,8 +115,12 @@ async function createUpstream(
           pkceCodeVerifier: verifier,
           ...(isOidc && { expectedNonce: nonce, idTokenExpected: true }),
         })
-        return profileOf({ ...(await userOf(tokens)) }, provider)
+        const profile = profileOf({ ...(await userOf(tokens)) }, provider)
+        return { profile, tokens: tokensOf(tokens, { refreshToken: '', scopes: provider.scopes }) }
       }),
+
+    refreshed: before =>
+      failing(provider.id, async () => tokensOf(await client.refreshTokenGrant(config, before.refreshToken), before)),
 
     bearer: (idToken, { nonce }) =>
       failing(provider.id, async () => {

@@ -1,0 +1,8 @@
+import { operationError } from '@gatehouse/operation'
+
+export const ProviderTokenNotFound = operationError({
+  name: 'ProviderTokenNotFound',
+  code: 'E112102',
+  status: 404,
+  description: 'No token of this provider is kept for the user',
+})
