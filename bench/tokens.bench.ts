@@ -71,7 +71,7 @@ async function measureTokens(api: Api, key: string, loginIds: string[], size: nu
 }
 
 async function measureSignIns(api: Api, key: string, size: number) {
-  const testers = Array.from({ length: connections }, (_, index) => `tester${index}@example.com`)
+  const testers = Array.from({ length: connections }, (_, index) => `tester${index}.of.${size}@example.com`)
   for (const loginId of testers)
     await api('/v1/mgmt/user/create/test', { token: key, body: { loginId, email: loginId, test: true } })
   results[`code sign-in (two calls), ES256, ${size} users`] = await measure(
@@ -88,9 +88,9 @@ async function measureSignIns(api: Api, key: string, size: number) {
     async () => void (await api('/v1/auth/accesskey/exchange', { token: String(cleartext) })),
     { connections, seconds },
   )
-  const loginId = 'with-password@example.com'
+  const loginId = `with-password.of.${size}@example.com`
   await api('/v1/auth/password/signup', { body: { loginId, password } })
-  results[`password sign-in, ES256, ${size} users`] = await measure(
+  results[`password sign-in, its hash included, ES256, ${size} users`] = await measure(
     async () => void (await api('/v1/auth/password/signin', { body: { loginId, password } })),
     { connections: 4, seconds },
   )

@@ -66,7 +66,9 @@ async function matching(db: Reading, query: AuditQuery) {
   // Several frequent terms of one kind would have to be sorted: then the events themselves lead.
   const leads = leading !== undefined && (leading.length === 1 || (sizes[smallest] ?? 0) < countMax)
   const residual = leads ? groups.toSpliced(smallest, 1) : groups
-  const filters = (eb: Builder) => eb.and([...columnFilters(eb, search), ...residual.map(terms => hasTerm(eb, terms))])
+  const lead = leadOf(search)
+  const filters = (eb: Builder) =>
+    eb.and([...columnFilters(eb, search, leads ? undefined : lead), ...residual.map(terms => hasTerm(eb, terms))])
   if (leading !== undefined && leads) {
     const found = db
       .selectFrom('audit_terms as driver')
@@ -81,21 +83,51 @@ async function matching(db: Reading, query: AuditQuery) {
       .where(filters)
     // An event with two of the terms is found twice, and in the order of neither.
     if (leading.length > 1) return { found, ...ofEvents, isManifold: true }
-    return { found, time: 'driver.occurred_at', id: 'driver.event_id', isManifold: false } as const
+    const time = sql.ref<number>('driver.occurred_at')
+    return { found, time, id: 'driver.event_id', isManifold: false } as const
   }
   const found = db
     .selectFrom('audit_events')
     .where('audit_events.project_id', '=', projectId)
     .where('audit_events.occurred_at', '>=', from)
-    .where('audit_events.occurred_at', '<=', to)
+    .where(lead ? opaqueTime : occurredAt, '<=', to)
     // The filters name no column of the driver.
     .where(eb => filters(eb as unknown as Builder))
   // One type for both shapes: where there is no driver, neither `time` nor `id` names a column of it.
   const alike = found as unknown as ReturnType<typeof withDriver>
-  return { found: alike, ...ofEvents, isManifold: false }
+  const isSorted = lead !== undefined && rareColumns.includes(lead) && (search[filterOf[lead]]?.length ?? 0) > 1
+  return { found: alike, ...ofEvents, ...(isSorted && { time: opaqueTime }), isManifold: false }
 }
 
-const ofEvents = { time: 'audit_events.occurred_at', id: 'audit_events.id' } as const
+const occurredAt = sql.ref<number>('audit_events.occurred_at')
+/** No index can be used for it: SQLite prefers the one in time order to one of a column that leads to few events. */
+const opaqueTime = sql<number>`(audit_events.occurred_at + 0)`
+const ofEvents = { time: occurredAt, id: 'audit_events.id' } as const
+
+/** The filters of columns that have an index in time order, the rarest values first. */
+const filterOf = {
+  user_id: 'userIds',
+  actor_id: 'actorIds',
+  ip: 'remoteAddresses',
+  method: 'methods',
+  type: 'auditTypes',
+  device: 'devices',
+  action: 'actions',
+} as const
+type Column = keyof typeof filterOf
+const usual: Partial<Record<Column, string>> = { device: 'Unknown', method: '', type: 'info' }
+/** Few events have one value of these: those of several values are sorted. */
+const rareColumns: readonly Column[] = ['user_id', 'actor_id', 'ip']
+
+/** The column whose index is walked. */
+function leadOf(search: AuditSearch): Column | undefined {
+  // The keys are those of the literal above.
+  return (Object.keys(filterOf) as Column[]).find(column => {
+    const values = search[filterOf[column]] as string[] | undefined
+    const common = usual[column]
+    return values?.length && (common === undefined || !values.includes(common))
+  })
+}
 
 const withDriver = (db: Reading) => db.selectFrom('audit_terms as driver').crossJoin('audit_events')
 
@@ -136,29 +168,20 @@ const hasTerm = (eb: Builder, terms: string[]): Expression<SqlBool> =>
       .where('other.term', 'in', terms),
   )
 
-function columnFilters(eb: Builder, search: AuditSearch): Expression<SqlBool>[] {
-  const { userIds, actorIds, actions, devices, methods, remoteAddresses, auditTypes } = search
+/** Where a column leads, no index of the others is to be used. */
+function columnFilters(eb: Builder, search: AuditSearch, lead: Column | undefined): Expression<SqlBool>[] {
   const { excludedActions, geos, tenants = [], noTenants } = search
-  /** One value is compared, not listed: then an index of the column is in time order, too. */
-  const isOneOf = (column: keyof AuditRow, values: string[] | undefined) => {
-    if (!values?.length) return []
-    const [first = ''] = values
-    return [values.length === 1 ? eb(`audit_events.${column}`, '=', first) : eb(`audit_events.${column}`, 'in', values)]
+  const filters: Expression<SqlBool>[] = []
+  for (const [column, name] of Object.entries(filterOf) as [Column, (typeof filterOf)[Column]][]) {
+    const values = search[name] as string[] | undefined
+    if (!values?.length) continue
+    const ref = sql.ref<string>(`audit_events.${column}`)
+    const isLead = lead === undefined || column === lead
+    filters.push(isOneOf(eb, isLead ? ref : sql<string>`(${ref} || '')`, values))
+    const common = usual[column]
+    // What the partial index of the column asks for, so that the planner sees that it serves.
+    if (isLead && common !== undefined && !values.includes(common)) filters.push(eb(ref, '<>', sql.lit(common)))
   }
-  /** With what the partial index of the column asks for, so that the planner sees that it serves. */
-  const isUnusual = (column: 'device' | 'method' | 'type', values: string[] | undefined, usual: string) =>
-    values?.length && !values.includes(usual)
-      ? [...isOneOf(column, values), eb(`audit_events.${column}`, '<>', sql.lit(usual))]
-      : isOneOf(column, values)
-  const filters = [
-    ...isOneOf('user_id', userIds),
-    ...isOneOf('actor_id', actorIds),
-    ...isOneOf('action', actions),
-    ...isOneOf('ip', remoteAddresses),
-    ...isUnusual('device', devices, 'Unknown'),
-    ...isUnusual('method', methods, ''),
-    ...isUnusual('type', auditTypes, 'info'),
-  ]
   if (excludedActions?.length) filters.push(eb('audit_events.action', 'not in', excludedActions))
   // No event knows where on earth it came from.
   if (geos?.length && !geos.includes('')) filters.push(eb(sql.lit(1), '=', sql.lit(0)))
@@ -167,4 +190,10 @@ function columnFilters(eb: Builder, search: AuditSearch): Expression<SqlBool>[] 
     filters.push(tenants.length > 0 ? eb.or([without, hasTerm(eb, tenants.map(tenantTerm))]) : without)
   }
   return filters
+}
+
+/** One value is compared, not listed: then an index of the column is in time order, too. */
+function isOneOf(eb: Builder, column: Expression<string>, values: string[]): Expression<SqlBool> {
+  const [first = ''] = values
+  return values.length === 1 ? eb(column, '=', first) : eb(column, 'in', values)
 }
