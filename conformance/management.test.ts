@@ -12,12 +12,14 @@ import { ssoApplications } from './cases/management/sso-applications.ts'
 import { groups, ssoSettings } from './cases/management/sso-settings.ts'
 import { tenants } from './cases/management/tenants.ts'
 import { users } from './cases/management/users.ts'
+import { usersFromElsewhere } from './cases/management/users-from-elsewhere.ts'
 import { functionsOf, sdks } from './sdks.ts'
 import type { Cases, World } from './world.ts'
 
 /** Every function of the SDKs below `management`, and what it must do. */
 const cases: Cases = {
   ...users,
+  ...usersFromElsewhere,
   ...memberships,
   ...tenants,
   ...permissions,

@@ -159,20 +159,6 @@ export const users: Cases = {
     const { userId } = await signedUp(world)
     expect(ok(await world.sdk.management.user.history([userId]))).toMatchObject([{ userId }])
   },
-  async 'user.import'({ sdk: { management } }) {
-    const email = freshEmail()
-    const users = JSON.stringify({ user_id: 'auth0|1', email, blocked: true })
-    const done = ok(await management.user.import('auth0', users))
-    expect(done).toMatchObject({ users: [{ loginIds: [email], status: 'disabled' }], failures: [] })
-    const answer = await management.user.import('nowhere', users, '', true)
-    expect(answer).toMatchObject({ ok: false, code: 400 })
-  },
-  /** Nobody in these cases has signed in elsewhere; provider-tokens.test.ts has somebody who did. */
-  async 'user.getProviderToken'(world) {
-    const { user, loginId } = await person(world)
-    expect(await user.getProviderToken(loginId, 'google')).toMatchObject(refused('E112102', 404))
-    expect(await user.getProviderToken(freshEmail(), 'google')).toMatchObject(missing)
-  },
   async 'user.invite'({ sdk: { management } }) {
     const loginId = freshEmail()
     const invited = ok(await management.user.invite(loginId, { email: loginId, sendMail: true }))
