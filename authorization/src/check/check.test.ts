@@ -25,18 +25,18 @@ test.each(cases)('$name', async ({ schema: text, relations: stored, checks }) =>
 /** A reader that answers with a promise and, as it may, leaves out no target. */
 const later = (stored: string[]): RelationReader => {
   const relations = relationsFrom(stored.map(readTuple))
-  return { readTargets: async queries => relations.readTargets(queries.map(query => ({ ...query, only: undefined }))) }
+  return { read: async queries => relations.read(queries.map(query => ({ ...query, only: undefined }))) }
 }
 
 /** Counts what a check reads. */
 const counting = (tuples: RelationTuple[]) => {
   const relations = relationsFrom(tuples)
   const calls: number[] = []
-  const readTargets: RelationReader['readTargets'] = async queries => {
+  const read: RelationReader['read'] = async queries => {
     calls.push(queries.length)
-    return relations.readTargets(queries)
+    return relations.read(queries)
   }
-  return { reader: { readTargets }, calls }
+  return { reader: { read }, calls }
 }
 
 const groups = parseSchema(`
@@ -106,8 +106,8 @@ test('a diamond of a million paths is walked once', () => {
 test('a group of a hundred thousand members is asked for one', () => {
   const members = Array.from({ length: 100_000 }, (_, n) => readTuple(`group:g member user:u${n}`))
   const relations = relationsFrom(members)
-  const [answer] = relations.readTargets([
-    { resourceType: 'group', resource: 'g', relation: 'member', only: { type: 'user', id: 'u99999' } },
+  const [answer] = relations.read([
+    { kind: 'targets', resourceType: 'group', resource: 'g', relation: 'member', only: { type: 'user', id: 'u99999' } },
   ])
   expect(answer).toEqual([{ type: 'user', id: 'u99999' }])
   expect(checkLocally({ schema: groups, relations, tuple: readTuple('group:g member user:u99999') })).toBe(true)

@@ -1,34 +1,73 @@
-import type { LocalRelationReader, RelationReader, RelationTuple } from '../relations/relation-reader.ts'
-import type { Schema } from '../schema/schema.ts'
-import { openInquiry } from './inquiry.ts'
+import {
+  answer,
+  answerLocally,
+  type Inquiry,
+  type LocalRelationReader,
+  parseTargetType,
+  type RelationReader,
+  type RelationTuple,
+  type Target,
+} from '../relations/relation-reader.ts'
+import { findMember, type Schema } from '../schema/schema.ts'
+import { complete } from './claim.ts'
+import { CheckLimitExceeded } from './errors.ts'
+import { type Conditions, createExpansion, type Reading } from './expansion.ts'
+import { openClaims, settle } from './settle.ts'
+
+const STEPS_MAX = 1_000
+
+/** Where nothing is known of any condition. */
+const noConditions: Conditions = { holds: () => undefined }
+
+type Question = {
+  schema: Schema
+  tuple: RelationTuple
+  /** What is known of the schema's conditions; without it nothing is. */
+  conditions?: Conditions
+}
 
 /**
  * Whether the target has the relation or permission on the resource. Anything the schema does not know gives false.
  * Throws CheckLimitExceeded when that would take too much work; it is never denied for that.
  */
-export const check = async (input: {
-  schema: Schema
-  reader: RelationReader | LocalRelationReader
-  tuple: RelationTuple
-}): Promise<boolean> => {
-  const inquiry = openInquiry(input.schema, input.tuple)
-  for (;;) {
-    const step = inquiry.next()
-    if (typeof step === 'boolean') return step
-    inquiry.supply(await input.reader.readTargets(step))
+export const check = ({ reader, ...question }: Question & { reader: RelationReader | LocalRelationReader }) =>
+  answer(inquire(question), reader)
+
+/** `check` without a promise, over relations at hand. */
+export const checkLocally = ({ relations, ...question }: Question & { relations: LocalRelationReader }): boolean =>
+  answerLocally(inquire(question), relations)
+
+/** Expands breadth first, so that a step is one call of the reader, and stops as soon as the answer is decided. */
+function* inquire({ schema, tuple, conditions = noConditions }: Question): Inquiry<boolean> {
+  const subject = { ...parseTargetType(tuple.targetType), id: tuple.target }
+  if (!isKnown(schema, subject)) return false
+  const expansion = createExpansion(schema, subject, conditions)
+  const root = expansion.claim(tuple.resourceType, tuple.resource, tuple.relation)
+  let waiting: Reading[] = []
+  for (let steps = 0; ; steps++) {
+    const all = waiting.concat(expansion.takeReadings())
+    if (root.value !== undefined) return root.value
+    // Only what can still decide the root is read. The rest waits: a claim met later may need it.
+    const open = expansion.hasJoins() ? openClaims(root) : undefined
+    const unknown = all.filter(reading => reading.claim.value === undefined)
+    const asked = open === undefined ? unknown : unknown.filter(({ claim }) => open.has(claim))
+    waiting = open === undefined ? [] : unknown.filter(({ claim }) => !open.has(claim))
+    if (asked.length === 0) return settle(root)
+    if (steps === STEPS_MAX) throw new CheckLimitExceeded(`a check may take ${STEPS_MAX} steps at most`)
+    const answers = yield asked.map(reading => reading.query)
+    if (answers.length !== asked.length) throw new Error('unreachable: a reader answers every query')
+    for (const [index, reading] of asked.entries()) take(reading, answers[index] ?? [])
   }
 }
 
-/** `check` without a promise, over relations at hand. */
-export const checkLocally = (input: {
-  schema: Schema
-  relations: LocalRelationReader
-  tuple: RelationTuple
-}): boolean => {
-  const inquiry = openInquiry(input.schema, input.tuple)
-  for (;;) {
-    const step = inquiry.next()
-    if (typeof step === 'boolean') return step
-    inquiry.supply(input.relations.readTargets(step))
+const take = ({ claim, use }: Reading, targets: readonly Target[]) => {
+  for (const target of targets) {
+    if (claim.value !== undefined) return
+    use(target)
   }
+  complete(claim)
 }
+
+/** An object without a type may be of any. */
+const isKnown = (schema: Schema, { type, relation }: Target) =>
+  relation === undefined ? type === '' || schema.types.has(type) : findMember(schema, type, relation) !== undefined

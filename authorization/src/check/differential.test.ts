@@ -34,8 +34,8 @@ test('read through promises, with more targets than asked for, the answers are t
     const schema = parseSchema(model.schema)
     const relations = relationsFrom(model.tuples)
     const reader = {
-      readTargets: async (queries: Parameters<typeof relations.readTargets>[0]) =>
-        relations.readTargets(queries.map(query => ({ ...query, only: undefined }))),
+      read: async (queries: Parameters<typeof relations.read>[0]) =>
+        relations.read(queries.map(query => ({ ...query, only: undefined }))),
     }
     const local = model.questions.map(tuple => checkLocally({ schema, relations, tuple }))
     const remote = await Promise.all(model.questions.map(tuple => check({ schema, reader, tuple })))

@@ -1,15 +1,36 @@
 import type { RelationQuery, Target } from '../relations/relation-reader.ts'
-import { type Expression, findMember, type Permission, type Relation, type Schema } from '../schema/schema.ts'
+import {
+  type ConditionExpression,
+  type Expression,
+  findMember,
+  mayHold,
+  type Permission,
+  type Relation,
+  type Schema,
+  typesFollowed,
+} from '../schema/schema.ts'
 import { addPremise, anyOf, type Claim, complete, decide, everyOf } from './claim.ts'
 import { CheckLimitExceeded } from './errors.ts'
 
 const CLAIMS_MAX = 500_000
 
+/** Whether a condition holds: undefined when that cannot be said, because something is missing or went wrong. */
+export type Conditions = { holds(condition: ConditionExpression): boolean | undefined }
+
 /** Targets that a claim waits for. */
 export type Reading = { readonly claim: Claim; readonly query: RelationQuery; readonly use: (target: Target) => void }
 
+/**
+ * What cannot be said of a condition counts as absent in a claim of what is certain, as present in one of what is
+ * possible; what is subtracted changes from one to the other, so that not knowing never allows.
+ */
+type Mode = 'certain' | 'possible'
+
+/** An object, and the member of its type that an expression belongs to. */
+type Place = { readonly type: string; readonly id: string; readonly member: Relation | Permission; readonly mode: Mode }
+
 export type Expansion = {
-  /** The claim that the subject has `name` on the object; false for what the schema does not know. */
+  /** The claim that the subject certainly has `name` on the object; false for what the schema does not know. */
   claim(type: string, id: string, name: string): Claim
   /** What has to be read next, given once: builds all claims that can be built without reading. */
   takeReadings(): Reading[]
@@ -18,7 +39,7 @@ export type Expansion = {
 }
 
 /** Turns schema and stored relations into claims about one subject; each claim exists once, however often it is met. */
-export const createExpansion = (schema: Schema, subject: Target): Expansion => {
+export const createExpansion = (schema: Schema, subject: Target, conditions: Conditions): Expansion => {
   const known = new Map<string, Claim>()
   const unbuilt: (() => void)[] = []
   let readings: Reading[] = []
@@ -30,68 +51,126 @@ export const createExpansion = (schema: Schema, subject: Target): Expansion => {
     return claim
   }
 
-  const memberClaim = (resourceType: string, resource: string, name: string): Claim => {
-    // Names hold no blank: whatever the id is, no two keys are alike.
-    const key = `${resourceType} ${name} ${resource}`
-    const met = known.get(key)
+  /** The claim of that key; `build` is called with a new one, once. */
+  const once = (key: string, mode: Mode, build: (claim: Claim) => void): Claim => {
+    const full = mode === 'certain' ? key : `?${key}`
+    const met = known.get(full)
     if (met !== undefined) return met
     const claim = counted(anyOf())
-    known.set(key, claim)
-    const member = findMember(schema, resourceType, name)
-    // Whoever is in a set has what the set has; so does the set itself.
-    if (subject.relation === name && subject.type === resourceType && subject.id === resource) decide(claim, true)
-    else if (member === undefined) decide(claim, false)
-    else if (member.kind === 'permission') unbuilt.push(() => buildPermission(claim, member, resourceType, resource))
-    else readMembers(claim, member, { resourceType, resource, relation: name, only: subject })
+    known.set(full, claim)
+    build(claim)
     return claim
   }
 
-  const buildPermission = (claim: Claim, { expression }: Permission, type: string, id: string) => {
-    addPremise(claim, expressionClaim(expression, type, id), true)
+  // Names hold no blank: whatever an id is, no two keys are alike.
+  const memberClaim = (type: string, id: string, name: string, mode: Mode): Claim =>
+    once(`${type} ${name} ${id}`, mode, claim => {
+      const member = findMember(schema, type, name)
+      // Whoever is in a set has what the set has; so does the set itself.
+      if (subject.relation === name && subject.type === type && subject.id === id) decide(claim, true)
+      else if (member === undefined) decide(claim, false)
+      else if (member.expression.kind === 'stored') readStored(claim, { type, id, member, mode })
+      else unbuilt.push(() => follow(claim, member.expression, { type, id, member, mode }))
+    })
+
+  const follow = (claim: Claim, expression: Expression, place: Place) => {
+    addPremise(claim, expressionClaim(expression, place), true)
     complete(claim)
   }
 
-  const readMembers = (claim: Claim, relation: Relation, query: RelationQuery) => {
+  const readStored = (claim: Claim, { type, id, member, mode }: Place, set?: { type: string; relation: string }) => {
+    if (member.kind === 'permission') return decide(claim, false)
     const use = (target: Target) => {
-      if (!mayHold(relation, target)) return
-      if (target.relation !== undefined) addPremise(claim, memberClaim(target.type, target.id, target.relation), true)
-      else if (subject.relation === undefined && target.type === subject.type && target.id === subject.id)
-        decide(claim, true)
+      if (!mayHold(member, target)) return
+      if (set !== undefined && (target.type !== set.type || target.relation !== set.relation)) return
+      if (target.query !== undefined) addPremise(claim, usersClaim(target.query), true)
+      else if (target.relation !== undefined)
+        addPremise(claim, memberClaim(target.type, target.id, target.relation, mode), true)
+      else if (isSubject(subject, target)) decide(claim, true)
     }
+    const query = { kind: 'targets', resourceType: type, resource: id, relation: member.name, only: subject } as const
     readings.push({ claim, query, use })
   }
 
-  const expressionClaim = (expression: Expression, type: string, id: string): Claim => {
-    if (expression.kind === 'name') return memberClaim(type, id, expression.name)
-    if (expression.kind === 'arrow') return arrowClaim(expression.relation, expression.name, type, id)
+  const usersClaim = (query: string): Claim =>
+    once(` ${query}`, 'certain', claim => {
+      if (subject.relation !== undefined) return decide(claim, false)
+      const use = ({ id }: Target) => id === subject.id && decide(claim, true)
+      readings.push({ claim, query: { kind: 'users', query, only: subject.id }, use })
+    })
+
+  const expressionClaim = (expression: Expression, place: Place): Claim => {
+    const { type, id, member, mode } = place
+    switch (expression.kind) {
+      case 'stored':
+        return once(`${type} ${member.name}! ${id}`, mode, claim => readStored(claim, place))
+      case 'set': {
+        const claim = counted(anyOf())
+        readStored(claim, place, expression)
+        return claim
+      }
+      case 'name':
+        return memberClaim(type, id, expression.name, mode)
+      case 'arrow':
+        return arrowClaim(expression, place)
+      case 'reverse':
+        return reverseClaim(expression, place)
+      case 'conditional':
+        return conditionalClaim(expression, place)
+      default:
+        return joinClaim(expression, place)
+    }
+  }
+
+  const joinClaim = (expression: Extract<Expression, { operands: unknown }>, place: Place): Claim => {
     const claim = counted(expression.kind === 'union' ? anyOf() : everyOf())
     joins ||= expression.kind !== 'union'
     for (const [index, operand] of expression.operands.entries()) {
       const isSubtracted = expression.kind === 'difference' && index > 0
-      addPremise(claim, expressionClaim(operand, type, id), isSubtracted || claim.decisive)
+      const operandPlace = isSubtracted ? { ...place, mode: opposite(place.mode) } : place
+      addPremise(claim, expressionClaim(operand, operandPlace), isSubtracted || claim.decisive)
     }
     complete(claim)
     return claim
   }
 
-  const arrowClaim = (name: string, followed: string, resourceType: string, resource: string): Claim => {
-    const key = `${resourceType} ${name}.${followed} ${resource}`
-    const met = known.get(key)
-    if (met !== undefined) return met
+  const conditionalClaim = (expression: Extract<Expression, { kind: 'conditional' }>, place: Place): Claim => {
+    const holds = conditions.holds(expression.condition) ?? place.mode === 'possible'
+    if (holds) return expressionClaim(expression.operand, place)
     const claim = counted(anyOf())
-    known.set(key, claim)
-    const relation = findMember(schema, resourceType, name)
-    const use = (target: Target) => {
-      // Sets are not followed, and of several types each target goes by its own: reference/fga.md §3, §5.2.
-      if (target.relation !== undefined || relation?.kind !== 'relation' || !mayHold(relation, target)) return
-      addPremise(claim, memberClaim(target.type, target.id, followed), true)
-    }
-    readings.push({ claim, query: { resourceType, resource, relation: name }, use })
+    decide(claim, false)
     return claim
   }
 
+  const arrowClaim = (arrow: Extract<Expression, { kind: 'arrow' }>, { type, id, mode }: Place): Claim =>
+    once(`${type} ${arrow.relation}.${arrow.name} ${arrow.type ?? ''} ${id}`, mode, claim => {
+      const relation = findMember(schema, type, arrow.relation)
+      const use = (target: Target) => {
+        // Sets are not followed, and of several types each target goes by its own: reference/fga.md §3, §5.2.
+        for (const followed of typesFollowed(arrow, relation, target))
+          addPremise(claim, memberClaim(followed, target.id, arrow.name, mode), true)
+      }
+      readings.push({
+        claim,
+        query: { kind: 'targets', resourceType: type, resource: id, relation: arrow.relation },
+        use,
+      })
+    })
+
+  const reverseClaim = (reverse: Extract<Expression, { kind: 'reverse' }>, { type, id, mode }: Place): Claim =>
+    once(`${type} ${reverse.type}^${reverse.relation}.${reverse.name} ${id}`, mode, claim => {
+      const relation = findMember(schema, reverse.type, reverse.relation)
+      const isAdmitted = relation?.kind === 'relation' && mayHold(relation, { type, id })
+      const use = (holder: Target) => {
+        if (isAdmitted) addPremise(claim, memberClaim(reverse.type, holder.id, reverse.name, mode), true)
+      }
+      const target = { type, id }
+      const query = { kind: 'resources', target, resourceType: reverse.type, relation: reverse.relation } as const
+      readings.push({ claim, query, use })
+    })
+
   return {
-    claim: memberClaim,
+    claim: (type, id, name) => memberClaim(type, id, name, 'certain'),
     takeReadings() {
       for (let build = unbuilt.pop(); build !== undefined; build = unbuilt.pop()) build()
       const taken = readings
@@ -102,6 +181,10 @@ export const createExpansion = (schema: Schema, subject: Target): Expansion => {
   }
 }
 
-/** Stored targets that the relation's list does not name count for nothing: the schema may have changed since. */
-const mayHold = (relation: Relation, target: Target) =>
-  relation.targets.some(allowed => allowed.type === target.type && allowed.relation === target.relation)
+const opposite = (mode: Mode): Mode => (mode === 'certain' ? 'possible' : 'certain')
+
+/** Whether a stored object is the subject; where one of the two has no type, the id decides. */
+const isSubject = (subject: Target, object: Target) =>
+  subject.relation === undefined &&
+  object.id === subject.id &&
+  (object.type === subject.type || object.type === '' || subject.type === '')

@@ -1,6 +1,7 @@
 /**
  * A stored relation: `target` has `relation` on `resource`. A `targetType` such as `group#member` makes the target
- * a set: everybody who has `member` on the group.
+ * a set: everybody who has `member` on the group. An empty `targetType` is an object whose type was not said, as the
+ * relation API writes it: it stands for whatever type is asked for.
  */
 export type RelationTuple = {
   readonly resourceType: string
@@ -10,28 +11,65 @@ export type RelationTuple = {
   readonly target: string
 }
 
-/** One stored target: an object, or with `relation` everybody who has that relation on it. */
-export type Target = { readonly type: string; readonly id: string; readonly relation?: string }
-
-export type RelationQuery = {
-  readonly resourceType: string
-  readonly resource: string
-  readonly relation: string
-  /** Of the targets that are objects, only this one is of interest; sets are wanted all the same. */
-  readonly only?: Target
+/**
+ * One end of a stored relation: an object, with `relation` everybody who has that relation on it, or with `query`
+ * every user whom that search of users finds. An empty type is any type.
+ */
+export type Target = {
+  readonly type: string
+  readonly id: string
+  readonly relation?: string
+  readonly query?: string
 }
+
+/** What the engine wants to know of the store. */
+export type RelationQuery =
+  /** What is stored under `relation` of the resource. */
+  | {
+      readonly kind: 'targets'
+      readonly resourceType: string
+      readonly resource: string
+      readonly relation: string
+      /** Of the targets that are objects, only this one is of interest; sets and queries are wanted all the same. */
+      readonly only?: Target
+    }
+  /**
+   * The objects that hold the target: each answer's `relation` is the one under which it does. Of an object's type
+   * only what is stored for that type, or without one; an empty type is every type.
+   */
+  | { readonly kind: 'resources'; readonly target: Target; readonly resourceType?: string; readonly relation?: string }
+  /** The users whom a search finds, as objects without a type; with `only` that one, if it is among them. */
+  | { readonly kind: 'users'; readonly query: string; readonly only?: string }
+
+/** Answers to queries, in their order. */
+export type RelationAnswers = readonly (readonly Target[])[]
 
 /**
- * How the engine reads stored relations: one call per step, with all queries of the step, answers in their order.
+ * How the engine reads stored relations: one call per step, with all queries of the step.
  * A reader may answer more targets than `only` asks for, never fewer.
  */
-export type RelationReader = {
-  readTargets(queries: readonly RelationQuery[]): Promise<readonly (readonly Target[])[]>
-}
+export type RelationReader = { read(queries: readonly RelationQuery[]): Promise<RelationAnswers> }
 
 /** A reader that has everything at hand. */
-export type LocalRelationReader = {
-  readTargets(queries: readonly RelationQuery[]): readonly (readonly Target[])[]
+export type LocalRelationReader = { read(queries: readonly RelationQuery[]): RelationAnswers }
+
+/** An inquiry of the engine: asks in steps, and returns once it knows. */
+export type Inquiry<Answer> = Generator<readonly RelationQuery[], Answer, RelationAnswers>
+
+export const answer = async <Answer>(
+  inquiry: Inquiry<Answer>,
+  reader: RelationReader | LocalRelationReader,
+): Promise<Answer> => {
+  let step = inquiry.next()
+  while (step.done !== true) step = inquiry.next(await reader.read(step.value))
+  return step.value
+}
+
+/** `answer` without a promise, over relations at hand. */
+export const answerLocally = <Answer>(inquiry: Inquiry<Answer>, relations: LocalRelationReader): Answer => {
+  let step = inquiry.next()
+  while (step.done !== true) step = inquiry.next(relations.read(step.value))
+  return step.value
 }
 
 /** `group#member` in its two parts; `user` in one. */

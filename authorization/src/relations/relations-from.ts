@@ -13,25 +13,47 @@ const nothing: readonly Target[] = []
 /** The tuples, held in memory and read without a promise. A tuple given twice counts once. */
 export const relationsFrom = (tuples: Iterable<RelationTuple>): LocalRelationReader => {
   const stored = new Map<string, Stored>()
+  const holders = new Map<string, Map<string, Target>>()
   for (const tuple of tuples) {
-    const key = keyOf(tuple)
-    const entry = stored.get(key) ?? { objects: new Map(), sets: new Map() }
-    stored.set(key, entry)
+    const entry = entryOf(stored, `${tuple.resourceType} ${tuple.relation} ${tuple.resource}`, newStored)
     const target = { ...parseTargetType(tuple.targetType), id: tuple.target }
     const targets = target.relation === undefined ? entry.objects : entry.sets
     targets.set(`${tuple.targetType} ${tuple.target}`, target)
+    const holder = { type: tuple.resourceType, id: tuple.resource, relation: tuple.relation }
+    const key = `${holder.type} ${holder.relation} ${holder.id}`
+    entryOf(holders, `${target.relation ?? ''} ${target.id}`, () => new Map()).set(`${target.type} ${key}`, holder)
   }
 
-  const targetsOf = (query: RelationQuery): readonly Target[] => {
-    const entry = stored.get(keyOf(query))
+  const targetsOf = (query: Extract<RelationQuery, { kind: 'targets' }>): readonly Target[] => {
+    const entry = stored.get(`${query.resourceType} ${query.relation} ${query.resource}`)
     if (entry === undefined) return nothing
-    if (query.only === undefined) return [...entry.objects.values(), ...entry.sets.values()]
-    const object = entry.objects.get(`${query.only.type} ${query.only.id}`)
-    return object === undefined ? [...entry.sets.values()] : [object, ...entry.sets.values()]
+    if (query.only === undefined || query.only.type === '') return [...entry.objects.values(), ...entry.sets.values()]
+    const objects = [`${query.only.type} ${query.only.id}`, ` ${query.only.id}`].flatMap(key => {
+      const object = entry.objects.get(key)
+      return object === undefined ? [] : [object]
+    })
+    return [...objects, ...entry.sets.values()]
   }
 
-  return { readTargets: queries => queries.map(targetsOf) }
+  const resourcesOf = ({ target, resourceType, relation }: Extract<RelationQuery, { kind: 'resources' }>) =>
+    [...(holders.get(`${target.relation ?? ''} ${target.id}`) ?? [])]
+      .filter(([key]) => target.type === '' || key.startsWith(`${target.type} `) || key.startsWith(' '))
+      .map(([, holder]) => holder)
+      .filter(holder => resourceType === undefined || holder.type === resourceType)
+      .filter(holder => relation === undefined || holder.relation === relation)
+
+  const read = (query: RelationQuery): readonly Target[] => {
+    if (query.kind === 'targets') return targetsOf(query)
+    return query.kind === 'resources' ? resourcesOf(query) : nothing
+  }
+
+  return { read: queries => queries.map(read) }
 }
 
-// Names of types and relations hold no blank, so that whatever an id holds, no two keys are alike.
-const keyOf = ({ resourceType, relation, resource }: RelationQuery) => `${resourceType} ${relation} ${resource}`
+const newStored = (): Stored => ({ objects: new Map(), sets: new Map() })
+
+const entryOf = <Entry>(entries: Map<string, Entry>, key: string, create: () => Entry): Entry => {
+  const entry = entries.get(key) ?? create()
+  entries.set(key, entry)
+  return entry
+}

@@ -41,5 +41,6 @@ const namedBy = (type: TypeDefinition, { expression }: Permission): Permission[]
 
 const namesIn = (expression: Expression): string[] => {
   if (expression.kind === 'name') return [expression.name]
-  return expression.kind === 'arrow' ? [] : expression.operands.flatMap(namesIn)
+  if (expression.kind === 'conditional') return namesIn(expression.operand)
+  return 'operands' in expression ? expression.operands.flatMap(namesIn) : []
 }

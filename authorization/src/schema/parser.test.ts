@@ -41,6 +41,7 @@ type team
   expect(schema.types.get('team')?.members.get('member')).toEqual({
     kind: 'relation',
     name: 'member',
+    expression: { kind: 'stored' },
     targets: [
       { type: 'person', position: { line: 8, column: 20 } },
       { type: 'team', relation: 'member', position: { line: 8, column: 29 } },

@@ -52,7 +52,7 @@ const parseRelation = (tokens: TokenReader): Relation => {
   const targets = [parseTargetType(tokens)]
   while (tokens.takeIf('|')) targets.push(parseTargetType(tokens))
   if (tokens.isNext('with')) refuseConditions(tokens.next)
-  return { kind: 'relation', name, targets, position }
+  return { kind: 'relation', name, targets, expression: { kind: 'stored' }, position }
 }
 
 const parseTargetType = (tokens: TokenReader): TargetType => {

@@ -4,13 +4,14 @@ export type Position = { readonly line: number; readonly column: number }
 /** A schema that cannot be used: where, and what was expected there. */
 export class SchemaError extends Error {
   readonly code = 'SCHEMA_INVALID'
-  readonly line: number
-  readonly column: number
+  /** Both undefined for a schema that did not come as text. */
+  readonly line: number | undefined
+  readonly column: number | undefined
 
-  constructor(message: string, { line, column }: Position) {
-    super(`line ${line}, column ${column}: ${message}`)
+  constructor(message: string, position?: Position) {
+    super(position === undefined ? message : `line ${position.line}, column ${position.column}: ${message}`)
     this.name = 'SchemaError'
-    this.line = line
-    this.column = column
+    this.line = position?.line
+    this.column = position?.column
   }
 }

@@ -1,22 +1,52 @@
 import type { Position } from './schema-error.ts'
 
 /** What a relation may hold: objects of a type, or everybody who has `relation` on an object of that type. */
-export type TargetType = { readonly type: string; readonly relation?: string; readonly position: Position }
+export type TargetType = { readonly type: string; readonly relation?: string; readonly position?: Position }
 
+/**
+ * Who has a relation or permission on an object. The language writes most of it; `set`, `reverse`, the `type` of an
+ * arrow and `stored` below an intersection or a difference come from the relation API only (reference/fga.md §4).
+ */
 export type Expression =
-  | { readonly kind: 'name'; readonly name: string; readonly position: Position }
-  /** `relation.name`: whoever has `name` on one of the objects that `relation` holds. */
-  | { readonly kind: 'arrow'; readonly relation: string; readonly name: string; readonly position: Position }
+  /** Whoever is stored under the relation itself, target sets included. */
+  | { readonly kind: 'stored' }
+  /** Whoever is in a set `type#relation` that is stored under the relation itself. */
+  | { readonly kind: 'set'; readonly type: string; readonly relation: string }
+  | { readonly kind: 'name'; readonly name: string; readonly position?: Position }
+  /**
+   * `relation.name`: whoever has `name` on one of the objects that `relation` holds. An object that was stored
+   * without its type is one of `type`.
+   */
+  | {
+      readonly kind: 'arrow'
+      readonly relation: string
+      readonly name: string
+      readonly type?: string
+      readonly position?: Position
+    }
+  /** Whoever has `name` on an object of `type` that holds this one under `relation`: the arrow's other way. */
+  | { readonly kind: 'reverse'; readonly type: string; readonly relation: string; readonly name: string }
   | { readonly kind: 'union' | 'intersection'; readonly operands: readonly Expression[] }
   /** The first operand without any of the others. */
   | { readonly kind: 'difference'; readonly operands: readonly Expression[] }
+  /** `operand with condition`: the operand counts where the condition holds. */
+  | { readonly kind: 'conditional'; readonly operand: Expression; readonly condition: ConditionExpression }
+
+/** What follows `with`: names of conditions and constraints, combined. */
+export type ConditionExpression =
+  | { readonly kind: 'condition'; readonly name: string; readonly position?: Position }
+  | { readonly kind: 'and' | 'or'; readonly operands: readonly ConditionExpression[] }
+  | { readonly kind: 'not'; readonly operand: ConditionExpression }
 
 /** Stored: the only thing that relations are written to. */
 export type Relation = {
   readonly kind: 'relation'
   readonly name: string
-  readonly targets: readonly TargetType[]
-  readonly position: Position
+  /** Undefined for a relation of the relation API, which holds whatever is written to it. */
+  readonly targets?: readonly TargetType[]
+  /** `stored`, or what counts instead: a condition, other members besides. */
+  readonly expression: Expression
+  readonly position?: Position
 }
 
 /** Derived: never stored. */
@@ -24,14 +54,14 @@ export type Permission = {
   readonly kind: 'permission'
   readonly name: string
   readonly expression: Expression
-  readonly position: Position
+  readonly position?: Position
 }
 
 export type TypeDefinition = {
   readonly name: string
   /** Relations and permissions share one space of names. In the order of the text. */
   readonly members: ReadonlyMap<string, Relation | Permission>
-  readonly position: Position
+  readonly position?: Position
 }
 
 /** A schema whose names are all known and unambiguous. Types in the order of the text. */
@@ -42,4 +72,28 @@ export const findMember = (schema: Schema, type: string, name: string): Relation
 
 /** The types of the plain objects a relation may hold; what an arrow can follow. */
 export const plainTypes = (relation: Relation): string[] =>
-  relation.targets.filter(target => target.relation === undefined).map(target => target.type)
+  (relation.targets ?? []).filter(target => target.relation === undefined).map(target => target.type)
+
+/** Whether what is stored under the relation counts: the schema may have changed since. */
+export const mayHold = ({ targets }: Relation, target: Stored): boolean =>
+  targets === undefined ||
+  targets.some(
+    allowed =>
+      allowed.relation === target.relation &&
+      (allowed.type === target.type || (target.relation === undefined && target.type === '')),
+  )
+
+/** The types by which an arrow goes on from a stored target: none from sets, and from what counts for nothing. */
+export const typesFollowed = (
+  arrow: Extract<Expression, { kind: 'arrow' }>,
+  relation: Relation | Permission | undefined,
+  target: Stored,
+): readonly string[] => {
+  if (relation?.kind !== 'relation' || target.relation !== undefined || target.query !== undefined) return []
+  if (!mayHold(relation, target)) return []
+  if (target.type !== '') return [target.type]
+  return arrow.type === undefined ? plainTypes(relation) : [arrow.type]
+}
+
+/** One end of a stored relation, as far as a schema can judge it; an empty type is any. */
+type Stored = { readonly type: string; readonly id: string; readonly relation?: string; readonly query?: string }

@@ -15,7 +15,7 @@ export const validateSchema = (schema: Schema): void => {
 
 const validateTargets = (schema: Schema, relation: Relation) => {
   const seen = new Set<string>()
-  for (const { type, relation: name, position } of relation.targets) {
+  for (const { type, relation: name, position } of relation.targets ?? []) {
     if (!schema.types.has(type)) throw new SchemaError(`unknown type "${type}"`, position)
     if (name !== undefined && findMember(schema, type, name) === undefined)
       throw new SchemaError(`type "${type}" has no relation or permission "${name}"`, position)
@@ -28,10 +28,12 @@ const validateTargets = (schema: Schema, relation: Relation) => {
 const validateExpression = (schema: Schema, type: TypeDefinition, expression: Expression): void => {
   if (expression.kind === 'name') requireMember(type, expression.name, expression.position)
   else if (expression.kind === 'arrow') validateArrow(schema, type, expression)
-  else for (const operand of expression.operands) validateExpression(schema, type, operand)
+  else if (expression.kind === 'conditional') validateExpression(schema, type, expression.operand)
+  else if ('operands' in expression)
+    for (const operand of expression.operands) validateExpression(schema, type, operand)
 }
 
-const requireMember = (type: TypeDefinition, name: string, position: Position) => {
+const requireMember = (type: TypeDefinition, name: string, position?: Position) => {
   const member = type.members.get(name)
   if (member === undefined)
     throw new SchemaError(`type "${type.name}" has no relation or permission "${name}"`, position)

@@ -57,7 +57,7 @@ const allowedTuples = (schema: Schema, tuples: readonly RelationTuple[], type: s
     const relation = schema.types.get(type)?.members.get(name)
     const allowed =
       relation?.kind === 'relation'
-        ? relation.targets.map(it => (it.relation ? `${it.type}#${it.relation}` : it.type))
+        ? (relation.targets ?? []).map(it => (it.relation ? `${it.type}#${it.relation}` : it.type))
         : []
     return tuples.filter(
       tuple =>
@@ -78,6 +78,7 @@ const addClaims = (claims: Map<string, Rule>, expression: Expression, place: str
       stored(expression.relation)
         .filter(tuple => !tuple.targetType.includes('#'))
         .some(tuple => holds.has(`${tuple.targetType}:${tuple.target}#${expression.name}`))
+  if (!('operands' in expression)) throw new Error(`not in the models: ${expression.kind}`)
   const parts = expression.operands.map((operand, index) => {
     const part = `${place}/${index}`
     claims.set(part, addClaims(claims, operand, part, stored))
