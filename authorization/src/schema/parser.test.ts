@@ -203,7 +203,7 @@ test('any mixture of the words of the language is read or refused with a positio
     try {
       return parseSchema(text).types.size > 0
     } catch (error) {
-      return error instanceof SchemaError && error.line >= 1 && error.column >= 1
+      return error instanceof SchemaError && Number(error.line) >= 1 && Number(error.column) >= 1
     }
   })
   expect(outcomes).not.toContain(false)
