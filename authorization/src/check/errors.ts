@@ -1,3 +1,6 @@
+/** How many claims one check may depend on. */
+export const CLAIMS_MAX = 500_000
+
 /** The check was given up, not denied: answering it would take more work than one check may. */
 export class CheckLimitExceeded extends Error {
   readonly code = 'CHECK_LIMIT_EXCEEDED'

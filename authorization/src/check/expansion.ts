@@ -10,9 +10,7 @@ import {
   typesFollowed,
 } from '../schema/schema.ts'
 import { addPremise, anyOf, type Claim, complete, decide, everyOf } from './claim.ts'
-import { CheckLimitExceeded } from './errors.ts'
-
-const CLAIMS_MAX = 500_000
+import { CheckLimitExceeded, CLAIMS_MAX } from './errors.ts'
 
 /** Whether a condition holds: undefined when that cannot be said, because something is missing or went wrong. */
 export type Conditions = { holds(condition: ConditionExpression): boolean | undefined }

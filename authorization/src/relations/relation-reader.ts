@@ -9,6 +9,8 @@ export type RelationTuple = {
   readonly relation: string
   readonly targetType: string
   readonly target: string
+  /** Instead of a target, which is empty then: every user whom this search of users finds. */
+  readonly query?: string
 }
 
 /**

@@ -10,15 +10,23 @@ type Stored = { readonly objects: Map<string, Target>; readonly sets: Map<string
 
 const nothing: readonly Target[] = []
 
-/** The tuples, held in memory and read without a promise. A tuple given twice counts once. */
-export const relationsFrom = (tuples: Iterable<RelationTuple>): LocalRelationReader => {
+/**
+ * The tuples, held in memory and read without a promise. A tuple given twice counts once. `findUsers` answers the
+ * searches of users among the targets.
+ */
+export const relationsFrom = (
+  tuples: Iterable<RelationTuple>,
+  findUsers: (query: string) => readonly string[] = () => [],
+): LocalRelationReader => {
   const stored = new Map<string, Stored>()
   const holders = new Map<string, Map<string, Target>>()
   for (const tuple of tuples) {
     const entry = entryOf(stored, `${tuple.resourceType} ${tuple.relation} ${tuple.resource}`, newStored)
-    const target = { ...parseTargetType(tuple.targetType), id: tuple.target }
-    const targets = target.relation === undefined ? entry.objects : entry.sets
-    targets.set(`${tuple.targetType} ${tuple.target}`, target)
+    const target = targetOf(tuple)
+    const isObject = target.relation === undefined && target.query === undefined
+    const targets = isObject ? entry.objects : entry.sets
+    targets.set(tuple.query === undefined ? `${tuple.targetType} ${tuple.target}` : ` ${tuple.query}`, target)
+    if (target.query !== undefined) continue
     const holder = { type: tuple.resourceType, id: tuple.resource, relation: tuple.relation }
     const key = `${holder.type} ${holder.relation} ${holder.id}`
     entryOf(holders, `${target.relation ?? ''} ${target.id}`, () => new Map()).set(`${target.type} ${key}`, holder)
@@ -44,11 +52,17 @@ export const relationsFrom = (tuples: Iterable<RelationTuple>): LocalRelationRea
 
   const read = (query: RelationQuery): readonly Target[] => {
     if (query.kind === 'targets') return targetsOf(query)
-    return query.kind === 'resources' ? resourcesOf(query) : nothing
+    if (query.kind === 'resources') return resourcesOf(query)
+    return findUsers(query.query).map(id => ({ type: '', id }))
   }
 
   return { read: queries => queries.map(read) }
 }
+
+const targetOf = (tuple: RelationTuple): Target =>
+  tuple.query === undefined
+    ? { ...parseTargetType(tuple.targetType), id: tuple.target }
+    : { type: '', id: '', query: tuple.query }
 
 const newStored = (): Stored => ({ objects: new Map(), sets: new Map() })
 

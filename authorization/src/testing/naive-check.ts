@@ -1,21 +1,37 @@
-import type { Expression, RelationTuple, Schema } from '../index.ts'
+import type { ConditionExpression, Expression, Relation, RelationTuple, Schema, Target } from '../index.ts'
+
+export type World = {
+  schema: Schema
+  tuples: readonly RelationTuple[]
+  /** What is known of the conditions by name; the others are unknown. */
+  conditions?: ReadonlyMap<string, boolean>
+  /** The users whom a search finds. */
+  findUsers?: (query: string) => readonly string[]
+}
 
 /**
- * The answers to everything at once, found the slow way: all claims of all objects, over and over, until nothing
- * changes. Circles through subtraction are solved by the alternating fixpoint (van Gelder 1993): what surely holds,
- * what may hold given that, and so on until both stand still. Shares no code and no idea with the engine but the
- * language; its answers are the law of the differential test.
+ * The answers to everything at once (`folder:1#view`), found the slow way: all claims of all objects, over and over,
+ * until nothing changes. Circles through subtraction are solved by the alternating fixpoint (van Gelder 1993): what
+ * surely holds, what may hold given that, and so on until both stand still. What cannot be said of a condition is
+ * Kleene's third value: claims of what is certain and of what is possible, each the other's where it is subtracted.
+ * Shares no code and no idea with the engine but the language; its answers are the law of the differential tests.
  */
-export const naiveAnswers = (schema: Schema, tuples: readonly RelationTuple[], user: string): Set<string> => {
-  const claims = allClaims(schema, tuples, user)
+export const naiveAnswers = (world: World, subject: Target): Set<string> => {
+  const claims = allClaims(world, subject)
   let certain = new Set<string>()
   for (;;) {
     const possible = leastFixpoint(claims, certain)
     const next = leastFixpoint(claims, possible)
-    if (next.size === certain.size) return next
+    if (next.size === certain.size) return onlyCertain(next)
     certain = next
   }
 }
+
+const onlyCertain = (claims: Set<string>) =>
+  new Set([...claims].filter(claim => claim.startsWith('certain ')).map(claim => claim.slice('certain '.length)))
+
+type Mode = 'certain' | 'possible'
+const modes: Mode[] = ['certain', 'possible']
 
 /** Whether a claim follows: `holds` is what has been found so far, `assumed` what counts when it is subtracted. */
 type Rule = (holds: ReadonlySet<string>, assumed: ReadonlySet<string>) => boolean
@@ -29,59 +45,64 @@ const leastFixpoint = (claims: ReadonlyMap<string, Rule>, assumed: ReadonlySet<s
   return holds
 }
 
-const allClaims = (schema: Schema, tuples: readonly RelationTuple[], user: string) => {
+const allClaims = (world: World, subject: Target) => {
   const claims = new Map<string, Rule>()
-  const ids = new Set(tuples.flatMap(tuple => [tuple.resource, tuple.target]))
-  for (const type of schema.types.values()) {
-    for (const id of ids) {
-      for (const member of type.members.values()) {
-        const name = `${type.name}:${id}#${member.name}`
-        const stored = allowedTuples(schema, tuples, type.name, id)
-        if (member.kind === 'permission') claims.set(name, addClaims(claims, member.expression, name, stored))
-        else claims.set(name, holds => stored(member.name).some(tuple => isMember(tuple, user, holds)))
-      }
-    }
-  }
+  const ids = new Set(world.tuples.flatMap(tuple => [tuple.resource, tuple.target]))
+  for (const type of world.schema.types.values())
+    for (const id of ids)
+      for (const member of type.members.values())
+        for (const mode of modes) {
+          const object = { type: type.name, id }
+          const name = `${mode} ${nameOf(object)}#${member.name}`
+          const place = { world, subject, claims, object, member: member.name }
+          const rule = addClaims(place, member.expression, name, mode)
+          const isItself = subject.relation === member.name && subject.type === type.name && subject.id === id
+          claims.set(name, isItself ? () => true : rule)
+        }
   return claims
 }
 
-const isMember = ({ targetType, target }: RelationTuple, user: string, holds: ReadonlySet<string>) => {
-  const [type, relation] = targetType.split('#')
-  return relation === undefined ? type === 'user' && target === user : holds.has(`${type}:${target}#${relation}`)
-}
+type Thing = { type: string; id: string }
+type Place = { world: World; subject: Target; claims: Map<string, Rule>; object: Thing; member: string }
 
-type Stored = (relation: string) => RelationTuple[]
+const nameOf = ({ type, id }: Thing) => `${type}:${id}`
 
-const allowedTuples = (schema: Schema, tuples: readonly RelationTuple[], type: string, id: string): Stored => {
-  return name => {
-    const relation = schema.types.get(type)?.members.get(name)
-    const allowed =
-      relation?.kind === 'relation'
-        ? (relation.targets ?? []).map(it => (it.relation ? `${it.type}#${it.relation}` : it.type))
-        : []
-    return tuples.filter(
-      tuple =>
-        tuple.resourceType === type &&
-        tuple.resource === id &&
-        tuple.relation === name &&
-        allowed.includes(tuple.targetType),
-    )
+/** The rule of an expression of an object; the parts of a join become claims too, named by their place. */
+const addClaims = (place: Place, expression: Expression, name: string, mode: Mode): Rule => {
+  const { world, object, claims } = place
+  switch (expression.kind) {
+    case 'stored':
+      return storedRule(place, mode, () => true)
+    case 'set':
+      return storedRule(place, mode, it => it.targetType === `${expression.type}#${expression.relation}`)
+    case 'name':
+      return holds => holds.has(`${mode} ${nameOf(object)}#${expression.name}`)
+    case 'arrow': {
+      const names = stored(world, object, expression.relation)
+        .filter(tuple => tuple.query === undefined && !tuple.targetType.includes('#'))
+        .flatMap(tuple => followed(world, object.type, expression, tuple))
+        .map(target => `${mode} ${nameOf(target)}#${expression.name}`)
+      return holds => names.some(claim => holds.has(claim))
+    }
+    case 'reverse': {
+      const names = world.tuples
+        .filter(it => it.resourceType === expression.type && it.relation === expression.relation)
+        .filter(it => it.query === undefined && it.target === object.id && isAdmitted(world, it))
+        .filter(it => it.targetType === object.type || it.targetType === '')
+        .filter(it => isAdmitted(world, { ...it, targetType: object.type }))
+        .map(it => `${mode} ${expression.type}:${it.resource}#${expression.name}`)
+      return holds => names.some(claim => holds.has(claim))
+    }
+    case 'conditional': {
+      const rule = addClaims(place, expression.operand, name, mode)
+      return (knownValue(expression.condition, world.conditions) ?? mode === 'possible') ? rule : () => false
+    }
   }
-}
-
-/** The rule of an expression of the object `owner` names; every part of it becomes a claim too, named by its place. */
-const addClaims = (claims: Map<string, Rule>, expression: Expression, place: string, stored: Stored): Rule => {
-  const object = place.slice(0, place.indexOf('#'))
-  if (expression.kind === 'name') return holds => holds.has(`${object}#${expression.name}`)
-  if (expression.kind === 'arrow')
-    return holds =>
-      stored(expression.relation)
-        .filter(tuple => !tuple.targetType.includes('#'))
-        .some(tuple => holds.has(`${tuple.targetType}:${tuple.target}#${expression.name}`))
-  if (!('operands' in expression)) throw new Error(`not in the models: ${expression.kind}`)
   const parts = expression.operands.map((operand, index) => {
-    const part = `${place}/${index}`
-    claims.set(part, addClaims(claims, operand, part, stored))
+    const isSubtracted = expression.kind === 'difference' && index > 0
+    const part = `${name}/${index}`
+    const partMode = isSubtracted ? modes.find(other => other !== mode) : mode
+    claims.set(part, addClaims(place, operand, part, partMode ?? mode))
     return part
   })
   if (expression.kind === 'union') return holds => parts.some(part => holds.has(part))
@@ -89,3 +110,70 @@ const addClaims = (claims: Map<string, Rule>, expression: Expression, place: str
   const [kept = '', ...subtracted] = parts
   return (holds, assumed) => holds.has(kept) && !subtracted.some(part => assumed.has(part))
 }
+
+const storedRule = (
+  { world, subject, object, member }: Place,
+  mode: Mode,
+  isMeant: (tuple: RelationTuple) => boolean,
+): Rule => {
+  const tuples = stored(world, object, member).filter(isMeant)
+  const isStored = tuples.some(({ targetType, target, query }) => {
+    if (subject.relation !== undefined || targetType.includes('#')) return false
+    if (query !== undefined) return (world.findUsers?.(query) ?? []).includes(subject.id)
+    return target === subject.id && (targetType === subject.type || targetType === '' || subject.type === '')
+  })
+  const sets = tuples
+    .filter(({ targetType }) => targetType.includes('#'))
+    .map(({ targetType, target }) => `${mode} ${targetType.replace('#', `:${target}#`)}`)
+  return holds => isStored || sets.some(set => holds.has(set))
+}
+
+const stored = (world: World, { type, id }: Thing, relation: string) =>
+  world.tuples.filter(
+    it => it.resourceType === type && it.resource === id && it.relation === relation && isAdmitted(world, it),
+  )
+
+const relationOf = (world: World, type: string, name: string): Relation | undefined => {
+  const member = world.schema.types.get(type)?.members.get(name)
+  return member?.kind === 'relation' ? member : undefined
+}
+
+const isAdmitted = (world: World, { resourceType, relation: name, targetType }: RelationTuple) => {
+  const relation = relationOf(world, resourceType, name)
+  if (relation?.targets === undefined) return relation !== undefined
+  const listed = relation.targets.map(it => (it.relation === undefined ? it.type : `${it.type}#${it.relation}`))
+  return listed.includes(targetType) || (targetType === '' && listed.some(it => !it.includes('#')))
+}
+
+const followed = (
+  world: World,
+  type: string,
+  arrow: Extract<Expression, { kind: 'arrow' }>,
+  { targetType, target }: RelationTuple,
+): Thing[] => {
+  if (targetType !== '') return [{ type: targetType, id: target }]
+  if (arrow.type !== undefined) return [{ type: arrow.type, id: target }]
+  const listed = relationOf(world, type, arrow.relation)?.targets ?? []
+  return listed.filter(it => it.relation === undefined).map(it => ({ type: it.type, id: target }))
+}
+
+/** Kleene's three values; undefined is the third. */
+const knownValue = (
+  condition: ConditionExpression,
+  known: ReadonlyMap<string, boolean> = new Map(),
+): boolean | undefined => {
+  if (condition.kind === 'condition') return known.get(condition.name)
+  if (condition.kind === 'not') {
+    const value = knownValue(condition.operand, known)
+    return value === undefined ? undefined : !value
+  }
+  const values = condition.operands.map(operand => knownValue(operand, known))
+  const decisive = condition.kind === 'or'
+  if (values.includes(decisive)) return decisive
+  return values.includes(undefined) ? undefined : !decisive
+}
+
+/** The engine's view of the same conditions. */
+export const conditionsOf = (known: ReadonlyMap<string, boolean> = new Map()) => ({
+  holds: (condition: ConditionExpression) => knownValue(condition, known),
+})

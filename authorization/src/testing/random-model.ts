@@ -1,4 +1,12 @@
-import type { RelationTuple } from '../index.ts'
+import {
+  type ConditionExpression,
+  type Expression,
+  parseSchema,
+  type Relation,
+  type RelationTuple,
+  type Schema,
+} from '../index.ts'
+import type { World } from './naive-check.ts'
 
 /** Small whole numbers, the same for the same seed (mulberry32). */
 export const createRandom = (seed: number) => {
@@ -24,15 +32,17 @@ const permissions = ['p0', 'p1', 'p2']
 const ids = ['1', '2', '3']
 const users = ['1', '2']
 
-export type Model = { schema: string; tuples: RelationTuple[]; questions: RelationTuple[] }
+/** A world, and questions about it. */
+export type Model = World & { questions: RelationTuple[] }
 
 /**
  * A schema of groups and folders with every construct of the language, relations that make nests, diamonds and
- * circles, and the question of every permission of every folder for every user.
+ * circles, and the question of every permission of every folder for every user. Two models of three have conditions;
+ * one of three what the relation API adds: untyped relations, searches of users, the arrow's other way.
  */
 export const randomModel = (seed: number): Model => {
   const random = createRandom(seed)
-  const schema = [
+  const text = [
     'model AuthZ 1.0',
     'type user',
     'type group',
@@ -46,13 +56,73 @@ export const randomModel = (seed: number): Model => {
     `  relation r2: folder | group`,
     ...permissions.map((name, level) => `  permission ${name}: ${expression(random, level, 3)}`),
   ].join('\n')
-  const tuples = Array.from({ length: 6 + random.below(20) }, () => randomTuple(random))
+  const withConditions = seed % 3 > 0
+  const isRelationApi = seed % 3 === 2
+  const schema = withConditions ? decorate(random, parseSchema(text), isRelationApi) : parseSchema(text)
+  const tuples = Array.from({ length: 6 + random.below(20) }, () => randomTuple(random, isRelationApi))
+  const subjects = [
+    ...users.map(target => ({ targetType: 'user', target })),
+    ...(seed % 4 === 0 ? [{ targetType: 'group#r0', target: '1' }] : []),
+    ...(isRelationApi ? [{ targetType: '', target: '1' }] : []),
+  ]
   const questions = permissions.flatMap(relation =>
-    ids.flatMap(resource =>
-      users.map(target => ({ resourceType: 'folder', resource, relation, targetType: 'user', target })),
-    ),
+    ids.flatMap(resource => subjects.map(subject => ({ resourceType: 'folder', resource, relation, ...subject }))),
   )
-  return { schema, tuples, questions }
+  const conditions = new Map<string, boolean>()
+  for (const name of conditionNames) if (random.below(3) > 0) conditions.set(name, random.below(2) === 0)
+  return { schema, tuples, questions, conditions, findUsers: query => searches.get(query) ?? [] }
+}
+
+const conditionNames = ['c0', 'c1', 'c2']
+const searches = new Map([
+  ['q1', ['1']],
+  ['q2', ['1', '2']],
+])
+
+/** The same schema with conditions here and there, and with what only the relation API can say. */
+const decorate = (random: Random, schema: Schema, isRelationApi: boolean): Schema => {
+  const change = (it: Expression): Expression => {
+    if ('operands' in it) return maybeConditional({ ...it, operands: it.operands.map(change) })
+    if (!isRelationApi || random.below(4) > 0) return maybeConditional(it)
+    if (it.kind === 'arrow') return { ...it, type: random.oneOf(['folder', 'group']) }
+    const name = random.oneOf([...relations.slice(0, 2), ...permissions])
+    return maybeConditional({ kind: 'reverse', type: random.oneOf(['folder', 'group']), relation: 'r2', name })
+  }
+  const maybeConditional = (operand: Expression): Expression =>
+    random.below(5) === 0 ? { kind: 'conditional', operand, condition: condition(random) } : operand
+  const changeRelation = (relation: Relation): Relation => {
+    if (!isRelationApi) return { ...relation, expression: maybeConditional(relation.expression) }
+    const { targets, ...untyped } = relation
+    const isUntyped = random.below(3) === 0
+    const others: Expression[] = [
+      { kind: 'set', type: 'group', relation: 'r0' },
+      // r0 may name r1, and r1 nothing: no definition is circular.
+      ...(relation.name === 'r0' ? [{ kind: 'name', name: 'r1' } as const] : []),
+    ]
+    const operands = [relation.expression, random.oneOf(others)]
+    const expression = random.below(2) === 0 ? relation.expression : random.oneOf(joins(operands))
+    return { ...(isUntyped || targets === undefined ? untyped : relation), expression: maybeConditional(expression) }
+  }
+  const types = [...schema.types.values()].map(type => {
+    const members = [...type.members.values()].map(member =>
+      member.kind === 'relation' ? changeRelation(member) : { ...member, expression: change(member.expression) },
+    )
+    return { ...type, members: new Map(members.map(member => [member.name, member])) }
+  })
+  return { ...schema, types: new Map(types.map(type => [type.name, type])) }
+}
+
+const joins = (operands: Expression[]): Expression[] => [
+  { kind: 'union', operands },
+  { kind: 'intersection', operands },
+  { kind: 'difference', operands },
+]
+
+const condition = (random: Random): ConditionExpression => {
+  const choice = random.below(6)
+  if (choice === 0) return { kind: 'not', operand: condition(random) }
+  if (choice > 2) return { kind: 'condition', name: random.oneOf(conditionNames) }
+  return { kind: choice === 1 ? 'and' : 'or', operands: [condition(random), condition(random)] }
 }
 
 /** Refers to relations, to permissions defined before (so that no definition is circular), and along r2 to anything. */
@@ -77,11 +147,15 @@ const allowed: Record<string, Record<string, readonly string[]>> = {
 }
 
 /** Now and then one that the schema does not allow. */
-const randomTuple = (random: Random): RelationTuple => {
+const randomTuple = (random: Random, isRelationApi: boolean): RelationTuple => {
   const resourceType = random.oneOf(['group', 'folder', 'folder'])
   const relation = random.oneOf(relations)
+  const owner = { resourceType, resource: random.oneOf(ids), relation }
+  if (isRelationApi && random.below(10) === 0)
+    return { ...owner, targetType: '', target: '', query: random.oneOf([...searches.keys()]) }
+  if (isRelationApi && random.below(6) === 0) return { ...owner, targetType: '', target: random.oneOf(ids) }
   const fitting = allowed[resourceType]?.[relation] ?? []
   const targetType = random.oneOf(random.below(20) === 0 ? ['user', 'group', 'folder', 'group#r1'] : fitting)
   const targets = targetType === 'user' ? users : ids
-  return { resourceType, resource: random.oneOf(ids), relation, targetType, target: random.oneOf(targets) }
+  return { ...owner, targetType, target: random.oneOf(targets) }
 }

@@ -1,0 +1,147 @@
+import { createNumbers, type Numbers } from './growing.ts'
+import { NONE } from './nodes.ts'
+
+/** Stored relations between nodes. Of a node the edges to objects are kept apart from those to sets and searches. */
+export type Edges = ReturnType<typeof createEdges>
+
+export const createEdges = () => {
+  const from = createNumbers()
+  const to = createNumbers()
+  const out = createChains()
+  const incoming = createChains()
+  const places = createPlaces()
+  let free = NONE
+  let count = 0
+
+  const find = (source: number, target: number): number => {
+    let slot = places.slotOf(source, target)
+    for (let edge = places.at(slot); edge !== NONE; edge = places.at(slot)) {
+      if (edge !== places.REMOVED && from.get(edge) === source && to.get(edge) === target) return edge
+      slot = places.after(slot)
+    }
+    return NONE
+  }
+
+  const edgeFor = (source: number, target: number): number => {
+    if (free === NONE) {
+      to.push(target)
+      return from.push(source)
+    }
+    const edge = free
+    free = from.get(edge)
+    from.set(edge, source)
+    to.set(edge, target)
+    return edge
+  }
+
+  return {
+    get count() {
+      return count
+    },
+    find,
+    /** False when it was there already. */
+    add(source: number, target: number, isObject: boolean): boolean {
+      if (find(source, target) !== NONE) return false
+      const edge = edgeFor(source, target)
+      out.link(edge, outList(source, isObject))
+      incoming.link(edge, target)
+      places.add(source, target, edge, (at: number) => places.slotOf(from.get(at), to.get(at)))
+      count++
+      return true
+    },
+    /** False when it was not there. */
+    remove(source: number, target: number, isObject: boolean): boolean {
+      const edge = find(source, target)
+      if (edge === NONE) return false
+      places.remove(source, target, edge)
+      out.unlink(edge, outList(source, isObject))
+      incoming.unlink(edge, target)
+      from.set(edge, free)
+      free = edge
+      count--
+      return true
+    },
+    firstObject: (node: number) => out.first(outList(node, true)),
+    firstSet: (node: number) => out.first(outList(node, false)),
+    nextOut: out.next,
+    firstIn: incoming.first,
+    nextIn: incoming.next,
+    from: from.get,
+    to: to.get,
+  }
+}
+
+const outList = (node: number, isObject: boolean) => node * 2 + (isObject ? 1 : 0)
+
+/** Linked lists of edges: each edge is in one list. */
+const createChains = () => {
+  const heads = createNumbers()
+  const next = createNumbers()
+  const previous = createNumbers()
+  const reserve = (numbers: Numbers, index: number) => {
+    while (numbers.length <= index) numbers.push(NONE)
+  }
+  const first = (list: number) => (list < heads.length ? heads.get(list) : NONE)
+  return {
+    first,
+    next: next.get,
+    link(edge: number, list: number) {
+      reserve(heads, list)
+      reserve(next, edge)
+      reserve(previous, edge)
+      const head = heads.get(list)
+      next.set(edge, head)
+      previous.set(edge, NONE)
+      if (head !== NONE) previous.set(head, edge)
+      heads.set(list, edge)
+    },
+    unlink(edge: number, list: number) {
+      const before = previous.get(edge)
+      const after = next.get(edge)
+      if (before === NONE) heads.set(list, after)
+      else next.set(before, after)
+      if (after !== NONE) previous.set(after, before)
+    },
+  }
+}
+
+/** Where the edge between two nodes is, in a hash table with open addressing, at most half full. */
+const createPlaces = () => {
+  const REMOVED = -2
+  let slots = new Int32Array(2048).fill(NONE)
+  let used = 0
+  const after = (slot: number) => (slot + 1) & (slots.length - 1)
+  const slotOf = (source: number, target: number) => {
+    let mixed = Math.imul(source, 0x9e3779b1) ^ Math.imul(target, 0x85ebca77)
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
+    return (mixed ^ (mixed >>> 13)) & (slots.length - 1)
+  }
+  const at = (slot: number) => slots[slot] ?? NONE
+  const put = (slot: number, edge: number) => {
+    let place = slot
+    while (at(place) >= 0) place = after(place)
+    if (at(place) === NONE) used++
+    slots[place] = edge
+  }
+  const rebuild = (slotOfEdge: (edge: number) => number) => {
+    const kept = slots.filter(edge => edge >= 0)
+    slots = new Int32Array(kept.length * 4 > slots.length ? slots.length * 2 : slots.length).fill(NONE)
+    used = 0
+    for (const edge of kept) put(slotOfEdge(edge), edge)
+  }
+  return {
+    REMOVED,
+    at,
+    after,
+    slotOf,
+    add(source: number, target: number, edge: number, slotOfEdge: (edge: number) => number) {
+      if (used * 2 >= slots.length) rebuild(slotOfEdge)
+      put(slotOf(source, target), edge)
+    },
+    remove(source: number, target: number, edge: number) {
+      let slot = slotOf(source, target)
+      while (at(slot) !== edge) slot = after(slot)
+      slots[slot] = REMOVED
+    },
+  }
+}

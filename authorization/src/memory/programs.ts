@@ -1,0 +1,119 @@
+import { type ConditionExpression, type Expression, findMember, type Relation, type Schema } from '../schema/schema.ts'
+import { mayHold, typesFollowed } from '../schema/schema.ts'
+import type { Nodes } from './nodes.ts'
+
+/** What a set or an object needs to be to count: pairs of a type's and a name's number, or anything. */
+type Admits = (type: number, name: number) => boolean
+
+/** One way to have a member of an object; several of them are alternatives. Names and types are numbers of `Nodes`. */
+export type Step =
+  | { readonly kind: 'stored'; readonly name: number; readonly admits: Admits }
+  | { readonly kind: 'name'; readonly name: number }
+  | {
+      readonly kind: 'arrow'
+      readonly relation: number
+      readonly name: number
+      readonly admits: Admits
+      /** By which types an object goes on that was stored without one. */
+      readonly untyped: readonly number[]
+    }
+  | { readonly kind: 'conditional'; readonly condition: ConditionExpression; readonly steps: Program }
+  /** `number` is its own among the joins of the schema. */
+  | {
+      readonly kind: 'intersection' | 'difference'
+      readonly number: number
+      readonly operands: readonly Program[]
+    }
+  /** What is left to the slower way. */
+  | { readonly kind: 'other' }
+
+export type Program = readonly Step[]
+
+/** The programs of a schema's members, by the numbers of type and name; compiled when they are first asked for. */
+export type Programs = {
+  of(type: number, name: number): Program | undefined
+  readonly hasConditions: boolean
+  /** Whether something goes an arrow's other way: then an object may have what nothing is stored under. */
+  readonly hasReverse: boolean
+}
+
+export const createPrograms = (schema: Schema, nodes: Nodes): Programs => {
+  const programs: (Program | null)[][] = []
+  let joins = 0
+
+  const admits = (relation: Relation): Admits => {
+    if (relation.targets === undefined) return () => true
+    const known: (boolean | undefined)[][] = []
+    return (type, name) => {
+      const ofType = known[type] ?? []
+      known[type] = ofType
+      const target = { type: nodes.typeText(type), id: '' }
+      ofType[name] ??= mayHold(relation, name === 0 ? target : { ...target, relation: nodes.nameText(name) })
+      return ofType[name]
+    }
+  }
+
+  const compile = (expression: Expression, type: string, member: Relation | undefined): Program => {
+    switch (expression.kind) {
+      case 'stored':
+        return member === undefined
+          ? []
+          : [{ kind: 'stored', name: nodes.nameNumber(member.name), admits: admits(member) }]
+      case 'name':
+        return [{ kind: 'name', name: nodes.nameNumber(expression.name) }]
+      case 'arrow':
+        return compileArrow(expression, type)
+      case 'union':
+        return expression.operands.flatMap(operand => compile(operand, type, member))
+      case 'conditional':
+        return [
+          { kind: 'conditional', condition: expression.condition, steps: compile(expression.operand, type, member) },
+        ]
+      case 'intersection':
+      case 'difference': {
+        const operands = expression.operands.map(operand => compile(operand, type, member))
+        return [{ kind: expression.kind, number: joins++, operands }]
+      }
+      default:
+        return [{ kind: 'other' }]
+    }
+  }
+
+  const compileArrow = (arrow: Extract<Expression, { kind: 'arrow' }>, type: string): Program => {
+    const relation = findMember(schema, type, arrow.relation)
+    if (relation?.kind !== 'relation') return []
+    const untyped = typesFollowed(arrow, relation, { type: '', id: '' }).map(nodes.typeNumber)
+    const { nameNumber } = nodes
+    const numbers = { relation: nameNumber(arrow.relation), name: nameNumber(arrow.name) }
+    return [{ kind: 'arrow', ...numbers, admits: admits(relation), untyped }]
+  }
+
+  const compileMember = (type: number, name: number): Program | null => {
+    const member = findMember(schema, nodes.typeText(type), nodes.nameText(name))
+    if (member === undefined) return null
+    return compile(member.expression, nodes.typeText(type), member.kind === 'relation' ? member : undefined)
+  }
+
+  const members = [...schema.types.values()].flatMap(type => [...type.members.values()])
+  const contain = (kind: Expression['kind']) => members.some(member => contains(member.expression, kind))
+
+  return {
+    hasConditions: contain('conditional'),
+    hasReverse: contain('reverse'),
+    of(type, name) {
+      const ofType = programs[type] ?? []
+      programs[type] = ofType
+      const known = ofType[name]
+      if (known !== undefined) return known ?? undefined
+      const compiled = compileMember(type, name)
+      ofType[name] = compiled
+      return compiled ?? undefined
+    },
+  }
+}
+
+const contains = (expression: Expression, kind: Expression['kind']): boolean => {
+  if (expression.kind === kind) return true
+  if (expression.kind === 'conditional') return contains(expression.operand, kind)
+  return 'operands' in expression && expression.operands.some(operand => contains(operand, kind))
+}

@@ -1,0 +1,200 @@
+import { CheckLimitExceeded, CLAIMS_MAX } from '../check/errors.ts'
+import type { Conditions } from '../check/expansion.ts'
+import { parseTargetType, type RelationTuple } from '../relations/relation-reader.ts'
+import { findMember, type Schema } from '../schema/schema.ts'
+import { createGoals, UNKNOWN } from './goals.ts'
+import { NONE } from './nodes.ts'
+import { createPrograms, type Program, type Step } from './programs.ts'
+import type { RelationIndex } from './relation-index.ts'
+
+/** Beyond, joins within joins are left to the slower way, which has no call stack to care for. */
+const DEPTH_MAX = 200
+
+// What a search found out. GIVEN_UP: a join depends on itself, or something is asked that needs the slower way.
+const FALSE = 1
+const TRUE = 2
+const IN_PROGRESS = 3
+const GIVEN_UP = 4
+/** A goal visited by search n holds VISITED + n; it is not known yet, or belongs to a search that found its proof. */
+const VISITED = 16
+
+/** Answers whether the target has the relation; undefined when `check` has to be asked instead. */
+export type QuickCheck = (tuple: RelationTuple, conditions: Conditions) => boolean | undefined
+
+/**
+ * The checks of a schema over relations in memory, five to ten times as fast as `check`: reachability over whole
+ * numbers, depth first, without a premise or a claim. Where a difference or an intersection depends on itself in a
+ * circle, reachability is not the answer, and it gives up. Throws CheckLimitExceeded as `check` does.
+ */
+export const createQuickCheck = (schema: Schema, index: RelationIndex): QuickCheck => {
+  const { nodes, edges } = index
+  const programs = createPrograms(schema, nodes)
+  const goals = createGoals()
+
+  // The check under way.
+  let subjects: number[] = []
+  let subjectObject = NONE
+  let subjectName = 0
+  let conditions: Conditions = { holds: () => undefined }
+  let searches = 0
+  let depth = 0
+  const stackObjects: number[] = []
+  const stackNames: number[] = []
+  const visitedObjects: number[] = []
+  const visitedNames: number[] = []
+
+  const push = (object: number, name: number, mode: number, search: number) => {
+    const key = name * 2 + mode
+    const state = goals.get(object, key)
+    if (state === FALSE || state === VISITED + search) return
+    if (goals.count > CLAIMS_MAX) throw new CheckLimitExceeded(`a check may depend on ${CLAIMS_MAX} claims at most`)
+    goals.set(object, key, VISITED + search)
+    stackObjects.push(object)
+    stackNames.push(name)
+    visitedObjects.push(object)
+    visitedNames.push(name)
+  }
+
+  /** Whether one of the steps, or what they lead to, reaches the subject. */
+  const search = (program: Program, object: number, mode: number): number => {
+    if (depth > DEPTH_MAX) return GIVEN_UP
+    depth++
+    const number = ++searches
+    const stackBase = stackObjects.length
+    const visitedBase = visitedObjects.length
+    let found = takeSteps(program, object, mode, number)
+    while (found === FALSE && stackObjects.length > stackBase) {
+      const next = stackObjects.pop() ?? NONE
+      const name = stackNames.pop() ?? 0
+      found = reach(next, name, mode, number)
+    }
+    stackObjects.length = stackBase
+    stackNames.length = stackBase
+    if (found === FALSE)
+      for (let at = visitedBase; at < visitedObjects.length; at++)
+        goals.set(visitedObjects[at] ?? NONE, (visitedNames[at] ?? 0) * 2 + mode, FALSE)
+    visitedObjects.length = visitedBase
+    visitedNames.length = visitedBase
+    depth--
+    return found
+  }
+
+  const reach = (object: number, name: number, mode: number, number: number): number => {
+    // Whoever is in a set has what the set has; so does the set itself.
+    if (object === subjectObject && name === subjectName) return TRUE
+    const program = programs.of(nodes.typeOf(object), name)
+    return program === undefined ? FALSE : takeSteps(program, object, mode, number)
+  }
+
+  const takeSteps = (program: Program, object: number, mode: number, number: number): number => {
+    for (let at = 0; at < program.length; at++) {
+      const step = program[at]
+      if (step === undefined) break
+      const found = takeStep(step, object, mode, number)
+      if (found !== FALSE) return found
+    }
+    return FALSE
+  }
+
+  const takeStep = (step: Step, object: number, mode: number, number: number): number => {
+    switch (step.kind) {
+      case 'stored':
+        return takeStored(step, object, mode, number)
+      case 'name':
+        push(object, step.name, mode, number)
+        return FALSE
+      case 'arrow':
+        return takeArrow(step, object, mode, number)
+      case 'conditional': {
+        const holds = conditions.holds(step.condition) ?? mode === 1
+        return holds ? takeSteps(step.steps, object, mode, number) : FALSE
+      }
+      case 'other':
+        return GIVEN_UP
+      default:
+        return takeJoin(step, object, mode)
+    }
+  }
+
+  const takeStored = (step: Extract<Step, { kind: 'stored' }>, object: number, mode: number, number: number) => {
+    const node = nodes.findNode(object, step.name)
+    if (node === NONE) return FALSE
+    for (const subject of subjects) {
+      const isStored = edges.find(node, subject) !== NONE
+      if (isStored && step.admits(nodes.typeOf(nodes.objectOf(subject)), 0)) return TRUE
+    }
+    for (let edge = edges.firstSet(node); edge !== NONE; edge = edges.nextOut(edge)) {
+      const set = edges.to(edge)
+      const name = nodes.nameOf(set)
+      // A search of users: its answer is in no index.
+      if (name === 0) return GIVEN_UP
+      const owner = nodes.objectOf(set)
+      if (step.admits(nodes.typeOf(owner), name)) push(owner, name, mode, number)
+    }
+    return FALSE
+  }
+
+  const takeArrow = (step: Extract<Step, { kind: 'arrow' }>, object: number, mode: number, number: number) => {
+    const node = nodes.findNode(object, step.relation)
+    if (node === NONE) return FALSE
+    for (let edge = edges.firstObject(node); edge !== NONE; edge = edges.nextOut(edge)) {
+      const target = nodes.objectOf(edges.to(edge))
+      const type = nodes.typeOf(target)
+      if (!step.admits(type, 0)) continue
+      if (nodes.typeText(type) !== '') push(target, step.name, mode, number)
+      else
+        for (const followed of step.untyped) {
+          const typed = nodes.findObject(followed, nodes.idOf(target))
+          if (typed !== NONE) push(typed, step.name, mode, number)
+          else if (programs.hasReverse) return GIVEN_UP
+        }
+    }
+    return FALSE
+  }
+
+  const takeJoin = (step: Extract<Step, { operands: unknown }>, object: number, mode: number): number => {
+    // Joins are told from names by being negative.
+    const key = -1 - (step.number * 2 + mode)
+    const known = goals.get(object, key)
+    if (known === IN_PROGRESS) return GIVEN_UP
+    if (known !== UNKNOWN) return known
+    goals.set(object, key, IN_PROGRESS)
+    const found = join(step, object, mode)
+    goals.set(object, key, found)
+    return found
+  }
+
+  const join = (step: Extract<Step, { operands: unknown }>, object: number, mode: number): number => {
+    for (const [at, operand] of step.operands.entries()) {
+      const isSubtracted = step.kind === 'difference' && at > 0
+      // Without conditions, what is certain and what is possible are the same.
+      const found = search(operand, object, isSubtracted && programs.hasConditions ? 1 - mode : mode)
+      if (found === GIVEN_UP) return GIVEN_UP
+      if ((found === TRUE) === isSubtracted) return FALSE
+    }
+    return TRUE
+  }
+
+  return (tuple, given) => {
+    const { type, relation = '' } = parseTargetType(tuple.targetType)
+    if (relation === '' ? type !== '' && !schema.types.has(type) : !findMember(schema, type, relation)) return false
+    if (findMember(schema, tuple.resourceType, tuple.relation) === undefined) return false
+    const object = nodes.findObject(nodes.typeNumber(tuple.resourceType), tuple.resource)
+    const like = nodes.objectsLike(type, tuple.target)
+    subjectName = nodes.nameNumber(relation)
+    subjectObject = relation === '' ? NONE : nodes.findObject(nodes.typeNumber(type), tuple.target)
+    // What no relation mentions has nothing, but a set has itself.
+    if (object === NONE)
+      return tuple.targetType === `${tuple.resourceType}#${tuple.relation}` && tuple.target === tuple.resource
+    subjects = relation === '' ? like.map(found => nodes.findNode(found, 0)).filter(node => node !== NONE) : []
+    conditions = given
+    goals.reset()
+    searches = 0
+    depth = 0
+    const name = nodes.nameNumber(tuple.relation)
+    if (object === subjectObject && name === subjectName) return true
+    const program = programs.of(nodes.typeOf(object), name)
+    const found = program === undefined ? FALSE : search(program, object, 0)
+    return found === GIVEN_UP ? undefined : found === TRUE
+  }
+}
