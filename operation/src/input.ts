@@ -3,17 +3,38 @@ import type { Operation } from './declare.ts'
 import { type FieldProblem, InvalidInput, MissingArguments } from './errors.ts'
 import { unstorableTexts } from './text.ts'
 
+const levelsMax = 100
+/** Told of one request. */
+const problemsMax = 20
+/** Of one problem: some messages quote what was sent. */
+const charactersMax = 300
+
 /**
  * Turns what a caller sent into an operation's input: aliases are renamed, `null` and the literal text `undefined`
  * (core-js 2.31 sends it in queries) count as absent, unknown fields are dropped.
  * @throws InvalidInput, MissingArguments with every wrong field
  */
 export function parseInput<Input extends z.ZodType>(operation: Operation<Input>, sent: unknown): z.output<Input> {
+  const deepFields = fieldsDeeperThan(levelsMax, sent)
+  if (deepFields.length > 0) throw refused(deepFields)
   const parsed = operation.input.safeParse(lenient(sent, operation.aliases))
   if (!parsed.success) throw invalid(parsed.error, sent)
   const fields = unstorableTexts(parsed.data)
-  if (fields.length > 0) throw new InvalidInput({ message: describe(fields), fields })
+  if (fields.length > 0) throw refused(fields)
   return parsed.data
+}
+
+/** Nothing that is meant is nested so deep, and everything that walks through an input does so by recursion. */
+function fieldsDeeperThan(levels: number, sent: unknown): FieldProblem[] {
+  if (typeof sent !== 'object' || sent === null) return []
+  return Object.entries(sent)
+    .filter(([, value]) => isDeeperThan(levels, value))
+    .map(([field]) => ({ field, message: `must not be nested deeper than ${levels} levels` }))
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some(inner => isDeeperThan(levels - 1, inner))
 }
 
 function lenient(sent: unknown, aliases: Record<string, string> = {}): unknown {
@@ -29,12 +50,17 @@ function lenient(sent: unknown, aliases: Record<string, string> = {}): unknown {
 }
 
 function invalid(error: z.ZodError, sent: unknown) {
-  const fields: FieldProblem[] = error.issues.map(issue => ({
+  const fields: FieldProblem[] = error.issues.slice(0, problemsMax).map(issue => ({
     field: issue.path.join('.') || '(the whole input)',
-    message: isMissing(issue, sent) ? 'is required' : issue.message,
+    message: isMissing(issue, sent) ? 'is required' : issue.message.slice(0, charactersMax),
   }))
   const Problem = error.issues.every(issue => isMissing(issue, sent)) ? MissingArguments : InvalidInput
   return new Problem({ message: describe(fields), fields, cause: error })
+}
+
+const refused = (problems: FieldProblem[]) => {
+  const fields = problems.slice(0, problemsMax)
+  return new InvalidInput({ message: describe(fields), fields })
 }
 
 const describe = (fields: FieldProblem[]) => fields.map(({ field, message }) => `${field}: ${message}`).join('; ')

@@ -2,8 +2,13 @@ import { z } from 'zod'
 
 /** A path on our own origin, or an https address. Anything else would need a wider content security policy. */
 const LogoUrl = z.union([
-  z.string().regex(/^\/(?![/\\])[^\s"'<>\\;,]*$/, 'A logo path starts with a single slash.'),
-  z.url({ protocol: /^https$/, error: 'A logo address starts with https://.' }),
+  z
+    .string()
+    .max(500, 'A logo path has at most 500 characters.')
+    .regex(/^\/(?![/\\])[^\s"'<>\\;,]*$/, 'A logo path starts with a single slash.'),
+  z
+    .url({ protocol: /^https$/, error: 'A logo address starts with https://.' })
+    .max(500, 'A logo address has at most 500 characters.'),
 ])
 
 /** How the pages may be made to look like the product they belong to. */

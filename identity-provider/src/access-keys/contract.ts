@@ -1,5 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { named, reference, references } from '../fields.ts'
 import { RoleNotFound } from '../roles/errors.ts'
 import { customClaims } from '../sessions/login-options.ts'
 import { isReservedClaim } from '../sessions/reserved-claims.ts'
@@ -10,7 +11,7 @@ import { isAddressOrRange } from '../addresses/ranges.ts'
 
 const managementKey = 'managementKey' as const
 const Empty = z.object({})
-const names = z.array(z.string().min(1)).max(100)
+const names = references.max(100)
 const attribute = z.union([z.string().max(4096), z.number(), z.boolean(), z.array(z.string().max(4096)).max(100)])
 
 /** provider-api §3.4. */
@@ -51,23 +52,25 @@ const fields = {
   description: z.string().max(1000).optional(),
   roleNames: names.optional(),
   keyTenants: z
-    .array(z.object({ tenantId: z.string().min(1), roleNames: names.optional() }))
+    .array(z.object({ tenantId: reference, roleNames: names.optional() }))
     .max(1000)
     .optional(),
   /** They stand at the top of the token, so that none may be one of the provider's own. */
   customClaims: customClaims
     .refine(claims => !Object.keys(claims).some(isReservedClaim), 'must not name a claim of the provider')
     .optional(),
-  customAttributes: z.record(z.string().min(1).max(60), attribute).optional(),
+  customAttributes: named(attribute).optional(),
   permittedIps: z
-    .array(z.string().trim().refine(isAddressOrRange, 'must be an IP address or a range such as 192.0.2.0/24'))
+    .array(z.string().trim().max(50).refine(isAddressOrRange, 'must be an IP address or a range such as 192.0.2.0/24'))
     .max(100)
     .optional(),
 }
+/** Epoch seconds. */
+const yearThreeThousand = 32_503_680_000
 const KeyAnswer = z.object({ key: AccessKey })
 const SecretAnswer = z.object({ key: AccessKey, cleartext: z.string() })
-const one = z.object({ id: z.string().min(1) })
-const many = z.object({ ids: z.array(z.string().min(1)).min(1).max(1000) })
+const one = z.object({ id: reference })
+const many = z.object({ ids: references.min(1).max(1000) })
 
 export const accessKeys = {
   create: operation({
@@ -79,7 +82,7 @@ export const accessKeys = {
     input: z.object({
       ...fields,
       /** Epoch seconds; 0 for never. */
-      expireTime: z.int().min(0).default(0),
+      expireTime: z.int().min(0).max(yearThreeThousand, 'must be before the year 3000').default(0),
       /** Binds the key to a user, whose roles and tenants it then has. */
       userId: z.string().max(320).optional(),
     }),
@@ -104,7 +107,7 @@ export const accessKeys = {
       tenantIds: z.array(z.string().max(100)).max(1000).optional(),
       boundUserId: z.string().max(320).optional(),
       creatingUser: z.string().max(320).optional(),
-      customAttributes: z.record(z.string(), z.unknown()).optional(),
+      customAttributes: named(z.unknown()).optional(),
       /** Occurs in the name, in any case. */
       text: z.string().max(200).optional(),
     }),
@@ -115,7 +118,7 @@ export const accessKeys = {
     method: 'POST',
     path: '/v1/mgmt/accesskey/update',
     auth: managementKey,
-    input: z.object({ ...fields, id: z.string().min(1) }),
+    input: z.object({ ...fields, id: reference }),
     output: KeyAnswer,
     errors: [AccessKeyNotFound, RoleNotFound, TenantNotFound],
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from '../fields.ts'
 import { LoginOptions, SignUpOptions } from '../sessions/login-options.ts'
 import { SignUpUser } from '../users/sign-up-user.ts'
 import { email, loginId, phone } from '../users/user.ts'
@@ -24,7 +25,7 @@ const change = {
   addToLoginIDs: z.boolean().default(false),
   onMergeUseExisting: z.boolean().default(false),
   failOnConflict: z.boolean().default(false),
-  templateOptions: z.record(z.string().max(100), z.string().max(2000)).optional(),
+  templateOptions: named(z.string().max(2000), { nameMax: 100, entriesMax: 100 }).optional(),
   locale: z.string().max(35).optional(),
   mfa: z.boolean().default(false),
 }

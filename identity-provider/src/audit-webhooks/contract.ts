@@ -26,7 +26,10 @@ const Authentication = z.object({
 export const WebhookSettings = z.object({
   description: z.string().max(1000).default(''),
   url: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2000),
-  headers: z.record(headerName, headerValue).default({}),
+  headers: z
+    .record(headerName, headerValue)
+    .refine(headers => Object.keys(headers).length <= 50, 'must have at most 50 headers')
+    .default({}),
   filters: z.array(Filter).max(50).default([]),
 })
 export const WebhookSecrets = z.object({ authentication: Authentication.default({}), hmacSecret: secret.optional() })

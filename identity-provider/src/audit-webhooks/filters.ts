@@ -15,6 +15,7 @@ const keys = [
 ] as const
 const key = z
   .string()
+  .max(100)
   // `actions` and `tenant` are said, too.
   .transform(text => keys.find(known => known === text || `${known}s` === text || known === `${text}s`) ?? text)
   .pipe(z.enum(keys, `must be one of ${keys.join(', ')}`))

@@ -1,8 +1,9 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { epochMs, page } from '../fields.ts'
 
 const texts = z.array(z.string().max(320)).max(1000).optional()
-const epochMs = z.coerce.number().int().min(0).optional()
+const time = epochMs.optional()
 
 export const ActorType = z.enum(['user', 'managementKey', 'system', 'anonymous'])
 
@@ -47,14 +48,14 @@ export const SearchInput = z.object({
   /** With `tenants`: also events that belong to no tenant. Alone: these only. */
   noTenants: z.boolean().optional(),
   geos: texts,
-  auditTypes: z.array(AuditLevel).optional(),
+  auditTypes: z.array(AuditLevel).max(100).optional(),
   /** Whole words, all of them, of the action, the address, and the names and ids of actor and target. */
   text: z.string().trim().max(200).optional(),
-  from: epochMs,
-  to: epochMs,
+  from: time,
+  to: time,
   oldestFirst: z.boolean().default(false),
   size: z.int().min(1).max(1000, 'must be at most 1000').default(1000),
-  page: z.int().min(0).default(0),
+  page,
   /** Gatehouse's own: the `next` of the answer before; takes the place of `page`. */
   after: z.string().max(500).optional(),
 })

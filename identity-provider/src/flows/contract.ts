@@ -91,7 +91,7 @@ export const flows = {
     method: 'POST',
     path: '/v1/gatehouse/flow/restore',
     auth: managementKey,
-    input: z.object({ flowId, version: z.int().min(1) }),
+    input: z.object({ flowId, version: z.int().min(1).max(1_000_000_000) }),
     output: FlowAndScreens,
     errors: [FlowNotFound, FlowVersionNotFound],
   }),

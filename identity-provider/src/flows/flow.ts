@@ -48,7 +48,7 @@ export const FlowV2 = z.object({
     .array(
       z.object({
         screenId,
-        interactions: z.array(z.json()).default([]),
+        interactions: z.array(z.json()).max(1000).default([]),
         contents: z.looseObject({ htmlTemplate: z.json().optional(), inputs: z.json().optional() }),
       }),
     )

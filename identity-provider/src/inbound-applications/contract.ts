@@ -1,5 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { wholeNumber } from '../fields.ts'
 import { InboundApplication, name, scopes, Settings } from './application.ts'
 import { InboundApplicationNotFound, InboundApplicationTaken, ScopeValueNotFound } from './errors.ts'
 
@@ -74,8 +75,8 @@ export const inboundApplications = {
     path: '/v1/mgmt/thirdparty/apps/load',
     auth: managementKey,
     input: z.object({
-      page: z.coerce.number().int().min(0).max(1_000_000).default(0),
-      limit: z.coerce.number().int().min(0).max(1000).default(1000),
+      page: wholeNumber(1_000_000).default(0),
+      limit: wholeNumber(1000).default(1000),
     }),
     output: z.object({ apps: z.array(InboundApplication), total: z.int() }),
   }),

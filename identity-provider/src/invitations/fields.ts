@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from '../fields.ts'
 
 /** What creating users takes besides, to invite them (provider-api §3.1). */
 export const invitationFields = {
@@ -8,7 +9,7 @@ export const invitationFields = {
   inviteUrl: z.string().max(2000).optional(),
   sendMail: z.boolean().optional(),
   sendSMS: z.boolean().optional(),
-  templateOptions: z.record(z.string().max(100), z.string().max(2000)).optional(),
+  templateOptions: named(z.string().max(2000), { nameMax: 100, entriesMax: 100 }).optional(),
   templateId: z.string().max(100).optional(),
   /** BCP 47, such as `de`. */
   locale: z.string().max(35).optional(),

@@ -1,11 +1,12 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { reference } from '../fields.ts'
 import { JwtTemplateNotFound, JwtTemplateTaken } from './errors.ts'
 import { JwtTemplate } from './template.ts'
 
 const shared = { method: 'POST', auth: 'managementKey' } as const
 const TemplateInput = z.object({ template: JwtTemplate })
-const one = z.object({ id: z.string().min(1) })
+const one = z.object({ id: reference })
 const LibraryEntry = JwtTemplate.extend({ experimental: z.boolean(), logoLight: z.string(), logoDark: z.string() })
 
 export const jwtTemplates = {
@@ -53,7 +54,7 @@ export const jwtTemplates = {
     summary: 'Say what is wrong with a template, given or kept',
     path: '/v1/mgmt/jwt/templates/validate',
     input: z
-      .object({ id: z.string().optional(), template: JwtTemplate.optional() })
+      .object({ id: z.string().max(100).optional(), template: JwtTemplate.optional() })
       .refine(({ id, template }) => Boolean(id) || template !== undefined, 'either id or template is required'),
     output: z.object({
       valid: z.boolean(),
@@ -83,7 +84,7 @@ export const jwtTemplates = {
     summary: 'Create a template from one of the library',
     path: '/v1/mgmt/jwt/templates/library/apply',
     input: z.object({
-      libraryEntryId: z.string().min(1),
+      libraryEntryId: reference,
       nameOverride: z.string().max(250).optional(),
       descriptionOverride: z.string().max(1000).optional(),
       tagsOverride: z.array(z.string().max(100)).max(100).optional(),

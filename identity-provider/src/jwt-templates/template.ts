@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** provider-api §3.17: what tokens say beyond, or in place of, what they say without a template. */
 export const JwtTemplate = z.object({
-  id: z.string().default(''),
+  id: z.string().max(100).default(''),
   name: z.string().trim().max(250).default(''),
   description: z.string().max(1000).default(''),
   /** Claim → value; texts may hold expressions such as `{{user.email}}`, at any depth. */

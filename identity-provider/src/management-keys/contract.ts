@@ -27,7 +27,7 @@ const fields = {
   name: z.string().trim().min(1, 'must not be empty').max(250, 'must have at most 250 characters'),
   description: z.string().max(1000, 'must have at most 1000 characters').optional(),
   permittedIps: z
-    .array(z.string().trim().refine(isAddressOrRange, 'must be an IP address or a range such as 192.0.2.0/24'))
+    .array(z.string().trim().max(50).refine(isAddressOrRange, 'must be an IP address or a range such as 192.0.2.0/24'))
     .max(100)
     .optional(),
 }

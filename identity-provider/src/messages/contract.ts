@@ -1,5 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { epochMs } from '../fields.ts'
 import { MessageNotFound, MessageNotRetried } from './errors.ts'
 import { normalizeLocale } from './locales.ts'
 import { channels, formats, purposes } from './purposes.ts'
@@ -8,7 +9,7 @@ const managementKey = 'managementKey' as const
 
 export const messageStatuses = ['pending', 'sent', 'failed', 'expired', 'kept', 'withheld'] as const
 
-const epochMs = z.coerce.number().int().min(0).optional()
+const time = epochMs.optional()
 const locale = z
   .string()
   .max(35)
@@ -49,11 +50,11 @@ export type Message = z.output<typeof Message>
 const SearchInput = z.object({
   /** The whole address or number. */
   recipient: z.string().trim().toLowerCase().max(320).optional(),
-  purposes: z.array(z.enum(purposes)).optional(),
-  statuses: z.array(z.enum(messageStatuses)).optional(),
-  channels: z.array(z.enum(channels)).optional(),
-  from: epochMs,
-  to: epochMs,
+  purposes: z.array(z.enum(purposes)).max(100).optional(),
+  statuses: z.array(z.enum(messageStatuses)).max(100).optional(),
+  channels: z.array(z.enum(channels)).max(100).optional(),
+  from: time,
+  to: time,
   size: z.int().min(1).max(100, 'must be at most 100').default(50),
   /** The `next` of the answer before. */
   after: z.string().max(500).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from '../fields.ts'
 
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(500)
 const claim = z.string().min(1).max(100)
@@ -54,8 +55,7 @@ export const OauthProvider = z.object({
   scopes: z.array(z.string().min(1).max(200)).max(50).default([]),
   attributes: Attributes.prefault({}),
   /** Sent along when a sign-in begins, such as `response_mode`. */
-  parameters: z
-    .record(z.string().max(100), z.string().max(500))
+  parameters: named(z.string().max(500), { nameMax: 100, entriesMax: 50 })
     .refine(given => !Object.keys(given).some(name => reserved.has(name)), 'holds a parameter that every sign-in sets')
     .default({}),
   /** Whether people who have an account with the same verified e-mail address get into that one. */

@@ -1,5 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { named } from '../fields.ts'
 import { JwtResponse } from '../sessions/contract.ts'
 import { LoginOptions, SignUpOptions } from '../sessions/login-options.ts'
 import { SignUpUser } from '../users/sign-up-user.ts'
@@ -53,7 +54,7 @@ export const passwords = {
     input: z.object({
       loginId,
       redirectUrl: z.string().max(2000).optional(),
-      templateOptions: z.record(z.string().max(100), z.string().max(2000)).optional(),
+      templateOptions: named(z.string().max(2000), { nameMax: 100, entriesMax: 100 }).optional(),
       locale: z.string().max(35).optional(),
     }),
     output: z.object({ resetMethod: z.string(), maskedEmail: z.string() }),

@@ -17,7 +17,12 @@ const name = z.string().trim().min(1, 'must not be empty').max(100, 'must have a
 const description = z.string().max(1000).default('')
 export const NewPermission = z.object({ name, description })
 /** Named by `name` or by `id`. */
-const ChangedPermission = z.object({ name: name.optional(), id: z.string().optional(), newName: name, description })
+const ChangedPermission = z.object({
+  name: name.optional(),
+  id: z.string().max(100).optional(),
+  newName: name,
+  description,
+})
 const texts = z.array(z.string().max(100)).max(1000).optional()
 const changeErrors = [PermissionNotFound, PermissionTaken, PermissionProtected]
 
@@ -63,7 +68,7 @@ export const permissions = {
     method: 'POST',
     path: '/v1/mgmt/permission/delete',
     auth: managementKey,
-    input: z.object({ name: z.string().optional(), id: z.string().optional() }),
+    input: z.object({ name: z.string().max(100).optional(), id: z.string().max(100).optional() }),
     output: Empty,
     errors: [PermissionNotFound, PermissionProtected],
   }),

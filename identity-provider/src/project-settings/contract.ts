@@ -13,6 +13,7 @@ export const cookieName = z
   .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/, 'must be a cookie name of 1 to 64 characters')
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https origin such as https://app.example.com' })
+  .max(300)
   .transform(url => new URL(url).origin)
 
 /** How people sign in that the hosted pages offer and the operations accept. */
@@ -64,7 +65,10 @@ const tokenFields = {
 const cookieFields = {
   /** Empty: the host that set them, and no other. */
   domain: z.union([z.literal(''), z.hostname('must be a host name')]),
-  path: z.string().regex(/^\/[\w/.~-]*$/, 'must be a path'),
+  path: z
+    .string()
+    .max(250)
+    .regex(/^\/[\w/.~-]*$/, 'must be a path'),
   sameSite: z.enum(['strict', 'lax', 'none']),
   sessionName: cookieName,
   refreshName: cookieName,

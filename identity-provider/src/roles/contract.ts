@@ -1,5 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { references } from '../fields.ts'
 import { PermissionNotFound } from '../permissions/errors.ts'
 import { TenantNotFound } from '../tenants/errors.ts'
 import { RoleNotFound, RoleProtected, RoleTaken } from './errors.ts'
@@ -27,17 +28,22 @@ const texts = z.array(z.string().max(320)).max(1000).optional()
 export const NewRole = z.object({
   name,
   description: z.string().max(1000).default(''),
-  permissionNames: z.array(z.string().min(1)).max(1000).default([]),
+  permissionNames: references.max(1000).default([]),
   /** '' for a role of the project. */
   tenantId: z.string().max(100).default(''),
   default: z.boolean().default(false),
   private: z.boolean().default(false),
 })
 /** Named by `name` or by `id`; a description and permissions that are left out are cleared. */
-const ChangedRole = z.object({ ...NewRole.shape, name: name.optional(), id: z.string().optional(), newName: name })
+const ChangedRole = z.object({
+  ...NewRole.shape,
+  name: name.optional(),
+  id: z.string().max(100).optional(),
+  newName: name,
+})
 const OneRole = z.object({
-  name: z.string().optional(),
-  id: z.string().optional(),
+  name: z.string().max(100).optional(),
+  id: z.string().max(100).optional(),
   tenantId: z.string().max(100).default(''),
 })
 const changeErrors = [RoleNotFound, RoleTaken, RoleProtected, PermissionNotFound, TenantNotFound]

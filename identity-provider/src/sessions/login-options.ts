@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from '../fields.ts'
 
 /** provider-api §2.1: how many custom claims a token has, and how long they may be. */
 export const customClaims = z
@@ -17,7 +18,7 @@ const shared = {
   customClaims: customClaims.optional(),
   /** The message that is sent, where one is. */
   templateId: z.string().max(100).optional(),
-  templateOptions: z.record(z.string().max(100), z.string().max(2000)).optional(),
+  templateOptions: named(z.string().max(2000), { nameMax: 100, entriesMax: 100 }).optional(),
   /** BCP 47, such as `de` or `pt-BR`. */
   locale: z.string().max(35).optional(),
   tenantId: z.string().max(100).optional(),

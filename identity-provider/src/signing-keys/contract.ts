@@ -1,5 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { reference } from '../fields.ts'
 import { ProjectNotFound } from '../projects/errors.ts'
 import { KeyIsActive, KeyNotFound } from './errors.ts'
 
@@ -87,7 +88,7 @@ export const signingKeyManagement = {
     method: 'POST',
     path: '/v1/gatehouse/keys/retire',
     auth: 'managementKey',
-    input: z.object({ kid: z.string().min(1) }),
+    input: z.object({ kid: reference }),
     output: z.object({}),
     errors: [KeyNotFound, KeyIsActive],
   }),

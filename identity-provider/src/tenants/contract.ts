@@ -1,5 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { named, reference, references } from '../fields.ts'
 import { RoleNotFound } from '../roles/errors.ts'
 import { SsoDomainTaken } from '../sso-settings/errors.ts'
 import { TenantHasSuccessors, TenantNotFound, TenantTaken } from './errors.ts'
@@ -16,7 +17,11 @@ export const tenants = {
     method: 'POST',
     path: '/v1/mgmt/tenant/create',
     auth: managementKey,
-    input: z.object({ ...tenantFields, id: tenantId.or(z.literal('')).optional(), parent: z.string().optional() }),
+    input: z.object({
+      ...tenantFields,
+      id: tenantId.or(z.literal('')).optional(),
+      parent: z.string().max(100).optional(),
+    }),
     output: z.object({ id: z.string() }),
     errors: [TenantTaken, TenantNotFound],
   }),
@@ -25,7 +30,7 @@ export const tenants = {
     method: 'POST',
     path: '/v1/mgmt/tenant/update',
     auth: managementKey,
-    input: z.object({ ...tenantFields, id: z.string().min(1) }),
+    input: z.object({ ...tenantFields, id: reference }),
     output: Empty,
     errors: [TenantNotFound, TenantTaken],
   }),
@@ -34,7 +39,7 @@ export const tenants = {
     method: 'POST',
     path: '/v1/mgmt/tenant/updateDefaultRoles',
     auth: managementKey,
-    input: z.object({ id: z.string().min(1), defaultRoles: z.array(z.string().min(1)).max(100) }),
+    input: z.object({ id: reference, defaultRoles: references.max(100) }),
     output: Empty,
     errors: [TenantNotFound, RoleNotFound],
   }),
@@ -43,7 +48,7 @@ export const tenants = {
     method: 'POST',
     path: '/v1/mgmt/tenant/delete',
     auth: managementKey,
-    input: z.object({ id: z.string().min(1), cascade: z.boolean().default(false) }),
+    input: z.object({ id: reference, cascade: z.boolean().default(false) }),
     output: Empty,
     errors: [TenantNotFound, TenantHasSuccessors],
   }),
@@ -52,7 +57,7 @@ export const tenants = {
     method: 'GET',
     path: '/v1/mgmt/tenant',
     auth: managementKey,
-    input: z.object({ id: z.string().min(1) }),
+    input: z.object({ id: reference }),
     output: Tenant,
     errors: [TenantNotFound],
   }),
@@ -74,9 +79,9 @@ export const tenants = {
       tenantNames: texts,
       tenantSelfProvisioningDomains: texts,
       tenantSSODomains: texts,
-      customAttributes: z.record(z.string(), z.unknown()).optional(),
+      customAttributes: named(z.unknown()).optional(),
       authType: z.enum(['', 'none', 'saml', 'oidc']).optional(),
-      parentTenantId: z.string().optional(),
+      parentTenantId: z.string().max(100).optional(),
       topLevelOnly: z.boolean().default(false),
     }),
     output: Tenants,
@@ -86,7 +91,7 @@ export const tenants = {
     method: 'GET',
     path: '/v1/mgmt/tenant/settings',
     auth: managementKey,
-    input: z.object({ id: z.string().min(1) }),
+    input: z.object({ id: reference }),
     output: TenantSettings,
     errors: [TenantNotFound],
   }),
@@ -96,7 +101,7 @@ export const tenants = {
     path: '/v1/mgmt/tenant/settings',
     auth: managementKey,
     input: StoredSettings.extend({
-      tenantId: z.string().min(1),
+      tenantId: reference,
       domains: domains.default([]),
       selfProvisioningDomains: domains.default([]),
       authType: Tenant.shape.authType.or(z.literal('')).optional(),

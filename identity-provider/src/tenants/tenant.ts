@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from '../fields.ts'
 
 /** As the hosted service's: what people choose for one may stand in URLs. */
 export const tenantId = z
@@ -43,7 +44,7 @@ export type Tenant = z.output<typeof Tenant>
 export const tenantFields = {
   name: z.string().trim().min(1, 'must not be empty').max(250, 'must have at most 250 characters'),
   selfProvisioningDomains: domains.optional(),
-  customAttributes: z.record(z.string().min(1).max(60), attribute).optional(),
+  customAttributes: named(attribute).optional(),
   authType: authType.optional(),
   enforceSSO: z.boolean().optional(),
   enforceSSOExclusions: z.array(z.string().max(320)).max(1000).optional(),

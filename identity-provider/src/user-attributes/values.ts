@@ -1,3 +1,4 @@
+import { insertAll } from '../insert-all.ts'
 import type { Reading, Tables, Writing } from '../tables.ts'
 
 type Values = Record<string, unknown>
@@ -30,8 +31,7 @@ export async function replaceValues(
     .where('project_id', '=', user.projectId)
     .where('user_id', '=', user.userId)
     .execute()
-  const rows = valueRows(user, values)
-  if (rows.length > 0) await tx.insertInto('user_attribute_values').values(rows).execute()
+  await insertAll(tx, 'user_attribute_values', valueRows(user, values))
 }
 
 /** At most `limit` ids of users whose attribute is, or holds, one of the values. */

@@ -1,26 +1,7 @@
-import type { Insertable } from 'kysely'
+import { insertAll } from '../insert-all.ts'
 import type { Reading, Tables, Writing } from '../tables.ts'
 import { digestToShard } from '../users/shard.ts'
 import type { UserRow } from '../users/store.ts'
-
-/** Values in one statement; SQLite allows 32,766 and PostgreSQL 65,535. */
-const valuesMax = 30_000
-
-/** Inserts rows of one shape, as many at a time as a statement takes. */
-async function insertAll<Table extends 'users' | 'user_search_terms' | 'user_attribute_values'>(
-  tx: Writing,
-  table: Table,
-  rows: Insertable<Tables[Table]>[],
-): Promise<void> {
-  const [first] = rows
-  if (!first) return
-  const rowsPerStatement = Math.floor(valuesMax / Object.keys(first).length)
-  for (let from = 0; from < rows.length; from += rowsPerStatement)
-    await tx
-      .insertInto(table)
-      .values(rows.slice(from, from + rowsPerStatement))
-      .execute()
-}
 
 export const insertUsers = (tx: Writing, rows: UserRow[]): Promise<void> => insertAll(tx, 'users', rows)
 

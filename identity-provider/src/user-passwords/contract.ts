@@ -4,7 +4,7 @@ import { UserNotFound } from '../users/errors.ts'
 import { password } from '../passwords/password.ts'
 import { PasswordTooWeak } from '../passwords/errors.ts'
 
-const loginId = z.string().trim().min(1)
+const loginId = z.string().trim().min(1).max(320)
 const settable = { auth: 'managementKey', output: z.object({}), errors: [UserNotFound, PasswordTooWeak] } as const
 
 /** Passwords as management sets them. */

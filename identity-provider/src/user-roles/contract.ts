@@ -1,5 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { references } from '../fields.ts'
 import { RoleNotFound } from '../roles/errors.ts'
 import { NotInTenant } from '../tenants/errors.ts'
 import { UserNotFound } from '../users/errors.ts'
@@ -12,7 +13,7 @@ const shared = {
     loginId: z.string().trim().min(1).max(320),
     /** '' for the roles in the project. */
     tenantId: z.string().max(100).default(''),
-    roleNames: z.array(z.string().min(1)).max(100),
+    roleNames: references.max(100),
   }),
   output: z.object({ user: User }),
   errors: [UserNotFound, RoleNotFound, NotInTenant],

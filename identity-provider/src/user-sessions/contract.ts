@@ -1,5 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { reference } from '../fields.ts'
 import { LoginHistory } from '../sessions/history.ts'
 import { UserNotFound } from '../users/errors.ts'
 import { OneUser } from '../users/contract.ts'
@@ -48,7 +49,7 @@ export const userSessions = {
     method: 'POST',
     path: '/v1/gatehouse/user/sessions/end',
     auth: managementKey,
-    input: z.object({ sessionId: z.string().min(1) }),
+    input: z.object({ sessionId: reference }),
     output: z.object({}),
     errors: [SessionNotFound],
   }),

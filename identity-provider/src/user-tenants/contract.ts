@@ -1,11 +1,12 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { reference } from '../fields.ts'
 import { TenantNotFound } from '../tenants/errors.ts'
 import { UserNotFound } from '../users/errors.ts'
 import { User } from '../users/user.ts'
 
 const managementKey = 'managementKey' as const
-const input = z.object({ loginId: z.string().trim().min(1).max(320), tenantId: z.string().min(1) })
+const input = z.object({ loginId: z.string().trim().min(1).max(320), tenantId: reference })
 const output = z.object({ user: User })
 
 export const userTenants = {

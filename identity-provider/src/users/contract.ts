@@ -1,5 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { references } from '../fields.ts'
 import { invitationFields } from '../invitations/fields.ts'
 import { ChannelUnavailable } from '../messages/errors.ts'
 import { PasswordTooWeak } from '../passwords/errors.ts'
@@ -23,7 +24,7 @@ const UserAnswer = z.object({ user: User })
 export const loginIdOrUserId = z.string().trim().min(1).max(320)
 
 export const OneUser = z
-  .object({ loginId: loginIdOrUserId.optional(), userId: z.string().min(1).optional() })
+  .object({ loginId: loginIdOrUserId.optional(), userId: z.string().min(1).max(320).optional() })
   .refine(({ loginId: login, userId }) => login !== undefined || userId !== undefined, {
     path: ['loginId'],
     message: 'either loginId or userId is required',
@@ -59,7 +60,7 @@ export const PatchInput = z.object({
   customAttributes: userFields.customAttributes,
   verifiedEmail: z.boolean().optional(),
   verifiedPhone: z.boolean().optional(),
-  roleNames: z.array(z.string().min(1)).max(100).optional(),
+  roleNames: references.max(100).optional(),
   userTenants: userFields.userTenants,
   ssoAppIds: userFields.ssoAppIds,
   status: UserStatus.optional(),

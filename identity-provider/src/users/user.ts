@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named, reference, references } from '../fields.ts'
 import { toE164 } from './phone-number.ts'
 
 export const UserStatus = z.enum(['enabled', 'disabled', 'invited', 'expired'])
@@ -47,14 +48,16 @@ export const userFields = {
   givenName: name,
   middleName: name,
   familyName: name,
-  picture: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })]).optional(),
-  customAttributes: z.record(z.string().min(1).max(60), customAttribute).optional(),
+  picture: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2000)])
+    .optional(),
+  customAttributes: named(customAttribute).optional(),
   verifiedEmail: z.boolean().optional(),
   verifiedPhone: z.boolean().optional(),
-  roleNames: z.array(z.string().min(1)).max(100).default([]),
+  roleNames: references.max(100).default([]),
   /** The tenants a user belongs to, with the roles there. */
   userTenants: z
-    .array(z.object({ tenantId: z.string().min(1), roleNames: z.array(z.string().min(1)).max(100).optional() }))
+    .array(z.object({ tenantId: reference, roleNames: references.max(100).optional() }))
     .max(1000)
     .optional(),
   ssoAppIds: ssoAppIds.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeNumber } from '../../fields.ts'
 
 /** Base64 with either alphabet, with or without padding. */
 const bytes = z
@@ -6,7 +7,7 @@ const bytes = z
   .max(1024)
   .regex(/^[\w+/-]+={0,2}$/, 'must be base64')
 const text = z.string().min(1).max(1024)
-const rounds = (max: number) => z.coerce.number().int().min(1).max(max, `must be at most ${max}`)
+const rounds = (max: number) => wholeNumber(max, 1)
 
 /** The hashes that can be imported (provider-api §3.1, PasswordImport), each as the other system stored it. */
 const kinds = {

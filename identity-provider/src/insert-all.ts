@@ -1,0 +1,21 @@
+import type { Insertable } from 'kysely'
+import type { Tables, Writing } from './tables.ts'
+
+/** Values in one statement; SQLite allows 32,766 and PostgreSQL 65,535. */
+const valuesMax = 30_000
+
+/** Inserts rows of one shape, as many at a time as a statement takes. */
+export async function insertAll<Table extends 'users' | 'user_search_terms' | 'user_attribute_values'>(
+  tx: Writing,
+  table: Table,
+  rows: Insertable<Tables[Table]>[],
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const rowsPerStatement = Math.floor(valuesMax / Object.keys(first).length)
+  for (let from = 0; from < rows.length; from += rowsPerStatement)
+    await tx
+      .insertInto(table)
+      .values(rows.slice(from, from + rowsPerStatement))
+      .execute()
+}
