@@ -7,6 +7,7 @@ import {
   type RelationReader,
   type RelationTuple,
   type Target,
+  together,
 } from '../relations/relation-reader.ts'
 import { findMember, type Schema } from '../schema/schema.ts'
 import { complete } from './claim.ts'
@@ -23,7 +24,7 @@ type Question = {
   schema: Schema
   tuple: RelationTuple
   /** What is known of the schema's conditions; without it nothing is. */
-  conditions?: Conditions
+  conditions?: Conditions | undefined
 }
 
 /**
@@ -37,8 +38,19 @@ export const check = ({ reader, ...question }: Question & { reader: RelationRead
 export const checkLocally = ({ relations, ...question }: Question & { relations: LocalRelationReader }): boolean =>
   answerLocally(inquire(question), relations)
 
+/** Checks many at once: what they want to know next is read in one call. The answers are in their order. */
+export const checkAll = ({
+  schema,
+  tuples,
+  conditions,
+  reader,
+}: Omit<Question, 'tuple'> & {
+  tuples: readonly RelationTuple[]
+  reader: RelationReader | LocalRelationReader
+}): Promise<boolean[]> => answer(together(tuples.map(tuple => inquire({ schema, tuple, conditions }))), reader)
+
 /** Expands breadth first, so that a step is one call of the reader, and stops as soon as the answer is decided. */
-function* inquire({ schema, tuple, conditions = noConditions }: Question): Inquiry<boolean> {
+export function* inquire({ schema, tuple, conditions = noConditions }: Question): Inquiry<boolean> {
   const subject = { ...parseTargetType(tuple.targetType), id: tuple.target }
   if (!isKnown(schema, subject)) return false
   const expansion = createExpansion(schema, subject, conditions)

@@ -83,6 +83,7 @@ export const createNodes = () => {
         return found === NONE ? [] : [found]
       })
     },
+    objectsOf: (type: string): number[] => [...(objectsOfType[typeNumber(type)]?.values() ?? [])],
     objectOf: (node: number) => object.get(node),
     nameOf: (node: number) => name.get(node),
     typeOf: (of: number) => typeOf.get(of),

@@ -65,23 +65,37 @@ export const createRelationIndex = (): RelationIndex => {
     return found
   }
 
+  const objectsMeant = ({ type, id, query }: Target) =>
+    query === undefined
+      ? nodes.objectsLike(type, id)
+      : [nodes.findObject(nodes.typeNumber(QUERY_TYPE), query)].filter(object => object !== NONE)
+
   const resourcesOf = ({ target, resourceType, relation }: Extract<RelationQuery, { kind: 'resources' }>) =>
-    nodes.objectsLike(target.type, target.id).flatMap(object => {
+    objectsMeant(target).flatMap(object => {
       const node = nodes.findNode(object, nodes.nameNumber(target.relation ?? ''))
       const found: Target[] = []
       if (node === NONE) return found
+      const isObject = target.relation === undefined && target.query === undefined
+      const heldAs = isObject ? { heldAs: nodes.typeText(nodes.typeOf(object)) } : {}
       for (let edge = edges.firstIn(node); edge !== NONE; edge = edges.nextIn(edge)) {
         const holder = toTarget(edges.from(edge))
         const isWanted =
           holder.relation === (relation ?? holder.relation) && holder.type === (resourceType ?? holder.type)
-        if (isWanted) found.push(holder)
+        if (isWanted) found.push({ ...holder, ...heldAs })
       }
       return found
     })
 
+  const searches = () =>
+    nodes
+      .objectsOf(QUERY_TYPE)
+      .filter(object => edges.firstIn(nodes.findNode(object, 0)) !== NONE)
+      .map((object): Target => ({ type: '', id: '', query: nodes.idOf(object) }))
+
   const read = (query: RelationQuery): readonly Target[] => {
     if (query.kind === 'targets') return targetsOf(query)
     if (query.kind === 'resources') return resourcesOf(query)
+    if (query.kind === 'searches') return searches()
     throw new Error('unreachable: searches of users are read elsewhere')
   }
 

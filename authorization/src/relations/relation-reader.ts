@@ -22,6 +22,8 @@ export type Target = {
   readonly id: string
   readonly relation?: string
   readonly query?: string
+  /** In answers about resources: the type under which the object that was asked about is stored. */
+  readonly heldAs?: string
 }
 
 /** What the engine wants to know of the store. */
@@ -36,12 +38,14 @@ export type RelationQuery =
       readonly only?: Target
     }
   /**
-   * The objects that hold the target: each answer's `relation` is the one under which it does. Of an object's type
-   * only what is stored for that type, or without one; an empty type is every type.
+   * The objects that hold the target: each answer's `relation` is the one under which it does. Of an object
+   * whatever is stored for its type or without one; an empty type is every type.
    */
   | { readonly kind: 'resources'; readonly target: Target; readonly resourceType?: string; readonly relation?: string }
   /** The users whom a search finds, as objects without a type; with `only` that one, if it is among them. */
   | { readonly kind: 'users'; readonly query: string; readonly only?: string }
+  /** Every search of users that is stored anywhere, once. */
+  | { readonly kind: 'searches' }
 
 /** Answers to queries, in their order. */
 export type RelationAnswers = readonly (readonly Target[])[]
@@ -72,6 +76,22 @@ export const answerLocally = <Answer>(inquiry: Inquiry<Answer>, relations: Local
   let step = inquiry.next()
   while (step.done !== true) step = inquiry.next(relations.read(step.value))
   return step.value
+}
+
+/** Many inquiries as one: what they want to know next is read at once. The answers are in their order. */
+export function* together<Answer>(inquiries: readonly Inquiry<Answer>[]): Inquiry<Answer[]> {
+  const steps = inquiries.map(inquiry => ({ inquiry, step: inquiry.next() }))
+  for (;;) {
+    const asking = steps.flatMap(it => (it.step.done === true ? [] : [{ it, queries: it.step.value }]))
+    if (asking.length === 0) break
+    const answers = yield asking.flatMap(({ queries }) => queries)
+    let at = 0
+    for (const { it, queries } of asking) {
+      it.step = it.inquiry.next(answers.slice(at, at + queries.length))
+      at += queries.length
+    }
+  }
+  return steps.flatMap(({ step }) => (step.done === true ? [step.value] : []))
 }
 
 /** `group#member` in its two parts; `user` in one. */

@@ -20,16 +20,18 @@ export const relationsFrom = (
 ): LocalRelationReader => {
   const stored = new Map<string, Stored>()
   const holders = new Map<string, Map<string, Target>>()
+  const searches = new Map<string, Target>()
   for (const tuple of tuples) {
     const entry = entryOf(stored, `${tuple.resourceType} ${tuple.relation} ${tuple.resource}`, newStored)
     const target = targetOf(tuple)
     const isObject = target.relation === undefined && target.query === undefined
     const targets = isObject ? entry.objects : entry.sets
     targets.set(tuple.query === undefined ? `${tuple.targetType} ${tuple.target}` : ` ${tuple.query}`, target)
-    if (target.query !== undefined) continue
-    const holder = { type: tuple.resourceType, id: tuple.resource, relation: tuple.relation }
-    const key = `${holder.type} ${holder.relation} ${holder.id}`
-    entryOf(holders, `${target.relation ?? ''} ${target.id}`, () => new Map()).set(`${target.type} ${key}`, holder)
+    const heldAs = isObject ? { heldAs: target.type } : {}
+    const holder = { type: tuple.resourceType, id: tuple.resource, relation: tuple.relation, ...heldAs }
+    const key = `${target.type} ${holder.type} ${holder.relation} ${holder.id}`
+    entryOf(holders, holdersKey(target), () => new Map()).set(key, holder)
+    if (target.query !== undefined) searches.set(target.query, target)
   }
 
   const targetsOf = (query: Extract<RelationQuery, { kind: 'targets' }>): readonly Target[] => {
@@ -44,7 +46,7 @@ export const relationsFrom = (
   }
 
   const resourcesOf = ({ target, resourceType, relation }: Extract<RelationQuery, { kind: 'resources' }>) =>
-    [...(holders.get(`${target.relation ?? ''} ${target.id}`) ?? [])]
+    [...(holders.get(holdersKey(target)) ?? [])]
       .filter(([key]) => target.type === '' || key.startsWith(`${target.type} `) || key.startsWith(' '))
       .map(([, holder]) => holder)
       .filter(holder => resourceType === undefined || holder.type === resourceType)
@@ -53,11 +55,14 @@ export const relationsFrom = (
   const read = (query: RelationQuery): readonly Target[] => {
     if (query.kind === 'targets') return targetsOf(query)
     if (query.kind === 'resources') return resourcesOf(query)
+    if (query.kind === 'searches') return [...searches.values()]
     return findUsers(query.query).map(id => ({ type: '', id }))
   }
 
   return { read: queries => queries.map(read) }
 }
+
+const holdersKey = ({ relation = '', id, query = '' }: Target) => JSON.stringify([relation, id, query])
 
 const targetOf = (tuple: RelationTuple): Target =>
   tuple.query === undefined

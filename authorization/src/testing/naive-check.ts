@@ -27,8 +27,13 @@ export const naiveAnswers = (world: World, subject: Target): Set<string> => {
   }
 }
 
+/** Without the parts of expressions. */
 const onlyCertain = (claims: Set<string>) =>
-  new Set([...claims].filter(claim => claim.startsWith('certain ')).map(claim => claim.slice('certain '.length)))
+  new Set(
+    [...claims]
+      .filter(claim => claim.startsWith('certain ') && !claim.includes('/'))
+      .map(claim => claim.slice('certain '.length)),
+  )
 
 type Mode = 'certain' | 'possible'
 const modes: Mode[] = ['certain', 'possible']

@@ -1,0 +1,71 @@
+import type { Conditions } from '../check/expansion.ts'
+import type { ConditionExpression, Expression, Schema } from '../schema/schema.ts'
+
+/** What follows, as a candidate at least, when a leaf of a member's expression holds. */
+export type Dependent<Leaf> = {
+  readonly type: string
+  readonly name: string
+  readonly leaf: Leaf
+  /** Whether the leaf alone is enough: no intersection or difference has a say. */
+  readonly isSure: boolean
+  /** All of these have to hold. */
+  readonly conditions: readonly ConditionExpression[]
+}
+
+type LeafOf<Kind> = Extract<Expression, { kind: Kind }>
+
+/** The members of a schema by what their expressions are made of: the way of a list from a target to resources. */
+export type Dependents = {
+  /** By `type member`: those of the same object that name it. */
+  readonly names: ReadonlyMap<string, readonly Dependent<LeafOf<'name'>>[]>
+  /** By the member on the right of the dot. */
+  readonly arrows: ReadonlyMap<string, readonly Dependent<LeafOf<'arrow'>>[]>
+  /** By `type member` that is asked of the holder. */
+  readonly reverses: ReadonlyMap<string, readonly Dependent<LeafOf<'reverse'>>[]>
+  /** By `type relation`: what its stored targets are good for. */
+  readonly stored: ReadonlyMap<string, readonly Dependent<LeafOf<'stored' | 'set'>>[]>
+}
+
+const known = new WeakMap<Schema, Dependents>()
+
+export const dependentsOf = (schema: Schema): Dependents => {
+  const before = known.get(schema)
+  if (before !== undefined) return before
+  const names = new Map<string, Dependent<LeafOf<'name'>>[]>()
+  const arrows = new Map<string, Dependent<LeafOf<'arrow'>>[]>()
+  const reverses = new Map<string, Dependent<LeafOf<'reverse'>>[]>()
+  const stored = new Map<string, Dependent<LeafOf<'stored' | 'set'>>[]>()
+
+  const walk = (expression: Expression, path: Omit<Dependent<undefined>, 'leaf'>): void => {
+    const { type, name } = path
+    if (expression.kind === 'name') add(names, `${type} ${expression.name}`, { ...path, leaf: expression })
+    else if (expression.kind === 'arrow') add(arrows, expression.name, { ...path, leaf: expression })
+    else if (expression.kind === 'reverse')
+      add(reverses, `${expression.type} ${expression.name}`, { ...path, leaf: expression })
+    else if (expression.kind === 'conditional')
+      walk(expression.operand, { ...path, conditions: [...path.conditions, expression.condition] })
+    else if (expression.kind === 'union') for (const operand of expression.operands) walk(operand, path)
+    else if ('operands' in expression) {
+      // Whoever has the whole has the first operand.
+      const [first] = expression.operands
+      if (first !== undefined) walk(first, { ...path, isSure: false })
+    } else add(stored, `${type} ${name}`, { ...path, leaf: expression })
+  }
+
+  for (const type of schema.types.values())
+    for (const member of type.members.values())
+      walk(member.expression, { type: type.name, name: member.name, isSure: true, conditions: [] })
+  const dependents = { names, arrows, reverses, stored }
+  known.set(schema, dependents)
+  return dependents
+}
+
+const add = <Leaf>(map: Map<string, Dependent<Leaf>[]>, key: string, dependent: Dependent<Leaf>) => {
+  const list = map.get(key) ?? []
+  map.set(key, list)
+  list.push(dependent)
+}
+
+/** Whether all conditions on the way certainly hold. */
+export const isOpen = ({ conditions }: Dependent<unknown>, known: Conditions): boolean =>
+  conditions.every(condition => known.holds(condition) === true)
