@@ -1,17 +1,25 @@
-export { check, checkLocally } from './check/check.ts'
+export { type ConditionReport, createConditions, type RequestConditions } from './conditions/create-conditions.ts'
+export { check, checkAll, checkLocally, inquire } from './check/check.ts'
 export type { Conditions } from './check/expansion.ts'
 export { CheckLimitExceeded } from './check/errors.ts'
-export type {
-  LocalRelationReader,
-  RelationAnswers,
-  RelationQuery,
-  RelationReader,
-  RelationTuple,
-  Target,
+export {
+  answer,
+  type LocalRelationReader,
+  parseTargetType,
+  type RelationAnswers,
+  type RelationQuery,
+  type RelationReader,
+  type RelationTuple,
+  type Target,
 } from './relations/relation-reader.ts'
+export { type Access, whatCan } from './lists/what-can.ts'
+export { whoHas } from './lists/who-has.ts'
+export { createQuickCheck, type QuickCheck } from './memory/quick-check.ts'
+export { createRelationIndex, type RelationIndex } from './memory/relation-index.ts'
 export { relationsFrom } from './relations/relations-from.ts'
 export { parseSchema } from './schema/parser.ts'
 export type {
+  Condition,
   ConditionExpression,
   Expression,
   Permission,

@@ -1,43 +1,47 @@
-import type { Expression, Permission, TypeDefinition } from './schema.ts'
-import { SchemaError } from './schema-error.ts'
+import type { Expression, Permission, Relation, TypeDefinition } from './schema.ts'
+
+type Member = Relation | Permission
+/** Names of members that are defined by each other, the first one again at the end. */
+export type Cycle = { readonly names: readonly string[]; readonly member: Member }
 
 /**
- * Refuses permissions that are defined by each other on one and the same object (`a: b`, `b: a`; reference/fga.md
- * §5.3). What leads through stored relations, arrows and target sets, may be recursive.
+ * Members that are defined by each other on one and the same object (`a: b`, `b: a`; reference/fga.md §5.3).
+ * What leads through stored relations, arrows and target sets, may be recursive.
  */
-export const refuseCycles = (type: TypeDefinition): void => {
-  const done = new Set<Permission>()
-  for (const start of permissionsOf(type)) walk(type, start, done)
+export const findCycle = (type: TypeDefinition): Cycle | undefined => {
+  const done = new Set<Member>()
+  for (const start of type.members.values()) {
+    const cycle = done.has(start) ? undefined : walk(type, start, done)
+    if (cycle !== undefined) return cycle
+  }
+  return undefined
 }
 
 /** Depth first with a stack of its own: a chain of definitions may be longer than the call stack. */
-const walk = (type: TypeDefinition, start: Permission, done: Set<Permission>) => {
-  const path = [{ permission: start, open: namedBy(type, start) }]
+const walk = (type: TypeDefinition, start: Member, done: Set<Member>): Cycle | undefined => {
+  const path = [{ member: start, open: namedBy(type, start) }]
   const onPath = new Set([start])
   for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
     const next = top.open.pop()
     if (next === undefined) {
-      done.add(top.permission)
-      onPath.delete(top.permission)
+      done.add(top.member)
+      onPath.delete(top.member)
       path.pop()
     } else if (onPath.has(next)) {
-      const names = path.map(it => it.permission)
-      const cycle = [...names.slice(names.indexOf(next)), next].map(it => it.name).join(' → ')
-      throw new SchemaError(`circular definition: ${cycle}`, next.position)
+      const members = path.map(it => it.member)
+      return { names: [...members.slice(members.indexOf(next)), next].map(it => it.name), member: next }
     } else if (!done.has(next)) {
-      path.push({ permission: next, open: namedBy(type, next) })
+      path.push({ member: next, open: namedBy(type, next) })
       onPath.add(next)
     }
   }
+  return undefined
 }
 
-const permissionsOf = (type: TypeDefinition) =>
-  [...type.members.values()].filter(member => member.kind === 'permission')
-
-const namedBy = (type: TypeDefinition, { expression }: Permission): Permission[] =>
+const namedBy = (type: TypeDefinition, { expression }: Member): Member[] =>
   namesIn(expression)
     .map(name => type.members.get(name))
-    .filter(member => member?.kind === 'permission')
+    .filter(member => member !== undefined)
 
 const namesIn = (expression: Expression): string[] => {
   if (expression.kind === 'name') return [expression.name]

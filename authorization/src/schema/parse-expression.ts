@@ -1,52 +1,66 @@
+import { NESTING_MAX } from './nesting.ts'
+import { parseCondition, withCondition } from './parse-with.ts'
 import type { Expression } from './schema.ts'
 import { type Position, SchemaError } from './schema-error.ts'
-import { refuseConditions, type TokenReader } from './token-reader.ts'
+import type { TokenReader } from './token-reader.ts'
 
-// Far beyond what a person writes, far below what the call stack holds. Counts parentheses, and operators that
-// alternate: `a | b - c | d` is three levels.
-const NESTING_MAX = 100
+/** Tokens, and which names are conditions. */
+export type Source = { readonly tokens: TokenReader; isCondition(name: string): boolean }
 
 /**
  * `permExpr` of reference/fga.md §1 with the precedence of §5.1: `&` binds tighter than `|` and `-`,
- * and those two go from left to right.
+ * and those two go from left to right. `with` belongs to the operand before it.
  */
-export const parseExpression = (tokens: TokenReader): Expression => parseJoins(tokens, 0).expression
+export const parseExpression = (source: Source): Expression => parseJoins(source, 0).expression
 
 /** With the number of levels below it. */
 type Parsed = { expression: Expression; height: number }
 type Join = 'union' | 'difference' | 'intersection'
 
-const parseJoins = (tokens: TokenReader, nesting: number): Parsed => {
+const parseJoins = (source: Source, nesting: number): Parsed => {
+  const { tokens } = source
   const { position } = tokens.next
-  let operands = [parseIntersection(tokens, nesting)]
+  let operands = [parseIntersection(source, nesting)]
   let kind: Join | undefined
   for (;;) {
     const operator = tokens.takeIf('|') ? 'union' : tokens.takeIf('-') ? 'difference' : undefined
     if (operator === undefined) return join(kind, operands, position)
     if (operator !== kind) operands = [join(kind, operands, position)]
     kind = operator
-    operands.push(parseIntersection(tokens, nesting))
+    operands.push(parseIntersection(source, nesting))
   }
 }
 
-const parseIntersection = (tokens: TokenReader, nesting: number): Parsed => {
-  const { position } = tokens.next
-  const operands = [parseOperand(tokens, nesting)]
-  while (tokens.takeIf('&')) operands.push(parseOperand(tokens, nesting))
+const parseIntersection = (source: Source, nesting: number): Parsed => {
+  const { position } = source.tokens.next
+  const operands = [parseOperand(source, nesting)]
+  while (source.tokens.takeIf('&')) operands.push(parseOperand(source, nesting))
   return join('intersection', operands, position)
 }
 
-const parseOperand = (tokens: TokenReader, nesting: number): Parsed => {
-  const operand = tokens.isNext('(') ? parseGroup(tokens, nesting) : { expression: parseName(tokens), height: 1 }
-  if (tokens.isNext('with')) refuseConditions(tokens.next)
+const parseOperand = (source: Source, nesting: number): Parsed => {
+  const { tokens } = source
+  let operand = tokens.isNext('(') ? parseGroup(source, nesting) : { expression: parseName(tokens), height: 1 }
+  while (tokens.isNext('with')) {
+    const { position } = tokens.take()
+    const { condition, height } = parseCondition(tokens, () => isConditionNext(source))
+    const expression = withCondition(operand.expression, condition)
+    operand = bounded({ expression, height: 1 + Math.max(operand.height, height + 1) }, position)
+  }
   return operand
 }
 
-const parseGroup = (tokens: TokenReader, nesting: number): Parsed => {
-  const { position } = tokens.take()
+/** Behind `|`: no operand begins with "!", and conditions and members have no name in common. */
+const isConditionNext = ({ tokens, isCondition }: Source) => {
+  const { kind, text } = tokens.peek(1)
+  return text === '!' || (kind === 'name' && isCondition(text))
+}
+
+const parseGroup = (source: Source, nesting: number): Parsed => {
+  const { position } = source.tokens.take()
   if (nesting >= NESTING_MAX) throw tooDeep(position)
-  const group = parseJoins(tokens, nesting + 1)
-  tokens.takeWord(')', '")" or an operator')
+  const group = parseJoins(source, nesting + 1)
+  source.tokens.takeWord(')', '")" or an operator')
   return group
 }
 
@@ -63,8 +77,12 @@ const join = (kind: Join | undefined, operands: readonly Parsed[], position: Pos
   if (first === undefined) throw new Error('unreachable: an expression has an operand')
   if (kind === undefined || second === undefined) return first
   const height = 1 + operands.reduce((highest, operand) => Math.max(highest, operand.height), 0)
-  if (height > NESTING_MAX) throw tooDeep(position)
-  return { expression: { kind, operands: operands.map(operand => operand.expression) }, height }
+  return bounded({ expression: { kind, operands: operands.map(operand => operand.expression) }, height }, position)
+}
+
+const bounded = (parsed: Parsed, position: Position): Parsed => {
+  if (parsed.height > NESTING_MAX) throw tooDeep(position)
+  return parsed
 }
 
 const tooDeep = (position: Position) =>

@@ -1,24 +1,37 @@
 import { readTokens } from './lexer.ts'
-import { parseExpression } from './parse-expression.ts'
-import type { Permission, Relation, Schema, TargetType, TypeDefinition } from './schema.ts'
-import { SchemaError } from './schema-error.ts'
-import { createTokenReader, refuseConditions, type TokenReader } from './token-reader.ts'
+import { parseDeclarations } from './parse-declarations.ts'
+import type { Source } from './parse-expression.ts'
+import { parsePermission, parseRelation, type Unresolved } from './parse-members.ts'
+import type { Permission, Schema, TypeDefinition } from './schema.ts'
+import { type Position, SchemaError } from './schema-error.ts'
+import { createTokenReader, type TokenReader } from './token-reader.ts'
 import { validateSchema } from './validate.ts'
+
+const TYPES_MAX = 2_000
+const MEMBERS_MAX = 30_000
 
 /**
  * Reads the language of reference/fga.md §1 by recursive descent, one function per rule.
- * Throws SchemaError for text that is not a schema or whose names do not fit; conditions are not supported yet.
+ * Throws SchemaError for text that is not a schema, whose names do not fit or whose conditions can never be answered.
  */
 export const parseSchema = (text: string): Schema => {
   const tokens = createTokenReader(readTokens(text))
   parseHead(tokens)
-  const types = new Map<string, TypeDefinition>()
+  const conditions = parseDeclarations(tokens)
+  const source = { tokens, isCondition: (name: string) => conditions.has(name) }
+  const read = new Map<string, ReadType>()
+  let members = 0
   while (tokens.next.kind !== 'end') {
-    const type = parseType(tokens)
-    if (types.has(type.name)) throw new SchemaError(`type "${type.name}" is defined twice`, type.position)
-    types.set(type.name, type)
+    const type = parseType(source, read.size > 0 ? '"type"' : '"constraint", "condition" or "type"')
+    if (read.has(type.name)) throw new SchemaError(`type "${type.name}" is defined twice`, type.position)
+    read.set(type.name, type)
+    members += type.members.length
+    if (read.size > TYPES_MAX) throw new SchemaError(`a schema may have ${TYPES_MAX} types at most`, type.position)
+    if (members > MEMBERS_MAX)
+      throw new SchemaError(`a schema may have ${MEMBERS_MAX} relations and permissions at most`, type.position)
   }
-  const schema = { types }
+  const types = new Map([...read].map(([name, type]) => [name, resolve(type, it => read.has(it))]))
+  const schema = { conditions, types }
   validateSchema(schema)
   return schema
 }
@@ -27,43 +40,30 @@ const parseHead = (tokens: TokenReader) => {
   tokens.takeWord('model', '"model AuthZ 1.0"')
   tokens.takeWord('AuthZ', '"AuthZ"')
   tokens.takeWord('1.0', 'version "1.0"')
-  if (tokens.isNext('condition') || tokens.isNext('constraint')) refuseConditions(tokens.next)
 }
 
-const parseType = (tokens: TokenReader): TypeDefinition => {
-  tokens.takeWord('type', '"type"')
+type ReadType = { name: string; members: (Permission | Unresolved)[]; position: Position }
+
+const parseType = (source: Source, expected: string): ReadType => {
+  const { tokens } = source
+  tokens.takeWord('type', expected)
   const { text: name, position } = tokens.takeName('a type name')
-  const members = new Map<string, Relation | Permission>()
-  while (tokens.isNext('relation') || tokens.isNext('permission')) {
-    const member = tokens.isNext('relation') ? parseRelation(tokens) : parsePermission(tokens)
+  const members: (Permission | Unresolved)[] = []
+  for (;;) {
+    if (tokens.isNext('relation')) members.push(parseRelation(source))
+    else if (tokens.isNext('permission')) members.push(parsePermission(source))
+    else if (tokens.next.kind === 'end' || tokens.isNext('type')) return { name, members, position }
+    else throw tokens.unexpected('"relation", "permission", "type" or the end of the schema')
+  }
+}
+
+const resolve = ({ name, members: read, position }: ReadType, isType: (name: string) => boolean): TypeDefinition => {
+  const members: Map<string, ReturnType<Unresolved> | Permission> = new Map()
+  for (const unresolved of read) {
+    const member = typeof unresolved === 'function' ? unresolved(isType) : unresolved
     if (members.has(member.name))
       throw new SchemaError(`"${member.name}" is defined twice in type "${name}"`, member.position)
     members.set(member.name, member)
   }
-  if (tokens.next.kind !== 'end' && !tokens.isNext('type'))
-    throw tokens.unexpected('"relation", "permission", "type" or the end of the schema')
   return { name, members, position }
-}
-
-const parseRelation = (tokens: TokenReader): Relation => {
-  tokens.take()
-  const { text: name, position } = tokens.takeName('a relation name')
-  tokens.takeWord(':', '":"')
-  const targets = [parseTargetType(tokens)]
-  while (tokens.takeIf('|')) targets.push(parseTargetType(tokens))
-  if (tokens.isNext('with')) refuseConditions(tokens.next)
-  return { kind: 'relation', name, targets, expression: { kind: 'stored' }, position }
-}
-
-const parseTargetType = (tokens: TokenReader): TargetType => {
-  const { text: type, position } = tokens.takeName('a type name')
-  if (!tokens.takeIf('#')) return { type, position }
-  return { type, relation: tokens.takeName('a relation name').text, position }
-}
-
-const parsePermission = (tokens: TokenReader): Permission => {
-  tokens.take()
-  const { text: name, position } = tokens.takeName('a permission name')
-  tokens.takeWord(':', '":"')
-  return { kind: 'permission', name, expression: parseExpression(tokens), position }
 }

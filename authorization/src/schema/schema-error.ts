@@ -15,3 +15,13 @@ export class SchemaError extends Error {
     this.column = position?.column
   }
 }
+
+/** The place of the character at `offset` of a text that begins at `start`. */
+export const positionIn = (text: string, offset: number, start: Position): Position => {
+  const before = text.slice(0, offset)
+  const lines = before.split('\n')
+  const column = before.length - (before.lastIndexOf('\n') + 1) + 1
+  return lines.length === 1
+    ? { line: start.line, column: start.column + offset }
+    : { line: start.line + lines.length - 1, column }
+}

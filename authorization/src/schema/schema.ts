@@ -38,11 +38,52 @@ export type ConditionExpression =
   | { readonly kind: 'and' | 'or'; readonly operands: readonly ConditionExpression[] }
   | { readonly kind: 'not'; readonly operand: ConditionExpression }
 
+/** What `with` names: an expression over what a check is told of its circumstances, or a built-in kind of one. */
+export type Condition =
+  | {
+      readonly kind: 'expression'
+      readonly name: string
+      readonly parameters: readonly Parameter[]
+      /** Common Expression Language, answering true or false. */
+      readonly expression: string
+      readonly position?: Position
+      /** Where the expression begins. */
+      readonly expressionPosition?: Position
+    }
+  | {
+      readonly kind: 'constraint'
+      readonly name: string
+      readonly constraint: ConstraintKind
+      /** By name of the parameter; what is not fixed here comes with the check. */
+      readonly fixed: Readonly<Record<string, Literal>>
+      readonly position?: Position
+    }
+
+export type ParameterType = 'int' | 'string' | 'bool' | 'double' | 'list' | 'ipaddress'
+export type Parameter = { readonly name: string; readonly type: ParameterType }
+
+export type ConstraintKind =
+  | 'IpRange'
+  | 'IpList'
+  | 'DateExpiryEpochSeconds'
+  | 'StringMatchRegex'
+  | 'NumAtLeast'
+  | 'NumAtMost'
+  | 'NumRange'
+  | 'BoolCheck'
+  | 'GeoCountry'
+  | 'IntList'
+  | 'LabelList'
+
+/** A value written in a schema. */
+export type Literal = Scalar | readonly Scalar[]
+export type Scalar = string | number | boolean
+
 /** Stored: the only thing that relations are written to. */
 export type Relation = {
   readonly kind: 'relation'
   readonly name: string
-  /** Undefined for a relation of the relation API, which holds whatever is written to it. */
+  /** Undefined for a relation that lists nothing, as those of the relation API: it holds whatever is written to it. */
   readonly targets?: readonly TargetType[]
   /** `stored`, or what counts instead: a condition, other members besides. */
   readonly expression: Expression
@@ -64,8 +105,11 @@ export type TypeDefinition = {
   readonly position?: Position
 }
 
-/** A schema whose names are all known and unambiguous. Types in the order of the text. */
-export type Schema = { readonly types: ReadonlyMap<string, TypeDefinition> }
+/** A schema whose names are all known and unambiguous. Conditions and types in the order of the text. */
+export type Schema = {
+  readonly conditions: ReadonlyMap<string, Condition>
+  readonly types: ReadonlyMap<string, TypeDefinition>
+}
 
 export const findMember = (schema: Schema, type: string, name: string): Relation | Permission | undefined =>
   schema.types.get(type)?.members.get(name)

@@ -3,9 +3,14 @@ import { SchemaError } from './schema-error.ts'
 
 const keywords = new Set(['model', 'type', 'relation', 'permission', 'condition', 'constraint', 'with'])
 
+/** Whether the language can write that name. */
+export const isWritableName = (name: string): boolean => /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !keywords.has(name)
+
 /** Steps through tokens and says what was expected where they do not fit. */
 export type TokenReader = {
   readonly next: Token
+  /** The token `distance` behind the next; the last one stands for all behind it. */
+  peek(distance: number): Token
   isNext(word: string): boolean
   take(): Token
   takeIf(word: string): boolean
@@ -18,26 +23,28 @@ export type TokenReader = {
 
 export const createTokenReader = (tokens: readonly Token[]): TokenReader => {
   let at = 0
-  const peek = (): Token => {
-    const token = tokens[at]
+  const peek = (distance: number): Token => {
+    const token = tokens[at + distance] ?? tokens.at(-1)
     if (token === undefined) throw new Error('unreachable: the last token is the end and is never taken')
     return token
   }
   const take = () => {
-    const token = peek()
+    const token = peek(0)
     at++
     return token
   }
-  const isNext = (word: string) => peek().text === word
+  const isNext = (word: string) => peek(0).text === word
   const unexpected = (expected: string) => {
-    const { kind, text, position } = peek()
-    const found = kind === 'end' ? 'the end of the schema' : kind === 'string' ? text : `"${text}"`
+    const { kind, text, position } = peek(0)
+    const found =
+      kind === 'end' ? 'the end of the schema' : kind === 'string' ? text : kind === 'body' ? '"{"' : `"${text}"`
     return new SchemaError(`expected ${expected} but found ${found}`, position)
   }
   return {
     get next() {
-      return peek()
+      return peek(0)
     },
+    peek,
     isNext,
     take,
     takeIf(word) {
@@ -50,7 +57,7 @@ export const createTokenReader = (tokens: readonly Token[]): TokenReader => {
       return take()
     },
     takeName(expected) {
-      const { kind, text, position } = peek()
+      const { kind, text, position } = peek(0)
       if (kind === 'name' && keywords.has(text))
         throw new SchemaError(`expected ${expected} but found the reserved word "${text}"`, position)
       if (kind !== 'name') throw unexpected(expected)
@@ -58,9 +65,4 @@ export const createTokenReader = (tokens: readonly Token[]): TokenReader => {
     },
     unexpected,
   }
-}
-
-/** A schema with conditions must not pass as one without: what they would deny would be allowed. */
-export const refuseConditions = ({ text, position }: Token): never => {
-  throw new SchemaError(`conditions are not supported yet, found "${text}"`, position)
 }

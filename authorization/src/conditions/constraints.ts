@@ -1,0 +1,86 @@
+import type { Condition, ConstraintKind, Literal } from '../schema/schema.ts'
+import { type Position, SchemaError } from '../schema/schema-error.ts'
+import type { CompiledCondition } from './compile.ts'
+import { ConditionError } from './condition-error.ts'
+import { constraintKinds } from './constraint-kinds.ts'
+import { readValue, type Value, type Values } from './values.ts'
+
+export const isConstraintKind = (text: string): text is ConstraintKind => Object.hasOwn(constraintKinds, text)
+
+/** As written between the parentheses of a constraint; named or by its place. */
+export type WrittenArgument = {
+  readonly name: string | undefined
+  readonly value: Literal
+  readonly position?: Position
+}
+
+/**
+ * The settings that the arguments fix. Where the only setting is a list, several arguments are its values.
+ * Throws SchemaError for what no setting takes; whether the values make sense is the compiler's question.
+ */
+export const assignArguments = (
+  constraint: ConstraintKind,
+  written: readonly WrittenArgument[],
+): Record<string, Literal> => {
+  const { settings } = constraintKinds[constraint]
+  const [only, ...others] = settings
+  const values = written.map(argument => argument.value)
+  if (
+    only?.type === 'list' &&
+    others.length === 0 &&
+    written.every(it => it.name === undefined) &&
+    written.length > 0
+  ) {
+    const [first] = values
+    const items = values.length === 1 && Array.isArray(first) ? first : values
+    return { [only.name]: items.flat() }
+  }
+  const fixed: Record<string, Literal> = {}
+  for (const [index, { name, value, position }] of written.entries()) {
+    if ((name === undefined) !== (written[0]?.name === undefined))
+      throw new SchemaError('arguments have names all of them or none', position)
+    const setting = name === undefined ? settings[index] : settings.find(it => it.name === name)
+    const names = settings.map(it => it.name).join(', ')
+    if (setting === undefined) throw new SchemaError(`${constraint} takes ${names} and nothing else`, position)
+    if (Object.hasOwn(fixed, setting.name)) throw new SchemaError(`${setting.name} is given twice`, position)
+    fixed[setting.name] = value
+  }
+  return fixed
+}
+
+/** Throws SchemaError for settings that are unknown, missing or make no sense. */
+export const compileConstraint = (condition: Extract<Condition, { kind: 'constraint' }>): CompiledCondition => {
+  const { name, constraint, position } = condition
+  const { runtime, settings, mustBeFixed, prepare } = constraintKinds[constraint]
+  const fail = (problem: string) => new SchemaError(`constraint "${name}": ${problem}`, position)
+  const fixed = new Map<string, Value>()
+  for (const [key, literal] of Object.entries(condition.fixed)) {
+    const setting = settings.find(it => it.name === key)
+    if (setting === undefined) throw fail(`${constraint} takes no ${key}`)
+    const read = readValue(setting.type, literal)
+    if ('problem' in read) throw fail(`${key} ${read.problem}`)
+    fixed.set(key, read.value)
+  }
+  const open = settings.filter(setting => !fixed.has(setting.name))
+  const [missing] = open
+  if (mustBeFixed && missing !== undefined) throw fail(`${missing.name} has to be given`)
+  const question = open.length === 0 ? attempt(() => prepare(fixed), fail) : undefined
+  return {
+    parameters: [runtime, ...open],
+    patternWeight: typeof condition.fixed.regex === 'string' ? condition.fixed.regex.length : 0,
+    evaluate: (values: Values) => {
+      const asked = values.get(runtime.name)
+      if (asked === undefined) throw new ConditionError(`${runtime.name} is missing`)
+      return (question ?? prepare(new Map([...values, ...fixed])))(asked)
+    },
+  }
+}
+
+const attempt = <Result>(make: () => Result, fail: (problem: string) => SchemaError): Result => {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof ConditionError) throw fail(error.message)
+    throw error
+  }
+}

@@ -1,0 +1,190 @@
+import { createRequire } from 'node:module'
+
+import type { ASTNode, Environment } from '@marcbachmann/cel-js'
+
+import type { Condition } from '../schema/schema.ts'
+import { positionIn, SchemaError } from '../schema/schema-error.ts'
+import { IpAddress, parseRanges } from './addresses.ts'
+import type { CompiledCondition } from './compile.ts'
+import { ConditionError } from './condition-error.ts'
+import { COST_MAX, costOf, type Size, sizeOfText, UnsupportedExpression } from './cost.ts'
+import { compilePattern, type Pattern } from './patterns.ts'
+import { LIST_LENGTH_MAX, TEXT_LENGTH_MAX, type Value, type Values } from './values.ts'
+
+const EXPRESSION_LENGTH_MAX = 4_096
+const NODES_MAX = 500
+const DEPTH_MAX = 50
+
+// The library's own `matches` backtracks and cannot be replaced, so calls of it are led to this one.
+const MATCHES = 'matchesLinearly'
+
+/**
+ * Parsed, its types checked, its cost bounded: the language is the Common Expression Language without maps, bytes and
+ * what has no known cost. Throws SchemaError at the place in the schema.
+ */
+export const compileExpression = (condition: Extract<Condition, { kind: 'expression' }>): CompiledCondition => {
+  const { name, expression, position, expressionPosition } = condition
+  const fail = (problem: string, offset: number) => {
+    const place = expressionPosition && positionIn(expression, offset, expressionPosition)
+    return new SchemaError(`condition "${name}": ${problem}`, place ?? position)
+  }
+  if (expression.length > EXPRESSION_LENGTH_MAX)
+    throw fail(`the expression is longer than ${EXPRESSION_LENGTH_MAX} characters`, 0)
+  const environment = createEnvironment(condition)
+  const program = parse(environment, expression, fail)
+  const patterns = replacePatterns(program.ast, fail)
+  const byText = new Map([...patterns].map(([node, pattern]) => [patternText(node), pattern]))
+  environment.registerFunction(`string.${MATCHES}(string): bool`, (text: string, pattern: string) =>
+    byText.get(pattern)?.test(text),
+  )
+  const checked = program.check()
+  if (!checked.valid) throw fail(summaryOf(checked.error), checked.error?.range?.start ?? 0)
+  if (checked.type !== 'bool') throw fail(`expected true or false but the expression gives ${checked.type}`, 0)
+  const cost = (sizes: ReadonlyMap<string, Size>) => costOf(program.ast, { sizes, patterns })
+  const largest = new Map(condition.parameters.map(it => [it.name, largestSizes[it.type] ?? sizeOfText(1)]))
+  const isCheap = attemptCost(() => cost(largest) <= COST_MAX, fail)
+  if (!isCheap && cost(new Map()) > COST_MAX) throw fail(`the expression takes more than ${COST_MAX} steps`, 0)
+  return {
+    parameters: condition.parameters,
+    patternWeight: [...patterns.values()].reduce((weight, pattern) => weight + pattern.weight, 0),
+    evaluate: (values: Values) => {
+      if (!isCheap && cost(new Map([...values].map(([key, value]) => [key, sizeOf(value)]))) > COST_MAX)
+        throw new ConditionError(`more than ${COST_MAX} steps for values as large as these`)
+      const answer: unknown = program(Object.fromEntries(values))
+      if (typeof answer !== 'boolean') throw new ConditionError('neither true nor false')
+      return answer
+    },
+  }
+}
+
+type Fail = (problem: string, offset: number) => SchemaError
+
+const createEnvironment = ({ name, parameters, position }: Extract<Condition, { kind: 'expression' }>): Environment => {
+  const environment = base().clone()
+  for (const parameter of parameters) {
+    try {
+      environment.registerVariable(parameter.name, parameter.type)
+    } catch (error) {
+      // The library keeps some names to itself.
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new SchemaError(
+        `condition "${name}": parameter "${parameter.name}" has a reserved name (${reason})`,
+        position,
+      )
+    }
+  }
+  return environment
+}
+
+let shared: Environment | undefined
+
+const base = (): Environment => {
+  if (shared !== undefined) return shared
+  const { Environment } = loadLibrary()
+  shared = new Environment({ limits: { maxAstNodes: NODES_MAX, maxDepth: DEPTH_MAX } })
+    .registerType('ipaddress', IpAddress)
+    .registerFunction('ipaddress.in_cidr(string): bool', inRange)
+    .registerFunction('string(ipaddress): string', (address: IpAddress) => address.text)
+    .registerOperator('ipaddress == ipaddress', (a: IpAddress, b: IpAddress) => a.text === b.text)
+  return shared
+}
+
+const inRange = (address: IpAddress, text: string): boolean => {
+  const range = parseRanges([text])
+  if (range === undefined) throw new ConditionError(`"${text}" is not an IP address or range`)
+  return range.includes(address)
+}
+
+// Loaded with the first expression: a start that meets none must not wait for it.
+const loadLibrary = (): typeof import('@marcbachmann/cel-js') => {
+  // `require` has no types; the library's own say what it gives.
+  return require('@marcbachmann/cel-js') as typeof import('@marcbachmann/cel-js')
+}
+const require = createRequire(import.meta.url)
+
+const parse = (environment: Environment, expression: string, fail: Fail) => {
+  try {
+    return environment.parse(expression)
+  } catch (error) {
+    throw fail(summaryOf(error), rangeStartOf(error))
+  }
+}
+
+/** Leads every `matches` to ours, and compiles its pattern, which has to be written in the expression. */
+const replacePatterns = (root: ASTNode, fail: Fail): Map<ASTNode, Pattern> => {
+  const patterns = new Map<ASTNode, Pattern>()
+  const open = [root]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    open.push(...childrenOf(node))
+    if (node.op === 'call' && node.args[0] === 'duration') requireText(node.args[1][0], 'duration()', fail)
+    if (node.op !== 'rcall') continue
+    const [method, , [argument]] = node.args
+    if (method === 'in_cidr' && typeof argument?.args === 'string' && argument.op === 'value')
+      if (parseRanges([argument.args]) === undefined)
+        throw fail(`"${argument.args}" is not an IP address or range`, argument.start)
+    if (method !== 'matches' || argument === undefined) continue
+    const text = requireText(argument, 'matches()', fail)
+    try {
+      patterns.set(node, compilePattern(text))
+    } catch (error) {
+      throw fail(error instanceof Error ? error.message : String(error), argument.start)
+    }
+    node.args[0] = MATCHES
+  }
+  return patterns
+}
+
+const requireText = (node: ASTNode | undefined, method: string, fail: Fail): string => {
+  if (node?.op === 'value' && typeof node.args === 'string') return node.args
+  throw fail(`${method} takes a text that is written in the expression`, node?.start ?? 0)
+}
+
+const patternText = (node: ASTNode): string => {
+  const argument = node.op === 'rcall' ? node.args[2][0] : undefined
+  return argument?.op === 'value' ? String(argument.args) : ''
+}
+
+const childrenOf = (node: ASTNode): ASTNode[] => {
+  if (node.op === 'value' || node.op === 'id') return []
+  if (node.op === 'call') return node.args[1]
+  if (node.op === 'rcall') return [node.args[1], ...node.args[2]]
+  if (node.op === '.' || node.op === '.?') return [node.args[0]]
+  if (node.op === '!_' || node.op === '-_') return [node.args]
+  return node.op === 'map' ? node.args.flat() : node.args
+}
+
+const attemptCost = <Result>(work: () => Result, fail: Fail): Result => {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof UnsupportedExpression) throw fail(error.message, error.node.start)
+    throw error
+  }
+}
+
+const largestSizes: Record<string, Size> = {
+  string: sizeOfText(TEXT_LENGTH_MAX),
+  list: { count: LIST_LENGTH_MAX, weight: LIST_LENGTH_MAX * TEXT_LENGTH_MAX, item: TEXT_LENGTH_MAX },
+}
+
+const sizeOf = (value: Value): Size => {
+  if (typeof value === 'string') return sizeOfText(value.length)
+  if (!Array.isArray(value)) return sizeOfText(1)
+  const weights = value.map(item => (typeof item === 'string' ? item.length : 1))
+  const weight = weights.reduce((total, each) => total + each, 0)
+  return { count: value.length, weight, item: weights.reduce((largest, each) => Math.max(largest, each), 1) }
+}
+
+/** The library draws the expression below its message; we say the place ourselves. */
+export const summaryOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return 'summary' in error && typeof error.summary === 'string' ? error.summary : error.message
+}
+
+const rangeStartOf = (error: unknown): number => {
+  if (!(error instanceof Error) || !('range' in error)) return 0
+  const { range } = error
+  return typeof range === 'object' && range !== null && 'start' in range && typeof range.start === 'number'
+    ? range.start
+    : 0
+}

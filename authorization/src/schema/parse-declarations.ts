@@ -1,0 +1,116 @@
+import { assignArguments, isConstraintKind, type WrittenArgument } from '../conditions/constraints.ts'
+import type { Condition, Literal, Parameter, ParameterType, Scalar } from './schema.ts'
+import { type Position, positionIn, SchemaError } from './schema-error.ts'
+import type { TokenReader } from './token-reader.ts'
+
+const CONDITIONS_MAX = 500
+const PARAMETERS_MAX = 20
+const LIST_LENGTH_MAX = 1_000
+
+/** `{ constraint | condition }`, in any order, before the types. */
+export const parseDeclarations = (tokens: TokenReader): Map<string, Condition> => {
+  const conditions = new Map<string, Condition>()
+  while (tokens.isNext('condition') || tokens.isNext('constraint')) {
+    const condition = tokens.isNext('condition') ? parseConditionDeclaration(tokens) : parseConstraint(tokens)
+    const { name, position } = condition
+    if (conditions.has(name)) throw new SchemaError(`condition "${name}" is defined twice`, position)
+    conditions.set(name, condition)
+    if (conditions.size > CONDITIONS_MAX)
+      throw new SchemaError(`a schema may have ${CONDITIONS_MAX} conditions at most`, position)
+  }
+  return conditions
+}
+
+const parseConditionDeclaration = (tokens: TokenReader): Condition => {
+  tokens.take()
+  const { text: name, position } = tokens.takeName('a condition name')
+  tokens.takeWord('(', '"("')
+  const parameters = new Map<string, Parameter>()
+  while (!tokens.isNext(')')) {
+    if (parameters.size > 0) tokens.takeWord(',', '"," or ")"')
+    const parameter = tokens.takeName(parameters.size > 0 ? 'a parameter name' : 'a parameter name or ")"')
+    if (parameters.has(parameter.text))
+      throw new SchemaError(`parameter "${parameter.text}" is defined twice`, parameter.position)
+    parameters.set(parameter.text, { name: parameter.text, type: takeParameterType(tokens) })
+    if (parameters.size > PARAMETERS_MAX)
+      throw new SchemaError(`a condition may have ${PARAMETERS_MAX} parameters at most`, parameter.position)
+  }
+  tokens.take()
+  if (tokens.next.kind !== 'body') throw tokens.unexpected('"{"')
+  const { text, position: bodyPosition } = tokens.take()
+  const expression = text.slice(1, -1).trim()
+  if (expression === '') throw new SchemaError('expected an expression between the braces', bodyPosition)
+  const expressionPosition = positionIn(text, text.length - text.slice(1).trimStart().length, bodyPosition)
+  return { kind: 'expression', name, parameters: [...parameters.values()], expression, position, expressionPosition }
+}
+
+const parameterTypes: readonly ParameterType[] = ['int', 'string', 'bool', 'double', 'list', 'ipaddress']
+
+export const isParameterType = (text: unknown): text is ParameterType => parameterTypes.some(type => type === text)
+
+const takeParameterType = (tokens: TokenReader): ParameterType => {
+  const { text } = tokens.next
+  if (!isParameterType(text)) throw tokens.unexpected(`a parameter type (${parameterTypes.join(', ')})`)
+  tokens.take()
+  return text
+}
+
+const parseConstraint = (tokens: TokenReader): Condition => {
+  tokens.take()
+  const { text: name, position } = tokens.takeName('a constraint name')
+  const kind = tokens.takeIf(':') ? tokens.takeName('a kind of constraint') : { text: name, position }
+  const constraint = kind.text
+  if (!isConstraintKind(constraint)) throw new SchemaError(`unknown kind of constraint "${kind.text}"`, kind.position)
+  const written = tokens.takeIf('(') ? parseArguments(tokens) : []
+  return { kind: 'constraint', name, constraint, fixed: assignArguments(constraint, written), position }
+}
+
+const parseArguments = (tokens: TokenReader): WrittenArgument[] => {
+  const written: WrittenArgument[] = []
+  while (!tokens.isNext(')')) {
+    if (written.length > 0) tokens.takeWord(',', '"," or ")"')
+    const { position } = tokens.next
+    const isNamed = tokens.next.kind === 'name' && tokens.peek(1).text === ':'
+    const name = isNamed ? tokens.takeName('a parameter').text : undefined
+    if (isNamed) tokens.take()
+    written.push({ name, value: parseLiteral(tokens), position })
+    if (written.length > LIST_LENGTH_MAX) throw listTooLong(position)
+  }
+  tokens.take()
+  return written
+}
+
+const parseLiteral = (tokens: TokenReader): Literal => {
+  if (!tokens.isNext('[')) return parseScalar(tokens)
+  const { position } = tokens.take()
+  const items: Scalar[] = []
+  while (!tokens.isNext(']')) {
+    if (items.length > 0) tokens.takeWord(',', '"," or "]"')
+    items.push(parseScalar(tokens))
+    if (items.length > LIST_LENGTH_MAX) throw listTooLong(position)
+  }
+  tokens.take()
+  return items
+}
+
+const parseScalar = (tokens: TokenReader): Scalar => {
+  const { kind, text, position } = tokens.next
+  if (kind === 'string') {
+    tokens.take()
+    return text.slice(1, -1).replace(/\\(["\\])/g, '$1')
+  }
+  if (text === 'true' || text === 'false') return tokens.take().text === 'true'
+  const isNegative = tokens.takeIf('-')
+  if (tokens.next.kind !== 'number')
+    throw tokens.unexpected(isNegative ? 'a number' : 'a text, a number, true or false')
+  const number = tokens.take().text
+  if (!/^\d+(\.\d{1,15})?$/.test(number)) throw new SchemaError(`"${number}" is not a number`, position)
+  // Zero has no sign here.
+  const value = isNegative ? 0 - Number(number) : Number(number)
+  if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)))
+    throw new SchemaError(`${number} is too large`, position)
+  return value
+}
+
+const listTooLong = (position: Position) =>
+  new SchemaError(`a list may have ${LIST_LENGTH_MAX} values at most`, position)

@@ -1,0 +1,75 @@
+import { parseExpression, type Source } from './parse-expression.ts'
+import { parseCondition, withCondition } from './parse-with.ts'
+import type { ConditionExpression, Expression, Permission, Relation, TargetType } from './schema.ts'
+import { type Position, SchemaError } from './schema-error.ts'
+import type { TokenReader } from './token-reader.ts'
+
+// No relation written by a person comes near; a schema of a million characters must still be checked in a moment.
+const TARGETS_MAX = 100
+
+/** The rest of the schema's text decides which of the listed names are types: called when it has been read. */
+export type Unresolved = (isType: (name: string) => boolean) => Relation
+
+/** `relation r: user | group#member | owner | parent.owner with X`; a list, and a condition on all of it, may be absent. */
+export const parseRelation = ({ tokens }: Source): Unresolved => {
+  tokens.take()
+  const { text: name, position } = tokens.takeName('a relation name')
+  const listed = tokens.isNext(':') ? parseList(tokens) : undefined
+  if (listed === undefined && !isMemberEnd(tokens)) throw tokens.unexpected('":"')
+  const conditions: ConditionExpression[] = []
+  while (tokens.takeIf('with')) conditions.push(parseCondition(tokens, () => true).condition)
+  return isType => {
+    const expression = conditions.reduce(withCondition, expressionOf(listed ?? [], isType))
+    const targets = listed?.filter(it => isTarget(it, isType)).map(toTarget)
+    return { kind: 'relation', name, ...(targets && { targets }), expression, position }
+  }
+}
+
+const isMemberEnd = (tokens: TokenReader) =>
+  tokens.next.kind === 'end' || ['with', 'relation', 'permission', 'type'].some(word => tokens.isNext(word))
+
+/** `name`, `name#second` or `name.second`. */
+type Listed = { name: string; separator?: '#' | '.'; second?: string; position: Position }
+
+const parseList = (tokens: TokenReader): Listed[] => {
+  tokens.take()
+  const listed = [parseListed(tokens)]
+  while (tokens.takeIf('|')) {
+    listed.push(parseListed(tokens))
+    if (listed.length > TARGETS_MAX)
+      throw new SchemaError(`a relation may list ${TARGETS_MAX} types and names at most`, tokens.next.position)
+  }
+  return listed
+}
+
+const parseListed = (tokens: TokenReader): Listed => {
+  const { text: name, position } = tokens.takeName('a type name')
+  if (tokens.takeIf('#')) return { name, separator: '#', second: tokens.takeName('a relation name').text, position }
+  if (!tokens.takeIf('.')) return { name, position }
+  return { name, separator: '.', second: tokens.takeName('a relation or permission').text, position }
+}
+
+/** A name that a type and a member share is the type: lists of types are what the language's documentation describes. */
+const isTarget = ({ name, separator }: Listed, isType: (name: string) => boolean) =>
+  separator === '#' || (separator === undefined && isType(name))
+
+const toTarget = ({ name: type, second: relation, position }: Listed): TargetType => ({
+  type,
+  ...(relation !== undefined && { relation }),
+  position,
+})
+
+const expressionOf = (listed: readonly Listed[], isType: (name: string) => boolean): Expression => {
+  const others = listed.filter(it => !isTarget(it, isType)).map(toOperand)
+  return others.length === 0 ? { kind: 'stored' } : { kind: 'union', operands: [{ kind: 'stored' }, ...others] }
+}
+
+const toOperand = ({ name, second, position }: Listed): Expression =>
+  second === undefined ? { kind: 'name', name, position } : { kind: 'arrow', relation: name, name: second, position }
+
+export const parsePermission = (source: Source): Permission => {
+  source.tokens.take()
+  const { text: name, position } = source.tokens.takeName('a permission name')
+  source.tokens.takeWord(':', '":"')
+  return { kind: 'permission', name, expression: parseExpression(source), position }
+}

@@ -1,0 +1,78 @@
+import { NESTING_MAX } from './nesting.ts'
+import type { ConditionExpression, Expression } from './schema.ts'
+import { type Position, SchemaError } from './schema-error.ts'
+import type { TokenReader } from './token-reader.ts'
+
+/** With the number of levels in it. */
+export type ParsedCondition = { readonly condition: ConditionExpression; readonly height: number }
+
+/**
+ * `condExpr` of reference/fga.md §1: `!` binds tighter than `&`, and that tighter than `|`. Behind an operand of a
+ * permission `|` may go on either way: `isOr` says whether the one that comes next belongs to the condition.
+ */
+export const parseCondition = (tokens: TokenReader, isOr: () => boolean): ParsedCondition =>
+  parseOr(tokens, { isOr, nesting: 0 })
+
+type Place = { readonly isOr: () => boolean; readonly nesting: number }
+
+const parseOr = (tokens: TokenReader, place: Place): ParsedCondition => {
+  const { position } = tokens.next
+  const operands = [parseAnd(tokens, place.nesting)]
+  while (tokens.isNext('|') && place.isOr()) {
+    tokens.take()
+    operands.push(parseAnd(tokens, place.nesting))
+  }
+  return join('or', operands, position)
+}
+
+const parseAnd = (tokens: TokenReader, nesting: number): ParsedCondition => {
+  const { position } = tokens.next
+  const operands = [parseNot(tokens, nesting)]
+  while (tokens.takeIf('&')) operands.push(parseNot(tokens, nesting))
+  return join('and', operands, position)
+}
+
+const parseNot = (tokens: TokenReader, nesting: number): ParsedCondition => {
+  const { position } = tokens.next
+  if (tokens.takeIf('!')) {
+    if (nesting >= NESTING_MAX) throw tooDeep(position)
+    const { condition: operand, height } = parseNot(tokens, nesting + 1)
+    return bounded({ condition: { kind: 'not', operand }, height: height + 1 }, position)
+  }
+  if (tokens.isNext('(')) return parseGroup(tokens, nesting)
+  const { text: name } = tokens.takeName('a condition, "!" or "("')
+  return { condition: { kind: 'condition', name, position }, height: 1 }
+}
+
+const parseGroup = (tokens: TokenReader, nesting: number): ParsedCondition => {
+  const { position } = tokens.take()
+  if (nesting >= NESTING_MAX) throw tooDeep(position)
+  const group = parseOr(tokens, { isOr: () => true, nesting: nesting + 1 })
+  tokens.takeWord(')', '")", "&" or "|"')
+  return group
+}
+
+/** One operand alone is itself. */
+const join = (kind: 'and' | 'or', operands: readonly ParsedCondition[], position: Position): ParsedCondition => {
+  const [first, second] = operands
+  if (first === undefined) throw new Error('unreachable: a condition has an operand')
+  if (second === undefined) return first
+  const height = 1 + operands.reduce((highest, operand) => Math.max(highest, operand.height), 0)
+  return bounded({ condition: { kind, operands: operands.map(operand => operand.condition) }, height }, position)
+}
+
+const bounded = (parsed: ParsedCondition, position: Position): ParsedCondition => {
+  if (parsed.height > NESTING_MAX) throw tooDeep(position)
+  return parsed
+}
+
+const tooDeep = (position: Position) =>
+  new SchemaError(`the condition is nested deeper than ${NESTING_MAX} levels`, position)
+
+/** `expression with condition`; several conditions on one operand all have to hold. */
+export const withCondition = (expression: Expression, condition: ConditionExpression): Expression => {
+  if (expression.kind !== 'conditional') return { kind: 'conditional', operand: expression, condition }
+  const before = expression.condition
+  const operands = before.kind === 'and' ? [...before.operands, condition] : [before, condition]
+  return { kind: 'conditional', operand: expression.operand, condition: { kind: 'and', operands } }
+}
