@@ -40,7 +40,8 @@ export function rolesService(
     const found = await findRole(tx, id ? { projectId, id } : { projectId, tenantId, name })
     // The whole row is written below: nobody else may change it meanwhile.
     const row = found && (await lockRole(tx, { projectId, id: found.id }))
-    if (!row) throw new RoleNotFound({ message: `there is no role ${id || name}${tenantId && ` in ${tenantId}`}` })
+    if (!row || (tenantId && row.tenant_id !== tenantId))
+      throw new RoleNotFound({ message: `there is no role ${id || name}${tenantId && ` in ${tenantId}`}` })
     if (row.tenant_id === '' && consoleRoles.some(role => role.name === row.name)) throw new RoleProtected()
     return row
   }
