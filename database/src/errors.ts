@@ -29,6 +29,13 @@ export function isUniqueViolation(error: unknown): boolean {
   return 'code' in error && error.code === '23505'
 }
 
+/** Whether a statement failed because a row that it refers to is not there (any more), or one that others refer to. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('errcode' in error) return error.errcode === 787
+  return 'code' in error && error.code === '23503'
+}
+
 /**
  * Whether a statement was done: false when another row has its unique key, and any other failure is thrown. Whoever
  * hears false has to throw, because PostgreSQL does nothing more in that transaction.

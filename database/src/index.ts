@@ -1,9 +1,11 @@
 export { type Database, type DatabaseKind, databaseKind, openDatabase, type OpenOptions, ping } from './open.ts'
+export { jsonRows } from './json-rows.ts'
 export { migrate, type MigrationSet, pendingMigrations } from './migrate.ts'
 export {
   DatabaseUnreachable,
   InvalidDatabaseUrl,
   isDoneUnlessTaken,
+  isForeignKeyViolation,
   isUniqueViolation,
   MigrationChanged,
 } from './errors.ts'

@@ -26,3 +26,10 @@ export const OriginNotApproved = operationError({
   status: 403,
   description: 'The request comes from an origin that the project has not approved',
 })
+/** What a request refers to was deleted while it was being done. */
+export const ChangedMeanwhile = operationError({
+  name: 'ChangedMeanwhile',
+  code: 'E011004',
+  status: 409,
+  description: 'Something that the request refers to was deleted meanwhile; nothing was changed',
+})

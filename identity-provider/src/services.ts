@@ -40,6 +40,7 @@ import { inboundApplicationsService } from './inbound-applications/service.ts'
 import { inboundConsentsService } from './inbound-consents/service.ts'
 import { groupsService } from './groups/service.ts'
 import { ssoSetupLinksService } from './sso-setup-links/service.ts'
+import { tellingWhenOvertaken } from './overtaken.ts'
 import { ssoSettingsService } from './sso-settings/service.ts'
 import { ssoApplicationsService } from './sso-applications/service.ts'
 import { themesService } from './themes/service.ts'
@@ -61,7 +62,10 @@ import { usersService } from './users/service.ts'
 export type Services = { [Name in keyof typeof contract]: Service<(typeof contract)[Name], Call> }
 
 /** The rules behind every area of the contract. */
-export const createServices = (dependencies: Dependencies, rules: Rules): Services => ({
+export const createServices = (dependencies: Dependencies, rules: Rules): Services =>
+  tellingWhenOvertaken(servicesOf(dependencies, rules))
+
+const servicesOf = (dependencies: Dependencies, rules: Rules): Services => ({
   projects: projectsService(dependencies, rules),
   projectSettings: projectSettingsService(dependencies, rules),
   projectSnapshots: projectSnapshotsService(dependencies, rules),

@@ -1,0 +1,43 @@
+import { setTimeout } from 'node:timers/promises'
+import { transact } from '@gatehouse/database'
+import { describe, expect, test } from 'vitest'
+import { migratedEngines } from '../testing-engines.ts'
+import { another } from './furnish.ts'
+import { subjectOf } from './subjects.ts'
+import { operations, worldOn } from './world.ts'
+
+/** What a row may refer to, with what such a row is made by. */
+const referring = [
+  { table: 'roles', kind: 'role', id: 'roleId', name: 'userRoles.addV1', code: 'E011004' },
+  { table: 'roles', kind: 'role', id: 'roleId', name: 'accessKeys.create', code: 'E011004' },
+  { table: 'tenants', kind: 'tenant', id: 'tenantId', name: 'userTenants.add', code: 'E011004' },
+  { table: 'tenants', kind: 'tenant', id: 'tenantId', name: 'ssoSettings.create', code: 'E011004' },
+  { table: 'tenants', kind: 'tenant', id: 'tenantId', name: 'ssoSetupLinks.generate', code: 'E011004' },
+  { table: 'sso_applications', kind: 'oidcApp', id: 'oidcAppId', name: 'userSsoApplications.add', code: 'E011004' },
+  { table: 'users', kind: 'user', id: 'userId', name: 'accessKeys.create', code: 'E062108' },
+  { table: 'users', kind: 'user', id: 'userId', name: 'jwts.signIn', code: 'E062108' },
+  { table: 'users', kind: 'user', id: 'userId', name: 'userPasswords.setActive', code: 'E062108' },
+] as const
+
+describe.each(migratedEngines)('on $engine', engine => {
+  const shared = worldOn(engine)
+
+  test.each(referring)('$name while its $kind is being deleted says that it is not there', async each => {
+    const { identity, own, ask } = shared.world
+    const things = await another(each.kind, identity, { ...own, tenantRoleName: own.roleName })
+    const operation = operations.find(({ name }) => name === each.name)?.operation
+    if (!operation) throw new Error('unreachable: the name is of one of them')
+    const input = subjectOf(each.name).sample(things, `racing-${each.kind}`)
+    const asked = await transact(identity.db, async tx => {
+      const row = tx.deleteFrom(each.table).where('project_id', '=', own.projectId).where('id', '=', things[each.id])
+      await row.execute()
+      const answer = ask(operation, input, own)
+      // Long enough for it to have looked, and to wait for what we have not yet committed.
+      await setTimeout(100)
+      return { answer }
+    })
+    const { status, body, text } = await asked.answer
+    expect([400, 404], text).toContain(status)
+    expect(body).toMatchObject({ errorCode: each.code })
+  })
+})

@@ -1,0 +1,28 @@
+import { isForeignKeyViolation } from '@gatehouse/database'
+import { ChangedMeanwhile } from './errors.ts'
+
+type Run = (...parameters: unknown[]) => Promise<unknown>
+
+/**
+ * The services, with an answer of their own to what a deletion elsewhere has overtaken. Most find that out by
+ * themselves, because their transaction is run again; this is for those that looked before it began.
+ */
+export const tellingWhenOvertaken = <Services extends Record<string, object>>(services: Services): Services =>
+  // Every service was given all of its functions, with the same arguments.
+  mapped(services, (service: object) => mapped(service, telling)) as Services
+
+// What it is given holds values of one type.
+const mapped = <Value>(record: object, change: (value: Value) => unknown) =>
+  Object.fromEntries(
+    Object.entries<Value>(record as Record<string, Value>).map(([name, value]) => [name, change(value)]),
+  )
+
+const telling =
+  (run: Run): Run =>
+  async (...parameters) => {
+    try {
+      return await run(...parameters)
+    } catch (cause) {
+      throw isForeignKeyViolation(cause) ? new ChangedMeanwhile({ cause }) : cause
+    }
+  }
