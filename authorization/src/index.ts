@@ -4,6 +4,7 @@ export type { Conditions } from './check/expansion.ts'
 export { CheckLimitExceeded } from './check/errors.ts'
 export {
   answer,
+  type Inquiry,
   type LocalRelationReader,
   parseTargetType,
   type RelationAnswers,
@@ -11,12 +12,24 @@ export {
   type RelationReader,
   type RelationTuple,
   type Target,
+  together,
 } from './relations/relation-reader.ts'
 export { type Access, whatCan } from './lists/what-can.ts'
 export { whoHas } from './lists/who-has.ts'
 export { createQuickCheck, type QuickCheck } from './memory/quick-check.ts'
 export { createRelationIndex, type RelationIndex } from './memory/relation-index.ts'
 export { relationsFrom } from './relations/relations-from.ts'
+export type {
+  AuthzCondition,
+  AuthzExpression,
+  AuthzNamespace,
+  AuthzNode,
+  AuthzRelationDefinition,
+  AuthzSchema,
+} from './schema/authz-schema.ts'
+export { formatSchema } from './schema/format.ts'
+export { fromNamespaces } from './schema/from-namespaces.ts'
+export { NoSchemaLanguageForm } from './schema/no-schema-language-form.ts'
 export { parseSchema } from './schema/parser.ts'
 export type {
   Condition,
@@ -29,3 +42,5 @@ export type {
   TypeDefinition,
 } from './schema/schema.ts'
 export { SchemaError } from './schema/schema-error.ts'
+export { toNamespaces } from './schema/to-namespaces.ts'
+export { findMember, mayHold, plainTypes } from './schema/schema.ts'

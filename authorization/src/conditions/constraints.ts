@@ -1,4 +1,4 @@
-import type { Condition, ConstraintKind, Literal } from '../schema/schema.ts'
+import type { Condition, ConstraintKind, Literal, Parameter } from '../schema/schema.ts'
 import { type Position, SchemaError } from '../schema/schema-error.ts'
 import type { CompiledCondition } from './compile.ts'
 import { ConditionError } from './condition-error.ts'
@@ -48,8 +48,16 @@ export const assignArguments = (
   return fixed
 }
 
+/** What has to come with a check: the runtime variable, and the settings that the schema does not fix. */
+export const constraintParameters = ({ constraint, fixed }: Constraint): Parameter[] => {
+  const { runtime, settings } = constraintKinds[constraint]
+  return [runtime, ...settings.filter(setting => !Object.hasOwn(fixed, setting.name))]
+}
+
+type Constraint = Extract<Condition, { kind: 'constraint' }>
+
 /** Throws SchemaError for settings that are unknown, missing or make no sense. */
-export const compileConstraint = (condition: Extract<Condition, { kind: 'constraint' }>): CompiledCondition => {
+export const compileConstraint = (condition: Constraint): CompiledCondition => {
   const { name, constraint, position } = condition
   const { runtime, settings, mustBeFixed, prepare } = constraintKinds[constraint]
   const fail = (problem: string) => new SchemaError(`constraint "${name}": ${problem}`, position)
@@ -61,12 +69,12 @@ export const compileConstraint = (condition: Extract<Condition, { kind: 'constra
     if ('problem' in read) throw fail(`${key} ${read.problem}`)
     fixed.set(key, read.value)
   }
-  const open = settings.filter(setting => !fixed.has(setting.name))
-  const [missing] = open
+  const parameters = constraintParameters(condition)
+  const [, missing] = parameters
   if (mustBeFixed && missing !== undefined) throw fail(`${missing.name} has to be given`)
-  const question = open.length === 0 ? attempt(() => prepare(fixed), fail) : undefined
+  const question = missing === undefined ? attempt(() => prepare(fixed), fail) : undefined
   return {
-    parameters: [runtime, ...open],
+    parameters,
     patternWeight: typeof condition.fixed.regex === 'string' ? condition.fixed.regex.length : 0,
     evaluate: (values: Values) => {
       const asked = values.get(runtime.name)

@@ -1,3 +1,4 @@
+import { SCHEMA_LENGTH_MAX } from './limits.ts'
 import { type Position, SchemaError } from './schema-error.ts'
 
 export type Token = {
@@ -6,8 +7,6 @@ export type Token = {
   readonly text: string
   readonly position: Position
 }
-
-const SCHEMA_LENGTH_MAX = 1024 * 1024
 
 // One match per token; blanks and `//` comments are matched so that they can be passed over.
 const tokenPattern =

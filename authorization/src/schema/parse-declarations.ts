@@ -1,11 +1,9 @@
 import { assignArguments, isConstraintKind, type WrittenArgument } from '../conditions/constraints.ts'
+import { LIST_LENGTH_MAX } from '../conditions/values.ts'
+import { CONDITIONS_MAX, PARAMETERS_MAX } from './limits.ts'
 import type { Condition, Literal, Parameter, ParameterType, Scalar } from './schema.ts'
 import { type Position, positionIn, SchemaError } from './schema-error.ts'
 import type { TokenReader } from './token-reader.ts'
-
-const CONDITIONS_MAX = 500
-const PARAMETERS_MAX = 20
-const LIST_LENGTH_MAX = 1_000
 
 /** `{ constraint | condition }`, in any order, before the types. */
 export const parseDeclarations = (tokens: TokenReader): Map<string, Condition> => {
@@ -44,7 +42,7 @@ const parseConditionDeclaration = (tokens: TokenReader): Condition => {
   return { kind: 'expression', name, parameters: [...parameters.values()], expression, position, expressionPosition }
 }
 
-const parameterTypes: readonly ParameterType[] = ['int', 'string', 'bool', 'double', 'list', 'ipaddress']
+export const parameterTypes: readonly ParameterType[] = ['int', 'string', 'bool', 'double', 'list', 'ipaddress']
 
 export const isParameterType = (text: unknown): text is ParameterType => parameterTypes.some(type => type === text)
 

@@ -1,4 +1,4 @@
-import { NESTING_MAX } from './nesting.ts'
+import { NESTING_MAX } from './limits.ts'
 import { parseCondition, withCondition } from './parse-with.ts'
 import type { Expression } from './schema.ts'
 import { type Position, SchemaError } from './schema-error.ts'

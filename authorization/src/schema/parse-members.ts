@@ -1,11 +1,9 @@
+import { TARGETS_MAX } from './limits.ts'
 import { parseExpression, type Source } from './parse-expression.ts'
 import { parseCondition, withCondition } from './parse-with.ts'
 import type { ConditionExpression, Expression, Permission, Relation, TargetType } from './schema.ts'
 import { type Position, SchemaError } from './schema-error.ts'
 import type { TokenReader } from './token-reader.ts'
-
-// No relation written by a person comes near; a schema of a million characters must still be checked in a moment.
-const TARGETS_MAX = 100
 
 /** The rest of the schema's text decides which of the listed names are types: called when it has been read. */
 export type Unresolved = (isType: (name: string) => boolean) => Relation

@@ -1,4 +1,4 @@
-import { NESTING_MAX } from './nesting.ts'
+import { NESTING_MAX } from './limits.ts'
 import type { ConditionExpression, Expression } from './schema.ts'
 import { type Position, SchemaError } from './schema-error.ts'
 import type { TokenReader } from './token-reader.ts'

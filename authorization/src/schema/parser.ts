@@ -1,4 +1,5 @@
 import { readTokens } from './lexer.ts'
+import { MEMBERS_MAX, TYPES_MAX } from './limits.ts'
 import { parseDeclarations } from './parse-declarations.ts'
 import type { Source } from './parse-expression.ts'
 import { parsePermission, parseRelation, type Unresolved } from './parse-members.ts'
@@ -6,9 +7,6 @@ import type { Permission, Schema, TypeDefinition } from './schema.ts'
 import { type Position, SchemaError } from './schema-error.ts'
 import { createTokenReader, type TokenReader } from './token-reader.ts'
 import { validateSchema } from './validate.ts'
-
-const TYPES_MAX = 2_000
-const MEMBERS_MAX = 30_000
 
 /**
  * Reads the language of reference/fga.md §1 by recursive descent, one function per rule.

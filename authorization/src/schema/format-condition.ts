@@ -1,0 +1,20 @@
+import type { ConditionExpression } from './schema.ts'
+
+/** As it stands after `with`, with no more parentheses than it needs. */
+export const formatCondition = (condition: ConditionExpression): string => {
+  switch (condition.kind) {
+    case 'condition':
+      return condition.name
+    case 'not':
+      return `!${formatOperand(condition.operand)}`
+    case 'and':
+      return condition.operands.map(formatOperand).join(' & ')
+    case 'or':
+      return condition.operands
+        .map(operand => (operand.kind === 'or' ? formatOperand(operand) : formatCondition(operand)))
+        .join(' | ')
+  }
+}
+
+export const formatOperand = (operand: ConditionExpression): string =>
+  operand.kind === 'and' || operand.kind === 'or' ? `(${formatCondition(operand)})` : formatCondition(operand)
