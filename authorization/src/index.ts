@@ -14,6 +14,9 @@ export {
   type Target,
   together,
 } from './relations/relation-reader.ts'
+export type { Changes } from './explain/changes.ts'
+export { type Explanation, explain } from './explain/explain.ts'
+export type { Member, Proof, ProofStep } from './explain/proof.ts'
 export { type Access, whatCan } from './lists/what-can.ts'
 export { whoHas } from './lists/who-has.ts'
 export { createQuickCheck, type QuickCheck } from './memory/quick-check.ts'
@@ -27,6 +30,7 @@ export type {
   AuthzRelationDefinition,
   AuthzSchema,
 } from './schema/authz-schema.ts'
+export { compareSchemas, type Deletion, type SchemaComparison } from './schema/compare.ts'
 export { formatSchema } from './schema/format.ts'
 export { fromNamespaces } from './schema/from-namespaces.ts'
 export { NoSchemaLanguageForm } from './schema/no-schema-language-form.ts'

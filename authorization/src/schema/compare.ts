@@ -1,0 +1,60 @@
+import { findMember, plainTypes, type Relation, type Schema } from './schema.ts'
+import { writeTarget } from './to-namespaces.ts'
+
+/** Stored relations that a new schema has no place for, each kind one statement for a store. */
+export type Deletion =
+  /** What is stored on objects of the type, and wherever an object or set of it is a target. */
+  | { readonly kind: 'type'; readonly type: string }
+  /** What is stored under the relation. */
+  | { readonly kind: 'relation'; readonly type: string; readonly relation: string }
+  /**
+   * What is stored under the relation with a target type that is not one of these, as they are written: `user`,
+   * `group#member`, and '' for a target without a type or a search of users.
+   */
+  | { readonly kind: 'targets'; readonly type: string; readonly relation: string; readonly keep: readonly string[] }
+  /** Wherever a set `type#relation` is a target. */
+  | { readonly kind: 'sets'; readonly type: string; readonly relation: string }
+
+export type SchemaComparison = {
+  /** Types that are gone. */
+  readonly types: readonly string[]
+  /** Relations of other types that are gone, are permissions now or take fewer types: `folder#viewer`. */
+  readonly relations: readonly string[]
+  readonly deletions: readonly Deletion[]
+}
+
+/** What has to be deleted when one schema takes the place of another. Longer lists of types delete nothing. */
+export const compareSchemas = (before: Schema, after: Schema): SchemaComparison => {
+  const types: string[] = []
+  const relations: string[] = []
+  const deletions: Deletion[] = []
+  for (const { name: type, members } of before.types.values()) {
+    if (!after.types.has(type)) {
+      types.push(type)
+      deletions.push({ kind: 'type', type })
+      continue
+    }
+    for (const member of members.values()) {
+      const { name } = member
+      const next = findMember(after, type, name)
+      const deletion = member.kind === 'relation' ? deletionOf(type, member, next) : undefined
+      if (deletion !== undefined) {
+        relations.push(`${type}#${name}`)
+        deletions.push(deletion)
+      }
+      if (next === undefined) deletions.push({ kind: 'sets', type, relation: name })
+    }
+  }
+  return { types, relations, deletions }
+}
+
+const deletionOf = (type: string, before: Relation, after: ReturnType<typeof findMember>): Deletion | undefined => {
+  const relation = before.name
+  if (after?.kind !== 'relation') return { kind: 'relation', type, relation }
+  if (after.targets === undefined) return undefined
+  const keep = after.targets.map(writeTarget)
+  const isWider = before.targets?.every(target => keep.includes(writeTarget(target))) === true
+  if (isWider) return undefined
+  // A target without a type stands for an object of any type that is listed.
+  return { kind: 'targets', type, relation, keep: plainTypes(after).length > 0 ? [...keep, ''] : keep }
+}
