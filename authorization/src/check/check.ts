@@ -15,12 +15,12 @@ import { CheckLimitExceeded } from './errors.ts'
 import { type Conditions, createExpansion, type Reading } from './expansion.ts'
 import { openClaims, settle } from './settle.ts'
 
-const STEPS_MAX = 1_000
+export const STEPS_MAX = 1_000
 
 /** Where nothing is known of any condition. */
 const noConditions: Conditions = { holds: () => undefined }
 
-type Question = {
+export type Question = {
   schema: Schema
   tuple: RelationTuple
   /** What is known of the schema's conditions; without it nothing is. */
@@ -81,5 +81,5 @@ const take = ({ claim, use }: Reading, targets: readonly Target[]) => {
 }
 
 /** An object without a type may be of any. */
-const isKnown = (schema: Schema, { type, relation }: Target) =>
+export const isKnown = (schema: Schema, { type, relation }: Target) =>
   relation === undefined ? type === '' || schema.types.has(type) : findMember(schema, type, relation) !== undefined

@@ -1,4 +1,4 @@
-import type { RelationQuery, Target } from '../relations/relation-reader.ts'
+import type { RelationQuery, RelationTuple, Target } from '../relations/relation-reader.ts'
 import {
   type ConditionExpression,
   type Expression,
@@ -27,6 +27,35 @@ type Mode = 'certain' | 'possible'
 /** An object, and the member of its type that an expression belongs to. */
 type Place = { readonly type: string; readonly id: string; readonly member: Relation | Permission; readonly mode: Mode }
 
+/** Whoever wants to know why: hears of every claim what it is about and what it is made of, decided or not. */
+export type Recorder = {
+  /** The claim is that the subject has `name` on the object. */
+  member(claim: Claim, type: string, id: string, name: string): void
+  /** The claim holds only if all its premises do. */
+  join(claim: Claim): void
+  /** What makes the claim hold: a stored relation, another claim, or the one leading to the other. */
+  part(claim: Claim, part: Part): void
+  /** More could be stored that makes the claim hold. */
+  opening(claim: Claim, opening: Opening): void
+}
+
+export type Part = {
+  readonly relation?: RelationTuple
+  readonly premise?: Claim
+  readonly condition?: ConditionExpression
+  /** The premise has to be absent. */
+  readonly isSubtracted?: boolean
+}
+
+/** `arrow`: what is stored has to have that name itself. `set`: only that set counts. */
+export type Opening = {
+  readonly type: string
+  readonly id: string
+  readonly relation: Relation
+  readonly arrow?: Extract<Expression, { kind: 'arrow' }>
+  readonly set?: { readonly type: string; readonly relation: string }
+}
+
 export type Expansion = {
   /** The claim that the subject certainly has `name` on the object; false for what the schema does not know. */
   claim(type: string, id: string, name: string): Claim
@@ -37,7 +66,12 @@ export type Expansion = {
 }
 
 /** Turns schema and stored relations into claims about one subject; each claim exists once, however often it is met. */
-export const createExpansion = (schema: Schema, subject: Target, conditions: Conditions): Expansion => {
+export const createExpansion = (
+  schema: Schema,
+  subject: Target,
+  conditions: Conditions,
+  recorder?: Recorder,
+): Expansion => {
   const known = new Map<string, Claim>()
   const unbuilt: (() => void)[] = []
   let readings: Reading[] = []
@@ -64,6 +98,7 @@ export const createExpansion = (schema: Schema, subject: Target, conditions: Con
   const memberClaim = (type: string, id: string, name: string, mode: Mode): Claim =>
     once(`${type} ${name} ${id}`, mode, claim => {
       const member = findMember(schema, type, name)
+      recorder?.member(claim, type, id, name)
       // Whoever is in a set has what the set has; so does the set itself.
       if (subject.relation === name && subject.type === type && subject.id === id) decide(claim, true)
       else if (member === undefined) decide(claim, false)
@@ -72,22 +107,32 @@ export const createExpansion = (schema: Schema, subject: Target, conditions: Con
     })
 
   const follow = (claim: Claim, expression: Expression, place: Place) => {
-    addPremise(claim, expressionClaim(expression, place), true)
+    const premise = expressionClaim(expression, place)
+    recorder?.part(claim, { premise })
+    addPremise(claim, premise, true)
     complete(claim)
   }
 
   const readStored = (claim: Claim, { type, id, member, mode }: Place, set?: { type: string; relation: string }) => {
     if (member.kind === 'permission') return decide(claim, false)
+    recorder?.opening(claim, { type, id, relation: member, ...(set && { set }) })
     const use = (target: Target) => {
       if (!mayHold(member, target)) return
       if (set !== undefined && (target.type !== set.type || target.relation !== set.relation)) return
-      if (target.query !== undefined) addPremise(claim, usersClaim(target.query), true)
-      else if (target.relation !== undefined)
-        addPremise(claim, memberClaim(target.type, target.id, target.relation, mode), true)
-      else if (isSubject(subject, target)) decide(claim, true)
+      const premise = premiseOf(target, mode)
+      if (premise === undefined && !isSubject(subject, target)) return
+      recorder?.part(claim, { relation: tupleOf(type, id, member.name, target), ...(premise && { premise }) })
+      if (premise === undefined) decide(claim, true)
+      else addPremise(claim, premise, true)
     }
     const query = { kind: 'targets', resourceType: type, resource: id, relation: member.name, only: subject } as const
     readings.push({ claim, query, use })
+  }
+
+  /** What has to hold for a stored target to hold the subject; undefined for an object, which is it or is not. */
+  const premiseOf = ({ type, id, relation, query }: Target, mode: Mode): Claim | undefined => {
+    if (query !== undefined) return usersClaim(query)
+    return relation === undefined ? undefined : memberClaim(type, id, relation, mode)
   }
 
   const usersClaim = (query: string): Claim =>
@@ -122,11 +167,16 @@ export const createExpansion = (schema: Schema, subject: Target, conditions: Con
 
   const joinClaim = (expression: Extract<Expression, { operands: unknown }>, place: Place): Claim => {
     const claim = counted(expression.kind === 'union' ? anyOf() : everyOf())
-    joins ||= expression.kind !== 'union'
+    if (expression.kind !== 'union') {
+      joins = true
+      recorder?.join(claim)
+    }
     for (const [index, operand] of expression.operands.entries()) {
       const isSubtracted = expression.kind === 'difference' && index > 0
       const operandPlace = isSubtracted ? { ...place, mode: opposite(place.mode) } : place
-      addPremise(claim, expressionClaim(operand, operandPlace), isSubtracted || claim.decisive)
+      const premise = expressionClaim(operand, operandPlace)
+      recorder?.part(claim, { premise, isSubtracted })
+      addPremise(claim, premise, isSubtracted || claim.decisive)
     }
     complete(claim)
     return claim
@@ -134,19 +184,30 @@ export const createExpansion = (schema: Schema, subject: Target, conditions: Con
 
   const conditionalClaim = (expression: Extract<Expression, { kind: 'conditional' }>, place: Place): Claim => {
     const holds = conditions.holds(expression.condition) ?? place.mode === 'possible'
-    if (holds) return expressionClaim(expression.operand, place)
+    if (holds && recorder === undefined) return expressionClaim(expression.operand, place)
     const claim = counted(anyOf())
-    decide(claim, false)
+    if (!holds) {
+      decide(claim, false)
+      return claim
+    }
+    const premise = expressionClaim(expression.operand, place)
+    recorder?.part(claim, { premise, condition: expression.condition })
+    addPremise(claim, premise, true)
+    complete(claim)
     return claim
   }
 
   const arrowClaim = (arrow: Extract<Expression, { kind: 'arrow' }>, { type, id, mode }: Place): Claim =>
     once(`${type} ${arrow.relation}.${arrow.name} ${arrow.type ?? ''} ${id}`, mode, claim => {
       const relation = findMember(schema, type, arrow.relation)
+      if (relation?.kind === 'relation') recorder?.opening(claim, { type, id, relation, arrow })
       const use = (target: Target) => {
         // Sets are not followed, and of several types each target goes by its own: reference/fga.md §3, §5.2.
-        for (const followed of typesFollowed(arrow, relation, target))
-          addPremise(claim, memberClaim(followed, target.id, arrow.name, mode), true)
+        for (const followed of typesFollowed(arrow, relation, target)) {
+          const premise = memberClaim(followed, target.id, arrow.name, mode)
+          recorder?.part(claim, { premise, relation: tupleOf(type, id, arrow.relation, target) })
+          addPremise(claim, premise, true)
+        }
       }
       readings.push({
         claim,
@@ -160,7 +221,11 @@ export const createExpansion = (schema: Schema, subject: Target, conditions: Con
       const relation = findMember(schema, reverse.type, reverse.relation)
       const isAdmitted = relation?.kind === 'relation' && mayHold(relation, { type, id })
       const use = (holder: Target) => {
-        if (isAdmitted) addPremise(claim, memberClaim(reverse.type, holder.id, reverse.name, mode), true)
+        if (!isAdmitted) return
+        const premise = memberClaim(reverse.type, holder.id, reverse.name, mode)
+        const held = { type: holder.heldAs ?? type, id }
+        recorder?.part(claim, { premise, relation: tupleOf(reverse.type, holder.id, reverse.relation, held) })
+        addPremise(claim, premise, true)
       }
       const target = { type, id }
       const query = { kind: 'resources', target, resourceType: reverse.type, relation: reverse.relation } as const
@@ -186,3 +251,12 @@ const isSubject = (subject: Target, object: Target) =>
   subject.relation === undefined &&
   object.id === subject.id &&
   (object.type === subject.type || object.type === '' || subject.type === '')
+
+const tupleOf = (resourceType: string, resource: string, relation: string, target: Target): RelationTuple => ({
+  resourceType,
+  resource,
+  relation,
+  targetType: target.relation === undefined ? target.type : `${target.type}#${target.relation}`,
+  target: target.id,
+  ...(target.query !== undefined && { query: target.query }),
+})

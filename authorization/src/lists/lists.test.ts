@@ -8,7 +8,7 @@ import { type Model, randomModel } from '../testing/random-model.ts'
 import { type Access, whatCan } from './what-can.ts'
 import { whoHas } from './who-has.ts'
 
-const MODELS = 600
+const MODELS = 300
 const ids = ['1', '2', '3']
 
 /** The law: by subject, everything that it has. */

@@ -39,9 +39,11 @@ export type Model = World & { questions: RelationTuple[] }
  * A schema of groups and folders with every construct of the language, relations that make nests, diamonds and
  * circles, and the question of every permission of every folder for every user. Two models of three have conditions;
  * one of three what the relation API adds: untyped relations, searches of users, the arrow's other way.
+ * `operators` are those of the permissions.
  */
-export const randomModel = (seed: number): Model => {
+export const randomModel = (seed: number, operators = [' | ', ' & ', ' - ']): Model => {
   const random = createRandom(seed)
+  const expression = (level: number, depth: number) => randomExpression(random, operators, level, depth)
   const text = [
     'model AuthZ 1.0',
     'type user',
@@ -49,12 +51,12 @@ export const randomModel = (seed: number): Model => {
     `  relation r0: user | group#r0 | group#p0`,
     `  relation r1: user | group#r0`,
     `  relation r2: group`,
-    ...permissions.map((name, level) => `  permission ${name}: ${expression(random, level, 2)}`),
+    ...permissions.map((name, level) => `  permission ${name}: ${expression(level, 2)}`),
     'type folder',
     `  relation r0: user | group#r0 | group#p1 | folder#p2`,
     `  relation r1: user | group#r1 | folder#r0`,
     `  relation r2: folder | group`,
-    ...permissions.map((name, level) => `  permission ${name}: ${expression(random, level, 3)}`),
+    ...permissions.map((name, level) => `  permission ${name}: ${expression(level, 3)}`),
   ].join('\n')
   const withConditions = seed % 3 > 0
   const isRelationApi = seed % 3 === 2
@@ -126,18 +128,21 @@ const condition = (random: Random): ConditionExpression => {
 }
 
 /** Refers to relations, to permissions defined before (so that no definition is circular), and along r2 to anything. */
-const expression = (random: Random, level: number, depth: number): string => {
+const randomExpression = (random: Random, operators: readonly string[], level: number, depth: number): string => {
   if (depth === 0 || random.below(4) === 0) {
     const choice = random.below(3)
     if (choice === 0) return `r2.${random.oneOf([...relations, ...permissions])}`
     return choice === 1 && level > 0 ? random.oneOf(permissions.slice(0, level)) : random.oneOf(relations.slice(0, 2))
   }
-  const operator = random.oneOf([' | ', ' & ', ' - '])
-  const operands = Array.from({ length: 2 + random.below(2) }, () => expression(random, level, depth - 1))
+  const operator = random.oneOf(operators)
+  const operands = Array.from({ length: 2 + random.below(2) }, () =>
+    randomExpression(random, operators, level, depth - 1),
+  )
   return `(${operands.join(operator)})`
 }
 
-const allowed: Record<string, Record<string, readonly string[]>> = {
+/** What relations may hold; twice what shall be stored twice as often. */
+export const allowed: Record<string, Record<string, readonly string[]>> = {
   group: { r0: ['user', 'user', 'group#r0', 'group#p0'], r1: ['user', 'group#r0'], r2: ['group'] },
   folder: {
     r0: ['user', 'user', 'group#r0', 'group#p1', 'folder#p2'],
