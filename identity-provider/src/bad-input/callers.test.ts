@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { managementContract } from '../contract.ts'
 import { migratedEngines } from '../testing-engines.ts'
-import { digestOf } from './digest.ts'
 import { subjectOf } from './subjects.ts'
 import { operations, worldOn, type World } from './world.ts'
 
@@ -31,16 +30,16 @@ describe.each(migratedEngines)('on $engine', engine => {
   let supporter: { projectId: string; managementKey: string }
   let before: Record<string, string>
   beforeAll(async () => {
-    const { identity, own, ask } = shared.world
+    const { digestOf, own, ask } = shared.world
     strangers = await strangersTo(shared.world)
     const { body } = await ask(managementKeys.create, { name: 'reads', reBac: { companyRoles: ['support'] } }, own)
     supporter = { projectId: own.projectId, managementKey: String(body.cleartext) }
-    before = await digestOf(identity.db)
+    before = await digestOf()
   })
 
   describe('who has no right is refused, and nothing is written', () => {
     test.each(operations)('$name', async ({ name, operation }) => {
-      const { identity, own, ask } = shared.world
+      const { digestOf, own, ask } = shared.world
       const input = subjectOf(name).sample(own, 'refused')
       const answers = []
       for (const { who, status, ...bearer } of strangers) {
@@ -50,7 +49,7 @@ describe.each(migratedEngines)('on $engine', engine => {
       expect(answers).toEqual(strangers.map(({ who, status }) => ({ who, status, code: 'E061005' })))
       const read = await ask(operation, input, supporter)
       expect([200, subjectOf(name).status, 403]).toContain(read.status)
-      expect(await digestOf(identity.db), 'nothing is written, by who may only read either').toEqual(before)
+      expect(await digestOf(), 'nothing is written, by who may only read either').toEqual(before)
     })
   })
 })

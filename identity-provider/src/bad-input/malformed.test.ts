@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { migratedEngines } from '../testing-engines.ts'
 import { complaintAbout } from './complaint.ts'
-import { digestOf } from './digest.ts'
 import { another } from './furnish.ts'
+import { plain } from './plain.ts'
 import { mutationsOf } from './mutations.ts'
 import { subjectOf, subjects } from './subjects.ts'
 import { operations, worldOn } from './world.ts'
@@ -21,15 +21,15 @@ describe.each(migratedEngines)('on $engine', engine => {
 
   describe('what is missing, of another type, too long, too large or too many is refused by its field', () => {
     test.each(operations)('$name', async ({ name, operation }) => {
-      const { identity, own, ask } = shared.world
-      before ??= await digestOf(identity.db)
+      const { digestOf, own, ask } = shared.world
+      before ??= await digestOf()
       const complaints: (string | undefined)[] = []
       for (const mutation of mutationsOf(operation, subjectOf(name).sample(own, 'mutated'))) {
         if (mutation.what === 'too long' && isAnyLength({ name, field: mutation.field })) continue
         complaints.push(complaintAbout(await ask(operation, mutation.input, own), mutation))
       }
       expect(complaints.filter(complaint => complaint !== undefined)).toEqual([])
-      const after = await digestOf(identity.db)
+      const after = await digestOf()
       expect(after, 'nothing is written').toEqual(before)
     })
   })
@@ -39,7 +39,7 @@ describe.each(migratedEngines)('on $engine', engine => {
       const { identity, own, ask } = shared.world
       const { sample, spends, status = 200 } = subjectOf(name)
       const things = spends ? await another(spends, identity, own) : own
-      const answer = await ask(operation, sample(things, name.replace('.', '-').toLowerCase()), things)
+      const answer = await ask(operation, sample(things, plain(name)), things)
       expect(answer, answer.text).toMatchObject({ status })
     })
   })

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { managementContract } from '../contract.ts'
 import { migratedEngines } from '../testing-engines.ts'
-import { digestOf } from './digest.ts'
 import { another, type Kind } from './furnish.ts'
+import { plain } from './plain.ts'
 import { referencesIn, withReference } from './references.ts'
 import { subjectOf } from './subjects.ts'
 import type { Things } from './things.ts'
@@ -51,10 +51,10 @@ describe.each(migratedEngines)('on $engine', engine => {
 
   describe('what another project has is answered as what is not there, and stays as it is', () => {
     test.each(inTurn)('$name', async each => {
-      const { identity, other } = shared.world
-      const before = await digestOf(identity.db, other.projectId)
+      const { digestOf, other } = shared.world
+      const before = await digestOf(other.projectId)
       await expectAbsent(each, other)
-      expect(await digestOf(identity.db, other.projectId)).toEqual(before)
+      expect(await digestOf(other.projectId)).toEqual(before)
     })
   })
 
@@ -66,8 +66,8 @@ describe.each(migratedEngines)('on $engine', engine => {
   })
 
   test('a role of another tenant cannot be changed through ours', async () => {
-    const { identity, own, ask } = shared.world
-    const before = await digestOf(identity.db)
+    const { digestOf, own, ask } = shared.world
+    const before = await digestOf()
     const { roles } = managementContract
     const role = { id: neighbour.tenantRoleId, tenantId: own.tenantId }
     const answers = [
@@ -77,11 +77,9 @@ describe.each(migratedEngines)('on $engine', engine => {
       await ask(roles.deleteBatch, { roleIds: [role.id], tenantId: role.tenantId }, own),
     ]
     expect(answers.map(({ status, body }) => [status, body.errorCode])).toEqual(answers.map(() => [400, 'E011004']))
-    expect(await digestOf(identity.db)).toEqual(before)
+    expect(await digestOf()).toEqual(before)
   })
 })
-
-const plain = (name: string) => name.replace('.', '-').toLowerCase()
 
 /** Whether a sample names something that belongs to a tenant. */
 function usesTenant(name: string): boolean {

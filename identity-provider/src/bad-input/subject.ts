@@ -16,7 +16,7 @@ export type Subject<Sent = Record<string, unknown>> = {
   status?: number
 }
 
-type Contract = Omit<typeof managementContract, 'authz' | 'fga'>
+type Contract = Omit<typeof managementContract, `authorization${string}`>
 export type Areas = keyof Contract
 /** A subject for each operation: one that is missing is a type error, and fails a test. */
 export type Subjects<Area extends Areas> = {

@@ -5,6 +5,7 @@ import { type Operation, serveOperations } from '@gatehouse/operation'
 import { beforeAll } from 'vitest'
 import { managementContract } from '../contract.ts'
 import { startTestIdentity, type TestIdentity } from '../testing.ts'
+import { createDigest, type DigestOf } from './digest.ts'
 import { furnish } from './furnish.ts'
 import type { Things } from './things.ts'
 
@@ -15,6 +16,7 @@ export type Bearer = Pick<Things, 'projectId' | 'managementKey'>
 /** Two furnished projects in one database, and a way to ask for any operation with any input. */
 export type World = {
   identity: TestIdentity
+  digestOf: DigestOf
   own: Things
   /** Of somebody else; every name in it has `strange` in it. */
   other: Things
@@ -53,6 +55,7 @@ async function startWorld(identity: TestIdentity): Promise<World> {
   const handler = serveOperations({ areas, authenticate, onUnexpectedError: error => failures.push(error) })
   return {
     identity,
+    digestOf: await createDigest(identity.db),
     own: await furnish(identity, identity, 'own'),
     other: await furnish(identity, await identity.anotherProject(), 'strange'),
     async ask(operation, input, bearer) {

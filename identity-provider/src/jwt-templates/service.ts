@@ -29,7 +29,10 @@ export function jwtTemplatesService(
       })
     await transact(db, async tx => {
       const isPut = await putJwtTemplate(tx, { projectId: call.projectId, template, now: clock() })
-      if (!isPut) throw new JwtTemplateTaken({ message: `another template is called ${template.name}` })
+      if (!isPut) {
+        const fields = [{ field: 'template.name', message: 'is taken by another template' }]
+        throw new JwtTemplateTaken({ message: `another template is called ${template.name}`, fields })
+      }
       const target = { type: 'jwtTemplate' as const, id: template.id, name: template.name }
       await recordAudit(tx, call, { action, target })
     })

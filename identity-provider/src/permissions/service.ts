@@ -42,9 +42,9 @@ export function permissionsService(
     const { newName, description } = input
     const before = await get(tx, call, input)
     const same = await findPermission(tx, { projectId: call.projectId, name: newName })
-    if (isSystemPermission(newName) || (same && same.id !== before.id)) throw taken(newName)
+    if (isSystemPermission(newName) || (same && same.id !== before.id)) throw taken(newName, 'newName')
     const row = { ...before, name: newName, description }
-    if (!(await updatePermission(tx, row))) throw taken(newName)
+    if (!(await updatePermission(tx, row))) throw taken(newName, 'newName')
     if (newName !== before.name) await renameInRoles(tx, { projectId: call.projectId, name: before.name, newName })
     const data = { from: { name: before.name, description: before.description }, to: { name: newName, description } }
     await recordAudit(tx, call, { action: 'PermissionModified', target: targetOf(row), data })
@@ -97,8 +97,8 @@ const systemId = 'system:'
 
 const targetOf = ({ id, name }: PermissionRow): AuditTarget => ({ type: 'permission', id, name })
 
-const taken = (name: string) =>
+const taken = (name: string, field = 'name') =>
   new PermissionTaken({
     message: `another permission is called ${name}`,
-    fields: [{ field: 'name', message: 'is taken' }],
+    fields: [{ field, message: 'is taken' }],
   })

@@ -51,8 +51,8 @@ export function rolesService(
     await requirePermissions(tx, call.projectId, input.permissionNames)
     const row: RoleRow = { ...before, ...columnsOf(input), name: newName }
     const same = await findRole(tx, { projectId: call.projectId, tenantId: row.tenant_id, name: newName })
-    if (same && same.id !== row.id) throw taken(newName)
-    if (!(await updateRole(tx, row))) throw taken(newName)
+    if (same && same.id !== row.id) throw taken(newName, 'newName')
+    if (!(await updateRole(tx, row))) throw taken(newName, 'newName')
     const data = { from: toRole(before), to: toRole(row) }
     await recordAudit(tx, call, { action: 'RoleModified', target: targetOf(row), tenants: tenantsOf(row), data })
     return toRole(row)
@@ -135,5 +135,5 @@ export const toRole = (row: RoleRow): Role => ({
 const targetOf = ({ id, name }: RoleRow): AuditTarget => ({ type: 'role', id, name })
 const tenantsOf = ({ tenant_id }: RoleRow) => (tenant_id ? [tenant_id] : [])
 
-const taken = (name: string) =>
-  new RoleTaken({ message: `another role is called ${name}`, fields: [{ field: 'name', message: 'is taken' }] })
+const taken = (name: string, field = 'name') =>
+  new RoleTaken({ message: `another role is called ${name}`, fields: [{ field, message: 'is taken' }] })

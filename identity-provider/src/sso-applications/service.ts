@@ -49,7 +49,10 @@ export function ssoApplicationsService(
     if (appType === 'oidc') row.client_secret_encrypted = encrypted(row, newSecret())
     await transact(db, async tx => {
       const columns = await columnsOf(tx)
-      if (!(await insertSsoApplication(tx, { ...row, ...columns }))) throw new SsoApplicationTaken()
+      if (!(await insertSsoApplication(tx, { ...row, ...columns }))) {
+        const isIdTaken = (await findSsoApplication(tx, { projectId, id: row.id })) !== undefined
+        throw new SsoApplicationTaken({ fields: [isIdTaken ? idTaken : nameTaken] })
+      }
       const target = targetOf({ ...row, ...columns })
       await recordAudit(tx, call, { action: 'SsoApplicationCreated', target, data: { type: appType } })
     })
@@ -170,4 +173,5 @@ const targetOf = ({ id, name }: Pick<SsoApplicationRow, 'id' | 'name'>): AuditTa
 function refuseTaken(cause: unknown): never {
   throw isUniqueViolation(cause) ? new SsoApplicationTaken({ cause, fields: [nameTaken] }) : cause
 }
+const idTaken = { field: 'id', message: 'is taken by another application' }
 const nameTaken = { field: 'name', message: 'is taken by another application' }

@@ -13,7 +13,15 @@ import type { tenants } from './contract.ts'
 import { createCascade } from './cascade.ts'
 import { TenantHasSuccessors, TenantTaken } from './errors.ts'
 import { getTenant } from './get.ts'
-import { deleteTenant, insertTenant, listSuccessors, listTenants, type TenantRow, updateTenant } from './store.ts'
+import {
+  deleteTenant,
+  findTenant,
+  insertTenant,
+  listSuccessors,
+  listTenants,
+  type TenantRow,
+  updateTenant,
+} from './store.ts'
 import { toSettings, toTenants } from './to-tenant.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -60,7 +68,10 @@ export function tenantsService(
       }
       await transact(db, async tx => {
         if (parent) await getTenant(tx, call.projectId, parent)
-        if (!(await insertTenant(tx, row))) throw new TenantTaken({ message: 'another tenant has this id or name' })
+        if (!(await insertTenant(tx, row)))
+          throw (await findTenant(tx, { projectId: call.projectId, id: row.id }))
+            ? idTaken(row.id)
+            : nameTaken(row.name)
         await recordAudit(tx, call, { action: 'TenantCreated', target: targetOf(row), tenants: [row.id] })
       })
       return { id: row.id }
@@ -177,6 +188,12 @@ function matches(tenant: Tenant, search: InputOf<typeof tenants.search>): boolea
 }
 
 const targetOf = ({ id, name }: TenantRow): AuditTarget => ({ type: 'tenant', id, name })
+
+const idTaken = (id: string) =>
+  new TenantTaken({
+    message: `another tenant has the id ${id}`,
+    fields: [{ field: 'id', message: 'is taken by another tenant' }],
+  })
 
 const nameTaken = (name: string) =>
   new TenantTaken({

@@ -23,10 +23,12 @@ export function userAttributesService(
 
     create: ({ attributes }, call) =>
       transact(db, async tx => {
-        for (const { name, type, ...rest } of attributes) {
+        for (const [index, { name, type, ...rest }] of attributes.entries()) {
           const row = { project_id: call.projectId, name, type, document: JSON.stringify(rest), created_at: clock() }
-          if (!(await insertAttribute(tx, row)))
-            throw new AttributeTaken({ message: `there is a custom attribute ${name} already` })
+          if (!(await insertAttribute(tx, row))) {
+            const fields = [{ field: `attributes.${index}.name`, message: 'is taken by another attribute' }]
+            throw new AttributeTaken({ message: `there is a custom attribute ${name} already`, fields })
+          }
           await recordAudit(tx, call, { action: 'UserAttributeCreated', target: targetOf(name), data: { type } })
         }
         return all(tx, call.projectId)

@@ -6,6 +6,7 @@ import type { Rules } from '../rules.ts'
 import { flag } from '../tables.ts'
 import { addressChange, type UserChange } from '../users/change-user.ts'
 import { isAddressTaken } from '../users/change-address.ts'
+import { LoginIdTaken } from '../users/errors.ts'
 import { getUser } from '../users/find.ts'
 import { loginIdKey } from '../users/login-id-key.ts'
 import type { UserRow } from '../users/store.ts'
@@ -42,7 +43,9 @@ export function userDetailsService(
 
   return {
     updateLoginId: ({ loginId, newLoginId }, call) =>
-      change(call, loginId, row => ({ loginIds: replaceLoginId(parseLoginIds(row), loginId, newLoginId) })),
+      change(call, loginId, row => ({ loginIds: replaceLoginId(parseLoginIds(row), loginId, newLoginId) })).catch(
+        nameNewLoginId,
+      ),
 
     updateEmail: ({ loginId, email, verified, failOnConflict }, call) =>
       changeAddress(call, { loginId, field: 'email', value: email, isVerified: verified, failOnConflict }),
@@ -91,4 +94,11 @@ function replaceLoginId(loginIds: string[], named: string, next: string): string
   if (next !== '') return loginIds.with(index, next)
   if (loginIds.length === 1) throw new LastLoginId({ fields: [{ field: 'newLoginId', message: 'must not be empty' }] })
   return loginIds.toSpliced(index, 1)
+}
+
+/** The one that is taken is the new one, and not the one that says whom this is about. */
+function nameNewLoginId(error: unknown): never {
+  if (!(error instanceof LoginIdTaken)) throw error
+  const fields = [{ field: 'newLoginId', message: 'is taken by another user' }]
+  throw new LoginIdTaken({ message: error.message, fields, cause: error })
 }

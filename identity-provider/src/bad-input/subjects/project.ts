@@ -85,7 +85,7 @@ export const projectSubjects: Subjects<
   jwtTemplates: {
     create: {
       sample: (_, fresh) => ({ template: { name: fresh, template: { mail: '{{user.email}}' } } }),
-      unique: 'name',
+      unique: 'template.name',
     },
     update: {
       sample: ({ jwtTemplateId }, fresh) => ({ template: { id: jwtTemplateId, name: fresh, template: { a: 'b' } } }),

@@ -54,7 +54,10 @@ export const userSubjects: Subjects<
   },
   userAttributes: {
     loadAll: () => ({}),
-    create: (_, fresh) => ({ attributes: [{ name: fresh, type: 4, options: [{ value: 'free' }] }] }),
+    create: {
+      sample: (_, fresh) => ({ attributes: [{ name: fresh, type: 4, options: [{ value: 'free' }] }] }),
+      unique: 'attributes.0.name',
+    },
     delete: { sample: ({ attributeName }) => ({ names: [attributeName] }), spends: 'attribute' },
   },
   userBatches: {
