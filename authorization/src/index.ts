@@ -31,6 +31,7 @@ export type {
   AuthzSchema,
 } from './schema/authz-schema.ts'
 export { compareSchemas, type Deletion, type SchemaComparison } from './schema/compare.ts'
+export { formatCondition } from './schema/format-condition.ts'
 export { formatSchema } from './schema/format.ts'
 export { fromNamespaces } from './schema/from-namespaces.ts'
 export { NoSchemaLanguageForm } from './schema/no-schema-language-form.ts'

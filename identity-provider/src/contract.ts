@@ -3,6 +3,11 @@ import { accessKeyExchange } from './access-key-exchange/contract.ts'
 import { accessKeys } from './access-keys/contract.ts'
 import { audit } from './audit/contract.ts'
 import { auditWebhooks } from './audit-webhooks/contract.ts'
+import { authorizationChecks } from './authorization/checks/contract.ts'
+import { authorizationNamespaces } from './authorization/namespaces/contract.ts'
+import { authorizationRelations } from './authorization/relations/contract.ts'
+import { authorizationResources } from './authorization/resources/contract.ts'
+import { authorizationSchemas } from './authorization/schemas/contract.ts'
 import { flows } from './flows/contract.ts'
 import { lists } from './lists/contract.ts'
 import { managementKeys } from './management-keys/contract.ts'
@@ -94,6 +99,11 @@ export const managementContract = {
   auditWebhooks,
   themes,
   managementKeys,
+  authorizationSchemas,
+  authorizationNamespaces,
+  authorizationRelations,
+  authorizationChecks,
+  authorizationResources,
 }
 
 /** Everything a caller may know of the identity provider: operations with their inputs, outputs and errors. */

@@ -4,6 +4,7 @@ import { transact } from '@gatehouse/database'
 import type { Area, Operation, RequestFacts } from '@gatehouse/operation'
 import { forgetOldAuditEvents } from './audit/forget.ts'
 import { createDeliverAudit } from './audit-webhooks/deliver.ts'
+import { changesKeptMs, forgetChangesBefore } from './authorization/changes.ts'
 import { createAuthenticate } from './authenticate.ts'
 import type { Call } from './call.ts'
 import { deleteExpiredChallenges } from './challenges/store.ts'
@@ -156,6 +157,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
         await deleteOldFailures(tx, clock())
         await deleteOldGuesses(tx, clock())
         await deleteExpiredIdTokens(tx, clock())
+        await forgetChangesBefore(tx, clock() - changesKeptMs)
       })
       await forgetOldAuditEvents(dependencies)
     },

@@ -1,4 +1,5 @@
 import { type AddressProofs, createAddressProofs } from './address-proofs/address-proofs.ts'
+import { createEngine, type Engine } from './authorization/engine.ts'
 import { createRecordAudit, type RecordAudit } from './audit/record.ts'
 import { createChallenges, type Challenges } from './challenges/challenges.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -52,6 +53,8 @@ export type Rules = {
   approvedOrigins: ApprovedOrigins
   presentKey: PresentKey
   recordAudit: RecordAudit
+  /** Schema and relations of projects, to be asked. */
+  authorization: Engine
   messages: Messages
   signingKeys: SigningKeys
   challenges: Challenges
@@ -159,6 +162,7 @@ export function createRules(
     approvedOrigins,
     presentKey: createPresentKey(dependencies),
     recordAudit,
+    authorization: createEngine(dependencies),
     messages,
     signingKeys,
     challenges,

@@ -4,6 +4,11 @@ import { accessKeyExchangeService } from './access-key-exchange/service.ts'
 import { accessKeysService } from './access-keys/service.ts'
 import { auditWebhooksService } from './audit-webhooks/service.ts'
 import { auditService } from './audit/service.ts'
+import { authorizationChecksService } from './authorization/checks/service.ts'
+import { authorizationNamespacesService } from './authorization/namespaces/service.ts'
+import { authorizationRelationsService } from './authorization/relations/service.ts'
+import { authorizationResourcesService } from './authorization/resources/service.ts'
+import { authorizationSchemasService } from './authorization/schemas/service.ts'
 import type { Call } from './call.ts'
 import { contract, type IdentityClient, managementContract } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -100,6 +105,11 @@ const servicesOf = (dependencies: Dependencies, rules: Rules): Services => ({
   flows: flowsService(dependencies, rules),
   managementKeys: managementKeysService(dependencies, rules),
   themes: themesService(dependencies, rules),
+  authorizationSchemas: authorizationSchemasService(dependencies, rules),
+  authorizationNamespaces: authorizationNamespacesService(dependencies, rules),
+  authorizationRelations: authorizationRelationsService(dependencies, rules),
+  authorizationChecks: authorizationChecksService(rules),
+  authorizationResources: authorizationResourcesService(dependencies, rules),
   auditWebhooks: auditWebhooksService(dependencies, rules),
   lists: listsService(dependencies, rules),
   messages: messagesService(dependencies, rules),

@@ -1,6 +1,7 @@
 import type { AccessKeyTables } from './access-keys/tables.ts'
 import type { Database } from '@gatehouse/database'
 import type { Generated, Transaction } from 'kysely'
+import type { AuthorizationTables } from './authorization/tables.ts'
 import type { ThemeTables } from './themes/tables.ts'
 import type { AuditWebhookTables } from './audit-webhooks/tables.ts'
 import type { DescoperTables } from './descopers/tables.ts'
@@ -197,6 +198,7 @@ type CoreTables = {
 export type Tables = CoreTables &
   AssertionKeyTables &
   AccessKeyTables &
+  AuthorizationTables &
   FactorTables &
   AuditTables &
   UserAttributeTables &

@@ -23,6 +23,7 @@ export type AuditTarget = {
     | 'ssoSettings'
     | 'inboundApplication'
     | 'userAttribute'
+    | 'authorization'
   id: string
   name: string
   loginIds?: string[]

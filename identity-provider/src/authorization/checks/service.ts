@@ -1,0 +1,132 @@
+import {
+  answer,
+  type ConditionReport,
+  createConditions,
+  type Inquiry,
+  type RelationTuple,
+  whatCan,
+  whoHas,
+} from '@gatehouse/authorization'
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../call.ts'
+import type { View } from '../engine.ts'
+import type { Rules } from '../../rules.ts'
+import { type Answer, ask, type Context, tooLarge } from './ask.ts'
+import type { authorizationChecks } from './contract.ts'
+import { isDirect } from './direct.ts'
+import { pathOf } from './path.ts'
+
+export function authorizationChecksService({
+  authorization,
+}: Pick<Rules, 'authorization'>): Service<typeof authorizationChecks, Call> {
+  async function list(
+    view: View,
+    {
+      target,
+      relationDefinition: name,
+      namespace: type,
+      context = {},
+    }: {
+      target: string
+      relationDefinition?: string
+      namespace?: string
+      context?: Context
+    },
+  ) {
+    const { schema } = view
+    const only = name === undefined || type === undefined ? undefined : { type, name }
+    const conditions = createConditions(schema, context)
+    const found = await inquire(view, whatCan({ schema, conditions, target: { type: '', id: target }, only }), 'target')
+    return found.map(access => ({
+      resource: access.id,
+      relationDefinition: access.name,
+      namespace: access.type,
+      target,
+    }))
+  }
+
+  return {
+    async check({ tuples, context, computePaths: isExplained, listConditions, consistency }, { projectId }) {
+      return authorization.read(projectId, { consistency }, async view => {
+        const answers = await ask(view, { tuples, context, isExplained, list: 'tuples' })
+        const told = tuples.map((tuple, at) => {
+          const { explanation, report } = answerAt(answers, at)
+          const direct = isDirect(view.schema, tuple.resourceType, tuple.relation)
+          const path = pathIn(explanation, tuple)
+          const info = { direct, ...conditionsIn(report, { listConditions }), ...(path && { path }) }
+          return { allowed: explanation.allowed, tuple, info }
+        })
+        return { tuples: told, ...(view.version !== '' && { schemaVersion: view.version }) }
+      })
+    },
+
+    async has({ relationQueries, context, consistency }, { projectId }) {
+      return authorization.read(projectId, { consistency }, async view => {
+        const tuples = relationQueries.map(query => ({
+          resourceType: query.namespace,
+          resource: query.resource,
+          relation: query.relationDefinition,
+          targetType: query.targetNamespace ?? '',
+          target: query.target,
+        }))
+        const answers = await ask(view, { tuples, context, isExplained: false, list: 'relationQueries' })
+        return {
+          relationQueries: relationQueries.map((query, at) => ({
+            ...query,
+            hasRelation: answerAt(answers, at).explanation.allowed,
+          })),
+          directRelations: tuples.map(({ resourceType, relation }) => isDirect(view.schema, resourceType, relation)),
+        }
+      })
+    },
+
+    async who({ resource, relationDefinition: relation, namespace, context = {}, consistency }, { projectId }) {
+      return authorization.read(projectId, { consistency }, async view => {
+        const { schema } = view
+        const conditions = createConditions(schema, context)
+        const question = { schema, conditions, resourceType: namespace, resource, relation }
+        return { targets: await inquire(view, whoHas(question), 'resource') }
+      })
+    },
+
+    async what({ consistency, ...question }, { projectId }) {
+      return authorization.read(projectId, { consistency }, async view => ({ relations: await list(view, question) }))
+    },
+
+    async whatWith({ consistency, ...question }, { projectId }) {
+      return authorization.read(projectId, { consistency }, async view => {
+        const relations = await list(view, question)
+        return { resources: relations.map(({ resource }) => resource), relations }
+      })
+    },
+  }
+}
+
+async function inquire<Found>({ reader }: View, inquiry: Inquiry<Found>, field: string): Promise<Found> {
+  try {
+    return await answer(inquiry, reader)
+  } catch (error) {
+    throw tooLarge(error, field)
+  }
+}
+
+function answerAt(answers: Answer[], at: number): Answer {
+  const found = answers[at]
+  if (!found) throw new Error('unreachable: every question is answered')
+  return found
+}
+
+function pathIn(explanation: Answer['explanation'], tuple: RelationTuple) {
+  return 'proof' in explanation ? pathOf(explanation.proof, tuple) : undefined
+}
+
+function conditionsIn(report: ConditionReport | undefined, { listConditions }: { listConditions: boolean }) {
+  const { missingContext = [], conditionalErr = '', trueConditions = [], falseConditions = [] } = report ?? {}
+  const conditional = [...missingContext, ...trueConditions, ...falseConditions].length > 0 || conditionalErr !== ''
+  return {
+    conditional,
+    missingContext,
+    conditionalErr,
+    ...(listConditions && { trueConditions, falseConditions }),
+  }
+}

@@ -1,0 +1,30 @@
+import type { RelationTuple } from '@gatehouse/authorization'
+import type { Reading } from '../../tables.ts'
+import { changesKeptMs, countChangesSince, listChangesSince } from '../changes.ts'
+
+/** A change is dated before it is committed, so what is committed later may be dated a little earlier. */
+const committingMaxMs = 5_000
+/** Of JSON; beyond, it is said that everything may have changed. */
+const charactersMax = 20_000_000
+
+export type Modified = { resources: string[]; targets: string[]; schemaChanged: boolean }
+
+/** Rather too much than too little: whoever keeps answers has to forget these, or all of them if the schema changed. */
+export async function modifiedSince(
+  db: Reading,
+  { projectId, since, now }: { projectId: string; since: number; now: number },
+): Promise<Modified> {
+  const range = { projectId, since: Math.max(since - committingMaxMs, now - changesKeptMs) }
+  if ((await countChangesSince(db, range)) > charactersMax) return { resources: [], targets: [], schemaChanged: true }
+  const changes = await listChangesSince(db, range)
+  const tuples = changes.flatMap(change => ('tuples' in change ? change.tuples : []))
+  return {
+    resources: distinct(tuples, ({ resource }) => resource),
+    targets: distinct(tuples, ({ target }) => target),
+    schemaChanged: changes.some(({ kind }) => kind === 'schema' || kind === 'reset'),
+  }
+}
+
+const distinct = (tuples: RelationTuple[], part: (tuple: RelationTuple) => string): string[] => [
+  ...new Set(tuples.map(part).filter(text => text !== '')),
+]

@@ -1,0 +1,151 @@
+import { jsonRows, prepared } from '@gatehouse/database'
+import type { RelationQuery, RelationReader, Target } from '@gatehouse/authorization'
+import { sql } from 'kysely'
+import type { Reading, Tables } from '../../tables.ts'
+import { digestOf, searchMark } from './row.ts'
+import { findUsers } from './user-searches.ts'
+
+type Kind = RelationQuery['kind']
+type Asked<Name extends Kind> = { at: number; query: Extract<RelationQuery, { kind: Name }> }
+
+/** Reads stored relations from the database: one statement per step for each kind of query, however many there are. */
+export function sqlRelationReader(db: Reading, projectId: string): RelationReader {
+  return {
+    async read(queries) {
+      const answers: Target[][] = queries.map(() => [])
+      const put = (at: number, target: Target) => answers[at]?.push(target)
+      const targets = asked(queries, 'targets')
+      if (targets.length > 0) for (const row of await readTargets(db, projectId, targets)) put(row.at, toTarget(row))
+      const resources = asked(queries, 'resources')
+      if (resources.length > 0)
+        for (const row of await readResources(db, projectId, resources)) put(row.at, toHolder(row))
+      for (const [at, ids] of await readUsers(db, projectId, asked(queries, 'users')))
+        for (const id of ids) put(at, { type: '', id })
+      const searches = asked(queries, 'searches')
+      if (searches.length > 0)
+        for (const { query } of (await findSearches(db, { projectId })).rows)
+          for (const { at } of searches) put(at, { type: '', id: '', query })
+      return answers
+    },
+  }
+}
+
+const asked = <Name extends Kind>(queries: readonly RelationQuery[], kind: Name): Asked<Name>[] =>
+  // The filter lets only queries of this kind through.
+  queries.map((query, at) => ({ at, query })).filter(({ query }) => query.kind === kind) as Asked<Name>[]
+
+/** Positions come back as text from PostgreSQL. */
+type At = { at: number | string }
+type TargetRow = { target_type: string; target: string; target_relation: string; query: string }
+type HolderRow = { resource_type: string; resource: string; relation: string; held_as: string; target_relation: string }
+
+async function readTargets(db: Reading, projectId: string, all: Asked<'targets'>[]) {
+  const entry = ({ at, query }: Asked<'targets'>) => [at, query.resourceType, query.resource, query.relation]
+  const isNarrow = ({ query }: Asked<'targets'>) => query.only !== undefined
+  const { rows } = await findTargets(db, {
+    projectId,
+    every: JSON.stringify(all.filter(each => !isNarrow(each)).map(entry)),
+    some: JSON.stringify(all.filter(isNarrow).map(each => [...entry(each), each.query.only?.id ?? ''])),
+  })
+  return rows.map(row => ({ ...row, at: Number(row.at) }))
+}
+
+const findTargets = prepared<Tables, { projectId: string; every: string; some: string }, TargetRow & At>(
+  (db, { projectId, every, some }) => {
+    const stored = (json: string) =>
+      db
+        .selectFrom(jsonRows(db, json).as('given'))
+        .innerJoin('authorization_relations as held', join =>
+          join
+            .on('held.project_id', '=', projectId)
+            .on('held.resource_type', '=', sql<string>`given.value ->> 1`)
+            .on('held.resource', '=', sql<string>`given.value ->> 2`)
+            .on('held.relation', '=', sql<string>`given.value ->> 3`),
+        )
+        .select([
+          sql<number | string>`given.value ->> 0`.as('at'),
+          'held.target_type',
+          'held.target',
+          'held.target_relation',
+          'held.query',
+        ])
+    return stored(every)
+      .unionAll(stored(some).where('held.target_relation', '>', ''))
+      .unionAll(
+        stored(some).where('held.target_relation', '=', '').where('held.target', '=', sql<string>`given.value ->> 4`),
+      )
+  },
+)
+
+async function readResources(db: Reading, projectId: string, all: Asked<'resources'>[]) {
+  const given = all.map(({ at, query: { target, resourceType = '', relation = '' } }) =>
+    target.query === undefined
+      ? [at, target.id, target.relation ?? '', target.type, resourceType, relation]
+      : [at, digestOf(target.query), searchMark, '', resourceType, relation],
+  )
+  const { rows } = await findResources(db, { projectId, json: JSON.stringify(given) })
+  return rows.map(row => ({ ...row, at: Number(row.at) }))
+}
+
+const findResources = prepared<Tables, { projectId: string; json: string }, HolderRow & At>((db, { projectId, json }) =>
+  db
+    .selectFrom(jsonRows(db, json).as('given'))
+    .innerJoin('authorization_relations as held', join =>
+      join
+        .on('held.project_id', '=', projectId)
+        .on('held.target', '=', sql<string>`given.value ->> 1`)
+        .on('held.target_relation', '=', sql<string>`given.value ->> 2`),
+    )
+    .where(sql<boolean>`(given.value ->> 3 = '' or held.target_type = given.value ->> 3 or held.target_type = '')`)
+    .where(sql<boolean>`(given.value ->> 4 = '' or held.resource_type = given.value ->> 4)`)
+    .where(sql<boolean>`(given.value ->> 5 = '' or held.relation = given.value ->> 5)`)
+    .select([
+      sql<number | string>`given.value ->> 0`.as('at'),
+      'held.resource_type',
+      'held.resource',
+      'held.relation',
+      'held.target_relation',
+      'held.target_type as held_as',
+    ]),
+)
+
+/** One search for all names that are asked of it. */
+export async function readUsers(db: Reading, projectId: string, all: Asked<'users'>[]): Promise<[number, string[]][]> {
+  const answers: [number, string[]][] = []
+  for (const [query, askers] of Map.groupBy(all, each => each.query.query)) {
+    const named = askers.flatMap(asker =>
+      asker.query.only === undefined ? [] : [{ ...asker, name: asker.query.only }],
+    )
+    if (named.length > 0) {
+      const only = [...new Set(named.map(({ name }) => name))]
+      const found = new Set(await findUsers(db, projectId, { query, only }))
+      answers.push(...named.map(({ at, name }): [number, string[]] => [at, found.has(name) ? [name] : []]))
+    }
+    if (named.length === askers.length) continue
+    const everybody = await findUsers(db, projectId, { query })
+    for (const { at, query: each } of askers) if (each.only === undefined) answers.push([at, everybody])
+  }
+  return answers
+}
+
+const findSearches = prepared<Tables, { projectId: string }, { query: string }>((db, { projectId }) =>
+  db
+    .selectFrom('authorization_relations')
+    .select('query')
+    .distinct()
+    .where('project_id', '=', projectId)
+    // Written out, so that the planner sees that the partial index serves.
+    .where('target_relation', '=', sql.lit(searchMark)),
+)
+
+const toTarget = ({ target_type: type, target: id, target_relation: relation, query }: TargetRow): Target => {
+  if (relation === searchMark) return { type: '', id: '', query }
+  return relation === '' ? { type, id } : { type, id, relation }
+}
+
+const toHolder = ({ resource_type, resource, relation, held_as, target_relation }: HolderRow): Target => ({
+  type: resource_type,
+  id: resource,
+  relation,
+  ...(target_relation === '' && { heldAs: held_as }),
+})

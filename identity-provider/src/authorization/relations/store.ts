@@ -1,0 +1,158 @@
+import { jsonRows, prepared } from '@gatehouse/database'
+import type { RelationTuple } from '@gatehouse/authorization'
+import { sql } from 'kysely'
+import type { Reading, Tables, Writing } from '../../tables.ts'
+import { type RelationRow, rowColumns as columns, searchMark, toTuple, valuesOf } from './row.ts'
+
+/** Relations as parameters: one JSON text, however many there are. */
+const jsonOf = (tuples: readonly RelationTuple[]) => JSON.stringify(tuples.map(valuesOf))
+
+const unlimited = Number.MAX_SAFE_INTEGER
+
+const part = (at: number) => sql<string>`given.value ->> ${sql.lit(at)}`
+
+/** Those that were not there before. */
+export async function insertRelations(
+  tx: Writing,
+  { projectId, tuples, now }: { projectId: string; tuples: readonly RelationTuple[]; now: number },
+): Promise<RelationTuple[]> {
+  const { rows } = await insert(tx, { projectId, json: jsonOf(tuples), now })
+  return rows.map(toTuple)
+}
+
+const insert = prepared<Tables, { projectId: string; json: string; now: number }, RelationRow>(
+  (tx, { projectId, json, now }) =>
+    tx
+      .insertInto('authorization_relations')
+      .columns(['project_id', ...columns, 'created_at'])
+      .expression(eb =>
+        eb
+          .selectFrom(jsonRows(tx, json).as('given'))
+          .select([
+            sql<string>`cast(${projectId} as text)`.as('project_id'),
+            ...columns.map((column, at) => part(at).as(column)),
+            sql<number>`cast(${now} as bigint)`.as('created_at'),
+          ])
+          // SQLite would take `on conflict` for the condition of a join.
+          .where(sql<boolean>`true`),
+      )
+      .onConflict(conflict => conflict.doNothing())
+      .returning(columns),
+)
+
+/** Those that were there. */
+export async function deleteRelations(
+  tx: Writing,
+  { projectId, tuples }: { projectId: string; tuples: readonly RelationTuple[] },
+): Promise<RelationTuple[]> {
+  const { rows } = await remove(tx, { projectId, json: jsonOf(tuples) })
+  return rows.map(toTuple)
+}
+
+const remove = prepared<Tables, { projectId: string; json: string }, RelationRow>((tx, { projectId, json }) =>
+  tx
+    .deleteFrom('authorization_relations')
+    .where('project_id', '=', projectId)
+    .where(
+      sql<boolean>`(resource_type, resource, relation, target_relation, target, target_type) in (select ${sql.join(
+        [0, 1, 2, 3, 4, 5].map(part),
+      )} from ${jsonRows(tx, json)} as given)`,
+    )
+    .returning(columns),
+)
+
+/** How many there were. */
+export async function deleteAllRelations(tx: Writing, projectId: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('authorization_relations')
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Of these resources, whatever their type; `types` are those that relations can be stored for. */
+export async function listRelationsOfResources(
+  db: Reading,
+  given: { projectId: string; resources: readonly string[]; types: readonly string[]; limit?: number },
+): Promise<RelationTuple[]> {
+  const { projectId, resources, types, limit = unlimited } = given
+  if (types.length === 0) return []
+  const { rows } = await ofResources(db, {
+    projectId,
+    json: JSON.stringify(resources.map(resource => [resource])),
+    types: JSON.stringify(types.map(type => [type])),
+    limit,
+  })
+  return rows.map(toTuple)
+}
+
+const ofResources = prepared<Tables, { projectId: string; json: string; types: string; limit: number }, RelationRow>(
+  (db, { projectId, json, types, limit }) =>
+    db
+      .selectFrom(jsonRows(db, json).as('given'))
+      .innerJoin(jsonRows(db, types).as('known'), join => join.onTrue())
+      .innerJoin('authorization_relations as held', join =>
+        join
+          .on('held.project_id', '=', projectId)
+          .on('held.resource_type', '=', sql<string>`known.value ->> 0`)
+          .on('held.resource', '=', part(0)),
+      )
+      .select(columns.map(column => `held.${column}` as const))
+      .distinct()
+      .limit(limit),
+)
+
+/** Those whose target is one of these ids, in any type: objects, and where asked sets of what they name. */
+export async function listRelationsOfTargets(
+  db: Reading,
+  given: { projectId: string; targets: readonly string[]; areSetsIncluded: boolean; limit?: number },
+): Promise<RelationTuple[]> {
+  const { projectId, targets, areSetsIncluded, limit = unlimited } = given
+  const json = JSON.stringify(targets.map(target => [target]))
+  const { rows } = await (areSetsIncluded ? ofTargetsAndSets : ofTargets)(db, { projectId, json, limit })
+  return rows.map(toTuple)
+}
+
+const ofTargetsWhere = (isObjectOnly: boolean) =>
+  prepared<Tables, { projectId: string; json: string; limit: number }, RelationRow>((db, { projectId, json, limit }) =>
+    db
+      .selectFrom(jsonRows(db, json).as('given'))
+      .innerJoin('authorization_relations as held', join =>
+        join.on('held.project_id', '=', projectId).on('held.target', '=', part(0)),
+      )
+      // A search has no id; that its digest looks like one must not matter.
+      .where(eb => (isObjectOnly ? eb('held.target_relation', '=', '') : eb('held.target_relation', '<>', '#')))
+      .select(columns.map(column => `held.${column}` as const))
+      .distinct()
+      .limit(limit),
+  )
+const ofTargets = ofTargetsWhere(true)
+const ofTargetsAndSets = ofTargetsWhere(false)
+
+/** How many there were. */
+export async function deleteRelationsOfResources(
+  tx: Writing,
+  { projectId, resources, types }: { projectId: string; resources: readonly string[]; types: readonly string[] },
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('authorization_relations')
+    .where('project_id', '=', projectId)
+    .where('resource_type', 'in', types.length > 0 ? types : [''])
+    .where('resource', 'in', resources)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** How many there were, sets of what they name included. */
+export async function deleteRelationsOfTargets(
+  tx: Writing,
+  { projectId, targets }: { projectId: string; targets: readonly string[] },
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('authorization_relations')
+    .where('project_id', '=', projectId)
+    .where('target', 'in', targets)
+    .where('target_relation', '<>', searchMark)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

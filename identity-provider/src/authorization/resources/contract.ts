@@ -1,0 +1,76 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { bodyBytesMax, id, name, requiredName, tuplesMax } from '../fields.ts'
+import { Namespaces } from '../namespaces/contract.ts'
+
+const managementKey = 'managementKey' as const
+const Empty = z.object({})
+
+const Identifier = z.object({ resourceId: id, resourceType: requiredName })
+export const ResourceDetails = Identifier.extend({
+  displayName: z.string().max(500, 'must have at most 500 characters'),
+})
+export type ResourceDetails = z.output<typeof ResourceDetails>
+
+const some = <Item extends z.ZodType>(item: Item) =>
+  z.array(item).max(tuplesMax, `must have at most ${tuplesMax} resources`)
+
+const limitMax = 1_000
+const resourcesLimit = z.coerce
+  .number()
+  .int()
+  .min(1, 'must be at least 1')
+  .max(limitMax, `must be at most ${limitMax}`)
+  .default(100)
+/** Of a tenant whose settings name resources for groups; every tenant may name all of the project's. */
+const tenantId = z.string().max(100).default('')
+
+const MappableResources = z.array(
+  z.object({
+    type: z.string(),
+    resources: z.array(z.object({ resource: z.string(), displayName: z.string().optional() })),
+  }),
+)
+
+export const authorizationResources = {
+  load: operation({
+    summary: 'What resources are called; those that have no name are left out',
+    method: 'POST',
+    path: '/v1/mgmt/fga/resources/load',
+    auth: managementKey,
+    input: z.object({ resourceIdentifiers: some(Identifier) }),
+    output: z.object({ resourcesDetails: z.array(ResourceDetails) }),
+    bodyBytesMax,
+  }),
+  save: operation({
+    summary: 'Say what resources are called',
+    method: 'POST',
+    path: '/v1/mgmt/fga/resources/save',
+    auth: managementKey,
+    input: z.object({ resourcesDetails: some(ResourceDetails) }),
+    output: Empty,
+    bodyBytesMax,
+  }),
+  loadMappableSchema: operation({
+    summary: 'The types on which relations can be given to people, and some resources of each',
+    method: 'GET',
+    path: '/v1/mgmt/fga/mappable/schema',
+    auth: managementKey,
+    input: z.object({ tenantId, resourcesLimit }),
+    output: z.object({ schema: Namespaces.nullable(), mappableResources: MappableResources }),
+  }),
+  searchMappable: operation({
+    summary: 'Resources whose name or id begins with one of some texts',
+    method: 'POST',
+    path: '/v1/mgmt/fga/mappable/resources',
+    auth: managementKey,
+    input: z.object({
+      tenantId,
+      resourcesQueries: z
+        .array(z.object({ type: name, queries: z.array(z.string().max(500)).max(100).default([]) }))
+        .max(100, 'must have at most 100 queries'),
+      resourcesLimit,
+    }),
+    output: z.object({ mappableResources: MappableResources }),
+  }),
+}

@@ -1,0 +1,63 @@
+import { type Schema, toNamespaces } from '@gatehouse/authorization'
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../call.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { Rules } from '../../rules.ts'
+import type { Reading } from '../../tables.ts'
+import type { authorizationResources } from './contract.ts'
+import { listDetails, listMappable, putDetails } from './store.ts'
+
+export function authorizationResourcesService(
+  { db }: Pick<Dependencies, 'db'>,
+  { recordAudit, authorization }: Pick<Rules, 'recordAudit' | 'authorization'>,
+): Service<typeof authorizationResources, Call> {
+  async function mappable(
+    reading: Reading,
+    { projectId }: Call,
+    { queries, limit }: { queries: readonly { type: string; queries: readonly string[] }[]; limit: number },
+  ) {
+    const found = []
+    for (const { type, queries: texts } of queries)
+      found.push({ type, resources: await listMappable(reading, { projectId, type, texts, limit }) })
+    return found
+  }
+
+  return {
+    async load({ resourceIdentifiers: identifiers }, { projectId }) {
+      return { resourcesDetails: await listDetails(db, { projectId, identifiers }) }
+    },
+
+    async save({ resourcesDetails: details }, call) {
+      if (details.length === 0) return {}
+      await transact(db, async tx => {
+        await putDetails(tx, { projectId: call.projectId, details })
+        const target = { type: 'authorization' as const, id: 'resources', name: '' }
+        await recordAudit(tx, call, { action: 'ResourcesNamed', target, data: { count: details.length } })
+      })
+      return {}
+    },
+
+    async loadMappableSchema({ resourcesLimit: limit }, call) {
+      return authorization.read(call.projectId, {}, async ({ db: reading, schema }) => {
+        if (schema.types.size === 0) return { schema: null, mappableResources: [] }
+        const queries = mappableTypes(schema).map(type => ({ type, queries: [] }))
+        return { schema: toNamespaces(schema), mappableResources: await mappable(reading, call, { queries, limit }) }
+      })
+    },
+
+    async searchMappable({ resourcesQueries, resourcesLimit: limit }, call) {
+      return authorization.read(call.projectId, {}, async ({ db: reading, schema }) => {
+        const known = new Set(mappableTypes(schema))
+        const queries = resourcesQueries.filter(({ type }) => known.has(type))
+        return { mappableResources: await mappable(reading, call, { queries, limit }) }
+      })
+    },
+  }
+}
+
+/** Those that have a relation that can be written. */
+const mappableTypes = ({ types }: Schema): string[] =>
+  [...types.values()]
+    .filter(({ members }) => [...members.values()].some(({ kind }) => kind === 'relation'))
+    .map(({ name }) => name)

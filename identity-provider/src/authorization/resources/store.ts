@@ -1,0 +1,88 @@
+import { jsonRows, prepared } from '@gatehouse/database'
+import { sql } from 'kysely'
+import type { Reading, Tables, Writing } from '../../tables.ts'
+import type { ResourceDetails } from './contract.ts'
+
+type Identifier = Pick<ResourceDetails, 'resourceId' | 'resourceType'>
+
+export async function listDetails(
+  db: Reading,
+  { projectId, identifiers }: { projectId: string; identifiers: readonly Identifier[] },
+): Promise<ResourceDetails[]> {
+  const json = JSON.stringify(identifiers.map(({ resourceType, resourceId }) => [resourceType, resourceId]))
+  return (await select(db, { projectId, json })).rows
+}
+
+const select = prepared<Tables, { projectId: string; json: string }, ResourceDetails>((db, { projectId, json }) =>
+  db
+    .selectFrom(jsonRows(db, json).as('given'))
+    .innerJoin('authorization_resources as named', join =>
+      join
+        .on('named.project_id', '=', projectId)
+        .on('named.resource_type', '=', sql<string>`given.value ->> 0`)
+        .on('named.resource_id', '=', sql<string>`given.value ->> 1`),
+    )
+    .select([
+      'named.resource_id as resourceId',
+      'named.resource_type as resourceType',
+      'named.display_name as displayName',
+    ])
+    .distinct(),
+)
+
+export async function putDetails(
+  tx: Writing,
+  { projectId, details }: { projectId: string; details: readonly ResourceDetails[] },
+): Promise<void> {
+  for (const { resourceType, resourceId, displayName } of details)
+    await put(tx, { projectId, resourceType, resourceId, displayName })
+}
+
+const put = prepared<Tables, { projectId: string } & ResourceDetails, never>((tx, given) =>
+  tx
+    .insertInto('authorization_resources')
+    .values({
+      project_id: given.projectId,
+      resource_type: given.resourceType,
+      resource_id: given.resourceId,
+      display_name: given.displayName,
+    })
+    .onConflict(conflict =>
+      conflict
+        .columns(['project_id', 'resource_type', 'resource_id'])
+        .doUpdateSet(eb => ({ display_name: eb.ref('excluded.display_name') })),
+    ),
+)
+
+export type Named = { resource: string; displayName?: string }
+
+/** Resources of a type whose name or id begins with one of the texts, or any; those with a name first, by name. */
+export async function listMappable(
+  db: Reading,
+  { projectId, type, texts, limit }: { projectId: string; type: string; texts: readonly string[]; limit: number },
+): Promise<Named[]> {
+  const patterns = texts.map(text => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)
+  let named = db
+    .selectFrom('authorization_resources')
+    .select(['resource_id as resource', 'display_name as displayName'])
+    .where('project_id', '=', projectId)
+    .where('resource_type', '=', type)
+  if (patterns.length > 0)
+    named = named.where(eb =>
+      eb.or(patterns.flatMap(pattern => [begins('display_name', pattern), begins('resource_id', pattern)])),
+    )
+  const found: Named[] = await named.orderBy('display_name').orderBy('resource_id').limit(limit).execute()
+  if (found.length === limit) return found
+  let stored = db
+    .selectFrom('authorization_relations')
+    .select('resource')
+    .distinct()
+    .where('project_id', '=', projectId)
+    .where('resource_type', '=', type)
+  if (patterns.length > 0) stored = stored.where(eb => eb.or(patterns.map(pattern => begins('resource', pattern))))
+  const known = new Set(found.map(({ resource }) => resource))
+  const others = await stored.orderBy('resource').limit(limit).execute()
+  return [...found, ...others.filter(({ resource }) => !known.has(resource))].slice(0, limit)
+}
+
+const begins = (column: string, pattern: string) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`

@@ -1,0 +1,40 @@
+import { fromNamespaces, parseSchema, type Schema } from '@gatehouse/authorization'
+import type { Reading } from '../../tables.ts'
+import { findSchema, type SchemaRow } from './store.ts'
+
+/** Projects whose schema is kept compiled; the one that was not asked for longest goes first. */
+const keptMax = 200
+
+export const noSchema: Schema = { types: new Map(), conditions: new Map() }
+
+/** The stored schema cannot be the one of that revision: another was saved meanwhile. */
+export class SchemaChanged extends Error {}
+
+export type CompiledSchemas = {
+  /** The schema that this revision saved; an empty one where it deleted it. @throws SchemaChanged */
+  at(db: Reading, projectId: string, revision: number): Promise<Schema>
+}
+
+/** Compiles a schema once for each revision of it, however often it is asked for. */
+export function createCompiledSchemas(): CompiledSchemas {
+  const kept = new Map<string, { revision: number; schema: Schema }>()
+  return {
+    async at(db, projectId, revision) {
+      if (revision === 0) return noSchema
+      const known = kept.get(projectId)
+      if (known?.revision === revision) return known.schema
+      const row = await findSchema(db, projectId)
+      // One that was deleted leaves no row, and a revision that is not the one of an earlier row.
+      if (row !== undefined && row.revision !== revision) throw new SchemaChanged()
+      const schema = row === undefined ? noSchema : compile(row)
+      kept.delete(projectId)
+      kept.set(projectId, { revision, schema })
+      const [oldest] = kept.keys()
+      if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest)
+      return schema
+    },
+  }
+}
+
+export const compile = ({ kind, content }: Pick<SchemaRow, 'kind' | 'content'>): Schema =>
+  kind === 'dsl' ? parseSchema(content) : fromNamespaces(JSON.parse(content))

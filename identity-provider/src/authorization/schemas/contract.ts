@@ -1,0 +1,71 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { NoSchema, SchemaInvalid } from '../errors.ts'
+import { bodyBytesMax } from '../fields.ts'
+import { Namespaces } from '../namespaces/contract.ts'
+
+const managementKey = 'managementKey' as const
+const Empty = z.object({})
+const dsl = z.string().min(1, 'must not be empty').max(1_000_000, 'must have at most 1,000,000 characters')
+
+const Condition = z.object({
+  id: z.string(),
+  name: z.string(),
+  params: z.array(z.object({ name: z.string(), type: z.string() })),
+  expression: z.string(),
+  /** The kind of a built-in one, which has no expression, and what the schema fixes of it. */
+  builtin: z.string().optional(),
+  arguments: z.record(z.string(), z.unknown()).optional(),
+})
+
+export const authorizationSchemas = {
+  save: operation({
+    summary: 'Save the schema of the project; relations that it has no place for any more are deleted with it',
+    method: 'POST',
+    path: '/v1/mgmt/fga/schema',
+    auth: managementKey,
+    input: z.object({ dsl }),
+    output: Empty,
+    errors: [SchemaInvalid],
+    bodyBytesMax,
+  }),
+  load: operation({
+    summary: 'Load the schema as it was written, its definitions and its version',
+    method: 'GET',
+    path: '/v1/mgmt/fga/schema',
+    auth: managementKey,
+    input: Empty,
+    output: z.object({
+      dsl: z.string(),
+      schema: Namespaces.extend({ conditions: z.array(Condition) }).optional(),
+      version: z.string().optional(),
+    }),
+    errors: [NoSchema, SchemaInvalid],
+  }),
+  dryRun: operation({
+    summary: 'Tell what would be deleted if this were saved, and save nothing',
+    method: 'POST',
+    path: '/v1/mgmt/fga/schema/dryrun',
+    auth: managementKey,
+    input: z.object({ dsl }),
+    output: z.object({
+      deletesPreview: z.object({
+        hasDeletes: z.boolean(),
+        /** As `type#relation`, also where only some of its targets go. */
+        relations: z.array(z.string()),
+        types: z.array(z.string()),
+      }),
+    }),
+    errors: [SchemaInvalid],
+    bodyBytesMax,
+  }),
+  /** Both surfaces delete here. */
+  delete: operation({
+    summary: 'Delete the schema and every relation of the project',
+    method: 'POST',
+    path: '/v1/mgmt/authz/schema/delete',
+    auth: managementKey,
+    input: Empty,
+    output: Empty,
+  }),
+}

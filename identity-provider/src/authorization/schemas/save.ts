@@ -1,0 +1,52 @@
+import { compareSchemas, parseSchema, type Schema, SchemaError } from '@gatehouse/authorization'
+import type { AuditFact } from '../../audit/record.ts'
+import { SchemaInvalid } from '../errors.ts'
+import { isNameShort } from '../fields.ts'
+import { setSchemaRevision } from '../revisions.ts'
+import type { Done, Turn } from '../write.ts'
+import { deleteUnfit } from './delete-relations.ts'
+import { putSchema, type SchemaRow } from './store.ts'
+
+type Content = Pick<SchemaRow, 'kind' | 'name' | 'content'> & { schema: Schema }
+
+/** Puts another schema in place of the project's, and deletes the relations that it has no place for. */
+export async function replaceSchema(turn: Turn, { schema, ...content }: Content): Promise<NonNullable<Done>> {
+  const { tx, projectId, revision, now } = turn
+  const { types, relations, deletions } = compareSchemas(turn.schema, schema)
+  const deleted = await deleteUnfit(tx, { projectId, deletions })
+  await putSchema(tx, { project_id: projectId, revision, ...content, saved_at: now })
+  await setSchemaRevision(tx, projectId, revision)
+  return {
+    change: { kind: deleted > 0 ? 'reset' : 'schema' },
+    fact: schemaFact('SchemaSaved', { version: String(revision), types, relations, relationsDeleted: deleted }),
+  }
+}
+
+export const schemaFact = (action: 'SchemaSaved' | 'SchemaDeleted', data: Record<string, unknown>): AuditFact => ({
+  action,
+  target: { type: 'authorization', id: 'schema', name: '' },
+  data,
+})
+
+/** @throws SchemaInvalid with line and column */
+export const readDsl = (dsl: string): Schema => readSchema('dsl', () => parseSchema(dsl))
+
+/** What is wrong with a schema is told as a problem of that field. @throws SchemaInvalid */
+export function readSchema(field: string, read: () => Schema): Schema {
+  try {
+    const schema = read()
+    requireShortNames(field, schema)
+    return schema
+  } catch (error) {
+    if (error instanceof SchemaError) throw invalid(field, error.message)
+    throw error
+  }
+}
+
+export const invalid = (field: string, message: string) => new SchemaInvalid({ message, fields: [{ field, message }] })
+
+function requireShortNames(field: string, { types }: Schema): void {
+  const names = [...types.values()].flatMap(({ name, members }) => [name, ...members.keys()])
+  const long = names.find(name => !isNameShort(name))
+  if (long !== undefined) throw invalid(field, `the name ${long.slice(0, 30)}… has more than 100 bytes`)
+}
