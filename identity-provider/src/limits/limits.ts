@@ -27,6 +27,8 @@ export const limits = {
   exchange: { windowSeconds: minute, perAddress: 1_200, perProject: 120_000 },
   /** Needs a management key. */
   manage: { windowSeconds: 10, perAddress: 1_000, perProject: 1_000 },
+  /** Whether somebody may do something: a back end asks with every request of its own. */
+  check: { windowSeconds: 10, perAddress: 100_000, perProject: 200_000 },
   /** Public keys. */
   read: { windowSeconds: minute, perAddress: 1_200 },
 } satisfies Record<string, Limit>
@@ -59,4 +61,5 @@ export const limitsByOperation: Record<string, LimitName> = {
   'passwords.sendReset': 'send',
   'totp.verify': 'guess',
   'recoveryCodes.signIn': 'guess',
+  'authorizationChecks.*': 'check',
 }

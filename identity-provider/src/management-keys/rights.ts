@@ -44,7 +44,14 @@ const isAboutKeys = ({ path }: Asked) => /^\/v1\/mgmt\/(managementkey|descoper)\
 
 const readingByPost = /\/(search|list|all|export|history|check|validate)(\/test)?$/
 
+/** What authorization is asked: provider-api §7.5. */
+const askingByPost =
+  /^\/v1\/mgmt\/(authz\/(schema\/load|re\/(has|who|resource|targets|targetall|targetwithrelation)|getmodified)|fga\/(schema\/dryrun|resources\/load|mappable\/resources))$/
+
 /** Whether an operation only tells something, and no secret; a test holds the list of them. */
 export const isReading = ({ method, path }: Asked): boolean =>
   !path.endsWith('/secret') &&
-  (method === 'GET' || path === '/v1/mgmt/group/members' || (readingByPost.test(path) && path !== '/v1/mgmt/list'))
+  (method === 'GET' ||
+    path === '/v1/mgmt/group/members' ||
+    askingByPost.test(path) ||
+    (readingByPost.test(path) && path !== '/v1/mgmt/list'))
