@@ -1,6 +1,8 @@
 import { testEngines } from '@gatehouse/database/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort, startServer, temporaryFolder } from '../server/test/start-server.ts'
+import { authorization } from './cases/management/authorization.ts'
+import { authorizationRelations } from './cases/management/authorization-relations.ts'
 import { audit, flows, jwtTemplates, lists, passwordSettings, themes } from './cases/management/configuration.ts'
 import { descopers, managedAccessKeys, managementKeys } from './cases/management/keys.ts'
 import { memberships } from './cases/management/memberships.ts'
@@ -39,6 +41,8 @@ const cases: Cases = {
   ...ssoSettings,
   ...groups,
   ...inboundApplications,
+  ...authorization,
+  ...authorizationRelations,
 }
 
 describe.each(sdks)('the management of @descope/node-sdk $version', ({ version, create }) => {
