@@ -1,0 +1,123 @@
+import { DatabaseSync } from 'node:sqlite'
+
+/** Groups in chains of six, folders in chains of eight, each folder seen by one group; documents in folders. */
+export const dsl = `model AuthZ 1.0
+type user
+type group
+  relation member: user | group#member
+type folder
+  relation parent: folder
+  relation owner: user
+  relation viewer: user | group#member
+  permission can_view: owner | viewer | parent.can_view
+type document
+  relation folder: folder
+  relation editor: user | group#member
+  permission can_edit: editor
+  permission can_view: can_edit | folder.can_view
+type report
+  relation reader: user | group#member
+`
+const groupDepth = 6
+const folderDepth = 8
+/** Who reads the one report. */
+export const readersOfReport = 100
+
+export type World = ReturnType<typeof worldOf>
+type Question = {
+  resource: string
+  resourceType: string
+  relation: string
+  target: string
+  targetType: string
+}
+
+/** A world of so many relations: numbers of everything, and questions with their answers. */
+export const worldOf = (relations: number) => {
+  const users = Math.round(relations * 0.2)
+  const groups = Math.max(groupDepth, Math.round(relations * 0.03))
+  const folders = Math.max(folderDepth, Math.round(relations * 0.05))
+  const memberships = Math.round(relations * 0.5)
+  const groupOfFolder = (folder: number) => (folder * 7) % groups
+  const groupOfMembership = (membership: number) => (membership * 13) % groups
+  const chain = (first: number, depth: number, count: number) => {
+    const last = Math.min(count - 1, first - (first % depth) + depth - 1)
+    return Array.from({ length: last - first + 1 }, (_, step) => first + step)
+  }
+  const membersOfGroup = Array.from({ length: groups }, (): number[] => [])
+  for (let membership = 0; membership < memberships; membership++)
+    membersOfGroup[groupOfMembership(membership)]?.push(membership % users)
+
+  /** Everybody who sees what is in a folder. */
+  const viewers = (folder: number): Set<number> =>
+    new Set(
+      chain(folder, folderDepth, folders)
+        .flatMap(above => chain(groupOfFolder(above), groupDepth, groups))
+        .flatMap(group => membersOfGroup[group] ?? []),
+    )
+
+  const documents = relations - memberships - folders - groups - Math.round((folders * 7) / 8) - readersOfReport
+  const question = (document: number, user: number): Question => ({
+    resourceType: 'document',
+    resource: `d${document}`,
+    relation: 'can_view',
+    targetType: 'user',
+    target: `u${user}`,
+  })
+  return {
+    users,
+    groups,
+    folders,
+    memberships,
+    documents,
+    groupOfFolder,
+    groupOfMembership,
+    isChained: (index: number, depth: number, count: number) => index % depth !== depth - 1 && index + 1 < count,
+    folderOf: (document: number) => document % folders,
+    /** As many that are allowed as that are denied. */
+    questions(count: number): { allowed: Question[]; denied: Question[] } {
+      const allowed: Question[] = []
+      const denied: Question[] = []
+      for (let at = 0; allowed.length < count || denied.length < count; at++) {
+        const document = (at * 8 * 31) % documents
+        const seen = viewers(document % folders)
+        const some = [...seen][(at * 17) % Math.max(1, seen.size)]
+        if (some !== undefined && allowed.length < count) allowed.push(question(document, some))
+        const user = (at * 7919) % users
+        if (!seen.has(user) && denied.length < count) denied.push(question(document, user))
+      }
+      return { allowed, denied }
+    },
+  }
+}
+
+/** Adds the world to a stopped server's SQLite file, as the product writes relations. */
+export function seedRelations(path: string, { projectId, world }: { projectId: string; world: World }): number {
+  const db = new DatabaseSync(path)
+  db.exec('pragma synchronous = off; pragma cache_size = -400000; begin')
+  const insert = db.prepare(
+    `insert or ignore into authorization_relations
+     (project_id, resource_type, resource, relation, target_relation, target, target_type, query, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, '', 0)`,
+  )
+  let count = 0
+  const add = (resourceType: string, resource: string, relation: string, targetType: string, target: string) => {
+    const [type = '', set = ''] = targetType.split('#')
+    count += Number(insert.run(projectId, resourceType, resource, relation, set, target, type).changes)
+  }
+  const { groups, folders, memberships, documents, users } = world
+  for (let group = 0; group < groups; group++)
+    if (world.isChained(group, groupDepth, groups)) add('group', `g${group}`, 'member', 'group#member', `g${group + 1}`)
+  for (let folder = 0; folder < folders; folder++) {
+    if (world.isChained(folder, folderDepth, folders)) add('folder', `f${folder}`, 'parent', 'folder', `f${folder + 1}`)
+    add('folder', `f${folder}`, 'viewer', 'group#member', `g${world.groupOfFolder(folder)}`)
+  }
+  for (let index = 0; index < memberships; index++)
+    add('group', `g${world.groupOfMembership(index)}`, 'member', 'user', `u${index % users}`)
+  for (let document = 0; document < documents; document++)
+    add('document', `d${document}`, 'folder', 'folder', `f${world.folderOf(document)}`)
+  for (let reader = 0; reader < readersOfReport; reader++) add('report', 'r', 'reader', 'user', `u${reader}`)
+  db.exec('commit')
+  db.close()
+  return count
+}
