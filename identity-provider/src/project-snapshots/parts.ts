@@ -1,4 +1,5 @@
 import type { Part } from './part.ts'
+import { authorizationPart } from './parts/authorization.ts'
 import { auditWebhooksPart } from './parts/audit-webhooks.ts'
 import { flowsPart } from './parts/flows.ts'
 import { inboundApplicationsPart } from './parts/inbound-applications.ts'
@@ -30,6 +31,7 @@ export const parts: Part[] = [
   userAttributesPart,
   ssoApplicationsPart,
   inboundApplicationsPart,
+  authorizationPart,
 ]
 
 export const partNames = parts.map(({ name }) => name)

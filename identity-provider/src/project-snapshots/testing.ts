@@ -71,4 +71,7 @@ export async function furnish(identity: TestIdentity): Promise<void> {
     approvedCallbackUrls: ['https://calendar.example/back'],
     permissionsScopes: [{ name: 'ships', values: ['ships.read', 'pilot'] }],
   })
+  await client.authorizationSchemas.save({
+    dsl: 'model AuthZ 1.0 // of the harbour\ntype user\ntype berth\n  relation keeper: user\n',
+  })
 }
