@@ -1,15 +1,16 @@
-import { BlockList, isIP, SocketAddress } from 'node:net'
-
-type Family = 'ipv4' | 'ipv6'
+import { isIP, SocketAddress } from 'node:net'
 
 /** A class because the expression library tells types of values by their constructor. */
 export class IpAddress {
   readonly text: string
-  readonly family: Family
+  readonly value: bigint
+  /** 32 or 128. */
+  readonly bits: number
 
-  constructor(text: string, family: Family) {
+  constructor(text: string, value: bigint, bits: number) {
     this.text = text
-    this.family = family
+    this.value = value
+    this.bits = bits
   }
 }
 
@@ -17,33 +18,58 @@ export class IpAddress {
 export const parseAddress = (text: string): IpAddress | undefined => {
   const version = text.includes('%') ? 0 : isIP(text)
   if (version === 0) return undefined
-  if (version === 4) return new IpAddress(text, 'ipv4')
+  if (version === 4) return ipv4(text)
+  // In the one form that is canonical (RFC 5952).
   const { address } = new SocketAddress({ address: text, family: 'ipv6' })
   const mapped = /^::ffff:(?<ipv4>\d+\.\d+\.\d+\.\d+)$/.exec(address)?.groups?.ipv4
-  return mapped === undefined ? new IpAddress(address, 'ipv6') : new IpAddress(mapped, 'ipv4')
+  return mapped === undefined ? ipv6(address) : ipv4(mapped)
 }
 
+const ipv4 = (text: string) => new IpAddress(text, numberOf(text.split('.').map(Number), 8n), 32)
+
+const ipv6 = (text: string): IpAddress => {
+  // The last two groups may be written as IPv4.
+  const inGroups = text.replace(/\d+\.\d+\.\d+\.\d+$/, ipv4Text => {
+    const [a = 0, b = 0, c = 0, d = 0] = ipv4Text.split('.').map(Number)
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+  })
+  const [before = [], after = []] = inGroups
+    .split('::')
+    .map(part => (part === '' ? [] : part.split(':').map(group => Number.parseInt(group, 16))))
+  const zeros = new Array<number>(8 - before.length - after.length).fill(0)
+  return new IpAddress(text, numberOf([...before, ...zeros, ...after], 16n), 128)
+}
+
+const numberOf = (groups: readonly number[], bits: bigint): bigint =>
+  groups.reduce((value, group) => (value << bits) | BigInt(group), 0n)
+
 export type AddressRanges = { includes(address: IpAddress): boolean }
+type Range = { readonly bits: number; readonly shift: bigint; readonly prefix: bigint }
 
 /** Addresses and ranges in CIDR notation, of either version. Undefined when one of them is neither. */
 export const parseRanges = (texts: readonly string[]): AddressRanges | undefined => {
-  const list = new BlockList()
+  const ranges: Range[] = []
   for (const text of texts) {
-    const [network = '', suffix, ...rest] = text.split('/')
-    const address = parseAddress(network)
-    if (address === undefined || rest.length > 0) return undefined
-    const bits = bitsOf(suffix, address, network)
-    if (bits === undefined) return undefined
-    list.addSubnet(address.text, bits, address.family)
+    const range = parseRange(text)
+    if (range === undefined) return undefined
+    ranges.push(range)
   }
-  return { includes: address => list.check(address.text, address.family) }
+  return {
+    includes: address =>
+      ranges.some(({ bits, shift, prefix }) => bits === address.bits && address.value >> shift === prefix),
+  }
 }
 
-const bitsOf = (suffix: string | undefined, { family }: IpAddress, network: string): number | undefined => {
-  const bitsMax = family === 'ipv4' ? 32 : 128
-  if (suffix === undefined) return bitsMax
+const parseRange = (text: string): Range | undefined => {
+  const [network = '', suffix, ...rest] = text.split('/')
+  const address = parseAddress(network)
+  if (address === undefined || rest.length > 0) return undefined
+  const { bits } = address
+  if (suffix === undefined) return { bits, shift: 0n, prefix: address.value }
   if (!/^\d{1,3}$/.test(suffix)) return undefined
-  // The range of a mapped address counts the 96 bits before it.
-  const bits = family === 'ipv4' && network.includes(':') ? Number(suffix) - 96 : Number(suffix)
-  return bits < 0 || bits > bitsMax ? undefined : bits
+  // The range of an IPv4 address in the form of IPv6 counts the 96 bits before it.
+  const length = bits === 32 && network.includes(':') ? Number(suffix) - 96 : Number(suffix)
+  if (length < 0 || length > bits) return undefined
+  const shift = BigInt(bits - length)
+  return { bits, shift, prefix: address.value >> shift }
 }

@@ -3,6 +3,7 @@ import { type Position, SchemaError } from '../schema/schema-error.ts'
 import type { CompiledCondition } from './compile.ts'
 import { ConditionError } from './condition-error.ts'
 import { constraintKinds } from './constraint-kinds.ts'
+import { weightOf } from './patterns.ts'
 import { readValue, type Value, type Values } from './values.ts'
 
 export const isConstraintKind = (text: string): text is ConstraintKind => Object.hasOwn(constraintKinds, text)
@@ -75,7 +76,7 @@ export const compileConstraint = (condition: Constraint): CompiledCondition => {
   const question = missing === undefined ? attempt(() => prepare(fixed), fail) : undefined
   return {
     parameters,
-    patternWeight: typeof condition.fixed.regex === 'string' ? condition.fixed.regex.length : 0,
+    patternWeight: typeof condition.fixed.regex === 'string' ? weightOf(condition.fixed.regex) : 0,
     evaluate: (values: Values) => {
       const asked = values.get(runtime.name)
       if (asked === undefined) throw new ConditionError(`${runtime.name} is missing`)

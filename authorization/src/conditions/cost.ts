@@ -4,7 +4,7 @@ import type { Pattern } from './patterns.ts'
 import { isInt64 } from './values.ts'
 
 /** Steps of one evaluation; as many take a few milliseconds. */
-export const COST_MAX = 100_000
+export const COST_MAX = 250_000
 
 /**
  * How large a value may be: elements or characters, all that lies in them, and all that lies in the largest element.
@@ -113,7 +113,7 @@ const searches = new Set(['contains', 'indexOf', 'lastIndexOf'])
 const shapers = new Set(['lowerAscii', 'upperAscii', 'trim', 'substring'])
 const timeParts = /^get(?:FullYear|Month|Date|DayOfMonth|DayOfWeek|DayOfYear|Hours|Minutes|Seconds|Milliseconds)$/
 const loops = new Set(['all', 'exists', 'exists_one', 'filter', 'map'])
-const ADDRESS_COST = 20
+const ADDRESS_COST = 100
 
 const boundOfMethod = (node: Extract<ASTNode, { op: 'rcall' }>, scope: CostScope): Bound => {
   const [name, receiver, args] = node.args

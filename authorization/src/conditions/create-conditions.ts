@@ -3,6 +3,9 @@ import { compileCondition } from './compile.ts'
 import { summaryOf } from './expressions.ts'
 import { readValue, type Value } from './values.ts'
 
+// The library's messages hold values.
+const MESSAGE_LENGTH_MAX = 200
+
 /** What was asked about conditions during one request, by name. */
 export type ConditionReport = {
   /** Variables that were not given. */
@@ -49,7 +52,7 @@ export const createConditions = (schema: Schema, context: Readonly<Record<string
     try {
       return answer(values)
     } catch (error) {
-      failure ??= `${name}: ${summaryOf(error)}`
+      failure ??= `${name}: ${summaryOf(error).slice(0, MESSAGE_LENGTH_MAX)}`
       return undefined
     }
   }

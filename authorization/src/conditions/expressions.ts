@@ -39,7 +39,8 @@ export const compileExpression = (condition: Extract<Condition, { kind: 'express
   )
   const checked = program.check()
   if (!checked.valid) throw fail(summaryOf(checked.error), checked.error?.range?.start ?? 0)
-  if (checked.type !== 'bool') throw fail(`expected true or false but the expression gives ${checked.type}`, 0)
+  if (checked.type !== 'bool')
+    throw fail(`expected true or false but the expression gives ${checked.type}`, program.ast.start)
   const cost = (sizes: ReadonlyMap<string, Size>) => costOf(program.ast, { sizes, patterns })
   const largest = new Map(condition.parameters.map(it => [it.name, largestSizes[it.type] ?? sizeOfText(1)]))
   const isCheap = attemptCost(() => cost(largest) <= COST_MAX, fail)
@@ -116,7 +117,7 @@ const replacePatterns = (root: ASTNode, fail: Fail): Map<ASTNode, Pattern> => {
   const open = [root]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     open.push(...childrenOf(node))
-    if (node.op === 'call' && node.args[0] === 'duration') requireText(node.args[1][0], 'duration()', fail)
+    if (node.op === 'call' && node.args[0] === 'duration') requireDuration(node.args[1][0], fail)
     if (node.op !== 'rcall') continue
     const [method, , [argument]] = node.args
     if (method === 'in_cidr' && typeof argument?.args === 'string' && argument.op === 'value')
@@ -137,6 +138,13 @@ const replacePatterns = (root: ASTNode, fail: Fail): Map<ASTNode, Pattern> => {
 const requireText = (node: ASTNode | undefined, method: string, fail: Fail): string => {
   if (node?.op === 'value' && typeof node.args === 'string') return node.args
   throw fail(`${method} takes a text that is written in the expression`, node?.start ?? 0)
+}
+
+/** The library's own reading of durations takes its time over what is none. */
+const requireDuration = (node: ASTNode | undefined, fail: Fail) => {
+  const text = requireText(node, 'duration()', fail)
+  if (!/^[+-]?(?:\d{1,15}(?:\.\d{1,9})?(?:h|m|s|ms|us|ns)){1,6}$/.test(text))
+    throw fail('the text is no duration, such as "1h30m"', node?.start ?? 0)
 }
 
 const patternText = (node: ASTNode): string => {

@@ -8,10 +8,6 @@ export type Token = {
   readonly position: Position
 }
 
-// One match per token; blanks and `//` comments are matched so that they can be passed over.
-const tokenPattern =
-  /(?<blank>[ \t\r\n]+|\/\/[^\n]*)|(?<name>[A-Za-z_][A-Za-z0-9_]*)|(?<number>\d+(?:\.\d+)*)|(?<string>"(?:[^"\\\n]|\\.)*")|(?<symbol>[:#|&\-.()!,[\]{])/y
-
 /** The tokens of a schema, the last one of kind `end`. Throws SchemaError at a character that begins no token. */
 export const readTokens = (text: string): Token[] => {
   if (text.length > SCHEMA_LENGTH_MAX)
@@ -19,27 +15,17 @@ export const readTokens = (text: string): Token[] => {
   const tokens: Token[] = []
   let line = 1
   let lineStart = 0
-  let at = 0
-  while (at < text.length) {
+  for (let at = 0; at < text.length; ) {
+    const kind = kindAt(text, at)
     const position = { line, column: at - lineStart + 1 }
-    tokenPattern.lastIndex = at
-    const match = tokenPattern.exec(text)
-    if (match === null) throw new SchemaError(`unexpected ${nameCharacter(text, at)}`, position)
-    let kind = kindOf(match.groups)
-    let end = tokenPattern.lastIndex
-    if (match[0] === '{') {
-      kind = 'body'
-      end = endOfBody(text, at, position)
-    }
-    if (kind !== undefined) tokens.push({ kind, text: text.slice(at, end), position })
-    if (kind === undefined || kind === 'body') {
-      for (
-        let newline = text.indexOf('\n', at);
-        newline >= 0 && newline < end;
-        newline = text.indexOf('\n', newline + 1)
-      ) {
+    if (kind === undefined) throw new SchemaError(`unexpected ${nameCharacter(text, at)}`, position)
+    const end = endOf(kind, text, at, position)
+    if (kind !== 'blank' && kind !== 'comment') tokens.push({ kind, text: text.slice(at, end), position })
+    if (kind === 'blank' || kind === 'body') {
+      for (let i = at; i < end; i++) {
+        if (text.charCodeAt(i) !== NEWLINE) continue
         line++
-        lineStart = newline + 1
+        lineStart = i + 1
       }
     }
     at = end
@@ -48,11 +34,60 @@ export const readTokens = (text: string): Token[] => {
   return tokens
 }
 
-const kindOf = (groups: Record<string, string | undefined> = {}): Token['kind'] | undefined => {
-  if (groups.name !== undefined) return 'name'
-  if (groups.symbol !== undefined) return 'symbol'
-  if (groups.number !== undefined) return 'number'
-  return groups.string === undefined ? undefined : 'string'
+type Kind = Exclude<Token['kind'], 'end'> | 'blank' | 'comment'
+
+const NEWLINE = 10
+
+/** The kind of what begins with each ASCII character. */
+const kinds: (Kind | undefined)[] = Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code)
+  if (/[ \t\r\n]/.test(character)) return 'blank'
+  if (/[A-Za-z_]/.test(character)) return 'name'
+  if (/[0-9]/.test(character)) return 'number'
+  if (/[:#|&\-.()!,[\]]/.test(character)) return 'symbol'
+  if (character === '"') return 'string'
+  return character === '{' ? 'body' : character === '/' ? 'comment' : undefined
+})
+
+const kindAt = (text: string, at: number): Kind | undefined => {
+  const kind = kinds[text.charCodeAt(at)]
+  return kind === 'comment' && text[at + 1] !== '/' ? undefined : kind
+}
+
+const stringPattern = /"(?:[^"\\\n]|\\.)*"/y
+const numberPattern = /\d+(?:\.\d+)*/y
+
+const endOf = (kind: Kind, text: string, start: number, position: Position): number => {
+  let end = start + 1
+  switch (kind) {
+    case 'symbol':
+      return end
+    case 'blank':
+      while (kinds[text.charCodeAt(end)] === 'blank') end++
+      return end
+    case 'name':
+      while (isInName(text.charCodeAt(end))) end++
+      return end
+    case 'comment':
+      end = text.indexOf('\n', start)
+      return end < 0 ? text.length : end
+    case 'number':
+      return endOfMatch(numberPattern, text, start) ?? end
+    case 'body':
+      return endOfBody(text, start, position)
+    case 'string': {
+      const closed = endOfMatch(stringPattern, text, start)
+      if (closed === undefined) throw new SchemaError('this text is not closed on its line', position)
+      return closed
+    }
+  }
+}
+
+const isInName = (code: number) => kinds[code] === 'name' || kinds[code] === 'number'
+
+const endOfMatch = (pattern: RegExp, text: string, start: number): number | undefined => {
+  pattern.lastIndex = start
+  return pattern.test(text) ? pattern.lastIndex : undefined
 }
 
 // What can hide a brace from us: texts in every spelling of CEL, and its comments. A quote that opens none ends it.

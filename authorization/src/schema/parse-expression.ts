@@ -1,5 +1,5 @@
 import { NESTING_MAX } from './limits.ts'
-import { parseCondition, withCondition } from './parse-with.ts'
+import { parseWith, withCondition } from './parse-with.ts'
 import type { Expression } from './schema.ts'
 import { type Position, SchemaError } from './schema-error.ts'
 import type { TokenReader } from './token-reader.ts'
@@ -40,14 +40,12 @@ const parseIntersection = (source: Source, nesting: number): Parsed => {
 
 const parseOperand = (source: Source, nesting: number): Parsed => {
   const { tokens } = source
-  let operand = tokens.isNext('(') ? parseGroup(source, nesting) : { expression: parseName(tokens), height: 1 }
-  while (tokens.isNext('with')) {
-    const { position } = tokens.take()
-    const { condition, height } = parseCondition(tokens, () => isConditionNext(source))
-    const expression = withCondition(operand.expression, condition)
-    operand = bounded({ expression, height: 1 + Math.max(operand.height, height + 1) }, position)
-  }
-  return operand
+  const operand = tokens.isNext('(') ? parseGroup(source, nesting) : { expression: parseName(tokens), height: 1 }
+  const { position } = tokens.next
+  const parsed = parseWith(tokens, () => isConditionNext(source))
+  if (parsed === undefined) return operand
+  const expression = withCondition(operand.expression, parsed.condition)
+  return bounded({ expression, height: 1 + Math.max(operand.height, parsed.height + 1) }, position)
 }
 
 /** Behind `|`: no operand begins with "!", and conditions and members have no name in common. */

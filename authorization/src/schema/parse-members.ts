@@ -1,7 +1,7 @@
 import { TARGETS_MAX } from './limits.ts'
 import { parseExpression, type Source } from './parse-expression.ts'
-import { parseCondition, withCondition } from './parse-with.ts'
-import type { ConditionExpression, Expression, Permission, Relation, TargetType } from './schema.ts'
+import { parseWith, withCondition } from './parse-with.ts'
+import type { Expression, Permission, Relation, TargetType } from './schema.ts'
 import { type Position, SchemaError } from './schema-error.ts'
 import type { TokenReader } from './token-reader.ts'
 
@@ -14,10 +14,10 @@ export const parseRelation = ({ tokens }: Source): Unresolved => {
   const { text: name, position } = tokens.takeName('a relation name')
   const listed = tokens.isNext(':') ? parseList(tokens) : undefined
   if (listed === undefined && !isMemberEnd(tokens)) throw tokens.unexpected('":"')
-  const conditions: ConditionExpression[] = []
-  while (tokens.takeIf('with')) conditions.push(parseCondition(tokens, () => true).condition)
+  const condition = parseWith(tokens, () => true)?.condition
   return isType => {
-    const expression = conditions.reduce(withCondition, expressionOf(listed ?? [], isType))
+    const unconditional = expressionOf(listed ?? [], isType)
+    const expression = condition === undefined ? unconditional : withCondition(unconditional, condition)
     const targets = listed?.filter(it => isTarget(it, isType)).map(toTarget)
     return { kind: 'relation', name, ...(targets && { targets }), expression, position }
   }

@@ -69,10 +69,22 @@ const bounded = (parsed: ParsedCondition, position: Position): ParsedCondition =
 const tooDeep = (position: Position) =>
   new SchemaError(`the condition is nested deeper than ${NESTING_MAX} levels`, position)
 
-/** `expression with condition`; several conditions on one operand all have to hold. */
+/** `{ "with" condExpr }`: several conditions on one operand all have to hold, as if "&" were between them. */
+export const parseWith = (tokens: TokenReader, isOr: () => boolean): ParsedCondition | undefined => {
+  const { position } = tokens.next
+  const parsed: ParsedCondition[] = []
+  while (tokens.takeIf('with')) parsed.push(parseOr(tokens, { isOr, nesting: 0 }))
+  return parsed.length === 0 ? undefined : join('and', parsed.flatMap(operandsOfAnd), position)
+}
+
+const operandsOfAnd = ({ condition, height }: ParsedCondition): ParsedCondition[] =>
+  condition.kind === 'and'
+    ? condition.operands.map(operand => ({ condition: operand, height: height - 1 }))
+    : [{ condition, height }]
+
+/** `expression with condition`; what had a condition before has to meet both. */
 export const withCondition = (expression: Expression, condition: ConditionExpression): Expression => {
   if (expression.kind !== 'conditional') return { kind: 'conditional', operand: expression, condition }
-  const before = expression.condition
-  const operands = before.kind === 'and' ? [...before.operands, condition] : [before, condition]
+  const operands = [expression.condition, condition].flatMap(it => (it.kind === 'and' ? it.operands : [it]))
   return { kind: 'conditional', operand: expression.operand, condition: { kind: 'and', operands } }
 }
