@@ -14,4 +14,6 @@ export type Dependencies = {
   publicUrl: string
   /** Then nothing on this machine or a private network is approved or reached. */
   isProduction: boolean
+  /** How many relations of fine-grained authorization are held in memory, of all projects together; 0 for none. */
+  relationsInMemoryMax?: number | undefined
 }

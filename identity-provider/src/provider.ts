@@ -43,6 +43,8 @@ export type IdentityProviderOptions = {
   isProduction?: boolean
   /** Lock-out after wrong passwords; off for load and conformance runs. */
   hasRateLimits?: boolean
+  /** How many relations of fine-grained authorization are held in memory; 0 for none, two million when not given. */
+  relationsInMemoryMax?: number
   /** What sends mail and texts; without it they stay in the outbox, in clear outside production. */
   transports?: Pick<Transports, 'email' | 'phone'>
   onMessageFailed?: DeliveryOptions['onFailed']
@@ -94,7 +96,17 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   } = options
   const newId = createNewId({ clock, random })
   const encryption = createEncryption(secrets, random)
-  const dependencies: Dependencies = { db, publicUrl, clock, random, newId, encryption, isProduction }
+  const { relationsInMemoryMax } = options
+  const dependencies: Dependencies = {
+    db,
+    publicUrl,
+    clock,
+    random,
+    newId,
+    encryption,
+    isProduction,
+    relationsInMemoryMax,
+  }
 
   const oidcHandlers = new Map<string, { keys: ProjectKeys; handler: Promise<OidcHandler> }>()
   const rules = createRules(dependencies, {

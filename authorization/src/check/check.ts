@@ -12,13 +12,10 @@ import {
 import { findMember, type Schema } from '../schema/schema.ts'
 import { complete } from './claim.ts'
 import { CheckLimitExceeded } from './errors.ts'
-import { type Conditions, createExpansion, type Reading } from './expansion.ts'
+import { type Conditions, createExpansion, noConditions, type Reading } from './expansion.ts'
 import { openClaims, settle } from './settle.ts'
 
 export const STEPS_MAX = 1_000
-
-/** Where nothing is known of any condition. */
-const noConditions: Conditions = { holds: () => undefined }
 
 export type Question = {
   schema: Schema

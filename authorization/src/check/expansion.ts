@@ -15,6 +15,9 @@ import { CheckLimitExceeded, CLAIMS_MAX } from './errors.ts'
 /** Whether a condition holds: undefined when that cannot be said, because something is missing or went wrong. */
 export type Conditions = { holds(condition: ConditionExpression): boolean | undefined }
 
+/** Where nothing is known of any condition. */
+export const noConditions: Conditions = { holds: () => undefined }
+
 /** Targets that a claim waits for. */
 export type Reading = { readonly claim: Claim; readonly query: RelationQuery; readonly use: (target: Target) => void }
 

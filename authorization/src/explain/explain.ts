@@ -1,7 +1,7 @@
 import { isKnown, type Question, STEPS_MAX } from '../check/check.ts'
 import { complete } from '../check/claim.ts'
 import { CheckLimitExceeded } from '../check/errors.ts'
-import { createExpansion, type Reading } from '../check/expansion.ts'
+import { createExpansion, noConditions, type Reading } from '../check/expansion.ts'
 import { settle } from '../check/settle.ts'
 import { type Inquiry, parseTargetType } from '../relations/relation-reader.ts'
 import type { Changes } from './changes.ts'
@@ -26,7 +26,7 @@ export type Explanation =
  * A check that says why. Reads step by step like a check; after n steps every proof of n relations is known, so that
  * it ends as soon as none that is shorter can follow. Throws CheckLimitExceeded as a check does.
  */
-export function* explain({ schema, tuple, conditions = { holds: () => undefined } }: Question): Inquiry<Explanation> {
+export function* explain({ schema, tuple, conditions = noConditions }: Question): Inquiry<Explanation> {
   const subject = { ...parseTargetType(tuple.targetType), id: tuple.target }
   if (!isKnown(schema, subject)) return { allowed: false }
   const record = createRecord()

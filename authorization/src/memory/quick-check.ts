@@ -1,5 +1,5 @@
 import { CheckLimitExceeded, CLAIMS_MAX } from '../check/errors.ts'
-import type { Conditions } from '../check/expansion.ts'
+import { type Conditions, noConditions } from '../check/expansion.ts'
 import { parseTargetType, type RelationTuple } from '../relations/relation-reader.ts'
 import { findMember, type Schema } from '../schema/schema.ts'
 import { createGoals, UNKNOWN } from './goals.ts'
@@ -19,7 +19,7 @@ const GIVEN_UP = 4
 const VISITED = 16
 
 /** Answers whether the target has the relation; undefined when `check` has to be asked instead. */
-export type QuickCheck = (tuple: RelationTuple, conditions: Conditions) => boolean | undefined
+export type QuickCheck = (tuple: RelationTuple, conditions?: Conditions) => boolean | undefined
 
 /**
  * The checks of a schema over relations in memory, five to ten times as fast as `check`: reachability over whole
@@ -35,7 +35,7 @@ export const createQuickCheck = (schema: Schema, index: RelationIndex): QuickChe
   let subjects: number[] = []
   let subjectObject = NONE
   let subjectName = 0
-  let conditions: Conditions = { holds: () => undefined }
+  let conditions = noConditions
   let searches = 0
   let depth = 0
   const stackObjects: number[] = []
@@ -175,7 +175,7 @@ export const createQuickCheck = (schema: Schema, index: RelationIndex): QuickChe
     return TRUE
   }
 
-  return (tuple, given) => {
+  return (tuple, given = noConditions) => {
     const { type, relation = '' } = parseTargetType(tuple.targetType)
     if (relation === '' ? type !== '' && !schema.types.has(type) : !findMember(schema, type, relation)) return false
     if (findMember(schema, tuple.resourceType, tuple.relation) === undefined) return false

@@ -32,6 +32,8 @@ export type Config = {
   sessionStrategy: 'jwt' | 'database'
   messages: MessageSettings
   hasRateLimits: boolean
+  /** How many relations of fine-grained authorization are held in memory. */
+  relationsInMemoryMax: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -64,6 +66,12 @@ const Environment = z.object({
     .default('admin@localhost'),
   GATEHOUSE_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   GATEHOUSE_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  GATEHOUSE_RELATIONS_IN_MEMORY: z.coerce
+    .number('must be a number of relations')
+    .int('must be a whole number')
+    .min(0, 'must be 0 or more')
+    .max(20_000_000, 'must be at most 20000000')
+    .default(2_000_000),
   GATEHOUSE_SESSION_STRATEGY: z.enum(['jwt', 'database'], 'must be jwt or database').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
 })
@@ -112,6 +120,7 @@ export function readConfig(environment: Record<string, string | undefined>, only
     sessionStrategy: env.GATEHOUSE_SESSION_STRATEGY ?? (hostedIdentity ? 'jwt' : 'database'),
     messages,
     hasRateLimits: env.GATEHOUSE_RATE_LIMITS === 'on',
+    relationsInMemoryMax: env.GATEHOUSE_RELATIONS_IN_MEMORY,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   }
 }

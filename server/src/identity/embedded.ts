@@ -43,7 +43,8 @@ export async function openEmbeddedIdentity({
   metrics,
   portOf,
 }: EmbeddedOptions): Promise<Identity> {
-  const { databaseUrl, publicUrl, isProduction, hasRateLimits, projectId, managementKey, administrator } = config
+  const { databaseUrl, publicUrl, isProduction, hasRateLimits, relationsInMemoryMax } = config
+  const { projectId, managementKey, administrator } = config
   const db = await openDatabase<Tables>({ url: databaseUrl })
   try {
     await migrate(db, allMigrations)
@@ -64,6 +65,7 @@ export async function openEmbeddedIdentity({
       secrets,
       isProduction,
       hasRateLimits,
+      relationsInMemoryMax,
       oidcClients,
       endElsewhere,
       transports: transportsOf(config),

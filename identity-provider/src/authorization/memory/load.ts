@@ -40,6 +40,11 @@ const selectPage = prepared<Tables, { projectId: string } & Key, RelationRow>((d
     .where(
       sql<boolean>`(${sql.join(key.map(column => sql.ref(column)))}) > (${sql.join(key.map(column => after[column]))})`,
     )
-    .orderBy(key.map(column => column))
+    .orderBy('resource_type')
+    .orderBy('resource')
+    .orderBy('relation')
+    .orderBy('target_relation')
+    .orderBy('target')
+    .orderBy('target_type')
     .limit(pageSize),
 )
