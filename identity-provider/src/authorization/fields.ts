@@ -17,6 +17,12 @@ export const id = z
   .max(500, 'must have at most 500 characters')
   .refine(within(idBytesMax), `must have at most ${idBytesMax} bytes`)
 
+/** The same, or '' for none. */
+export const idOrNone = z
+  .string()
+  .max(500, 'must have at most 500 characters')
+  .refine(within(idBytesMax), `must have at most ${idBytesMax} bytes`)
+
 /** Of a type, relation or permission. */
 export const name = z
   .string()

@@ -1,7 +1,7 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { NoSchema } from '../errors.ts'
-import { bodyBytesMax, id, name, tuplesMax } from '../fields.ts'
+import { bodyBytesMax, id, idOrNone, name, tuplesMax } from '../fields.ts'
 import { UserQuery } from './user-query.ts'
 
 const managementKey = 'managementKey' as const
@@ -26,10 +26,10 @@ export const PlainRelation = z.object({
   resource: id,
   relationDefinition: name,
   namespace: name,
-  target: id.optional(),
+  target: idOrNone.optional(),
   /** Gatehouse's own: the target's type, where the definition admits several. */
   targetNamespace: name.optional(),
-  targetSetResource: id.optional(),
+  targetSetResource: idOrNone.optional(),
   targetSetRelationDefinition: name.optional(),
   targetSetRelationDefinitionNamespace: name.optional(),
   query: UserQuery.optional(),

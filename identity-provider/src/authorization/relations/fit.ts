@@ -24,10 +24,10 @@ export const readPlain = (schema: Schema, relations: readonly PlainRelation[]): 
   relations.map((relation, at) => {
     const problem = problemOfTarget(relation)
     if (problem) throw refusal({ ...problem, field: `relations[${at}].${problem.field}` })
-    const { resource, relationDefinition, namespace, target, query } = relation
+    const { resource, relationDefinition, namespace, target = '', query } = relation
     const place = { resourceType: namespace, resource, relation: relationDefinition }
     if (query !== undefined) return { ...place, targetType: '', target: '', query: canonicalQuery(query) }
-    if (target !== undefined) {
+    if (target !== '') {
       const type = relation.targetNamespace || onlyType(schema, namespace, relationDefinition)
       return { ...place, targetType: type, target }
     }
@@ -52,15 +52,20 @@ export function toPlain({ resource, relation, resourceType, target, targetType, 
 }
 
 function problemOfTarget(relation: PlainRelation): FieldProblem | undefined {
-  const { target, query, targetSetResource, targetSetRelationDefinition, targetSetRelationDefinitionNamespace } =
-    relation
+  const {
+    target = '',
+    query,
+    targetSetResource,
+    targetSetRelationDefinition,
+    targetSetRelationDefinitionNamespace,
+  } = relation
   const set = { targetSetResource, targetSetRelationDefinition, targetSetRelationDefinitionNamespace }
   const named = Object.entries(set).filter(([, part]) => part !== undefined && part !== '')
   const [given] = named
-  if (target !== undefined && given) return { field: given[0], message: 'cannot be given together with target' }
-  if (query !== undefined && (target !== undefined || given))
+  if (target !== '' && given) return { field: given[0], message: 'cannot be given together with target' }
+  if (query !== undefined && (target !== '' || given))
     return { field: 'query', message: `cannot be given together with ${given?.[0] ?? 'target'}` }
-  if (target !== undefined || query !== undefined) return undefined
+  if (target !== '' || query !== undefined) return undefined
   if (!given) return { field: 'target', message: 'is required, unless there is a target set or a query' }
   const missing = Object.keys(set).find(field => !named.some(([name]) => name === field))
   return missing === undefined ? undefined : { field: missing, message: 'is required for a target set' }
