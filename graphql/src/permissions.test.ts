@@ -1,7 +1,9 @@
 import {
   type GraphQLField,
   type GraphQLInputType,
+  getNamedType,
   isInputObjectType,
+  isLeafType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -34,7 +36,8 @@ const call = (kind: string, field: GraphQLField<unknown, unknown>) => {
   const args = required
     .map(arg => `${arg.name}: ${sample(arg.type, field.name.startsWith('message') ? 'Message' : 'User')}`)
     .join(', ')
-  return `${kind.toLowerCase()} { ${field.name}${args && `(${args})`} { __typename } }`
+  const selection = isLeafType(getNamedType(field.type)) ? '' : '{ __typename }'
+  return `${kind.toLowerCase()} { ${field.name}${args && `(${args})`} ${selection} }`
 }
 
 /** An operation for every guarded root field, with the permission it needs. */

@@ -1,5 +1,6 @@
 import { describeAccessKeys } from './access-keys/describe-access-keys.ts'
 import { describeAudit } from './audit/describe-audit.ts'
+import { describeAuthorization } from './authorization/describe-authorization.ts'
 import { createBuilder } from './builder.ts'
 import { describeConnections } from './connections.ts'
 import { describeMessages } from './messages/describe-messages.ts'
@@ -31,5 +32,6 @@ export const createSchema = () => {
   describeAudit(builder)
   describeOauthProviders(builder)
   describeMessages(builder)
+  describeAuthorization(builder)
   return builder.toSchema()
 }

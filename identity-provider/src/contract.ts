@@ -132,6 +132,7 @@ export type IdentityClient = { [Area in keyof typeof managementContract]: Client
 export type { AccessKey } from './access-keys/contract.ts'
 export { AccessKeyNotFound } from './access-keys/errors.ts'
 export type { AuditRecord, AuditSearch } from './audit/contract.ts'
+export { NoSchema } from './authorization/errors.ts'
 export type { Message, MessageSummary, MessageTemplate } from './messages/contract.ts'
 export { MessageNotFound, MessageNotRetried } from './messages/errors.ts'
 export { channels, formats, purposes } from './messages/purposes.ts'

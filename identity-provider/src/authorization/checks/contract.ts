@@ -17,13 +17,16 @@ const Question = z.object({
 })
 
 const PathStep = z.object({
-  /** `permission`, `relation`, `condition` or `intersection`. */
+  /** `permission`, `relation`, `condition`, `intersection` or `difference`. */
   stepType: z.string(),
   /** The relation that is stored, or the one that follows. */
   tuple: Question.optional(),
   permission: z.string().optional(),
   condition: z.string().optional(),
+  /** Each of them holds; their steps are like these. */
   subPaths: z.array(z.object({ steps: z.array(z.unknown()) })).optional(),
+  /** None of these does: what a difference would subtract. */
+  absent: z.array(Question).optional(),
 })
 
 const Info = z.object({
@@ -37,6 +40,8 @@ const Info = z.object({
   falseConditions: z.array(z.string()).optional(),
   /** The shortest chain of relations that allows it. */
   path: z.object({ steps: z.array(PathStep) }).optional(),
+  /** Of what is denied, a small set of relations that would allow it: ours, checked before it is told. */
+  remedy: z.object({ create: z.array(Question), delete: z.array(Question) }).optional(),
 })
 
 const RelationQuestion = z.object({
@@ -60,7 +65,7 @@ export const authorizationChecks = {
       tuples: z.array(Question).max(tuplesMax, `must have at most ${tuplesMax} questions`),
       /** What conditions are told. */
       context,
-      /** Tells the chain of relations with each that is allowed. */
+      /** Tells the chain of relations with each that is allowed, and what would allow each that is not. */
       computePaths: z.boolean().default(false),
       /** Tells which conditions held and which did not. */
       listConditions: z.boolean().default(false),

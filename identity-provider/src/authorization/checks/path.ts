@@ -1,4 +1,4 @@
-import { formatCondition, type Proof, type ProofStep, type RelationTuple } from '@gatehouse/authorization'
+import { formatCondition, type Member, type Proof, type ProofStep, type RelationTuple } from '@gatehouse/authorization'
 
 /** The steps of a proof as the wire has them (provider-api §7.3): from the resource to the target. */
 export const pathOf = (proof: Proof, { target, targetType }: RelationTuple): { steps: PathStep[] } => ({
@@ -11,26 +11,34 @@ type PathStep = {
   permission?: string
   condition?: string
   subPaths?: { steps: PathStep[] }[]
+  absent?: Omit<RelationTuple, 'query'>[]
 }
 type Subject = Pick<RelationTuple, 'target' | 'targetType'>
 
 function stepOf(step: ProofStep, subject: Subject): PathStep {
   switch (step.kind) {
-    case 'member': {
-      const tuple = { resourceType: step.type, resource: step.id, relation: step.name, ...subject }
-      return { stepType: 'permission', permission: step.name, tuple }
-    }
-    case 'relation': {
-      const { query, ...tuple } = step.relation
-      // A search has no place in the wire's tuple: it stands where a target does.
-      return { stepType: 'relation', tuple: query === undefined ? tuple : { ...tuple, target: query } }
-    }
+    case 'member':
+      return { stepType: 'permission', permission: step.name, tuple: questionOf(step, subject) }
+    case 'relation':
+      return { stepType: 'relation', tuple: onWire(step.relation) }
     case 'condition':
       return { stepType: 'condition', condition: formatCondition(step.condition) }
     default:
       return {
-        stepType: 'intersection',
+        stepType: step.absent.length > 0 ? 'difference' : 'intersection',
+        ...(step.absent.length > 0 && { absent: step.absent.map(member => questionOf(member, subject)) }),
         subPaths: step.proofs.map(proof => ({ steps: proof.map(inner => stepOf(inner, subject)) })),
       }
   }
 }
+
+const questionOf = ({ type, id, name }: Member, subject: Subject) => ({
+  resourceType: type,
+  resource: id,
+  relation: name,
+  ...subject,
+})
+
+/** A search of users has no place in the wire's tuple: it stands where a target does. */
+export const onWire = ({ query, ...tuple }: RelationTuple): Omit<RelationTuple, 'query'> =>
+  query === undefined ? tuple : { ...tuple, target: query }

@@ -14,7 +14,7 @@ import type { Rules } from '../../rules.ts'
 import { type Answer, ask, type Context, tooLarge } from './ask.ts'
 import type { authorizationChecks } from './contract.ts'
 import { isDirect } from './direct.ts'
-import { pathOf } from './path.ts'
+import { onWire, pathOf } from './path.ts'
 
 export function authorizationChecksService({
   authorization,
@@ -52,8 +52,7 @@ export function authorizationChecksService({
         const told = tuples.map((tuple, at) => {
           const { explanation, report } = answerAt(answers, at)
           const direct = isDirect(view.schema, tuple.resourceType, tuple.relation)
-          const path = pathIn(explanation, tuple)
-          const info = { direct, ...conditionsIn(report, { listConditions }), ...(path && { path }) }
+          const info = { direct, ...conditionsIn(report, { listConditions }), ...whyOf(explanation, tuple) }
           return { allowed: explanation.allowed, tuple, info }
         })
         return { tuples: told, ...(view.version !== '' && { schemaVersion: view.version }) }
@@ -116,8 +115,11 @@ function answerAt(answers: Answer[], at: number): Answer {
   return found
 }
 
-function pathIn(explanation: Answer['explanation'], tuple: RelationTuple) {
-  return 'proof' in explanation ? pathOf(explanation.proof, tuple) : undefined
+function whyOf(explanation: Answer['explanation'], tuple: RelationTuple) {
+  if ('proof' in explanation) return { path: pathOf(explanation.proof, tuple) }
+  if (!('remedy' in explanation) || explanation.remedy === undefined) return {}
+  const { add, remove } = explanation.remedy
+  return { remedy: { create: add.map(onWire), delete: remove.map(onWire) } }
 }
 
 function conditionsIn(report: ConditionReport | undefined, { listConditions }: { listConditions: boolean }) {

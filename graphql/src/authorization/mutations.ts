@@ -1,0 +1,104 @@
+import type { IdentityClient } from '@gatehouse/identity-provider/contract'
+import type { Builder } from '../builder.ts'
+import { fieldPermissions } from '../permissions.ts'
+import { present } from '../present.ts'
+import { InvalidInput, refusable } from '../user-errors.ts'
+import type { RelationTypes } from './relation-type.ts'
+import { type SchemaType, schemaOf } from './schema-type.ts'
+
+type Deleted = { relations: string[]; types: string[] }
+
+/** Saving the schema, and writing and deleting relations. */
+export const describeAuthorizationMutations = (
+  builder: Builder,
+  { RelationInput }: RelationTypes,
+  Schema: SchemaType,
+) => {
+  builder.relayMutationField(
+    'authorizationSchemaSave',
+    {
+      description: 'The schema as it is to be.',
+      inputFields: t => ({
+        text: t.string({ required: true, description: 'The schema language.' }),
+        isDryRun: t.boolean({ description: 'Tell what would be deleted, and save nothing.' }),
+      }),
+    },
+    {
+      description: 'Saves the schema. Relations that it has no place for any more are deleted with it.',
+      authScopes: { permission: fieldPermissions['Mutation.authorizationSchemaSave'] },
+      errors: { types: [InvalidInput] },
+      resolve: (_root, { input: { text, isDryRun } }, { client }) =>
+        refusable(
+          async (): Promise<Deleted> => {
+            const { deletesPreview } = await client.authorizationSchemas.dryRun({ dsl: text })
+            if (isDryRun !== true) await client.authorizationSchemas.save({ dsl: text })
+            return deletesPreview
+          },
+          { dsl: 'text' },
+        ),
+    },
+    {
+      description: 'The schema was saved, or could be.',
+      outputFields: t => ({
+        schema: t.field({
+          type: Schema,
+          nullable: true,
+          description: 'The schema as it is now.',
+          resolve: (_deleted, _args, { client }) => schemaOf(client),
+        }),
+        deletedRelations: t.stringList({
+          description: 'Of which relations, as `type#relation`, something is deleted.',
+          resolve: deleted => deleted.relations,
+        }),
+        deletedTypes: t.stringList({ description: 'The types that go.', resolve: deleted => deleted.types }),
+      }),
+    },
+  )
+  for (const { name, description, done, write } of writes)
+    builder.relayMutationField(
+      name,
+      {
+        description: 'Which relations.',
+        inputFields: t => ({
+          relations: t.field({
+            type: [RelationInput],
+            required: true,
+            description: 'A thousand at most, all or none.',
+          }),
+        }),
+      },
+      {
+        description,
+        authScopes: { permission: fieldPermissions[`Mutation.${name}`] },
+        errors: { types: [InvalidInput] },
+        resolve: async (_root, { input }, { client }) => {
+          const tuples = input.relations.map(relation => ({ targetType: '', ...present(relation) }))
+          await refusable(() => write(client, tuples))
+          return { count: tuples.length }
+        },
+      },
+      {
+        description: done,
+        outputFields: t => ({
+          count: t.exposeInt('count', { description: 'How many were named; doing it twice does no harm.' }),
+        }),
+      },
+    )
+}
+
+type Tuples = Parameters<IdentityClient['authorizationRelations']['create']>[0]['tuples']
+
+const writes = [
+  {
+    name: 'authorizationRelationsCreate',
+    description: 'Stores relations.',
+    done: 'The relations are stored.',
+    write: (client: IdentityClient, tuples: Tuples) => client.authorizationRelations.create({ tuples }),
+  },
+  {
+    name: 'authorizationRelationsDelete',
+    description: 'Deletes relations.',
+    done: 'The relations are not stored any more.',
+    write: (client: IdentityClient, tuples: Tuples) => client.authorizationRelations.delete({ tuples }),
+  },
+] as const
