@@ -30,16 +30,16 @@ describe.each(migratedEngines)('on $engine', engine => {
   let supporter: { projectId: string; managementKey: string }
   let before: Record<string, string>
   beforeAll(async () => {
-    const { digestOf, own, ask } = shared.world
+    const { contents, own, ask } = shared.world
     strangers = await strangersTo(shared.world)
     const { body } = await ask(managementKeys.create, { name: 'reads', reBac: { companyRoles: ['support'] } }, own)
     supporter = { projectId: own.projectId, managementKey: String(body.cleartext) }
-    before = await digestOf()
+    before = await contents.digestOf()
   })
 
   describe('who has no right is refused, and nothing is written', () => {
     test.each(operations)('$name', async ({ name, operation }) => {
-      const { digestOf, own, ask } = shared.world
+      const { contents, own, ask } = shared.world
       const input = subjectOf(name).sample(own, 'refused')
       const answers = []
       for (const { who, status, ...bearer } of strangers) {
@@ -49,7 +49,7 @@ describe.each(migratedEngines)('on $engine', engine => {
       expect(answers).toEqual(strangers.map(({ who, status }) => ({ who, status, code: 'E061005' })))
       const read = await ask(operation, input, supporter)
       expect([200, subjectOf(name).status, 403]).toContain(read.status)
-      expect(await digestOf(), 'nothing is written, by who may only read either').toEqual(before)
+      expect(await contents.digestOf(), 'nothing is written, by who may only read either').toEqual(before)
     })
   })
 })

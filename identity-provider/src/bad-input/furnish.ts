@@ -32,7 +32,7 @@ const makers = {
   async ssoSettings({ client, things: { tenantId, roleName }, name }) {
     await client.ssoSettings.create({ tenantId, ssoId: name })
     const mapped = { roleMappings: [{ groups: ['a'], roleName }] }
-    const settings = { clientId: name, issuer: `https://${name}.example`, ...mapped }
+    const settings = { clientId: 'gatehouse', issuer: `https://${name}.example`, ...mapped }
     await client.ssoSettings.configureOidc({ tenantId, ssoId: name, settings })
     await client.ssoSettings.configureOidc({ tenantId, settings })
     return { ssoId: name }

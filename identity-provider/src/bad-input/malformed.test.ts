@@ -21,15 +21,15 @@ describe.each(migratedEngines)('on $engine', engine => {
 
   describe('what is missing, of another type, too long, too large or too many is refused by its field', () => {
     test.each(operations)('$name', async ({ name, operation }) => {
-      const { digestOf, own, ask } = shared.world
-      before ??= await digestOf()
+      const { contents, own, ask } = shared.world
+      before ??= await contents.digestOf()
       const complaints: (string | undefined)[] = []
       for (const mutation of mutationsOf(operation, subjectOf(name).sample(own, 'mutated'))) {
         if (mutation.what === 'too long' && isAnyLength({ name, field: mutation.field })) continue
         complaints.push(complaintAbout(await ask(operation, mutation.input, own), mutation))
       }
       expect(complaints.filter(complaint => complaint !== undefined)).toEqual([])
-      const after = await digestOf()
+      const after = await contents.digestOf()
       expect(after, 'nothing is written').toEqual(before)
     })
   })

@@ -51,10 +51,10 @@ describe.each(migratedEngines)('on $engine', engine => {
 
   describe('what another project has is answered as what is not there, and stays as it is', () => {
     test.each(inTurn)('$name', async each => {
-      const { digestOf, other } = shared.world
-      const before = await digestOf(other.projectId)
+      const { contents, other } = shared.world
+      const before = await contents.digestOf(other.projectId)
       await expectAbsent(each, other)
-      expect(await digestOf(other.projectId)).toEqual(before)
+      expect(await contents.digestOf(other.projectId)).toEqual(before)
     })
   })
 
@@ -66,8 +66,8 @@ describe.each(migratedEngines)('on $engine', engine => {
   })
 
   test('a role of another tenant cannot be changed through ours', async () => {
-    const { digestOf, own, ask } = shared.world
-    const before = await digestOf()
+    const { contents, own, ask } = shared.world
+    const before = await contents.digestOf()
     const { roles } = managementContract
     const role = { id: neighbour.tenantRoleId, tenantId: own.tenantId }
     const answers = [
@@ -77,7 +77,7 @@ describe.each(migratedEngines)('on $engine', engine => {
       await ask(roles.deleteBatch, { roleIds: [role.id], tenantId: role.tenantId }, own),
     ]
     expect(answers.map(({ status, body }) => [status, body.errorCode])).toEqual(answers.map(() => [400, 'E011004']))
-    expect(await digestOf()).toEqual(before)
+    expect(await contents.digestOf()).toEqual(before)
   })
 })
 

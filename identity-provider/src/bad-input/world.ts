@@ -5,7 +5,7 @@ import { type Operation, serveOperations } from '@gatehouse/operation'
 import { beforeAll } from 'vitest'
 import { managementContract } from '../contract.ts'
 import { startTestIdentity, type TestIdentity } from '../testing.ts'
-import { createDigest, type DigestOf } from './digest.ts'
+import { type Contents, createContents } from './contents.ts'
 import { furnish } from './furnish.ts'
 import type { Things } from './things.ts'
 
@@ -16,7 +16,7 @@ export type Bearer = Pick<Things, 'projectId' | 'managementKey'>
 /** Two furnished projects in one database, and a way to ask for any operation with any input. */
 export type World = {
   identity: TestIdentity
-  digestOf: DigestOf
+  contents: Contents
   own: Things
   /** Of somebody else; every name in it has `strange` in it. */
   other: Things
@@ -32,12 +32,12 @@ export const operations: { name: string; operation: Operation }[] = Object.entri
   )
 
 /** One for all tests of a file, on one engine. */
-export function worldOn({ create }: MigratedEngine): { world: World } {
+export function worldOn({ engine, create }: MigratedEngine): { world: World } {
   // There is one from before the first test on.
   const shared = {} as { world: World }
   beforeAll(async () => {
     const database = await create()
-    shared.world = await startWorld(await startTestIdentity({ databaseUrl: database.url }))
+    shared.world = await startWorld(await startTestIdentity({ databaseUrl: database.url }), engine)
     return async () => {
       await shared.world.identity.close()
       await database.drop()
@@ -46,13 +46,13 @@ export function worldOn({ create }: MigratedEngine): { world: World } {
   return shared
 }
 
-async function startWorld(identity: TestIdentity): Promise<World> {
+async function startWorld(identity: TestIdentity, engine: string): Promise<World> {
   const failures: unknown[] = []
   const { areas, authenticate } = identity.provider
   const handler = serveOperations({ areas, authenticate, onUnexpectedError: error => failures.push(error) })
   return {
     identity,
-    digestOf: await createDigest(identity.db),
+    contents: await createContents(identity.db, engine),
     own: await furnish(identity, identity, 'own'),
     other: await furnish(identity, await identity.anotherProject(), 'strange'),
     async ask(operation, input, bearer) {

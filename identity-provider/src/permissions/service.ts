@@ -7,7 +7,7 @@ import type { Rules } from '../rules.ts'
 import type { Writing } from '../tables.ts'
 import type { permissions } from './contract.ts'
 import { PermissionNotFound, PermissionProtected, PermissionTaken } from './errors.ts'
-import { renameInRoles } from './in-roles.ts'
+import { renameElsewhere } from './rename-elsewhere.ts'
 import {
   deletePermission,
   findPermission,
@@ -45,7 +45,7 @@ export function permissionsService(
     if (isSystemPermission(newName) || (same && same.id !== before.id)) throw taken(newName, 'newName')
     const row = { ...before, name: newName, description }
     if (!(await updatePermission(tx, row))) throw taken(newName, 'newName')
-    if (newName !== before.name) await renameInRoles(tx, { projectId: call.projectId, name: before.name, newName })
+    if (newName !== before.name) await renameElsewhere(tx, { projectId: call.projectId, name: before.name, newName })
     const data = { from: { name: before.name, description: before.description }, to: { name: newName, description } }
     await recordAudit(tx, call, { action: 'PermissionModified', target: targetOf(row), data })
   }
@@ -53,7 +53,7 @@ export function permissionsService(
   async function remove(tx: Writing, call: Call, which: OnePermission) {
     const row = await get(tx, call, which)
     await deletePermission(tx, { projectId: call.projectId, id: row.id })
-    await renameInRoles(tx, { projectId: call.projectId, name: row.name, newName: undefined })
+    await renameElsewhere(tx, { projectId: call.projectId, name: row.name, newName: undefined })
     await recordAudit(tx, call, { action: 'PermissionDeleted', target: targetOf(row) })
   }
 

@@ -10,6 +10,7 @@ import { getTenant } from '../tenants/get.ts'
 import { consoleRoles } from './console-roles.ts'
 import type { Role, roles } from './contract.ts'
 import { RoleNotFound, RoleProtected, RoleTaken } from './errors.ts'
+import { renameElsewhere } from './rename-elsewhere.ts'
 import { deleteRole, findRole, insertRole, listRoles, lockRole, type RoleRow, updateRole } from './store.ts'
 
 type NewRole = InputOf<typeof roles.create>
@@ -53,6 +54,7 @@ export function rolesService(
     const same = await findRole(tx, { projectId: call.projectId, tenantId: row.tenant_id, name: newName })
     if (same && same.id !== row.id) throw taken(newName, 'newName')
     if (!(await updateRole(tx, row))) throw taken(newName, 'newName')
+    if (newName !== before.name) await renameElsewhere(tx, before, newName)
     const data = { from: toRole(before), to: toRole(row) }
     await recordAudit(tx, call, { action: 'RoleModified', target: targetOf(row), tenants: tenantsOf(row), data })
     return toRole(row)
@@ -61,6 +63,7 @@ export function rolesService(
   async function remove(tx: Writing, call: Call, which: OneRole): Promise<void> {
     const row = await get(tx, call, which)
     await deleteRole(tx, { projectId: call.projectId, id: row.id })
+    await renameElsewhere(tx, row, undefined)
     await recordAudit(tx, call, { action: 'RoleDeleted', target: targetOf(row), tenants: tenantsOf(row) })
   }
 

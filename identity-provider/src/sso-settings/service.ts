@@ -24,6 +24,7 @@ import {
   type SsoSettingsRow,
   updateSsoSettings,
 } from './store.ts'
+import { deleteSetupLink } from '../sso-setup-links/store.ts'
 import { toSsoSettings, toVersion1 } from './to-settings.ts'
 
 type Asked = { tenantId: string; ssoId?: string; domains?: string[] }
@@ -122,6 +123,7 @@ export function ssoSettingsService(
         const row = await get(tx, call, { tenantId, ssoId })
         const which = { projectId, tenantId, ssoId: row.sso_id }
         await deleteSsoSettings(tx, which)
+        await deleteSetupLink(tx, which)
         await forgetPeople(tx, row)
         await replaceDomains(tx, which, [])
         const left = await listSsoSettings(tx, which)

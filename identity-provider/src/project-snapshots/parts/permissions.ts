@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NewPermission } from '../../permissions/contract.ts'
-import { renameInRoles } from '../../permissions/in-roles.ts'
+import { renameElsewhere } from '../../permissions/rename-elsewhere.ts'
 import { deletePermission, insertPermission, listPermissions, updatePermission } from '../../permissions/store.ts'
 import { isSystemPermission } from '../../permissions/system.ts'
 import { byName, part, repeated } from '../part.ts'
@@ -33,7 +33,7 @@ export const permissionsPart = part({
     }
     for (const { id, name } of own.values()) {
       await deletePermission(tx, { projectId, id })
-      await renameInRoles(tx, { projectId, name, newName: undefined })
+      await renameElsewhere(tx, { projectId, name, newName: undefined })
     }
     return []
   },

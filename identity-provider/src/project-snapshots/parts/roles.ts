@@ -3,6 +3,7 @@ import { findMissingPermission } from '../../permissions/require.ts'
 import { consoleRoles } from '../../roles/console-roles.ts'
 import { NewRole } from '../../roles/contract.ts'
 import { columnsOf, toRole } from '../../roles/service.ts'
+import { renameElsewhere } from '../../roles/rename-elsewhere.ts'
 import { deleteRole, insertRole, listRoles, updateRole } from '../../roles/store.ts'
 import type { Reading } from '../../tables.ts'
 import { byName, part, repeated } from '../part.ts'
@@ -47,7 +48,10 @@ export const rolesPart = part({
       else await insertRole(tx, { ...made, ...columns })
       own.delete(name)
     }
-    for (const { id } of own.values()) await deleteRole(tx, { projectId, id })
+    for (const row of own.values()) {
+      await deleteRole(tx, { projectId, id: row.id })
+      await renameElsewhere(tx, row, undefined)
+    }
     return []
   },
 })
