@@ -108,6 +108,7 @@ export function createRules(
 ): Rules {
   const settings = createSettings(dependencies)
   const recordAudit = createRecordAudit(dependencies)
+  const authorization = createEngine(dependencies)
   const challenges = createChallenges(dependencies)
   const oauthProviders = createOauthProviders(dependencies)
   const upstreams = createUpstreams(dependencies)
@@ -162,7 +163,7 @@ export function createRules(
     approvedOrigins,
     presentKey: createPresentKey(dependencies),
     recordAudit,
-    authorization: createEngine(dependencies),
+    authorization,
     messages,
     signingKeys,
     challenges,
@@ -206,7 +207,7 @@ export function createRules(
     checkPassword: createCheckPassword(dependencies, { recordAudit, settings, passwordPolicies, hasRateLimits }),
     setPassword: createSetPassword(dependencies, { passwordPolicies }),
     passwordPolicies,
-    snapshots: createSnapshots(dependencies, { recordAudit, settings, jwtTemplates, passwordPolicies }),
+    snapshots: createSnapshots(dependencies, { recordAudit, authorization, settings, jwtTemplates, passwordPolicies }),
     longestRefreshSeconds: createLongestRefreshSeconds(dependencies, { settings }),
   }
 }

@@ -24,7 +24,7 @@ export type Snapshots = {
   forget(projectId: string): void
 }
 
-type Needed = Pick<Rules, 'recordAudit' | 'settings' | 'jwtTemplates' | 'passwordPolicies'>
+type Needed = Pick<Rules, 'recordAudit' | 'authorization' | 'settings' | 'jwtTemplates' | 'passwordPolicies'>
 
 /** Takes an import back. */
 class Undone extends Error {
@@ -37,7 +37,7 @@ class Undone extends Error {
 
 export function createSnapshots(
   dependencies: Dependencies,
-  { recordAudit, settings, jwtTemplates, passwordPolicies }: Needed,
+  { recordAudit, authorization, settings, jwtTemplates, passwordPolicies }: Needed,
 ): Snapshots {
   const { db } = dependencies
 
@@ -63,6 +63,7 @@ export function createSnapshots(
     settings.forget(projectId)
     jwtTemplates.forget(projectId)
     passwordPolicies.forget(projectId)
+    authorization.wrote(projectId)
   }
 
   return {

@@ -18,13 +18,13 @@ export const RelationDefinition = z.object({
 
 export const Namespace = z.object({
   name: requiredName,
-  relationDefinitions: z.array(RelationDefinition).max(1_000, 'must have at most 1,000 definitions').default([]),
+  relationDefinitions: z.array(RelationDefinition).max(2_000, 'must have at most 2,000 definitions').default([]),
 })
 export type Namespace = z.output<typeof Namespace>
 
 export const Namespaces = z.object({
   name: z.string().max(200).optional(),
-  namespaces: z.array(Namespace).max(1_000, 'must have at most 1,000 namespaces'),
+  namespaces: z.array(Namespace).max(2_000, 'must have at most 2,000 namespaces'),
 })
 
 export const authorizationNamespaces = {
