@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 import { expect, test } from 'vitest'
 
 import { parseSchema, SchemaError } from '../index.ts'
@@ -195,4 +197,10 @@ test('any mixture of the words of the language is read or refused with a positio
     }
   })
   expect(outcomes).not.toContain(false)
+})
+
+test('the schema of docs/authorization.md is one', () => {
+  const document = readFileSync(new URL('../../../docs/authorization.md', import.meta.url), 'utf8')
+  const [, example = ''] = /```\n(model AuthZ 1\.0[\s\S]*?)```/.exec(document) ?? []
+  expect([...parseSchema(example).types.keys()]).toEqual(['user', 'group', 'folder'])
 })
