@@ -5,7 +5,7 @@ export const tuplesMax = 1_000
 export const bodyBytesMax = 5 * 1024 * 1024
 const idBytesMax = 1_000
 const nameBytesMax = 100
-const nestingMax = 200
+const nestingMax = 250
 
 /** Both have to fit into an index, twice (docs/decisions/authorization.md). */
 const within = (bytesMax: number) => (text: string) => Buffer.byteLength(text) <= bytesMax
