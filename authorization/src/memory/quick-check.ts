@@ -183,6 +183,8 @@ export const createQuickCheck = (schema: Schema, index: RelationIndex): QuickChe
     const like = nodes.objectsLike(type, tuple.target)
     subjectName = nodes.nameNumber(relation)
     subjectObject = relation === '' ? NONE : nodes.findObject(nodes.typeNumber(type), tuple.target)
+    // It may be stored without its type, and be what an arrow's other way leads from.
+    if (object === NONE && programs.hasReverse) return undefined
     // What no relation mentions has nothing, but a set has itself.
     if (object === NONE)
       return tuple.targetType === `${tuple.resourceType}#${tuple.relation}` && tuple.target === tuple.resource

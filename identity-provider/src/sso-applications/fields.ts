@@ -16,7 +16,7 @@ export const certificate = z
   .max(20_000, 'must have at most 20000 characters')
   .refine(text => text === '' || isCertificate(text), 'must be an X.509 certificate in PEM')
 
-function isCertificate(text: string): boolean {
+export function isCertificate(text: string): boolean {
   const pem = text.includes('-----') ? text : `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----`
   try {
     return new X509Certificate(pem).raw.length > 0

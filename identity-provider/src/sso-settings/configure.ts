@@ -7,7 +7,10 @@ import type { Mapping, Secrets, Stored, SamlInput } from './settings.ts'
 
 type Scope = { projectId: string; tenantId: string }
 type OidcSettings = InputOf<typeof ssoSettings.configureOidc>['settings']
-type Saml = Partial<z.output<typeof SamlInput>> & { idpMetadataUrl?: string }
+type Saml = Partial<z.output<typeof SamlInput>> & {
+  idpMetadataUrl?: string
+  metadataProblem?: string
+}
 type Half = { mappings: Mapping[]; defaultRoleIds: string[] }
 /** A configuration while it is changed; secrets apart, for they are kept elsewhere. */
 export type Configuration = { stored: Stored; secrets: Secrets }

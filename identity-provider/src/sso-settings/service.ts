@@ -13,6 +13,7 @@ import { type Configuration, withOidc, withSaml } from './configure.ts'
 import { defaultSsoId, emptyRow, readConfiguration, secretsPurpose, ssoIdOf } from './configuration.ts'
 import type { ssoSettings } from './contract.ts'
 import { replaceDomains } from './domains.ts'
+import { createFetchMetadata } from './fetch-metadata.ts'
 import { SsoSettingsNotFound, SsoSettingsTaken } from './errors.ts'
 import {
   deleteSsoSettings,
@@ -28,6 +29,7 @@ import { deleteSetupLink } from '../sso-setup-links/store.ts'
 import { toSsoSettings, toVersion1 } from './to-settings.ts'
 
 type Asked = { tenantId: string; ssoId?: string; domains?: string[] }
+type ChangeOf = (tx: Writing, before: Configuration) => Promise<Configuration>
 type Change = { action?: string; authType?: 'saml' | 'oidc' }
 
 export function ssoSettingsService(
@@ -35,6 +37,7 @@ export function ssoSettingsService(
   { recordAudit, tenantSettings, recalculateSso }: Pick<Rules, 'recordAudit' | 'tenantSettings' | 'recalculateSso'>,
 ): Service<typeof ssoSettings, Call> {
   const { db, clock, encryption, publicUrl } = dependencies
+  const fetchMetadata = createFetchMetadata(dependencies)
 
   /** The row, or an empty one for the configuration that every tenant has. @throws SsoSettingsNotFound */
   async function get(tx: Parameters<typeof findSsoSettings>[0], { projectId }: Call, { tenantId, ssoId = '' }: Asked) {
@@ -51,7 +54,7 @@ export function ssoSettingsService(
   async function change(
     call: Call,
     asked: Asked,
-    changeOf: (tx: Writing, before: Configuration) => Promise<Configuration>,
+    changeOf: ChangeOf,
     { authType, action = 'SsoSettingsModified' }: Change = {},
   ) {
     const { projectId } = call
@@ -100,18 +103,15 @@ export function ssoSettingsService(
         call,
         { tenantId, domains },
         (tx, before) =>
-          withSaml(tx, { ...call, tenantId }, before, { ...given, idpUrl: idpURL, idpMetadataUrl: '', redirectUrl }),
+          withSaml(tx, { ...call, tenantId }, before, { ...given, idpUrl: idpURL, ...noMetadata, redirectUrl }),
         { authType: 'saml' },
       ),
 
-    configureMetadataV1: ({ tenantId, domains, idpMetadataURL, redirectUrl }, call) =>
-      change(
-        call,
-        { tenantId, domains },
-        (tx, before) =>
-          withSaml(tx, { ...call, tenantId }, before, { ...byMetadata, idpMetadataUrl: idpMetadataURL, redirectUrl }),
-        { authType: 'saml' },
-      ),
+    configureMetadataV1: async ({ tenantId, domains, idpMetadataURL: idpMetadataUrl, redirectUrl }, call) => {
+      const given = { ...(await fetchMetadata(idpMetadataUrl, '')), idpMetadataUrl, redirectUrl }
+      const withGiven: ChangeOf = (tx, before) => withSaml(tx, { ...call, tenantId }, before, given)
+      return change(call, { tenantId, domains }, withGiven, { authType: 'saml' })
+    },
 
     configureMappingV1: ({ tenantId, ...mapping }, call) =>
       change(call, { tenantId }, (tx, before) => withSaml(tx, { ...call, tenantId }, before, mapping)),
@@ -157,17 +157,17 @@ export function ssoSettingsService(
       change(
         call,
         asked,
-        (tx, before) => withSaml(tx, { ...call, ...asked }, before, { ...settings, idpMetadataUrl: '', redirectUrl }),
+        (tx, before) => withSaml(tx, { ...call, ...asked }, before, { ...settings, ...noMetadata, redirectUrl }),
         { authType: 'saml' },
       ),
 
-    configureSamlByMetadata: ({ settings, redirectUrl, ...asked }, call) =>
-      change(
-        call,
-        asked,
-        (tx, before) => withSaml(tx, { ...call, ...asked }, before, { ...byMetadata, ...settings, redirectUrl }),
-        { authType: 'saml' },
-      ),
+    configureSamlByMetadata: async ({ settings, redirectUrl, ...asked }, call) => {
+      const fetched = await fetchMetadata(settings.idpMetadataUrl, settings.entityId)
+      const given = { ...settings, ...fetched, redirectUrl }
+      return change(call, asked, (tx, before) => withSaml(tx, { ...call, ...asked }, before, given), {
+        authType: 'saml',
+      })
+    },
 
     configureRedirect: ({ samlRedirectUrl, oauthRedirectUrl, ...asked }, call) =>
       change(call, asked, async (_, { stored, secrets }) => ({
@@ -197,8 +197,7 @@ export function ssoSettingsService(
   }
 }
 
-/** What metadata says is not said beside it. */
-const byMetadata = { idpUrl: '', idpCert: '', idpAdditionalCerts: [], entityId: '' }
+const noMetadata = { idpMetadataUrl: '', metadataProblem: '' }
 
 const targetOf = (row: SsoSettingsRow): AuditTarget => ({
   type: 'ssoSettings',

@@ -110,6 +110,7 @@ export const Stored = z.object({
       idpCert: z.string().default(''),
       idpAdditionalCerts: z.array(z.string()).default([]),
       idpMetadataUrl: z.string().default(''),
+      metadataProblem: z.string().default(''),
       redirectUrl: z.string().default(''),
       attributeMapping: AttributeMapping.default({}),
       spACSUrl: z.string().default(''),
@@ -146,6 +147,8 @@ export const SsoSettings = z.object({
     idpCertificate: z.string(),
     idpAdditionalCertificates: z.array(z.string()),
     idpMetadataUrl: z.string(),
+    /** Why the metadata could not be read when it was last saved; empty when it could. Ours. */
+    idpMetadataProblem: z.string(),
     spEntityId: z.string(),
     spACSUrl: z.string(),
     spCertificate: z.string(),

@@ -70,6 +70,7 @@ function samlOf(row: SsoSettingsRow, { saml }: Stored, { names, publicUrl }: { n
     idpCertificate: saml.idpCert,
     idpAdditionalCertificates: saml.idpAdditionalCerts,
     idpMetadataUrl: saml.idpMetadataUrl,
+    idpMetadataProblem: saml.metadataProblem,
     spEntityId: saml.spEntityId || `${publicUrl}/v1/auth/saml/sp/metadata?${query}`,
     spACSUrl: saml.spACSUrl || `${publicUrl}/v1/auth/saml/acs?${query}`,
     spCertificate: '',
