@@ -3,7 +3,7 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ProjectNotFound } from '../projects/errors.ts'
-import { findProject } from '../projects/store.ts'
+import { findProject, findProjectToChange } from '../projects/store.ts'
 import { administratorRole } from '../roles/console-roles.ts'
 import { ensureConsoleRoles } from '../roles/ensure.ts'
 import { findRolesByName } from '../roles/store.ts'
@@ -74,6 +74,8 @@ export function descopersService(
   }
 
   async function requireOtherAdministrator(tx: Writing, which: { projectId: string; userId: string }): Promise<void> {
+    // Two who take each other away at once do so one after the other.
+    await findProjectToChange(tx, which.projectId)
     if (!(await hasOtherWithRole(tx, { ...which, roleName: administratorRole }))) throw new LastAdministrator()
   }
 

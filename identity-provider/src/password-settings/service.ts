@@ -3,6 +3,8 @@ import { InvalidInput, type Service } from '@gatehouse/operation'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Rules } from '../rules.ts'
+import { findProjectToChange } from '../projects/store.ts'
+import { lockTenant } from '../sso-settings/store.ts'
 import type { Reading } from '../tables.ts'
 import { TenantNotFound } from '../tenants/errors.ts'
 import { findTenant } from '../tenants/store.ts'
@@ -34,6 +36,9 @@ export function passwordSettingsService(
     async configure({ tenantId, nonAlphaNumeric, ...changes }, call) {
       const { projectId } = call
       await transact(db, async tx => {
+        // The whole policy is written below: nobody else may change it meanwhile.
+        if (tenantId) await lockTenant(tx, { projectId, tenantId })
+        else await findProjectToChange(tx, projectId)
         const before = await policyOf(tx, projectId, tenantId)
         const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
         // Whoever changes what they loaded sends both spellings, one of them as it was.

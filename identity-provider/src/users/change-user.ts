@@ -9,7 +9,7 @@ import { type AssociatedTenant, assignTenants } from '../user-tenants/assign.ts'
 import { assignSsoApplications } from '../user-sso-applications/assign.ts'
 import { changesBetween } from './changes.ts'
 import { auditTarget } from './create.ts'
-import { getUser, type WhichUser } from './find.ts'
+import { getUserToChange, type WhichUser } from './find.ts'
 import { updateUser, type UserRow } from './store.ts'
 import { parseAttributes, parseLoginIds } from './to-user.ts'
 import { assignRoles, claimLoginIds, indexTerms, refuseLookAlikes, uniqueLoginIds } from './write.ts'
@@ -38,7 +38,7 @@ export const createChangeUser =
     { recordAudit, endSessions }: { recordAudit: RecordAudit; endSessions: EndSessions },
   ): ChangeUser =>
   async (tx, call, which, changeOf) => {
-    const before = await getUser(tx, call.projectId, which)
+    const before = await getUserToChange(tx, call.projectId, which)
     const { loginIds, roleNames, userTenants, ssoAppIds, ...columns } = changeOf(before)
     const row: UserRow = { ...before, ...columns, modified_at: clock() }
     if (row.custom_attributes !== before.custom_attributes)

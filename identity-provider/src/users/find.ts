@@ -1,6 +1,6 @@
-import type { Reading } from '../tables.ts'
+import type { Reading, Writing } from '../tables.ts'
 import { UserNotFound } from './errors.ts'
-import { findUserById, findUserByLoginId, type UserRow } from './store.ts'
+import { findUserById, findUserByLoginId, lockUser, type UserRow } from './store.ts'
 
 const userId = /^U[0-9A-Za-z]{27}$/
 
@@ -14,9 +14,20 @@ export async function findUser(db: Reading, projectId: string, which: WhichUser)
   return byId ?? findUserByLoginId(db, { projectId, loginId })
 }
 
+/** The user for a change of what the row holds, which nobody else changes meanwhile. @throws UserNotFound */
+export async function getUserToChange(tx: Writing, projectId: string, which: WhichUser): Promise<UserRow> {
+  const found = await findUser(tx, projectId, which)
+  const row = found && (await lockUser(tx, { projectId, userId: found.id }))
+  if (!row) throw notFound(which)
+  return row
+}
+
 /** @throws UserNotFound */
 export async function getUser(db: Reading, projectId: string, which: WhichUser): Promise<UserRow> {
   const row = await findUser(db, projectId, which)
-  if (!row) throw new UserNotFound({ message: `there is no user ${which.userId ?? which.loginId} in this project` })
+  if (!row) throw notFound(which)
   return row
 }
+
+const notFound = ({ userId: id, loginId }: WhichUser) =>
+  new UserNotFound({ message: `there is no user ${id ?? loginId} in this project` })

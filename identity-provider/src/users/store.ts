@@ -44,6 +44,17 @@ export async function insertUser(tx: Writing, row: UserRow): Promise<void> {
   await addToCount(tx, row, 1)
 }
 
+/** The user for a change: whoever else changes the row waits until this transaction has ended. */
+export function lockUser(tx: Writing, { projectId, userId }: Scope): Promise<UserRow | undefined> {
+  return tx
+    .updateTable('users')
+    .set(eb => ({ picture: eb.ref('picture') }))
+    .where('project_id', '=', projectId)
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
 export async function updateUser(
   tx: Writing,
   { projectId, userId }: Scope,
