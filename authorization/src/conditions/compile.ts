@@ -8,6 +8,8 @@ export type CompiledCondition = {
   readonly parameters: readonly Parameter[]
   /** How much work compiling the regular expressions in it was. */
   readonly patternWeight: number
+  /** Steps that `evaluate` takes for those values at most. */
+  costOf(values: Values): number
   /** Throws ConditionError, or what the expression library throws, for values that give no answer. */
   evaluate(values: Values): boolean
 }

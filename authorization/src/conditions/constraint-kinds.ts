@@ -1,7 +1,6 @@
 import type { ConstraintKind, Parameter } from '../schema/schema.ts'
 import { IpAddress, parseRanges } from './addresses.ts'
 import { ConditionError } from './condition-error.ts'
-import { COST_MAX } from './cost.ts'
 import { compilePattern } from './patterns.ts'
 import { type Item, readValue, type Value, type Values } from './values.ts'
 
@@ -12,7 +11,12 @@ export type ConstraintDefinition = {
   /** Settings that a schema must fix. */
   readonly mustBeFixed?: boolean
   /** From all settings to the question; throws ConditionError where they make no sense. */
-  prepare(settings: Values): (asked: Value) => boolean
+  prepare(settings: Values): Question
+}
+
+export type Question = ((asked: Value) => boolean) & {
+  /** Steps that it takes for a value; absent where it is one. */
+  readonly costOf?: (asked: Value) => number
 }
 
 /** provider-api.md §7.2 */
@@ -41,12 +45,8 @@ export const constraintKinds: Record<ConstraintKind, ConstraintDefinition> = {
     mustBeFixed: true,
     prepare: settings => {
       const pattern = patternOf(textOf(settings, 'regex'))
-      return text => {
-        if (typeof text !== 'string') return false
-        if (pattern.costOf(text.length) > COST_MAX)
-          throw new ConditionError('str is too long for the regular expression')
-        return pattern.test(text)
-      }
+      const costOf = (text: Value) => (typeof text === 'string' ? pattern.costOf(text.length) : 1)
+      return Object.assign((text: Value) => typeof text === 'string' && pattern.test(text), { costOf })
     },
   },
   NumAtLeast: {

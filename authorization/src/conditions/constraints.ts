@@ -6,6 +6,9 @@ import { constraintKinds } from './constraint-kinds.ts'
 import { weightOf } from './patterns.ts'
 import { readValue, type Value, type Values } from './values.ts'
 
+// Reading an address takes about as long as so many steps.
+const ITEM_COST = 100
+
 export const isConstraintKind = (text: string): text is ConstraintKind => Object.hasOwn(constraintKinds, text)
 
 /** As written between the parentheses of a constraint; named or by its place. */
@@ -77,6 +80,14 @@ export const compileConstraint = (condition: Constraint): CompiledCondition => {
   return {
     parameters,
     patternWeight: typeof condition.fixed.regex === 'string' ? weightOf(condition.fixed.regex) : 0,
+    costOf: values => {
+      const asked = values.get(runtime.name)
+      const items = [...values.values()].reduce<number>(
+        (sum, value) => sum + (Array.isArray(value) ? value.length : 0),
+        0,
+      )
+      return 1 + items * ITEM_COST + (asked === undefined ? 0 : (question?.costOf?.(asked) ?? 0))
+    },
     evaluate: (values: Values) => {
       const asked = values.get(runtime.name)
       if (asked === undefined) throw new ConditionError(`${runtime.name} is missing`)

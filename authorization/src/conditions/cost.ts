@@ -5,6 +5,8 @@ import { isInt64 } from './values.ts'
 
 /** Steps of one evaluation; as many take a few milliseconds. */
 export const COST_MAX = 250_000
+/** Steps of all evaluations for one context. */
+export const COST_TOTAL_MAX = 1_000_000
 
 /**
  * How large a value may be: elements or characters, all that lies in them, and all that lies in the largest element.

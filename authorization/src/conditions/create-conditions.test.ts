@@ -142,3 +142,32 @@ test('a context may hold anything besides, and nothing is inherited', () => {
   expect(ask('condition C(toString string) { toString == "" }', {})).toMatchObject({ missingContext: ['toString'] })
   expect(ask(hours, JSON.parse('{"__proto__":{"hour":10}}'))).toMatchObject({ missingContext: ['hour'] })
 })
+
+test('a condition is evaluated once for a context, however many checks share it', () => {
+  const { schema, condition } = schemaWith(hours)
+  let reads = 0
+  const context = {
+    get hour() {
+      reads++
+      return 10
+    },
+  }
+  const first = createConditions(schema, context)
+  expect(first.holds(condition)).toBe(true)
+  const readsOfOne = reads
+  const second = createConditions(schema, context)
+  expect(second.report().trueConditions).toEqual([])
+  expect(second.holds(condition)).toBe(true)
+  expect(second.report().trueConditions).toEqual(['C'])
+  expect(reads).toBe(readsOfOne)
+})
+
+test('conditions that each end in time do not add up to one that does not', () => {
+  const loop = (n: number) => `condition C${n}(l list) { l.all(x, l.all(y, x != y || x == ${n})) }`
+  const schema = parseSchema(`model AuthZ 1.0 ${Array.from({ length: 20 }, (_, n) => loop(n)).join(' ')}`)
+  const conditions = createConditions(schema, { l: Array.from({ length: 120 }, (_, n) => n) })
+  const answers = [...schema.conditions.keys()].map(name => conditions.holds({ kind: 'condition', name }))
+  expect(answers.slice(0, 4)).toEqual([false, false, false, false])
+  expect(answers.at(-1)).toBeUndefined()
+  expect(conditions.report().conditionalErr).toContain('more than 1000000 steps for all conditions together')
+})

@@ -1,10 +1,5 @@
 import type { ConditionExpression, Schema } from '../schema/schema.ts'
-import { compileCondition } from './compile.ts'
-import { summaryOf } from './expressions.ts'
-import { readValue, type Value } from './values.ts'
-
-// The library's messages hold values.
-const MESSAGE_LENGTH_MAX = 200
+import { type Context, type Evaluation, evaluate } from './evaluate.ts'
 
 /** What was asked about conditions during one request, by name. */
 export type ConditionReport = {
@@ -23,43 +18,19 @@ export type RequestConditions = {
 }
 
 /**
- * The conditions of a schema in the circumstances of one request. Each is evaluated when it is first asked for, once.
- * All variables of a condition have to be given; `null` is not given.
+ * The conditions of a schema in the circumstances of one request. Each is evaluated when it is first asked for, and once
+ * for all that is made with the same context object, which must not change. All variables of a condition have to be
+ * given; `null` is not given.
  */
-export const createConditions = (schema: Schema, context: Readonly<Record<string, unknown>>): RequestConditions => {
-  const answers = new Map<string, boolean | undefined>()
-  const missing = new Set<string>()
-  let failure: string | undefined
-
-  const evaluate = (name: string): boolean | undefined => {
-    const condition = schema.conditions.get(name)
-    if (condition === undefined) throw new Error(`unreachable: a schema knows its conditions, but not "${name}"`)
-    const { parameters, evaluate: answer } = compileCondition(condition)
-    const absent = parameters
-      .map(it => it.name)
-      .filter(it => !Object.hasOwn(context, it) || (context[it] ?? null) === null)
-    for (const variable of absent) missing.add(variable)
-    if (absent.length > 0) return undefined
-    const values = new Map<string, Value>()
-    for (const parameter of parameters) {
-      const read = readValue(parameter.type, context[parameter.name])
-      if ('problem' in read) {
-        failure ??= `${name}: ${parameter.name} ${read.problem}`
-        return undefined
-      }
-      values.set(parameter.name, read.value)
-    }
-    try {
-      return answer(values)
-    } catch (error) {
-      failure ??= `${name}: ${summaryOf(error).slice(0, MESSAGE_LENGTH_MAX)}`
-      return undefined
-    }
-  }
+export const createConditions = (schema: Schema, context: Context): RequestConditions => {
+  const asked = new Map<string, Evaluation>()
 
   const answerTo = (name: string): boolean | undefined => {
-    if (!answers.has(name)) answers.set(name, evaluate(name))
-    return answers.get(name)
+    const condition = schema.conditions.get(name)
+    if (condition === undefined) throw new Error(`unreachable: a schema knows its conditions, but not "${name}"`)
+    const evaluation = asked.get(name) ?? evaluate(condition, context)
+    asked.set(name, evaluation)
+    return evaluation.kind === 'answered' ? evaluation.answer : undefined
   }
 
   const holds = (condition: ConditionExpression): boolean | undefined => {
@@ -80,11 +51,17 @@ export const createConditions = (schema: Schema, context: Readonly<Record<string
 
   return {
     holds,
-    report: () => ({
-      missingContext: [...missing],
-      ...(failure === undefined ? {} : { conditionalErr: failure }),
-      trueConditions: [...answers.keys()].filter(name => answers.get(name) === true),
-      falseConditions: [...answers.keys()].filter(name => answers.get(name) === false),
-    }),
+    report: () => {
+      const all = [...asked]
+      const named = (answer: boolean) =>
+        all.flatMap(([name, it]) => (it.kind === 'answered' && it.answer === answer ? [name] : []))
+      const failure = all.map(([, it]) => it).find(it => it.kind === 'failed')
+      return {
+        missingContext: [...new Set(all.flatMap(([, it]) => (it.kind === 'missing' ? it.variables : [])))],
+        ...(failure !== undefined && { conditionalErr: failure.message }),
+        trueConditions: named(true),
+        falseConditions: named(false),
+      }
+    },
   }
 }

@@ -14,6 +14,8 @@ import { LIST_LENGTH_MAX, TEXT_LENGTH_MAX, type Value, type Values } from './val
 const EXPRESSION_LENGTH_MAX = 4_096
 const NODES_MAX = 500
 const DEPTH_MAX = 50
+// Less than this is not worth working out for the values at hand.
+const CHEAP_MAX = 1_000
 
 // The library's own `matches` backtracks and cannot be replaced, so calls of it are led to this one.
 const MATCHES = 'matchesLinearly'
@@ -43,14 +45,14 @@ export const compileExpression = (condition: Extract<Condition, { kind: 'express
     throw fail(`expected true or false but the expression gives ${checked.type}`, program.ast.start)
   const cost = (sizes: ReadonlyMap<string, Size>) => costOf(program.ast, { sizes, patterns })
   const largest = new Map(condition.parameters.map(it => [it.name, largestSizes[it.type] ?? sizeOfText(1)]))
-  const isCheap = attemptCost(() => cost(largest) <= COST_MAX, fail)
-  if (!isCheap && cost(new Map()) > COST_MAX) throw fail(`the expression takes more than ${COST_MAX} steps`, 0)
+  const costMax = attemptCost(() => cost(largest), fail)
+  if (cost(new Map()) > COST_MAX) throw fail(`the expression takes more than ${COST_MAX} steps`, 0)
   return {
     parameters: condition.parameters,
     patternWeight: [...patterns.values()].reduce((weight, pattern) => weight + pattern.weight, 0),
+    costOf: values =>
+      costMax <= CHEAP_MAX ? costMax : cost(new Map([...values].map(([key, value]) => [key, sizeOf(value)]))),
     evaluate: (values: Values) => {
-      if (!isCheap && cost(new Map([...values].map(([key, value]) => [key, sizeOf(value)]))) > COST_MAX)
-        throw new ConditionError(`more than ${COST_MAX} steps for values as large as these`)
       const answer: unknown = program(Object.fromEntries(values))
       if (typeof answer !== 'boolean') throw new ConditionError('neither true nor false')
       return answer

@@ -1,0 +1,60 @@
+import type { Condition } from '../schema/schema.ts'
+import { type CompiledCondition, compileCondition } from './compile.ts'
+import { COST_MAX, COST_TOTAL_MAX } from './cost.ts'
+import { summaryOf } from './expressions.ts'
+import { readValue, type Value } from './values.ts'
+
+// The library's messages hold values.
+const MESSAGE_LENGTH_MAX = 200
+
+export type Context = Readonly<Record<string, unknown>>
+
+/** What became of a condition: an answer, variables that were not given, or what went wrong. */
+export type Evaluation =
+  | { readonly kind: 'answered'; readonly answer: boolean }
+  | { readonly kind: 'missing'; readonly variables: readonly string[] }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** What is known of a context: it does not change, and many checks may share it. */
+type Known = { readonly evaluations: WeakMap<Condition, Evaluation>; costLeft: number }
+const contexts = new WeakMap<Context, Known>()
+
+/** Never throws. A condition is evaluated once for a context object, whoever asks. */
+export const evaluate = (condition: Condition, context: Context): Evaluation => {
+  const known = contexts.get(context) ?? { evaluations: new WeakMap(), costLeft: COST_TOTAL_MAX }
+  contexts.set(context, known)
+  const evaluation = known.evaluations.get(condition) ?? evaluateAnew(condition, context, known)
+  known.evaluations.set(condition, evaluation)
+  return evaluation
+}
+
+const evaluateAnew = (condition: Condition, context: Context, known: Known): Evaluation => {
+  const compiled = compileCondition(condition)
+  const names = compiled.parameters.map(parameter => parameter.name)
+  const variables = names.filter(name => !Object.hasOwn(context, name) || (context[name] ?? null) === null)
+  if (variables.length > 0) return { kind: 'missing', variables }
+  const values = new Map<string, Value>()
+  for (const { name, type } of compiled.parameters) {
+    const read = readValue(type, context[name])
+    if ('problem' in read) return failed(condition, `${name} ${read.problem}`)
+    values.set(name, read.value)
+  }
+  const cost = compiled.costOf(values)
+  if (cost > COST_MAX) return failed(condition, `more than ${COST_MAX} steps for values as large as these`)
+  if (cost > known.costLeft) return failed(condition, `more than ${COST_TOTAL_MAX} steps for all conditions together`)
+  known.costLeft -= cost
+  return answered(condition, compiled, values)
+}
+
+const answered = (condition: Condition, compiled: CompiledCondition, values: Map<string, Value>): Evaluation => {
+  try {
+    return { kind: 'answered', answer: compiled.evaluate(values) }
+  } catch (error) {
+    return failed(condition, summaryOf(error).slice(0, MESSAGE_LENGTH_MAX))
+  }
+}
+
+const failed = ({ name }: Condition, problem: string): Evaluation => ({
+  kind: 'failed',
+  message: `${name}: ${problem}`,
+})
