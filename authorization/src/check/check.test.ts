@@ -3,23 +3,68 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 
-import { check, checkLocally, parseSchema, type RelationReader, type RelationTuple, relationsFrom } from '../index.ts'
+import {
+  check,
+  checkLocally,
+  createConditions,
+  createQuickCheck,
+  createRelationIndex,
+  explain,
+  parseSchema,
+  type RelationReader,
+  type RelationTuple,
+  relationsFrom,
+  whatCan,
+  whoHas,
+} from '../index.ts'
+import { answerLocally } from '../relations/relation-reader.ts'
+import { verifyProof } from '../testing/verify-proof.ts'
 import { readTuple } from '../testing/tuples.ts'
 
-type Case = { name: string; schema: string; relations: string[]; checks: Record<string, boolean> }
+type Case = {
+  name: string
+  schema: string
+  relations: string[]
+  checks: Record<string, boolean>
+  /** What conditions are told. */
+  context?: Record<string, unknown>
+}
 
 const cases: Case[] = parse(readFileSync(new URL('./check.cases.yaml', import.meta.url), 'utf8'))
 
-test.each(cases)('$name', async ({ schema: text, relations: stored, checks }) => {
+test.each(cases)('$name', async ({ schema: text, relations: stored, checks, context = {} }) => {
   const schema = parseSchema(text)
-  const relations = relationsFrom(stored.map(readTuple))
-  const tuples = Object.keys(checks).map(question => ({ question, tuple: readTuple(question) }))
-  const local = tuples.map(({ question, tuple }) => [question, checkLocally({ schema, relations, tuple })])
-  const remote = await Promise.all(
-    tuples.map(async ({ question, tuple }) => [question, await check({ schema, reader: later(stored), tuple })]),
-  )
-  expect(Object.fromEntries(local)).toEqual(checks)
-  expect(Object.fromEntries(remote)).toEqual(checks)
+  const tuples = stored.map(readTuple)
+  const relations = relationsFrom(tuples)
+  const index = createRelationIndex()
+  for (const tuple of tuples) index.add(tuple)
+  const quick = createQuickCheck(schema, index)
+  for (const [question, allowed] of Object.entries(checks)) {
+    const tuple = readTuple(question)
+    const conditions = createConditions(schema, context)
+    const asked = { schema, tuple, conditions }
+    expect(checkLocally({ ...asked, relations }), question).toBe(allowed)
+    expect(await check({ ...asked, reader: later(stored) }), question).toBe(allowed)
+    expect(quick(tuple, conditions) ?? allowed, `${question}, quickly`).toBe(allowed)
+
+    const explanation = answerLocally(explain(asked), relations)
+    expect(explanation.allowed, `${question}, explained`).toBe(allowed)
+    const known = [...schema.conditions.keys()].map(
+      name => [name, conditions.holds({ kind: 'condition', name })] as const,
+    )
+    const world = { schema, tuples, conditions: new Map(known) }
+    if (explanation.allowed) expect(verifyProof(world, tuple, explanation.proof), `${question}, proven`).toBe(true)
+
+    if (tuple.targetType.includes('#')) continue
+    const { resourceType, resource, relation, targetType, target } = tuple
+    const what = answerLocally(whatCan({ schema, conditions, target: { type: targetType, id: target } }), relations)
+    const isListed = what.some(it => it.type === resourceType && it.id === resource && it.name === relation)
+    expect(isListed, `${question}, among what the target can`).toBe(allowed)
+    // Who has something is asked without types.
+    const who = answerLocally(whoHas({ schema, conditions, resourceType, resource, relation }), relations)
+    const anyType = checkLocally({ ...asked, relations, tuple: { ...tuple, targetType: '' } })
+    expect(who.includes(target), `${question}, among who has it`).toBe(anyType)
+  }
 })
 
 /** A reader that answers with a promise and, as it may, leaves out no target. */

@@ -4,7 +4,7 @@ export type World = {
   schema: Schema
   tuples: readonly RelationTuple[]
   /** What is known of the conditions by name; the others are unknown. */
-  conditions?: ReadonlyMap<string, boolean>
+  conditions?: ReadonlyMap<string, boolean | undefined>
   /** The users whom a search finds. */
   findUsers?: (query: string) => readonly string[]
 }
@@ -165,7 +165,7 @@ const followed = (
 /** Kleene's three values; undefined is the third. */
 const knownValue = (
   condition: ConditionExpression,
-  known: ReadonlyMap<string, boolean> = new Map(),
+  known: ReadonlyMap<string, boolean | undefined> = new Map(),
 ): boolean | undefined => {
   if (condition.kind === 'condition') return known.get(condition.name)
   if (condition.kind === 'not') {
@@ -179,6 +179,6 @@ const knownValue = (
 }
 
 /** The engine's view of the same conditions. */
-export const conditionsOf = (known: ReadonlyMap<string, boolean> = new Map()) => ({
+export const conditionsOf = (known: ReadonlyMap<string, boolean | undefined> = new Map()) => ({
   holds: (condition: ConditionExpression) => knownValue(condition, known),
 })

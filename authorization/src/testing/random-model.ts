@@ -61,7 +61,7 @@ export const randomModel = (seed: number, operators = [' | ', ' & ', ' - ']): Mo
   const withConditions = seed % 3 > 0
   const isRelationApi = seed % 3 === 2
   const schema = withConditions ? decorate(random, parseSchema(text), isRelationApi) : parseSchema(text)
-  const tuples = Array.from({ length: 6 + random.below(20) }, () => randomTuple(random, isRelationApi))
+  const tuples = Array.from({ length: 2 + random.below(24) }, () => randomTuple(random, isRelationApi))
   const subjects = [
     ...users.map(target => ({ targetType: 'user', target })),
     ...(seed % 4 === 0 ? [{ targetType: 'group#r0', target: '1' }] : []),
