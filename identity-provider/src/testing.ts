@@ -50,6 +50,8 @@ export async function startTestIdentity({
   /** Tests call more often than anybody may. */
   areCallsLimited = false,
   transports = {} as IdentityProviderOptions['transports'],
+  /** 0 to have every check read the database. */
+  relationsInMemoryMax = undefined as number | undefined,
   /** Told of every statement. */
   onStatement = () => {},
 } = {}): Promise<TestIdentity> {
@@ -63,7 +65,13 @@ export async function startTestIdentity({
   })
   await migrate(db, [migrations])
   const clock = { now: Date.now() }
-  const { provider, baseUrl, stop } = await serveProvider(db, { clock, isProduction, areCallsLimited, transports })
+  const { provider, baseUrl, stop } = await serveProvider(db, {
+    clock,
+    isProduction,
+    areCallsLimited,
+    transports,
+    relationsInMemoryMax,
+  })
   const administrator = { email: 'admin@localhost', password: 'a password for tests' }
   const { projectId, firstStart } = await provider.prepareFirstProject({ administrator, tokenAlgorithm })
   if (!firstStart) throw new Error('a test needs an empty database')
@@ -103,7 +111,7 @@ export async function startTestIdentity({
 
 type Serving = { clock: { now: number }; areCallsLimited?: boolean } & Pick<
   IdentityProviderOptions,
-  'isProduction' | 'transports'
+  'isProduction' | 'transports' | 'relationsInMemoryMax'
 >
 
 async function serveProvider(db: Db, { clock, areCallsLimited = false, ...options }: Serving) {

@@ -5,7 +5,6 @@ export const tuplesMax = 1_000
 export const bodyBytesMax = 5 * 1024 * 1024
 const idBytesMax = 1_000
 const nameBytesMax = 100
-const nestingMax = 250
 
 /** Both have to fit into an index, twice (docs/decisions/authorization.md). */
 const within = (bytesMax: number) => (text: string) => Buffer.byteLength(text) <= bytesMax
@@ -32,22 +31,10 @@ export const requiredName = name.min(1, 'must not be empty')
 
 export const isNameShort = within(nameBytesMax)
 
-/** JSON of any shape that is not nested without end. */
-export const json = z.unknown().refine(value => isShallow(value), `must not be nested deeper than ${nestingMax}`)
-
 /** What conditions are told. */
 export const context = z
-  .record(z.string().max(200), json)
+  .record(z.string().max(200), z.unknown())
   .refine(value => JSON.stringify(value).length <= 100_000, 'must be at most 100,000 characters of JSON')
   .optional()
 
 export const consistency = z.enum(['full']).optional()
-
-function isShallow(value: unknown): boolean {
-  let level = [value]
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > nestingMax) return false
-    level = level.flatMap(each => (typeof each === 'object' && each !== null ? Object.values(each) : []))
-  }
-  return true
-}

@@ -1,7 +1,7 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { DefinitionInUse, NamespaceNotFound, SchemaInvalid } from '../errors.ts'
-import { bodyBytesMax, json, requiredName } from '../fields.ts'
+import { bodyBytesMax, requiredName } from '../fields.ts'
 
 const managementKey = 'managementKey' as const
 const Empty = z.object({})
@@ -11,7 +11,7 @@ const schemaName = z.string().max(200).optional()
 export const RelationDefinition = z.object({
   name: requiredName,
   /** Nodes of children and expressions (docs/authorization.md); without it, whoever is stored. */
-  complexDefinition: json.optional(),
+  complexDefinition: z.unknown().optional(),
   /** Gatehouse's own: what may be stored, as `user` and `group#member`; without it, anything. */
   types: z.array(z.string().max(201)).max(100).optional(),
 })
@@ -35,7 +35,7 @@ export const authorizationNamespaces = {
     path: '/v1/mgmt/authz/schema/save',
     auth: managementKey,
     input: z.object({
-      schema: Namespaces.extend({ conditions: json.optional() }),
+      schema: Namespaces.extend({ conditions: z.unknown().optional() }),
       upgrade: z.boolean().default(false),
     }),
     output: Empty,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { SchemaInvalid } from '../../authorization/errors.ts'
 import { Namespaces } from '../../authorization/namespaces/contract.ts'
 import { exportSchema, importSchema, type WrittenSchema } from '../../authorization/schemas/import.ts'
-import { json } from '../../authorization/fields.ts'
 import { part } from '../part.ts'
 
 /** The schema as it was written: as text, or as namespaces. Relations are data of the project and stay in it. */
@@ -10,7 +9,7 @@ export const authorizationPart = part({
   name: 'authorization',
   schema: z.object({
     dsl: z.string().min(1).max(1_000_000).optional(),
-    schema: Namespaces.extend({ conditions: json.optional() }).optional(),
+    schema: Namespaces.extend({ conditions: z.unknown().optional() }).optional(),
   }),
 
   async export(db, { projectId }) {

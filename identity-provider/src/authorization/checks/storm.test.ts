@@ -1,0 +1,124 @@
+import descope from '@descope/node-sdk'
+import { describe, expect, test } from 'vitest'
+import { identityEngines } from '../../testing-engines.ts'
+import { authorizationOf, tuple } from '../testing.ts'
+
+/** Whoever is in the list of the one has it, in the other everybody is who is not in the list: never both, nor none. */
+const listed = `model AuthZ 1.0
+type user
+type club
+  relation everybody: user
+  relation list: user
+  permission enter: list
+  permission wait: everybody - list
+`
+const unlisted = listed
+  .replace('permission enter: list', 'permission enter: everybody - list')
+  .replace('permission wait: everybody - list', 'permission wait: list')
+
+describe.each(identityEngines)('a storm of checks on $engine', ({ start }) => {
+  test.each([
+    ['from the database', 0],
+    ['from memory', 1_000_000],
+  ])('finds the schema of before or after a change, %s, and never a mixture', async (_, relationsInMemoryMax) => {
+    const identity = await start({ relationsInMemoryMax })
+    const { saved, write, fga } = authorizationOf(identity, identity, descope)
+    await saved(listed)
+    await write('club:c everybody user:ann', 'club:c everybody user:bob', 'club:c list user:ann')
+    const questions = ['enter user:ann', 'wait user:ann', 'enter user:bob', 'wait user:bob'].map(rest =>
+      tuple(`club:c ${rest}`),
+    )
+    const seen = new Set<string>()
+    let isOver = false
+    const ask = async () => {
+      while (!isOver) {
+        const { data } = await fga.check(questions)
+        seen.add((data ?? []).map(({ allowed }) => (allowed ? 'y' : 'n')).join(''))
+      }
+    }
+    const asking = Promise.all([ask(), ask(), ask(), ask()])
+    for (let change = 0; change < 20; change++) await saved(change % 2 === 0 ? unlisted : listed)
+    isOver = true
+    await asking
+    expect([...seen].toSorted()).toEqual(['nyyn', 'ynny'])
+  })
+
+  test.each([
+    ['from the database', 0],
+    ['from memory', 1_000_000],
+  ])('finds the relations of before or after a batch, %s', async (_, relationsInMemoryMax) => {
+    const identity = await start({ relationsInMemoryMax })
+    const { saved, authz, fga } = authorizationOf(identity, identity, descope)
+    await saved('model AuthZ 1.0 type user type team relation member: user | team#member')
+    const chain = Array.from({ length: 8 }, (_, n) => tuple(`team:t${n} member team:t${n + 1}#member`))
+    const all = [...chain, tuple('team:t8 member user:ann')]
+    const questions = all.map(({ resource }) => tuple(`team:${resource} member user:ann`))
+    const seen = new Set<string>()
+    let isOver = false
+    const ask = async () => {
+      while (!isOver) {
+        const { data } = await fga.check(questions)
+        seen.add((data ?? []).map(({ allowed }) => (allowed ? 'y' : 'n')).join(''))
+        const { data: found } = await authz.whatCanTargetAccessWithRelation('ann', 'member', 'team')
+        seen.add(found?.length === 0 ? 'n'.repeat(9) : 'y'.repeat(found?.length ?? -1))
+      }
+    }
+    const asking = Promise.all([ask(), ask(), ask()])
+    for (let change = 0; change < 15; change++) {
+      await fga.createRelations(all)
+      await fga.deleteRelations(all)
+    }
+    isOver = true
+    await asking
+    expect([...seen].toSorted()).toEqual(['n'.repeat(9), 'y'.repeat(9)])
+  })
+
+  test('schemas, relations and checks at once lose nothing and end as the last of them say', async () => {
+    const identity = await start()
+    const { saved, write, remove, check, authz } = authorizationOf(identity, identity, descope)
+    await saved(listed)
+    const people = Array.from({ length: 30 }, (_, n) => `user:u${n}`)
+    const answers = await Promise.all([
+      ...people.map(person => write(`club:c everybody ${person}`, `club:c list ${person}`)),
+      ...people.map(() => saved(unlisted)),
+      ...people.map(person => check(`club:c enter ${person}`)),
+    ])
+    expect(answers.slice(0, 30)).toEqual(people.map(() => expect.objectContaining({ ok: true })))
+    expect((await authz.resourceRelations('c')).data).toHaveLength(60)
+    await Promise.all(people.map(person => remove(`club:c list ${person}`)))
+    expect(await check(...people.map(person => `club:c enter ${person}`))).toEqual(people.map(() => true))
+  })
+})
+
+describe.each(identityEngines)('another process on $engine', ({ start }) => {
+  test('sees schema and relations at once where that is asked, and within a second where it is not', async () => {
+    const identity = await start()
+    const { saved, write, remove } = authorizationOf(identity, identity, descope)
+    await saved(listed)
+    const other = await identity.anotherProcess()
+    const question = { tuples: [tuple('club:c enter user:ann')] }
+    const { projectId } = identity
+    const call = {
+      projectId,
+      actor: { type: 'system', id: 's', name: 'S' },
+      ip: '',
+      userAgent: '',
+      requestId: 'r',
+    } as const
+    const { authorizationChecks } = other.provider.clientFor(call)
+    const ask = async (consistency?: 'full') =>
+      (await authorizationChecks.check({ ...question, ...(consistency && { consistency }) })).tuples[0]?.allowed
+    expect(await ask()).toBe(false)
+    await write('club:c list user:ann')
+    expect(await ask('full')).toBe(true)
+    await remove('club:c list user:ann')
+    identity.clock.now += 1_000
+    expect(await ask()).toBe(false)
+    await write('club:c list user:ann')
+    await saved(unlisted)
+    identity.clock.now += 1_000
+    expect(await ask()).toBe(false)
+    const afterRestart = authorizationOf(await identity.anotherProcess(), identity, descope)
+    expect(await afterRestart.check('club:c wait user:ann', 'club:c enter user:ann')).toEqual([true, false])
+  })
+})
