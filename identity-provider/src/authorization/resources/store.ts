@@ -30,23 +30,32 @@ const select = prepared<Tables, { projectId: string; json: string }, ResourceDet
     .distinct(),
 )
 
+/** Of two names for one resource the later counts. */
 export async function putDetails(
   tx: Writing,
   { projectId, details }: { projectId: string; details: readonly ResourceDetails[] },
 ): Promise<void> {
-  for (const { resourceType, resourceId, displayName } of details)
-    await put(tx, { projectId, resourceType, resourceId, displayName })
+  const last = new Map(details.map(each => [JSON.stringify([each.resourceType, each.resourceId]), each]))
+  const rows = [...last.values()].map(each => [each.resourceType, each.resourceId, each.displayName])
+  await put(tx, { projectId, json: JSON.stringify(rows) })
 }
 
-const put = prepared<Tables, { projectId: string } & ResourceDetails, never>((tx, given) =>
+const put = prepared<Tables, { projectId: string; json: string }, never>((tx, { projectId, json }) =>
   tx
     .insertInto('authorization_resources')
-    .values({
-      project_id: given.projectId,
-      resource_type: given.resourceType,
-      resource_id: given.resourceId,
-      display_name: given.displayName,
-    })
+    .columns(['project_id', 'resource_type', 'resource_id', 'display_name'])
+    .expression(eb =>
+      eb
+        .selectFrom(jsonRows(tx, json).as('given'))
+        .select([
+          sql<string>`cast(${projectId} as text)`.as('project_id'),
+          sql<string>`given.value ->> 0`.as('resource_type'),
+          sql<string>`given.value ->> 1`.as('resource_id'),
+          sql<string>`given.value ->> 2`.as('display_name'),
+        ])
+        // SQLite would take `on conflict` for the condition of a join.
+        .where(sql<boolean>`true`),
+    )
     .onConflict(conflict =>
       conflict
         .columns(['project_id', 'resource_type', 'resource_id'])
