@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { answer, answerLocally, type RelationReader } from '../relations/relation-reader.ts'
 import { relationsFrom } from '../relations/relations-from.ts'
+import { createQuickCheck } from '../memory/quick-check.ts'
 import { createRelationIndex } from '../memory/relation-index.ts'
 import { conditionsOf, naiveAnswers } from '../testing/naive-check.ts'
 import { type Model, randomModel } from '../testing/random-model.ts'
@@ -78,7 +79,8 @@ test('relations in memory and relations read through promises give the same list
     const who = { schema, conditions, resourceType: 'folder', resource: '1', relation: 'p2' }
     expect((await answer(whoHas(who), indexed)).sort()).toEqual(answerLocally(whoHas(who), relations).sort())
     const what = { schema, conditions, target: { type: 'user', id: '1' } }
-    const found = (await answer(whatCan(what), indexed)).map(textOf)
+    const quickCheck = createQuickCheck(schema, index)
+    const found = (await answer(whatCan({ ...what, quickCheck }), indexed)).map(textOf)
     expect(found.sort()).toEqual(answerLocally(whatCan(what), relations).map(textOf).sort())
   }
 })

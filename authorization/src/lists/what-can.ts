@@ -1,15 +1,11 @@
-import { inquire } from '../check/check.ts'
 import { CheckLimitExceeded, CLAIMS_MAX } from '../check/errors.ts'
-import type { Conditions } from '../check/expansion.ts'
 import type { Inquiry, RelationQuery, Target } from '../relations/relation-reader.ts'
-import { findMember, mayHold, type Schema, typesFollowed } from '../schema/schema.ts'
+import { findMember, mayHold, typesFollowed } from '../schema/schema.ts'
 import { type Dependent, dependentsOf, isOpen } from './dependents.ts'
+import { type ListQuestion, onlyAllowed } from './only-allowed.ts'
 import { relevantMembers } from './relevant.ts'
-import { onlyAllowed } from './who-has.ts'
 
-export type WhatQuestion = {
-  schema: Schema
-  conditions: Conditions
+export type WhatQuestion = ListQuestion & {
   /** An object; with an empty type, the objects of every type that bear the id. */
   target: { readonly type: string; readonly id: string }
   /** Only this relation or permission. */
@@ -27,7 +23,8 @@ type Reading = { readonly query: RelationQuery; readonly use: (found: Target) =>
  * from what is stored for the target to what follows from it, and checks what an intersection or a difference could
  * still deny. Throws CheckLimitExceeded as a check does.
  */
-export function* whatCan({ schema, conditions, target, only }: WhatQuestion): Inquiry<Access[]> {
+export function* whatCan(question: WhatQuestion): Inquiry<Access[]> {
+  const { schema, conditions, target, only } = question
   const dependents = dependentsOf(schema)
   const relevant = only === undefined ? undefined : relevantMembers(schema, only.type, only.name)
   const met = new Map<string, Candidate>()
@@ -121,14 +118,12 @@ export function* whatCan({ schema, conditions, target, only }: WhatQuestion): In
   const wanted = [...met.values()].filter(
     ({ type, name }) => only === undefined || (only.type === type && only.name === name),
   )
-  const allowed = yield* onlyAllowed(
-    wanted.map(candidate => ({ target: candidate, isSure: candidate.isSure })),
-    ({ type, id, name }) =>
-      inquire({
-        schema,
-        conditions,
-        tuple: { resourceType: type, resource: id, relation: name, targetType: target.type, target: target.id },
-      }),
-  )
-  return allowed.map(({ type, id, name }) => ({ type, id, name }))
+  const candidates = wanted.map(({ isSure, ...found }) => ({ found, isSure }))
+  return yield* onlyAllowed(question, candidates, ({ type, id, name }) => ({
+    resourceType: type,
+    resource: id,
+    relation: name,
+    targetType: target.type,
+    target: target.id,
+  }))
 }

@@ -1,20 +1,16 @@
 import { CheckLimitExceeded, CLAIMS_MAX } from '../check/errors.ts'
-import { inquire } from '../check/check.ts'
-import type { Conditions } from '../check/expansion.ts'
-import { type Inquiry, type RelationQuery, type Target, together } from '../relations/relation-reader.ts'
+import type { Inquiry, RelationQuery, Target } from '../relations/relation-reader.ts'
 import {
   type Expression,
   findMember,
   mayHold,
   type Permission,
   type Relation,
-  type Schema,
   typesFollowed,
 } from '../schema/schema.ts'
+import { type ListQuestion, onlyAllowed } from './only-allowed.ts'
 
-export type WhoQuestion = {
-  schema: Schema
-  conditions: Conditions
+export type WhoQuestion = ListQuestion & {
   resourceType: string
   resource: string
   relation: string
@@ -47,7 +43,9 @@ export function* whoHas(question: WhoQuestion): Inquiry<string[]> {
   }
 
   const meet = ({ id }: Target, isSure: boolean) => {
-    if (met.get(id) !== true) met.set(id, isSure)
+    if (met.get(id) === true) return
+    if (met.size > CLAIMS_MAX) throw new CheckLimitExceeded(`a list may have ${CLAIMS_MAX} entries at most`)
+    met.set(id, isSure)
   }
 
   const takeStored = (goal: Goal, member: Relation | Permission, set?: { type: string; relation: string }) => {
@@ -125,19 +123,12 @@ export function* whoHas(question: WhoQuestion): Inquiry<string[]> {
     const answers = yield asked.map(({ query }) => query)
     for (const [at, { use }] of asked.entries()) for (const target of answers[at] ?? []) use(target)
   }
-  const candidates = [...met].map(([target, isSure]) => ({ target, isSure }))
-  return yield* onlyAllowed(candidates, target =>
-    inquire({ schema, conditions, tuple: { resourceType, resource, relation, targetType: '', target } }),
-  )
-}
-
-/** Those that are sure or turn out to be allowed. */
-export function* onlyAllowed<Found>(
-  candidates: readonly { target: Found; isSure: boolean }[],
-  ask: (target: Found) => Inquiry<boolean>,
-): Inquiry<Found[]> {
-  const unsure = candidates.filter(({ isSure }) => !isSure)
-  const allowed = yield* together(unsure.map(({ target }) => ask(target)))
-  const sure = candidates.filter(({ isSure }) => isSure)
-  return [...sure, ...unsure.filter((_, at) => allowed[at])].map(({ target }) => target)
+  const candidates = [...met].map(([found, isSure]) => ({ found, isSure }))
+  return yield* onlyAllowed(question, candidates, target => ({
+    resourceType,
+    resource,
+    relation,
+    targetType: '',
+    target,
+  }))
 }

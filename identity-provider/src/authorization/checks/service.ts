@@ -33,10 +33,14 @@ export function authorizationChecksService({
       context?: Context
     },
   ) {
-    const { schema } = view
+    const { schema, quickCheck } = view
     const only = name === undefined || type === undefined ? undefined : { type, name }
     const conditions = createConditions(schema, context)
-    const found = await inquire(view, whatCan({ schema, conditions, target: { type: '', id: target }, only }), 'target')
+    const found = await inquire(
+      view,
+      whatCan({ schema, conditions, quickCheck, target: { type: '', id: target }, only }),
+      'target',
+    )
     return found.map(access => ({
       resource: access.id,
       relationDefinition: access.name,
@@ -81,9 +85,9 @@ export function authorizationChecksService({
 
     async who({ resource, relationDefinition: relation, namespace, context = {}, consistency }, { projectId }) {
       return authorization.read(projectId, { consistency }, async view => {
-        const { schema } = view
+        const { schema, quickCheck } = view
         const conditions = createConditions(schema, context)
-        const question = { schema, conditions, resourceType: namespace, resource, relation }
+        const question = { schema, conditions, quickCheck, resourceType: namespace, resource, relation }
         return { targets: await inquire(view, whoHas(question), 'resource') }
       })
     },
