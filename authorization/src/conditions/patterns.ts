@@ -38,12 +38,33 @@ export const compilePattern = (text: string): Pattern => {
   }
 }
 
-/** What repetitions, `{2,30}`, would write out; those within each other multiply. */
+const tokenPattern =
+  /(?<class>\[(?:\\.|[^\]\\])*\]|\\[pPx]\{[^}]*\}|\\[pP].)|\\.|(?<open>\()|(?<close>\))|\{(?<min>\d{1,9})(?:,(?<max>\d{1,9})?)?\}|(?<sign>[*+?|])|./gsu
+
+/** How many places the pattern has once its repetitions, `{2,30}`, are written out; classes of characters count for more. */
 export const weightOf = (text: string): number => {
-  let factor = 1
-  for (const [, min, max] of text.matchAll(/\{(\d{1,9})(?:,(\d{1,9})?)?\}/g)) factor *= Math.max(1, Number(max ?? min))
-  return text.length * factor
+  // For every group that is open: what is in it, and its last part, which a repetition would repeat.
+  const groups = [{ total: 0, last: 0 }]
+  for (const { groups: found = {}, 0: token } of text.matchAll(tokenPattern)) {
+    const group = groups.at(-1) ?? { total: 0, last: 0 }
+    if (found.sign !== undefined) group.last += 1
+    else if (found.min !== undefined) group.last *= Math.max(1, Number(found.max ?? found.min))
+    else if (found.open !== undefined) groups.push({ total: 0, last: 0 })
+    else if (found.close === undefined) {
+      group.total += group.last
+      group.last = found.class === undefined ? 1 : weightOfClass(token)
+    } else if (groups.length > 1) {
+      groups.pop()
+      const outer = groups.at(-1) ?? group
+      outer.total += outer.last
+      outer.last = group.total + group.last + 1
+    }
+  }
+  return groups.reduce((sum, { total, last }) => sum + total + last, 0)
 }
+
+/** Classes of Unicode have hundreds of ranges. */
+const weightOfClass = (token: string): number => 1 + token.length / 4 + 20 * (token.match(/\\[pP]/g)?.length ?? 0)
 
 // Loaded with the first pattern: a start that meets none must not wait for it.
 const loadLibrary = (): typeof import('re2js') => {

@@ -13,7 +13,7 @@ import {
 import { type Position, SchemaError } from './schema-error.ts'
 
 // Each regular expression is small; together they must not keep a save waiting.
-const PATTERNS_WEIGHT_MAX = 50_000
+const PATTERNS_WEIGHT_MAX = 30_000
 
 /**
  * Throws SchemaError at the first name that does not fit (reference/fga.md §1, end), and at the first condition that
