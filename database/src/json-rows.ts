@@ -6,5 +6,6 @@ import { type Kysely, type RawBuilder, SqliteAdapter, sql } from 'kysely'
  */
 export function jsonRows(db: Pick<Kysely<unknown>, 'getExecutor'>, json: string): RawBuilder<{ value: string }> {
   if (db.getExecutor().adapter instanceof SqliteAdapter) return sql`json_each(${json})`
-  return sql`json_array_elements(${json}::json)`
+  // Without a limit PostgreSQL takes it for a hundred rows, for which it would rather read a whole table it knows little of.
+  return sql`(select value from json_array_elements(${json}::json) limit json_array_length(${json}::json))`
 }

@@ -55,13 +55,12 @@ const findTargets = prepared<Tables, { projectId: string; every: string; some: s
     const stored = (json: string) =>
       db
         .selectFrom(jsonRows(db, json).as('given'))
-        .innerJoin('authorization_relations as held', join =>
-          join
-            .on('held.project_id', '=', projectId)
-            .on('held.resource_type', '=', sql<string>`given.value ->> 1`)
-            .on('held.resource', '=', sql<string>`given.value ->> 2`)
-            .on('held.relation', '=', sql<string>`given.value ->> 3`),
-        )
+        // SQLite would otherwise walk through all relations and look for each among what is asked.
+        .crossJoin('authorization_relations as held')
+        .where('held.project_id', '=', projectId)
+        .where('held.resource_type', '=', sql<string>`given.value ->> 1`)
+        .where('held.resource', '=', sql<string>`given.value ->> 2`)
+        .where('held.relation', '=', sql<string>`given.value ->> 3`)
         .select([
           sql<number | string>`given.value ->> 0`.as('at'),
           'held.target_type',
@@ -90,12 +89,10 @@ async function readResources(db: Reading, projectId: string, all: Asked<'resourc
 const findResources = prepared<Tables, { projectId: string; json: string }, HolderRow & At>((db, { projectId, json }) =>
   db
     .selectFrom(jsonRows(db, json).as('given'))
-    .innerJoin('authorization_relations as held', join =>
-      join
-        .on('held.project_id', '=', projectId)
-        .on('held.target', '=', sql<string>`given.value ->> 1`)
-        .on('held.target_relation', '=', sql<string>`given.value ->> 2`),
-    )
+    .crossJoin('authorization_relations as held')
+    .where('held.project_id', '=', projectId)
+    .where('held.target', '=', sql<string>`given.value ->> 1`)
+    .where('held.target_relation', '=', sql<string>`given.value ->> 2`)
     .where(sql<boolean>`(given.value ->> 3 = '' or held.target_type = given.value ->> 3 or held.target_type = '')`)
     .where(sql<boolean>`(given.value ->> 4 = '' or held.resource_type = given.value ->> 4)`)
     .where(sql<boolean>`(given.value ->> 5 = '' or held.relation = given.value ->> 5)`)

@@ -90,13 +90,12 @@ const ofResources = prepared<Tables, { projectId: string; json: string; types: s
   (db, { projectId, json, types, limit }) =>
     db
       .selectFrom(jsonRows(db, json).as('given'))
-      .innerJoin(jsonRows(db, types).as('known'), join => join.onTrue())
-      .innerJoin('authorization_relations as held', join =>
-        join
-          .on('held.project_id', '=', projectId)
-          .on('held.resource_type', '=', sql<string>`known.value ->> 0`)
-          .on('held.resource', '=', part(0)),
-      )
+      // In this order on SQLite, too: it goes by what is given, not through all relations.
+      .crossJoin(jsonRows(db, types).as('known'))
+      .crossJoin('authorization_relations as held')
+      .where('held.project_id', '=', projectId)
+      .where('held.resource_type', '=', sql<string>`known.value ->> 0`)
+      .where('held.resource', '=', part(0))
       .select(columns.map(column => `held.${column}` as const))
       .distinct()
       .limit(limit),
@@ -117,9 +116,9 @@ const ofTargetsWhere = (isObjectOnly: boolean) =>
   prepared<Tables, { projectId: string; json: string; limit: number }, RelationRow>((db, { projectId, json, limit }) =>
     db
       .selectFrom(jsonRows(db, json).as('given'))
-      .innerJoin('authorization_relations as held', join =>
-        join.on('held.project_id', '=', projectId).on('held.target', '=', part(0)),
-      )
+      .crossJoin('authorization_relations as held')
+      .where('held.project_id', '=', projectId)
+      .where('held.target', '=', part(0))
       // A search has no id; that its digest looks like one must not matter.
       .where(eb => (isObjectOnly ? eb('held.target_relation', '=', '') : eb('held.target_relation', '<>', '#')))
       .select(columns.map(column => `held.${column}` as const))

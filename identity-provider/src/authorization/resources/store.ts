@@ -16,12 +16,10 @@ export async function listDetails(
 const select = prepared<Tables, { projectId: string; json: string }, ResourceDetails>((db, { projectId, json }) =>
   db
     .selectFrom(jsonRows(db, json).as('given'))
-    .innerJoin('authorization_resources as named', join =>
-      join
-        .on('named.project_id', '=', projectId)
-        .on('named.resource_type', '=', sql<string>`given.value ->> 0`)
-        .on('named.resource_id', '=', sql<string>`given.value ->> 1`),
-    )
+    .crossJoin('authorization_resources as named')
+    .where('named.project_id', '=', projectId)
+    .where('named.resource_type', '=', sql<string>`given.value ->> 0`)
+    .where('named.resource_id', '=', sql<string>`given.value ->> 1`)
     .select([
       'named.resource_id as resourceId',
       'named.resource_type as resourceType',
