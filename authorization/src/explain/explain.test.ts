@@ -9,7 +9,7 @@ import { changeKey, type Changes } from './changes.ts'
 import { explain } from './explain.ts'
 import type { Proof } from './proof.ts'
 
-const MODELS = 300
+const MODELS = 150
 
 const explained = ({ schema, tuples, findUsers, conditions }: Model, tuple: RelationTuple) =>
   answerLocally(explain({ schema, tuple, conditions: conditionsOf(conditions) }), relationsFrom(tuples, findUsers))
@@ -74,7 +74,7 @@ test('a proof takes as few relations as can be', () => {
 
 test('a remedy takes as few relations as can be, and there is one where one relation would do', () => {
   const tally = { one: 0, more: 0, none: 0 }
-  for (let seed = 3; seed <= 75; seed += 3) {
+  for (let seed = 3; seed <= 48; seed += 3) {
     const model = randomModel(seed, [' | ', ' & '])
     for (const tuple of model.questions.slice(0, 9)) {
       const explanation = explained(model, tuple)
@@ -89,7 +89,7 @@ test('a remedy takes as few relations as can be, and there is one where one rela
       }
     }
   }
-  expect(Math.min(tally.one, tally.more)).toBeGreaterThan(20)
+  expect(Math.min(tally.one, tally.more)).toBeGreaterThan(10)
 })
 
 const choices = (tuples: readonly RelationTuple[], count: number): RelationTuple[][] => {

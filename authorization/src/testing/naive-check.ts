@@ -43,9 +43,14 @@ type Rule = (holds: ReadonlySet<string>, assumed: ReadonlySet<string>) => boolea
 
 const leastFixpoint = (claims: ReadonlyMap<string, Rule>, assumed: ReadonlySet<string>): Set<string> => {
   const holds = new Set<string>()
+  let open = [...claims]
   for (let before = -1; before !== holds.size; ) {
     before = holds.size
-    for (const [name, rule] of claims) if (rule(holds, assumed)) holds.add(name)
+    open = open.filter(([name, rule]) => {
+      if (!rule(holds, assumed)) return true
+      holds.add(name)
+      return false
+    })
   }
   return holds
 }
@@ -80,8 +85,10 @@ const addClaims = (place: Place, expression: Expression, name: string, mode: Mod
       return storedRule(place, mode, () => true)
     case 'set':
       return storedRule(place, mode, it => it.targetType === `${expression.type}#${expression.relation}`)
-    case 'name':
-      return holds => holds.has(`${mode} ${nameOf(object)}#${expression.name}`)
+    case 'name': {
+      const claim = `${mode} ${nameOf(object)}#${expression.name}`
+      return holds => holds.has(claim)
+    }
     case 'arrow': {
       const names = stored(world, object, expression.relation)
         .filter(tuple => tuple.query === undefined && !tuple.targetType.includes('#'))
