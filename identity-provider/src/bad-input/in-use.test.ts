@@ -28,9 +28,9 @@ describe.each(migratedEngines)('on $engine', engine => {
 
   /** The tables that a text stands in, by itself or in JSON. */
   async function placesOf(text: string): Promise<string[]> {
-    const tables = (await shared.world.contents.all()).filter(([table]) => !memories.includes(table))
-    const holding = tables.filter(([, rows]) => JSON.stringify(rows).replaceAll('\\', '').includes(`"${text}"`))
-    return holding.map(([table]) => table).toSorted()
+    const rows = (await shared.world.contents.all()).filter(({ table }) => !memories.includes(table))
+    const holding = rows.filter(({ row }) => JSON.stringify(row).replaceAll('\\', '').includes(`"${text}"`))
+    return [...new Set(holding.map(({ table }) => table))].toSorted()
   }
 
   /** Does everything with the things that can be done with them and is no deletion. */

@@ -30,7 +30,8 @@ type Spot = { schema: Schema; path: string[]; value: unknown; put(value: unknown
 
 const longText = 'x'.repeat(900_000)
 /** What would pass for a text of a narrower kind, were it not so long. */
-const longTexts = [longText, `https://example.com/${longText}`, `/${longText}`, `${longText}@example.com`]
+const longUrl = `https://example.com/${longText}`
+const longTexts = [longText, `/${longText}`, `${longText}@example.com`]
 const elementsMany = 10_000
 /** An item that is not small would make a body that is refused as a whole. */
 const itemBytesMax = 80
@@ -111,7 +112,7 @@ function wrong({ schema, path, value, put, isRequired }: Spot): Mutation[] {
   // At the top null counts as absent: SDKs send it for what was not given.
   if ((isRequired || path.length > 1) && !types.has('null')) mutations.push(mutation('null', null))
   if (!types.has('number')) mutations.push(mutation('type: number', wrongValues.number))
-  if (!types.has('boolean')) mutations.push(mutation('type: truth', wrongValues.truth))
+  if (types.has('number') && !types.has('boolean')) mutations.push(mutation('type: truth', wrongValues.truth))
   if (!types.has('array')) mutations.push(mutation('type: list', wrongValues.list))
   if (!types.has('object')) mutations.push(mutation('type: object', wrongValues.object))
   if (!types.has('string')) mutations.push(mutation('text', wrongValues.text))
@@ -134,7 +135,13 @@ function many(schema: Schema, value: unknown): unknown[] {
 
 /** One character more than a stated limit, or texts that pass for many a thing. */
 const tooLong = ({ maxLength, pattern, format }: Schema): string[] =>
-  maxLength !== undefined ? ['x'.repeat(maxLength + 1)] : pattern || format ? longTexts : [longText]
+  maxLength !== undefined
+    ? ['x'.repeat(maxLength + 1)]
+    : format === 'uri'
+      ? [longUrl]
+      : pattern
+        ? longTexts
+        : [longText]
 
 /** JSON types that a value may be of; `any` for whatever JSON there is. */
 function typesOf(schema: Schema): Set<string> {
