@@ -3,7 +3,7 @@ import { migratedEngines } from '../testing-engines.ts'
 import { another } from './furnish.ts'
 import { plain } from './plain.ts'
 import { subjectOf } from './subjects.ts'
-import { operations, worldOn } from './world.ts'
+import { operations, worldOn } from './testing-world.ts'
 
 const times = 10
 

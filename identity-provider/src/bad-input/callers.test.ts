@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { managementContract } from '../contract.ts'
 import { migratedEngines } from '../testing-engines.ts'
 import { subjectOf } from './subjects.ts'
-import { operations, worldOn, type World } from './world.ts'
+import { operations, worldOn, type World } from './testing-world.ts'
 
 const { managementKeys, accessKeys } = managementContract
 

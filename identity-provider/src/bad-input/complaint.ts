@@ -1,5 +1,5 @@
 import type { Mutation } from './mutations.ts'
-import type { Answer } from './world.ts'
+import type { Answer } from './testing-world.ts'
 
 const answerBytesMax = 20_000
 

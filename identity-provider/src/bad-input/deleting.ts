@@ -2,7 +2,7 @@ import type { Operation } from '@gatehouse/operation'
 import type { Kind } from './furnish.ts'
 import { subjectOf } from './subjects.ts'
 import type { Things } from './things.ts'
-import { operations } from './world.ts'
+import { operations } from './testing-world.ts'
 
 /** What deletes a thing of each kind, where it knows it by another name than its own. */
 export const deleting: { kind: Kind; name: string; as?(things: Things): Partial<Things> }[] = [

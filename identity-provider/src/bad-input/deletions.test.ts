@@ -6,7 +6,7 @@ import { deleting, isUsed, operationOf } from './deleting.ts'
 import { another } from './furnish.ts'
 import { plain } from './plain.ts'
 import { subjectOf } from './subjects.ts'
-import { operations, worldOn } from './world.ts'
+import { operations, worldOn } from './testing-world.ts'
 
 /** What a row may refer to, with what such a row is made by. */
 const referring = [

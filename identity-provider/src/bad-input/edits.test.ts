@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { managementContract } from '../contract.ts'
 import { migratedEngines } from '../testing-engines.ts'
 import { another } from './furnish.ts'
-import { type Answer, worldOn } from './world.ts'
+import { type Answer, worldOn } from './testing-world.ts'
 
 const { users, userDetails, userRoles, userTenants, roles, tenants, lists, inboundApplications, projectSettings } =
   managementContract

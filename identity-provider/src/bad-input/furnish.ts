@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IdentityClient } from '../contract.ts'
 import type { TestIdentity } from '../testing.ts'
-import type { Bearer } from './world.ts'
+import type { Bearer } from './testing-world.ts'
 import type { Things } from './things.ts'
 
 type Maker = (place: Place) => Promise<Partial<Things>>

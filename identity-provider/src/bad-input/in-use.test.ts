@@ -5,7 +5,7 @@ import { another, type Kind } from './furnish.ts'
 import { plain } from './plain.ts'
 import { subjectOf } from './subjects.ts'
 import type { Things } from './things.ts'
-import { operations, worldOn } from './world.ts'
+import { operations, worldOn } from './testing-world.ts'
 
 /** They tell what was, for as long as they are kept. */
 const memories = ['audit_events', 'audit_terms', 'messages']

@@ -6,7 +6,7 @@ import { another } from './furnish.ts'
 import { plain } from './plain.ts'
 import { mutationsOf } from './mutations.ts'
 import { subjectOf, subjects } from './subjects.ts'
-import { operations, worldOn } from './world.ts'
+import { operations, worldOn } from './testing-world.ts'
 
 /** A file of users is as long as its body may be. */
 const isAnyLength = ({ name, field }: { name: string; field: string }) =>

@@ -1,6 +1,6 @@
 import type { Operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import type { Input } from './world.ts'
+import type { Input } from './testing-world.ts'
 
 /** A request with one thing wrong in it, at a path such as `user.email` or `roles.0.name`. */
 export type Mutation = { what: string; field: string; input: Input }

@@ -1,4 +1,4 @@
-import type { Input } from './world.ts'
+import type { Input } from './testing-world.ts'
 
 /** Where a request names something that stands in a project, and what the other project has in its place. */
 export type Reference = { path: string[]; ours: string; theirs: string }

@@ -6,7 +6,7 @@ import { plain } from './plain.ts'
 import { referencesIn, withReference } from './references.ts'
 import { subjectOf } from './subjects.ts'
 import type { Things } from './things.ts'
-import { operations, type World, worldOn } from './world.ts'
+import { operations, type World, worldOn } from './testing-world.ts'
 
 /** They make what they do not find, so that it would be there for those after them. */
 const making = ['oauthProviders.save', 'auditWebhooks.set', 'flows.import', 'flows.importV2']
