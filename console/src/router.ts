@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { accessKeysRoute } from './access-keys/routes.ts'
 import { auditRoute } from './audit/routes.ts'
+import { authorizationRoute } from './authorization/routes.ts'
 import { CrashView } from './feedback/CrashView.tsx'
 import { rootRoute } from './frame/root-route.ts'
 import { messageTextsRoute, outboxRoute } from './messages/routes.ts'
@@ -19,6 +20,7 @@ const routeTree = rootRoute.addChildren([
   outboxRoute,
   messageTextsRoute,
   accessKeysRoute,
+  authorizationRoute,
   projectRoute,
   projectSettingsRoute,
   signInProvidersRoute,

@@ -23,7 +23,11 @@ export type Fresh = {
 
 type Place = { readonly type: string; readonly member: Relation | Permission }
 
-export const createFresh = (schema: Schema, subject: Target, conditions: Conditions): Fresh => {
+/** `relevant`: the members that matter, so that no other condition is asked for. */
+export const createFresh = (
+  { schema, subject, conditions }: { schema: Schema; subject: Target; conditions: Conditions },
+  relevant: ReadonlySet<string>,
+): Fresh => {
   const costs = new Map<string, number>()
   let ids = 0
   const newId = (type: string) => `new-${type}${ids++ === 0 ? '' : `-${ids}`}`
@@ -56,7 +60,9 @@ export const createFresh = (schema: Schema, subject: Target, conditions: Conditi
   }
 
   const members = [...schema.types.values()].flatMap(type =>
-    [...type.members.values()].map(member => ({ type: type.name, member })),
+    [...type.members.values()]
+      .filter(member => relevant.has(`${type.name} ${member.name}`))
+      .map(member => ({ type: type.name, member })),
   )
   for (let isSettled = false; !isSettled; ) {
     isSettled = true

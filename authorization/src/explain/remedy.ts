@@ -1,5 +1,6 @@
 import { inquire } from '../check/check.ts'
 import type { Conditions, Opening, Part } from '../check/expansion.ts'
+import { relevantMembers } from '../lists/relevant.ts'
 import { whatCan } from '../lists/what-can.ts'
 import { type Inquiry, type RelationTuple, type Target, together } from '../relations/relation-reader.ts'
 import { findMember, mayHold, type Schema } from '../schema/schema.ts'
@@ -47,8 +48,9 @@ function* trialsBelow(size: number, singles: readonly Changes[]): Generator<Chan
   )
 }
 
-const planner = ({ schema, conditions, subject }: Question, record: Record, existing: Existing) => {
-  const fresh = createFresh(schema, subject, conditions)
+const planner = (question: Question, record: Record, existing: Existing) => {
+  const { schema, subject, tuple } = question
+  const fresh = createFresh(question, relevantMembers(schema, tuple.resourceType, tuple.relation))
 
   /** What has to be stored under the opening: an object or a set on which the subject has, or is given, `name`. */
   type Choice = { readonly targetType: string; readonly id?: string; readonly type: string; readonly name: string }

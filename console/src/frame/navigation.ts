@@ -6,6 +6,7 @@ import {
   IconMailForward,
   IconMessage2Cog,
   IconSettings,
+  IconShieldQuestion,
   IconUserShare,
   IconUsers,
 } from '@tabler/icons-react'
@@ -15,6 +16,7 @@ import { frame } from './messages.en.ts'
 export const navigation = [
   { section: undefined, items: [{ label: frame.overview, to: '/', icon: IconLayoutDashboard }] },
   { section: frame.people, items: [{ label: frame.users, to: '/users', icon: IconUsers }] },
+  { section: frame.access, items: [{ label: frame.authorization, to: '/authorization', icon: IconShieldQuestion }] },
   { section: frame.applications, items: [{ label: frame.accessKeys, to: '/access-keys', icon: IconKey }] },
   {
     section: frame.insight,

@@ -1,0 +1,10 @@
+/** What conditions are told, out of what was typed; undefined for nothing. */
+export const contextOf = (text: string | undefined): object | undefined | 'invalid' => {
+  if (text === undefined || text.trim() === '') return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : 'invalid'
+  } catch {
+    return 'invalid'
+  }
+}
