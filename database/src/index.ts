@@ -1,5 +1,5 @@
 export { type Database, type DatabaseKind, databaseKind, openDatabase, type OpenOptions, ping } from './open.ts'
-export { jsonRows } from './json-rows.ts'
+export { jsonRows, lookUp } from './json-rows.ts'
 export { migrate, type MigrationSet, pendingMigrations } from './migrate.ts'
 export {
   DatabaseUnreachable,

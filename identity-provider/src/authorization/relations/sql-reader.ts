@@ -1,6 +1,6 @@
-import { jsonRows, prepared } from '@gatehouse/database'
+import { lookUp, prepared } from '@gatehouse/database'
 import type { RelationQuery, RelationReader, Target } from '@gatehouse/authorization'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Reading, Tables } from '../../tables.ts'
 import { digestOf, searchMark } from './row.ts'
 import { findUsers } from './user-searches.ts'
@@ -37,7 +37,13 @@ const asked = <Name extends Kind>(queries: readonly RelationQuery[], kind: Name)
 /** Positions come back as text from PostgreSQL. */
 type At = { at: number | string }
 type TargetRow = { target_type: string; target: string; target_relation: string; query: string }
-type HolderRow = { resource_type: string; resource: string; relation: string; held_as: string; target_relation: string }
+type HolderRow = {
+  resource_type: string
+  resource: string
+  relation: string
+  target_type: string
+  target_relation: string
+}
 
 async function readTargets(db: Reading, projectId: string, all: Asked<'targets'>[]) {
   const entry = ({ at, query }: Asked<'targets'>) => [at, query.resourceType, query.resource, query.relation]
@@ -52,27 +58,16 @@ async function readTargets(db: Reading, projectId: string, all: Asked<'targets'>
 
 const findTargets = prepared<Tables, { projectId: string; every: string; some: string }, TargetRow & At>(
   (db, { projectId, every, some }) => {
-    const stored = (json: string) =>
-      db
-        .selectFrom(jsonRows(db, json).as('given'))
-        // SQLite would otherwise walk through all relations and look for each among what is asked.
-        .crossJoin('authorization_relations as held')
-        .where('held.project_id', '=', projectId)
-        .where('held.resource_type', '=', sql<string>`given.value ->> 1`)
-        .where('held.resource', '=', sql<string>`given.value ->> 2`)
-        .where('held.relation', '=', sql<string>`given.value ->> 3`)
-        .select([
-          sql<number | string>`given.value ->> 0`.as('at'),
-          'held.target_type',
-          'held.target',
-          'held.target_relation',
-          'held.query',
-        ])
+    const stored = (json: string, kind = sql<SqlBool>`true`) => {
+      const condition = sql<SqlBool>`held.project_id = ${projectId} and held.resource_type = given.value ->> 1
+        and held.resource = given.value ->> 2 and held.relation = given.value ->> 3 and ${kind}`
+      return db
+        .selectFrom(lookUp<TargetRow>(db, { json, table: 'authorization_relations', condition }).as('found'))
+        .select([sql<number | string>`given ->> 0`.as('at'), 'target_type', 'target', 'target_relation', 'query'])
+    }
     return stored(every)
-      .unionAll(stored(some).where('held.target_relation', '>', ''))
-      .unionAll(
-        stored(some).where('held.target_relation', '=', '').where('held.target', '=', sql<string>`given.value ->> 4`),
-      )
+      .unionAll(stored(some, sql`held.target_relation > ''`))
+      .unionAll(stored(some, sql`held.target_relation = '' and held.target = given.value ->> 4`))
   },
 )
 
@@ -86,24 +81,24 @@ async function readResources(db: Reading, projectId: string, all: Asked<'resourc
   return rows.map(row => ({ ...row, at: Number(row.at) }))
 }
 
-const findResources = prepared<Tables, { projectId: string; json: string }, HolderRow & At>((db, { projectId, json }) =>
-  db
-    .selectFrom(jsonRows(db, json).as('given'))
-    .crossJoin('authorization_relations as held')
-    .where('held.project_id', '=', projectId)
-    .where('held.target', '=', sql<string>`given.value ->> 1`)
-    .where('held.target_relation', '=', sql<string>`given.value ->> 2`)
-    .where(sql<boolean>`(given.value ->> 3 = '' or held.target_type = given.value ->> 3 or held.target_type = '')`)
-    .where(sql<boolean>`(given.value ->> 4 = '' or held.resource_type = given.value ->> 4)`)
-    .where(sql<boolean>`(given.value ->> 5 = '' or held.relation = given.value ->> 5)`)
-    .select([
-      sql<number | string>`given.value ->> 0`.as('at'),
-      'held.resource_type',
-      'held.resource',
-      'held.relation',
-      'held.target_relation',
-      'held.target_type as held_as',
-    ]),
+const findResources = prepared<Tables, { projectId: string; json: string }, HolderRow & At>(
+  (db, { projectId, json }) => {
+    const condition = sql<SqlBool>`held.project_id = ${projectId} and held.target = given.value ->> 1
+      and held.target_relation = given.value ->> 2
+      and (given.value ->> 3 = '' or held.target_type = given.value ->> 3 or held.target_type = '')
+      and (given.value ->> 4 = '' or held.resource_type = given.value ->> 4)
+      and (given.value ->> 5 = '' or held.relation = given.value ->> 5)`
+    return db
+      .selectFrom(lookUp<HolderRow>(db, { json, table: 'authorization_relations', condition }).as('found'))
+      .select([
+        sql<number | string>`given ->> 0`.as('at'),
+        'resource_type',
+        'resource',
+        'relation',
+        'target_relation',
+        'target_type',
+      ])
+  },
 )
 
 /** One search for all names that are asked of it. */
@@ -140,9 +135,9 @@ const toTarget = ({ target_type: type, target: id, target_relation: relation, qu
   return relation === '' ? { type, id } : { type, id, relation }
 }
 
-const toHolder = ({ resource_type, resource, relation, held_as, target_relation }: HolderRow): Target => ({
+const toHolder = ({ resource_type, resource, relation, target_type, target_relation }: HolderRow): Target => ({
   type: resource_type,
   id: resource,
   relation,
-  ...(target_relation === '' && { heldAs: held_as }),
+  ...(target_relation === '' && { heldAs: target_type }),
 })

@@ -1,6 +1,6 @@
-import { jsonRows, prepared } from '@gatehouse/database'
+import { jsonRows, lookUp, prepared } from '@gatehouse/database'
 import type { RelationTuple } from '@gatehouse/authorization'
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reading, Tables, Writing } from '../../tables.ts'
 import { type RelationRow, rowColumns as columns, searchMark, toTuple, valuesOf } from './row.ts'
 
@@ -75,31 +75,34 @@ export async function listRelationsOfResources(
   db: Reading,
   given: { projectId: string; resources: readonly string[]; types: readonly string[]; limit?: number },
 ): Promise<RelationTuple[]> {
-  const { projectId, resources, types, limit = unlimited } = given
-  if (types.length === 0) return []
-  const { rows } = await ofResources(db, {
-    projectId,
-    json: JSON.stringify(resources.map(resource => [resource])),
-    types: JSON.stringify(types.map(type => [type])),
-    limit,
-  })
-  return rows.map(toTuple)
+  const { projectId, types, limit = unlimited } = given
+  const resources = [...new Set(given.resources)]
+  const found: RelationTuple[] = []
+  // The key begins with the type, so each is looked for by itself.
+  for (const type of types) {
+    const json = JSON.stringify(resources.map(resource => [type, resource]))
+    const { rows } = await ofResources(db, { projectId, json, limit: limit - found.length })
+    found.push(...rows.map(toTuple))
+    if (found.length >= limit) break
+  }
+  return found
 }
 
-const ofResources = prepared<Tables, { projectId: string; json: string; types: string; limit: number }, RelationRow>(
-  (db, { projectId, json, types, limit }) =>
-    db
-      .selectFrom(jsonRows(db, json).as('given'))
-      // In this order on SQLite, too: it goes by what is given, not through all relations.
-      .crossJoin(jsonRows(db, types).as('known'))
-      .crossJoin('authorization_relations as held')
-      .where('held.project_id', '=', projectId)
-      .where('held.resource_type', '=', sql<string>`known.value ->> 0`)
-      .where('held.resource', '=', part(0))
-      .select(columns.map(column => `held.${column}` as const))
-      .distinct()
-      .limit(limit),
+type Narrowing = { projectId: string; json: string; limit: number }
+
+const ofResources = prepared<Tables, Narrowing, RelationRow>((db, { projectId, json, limit }) =>
+  select(
+    db,
+    json,
+    sql`held.project_id = ${projectId} and held.resource_type = given.value ->> 0
+    and held.resource = given.value ->> 1`,
+  ).limit(limit),
 )
+
+const select = (db: Reading, json: string, condition: Expression<SqlBool>) =>
+  db
+    .selectFrom(lookUp<RelationRow>(db, { json, table: 'authorization_relations', condition }).as('found'))
+    .select(columns)
 
 /** Those whose target is one of these ids, in any type: objects, and where asked sets of what they name. */
 export async function listRelationsOfTargets(
@@ -107,26 +110,28 @@ export async function listRelationsOfTargets(
   given: { projectId: string; targets: readonly string[]; areSetsIncluded: boolean; limit?: number },
 ): Promise<RelationTuple[]> {
   const { projectId, targets, areSetsIncluded, limit = unlimited } = given
-  const json = JSON.stringify(targets.map(target => [target]))
+  const json = JSON.stringify([...new Set(targets)].map(target => [target]))
   const { rows } = await (areSetsIncluded ? ofTargetsAndSets : ofTargets)(db, { projectId, json, limit })
   return rows.map(toTuple)
 }
 
-const ofTargetsWhere = (isObjectOnly: boolean) =>
-  prepared<Tables, { projectId: string; json: string; limit: number }, RelationRow>((db, { projectId, json, limit }) =>
-    db
-      .selectFrom(jsonRows(db, json).as('given'))
-      .crossJoin('authorization_relations as held')
-      .where('held.project_id', '=', projectId)
-      .where('held.target', '=', part(0))
-      // A search has no id; that its digest looks like one must not matter.
-      .where(eb => (isObjectOnly ? eb('held.target_relation', '=', '') : eb('held.target_relation', '<>', '#')))
-      .select(columns.map(column => `held.${column}` as const))
-      .distinct()
-      .limit(limit),
-  )
-const ofTargets = ofTargetsWhere(true)
-const ofTargetsAndSets = ofTargetsWhere(false)
+const ofTargets = prepared<Tables, Narrowing, RelationRow>((db, { projectId, json, limit }) =>
+  select(
+    db,
+    json,
+    sql`held.project_id = ${projectId} and held.target = given.value ->> 0
+    and held.target_relation = ''`,
+  ).limit(limit),
+)
+const ofTargetsAndSets = prepared<Tables, Narrowing, RelationRow>((db, { projectId, json, limit }) =>
+  // A search has no id; that its digest looks like one must not matter.
+  select(
+    db,
+    json,
+    sql`held.project_id = ${projectId} and held.target = given.value ->> 0
+    and held.target_relation <> ${sql.lit(searchMark)}`,
+  ).limit(limit),
+)
 
 /** How many there were. */
 export async function deleteRelationsOfResources(

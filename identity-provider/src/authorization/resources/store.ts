@@ -1,5 +1,5 @@
-import { jsonRows, prepared } from '@gatehouse/database'
-import { sql } from 'kysely'
+import { jsonRows, lookUp, prepared } from '@gatehouse/database'
+import { type SqlBool, sql } from 'kysely'
 import type { Reading, Tables, Writing } from '../../tables.ts'
 import type { ResourceDetails } from './contract.ts'
 
@@ -13,20 +13,15 @@ export async function listDetails(
   return (await select(db, { projectId, json })).rows
 }
 
-const select = prepared<Tables, { projectId: string; json: string }, ResourceDetails>((db, { projectId, json }) =>
-  db
-    .selectFrom(jsonRows(db, json).as('given'))
-    .crossJoin('authorization_resources as named')
-    .where('named.project_id', '=', projectId)
-    .where('named.resource_type', '=', sql<string>`given.value ->> 0`)
-    .where('named.resource_id', '=', sql<string>`given.value ->> 1`)
-    .select([
-      'named.resource_id as resourceId',
-      'named.resource_type as resourceType',
-      'named.display_name as displayName',
-    ])
-    .distinct(),
-)
+const select = prepared<Tables, { projectId: string; json: string }, ResourceDetails>((db, { projectId, json }) => {
+  const condition = sql<SqlBool>`held.project_id = ${projectId} and held.resource_type = given.value ->> 0
+    and held.resource_id = given.value ->> 1`
+  type Row = Tables['authorization_resources']
+  return db
+    .selectFrom(lookUp<Row>(db, { json, table: 'authorization_resources', condition }).as('found'))
+    .select(['resource_id as resourceId', 'resource_type as resourceType', 'display_name as displayName'])
+    .distinct()
+})
 
 /** Of two names for one resource the later counts. */
 export async function putDetails(
