@@ -29,7 +29,6 @@ export const userSubjects: Subjects<
   | 'userDetails'
   | 'userPasswords'
   | 'userPasskeys'
-  | 'trustedDevices'
   | 'userIdentities'
   | 'providerTokens'
   | 'userFactors'
@@ -98,11 +97,6 @@ export const userSubjects: Subjects<
     list: byLoginId,
     remove: { sample: ({ loginId }) => ({ loginId, credentialId: 'none' }), spends: 'user' },
     removeAll: { sample: byLoginId, spends: 'user' },
-  },
-  trustedDevices: {
-    list: ({ loginId }) => ({ identifiers: [loginId] }),
-    // Only somebody who signs in on the hosted pages trusts a browser.
-    remove: { sample: ({ loginId }) => ({ identifier: loginId, deviceIds: ['none'] }), spends: 'user' },
   },
   userIdentities: {
     list: byLoginId,
