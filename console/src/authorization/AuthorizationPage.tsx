@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useQuery } from 'urql'
 import { failureOf } from '../api/failure.ts'
 import { FailureAlert } from '../feedback/FailureAlert.tsx'
@@ -8,12 +8,13 @@ import { AnswerView } from './AnswerView.tsx'
 import { AskForm } from './AskForm.tsx'
 import { SchemaQuery } from './documents.ts'
 import { authorization as texts, starterSchema } from './messages.en.ts'
-import { authorizationRoute } from './routes.ts'
 import { SchemaForm } from './SchemaForm.tsx'
+
+const route = getRouteApi('/authorization')
 
 /** Who has what on which resource, why, and the schema that it follows from. */
 export const AuthorizationPage = () => {
-  const asked = authorizationRoute.useSearch()
+  const asked = route.useSearch()
   const navigate = useNavigate({ from: '/authorization' })
   const [{ data, error }, load] = useQuery({ query: SchemaQuery })
   const reload = () => load({ requestPolicy: 'network-only' })
