@@ -44,6 +44,7 @@ import { ssoSettings } from './sso-settings/contract.ts'
 import { ssoApplications } from './sso-applications/contract.ts'
 import { themes } from './themes/contract.ts'
 import { totp } from './totp/contract.ts'
+import { trustedDevices } from './trusted-devices/contract.ts'
 import { userAttributes } from './user-attributes/contract.ts'
 import { userBatches } from './user-batches/contract.ts'
 import { userDetails } from './user-details/contract.ts'
@@ -84,6 +85,7 @@ export const managementContract = {
   inboundConsents,
   tenants,
   userPasskeys,
+  trustedDevices,
   roles,
   permissions,
   accessKeys,

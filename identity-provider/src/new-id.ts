@@ -22,6 +22,7 @@ export type IdPrefix =
   | 'CN'
   | 'SO'
   | 'SG'
+  | 'TD'
 export type Random = (bytes: number) => Uint8Array
 export type NewId = (prefix: IdPrefix) => string
 

@@ -24,6 +24,7 @@ import { createEncryption } from './secrets/encryption.ts'
 import { areasOf, clientOf, createServices } from './services.ts'
 import type { EndElsewhere } from './sessions/end.ts'
 import { deleteExpiredSessions } from './sessions/store.ts'
+import { deleteExpiredTrustedDevices } from './trusted-devices/store.ts'
 import type { ProjectKeys } from './signing-keys/keys.ts'
 import { deleteRetiredKeys } from './signing-keys/store.ts'
 import { deleteExpiredIdTokens } from './social/identities-store.ts'
@@ -162,6 +163,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     async sweep() {
       await transact(db, async tx => {
         await deleteExpiredSessions(tx, clock())
+        await deleteExpiredTrustedDevices(tx, clock())
         await deleteRetiredKeys(tx, clock())
         await deleteExpiredRecords(tx, clock())
         await deleteExpiredChallenges(tx, clock())

@@ -43,6 +43,7 @@ import { createSsoMembership, type SsoMembership } from './sso/membership.ts'
 import { createProviders } from './sso/providers.ts'
 import { createProviderTokens, type ProviderTokens } from './provider-tokens/provider-tokens.ts'
 import { createProveTotp, type ProveTotp } from './totp/prove.ts'
+import { createTrustedDevices, type TrustedDevices } from './trusted-devices/trust.ts'
 
 import { type ChangeUser, createChangeUser } from './users/change-user.ts'
 import { createRemoveUser, type RemoveUser } from './users/remove.ts'
@@ -82,6 +83,7 @@ export type Rules = {
   enchantedLinks: EnchantedLinks
   linkTarget: AddressProofs['linkTarget']
   proveTotp: ProveTotp
+  trustedDevices: TrustedDevices
   oauthProviders: OauthProviders
   upstreams: Upstreams
   providerTokens: ProviderTokens
@@ -184,6 +186,7 @@ export function createRules(
       ssoMembership,
       resolveUser: createResolveUser(dependencies, { recordAudit }),
     }),
+    trustedDevices: createTrustedDevices(dependencies, { recordAudit }),
     proveTotp: createProveTotp(dependencies, { challenges, settings, recordAudit }),
     proveRecoveryCode: createProveRecoveryCode(dependencies, { settings, recordAudit }),
     tenantSettings,

@@ -57,6 +57,7 @@ import { userFactorsService } from './user-factors/service.ts'
 import { providerTokensService } from './provider-tokens/service.ts'
 import { userIdentitiesService } from './user-identities/service.ts'
 import { userPasskeysService } from './user-passkeys/service.ts'
+import { trustedDevicesService } from './trusted-devices/service.ts'
 import { userPasswordsService } from './user-passwords/service.ts'
 import { userRolesService } from './user-roles/service.ts'
 import { userSessionsService } from './user-sessions/service.ts'
@@ -81,6 +82,7 @@ const servicesOf = (dependencies: Dependencies, rules: Rules): Services => ({
   userDetails: userDetailsService(dependencies, rules),
   userPasswords: userPasswordsService(dependencies, rules),
   userPasskeys: userPasskeysService(dependencies, rules),
+  trustedDevices: trustedDevicesService(dependencies, rules),
   userIdentities: userIdentitiesService(dependencies, rules),
   providerTokens: providerTokensService(dependencies, rules),
   oauthProviders: oauthProvidersService(dependencies, rules),

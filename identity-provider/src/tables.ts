@@ -24,6 +24,7 @@ import type { SsoSettingsTables } from './sso-settings/tables.ts'
 import type { SsoApplicationTables } from './sso-applications/tables.ts'
 import type { PasskeyTables } from './passkeys/tables.ts'
 import type { FactorTables } from './totp/tables.ts'
+import type { TrustedDeviceTables } from './trusted-devices/tables.ts'
 
 /** Flags are 0 or 1, times epoch milliseconds, lists and objects JSON text: the types both engines share. */
 type Flag = number
@@ -219,7 +220,8 @@ export type Tables = CoreTables &
   SsoSetupLinkTables &
   InboundApplicationTables &
   PermissionTables &
-  TenantTables
+  TenantTables &
+  TrustedDeviceTables
 
 export type Db = Database<Tables>
 /** Stores take the database or an open transaction alike. */

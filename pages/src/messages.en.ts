@@ -89,6 +89,8 @@ export const messages = {
   'hosted.code.authenticator.text': 'Enter the code that your authenticator app shows.',
   'hosted.code.recovery.title': 'Your second step',
   'hosted.code.recovery.text': 'Enter one of your recovery codes. Each works once.',
+  'hosted.code.trust': 'Trust this browser for {days} days',
+  'hosted.code.trustDay': 'Trust this browser for a day',
   'hosted.code.submit': 'Continue',
   'hosted.code.resend': 'Send another code',
   'hosted.code.resendLink': 'Send another link',

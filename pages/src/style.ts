@@ -46,12 +46,14 @@ form+form,.actions{margin-top:12px}
 .field{display:block;margin-bottom:16px}
 .field span{display:block;margin-bottom:4px;font-size:14px;font-weight:500}
 input{width:100%;height:42px;padding:0 12px;font:inherit;color:var(--text);background:var(--card);border:1px solid var(--edge);border-radius:${radius}}
+input[type=checkbox]{flex:none;width:18px;height:18px;padding:0;accent-color:var(--primary)}
+.check{display:flex;align-items:center;gap:10px;min-height:24px;font-size:15px;cursor:pointer}
 input[aria-invalid=true]{border-color:var(--error)}
 button,.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:44px;padding:8px 16px;font:inherit;font-weight:600;text-align:center;text-decoration:none;color:var(--text);background:transparent;border:1px solid var(--edge);border-radius:${radius};cursor:pointer}
 button:hover,.button:hover{background:var(--hover)}
 .primary{color:var(--on-fill);background:var(--fill);border-color:var(--fill)}
 .primary:hover{background:var(--fill);filter:brightness(1.08)}
-.field+button,.notes+button{margin-top:24px}
+.field+button,.check+button,.notes+button{margin-top:24px}
 input:focus-visible,button:focus-visible,.button:focus-visible{outline:2px solid var(--primary);outline-offset:2px}
 .notice{margin-bottom:20px;padding:10px 14px;font-size:15px;border:1px solid var(--note-line);border-radius:${radius};background:var(--note-page)}
 .notice.error{color:var(--error);border-color:var(--error-line);background:var(--error-page)}

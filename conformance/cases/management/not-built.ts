@@ -8,8 +8,6 @@ const functions = [
   'ssoApplication.updateWsFedApplication',
   'jwt.anonymous',
   'flow.run',
-  'user.listTrustedDevices',
-  'user.removeTrustedDevices',
 ]
 
 export const isNotBuilt = (name: string): boolean =>

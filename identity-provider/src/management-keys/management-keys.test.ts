@@ -165,6 +165,7 @@ test('what a support key may call by POST: nothing of it changes anything', () =
       "/v1/mgmt/user/history",
       "/v1/mgmt/user/passkeys/list",
       "/v1/mgmt/user/search",
+      "/v1/mgmt/user/trusteddevices/list",
       "/v2/mgmt/flow/export",
       "/v2/mgmt/theme/export",
       "/v2/mgmt/user/history",

@@ -105,7 +105,7 @@ export function hostedSignIn(provider: Provider, kit: Kit) {
         await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: true }),
       )
     }
-    const login = await conclude(kit, visit)
+    const login = await conclude(kit, visit, outcome)
     if (!login) return redirect(ctx, visit.path(''))
     const result = await provider.interactionResult(ctx.req, ctx.res, { login }, { mergeWithLastSubmission: false })
     redirect(ctx, result)

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { SigningKeys } from '../signing-keys/keys.ts'
 import { claimsByScope, createFindAccount } from './account.ts'
 import { createAdapter } from './adapter.ts'
-import { acr } from './hosted/continue.ts'
+import { acr } from './hosted/acr.ts'
 import { sendPage } from './send-page.ts'
 
 /** An application that signs its people in here; secrets come from the server's configuration. */

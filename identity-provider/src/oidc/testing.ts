@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { TOTP } from 'otpauth'
 import { migrate, openDatabase } from '@gatehouse/database'
+import { anonymous } from '../call.ts'
 import { type IdentityProvider, migrations, createIdentityProvider, type Tables } from '../index.ts'
 
 export const client = {
@@ -26,12 +28,14 @@ type Options = { databaseUrl: string; tokenAlgorithm: 'RS256' | 'ES256' | 'EdDSA
 /** A provider whose OpenID Connect is served on a free port, with one application and one person. */
 export async function startOidc({ databaseUrl, tokenAlgorithm }: Options) {
   const db = await openDatabase<Tables>({ url: databaseUrl, connectionsMax: 4 })
+  const clock = { aheadMs: 0 }
   await migrate(db, [migrations])
-  const served: { provider?: IdentityProvider; prefix: string } = { prefix: '' }
+  const served: { provider?: IdentityProvider } = {}
   const server = createServer(async (request, response) => {
     const url = request.url ?? ''
-    const handle = await served.provider?.oidcHandlerOf(served.prefix.slice(1))
-    Object.assign(request, { originalUrl: url, url: url.slice(served.prefix.length) })
+    const [, prefix = '', project = ''] = /^(\/([^/?]*))/.exec(url) ?? []
+    const handle = await served.provider?.oidcHandlerOf(project)
+    Object.assign(request, { originalUrl: url, url: url.slice(prefix.length) })
     handle?.(request, response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -42,26 +46,56 @@ export async function startOidc({ databaseUrl, tokenAlgorithm }: Options) {
     secrets: ['a secret for tests only, long enough'],
     oidcClients: () => [client, thirdParty],
     isProduction: false,
+    clock: () => Date.now() + clock.aheadMs,
   })
-  const { projectId } = await provider.prepareFirstProject({ administrator: person, tokenAlgorithm })
   served.provider = provider
-  served.prefix = `/${projectId}`
-  const issuer = `${origin}/${projectId}`
   const actor = { type: 'system' as const, id: 'test', name: 'Test' }
+  /** With the same person in it. */
+  async function prepareProject(wanted: { projectId?: string }) {
+    const { projectId } = await provider.prepareFirstProject({ ...wanted, administrator: person, tokenAlgorithm })
+    const issuer = `${origin}/${projectId}`
+    return {
+      issuer,
+      projectId,
+      provider,
+      /** The provider's operations, to change the person. */
+      client: provider.clientFor({ projectId, actor, ip: '', userAgent: '', requestId: '' }),
+      person,
+      /** How far the provider is ahead of the time; tests move it. */
+      clock,
+      newBrowser: () => createBrowser(issuer, origin),
+      addAuthenticator: (of = person) => addAuthenticator(provider, { projectId, clock, person: of }),
+      token: (fields: Record<string, string>, who = client) => askToken(issuer, fields, who),
+    }
+  }
   return {
-    issuer,
-    projectId,
-    provider,
-    /** The provider's operations, to change the person. */
-    client: provider.clientFor({ projectId, actor, ip: '', userAgent: '', requestId: '' }),
-    person,
-    newBrowser: () => createBrowser(issuer, origin),
-    token: (fields: Record<string, string>, who = client) => askToken(issuer, fields, who),
+    ...(await prepareProject({})),
+    anotherProject: () => prepareProject({ projectId: `P${randomBytes(14).toString('hex').slice(1)}` }),
     async close() {
       await new Promise(resolve => server.close(resolve))
       await db.destroy()
     },
   }
+}
+
+type Registering = { projectId: string; clock: { aheadMs: number }; person: { email: string; password: string } }
+
+/** Gives somebody an authenticator app, as they would by themselves; answers what it shows now. */
+async function addAuthenticator(
+  provider: IdentityProvider,
+  { projectId, clock, person: { email: loginId, password } }: Registering,
+): Promise<() => string> {
+  const call = { projectId, ip: '', userAgent: '', requestId: '', actor: anonymous }
+  const service = async (area: string, operation: string, input: object, token?: string) => {
+    const found = provider.areas.find(({ name }) => name === area)
+    return found?.service[operation]?.(input as never, { ...call, token }) as Promise<Record<string, string>>
+  }
+  const { refreshJwt } = await service('passwords', 'signIn', { loginId, password })
+  const { key = '' } = await service('totp', 'update', { loginId }, refreshJwt)
+  const app = new TOTP({ secret: key })
+  const now = () => Date.now() + clock.aheadMs
+  await service('totp', 'verify', { loginId, code: app.generate({ timestamp: now() - 30_000 }) })
+  return () => app.generate({ timestamp: now() })
 }
 
 async function askToken(issuer: string, fields: Record<string, string>, { clientId, clientSecret }: typeof client) {
@@ -74,11 +108,17 @@ async function askToken(issuer: string, fields: Record<string, string>, { client
   return { status: response.status, body: await response.json() }
 }
 
+const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
 /** A browser that keeps cookies by name and path as far as one provider needs it. */
 function createBrowser(issuer: string, origin: string) {
   const cookies = new Map<string, string>()
   const send = async (address: string, init: RequestInit = {}) => {
-    const headers = { ...init.headers, cookie: [...cookies].map(pair => pair.join('=')).join('; ') }
+    const headers = {
+      'user-agent': userAgent,
+      ...init.headers,
+      cookie: [...cookies].map(pair => pair.join('=')).join('; '),
+    }
     const response = await fetch(new URL(address, issuer), { ...init, headers, redirect: 'manual' })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
@@ -92,6 +132,7 @@ function createBrowser(issuer: string, origin: string) {
   }
   return {
     send,
+    cookies,
     /** Begins a sign-in with PKCE; answers where it led and the verifier. */
     async authorize(parameters: Record<string, string> = {}) {
       const verifier = randomBytes(32).toString('base64url')

@@ -1,6 +1,7 @@
 import type { Dependencies } from '../dependencies.ts'
 import type { PasswordPolicies } from '../password-settings/policies.ts'
 import type { Writing } from '../tables.ts'
+import { deleteTrustedDevices } from '../trusted-devices/store.ts'
 import type { UserRow } from '../users/store.ts'
 import { parseLoginIds } from '../users/to-user.ts'
 import { PasswordTooWeak } from './errors.ts'
@@ -14,7 +15,7 @@ export type SetPassword = {
   forNewUser(projectId: string, password: string, person: Person, field?: PasswordField): Promise<string>
   /** The hash of a new password of a user; outside a transaction, for it takes its time. @throws PasswordTooWeak */
   forUser(user: UserRow, password: string, field: PasswordField): Promise<string>
-  /** Makes it the user's password, as of now. */
+  /** Makes it the user's password, as of now; devices that were trusted beside the old one are so no more. */
   store(tx: Writing, user: UserRow, password: { hash: string; mustChange?: boolean }): Promise<void>
 }
 
@@ -54,6 +55,8 @@ export function createSetPassword(
       const which = { projectId: user.project_id, userId: user.id }
       await putPassword(tx, { ...which, hash, mustChange, now: clock() })
       await rememberHash(tx, { ...which, id: newId('H'), hash })
+      // Without an authenticator there are none; batches of new users are spared the statement.
+      if (user.has_totp === 1) await deleteTrustedDevices(tx, which)
     },
   }
 }

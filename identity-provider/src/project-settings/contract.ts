@@ -111,6 +111,8 @@ export const Settings = z.object({
   ),
   /** Whether people may make an account of their own on the hosted pages. */
   isSignUpOpen: z.boolean().default(true),
+  /** For how long people may have a browser spared their second factor; 0 for not at all. */
+  trustedDeviceDays: z.int().min(0, 'must be at least 0').max(365, 'must be at most 365').default(30),
   /** How the hosted pages look. */
   theme: Theme.prefault({}),
   /** Days; audit events are forgotten after so many. */
@@ -152,6 +154,7 @@ export const projectSettings = {
       isUserExistenceConcealed: z.boolean().optional(),
       methods: z.partialRecord(z.enum(signInMethods), z.boolean()).optional(),
       isSignUpOpen: z.boolean().optional(),
+      trustedDeviceDays: Settings.shape.trustedDeviceDays.unwrap().optional(),
       theme: Theme.optional(),
       auditRetentionDays: Settings.shape.auditRetentionDays.unwrap().optional(),
       isAuthPublic: z.boolean().optional(),

@@ -1,11 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../tables.ts'
+import { deleteTrustedDevices } from '../trusted-devices/store.ts'
 
 type Row = Selectable<Tables['user_recovery_codes']>
 type Scope = { projectId: string; userId: string }
 
+/** With the trusted devices: with a code that somebody else had, theirs may be one of them. */
 export async function deleteRecoveryCodes(tx: Writing, { projectId, userId }: Scope): Promise<void> {
   await tx.deleteFrom('user_recovery_codes').where('project_id', '=', projectId).where('user_id', '=', userId).execute()
+  await deleteTrustedDevices(tx, { projectId, userId })
 }
 
 export async function insertRecoveryCodes(tx: Writing, rows: Row[]): Promise<void> {

@@ -2,9 +2,13 @@ import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { deleteRecordsOfAccount } from '../oidc/store.ts'
 import type { Writing } from '../tables.ts'
+import { deleteTrustedDevices } from '../trusted-devices/store.ts'
 import { endSessionsOfActor, endSessionsOfUser } from './store.ts'
 
-/** Ends a user's sessions, those in which they act as others, and whatever OpenID Connect applications hold; how many sessions there were. */
+/**
+ * Ends a user's sessions, those in which they act as others, whatever OpenID Connect applications hold, and the trust in
+ * their browsers; how many sessions there were.
+ */
 export type EndSessions = (tx: Writing, call: Call, userId: string) => Promise<number>
 
 /** Ends what a user holds beyond this provider, in the same transaction. */
@@ -14,6 +18,7 @@ export const createEndSessions =
   ({ clock }: Pick<Dependencies, 'clock'>, endElsewhere?: EndElsewhere): EndSessions =>
   async (tx, { projectId }, userId) => {
     await deleteRecordsOfAccount(tx, { projectId, accountId: userId })
+    await deleteTrustedDevices(tx, { projectId, userId })
     await endElsewhere?.(tx, { projectId, userId })
     await endSessionsOfActor(tx, { projectId, userId, now: clock() })
     return endSessionsOfUser(tx, { projectId, userId, now: clock() })

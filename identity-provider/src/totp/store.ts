@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../tables.ts'
+import { deleteTrustedDevices } from '../trusted-devices/store.ts'
 import { updateUser } from '../users/store.ts'
 
 export type AuthenticatorRow = Selectable<Tables['user_authenticators']>
@@ -14,7 +15,7 @@ export function findAuthenticator(db: Reading, { projectId, userId }: Scope): Pr
     .executeTakeFirst()
 }
 
-/** Registers an authenticator in place of the one before. */
+/** Registers an authenticator in place of the one before, whose trusted devices are so no more. */
 export async function putAuthenticator(tx: Writing, row: AuthenticatorRow): Promise<void> {
   const { project_id, user_id, ...rest } = row
   await tx
@@ -22,6 +23,7 @@ export async function putAuthenticator(tx: Writing, row: AuthenticatorRow): Prom
     .values(row)
     .onConflict(conflict => conflict.columns(['project_id', 'user_id']).doUpdateSet(rest))
     .execute()
+  await deleteTrustedDevices(tx, { projectId: project_id, userId: user_id })
   await updateUser(tx, { projectId: project_id, userId: user_id }, { has_totp: 1 })
 }
 
@@ -37,13 +39,14 @@ export async function takeStep(tx: Writing, { projectId, userId, step }: Scope &
   return numUpdatedRows === 1n
 }
 
-/** False when there was none. */
+/** With the devices that are trusted for it. False when there was none. */
 export async function deleteAuthenticator(tx: Writing, { projectId, userId }: Scope): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('user_authenticators')
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
+  await deleteTrustedDevices(tx, { projectId, userId })
   await updateUser(tx, { projectId, userId }, { has_totp: 0 })
   return numDeletedRows === 1n
 }

@@ -19,8 +19,8 @@ export function userPasswordsService(
     const hash = await setPassword.forUser(row, password, 'password')
     await transact(db, async tx => {
       // Hashing took its time: they may be gone.
-      await getUser(tx, call.projectId, { userId: row.id })
-      await setPassword.store(tx, row, { hash, mustChange })
+      const user = await getUser(tx, call.projectId, { userId: row.id })
+      await setPassword.store(tx, user, { hash, mustChange })
       const data = { temporary: mustChange }
       await recordAudit(tx, call, { action: 'PasswordSet', target: auditTarget(row), data })
     })

@@ -1,4 +1,5 @@
 import type { Page, PageOptions } from '../page.ts'
+import { Checkbox } from '../parts/Checkbox.tsx'
 import { Field } from '../parts/Field.tsx'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -16,6 +17,8 @@ export interface HostedCodePageProps extends PageOptions {
   resend?: { action: string; fields: Readonly<Record<string, string>> }
   /** Where to begin anew, or to the other kind of code. */
   other?: { label: 'startAgain' | 'useRecovery' | 'useAuthenticator'; url: string }
+  /** Offers to trust this browser for some days, by a field of this name and value. */
+  trust?: { name: string; value: string; days: number; isChosen: boolean }
   error?: 'wrongCode' | 'tooManyAttempts'
 }
 
@@ -29,6 +32,7 @@ export const renderHostedCode = ({
   address = '',
   resend,
   other,
+  trust,
   error,
   ...options
 }: HostedCodePageProps): Page =>
@@ -54,6 +58,16 @@ export const renderHostedCode = ({
             autoFocus
             {...(error === 'wrongCode' ? { errorId } : {})}
           />
+          {trust === undefined ? null : (
+            <Checkbox
+              label={text(trust.days === 1 ? 'hosted.code.trustDay' : 'hosted.code.trust', {
+                days: String(trust.days),
+              })}
+              name={trust.name}
+              value={trust.value}
+              defaultChecked={trust.isChosen}
+            />
+          )}
           <button type="submit" className="primary">
             {text('hosted.code.submit')}
           </button>

@@ -29,6 +29,7 @@ export const userSubjects: Subjects<
   | 'userDetails'
   | 'userPasswords'
   | 'userPasskeys'
+  | 'trustedDevices'
   | 'userIdentities'
   | 'providerTokens'
   | 'userFactors'
@@ -97,6 +98,11 @@ export const userSubjects: Subjects<
     list: byLoginId,
     remove: { sample: ({ loginId }) => ({ loginId, credentialId: 'none' }), spends: 'user' },
     removeAll: { sample: byLoginId, spends: 'user' },
+  },
+  trustedDevices: {
+    list: ({ loginId }) => ({ identifiers: [loginId] }),
+    // Only somebody who signs in on the hosted pages trusts a browser.
+    remove: { sample: ({ loginId }) => ({ identifier: loginId, deviceIds: ['none'] }), spends: 'user' },
   },
   userIdentities: {
     list: byLoginId,

@@ -1,16 +1,19 @@
 import { transact } from '@gatehouse/database'
 import { auditTarget } from '../../users/create.ts'
 import { findUserById } from '../../users/store.ts'
+import { acr } from './acr.ts'
 import { laterCookie } from './passkey.ts'
 import { isProven } from './state.ts'
+import { useTrust } from './trust.ts'
 import { type Kit, type Outcome, redirect, type Visit } from './visit.ts'
 
-/** Authentication context class references (OpenID Connect Core §2), as ID tokens carry them. */
-export const acr = { single: 'urn:gatehouse:acr:single-factor', multi: 'urn:gatehouse:acr:multi-factor' }
-
 type Proof = Extract<Outcome, { is: 'proven' }>
+type Done = Extract<Outcome, { is: 'done' }>
 
-/** What comes after a proof: the second factor, the offer of a passkey, or the end. */
+/**
+ * What comes after a proof: the second factor, the offer of a passkey, or the end. Whoever was spared the second factor
+ * is offered no passkey, which would be one.
+ */
 export async function continueAfter(kit: Kit, visit: Visit, proof: Proof): Promise<Outcome> {
   const { dependencies, states, projectId } = kit
   const { proven } = visit.state
@@ -21,19 +24,22 @@ export async function continueAfter(kit: Kit, visit: Visit, proof: Proof): Promi
   const isStrong = proof.isStrong === true
   visit.state = await states.change(visit.uid, { proven: now, isStrong, sent: undefined, signUp: undefined })
   const user = await findUserById(dependencies.db, { projectId, userId: proof.userId })
-  if (user?.has_totp === 1 && !isStrong) return redirect(visit.path('/second-factor'))
+  if (user?.has_totp === 1 && !isStrong) {
+    const cookie = await useTrust(kit, visit, user)
+    return cookie === undefined ? redirect(visit.path('/second-factor')) : { is: 'done', cookie, isTrusted: true }
+  }
   const isLater = visit.cookies.includes(`${laterCookie}=yes`)
   const offers = visit.settings.methods.passkey && visit.state.canOfferPasskey && user?.has_passkey === 0 && !isLater
   return offers ? redirect(visit.path('/add-passkey')) : { is: 'done' }
 }
 
 /** Who signed in and how, for the application; undefined when that is not known, or not well enough. */
-export async function conclude(kit: Kit, visit: Visit) {
+export async function conclude(kit: Kit, visit: Visit, { isTrusted = false }: Done) {
   const { dependencies, rules, states, projectId } = kit
   const { proven, isStrong } = visit.state
   if (!proven) return undefined
   const user = await findUserById(dependencies.db, { projectId, userId: proven.userId })
-  if (!user || !isProven(visit.state, user)) return undefined
+  if (!user || !isProven(visit.state, user, { isSpared: isTrusted })) return undefined
   if (!proven.isRecorded) {
     const target = auditTarget(user)
     const caller = { ...visit.call, actor: { type: 'user' as const, id: user.id, name: target.name } }

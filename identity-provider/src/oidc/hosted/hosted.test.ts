@@ -1,9 +1,8 @@
 import { decodeJwt } from 'jose'
-import { TOTP } from 'otpauth'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { newestMessage } from '../../messages/testing.ts'
 import { client, startOidc, thirdParty } from '../testing.ts'
-import { acr } from './continue.ts'
+import { acr } from './acr.ts'
 import { migratedEngines } from '../../testing-engines.ts'
 
 describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
@@ -25,28 +24,6 @@ describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
     return decodeJwt((await oidc.token(fields, who)).body.id_token)
   }
 
-  /** Gives the person an authenticator app, as they would by themselves. */
-  async function addAuthenticator({ provider, projectId, person }: Oidc) {
-    const call = {
-      projectId,
-      ip: '',
-      userAgent: '',
-      requestId: '',
-      actor: { type: 'anonymous' as const, id: '', name: '' },
-    }
-    const service = async (area: string, operation: string, input: object, token?: string) => {
-      const found = provider.areas.find(({ name }) => name === area)
-      return found?.service[operation]?.(input as never, { ...call, token }) as Promise<Record<string, string>>
-    }
-    const credentials = { loginId: person.email, password: person.password }
-    const { refreshJwt } = await service('passwords', 'signIn', credentials)
-    const { key = '' } = await service('totp', 'update', { loginId: person.email }, refreshJwt)
-    const app = new TOTP({ secret: key })
-    const code = app.generate({ timestamp: Date.now() - 30_000 })
-    await service('totp', 'verify', { loginId: person.email, code })
-    return app
-  }
-
   test('an ID token says with what somebody has signed in', async () => {
     const oidc = await start()
     const alone = oidc.newBrowser()
@@ -54,21 +31,21 @@ describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
     const claims = await idTokenFor(oidc, await alone.submit(first.page, oidc.person), first.verifier)
     expect(claims).toMatchObject({ amr: ['pwd'], acr: acr.single, auth_time: expect.any(Number) })
 
-    const app = await addAuthenticator(oidc)
+    const shownCode = await oidc.addAuthenticator()
     const browser = oidc.newBrowser()
     const second = await browser.authorize()
     const asked = await browser.submit(second.page, oidc.person)
     expect(await asked.text()).toContain('authenticator app')
     const wrong = await browser.submit(`${second.page}/second-factor`, { code: '000000' })
     expect(wrong.status).toBe(401)
-    const done = await browser.submit(`${second.page}/second-factor`, { code: app.generate() })
+    const done = await browser.submit(`${second.page}/second-factor`, { code: shownCode() })
     const strong = await idTokenFor(oidc, done, second.verifier)
     expect(strong).toMatchObject({ amr: ['pwd', 'totp', 'mfa'], acr: acr.multi })
   })
 
   test('nothing is open to whoever still has to show their second factor', async () => {
     const oidc = await start()
-    await addAuthenticator(oidc)
+    await oidc.addAuthenticator()
     const browser = oidc.newBrowser()
     const { page } = await browser.authorize()
     await browser.submit(page, oidc.person)

@@ -3,6 +3,7 @@ import { OperationError } from '@gatehouse/operation'
 import { accept } from './accept.ts'
 import { type CodeProblem, codeProblem, codeStatus } from './problems.ts'
 import { signInPage } from './sign-in-page.ts'
+import { beginTrust, trustField } from './trust.ts'
 import { type Kit, type Outcome, page, redirect, type Step, type Visit } from './visit.ts'
 
 /** What people with an authenticator app are asked for after any other proof. */
@@ -18,9 +19,16 @@ export const secondFactorSteps = (kit: Kit): Step[] => {
           kind === 'recovery'
             ? { label: 'useAuthenticator', url: visit.path('/second-factor') }
             : { label: 'useRecovery', url: visit.path('/recovery-code') },
+        trust: visit.settings.trustedDeviceDays > 0 ? trustOf(visit) : undefined,
         error,
       }),
     )
+
+  const trustOf = ({ form, settings }: Visit) => ({
+    ...trustField,
+    days: settings.trustedDeviceDays,
+    isChosen: form[trustField.name] === trustField.value,
+  })
 
   const step = (path: string, kind: 'authenticator' | 'recovery'): Step => ({
     path,
@@ -31,10 +39,22 @@ export const secondFactorSteps = (kit: Kit): Step[] => {
       if (!proven) return page(401, await signInPage(kit, visit))
       const prove = kind === 'recovery' ? kit.rules.proveRecoveryCode : kit.rules.proveTotp
       const code = (visit.form.code ?? '').replaceAll(/\s/g, '')
-      const answer = await accept(kit, tx => prove(tx, visit.call, { loginId: proven.userId, code }))
+      const begun: { cookie?: string | undefined } = {}
+      const answer = await accept(kit, async tx => {
+        const proof = await prove(tx, visit.call, { loginId: proven.userId, code })
+        if (!(proof instanceof OperationError)) begun.cookie = await beginTrust(kit, visit, tx, proof.row)
+        return proof
+      })
       if (answer instanceof OperationError) return askPage(visit, kind, codeProblem(answer))
       const factor = kind === 'recovery' ? 'otp' : 'totp'
-      return { is: 'proven', userId: proven.userId, factor, method: proven.method, isStrong: true }
+      return {
+        is: 'proven',
+        userId: proven.userId,
+        factor,
+        method: proven.method,
+        isStrong: true,
+        cookie: begun.cookie,
+      }
     },
   })
 

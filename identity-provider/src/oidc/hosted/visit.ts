@@ -47,9 +47,17 @@ export type Outcome =
   | { is: 'page'; status: number; page: Page; cookie?: string }
   | { is: 'redirect'; to: string; cookie?: string }
   /** Somebody has proven who they are; what is next depends on who it is. */
-  | { is: 'proven'; userId: string; factor: string; method: string; isRecorded?: boolean; isStrong?: boolean }
-  /** Nothing is left to ask. */
-  | { is: 'done'; cookie?: string }
+  | {
+      is: 'proven'
+      userId: string
+      factor: string
+      method: string
+      isRecorded?: boolean
+      isStrong?: boolean
+      cookie?: string | undefined
+    }
+  /** Nothing is left to ask; of a trusted browser not even the second factor. */
+  | { is: 'done'; cookie?: string; isTrusted?: boolean }
   | { is: 'consent'; isGiven: boolean }
 
 export type Step = {
