@@ -210,6 +210,30 @@ describe.each(identityEngines)('namespaces on $engine', ({ start }) => {
     expect((await authz.loadSchema()).data).toEqual(schema)
   })
 
+  test.each<[string, unknown]>([
+    ['a new name that is none', { name: 'a b', relationDefinitions: [] }],
+    [
+      'children that are none',
+      { name: 'new', relationDefinitions: [{ name: 'r', complexDefinition: { children: 'x' } }] },
+    ],
+    [
+      'an expression that is none',
+      { name: 'new', relationDefinitions: [{ name: 'r', complexDefinition: { expression: 7 } }] },
+    ],
+    [
+      'a node that is none',
+      { name: 'new', relationDefinitions: [{ name: 'r', complexDefinition: { children: [null] } }] },
+    ],
+    ['a text for a node', { name: 'new', relationDefinitions: [{ name: 'r', complexDefinition: 'self' }] }],
+  ])('a namespace is not renamed with %s, and what was there stays', async (_, namespace) => {
+    const { authz } = await started()
+    // What the SDK's types rule out, a caller may send all the same.
+    expect(await authz.saveNamespace(namespace as Schema['namespaces'][number], 'org')).toMatchObject(refused(''))
+    expect((await authz.loadSchema()).data).toEqual(schema)
+    expect(await authz.saveRelationDefinition({ name: 'a b' }, 'org', 'member')).toMatchObject(refused('a b'))
+    expect((await authz.loadSchema()).data).toEqual(schema)
+  })
+
   test('a schema of the language goes on as namespaces, its relations as typed as they were', async () => {
     const { fga, authz, saved, write, check } = await started()
     await saved(folders)

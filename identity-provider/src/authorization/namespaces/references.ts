@@ -40,15 +40,22 @@ const mapDefinition = (
   map: (reference: Reference) => Reference,
 ): AuthzRelationDefinition => ({
   ...definition,
-  ...(definition.complexDefinition && { complexDefinition: mapNode(definition.complexDefinition, map) }),
+  ...(definition.complexDefinition !== undefined && { complexDefinition: mapNode(definition.complexDefinition, map) }),
   ...(definition.types && { types: definition.types.map(type => mapType(type, map)) }),
 })
 
-const mapNode = (node: AuthzNode, map: (reference: Reference) => Reference): AuthzNode => ({
-  ...node,
-  ...(node.children && { children: node.children.map(child => mapNode(child, map)) }),
-  ...(node.expression && { expression: mapExpression(node.expression, map) }),
-})
+/** What has not been read yet may be of any shape; what is no node stays as it is, for whoever reads it to refuse. */
+const mapNode = (node: AuthzNode, map: (reference: Reference) => Reference): AuthzNode =>
+  isObject(node)
+    ? {
+        ...node,
+        ...(Array.isArray(node.children) && { children: node.children.map(child => mapNode(child, map)) }),
+        ...(isObject(node.expression) && { expression: mapExpression(node.expression, map) }),
+      }
+    : node
+
+const isObject = <Value>(value: Value): value is Value & object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function mapExpression(expression: AuthzExpression, map: (reference: Reference) => Reference): AuthzExpression {
   const mapped = { ...expression }

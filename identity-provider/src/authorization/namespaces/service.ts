@@ -121,7 +121,7 @@ async function renameNamespace(changing: Changing, from: string, to: string): Pr
   if (current.namespaces.some(({ name }) => name === to)) throw invalid('namespace.name', `${to} is there already`)
   await renameNamespaceOfRelations(tx, { projectId, from, to })
   const renamed = mapReferences(current, renaming(from, to))
-  return { ...changing, current: renamed, schema: fromNamespaces(renamed) }
+  return { ...changing, current: renamed, schema: readSchema('namespace', () => fromNamespaces(renamed)) }
 }
 
 async function renameDefinition(changing: Changing, of: Required<Reference>, to: string): Promise<Changing> {
@@ -135,7 +135,7 @@ async function renameDefinition(changing: Changing, of: Required<Reference>, to:
       ? { namespace, definition: to }
       : { namespace, definition },
   )
-  return { ...changing, current: renamed, schema: fromNamespaces(renamed) }
+  return { ...changing, current: renamed, schema: readSchema('relationDefinition', () => fromNamespaces(renamed)) }
 }
 
 const renaming =

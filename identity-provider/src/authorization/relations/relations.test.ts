@@ -185,6 +185,20 @@ describe.each(identityEngines)('relations on $engine', ({ start }) => {
     expect(deleted.audits.reduce((sum, { data }) => sum + Number(data.count), 0)).toBe(40)
   })
 
+  test('may be asked by way of a cache, as which we answer ourselves', async () => {
+    const { identity } = await started()
+    const { projectId, baseUrl, managementKey } = identity
+    const { fga, authz } = descope({
+      projectId,
+      baseUrl: 'http://127.0.0.1:1',
+      managementKey,
+      fgaCacheUrl: baseUrl,
+    }).management
+    expect(await fga.createRelations([tuple('folder:f viewer user:ann')])).toMatchObject(done)
+    expect((await fga.check([tuple('folder:f view user:ann')])).data).toMatchObject([{ allowed: true }])
+    expect((await authz.whoCanAccess('f', 'view', 'folder')).data).toEqual(['ann'])
+  })
+
   test('another project sees and deletes nothing of it', async () => {
     const { identity, authz, write, check } = await started()
     const theirs = authorizationOf(identity, await identity.anotherProject(), descope)
