@@ -80,7 +80,7 @@ export async function startOidc({ databaseUrl, tokenAlgorithm }: Options) {
 
 type Registering = { projectId: string; clock: { aheadMs: number }; person: { email: string; password: string } }
 
-/** Gives somebody an authenticator app, as they would by themselves; answers what it shows now. */
+/** Gives somebody an authenticator app, as they would by themselves; answers the code that it is about to show. */
 async function addAuthenticator(
   provider: IdentityProvider,
   { projectId, clock, person: { email: loginId, password } }: Registering,
@@ -94,8 +94,9 @@ async function addAuthenticator(
   const { key = '' } = await service('totp', 'update', { loginId }, refreshJwt)
   const app = new TOTP({ secret: key })
   const now = () => Date.now() + clock.aheadMs
-  await service('totp', 'verify', { loginId, code: app.generate({ timestamp: now() - 30_000 }) })
-  return () => app.generate({ timestamp: now() })
+  await service('totp', 'verify', { loginId, code: app.generate({ timestamp: now() }) })
+  // The one that it shows now is used up.
+  return () => app.generate({ timestamp: now() + 30_000 })
 }
 
 async function askToken(issuer: string, fields: Record<string, string>, { clientId, clientSecret }: typeof client) {
