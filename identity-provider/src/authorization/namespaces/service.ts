@@ -11,7 +11,7 @@ import type { authorizationNamespaces, Namespace } from './contract.ts'
 import { definitionsNaming, mapReferences, type Reference } from './references.ts'
 import { renameDefinitionOfRelations, renameNamespaceOfRelations } from './rename.ts'
 
-type Changing = Turn & { current: AuthzSchema }
+type Changing = Turn & { row: SchemaRow | undefined; current: AuthzSchema }
 type Definition = Namespace['relationDefinitions'][number]
 
 export function authorizationNamespacesService(
@@ -23,9 +23,10 @@ export function authorizationNamespacesService(
 
   /** Changes the schema as it is now, whichever surface wrote it. */
   const change = async (call: Call, work: (changing: Changing) => Promise<Done>) => {
-    await write(call, async turn =>
-      work({ ...turn, current: asNamespaces(turn.schema, await findSchema(turn.tx, turn.projectId)) }),
-    )
+    await write(call, async turn => {
+      const row = await findSchema(turn.tx, turn.projectId)
+      return work({ ...turn, row, current: asNamespaces(turn.schema, row) })
+    })
     return {}
   }
 
@@ -108,9 +109,10 @@ type Unread = {
   conditions?: unknown
 }
 
-async function store(turn: Turn, wanted: Unread, { isReset = false } = {}): Promise<Done> {
+async function store({ row, ...turn }: Changing, wanted: Unread, { isReset = false } = {}): Promise<Done> {
   const schema = readSchema('schema', () => fromNamespaces(wanted))
   const content = JSON.stringify(wanted)
+  if (!isReset && row?.kind === 'relations' && row.content === content) return undefined
   const done = await replaceSchema(turn, { kind: 'relations', name: wanted.name ?? '', content, schema })
   return isReset ? { ...done, change: { kind: 'reset' } } : done
 }

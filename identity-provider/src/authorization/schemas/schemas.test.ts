@@ -29,6 +29,19 @@ describe.each(identityEngines)('schemas on $engine', ({ start }) => {
     expect((await version())?.version).not.toBe(first?.version)
   })
 
+  test('one that is saved as it is changes nothing, and is told to nobody', async () => {
+    const { identity, authz, saved, version } = await started()
+    await saved()
+    const first = await version()
+    identity.clock.now += 60_000
+    await saved()
+    expect(await version()).toEqual(first)
+    expect((await authz.getModified(new Date(identity.clock.now - 30_000))).data?.schemaChanged).toBe(false)
+    const { data } = await authz.loadSchema()
+    for (const _ of [1, 2]) await authz.saveSchema(data ?? { namespaces: [] }, true)
+    expect((await identity.clientAs().audit.search({ actions: ['SchemaSaved'] })).audits).toHaveLength(2)
+  })
+
   test('the definitions come along, with conditions', async () => {
     const { fga, saved } = await started()
     await saved(`model AuthZ 1.0

@@ -21,7 +21,11 @@ export function authorizationSchemasService(
   return {
     async save({ dsl }, call) {
       const schema = readDsl(dsl)
-      await write(call, turn => replaceSchema(turn, { kind: 'dsl', name: '', content: dsl, schema }))
+      await write(call, async turn => {
+        const row = await findSchema(turn.tx, turn.projectId)
+        const isSame = row?.kind === 'dsl' && row.content === dsl
+        return isSame ? undefined : replaceSchema(turn, { kind: 'dsl', name: '', content: dsl, schema })
+      })
       return {}
     },
 
