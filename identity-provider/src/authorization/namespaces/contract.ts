@@ -81,7 +81,7 @@ export const authorizationNamespaces = {
       schemaName,
     }),
     output: Empty,
-    errors: [SchemaInvalid, NamespaceNotFound],
+    errors: [SchemaInvalid, NamespaceNotFound, DefinitionInUse],
     bodyBytesMax,
   }),
   deleteDefinition: operation({

@@ -248,6 +248,19 @@ describe.each(identityEngines)('namespaces on $engine', ({ start }) => {
     expect(await check('folder:f view user:ann')).toEqual([true])
   })
 
+  test('what an arrow of the language finds in several types by one name keeps that name', async () => {
+    const { authz, saved, write, check } = await started()
+    await saved(`model AuthZ 1.0 type user type org relation lead: user permission view: lead
+      type folder relation parent: folder | org relation lead: user permission view: lead | parent.view`)
+    await write('folder:f parent org:o', 'org:o lead user:ann')
+    for (const namespace of ['folder', 'org'])
+      expect(await authz.saveRelationDefinition({ name: 'see' }, namespace, 'view')).toMatchObject(
+        refused('folder#view'),
+      )
+    expect(await authz.saveRelationDefinition({ name: 'head' }, 'org', 'lead')).toMatchObject(done)
+    expect(await check('folder:f view user:ann')).toEqual([true])
+  })
+
   test('what the language cannot say is loaded as namespaces only, and the definition is named', async () => {
     const { fga } = await started()
     expect(await fga.loadSchema()).toMatchObject(refused('org#related'))

@@ -9,6 +9,7 @@ import { findSchema, type SchemaRow } from '../schemas/store.ts'
 import { createWrite, type Done, type Turn } from '../write.ts'
 import type { authorizationNamespaces, Namespace } from './contract.ts'
 import { definitionsNaming, mapReferences, type Reference } from './references.ts'
+import { membersSharing } from './shared-names.ts'
 import { renameDefinitionOfRelations, renameNamespaceOfRelations } from './rename.ts'
 
 type Changing = Turn & { row: SchemaRow | undefined; current: AuthzSchema }
@@ -131,6 +132,11 @@ async function renameDefinition(changing: Changing, of: Required<Reference>, to:
   const names = namespaceOf(current, of.namespace).relationDefinitions.map(({ name }) => name)
   if (!names.includes(of.definition)) throw notFound(`${of.namespace}#${of.definition}`)
   if (names.includes(to)) throw invalid('relationDefinition.name', `${to} is there already`)
+  const sharing = membersSharing(changing.schema, of)
+  if (sharing.length > 0) {
+    const message = `${sharing[0]} follows ${of.definition} of several types by one name: save the whole schema to change it`
+    throw new DefinitionInUse({ message })
+  }
   await renameDefinitionOfRelations(tx, { projectId, of, to })
   const renamed = mapReferences(current, ({ namespace, definition }) =>
     namespace === of.namespace && definition === of.definition
