@@ -41,6 +41,18 @@ describe.each(identityEngines)('large questions on $engine', ({ start }) => {
     expect((await authz.whoCanAccess('d0', 'member', 'group')).data).toEqual(['ann'])
   })
 
+  test('a question that takes too many steps is answered by an error that names it, never by a denial', async () => {
+    const chain = Array.from({ length: 1_100 }, (_, n) => `group:g${n} member group:g${n + 1}#member`)
+    const { fga, check } = await started(0, [...chain, 'group:g1100 member user:ann'])
+    const far = tuple('group:g0 member user:ann')
+    expect(await fga.check([tuple('group:g1100 member user:ann'), far])).toMatchObject({
+      ok: false,
+      code: 400,
+      error: { errorMessage: expect.stringContaining('tuples[1]: a check may take 1000 steps') },
+    })
+    expect(await check('group:g200 member user:ann', 'group:g1100 member user:ann')).toEqual([true, true])
+  })
+
   test('what many questions read is not held in memory together', async () => {
     const groups = Array.from({ length: 2_500 }, (_, n) => `folder:f viewer group:g${n}#member`)
     const { check } = await started(0, [...groups, 'group:g2499 member user:ann'])
