@@ -86,6 +86,7 @@ export const fieldPermissions = {
   'Mutation.userSessionEnd': 'manage_users',
   'Mutation.userAuthenticatorRemove': 'manage_users',
   'Mutation.userPasskeyRemove': 'manage_users',
+  'Mutation.userTrustedDeviceRemove': 'manage_users',
   'Mutation.userIdentityRemove': 'manage_users',
 } as const satisfies Record<string, Permission | 'anyone'>
 

@@ -3,6 +3,7 @@ import { TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { launchChromium } from './chromium.ts'
+import { consoleActs } from './console-acts.ts'
 import { asKeyHolder, post } from './management-api.ts'
 import { type FirstServer, serverForTest, startAgain } from './test-server.ts'
 import { enterPassword, expectAccessible, visit } from './visitor.ts'
@@ -21,7 +22,11 @@ const trustName = 'gatehouse.trusted'
 /** Somebody with an authenticator app; answers the code that it is about to show. */
 async function withAuthenticator({ url, projectId }: FirstServer): Promise<(aheadMs?: number) => string> {
   const asProject = { url, projectId, managementKey: undefined }
-  const signedUp = await post(asProject, '/v1/auth/password/signup', { loginId: email, password })
+  const signedUp = await post(asProject, '/v1/auth/password/signup', {
+    loginId: email,
+    password,
+    user: { name: 'Ada Strong' },
+  })
   const asThem = { url, projectId, managementKey: signedUp.body.refreshJwt }
   const { body: enrolment } = await post(asThem, '/v1/auth/totp/update', { loginId: email })
   const totp = new TOTP({ secret: enrolment.key })
@@ -106,4 +111,30 @@ test('the trust ends with its days, though the browser still has the cookie', { 
   expect(await cookieOf(page)).toBeDefined()
   expect(await enter(page)).toBe('second step')
   await pass(page, { code: code(30 * dayMs), isTrusting: false })
+})
+
+test('an administrator sees where somebody is trusted, and takes it away', { timeout: 90_000 }, async () => {
+  const server = await serverForTest()
+  const code = await withAuthenticator(server)
+  const theirs = await visitor(server)
+  await enter(theirs.page)
+  await pass(theirs.page, { code: code(), isTrusting: true })
+  const { page, problems } = await visitor(server)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
+  await enterPassword(page, server.shown)
+  const acts = consoleActs(page)
+  await acts.findUser('Ada Strong')
+  await acts.openUser('Ada Strong')
+  await page.getByRole('tab', { name: 'Security' }).click()
+  await page.getByRole('heading', { name: 'Trusted browsers' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Remove: .*Linux, last at/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Trust a browser of Ada Strong no more?' })
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('The browser is trusted no more').waitFor()
+  await page.getByRole('heading', { name: 'Trusted browsers' }).waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
+  expect(await devicesOf(server)).toEqual([])
+  expect(await enter(theirs.page)).toBe('second step')
 })

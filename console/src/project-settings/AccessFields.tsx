@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { NumberInput, Switch } from '@mantine/core'
 import { Section } from '../users/Section.tsx'
 import type { FieldsProps } from './fields.ts'
 import { settings } from './messages.en.ts'
@@ -10,7 +10,7 @@ const switches = [
 ] as const
 
 /** Who may come in, and what strangers learn. */
-export const AccessFields = ({ values, set, isReadOnly }: FieldsProps) => (
+export const AccessFields = ({ values, errors, set, isReadOnly }: FieldsProps) => (
   <Section title={settings.access}>
     {switches.map(({ name, label, help }) => (
       <Switch
@@ -22,5 +22,18 @@ export const AccessFields = ({ values, set, isReadOnly }: FieldsProps) => (
         onChange={event => set(name, event.currentTarget.checked)}
       />
     ))}
+    <NumberInput
+      maw={320}
+      label={settings.trusted}
+      description={settings.trustedHelp}
+      suffix={settings.days}
+      min={0}
+      max={365}
+      allowDecimal={false}
+      value={values.trustedDeviceDays}
+      error={errors.trustedDeviceDays}
+      readOnly={isReadOnly}
+      onChange={value => set('trustedDeviceDays', Number(value))}
+    />
   </Section>
 )

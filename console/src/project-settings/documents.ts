@@ -15,6 +15,7 @@ export const SettingsFields = graphql(`
     signInMethods
     isUserExistenceConcealed
     isSignUpOpen
+    trustedDeviceDays
     isAuthPublic
   }
 `)

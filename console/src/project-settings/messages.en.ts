@@ -46,6 +46,9 @@ export const settings = {
   access: 'Access',
   signUpOpen: 'People may make accounts of their own',
   signUpOpenHelp: 'On the hosted pages. Otherwise somebody has to create or invite them.',
+  trusted: 'Browsers may be trusted for',
+  trustedHelp:
+    'So long, people are not asked for their authenticator app in a browser that they trust on the hosted pages. 0 for never.',
   concealed: 'Never tell whether somebody has an account',
   concealedHelp:
     'Sign-in, sign-up and reset answer alike for everybody. Back ends that rely on the difference will not see it.',

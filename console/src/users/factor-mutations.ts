@@ -41,6 +41,26 @@ export const UserPasskeyRemove = graphql(
   [UserDetails],
 )
 
+export const UserTrustedDeviceRemove = graphql(
+  `
+  mutation UserTrustedDeviceRemove($input: UserTrustedDeviceRemoveInput!) {
+    userTrustedDeviceRemove(input: $input) {
+      __typename
+      ... on UserTrustedDeviceRemovePayload {
+        user {
+          ...UserDetails
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`,
+  [UserDetails],
+)
+
 export const UserIdentityRemove = graphql(
   `
   mutation UserIdentityRemove($input: UserIdentityRemoveInput!) {

@@ -109,6 +109,14 @@ export const users = {
   unlinkTitle: (name: string, provider: string) => `Unlink ${name} from ${provider}?`,
   removeFactorText: 'The person can no longer sign in with it. Make sure that they have another way.',
   factorRemoved: 'It was removed',
+  trustedBrowsers: 'Trusted browsers',
+  trustedBrowsersHelp: 'In these the person is not asked for the authenticator app.',
+  unknownBrowser: 'Unknown browser',
+  trustedBrowserAt: (name: string, address: string) => (address === '' ? name : `${name}, last at ${address}`),
+  trustedUntil: 'until',
+  removeTrustTitle: (name: string) => `Trust a browser of ${name} no more?`,
+  removeTrustText: 'There the person is asked for the authenticator app again. Who is signed in there stays so.',
+  trustRemoved: 'The browser is trusted no more',
   sessions: 'Sessions',
   liveSessions: (count: number | null) =>
     count === null

@@ -63,6 +63,13 @@ export const UserDetails = graphql(`
       device
       createdAt
     }
+    trustedDevices {
+      deviceId
+      name
+      lastLocation
+      lastUsedAt
+      expiresAt
+    }
     createdAt
     modifiedAt
     lastTokenExpiresAt

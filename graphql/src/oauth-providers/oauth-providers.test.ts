@@ -85,3 +85,27 @@ test('what somebody signs in with is taken from them', async () => {
   expect(await run('userPasskeyRemove', { passkeyId: 'x' })).toMatchObject({ userPasskeyRemove: nothing })
   expect(await run('userIdentityRemove', { provider: 'acme' })).toMatchObject({ userIdentityRemove: nothing })
 })
+
+test('the browsers that somebody trusts are told, and trusted no more', async () => {
+  const { db, clock, projectId } = api.identity
+  const { user } = await api.identity.clientAs().users.create({ loginId: 'bob' })
+  const row = { project_id: projectId, user_id: user.userId, previous_digest: '', rotated_at: 0, ip: '203.0.113.9' }
+  const times = { created_at: clock.now, last_used_at: clock.now, expires_at: clock.now + 60_000 }
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  for (const id of ['one', 'two'])
+    await db
+      .insertInto('trusted_devices')
+      .values({ ...row, ...times, id, digest: id, user_agent: firefox })
+      .execute()
+  const read = '{ user(loginId: "bob") { trustedDevices { deviceId name lastLocation } } }'
+  expect(await api.run(read)).toEqual({ user: { trustedDevices: [] } })
+  await db.updateTable('users').set({ has_totp: 1 }).where('id', '=', user.userId).execute()
+  const told = (deviceId: string) => ({ deviceId, name: 'Firefox on Linux', lastLocation: '203.0.113.9' })
+  expect(await api.run(read)).toEqual({ user: { trustedDevices: [told('two'), told('one')] } })
+  const remove = `mutation ($input: UserTrustedDeviceRemoveInput!) { userTrustedDeviceRemove(input: $input) {
+    ... on UserTrustedDeviceRemovePayload { user { trustedDevices { deviceId } } } } }`
+  const input = { id: btoa(`User:${user.userId}`), deviceId: 'two' }
+  expect(await api.run(remove, { input })).toEqual({
+    userTrustedDeviceRemove: { user: { trustedDevices: [{ deviceId: 'one' }] } },
+  })
+})

@@ -74,6 +74,9 @@ export const describeProjectSettings = (builder: Builder) => {
       isSignUpOpen: t.exposeBoolean('isSignUpOpen', {
         description: 'Whether people may make accounts on the hosted pages.',
       }),
+      trustedDeviceDays: t.exposeInt('trustedDeviceDays', {
+        description: 'For how many days people may have a browser spared their second factor; 0 for not at all.',
+      }),
       isAuthPublic: t.exposeBoolean('isAuthPublic', {
         description: 'Whether anybody may call the operations that sign people in, or only back ends with a key.',
       }),
@@ -105,6 +108,7 @@ export const describeProjectSettings = (builder: Builder) => {
         signInMethods: t.field({ type: [SignInMethod], description: 'All ways in which people may sign in.' }),
         isUserExistenceConcealed: t.boolean({ description: 'Whether answers never tell if somebody has an account.' }),
         isSignUpOpen: t.boolean({ description: 'Whether people may make accounts on the hosted pages.' }),
+        trustedDeviceDays: t.int({ description: 'For how many days a browser may be trusted; 0 for not at all.' }),
         isAuthPublic: t.boolean({ description: 'Whether anybody may call what signs people in.' }),
       }),
     },
@@ -132,6 +136,7 @@ export const describeProjectSettings = (builder: Builder) => {
           methods: given.signInMethods && methodsOf(given.signInMethods),
           isUserExistenceConcealed: given.isUserExistenceConcealed,
           isSignUpOpen: given.isSignUpOpen,
+          trustedDeviceDays: given.trustedDeviceDays,
           isAuthPublic: given.isAuthPublic,
         }
         return { settings: await refusable(() => client.projectSettings.update(changes), inputNames) }

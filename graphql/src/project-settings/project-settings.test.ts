@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => api.identity.close())
 
 const settings = `settings { sessionTokenSeconds refreshTokenSeconds tokenDelivery cookieSameSite refreshCookieName
-  approvedOrigins signInMethods isUserExistenceConcealed isAuthPublic }`
+  approvedOrigins signInMethods isUserExistenceConcealed trustedDeviceDays isAuthPublic }`
 const update = `mutation ($input: ProjectSettingsUpdateInput!) { projectSettingsUpdate(input: $input) {
   __typename ... on ProjectSettingsUpdatePayload { ${settings} } ... on InvalidInput { fields { field } } } }`
 
@@ -22,6 +22,7 @@ test('settings are told and changed, and what is not given stays', async () => {
     approvedOrigins: [],
     signInMethods: expect.arrayContaining(['PASSWORD', 'SSO']),
     isUserExistenceConcealed: false,
+    trustedDeviceDays: 30,
     isAuthPublic: true,
   }
   expect(await api.run(`{ project { ${settings} } }`)).toEqual({ project: { settings: before } })
@@ -32,6 +33,7 @@ test('settings are told and changed, and what is not given stays', async () => {
     approvedOrigins: ['https://app.example.com/'],
     signInMethods: ['PASSWORD', 'TOTP'],
     isUserExistenceConcealed: true,
+    trustedDeviceDays: 7,
   }
   const after = { ...before, ...input, approvedOrigins: ['https://app.example.com'] }
   expect(await api.run(update, { input })).toEqual({
@@ -41,11 +43,21 @@ test('settings are told and changed, and what is not given stays', async () => {
 })
 
 test('what is not acceptable is told at its field', async () => {
-  const input = { sessionTokenSeconds: 1, refreshCookieName: 'a=b', approvedOrigins: ['ftp://example.com'] }
+  const input = {
+    sessionTokenSeconds: 1,
+    refreshCookieName: 'a=b',
+    approvedOrigins: ['ftp://example.com'],
+    trustedDeviceDays: 400,
+  }
   expect(await api.run(update, { input })).toEqual({
     projectSettingsUpdate: {
       __typename: 'InvalidInput',
-      fields: [{ field: 'sessionTokenSeconds' }, { field: 'refreshCookieName' }, { field: 'approvedOrigins.0' }],
+      fields: [
+        { field: 'sessionTokenSeconds' },
+        { field: 'refreshCookieName' },
+        { field: 'approvedOrigins.0' },
+        { field: 'trustedDeviceDays' },
+      ],
     },
   })
 })

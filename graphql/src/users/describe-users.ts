@@ -5,13 +5,15 @@ import { describeUserFactorMutations } from './factor-mutations.ts'
 import { describeUserMutations } from './mutations.ts'
 import { describePasskeyType } from './passkey-type.ts'
 import { describeUserQueries } from './queries.ts'
+import { describeTrustedDeviceType } from './trusted-device-type.ts'
 import { describeUserType } from './user-type.ts'
 
 /** Everything about users. */
 export const describeUsers = (builder: Builder) => {
   const enums = describeUserEnums(builder)
   const Passkey = describePasskeyType(builder)
-  const userType = describeUserType(builder, { ...enums, Passkey })
+  const TrustedDevice = describeTrustedDeviceType(builder)
+  const userType = describeUserType(builder, { ...enums, Passkey, TrustedDevice })
   describeUserQueries(builder, enums)
   describeUserMutations(builder, userType)
   describeUserAccessMutations(builder, userType, enums)

@@ -42,6 +42,26 @@ export const describeUserFactorMutations = (builder: Builder, userType: UserType
     { description: 'The passkey was removed.', outputFields: userOutput },
   )
   builder.relayMutationField(
+    'userTrustedDeviceRemove',
+    {
+      description: 'Whose browser to trust no more, and which.',
+      inputFields: t => ({
+        id: userIdField(t, userType),
+        deviceId: t.string({ required: true, description: 'The id of the trusted device.' }),
+      }),
+    },
+    {
+      description: 'Has a user asked for their second factor again in a browser that was trusted.',
+      authScopes: { permission: fieldPermissions['Mutation.userTrustedDeviceRemove'] },
+      errors: { types: [UserNotFound] },
+      resolve: async (_root, { input: { id, deviceId } }, { client }) => {
+        await client.trustedDevices.remove({ identifier: id.id, deviceIds: [deviceId] })
+        return client.users.load({ userId: id.id })
+      },
+    },
+    { description: 'The browser is trusted no more.', outputFields: userOutput },
+  )
+  builder.relayMutationField(
     'userIdentityRemove',
     {
       description: 'Whose account elsewhere to unlink, and where it is.',

@@ -3,6 +3,7 @@ import { typePermissions } from '../permissions.ts'
 import { secondsToMs } from '../time.ts'
 import type { UserEnums } from './enums.ts'
 import type { PasskeyType } from './passkey-type.ts'
+import type { TrustedDeviceType } from './trusted-device-type.ts'
 import { versionOf } from './version.ts'
 
 // One more question to the provider for each user: too dear for long lists.
@@ -11,7 +12,14 @@ const tokenFactsCost = 100
 /** What a user is; answers the type, by which inputs say whose ids they take. */
 export const describeUserType = (
   builder: Builder,
-  { UserStatus, Passkey }: Pick<UserEnums, 'UserStatus'> & { Passkey: PasskeyType },
+  {
+    UserStatus,
+    Passkey,
+    TrustedDevice,
+  }: Pick<UserEnums, 'UserStatus'> & {
+    Passkey: PasskeyType
+    TrustedDevice: TrustedDeviceType
+  },
 ) => {
   return builder.node('User', {
     description: 'A person who signs in to the application.',
@@ -51,6 +59,13 @@ export const describeUserType = (
         complexity: tokenFactsCost,
         resolve: async ({ userId, webauthn }, _args, { client }) =>
           webauthn ? (await client.userPasskeys.list({ loginId: userId })).passkeys : [],
+      }),
+      trustedDevices: t.field({
+        type: [TrustedDevice],
+        description: 'The browsers in which the user is not asked for their authenticator app, the latest used first.',
+        complexity: tokenFactsCost,
+        resolve: async ({ userId, TOTP }, _args, { client }) =>
+          TOTP ? (await client.trustedDevices.list({ identifiers: [userId] })).devices : [],
       }),
       isTest: t.exposeBoolean('test', { description: 'Whether this is a test user.' }),
       createdAt: t.field({
