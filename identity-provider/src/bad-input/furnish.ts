@@ -70,6 +70,15 @@ const makers = {
     await identity.db.insertInto('sso_group_members').values(member).execute()
     return { groupId: name }
   },
+  async trustedDevice({ identity: { db, clock }, things: { projectId, userId }, name }) {
+    const device = { project_id: projectId, id: name, user_id: userId, digest: name, previous_digest: '', ip: '' }
+    const times = { rotated_at: clock.now, created_at: clock.now, last_used_at: clock.now, user_agent: '' }
+    await db
+      .insertInto('trusted_devices')
+      .values({ ...device, ...times, expires_at: clock.now + 60_000 })
+      .execute()
+    return { trustedDeviceId: name }
+  },
   async accessKey({ client, things: { roleName, tenantId, tenantRoleName, userId }, name }) {
     const keyTenants = [{ tenantId, roleNames: [tenantRoleName] }]
     const { key } = await client.accessKeys.create({ name, roleNames: [roleName], keyTenants, userId })

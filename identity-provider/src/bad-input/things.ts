@@ -21,6 +21,7 @@ export type Things = {
   impersonationJwt: string
   messageId: string
   groupId: string
+  trustedDeviceId: string
   accessKeyId: string
   oidcAppId: string
   samlAppId: string

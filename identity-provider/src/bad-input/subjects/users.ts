@@ -101,8 +101,10 @@ export const userSubjects: Subjects<
   },
   trustedDevices: {
     list: ({ loginId }) => ({ identifiers: [loginId] }),
-    // Only somebody who signs in on the hosted pages trusts a browser.
-    remove: { sample: ({ loginId }) => ({ identifier: loginId, deviceIds: ['none'] }), spends: 'user' },
+    remove: {
+      sample: ({ loginId, trustedDeviceId }) => ({ identifier: loginId, deviceIds: [trustedDeviceId] }),
+      spends: 'trustedDevice',
+    },
   },
   userIdentities: {
     list: byLoginId,
