@@ -58,11 +58,14 @@ export async function startOidc({ databaseUrl, tokenAlgorithm }: Options) {
       issuer,
       projectId,
       provider,
+      /** For what no operation does. */
+      db,
       /** The provider's operations, to change the person. */
       client: provider.clientFor({ projectId, actor, ip: '', userAgent: '', requestId: '' }),
       person,
       /** How far the provider is ahead of the time; tests move it. */
       clock,
+      service: serviceOf(provider, projectId),
       newBrowser: () => createBrowser(issuer, origin),
       addAuthenticator: (of = person) => addAuthenticator(provider, { projectId, clock, person: of }),
       token: (fields: Record<string, string>, who = client) => askToken(issuer, fields, who),
@@ -78,6 +81,16 @@ export async function startOidc({ databaseUrl, tokenAlgorithm }: Options) {
   }
 }
 
+/** The operations that people call themselves. */
+const serviceOf =
+  (provider: IdentityProvider, projectId: string) =>
+  async (area: string, operation: string, input: object, token?: string) => {
+    const call = { projectId, ip: '', userAgent: '', requestId: '', actor: anonymous, token }
+    const found = provider.areas.find(({ name }) => name === area)
+    // Tests know what the operations that they name answer.
+    return found?.service[operation]?.(input as never, call) as Promise<Record<string, string>>
+  }
+
 type Registering = { projectId: string; clock: { aheadMs: number }; person: { email: string; password: string } }
 
 /** Gives somebody an authenticator app, as they would by themselves; answers the code that it is about to show. */
@@ -85,11 +98,7 @@ async function addAuthenticator(
   provider: IdentityProvider,
   { projectId, clock, person: { email: loginId, password } }: Registering,
 ): Promise<() => string> {
-  const call = { projectId, ip: '', userAgent: '', requestId: '', actor: anonymous }
-  const service = async (area: string, operation: string, input: object, token?: string) => {
-    const found = provider.areas.find(({ name }) => name === area)
-    return found?.service[operation]?.(input as never, { ...call, token }) as Promise<Record<string, string>>
-  }
+  const service = serviceOf(provider, projectId)
   const { refreshJwt } = await service('passwords', 'signIn', { loginId, password })
   const { key = '' } = await service('totp', 'update', { loginId }, refreshJwt)
   const app = new TOTP({ secret: key })

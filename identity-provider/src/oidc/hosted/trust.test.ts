@@ -1,56 +1,12 @@
-import { createHash } from 'node:crypto'
 import { decodeJwt } from 'jose'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { migratedEngines } from '../../testing-engines.ts'
-import { trustCookieName } from '../../trusted-devices/cookie.ts'
-import { client, startOidc } from '../testing.ts'
+import { client } from '../testing.ts'
 import { acr } from './acr.ts'
-
-const day = 24 * 60 * 60_000
+import { day, isAsked, prove, startWithAuthenticator, tokenOf, trust, trusting } from './trust-testing.ts'
 
 describe.each(migratedEngines)('a trusted browser on $engine', ({ create }) => {
-  async function start() {
-    const database = await create()
-    const oidc = await startOidc({ databaseUrl: database.url, tokenAlgorithm: 'ES256' })
-    onTestFinished(async () => {
-      await oidc.close()
-      await database.drop()
-    })
-    const shownCode = await oidc.addAuthenticator()
-    const list = async () => (await oidc.client.trustedDevices.list({ identifiers: [oidc.person.email] })).devices
-    return { ...oidc, shownCode, list }
-  }
-  type Oidc = Awaited<ReturnType<typeof start>>
-  type Browser = ReturnType<Oidc['newBrowser']>
-
-  /** What the first proof leads to. */
-  async function prove(oidc: Oidc, browser: Browser, parameters: Record<string, string> = {}) {
-    const begun = await browser.authorize({ prompt: 'login', ...parameters })
-    const response = await browser.submit(begun.page, oidc.person)
-    const code = new URL(response.headers.get('location') ?? 'none:', oidc.issuer).searchParams.get('code')
-    return { ...begun, response, code }
-  }
-  const isAsked = async (oidc: Oidc, browser: Browser, parameters?: Record<string, string>) =>
-    (await (await prove(oidc, browser, parameters)).response.text()).includes('authenticator app shows')
-
-  async function trust(oidc: Oidc, browser: Browser) {
-    const { page } = await prove(oidc, browser)
-    // A code counts once.
-    oidc.clock.aheadMs += 30_000
-    return browser.submit(`${page}/second-factor`, { code: oidc.shownCode(), trustBrowser: 'yes' })
-  }
-  async function trusting(oidc: Oidc) {
-    const browser = oidc.newBrowser()
-    await trust(oidc, browser)
-    return browser
-  }
-  const tokenOf = (browser: Browser) => browser.cookies.get(trustCookieName) ?? ''
-  /** Another browser with the same cookie of trust, and no other. */
-  function copyOf(oidc: Oidc, browser: Browser) {
-    const copy = oidc.newBrowser()
-    copy.cookies.set(trustCookieName, tokenOf(browser))
-    return copy
-  }
+  const start = () => startWithAuthenticator(create)
 
   test('nobody is trusted who does not ask for it', async () => {
     const oidc = await start()
@@ -149,109 +105,40 @@ describe.each(migratedEngines)('a trusted browser on $engine', ({ create }) => {
     expect(await isAsked(oidc, stays)).toBe(false)
   })
 
-  const ends: [string, (oidc: Oidc, loginId: string) => Promise<unknown>][] = [
-    ['the authenticator app is removed', ({ client: { userFactors } }, loginId) => userFactors.removeTotp({ loginId })],
-    ['recovery codes go', ({ client: { userFactors } }, loginId) => userFactors.removeRecoveryCodes({ loginId })],
-    ['the app is replaced', oidc => oidc.addAuthenticator()],
-    [
-      'an administrator sets the password',
-      ({ client: { userPasswords }, person: { password } }, loginId) =>
-        userPasswords.set({ loginId, password: `${password}!`, setActive: true }),
-    ],
-    ['they are signed out everywhere', ({ client: { users } }, loginId) => users.logout({ loginId })],
-    [
-      'they are disabled for a time',
-      async ({ client: { users } }, loginId) => {
-        await users.updateStatus({ loginId, status: 'disabled' })
-        await users.updateStatus({ loginId, status: 'enabled' })
-      },
-    ],
-  ]
-  test.each(ends)('no browser is trusted any more when %s', async (_, end) => {
+  test('a recovery code is as good, for whoever has lost the app', async () => {
     const oidc = await start()
-    await trusting(oidc)
-    expect(await oidc.list()).toHaveLength(1)
-    await end(oidc, oidc.person.email)
-    expect(await oidc.list()).toEqual([])
+    const { service, person } = oidc
+    const credentials = { loginId: person.email, password: person.password }
+    const { refreshJwt } = await service('passwords', 'signIn', credentials)
+    const { codes } = await service('recoveryCodes', 'generate', { loginId: person.email }, refreshJwt)
+    // The operation answers a list.
+    const [{ code } = { code: '' }] = codes as unknown as { code: string }[]
+    const browser = oidc.newBrowser()
+    const { page } = await prove(oidc, browser)
+    expect(await (await browser.send(`${page}/recovery-code`)).text()).toContain('Trust this browser for 30 days')
+    const done = await browser.submit(`${page}/recovery-code`, { code, trustBrowser: 'yes' })
+    expect(done.headers.get('location')).toContain('code=')
+    expect(await isAsked(oidc, browser)).toBe(false)
   })
 
-  test('a forged, a foreign and a removed cookie never spare the second factor', async () => {
+  test('of more than fifty browsers the one that was not used for longest is forgotten', async () => {
     const oidc = await start()
-    const browser = await trusting(oidc)
-    const token = tokenOf(browser)
-    const altered = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`
-    const digest = createHash('sha256').update(token).digest('base64url')
-    for (const forged of [altered, digest, 'yes', '', `${token}x`, altered.repeat(3), "' or 1=1 --", '.'.repeat(500)]) {
-      const forger = oidc.newBrowser()
-      forger.cookies.set(trustCookieName, forged)
-      expect({ forged, isAsked: await isAsked(oidc, forger) }).toEqual({ forged, isAsked: true })
+    const { user } = await oidc.client.users.load({ loginId: oidc.person.email })
+    const row = { project_id: oidc.projectId, user_id: user.userId, previous_digest: '', user_agent: '', ip: '' }
+    const now = Date.now()
+    for (let index = 0; index < 50; index++) {
+      const id = `old-${index}`
+      const times = { rotated_at: now, created_at: now, last_used_at: now - index * 1000, expires_at: now + day }
+      await oidc.db
+        .insertInto('trusted_devices')
+        .values({ ...row, ...times, id, digest: id })
+        .execute()
     }
-    const [device] = await oidc.list()
-    const copy = copyOf(oidc, browser)
-    await oidc.client.trustedDevices.remove({ identifier: oidc.person.email, deviceIds: [device?.id ?? ''] })
-    expect(await isAsked(oidc, copy)).toBe(true)
-    const elsewhere = { ...oidc, ...(await oidc.anotherProject()) }
-    await elsewhere.addAuthenticator()
-    const trusted = await trusting(oidc)
-    expect(await isAsked(elsewhere, copyOf(elsewhere, trusted))).toBe(true)
-    expect(await isAsked(oidc, trusted)).toBe(false)
-  })
-
-  test('the cookie of one person spares nobody else', async () => {
-    const oidc = await start()
     const browser = await trusting(oidc)
-    const { users, userPasswords } = oidc.client
-    const other = { email: 'bob@localhost', password: 'another horse battery' }
-    await users.create({ loginId: other.email, email: other.email })
-    await userPasswords.set({ loginId: other.email, password: other.password, setActive: true })
-    const bobs = { ...oidc, person: other }
-    await oidc.addAuthenticator(other)
-    expect(await isAsked(bobs, copyOf(oidc, browser))).toBe(true)
-    // And theirs is still theirs.
+    const ids = (await oidc.list()).map(({ id }) => id)
+    expect(ids).toHaveLength(50)
+    expect(ids).not.toContain('old-49')
+    expect(ids).toContain('old-48')
     expect(await isAsked(oidc, browser)).toBe(false)
-  })
-
-  test('two people trust one browser, each for themselves', async () => {
-    const oidc = await start()
-    const browser = await trusting(oidc)
-    const { users, userPasswords } = oidc.client
-    const person = { email: 'bob@localhost', password: 'another horse battery' }
-    await users.create({ loginId: person.email, email: person.email })
-    await userPasswords.set({ loginId: person.email, password: person.password, setActive: true })
-    const bobs = { ...oidc, person, shownCode: await oidc.addAuthenticator(person) }
-    await trust(bobs, browser)
-    expect(tokenOf(browser).split('.')).toHaveLength(2)
-    expect(await isAsked(bobs, browser)).toBe(false)
-    expect(await isAsked(oidc, browser)).toBe(false)
-    expect(tokenOf(browser).split('.')).toHaveLength(2)
-  })
-
-  test('every use replaces the token; the one before counts for a moment, and then gives a copy away', async () => {
-    const oidc = await start()
-    const browser = await trusting(oidc)
-    const [impatient, thief] = [copyOf(oidc, browser), copyOf(oidc, browser)]
-    const before = tokenOf(browser)
-    expect(await isAsked(oidc, browser)).toBe(false)
-    expect(tokenOf(browser)).not.toBe(before)
-    expect(await isAsked(oidc, impatient)).toBe(false)
-    oidc.clock.aheadMs += 11_000
-    expect(await isAsked(oidc, thief)).toBe(true)
-    expect(await isAsked(oidc, impatient)).toBe(true)
-    expect(await oidc.list()).toEqual([])
-    const { audits } = await oidc.client.audit.search({ actions: ['TrustedDeviceCopied'] })
-    expect(audits).toHaveLength(1)
-  })
-
-  test('ten sign-ins of one browser at once are all spared, and the last of their cookies counts', async () => {
-    const oidc = await start()
-    const browser = await trusting(oidc)
-    const tabs = Array.from({ length: 10 }, () => copyOf(oidc, browser))
-    expect(await Promise.all(tabs.map(tab => isAsked(oidc, tab)))).toEqual(Array(10).fill(false))
-    expect(await oidc.list()).toHaveLength(1)
-    oidc.clock.aheadMs += day
-    const later: boolean[] = []
-    for (const tab of tabs) later.push(await isAsked(oidc, tab))
-    expect(later.filter(asked => !asked)).toHaveLength(1)
-    expect(await oidc.list()).toHaveLength(1)
   })
 })
