@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newestMessage } from '../../messages/testing.ts'
 import { migratedEngines } from '../../testing-engines.ts'
-import { isAsked, type Oidc, startWithAuthenticator, trusting } from './trust-testing.ts'
+import { isAsked, type Oidc, startWithAuthenticator, trusting } from './testing-trust.ts'
 
 describe.each(migratedEngines)('the trust in a browser on $engine', ({ create }) => {
   const start = () => startWithAuthenticator(create)

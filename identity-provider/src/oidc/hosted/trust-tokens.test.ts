@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { migratedEngines } from '../../testing-engines.ts'
 import { trustCookieName } from '../../trusted-devices/cookie.ts'
-import { copyOf, day, isAsked, startWithAuthenticator, tokenOf, trust, trusting } from './trust-testing.ts'
+import { copyOf, day, isAsked, startWithAuthenticator, tokenOf, trust, trusting } from './testing-trust.ts'
 
 describe.each(migratedEngines)('the cookie of a trusted browser on $engine', ({ create }) => {
   const start = () => startWithAuthenticator(create)

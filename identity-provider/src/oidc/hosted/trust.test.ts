@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { migratedEngines } from '../../testing-engines.ts'
 import { client } from '../testing.ts'
 import { acr } from './acr.ts'
-import { day, isAsked, prove, startWithAuthenticator, tokenOf, trust, trusting } from './trust-testing.ts'
+import { day, isAsked, prove, startWithAuthenticator, tokenOf, trust, trusting } from './testing-trust.ts'
 
 describe.each(migratedEngines)('a trusted browser on $engine', ({ create }) => {
   const start = () => startWithAuthenticator(create)
