@@ -1,7 +1,7 @@
 import { createNumbers } from './growing.ts'
+import { createIds, NONE } from './ids.ts'
 
-/** No node, no object, no edge. */
-export const NONE = -1
+export { NONE } from './ids.ts'
 
 /** The type under which searches of users are kept; no schema can name it. */
 export const QUERY_TYPE = '?'
@@ -15,12 +15,11 @@ export type Nodes = ReturnType<typeof createNodes>
 export const createNodes = () => {
   const typeNumbers = new Map<string, number>()
   const types: string[] = []
-  const objectsOfType: Map<string, number>[] = []
   const names: string[] = ['']
   const nameNumbers = new Map([['', 0]])
 
-  const ids: string[] = []
-  const typeOf = createNumbers()
+  const objects = createIds()
+  const searches: number[] = []
   const firstNode = createNumbers()
 
   const object = createNumbers()
@@ -38,19 +37,16 @@ export const createNodes = () => {
     const known = typeNumbers.get(type)
     if (known !== undefined) return known
     typeNumbers.set(type, types.length)
-    objectsOfType.push(new Map())
     return types.push(type) - 1
   }
 
-  const findObject = (type: number, id: string): number => objectsOfType[type]?.get(id) ?? NONE
-
-  const addObject = (type: number, id: string): number => {
-    const known = findObject(type, id)
-    if (known !== NONE) return known
-    objectsOfType[type]?.set(id, ids.length)
-    typeOf.push(type)
+  const addObject = (type: string, id: string): number => {
+    const before = objects.count
+    const found = objects.add(typeNumber(type), id)
+    if (found < before) return found
     firstNode.push(NONE)
-    return ids.push(id) - 1
+    if (type === QUERY_TYPE) searches.push(found)
+    return found
   }
 
   const findNode = (of: number, nameOf: number): number => {
@@ -63,10 +59,10 @@ export const createNodes = () => {
   return {
     nameNumber,
     typeNumber,
-    findObject,
+    findObject: objects.find,
     findNode,
     addNode(type: string, id: string, relation: string): number {
-      const owner = addObject(typeNumber(type), id)
+      const owner = addObject(type, id)
       const known = findNode(owner, nameNumber(relation))
       if (known !== NONE) return known
       object.push(owner)
@@ -77,17 +73,18 @@ export const createNodes = () => {
     },
     /** The objects of that type and id; with an empty type those of every type. */
     objectsLike(type: string, id: string): number[] {
-      const numbers = type === '' ? objectsOfType.keys() : [typeNumbers.get(type), typeNumbers.get('')]
+      const numbers = type === '' ? types.keys() : [typeNumbers.get(type), typeNumbers.get('')]
       return [...numbers].flatMap(number => {
-        const found = number === undefined || types[number] === QUERY_TYPE ? NONE : findObject(number, id)
+        const found = number === undefined || types[number] === QUERY_TYPE ? NONE : objects.find(number, id)
         return found === NONE ? [] : [found]
       })
     },
-    objectsOf: (type: string): number[] => [...(objectsOfType[typeNumber(type)]?.values() ?? [])],
+    /** Every search of users that was ever a target. */
+    searches: (): readonly number[] => searches,
     objectOf: (node: number) => object.get(node),
     nameOf: (node: number) => name.get(node),
-    typeOf: (of: number) => typeOf.get(of),
-    idOf: (of: number) => ids[of] ?? '',
+    typeOf: objects.typeOf,
+    idOf: objects.textOf,
     typeText: (number: number) => types[number] ?? '',
     nameText: (number: number) => names[number] ?? '',
     get count() {

@@ -88,7 +88,7 @@ export const createRelationIndex = (): RelationIndex => {
 
   const searches = () =>
     nodes
-      .objectsOf(QUERY_TYPE)
+      .searches()
       .filter(object => edges.firstIn(nodes.findNode(object, 0)) !== NONE)
       .map((object): Target => ({ type: '', id: '', query: nodes.idOf(object) }))
 

@@ -1,0 +1,93 @@
+import { createNumbers } from './growing.ts'
+
+/** No node, no object, no edge. */
+export const NONE = -1
+
+/**
+ * Types and ids of objects by number, and back. A million strings and a map of them would be most of what a process
+ * holds, and all of what its garbage collector looks at; here they are characters one after the other in a typed
+ * array, found by a hash table with open addressing, at most half full.
+ */
+export type Ids = ReturnType<typeof createIds>
+
+export const createIds = () => {
+  const types = createNumbers()
+  const hashes = createNumbers()
+  /** Where each id ends in `characters`; it begins where the one before ends. */
+  const ends = createNumbers()
+  let characters = new Uint16Array(16_384)
+  let slots = new Int32Array(2048).fill(NONE)
+
+  const startOf = (object: number) => (object === 0 ? 0 : ends.get(object - 1))
+
+  const isObject = (object: number, { type, id, hash }: { type: number; id: string; hash: number }) => {
+    const start = startOf(object)
+    if (hashes.get(object) !== hash || types.get(object) !== type || ends.get(object) - start !== id.length)
+      return false
+    for (let at = 0; at < id.length; at++) if (characters[start + at] !== id.charCodeAt(at)) return false
+    return true
+  }
+
+  /** The slot of the object, or the empty one where it would be. */
+  const slotOf = (type: number, id: string, hash: number): number => {
+    const wanted = { type, id, hash }
+    let slot = hash & (slots.length - 1)
+    for (let object = slots[slot] ?? NONE; object !== NONE; object = slots[slot] ?? NONE) {
+      if (isObject(object, wanted)) return slot
+      slot = (slot + 1) & (slots.length - 1)
+    }
+    return slot
+  }
+
+  const grow = () => {
+    slots = new Int32Array(slots.length * 2).fill(NONE)
+    for (let object = 0; object < types.length; object++) {
+      let slot = hashes.get(object) & (slots.length - 1)
+      while (slots[slot] !== NONE) slot = (slot + 1) & (slots.length - 1)
+      slots[slot] = object
+    }
+  }
+
+  const write = (id: string): number => {
+    const start = startOf(ends.length)
+    if (start + id.length > characters.length) {
+      const larger = new Uint16Array(Math.max(characters.length * 2, start + id.length))
+      larger.set(characters)
+      characters = larger
+    }
+    for (let at = 0; at < id.length; at++) characters[start + at] = id.charCodeAt(at)
+    return start + id.length
+  }
+
+  return {
+    get count() {
+      return types.length
+    },
+    find: (type: number, id: string): number => slots[slotOf(type, id, hashOf(type, id))] ?? NONE,
+    add(type: number, id: string): number {
+      const hash = hashOf(type, id)
+      const slot = slotOf(type, id, hash)
+      const known = slots[slot] ?? NONE
+      if (known !== NONE) return known
+      ends.push(write(id))
+      hashes.push(hash)
+      const object = types.push(type)
+      slots[slot] = object
+      if (types.length * 2 > slots.length) grow()
+      return object
+    },
+    typeOf: types.get,
+    textOf(object: number): string {
+      const start = startOf(object)
+      const bytes = Buffer.from(characters.buffer, start * 2, (ends.get(object) - start) * 2)
+      return bytes.toString('utf16le')
+    },
+  }
+}
+
+/** FNV-1a over the characters, mixed at the end. */
+const hashOf = (type: number, id: string): number => {
+  let hash = 0x811c9dc5 ^ type
+  for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193)
+  return hash ^ (hash >>> 15)
+}
