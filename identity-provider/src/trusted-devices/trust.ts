@@ -83,8 +83,6 @@ export function createTrustedDevices(
 
     async use(tx, call, { user, tokens, days }) {
       if (tokens.length === 0) return undefined
-      // One at a time, so that the second of two tabs finds its token replaced a moment ago.
-      await lockUser(tx, { projectId: user.project_id, userId: user.id })
       const now = clock()
       for (const row of await listOf(tx, user)) {
         const held = tokens.find(isOf(row))

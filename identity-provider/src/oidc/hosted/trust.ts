@@ -30,12 +30,8 @@ export async function beginTrust(kit: Kit, visit: Visit, tx: Writing, user: User
 /** The cookie that replaces the one of a browser which is trusted; undefined when the second factor is to be asked for. */
 export async function useTrust(kit: Kit, visit: Visit, user: UserRow): Promise<string | undefined> {
   // What was not shown is not claimed, so an application that asks for several factors gets them.
-  if (
-    String(visit.params.acr_values ?? '')
-      .split(' ')
-      .includes(acr.multi)
-  )
-    return undefined
+  const wanted = String(visit.params.acr_values ?? '').split(' ')
+  if (wanted.includes(acr.multi)) return undefined
   const kept = await transact(kit.dependencies.db, tx =>
     kit.rules.trustedDevices.use(tx, visit.call, presented(visit, user)),
   )
