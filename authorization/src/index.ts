@@ -19,7 +19,7 @@ export { type Explanation, explain } from './explain/explain.ts'
 export type { Member, Proof, ProofStep } from './explain/proof.ts'
 export { type Access, whatCan } from './lists/what-can.ts'
 export { whoHas } from './lists/who-has.ts'
-export { createQuickCheck, type QuickCheck } from './memory/quick-check.ts'
+export { createQuickCheck, limitedTogether, type QuickCheck } from './memory/quick-check.ts'
 export { createRelationIndex, type RelationIndex } from './memory/relation-index.ts'
 export { relationsFrom } from './relations/relations-from.ts'
 export type {

@@ -5,6 +5,7 @@ import {
   createQuickCheck,
   createRelationIndex,
   explain,
+  limitedTogether,
   parseSchema,
   type RelationTuple,
   whatCan,
@@ -122,6 +123,17 @@ test('a group of a hundred thousand is asked for one, listed whole, and left whe
     index,
   )
   expect(listed.sort()).toEqual(members.slice(99_990).map(({ target }) => target))
+})
+
+test('what a request asks is bounded all together, however little each question is', () => {
+  const members = Array.from({ length: 20_000 }, (_, n) => readTuple(`group:top member group:g${n}#member`))
+  const index = createRelationIndex()
+  for (const tuple of members) index.add(tuple)
+  const quick = limitedTogether(createQuickCheck(schema, index))
+  const askOften = () => {
+    for (let turn = 0; turn < 1_000; turn++) expect(quick(readTuple('group:top member user:ann'))).toBe(false)
+  }
+  expect(askOften).toThrow('the checks of a request may depend on 5000000 claims together at most')
 })
 
 test('relations come and go as in a list that is searched from end to end', () => {

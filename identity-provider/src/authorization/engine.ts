@@ -1,4 +1,4 @@
-import type { QuickCheck, RelationReader, Schema } from '@gatehouse/authorization'
+import { limitedTogether, type QuickCheck, type RelationReader, type Schema } from '@gatehouse/authorization'
 import type { Dependencies } from '../dependencies.ts'
 import type { Reading } from '../tables.ts'
 import { sqlRelationReader } from './relations/sql-reader.ts'
@@ -91,7 +91,7 @@ export function createEngine(dependencies: Pick<Dependencies, 'db' | 'clock' | '
 
 const fromMemory = (held: Held, { schema, db }: View, projectId: string) => ({
   reader: memoryReader(held.index, db, projectId),
-  quickCheck: held.quickCheck(schema),
+  quickCheck: limitedTogether(held.quickCheck(schema)),
 })
 
 function unlessSchemaChanged(error: unknown): undefined {
