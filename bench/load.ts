@@ -9,7 +9,8 @@ export type Send = (
 
 /** A client with as many kept-alive connections as it needs; answers are parsed JSON. */
 export function createSend(url: string): Send {
-  const agent = new Agent({ keepAlive: true })
+  // Idle connections are given up before the server closes them, which is after five seconds.
+  const agent = new Agent({ keepAlive: true, timeout: 3_000 })
   const { hostname, port } = new URL(url)
   return (path, { bearer, method = 'POST', body }) =>
     new Promise((resolve, reject) => {

@@ -10,6 +10,9 @@ import type { RelationIndex } from './relation-index.ts'
 /** Beyond, joins within joins are left to the slower way, which has no call stack to care for. */
 const DEPTH_MAX = 200
 
+/** Of a target that is held by more, each node is asked. */
+const HOLDERS_MAX = 64
+
 // What a search found out. GIVEN_UP: a join depends on itself, or something is asked that needs the slower way.
 const FALSE = 1
 const TRUE = 2
@@ -44,6 +47,8 @@ export const createQuickCheck = (schema: Schema, index: RelationIndex): QuickChe
 
   // The check under way.
   let subjects: number[] = []
+  /** What holds the subject itself; undefined when that is too much to look at first. */
+  let holders: Set<number> | undefined
   let subjectObject = NONE
   let subjectName = 0
   let conditions = noConditions
@@ -130,10 +135,11 @@ export const createQuickCheck = (schema: Schema, index: RelationIndex): QuickChe
   const takeStored = (step: Extract<Step, { kind: 'stored' }>, object: number, mode: number, number: number) => {
     const node = nodes.findNode(object, step.name)
     if (node === NONE) return FALSE
-    for (const subject of subjects) {
-      const isStored = edges.find(node, subject) !== NONE
-      if (isStored && step.admits(nodes.typeOf(nodes.objectOf(subject)), 0)) return TRUE
-    }
+    if (holders === undefined || holders.has(node))
+      for (const subject of subjects) {
+        const isStored = edges.find(node, subject) !== NONE
+        if (isStored && step.admits(nodes.typeOf(nodes.objectOf(subject)), 0)) return TRUE
+      }
     for (let edge = edges.firstSet(node); edge !== NONE; edge = edges.nextOut(edge)) {
       const set = edges.to(edge)
       const name = nodes.nameOf(set)
@@ -186,6 +192,17 @@ export const createQuickCheck = (schema: Schema, index: RelationIndex): QuickChe
     return TRUE
   }
 
+  /** Few targets are held by many: then a look at these is spared for each node that a search meets. */
+  const holdersOf = (targets: readonly number[]): Set<number> | undefined => {
+    const found = new Set<number>()
+    for (const target of targets)
+      for (let edge = edges.firstIn(target); edge !== NONE; edge = edges.nextIn(edge)) {
+        if (found.size === HOLDERS_MAX) return undefined
+        found.add(edges.from(edge))
+      }
+    return found
+  }
+
   return (tuple, given = noConditions, budget = undefined) => {
     const { type, relation = '' } = parseTargetType(tuple.targetType)
     if (relation === '' ? type !== '' && !schema.types.has(type) : !findMember(schema, type, relation)) return false
@@ -200,6 +217,7 @@ export const createQuickCheck = (schema: Schema, index: RelationIndex): QuickChe
     if (object === NONE)
       return tuple.targetType === `${tuple.resourceType}#${tuple.relation}` && tuple.target === tuple.resource
     subjects = relation === '' ? like.map(found => nodes.findNode(found, 0)).filter(node => node !== NONE) : []
+    holders = holdersOf(subjects)
     conditions = given
     goals.reset()
     searches = 0
