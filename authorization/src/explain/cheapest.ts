@@ -27,7 +27,8 @@ export const cheapest = (
     }
     return best
   }
-  const changed = new Set(record.all())
+  // What was met last is what the others are made of.
+  const changed = new Set([...record.all()].reverse())
   for (const entry of changed) {
     changed.delete(entry)
     const price = priceOf(entry)

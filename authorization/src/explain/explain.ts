@@ -44,6 +44,7 @@ export function* explain({ schema, tuple, conditions = noConditions }: Question)
     }
   }
   if (settle(root)) return { allowed: true, proof: proofOf(record, proofPrices(record), record.of(root)) }
-  const remedy = yield* remedyOf({ schema, conditions, tuple, subject }, record, record.of(root))
+  const question = { schema, conditions, tuple, subject, isMonotone: !expansion.hasJoins() }
+  const remedy = yield* remedyOf(question, record, record.of(root))
   return remedy === undefined ? { allowed: false } : { allowed: false, remedy }
 }

@@ -9,7 +9,14 @@ import { arrowTypes, asTarget, cheapestOf, createFresh, setsOf } from './fresh.t
 import { changeKey, type Changes, withChanges } from './changes.ts'
 import type { Entry, Record } from './record.ts'
 
-type Question = { schema: Schema; conditions: Conditions; tuple: RelationTuple; subject: Target }
+type Question = {
+  schema: Schema
+  conditions: Conditions
+  tuple: RelationTuple
+  subject: Target
+  /** Nothing on the way to the answer was an intersection or a difference: whatever allows a part of it allows it. */
+  isMonotone: boolean
+}
 
 /** By `type name`, an object on which the subject has it. */
 type Existing = ReadonlyMap<string, string>
@@ -19,7 +26,7 @@ const TRIALS_MAX = 64
 
 /**
  * A small set of relations whose creation, and where something is subtracted whose deletion, would allow what was
- * denied; undefined when none was found. Whatever is answered was checked. It is the smallest unless relations serve
+ * denied; undefined when none was found. Whatever is answered was checked, or needs no check. It is the smallest unless relations serve
  * several ends at once: the smallest then is as hard to find as a smallest cover, and only some sets are tried.
  */
 export function* remedyOf(question: Question, record: Record, root: Entry): Inquiry<Changes | undefined> {
@@ -28,6 +35,7 @@ export function* remedyOf(question: Question, record: Record, root: Entry): Inqu
   // More than one relation: perhaps the subject is already in a group, or has something on an object, that will do.
   const plan = blind.cost(root) > 1 ? planner(question, record, yield* findExisting(question, record)) : blind
   const changes = plan.changes(root)
+  if (question.isMonotone && blind.cost(root) === 1) return changes
   const isEnough = yield* withChanges(inquire(question), changes)
   const size = isEnough ? changes.add.length + changes.remove.length : 3
   for (const trials of trialsBelow(size, plan.singles())) {
@@ -70,8 +78,14 @@ const planner = (question: Question, record: Record, existing: Existing) => {
   const holdsSubject = ({ relation, arrow, set }: Opening) =>
     arrow === undefined && set === undefined && mayHold(relation, subject)
 
-  const costOfOpening = (opening: Opening): number =>
-    holdsSubject(opening) ? 1 : Math.min(Infinity, ...choicesOf(opening).map(costOfChoice))
+  const costs = new Map<Opening, number>()
+  const costOfOpening = (opening: Opening): number => {
+    const known = costs.get(opening)
+    if (known !== undefined) return known
+    const cost = holdsSubject(opening) ? 1 : Math.min(Infinity, ...choicesOf(opening).map(costOfChoice))
+    costs.set(opening, cost)
+    return cost
+  }
 
   const costOfPart = ({ premise, isSubtracted }: Part, prices: Prices): number => {
     if (premise === undefined) return 0
