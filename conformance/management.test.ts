@@ -13,6 +13,7 @@ import { inboundApplications } from './cases/management/inbound-applications.ts'
 import { ssoApplications } from './cases/management/sso-applications.ts'
 import { groups, ssoSettings } from './cases/management/sso-settings.ts'
 import { tenants } from './cases/management/tenants.ts'
+import { userFactors } from './cases/management/user-factors.ts'
 import { users } from './cases/management/users.ts'
 import { usersFromElsewhere } from './cases/management/users-from-elsewhere.ts'
 import { functionsOf, sdks } from './sdks.ts'
@@ -21,6 +22,7 @@ import type { Cases, World } from './world.ts'
 /** Every function of the SDKs below `management`, and what it must do. */
 const cases: Cases = {
   ...users,
+  ...userFactors,
   ...usersFromElsewhere,
   ...memberships,
   ...tenants,

@@ -1,12 +1,8 @@
 import { expect } from 'vitest'
 import { fresh } from '../../fresh.ts'
 import { type Cases, freshEmail, freshPhone, ok, password, refused, signedUp, type World } from '../../world.ts'
+import { person } from './person.ts'
 
-async function person({ sdk }: World) {
-  const loginId = freshEmail()
-  const { userId } = ok(await sdk.management.user.create(loginId, { email: loginId, displayName: 'Ada' }))
-  return { loginId, userId, user: sdk.management.user }
-}
 const missing = refused('E062108', 404)
 
 /** Users as the console has them: made, read, changed, deleted. */
@@ -203,38 +199,6 @@ export const users: Cases = {
     const { loginId } = await signedUp(world)
     expect(await world.sdk.management.user.expirePassword(loginId)).toMatchObject({ ok: true })
     expect(await world.sdk.password.signIn(loginId, password)).toMatchObject(refused('E062909'))
-  },
-  async 'user.removeAllPasskeys'(world) {
-    const { user, loginId } = await person(world)
-    expect(await user.removeAllPasskeys(loginId)).toMatchObject({ ok: true })
-    expect(await user.removeAllPasskeys(freshEmail())).toMatchObject(missing)
-  },
-  async 'user.removePasskey'(world) {
-    const { user, loginId } = await person(world)
-    expect(await user.removePasskey(loginId, 'none')).toMatchObject({ ok: true })
-    expect(await user.removePasskey(freshEmail(), 'none')).toMatchObject(missing)
-  },
-  async 'user.listPasskeys'(world) {
-    const { user, loginId } = await person(world)
-    expect(ok(await user.listPasskeys(loginId))).toEqual([])
-  },
-  // How a browser becomes trusted and is told: server/test/trusted-browsers.test.ts.
-  async 'user.listTrustedDevices'(world) {
-    const { user, loginId, userId } = await person(world)
-    expect(ok(await user.listTrustedDevices([loginId, userId]))).toEqual([])
-    expect(await user.listTrustedDevices([loginId, freshEmail()])).toMatchObject(missing)
-    expect(await user.listTrustedDevices([])).toMatchObject({ ok: false, code: 400 })
-  },
-  async 'user.removeTrustedDevices'(world) {
-    const { user, loginId } = await person(world)
-    expect(await user.removeTrustedDevices(loginId, ['none'])).toMatchObject({ ok: true })
-    expect(await user.removeTrustedDevices(loginId, [])).toMatchObject({ ok: false, code: 400 })
-    expect(await user.removeTrustedDevices(freshEmail(), ['none'])).toMatchObject(missing)
-  },
-  async 'user.removeTOTPSeed'(world) {
-    const { loginId } = await signedUp(world)
-    expect(await world.sdk.management.user.removeTOTPSeed(loginId)).toMatchObject({ ok: true })
-    expect(await world.sdk.management.user.removeTOTPSeed(freshEmail())).toMatchObject(missing)
   },
   async 'user.createTestUser'({ sdk: { management } }) {
     expect(ok(await management.user.createTestUser(freshEmail()))).toMatchObject({ test: true })
