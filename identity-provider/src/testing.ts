@@ -35,7 +35,7 @@ export type TestIdentity = {
   anotherProject(): Promise<{ projectId: string; managementKey: string }>
   /** The same database and clock in another process, as it were; it is not waited for at the end. */
   anotherProcess(
-    own?: Pick<IdentityProviderOptions, 'transports'>,
+    own?: Pick<IdentityProviderOptions, 'transports' | 'relationsInMemoryMax'>,
   ): Promise<{ provider: IdentityProvider; baseUrl: string }>
   close(): Promise<void>
 }
