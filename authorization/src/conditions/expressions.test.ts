@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { createConditions, parseSchema, SchemaError } from '../index.ts'
-
-const errorOf = (text: string): SchemaError => {
-  try {
-    parseSchema(text)
-  } catch (error) {
-    if (error instanceof SchemaError) return error
-    throw error
-  }
-  throw new Error('the schema was accepted')
-}
+import { createConditions, parseSchema } from '../index.ts'
+import { errorOf } from '../testing/error-of.ts'
 
 test.each([
   ['x >= 9 &&', 10, 'Unexpected token: EOF'],

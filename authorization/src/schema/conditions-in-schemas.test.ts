@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { parseSchema, type Schema, SchemaError } from '../index.ts'
 import { createRandom } from '../testing/random-model.ts'
+import { errorOf } from '../testing/error-of.ts'
 
 const head = `model AuthZ 1.0
 constraint X: BoolCheck
@@ -120,16 +121,6 @@ constraint GeoCountry("US", "CA") condition Always() { true }`)
     },
   ])
 })
-
-const errorOf = (text: string): SchemaError => {
-  try {
-    parseSchema(text)
-  } catch (error) {
-    if (error instanceof SchemaError) return error
-    throw error
-  }
-  throw new Error('the schema was accepted')
-}
 
 test.each([
   ['condition', 10, 'expected a condition name but found the end of the schema'],

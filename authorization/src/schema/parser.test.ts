@@ -4,16 +4,7 @@ import { expect, test } from 'vitest'
 
 import { parseSchema, SchemaError } from '../index.ts'
 import { createRandom } from '../testing/random-model.ts'
-
-const errorOf = (text: string): SchemaError => {
-  try {
-    parseSchema(text)
-  } catch (error) {
-    if (error instanceof SchemaError) return error
-    throw error
-  }
-  throw new Error('the schema was accepted')
-}
+import { errorOf } from '../testing/error-of.ts'
 
 /** The expression of permission `p` over relations a, b, c, with its operators in words. */
 const expressionOf = (text: string) => {
