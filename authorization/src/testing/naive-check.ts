@@ -36,7 +36,25 @@ const onlyCertain = (claims: Set<string>) =>
   )
 
 type Mode = 'certain' | 'possible'
-const modes: Mode[] = ['certain', 'possible']
+
+/** Where all conditions are known, what is certain and what is possible are the same. */
+const modesOf = ({ schema, conditions = new Map() }: World): Mode[] => {
+  const used = [...schema.types.values()].flatMap(type =>
+    [...type.members.values()].flatMap(it => namesIn(it.expression)),
+  )
+  return used.every(name => conditions.get(name) !== undefined) ? ['certain'] : ['certain', 'possible']
+}
+
+const namesIn = (expression: Expression): string[] => {
+  if (expression.kind === 'conditional')
+    return [...conditionNames(expression.condition), ...namesIn(expression.operand)]
+  return 'operands' in expression ? expression.operands.flatMap(namesIn) : []
+}
+
+const conditionNames = (condition: ConditionExpression): string[] => {
+  if (condition.kind === 'condition') return [condition.name]
+  return condition.kind === 'not' ? conditionNames(condition.operand) : condition.operands.flatMap(conditionNames)
+}
 
 /** Whether a claim follows: `holds` is what has been found so far, `assumed` what counts when it is subtracted. */
 type Rule = (holds: ReadonlySet<string>, assumed: ReadonlySet<string>) => boolean
@@ -57,6 +75,7 @@ const leastFixpoint = (claims: ReadonlyMap<string, Rule>, assumed: ReadonlySet<s
 
 const allClaims = (world: World, subject: Target) => {
   const claims = new Map<string, Rule>()
+  const modes = modesOf(world)
   const ids = new Set(world.tuples.flatMap(tuple => [tuple.resource, tuple.target]))
   for (const type of world.schema.types.values())
     for (const id of ids)
@@ -64,7 +83,7 @@ const allClaims = (world: World, subject: Target) => {
         for (const mode of modes) {
           const object = { type: type.name, id }
           const name = `${mode} ${nameOf(object)}#${member.name}`
-          const place = { world, subject, claims, object, member: member.name }
+          const place = { world, subject, claims, object, member: member.name, modes }
           const rule = addClaims(place, member.expression, name, mode)
           const isItself = subject.relation === member.name && subject.type === type.name && subject.id === id
           claims.set(name, isItself ? () => true : rule)
@@ -73,7 +92,14 @@ const allClaims = (world: World, subject: Target) => {
 }
 
 type Thing = { type: string; id: string }
-type Place = { world: World; subject: Target; claims: Map<string, Rule>; object: Thing; member: string }
+type Place = {
+  world: World
+  subject: Target
+  claims: Map<string, Rule>
+  object: Thing
+  member: string
+  modes: Mode[]
+}
 
 const nameOf = ({ type, id }: Thing) => `${type}:${id}`
 
@@ -113,7 +139,7 @@ const addClaims = (place: Place, expression: Expression, name: string, mode: Mod
   const parts = expression.operands.map((operand, index) => {
     const isSubtracted = expression.kind === 'difference' && index > 0
     const part = `${name}/${index}`
-    const partMode = isSubtracted ? modes.find(other => other !== mode) : mode
+    const partMode = isSubtracted ? place.modes.find(other => other !== mode) : mode
     claims.set(part, addClaims(place, operand, part, partMode ?? mode))
     return part
   })

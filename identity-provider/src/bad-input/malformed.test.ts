@@ -22,12 +22,14 @@ const bytesMax = 20_000
 const ofRequest = ['invite', 'inviteUrl', 'sendMail', 'sendSMS', 'templateOptions', 'templateId', 'locale']
 type Failed = { failure: string }
 
-describe.each(migratedEngines)('on $engine', engine => {
-  const shared = worldOn(engine)
-  /** What the operation before left. */
-  let left: Record<string, string> | undefined
+// Of what is refused no database hears: one is enough to see that nothing is written.
+describe.each(migratedEngines.slice(0, 1))(
+  'what is missing, of another type, too long, too large or too many is refused by its field, on $engine',
+  engine => {
+    const shared = worldOn(engine)
+    /** What the operation before left. */
+    let left: Record<string, string> | undefined
 
-  describe('what is missing, of another type, too long, too large or too many is refused by its field', () => {
     test.each(operations)('$name', async ({ name, operation }) => {
       const { contents, own, ask } = shared.world
       const before = left ?? (await contents.digestOf())
@@ -40,8 +42,11 @@ describe.each(migratedEngines)('on $engine', engine => {
       expect(complaints.filter(complaint => complaint !== undefined)).toEqual([])
       expect(left, 'nothing is written').toEqual(before)
     })
-  })
+  },
+)
 
+describe.each(migratedEngines)('on $engine', engine => {
+  const shared = worldOn(engine)
   describe('a valid request is answered', () => {
     test.each(operations)('$name', async ({ name, operation }) => {
       const { identity, own, ask } = shared.world
