@@ -7,7 +7,7 @@ import { parseTargetType, type RelationTuple } from '../relations/relation-reade
 import { conditionsOf, naiveAnswers } from '../testing/naive-check.ts'
 import { type Model, randomModel } from '../testing/random-model.ts'
 
-const MODELS = 5_000
+const MODELS = 4_400
 
 const subjectOf = ({ targetType, target }: RelationTuple) => ({ ...parseTargetType(targetType), id: target })
 
