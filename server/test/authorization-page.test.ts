@@ -1,29 +1,23 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { launchChromium } from './chromium.ts'
-import { freePort, type Server, startServer, temporaryFolder } from './start-server.ts'
+import { serverForFile } from './test-server.ts'
 import { enterPassword, expectAccessible, visit } from './visitor.ts'
 
 let browser: Browser
-let server: Server
-const folder = temporaryFolder()
+const server = serverForFile()
 beforeAll(async () => {
   browser = await launchChromium()
-  server = await startServer({ folder: folder.path, port: await freePort(), env: { DATABASE_URL: ':memory:' } })
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop('SIGTERM')
-  folder.remove()
-})
+afterAll(() => browser?.close())
 
 const open = async (path: string): Promise<Page> => {
-  if (!server.shown) throw new Error('the first start shows the password')
-  const { page, leave } = await visit(browser, server.url)
+  const { url, shown } = server()
+  const { page, leave } = await visit(browser, url)
   onTestFinished(leave)
   await page.goto(path)
   await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
-  await enterPassword(page, server.shown)
+  await enterPassword(page, shown)
   await page.getByRole('heading', { name: 'Authorization', level: 1 }).waitFor()
   return page
 }

@@ -36,7 +36,7 @@ export const limitedTogether = (quickCheck: QuickCheck): QuickCheck => {
 }
 
 /**
- * The checks of a schema over relations in memory, five to ten times as fast as `check`: reachability over whole
+ * The checks of a schema over relations in memory, some six times as fast as `check`: reachability over whole
  * numbers, depth first, without a premise or a claim. Where a difference or an intersection depends on itself in a
  * circle, reachability is not the answer, and it gives up. Throws CheckLimitExceeded as `check` does.
  */

@@ -5,7 +5,7 @@ import { plain } from './plain.ts'
 import { subjectOf } from './subjects.ts'
 import { operations, worldOn } from './testing-world.ts'
 
-const times = 6
+const times = 10
 
 /** What gives a thing another name that no two may have, and the field that the name comes in. */
 const renaming = [
