@@ -6,6 +6,7 @@ const publicExtensions = (error: OperationError): Record<string, unknown> | unde
   if (error.status === 429) return { code: 'RATE_LIMITED', retryAfterSeconds: error.retryAfterSeconds }
   if (error.status === 400) return { code: 'BAD_REQUEST', fields: error.fields }
   const code = outageCodes.get(error.name)
+  if (code === undefined && error.status === 403) return { code: 'FORBIDDEN' }
   return code === undefined ? undefined : { code }
 }
 

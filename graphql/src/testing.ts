@@ -1,4 +1,4 @@
-import { startTestIdentity } from '@gatehouse/identity-provider/testing'
+import { consoleRights, startTestIdentity } from '@gatehouse/identity-provider/testing'
 import { createGraphql, type GraphqlDependencies, type Viewer } from './index.ts'
 
 /** An answer of the API; tests look into it with matchers. */
@@ -23,7 +23,7 @@ export const startTestGraphql = async (overrides: Partial<GraphqlDependencies> =
   let viewer: Viewer | undefined = administrator
   const { handle, schema } = createGraphql({
     viewerOf: async () => viewer,
-    clientFor: ({ id, name }) => identity.clientAs({ type: 'user', id, name }),
+    clientFor: ({ id, name, roleNames }) => identity.clientAs({ type: 'user', id, name }, consoleRights(roleNames)),
     isDevelopment: false,
     ...overrides,
   })

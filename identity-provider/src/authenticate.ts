@@ -45,6 +45,7 @@ export function createAuthenticate({ settings, approvedOrigins, presentKey }: Ru
     const call: Call = {
       projectId,
       actor: anonymous,
+      rights: [],
       ip,
       requestId,
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, 500),
@@ -53,7 +54,7 @@ export function createAuthenticate({ settings, approvedOrigins, presentKey }: Ru
     if (auth === 'managementKey') {
       const key = first && (await presentKey.forOperation(call, first, operation))
       if (!key) throw new InvalidManagementKey()
-      return { ...call, actor: { type: 'managementKey', id: key.id, name: key.name } }
+      return { ...call, actor: { type: 'managementKey', id: key.id, name: key.name }, rights: key.rights }
     }
     const { cookies, isAuthPublic } = await settingsOf(projectId)
     if (auth === 'accessKey') return { ...call, token: first }

@@ -16,6 +16,7 @@ export {
   type IdentityProviderOptions,
   type OidcHandler,
 } from './provider.ts'
+export { consoleRights } from './roles/console-roles.ts'
 export { ProjectNotFound } from './projects/errors.ts'
 export type { Redirects } from './social/redirects.ts'
 export { UnknownSecret } from './secrets/encryption.ts'

@@ -77,6 +77,7 @@ const secret = ({ random }: Dependencies, bytes: number) => Buffer.from(random(b
 const atStart = (projectId: string): Call => ({
   projectId,
   actor: { type: 'system', id: 'gatehouse', name: 'Gatehouse' },
+  rights: [],
   ip: '',
   userAgent: '',
   requestId: '',

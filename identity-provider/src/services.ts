@@ -9,7 +9,7 @@ import { authorizationNamespacesService } from './authorization/namespaces/servi
 import { authorizationRelationsService } from './authorization/relations/service.ts'
 import { authorizationResourcesService } from './authorization/resources/service.ts'
 import { authorizationSchemasService } from './authorization/schemas/service.ts'
-import type { Call } from './call.ts'
+import { type Call, requireRight } from './call.ts'
 import { contract, type IdentityClient, managementContract } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
 import { flowsService } from './flows/service.ts'
@@ -138,11 +138,11 @@ const servicesOf = (dependencies: Dependencies, rules: Rules): Services => ({
 export const areasOf = (services: Services): Area<Call>[] =>
   namesOf(contract).map(name => area<OperationTable, Call>(name, contract[name], serviceOf(services, name)))
 
-/** The management areas in this process, on behalf of `call.actor`. */
+/** The management areas in this process, on behalf of `call.actor` and with `call.rights`. */
 export function clientOf(services: Services, call: Call): IdentityClient {
   const clients = namesOf(managementContract).map(name => [
     name,
-    localClient<OperationTable, Call>(managementContract[name], serviceOf(services, name), call),
+    localClient<OperationTable, Call>(managementContract[name], serviceOf(services, name), call, requireRight),
   ])
   // Every name of the contract was given a client of its own table.
   return Object.fromEntries(clients) as { [Name in keyof IdentityClient]: Client<OperationTable> } as IdentityClient

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { migrate, openDatabase } from '@gatehouse/database'
-import { serveOperations } from '@gatehouse/operation'
-import type { Actor } from './call.ts'
+import { type Right, serveOperations } from '@gatehouse/operation'
+import { type Actor, allRights } from './call.ts'
 import {
   createIdentityProvider,
   type IdentityProvider,
@@ -16,6 +16,7 @@ import type { Db } from './tables.ts'
 import type { TokenAlgorithm } from './signing-keys/contract.ts'
 
 export { strictServiceOver } from './hosted-service/testing.ts'
+export { consoleRights } from './roles/console-roles.ts'
 export { softwareAuthenticator } from './passkeys/testing.ts'
 export { foreignClient, startStranger, traveller } from './social/testing.ts'
 
@@ -30,7 +31,8 @@ export type TestIdentity = {
   clock: { now: number }
   /** Where the operations answer over HTTP. */
   baseUrl: string
-  clientAs(actor?: Actor): ReturnType<IdentityProvider['clientFor']>
+  /** With every right unless told. */
+  clientAs(actor?: Actor, rights?: readonly Right[]): ReturnType<IdentityProvider['clientFor']>
   /** Makes another project in the same database, with a key of its own. */
   anotherProject(): Promise<{ projectId: string; managementKey: string }>
   /** The same database and clock in another process, as it were; it is not waited for at the end. */
@@ -84,8 +86,15 @@ export async function startTestIdentity({
     administrator,
     clock,
     baseUrl,
-    clientAs: (actor = tester) =>
-      provider.clientFor({ projectId, actor, ip: '203.0.113.7', userAgent: 'vitest', requestId: randomUUID() }),
+    clientAs: (actor = tester, rights = allRights) =>
+      provider.clientFor({
+        projectId,
+        actor,
+        rights,
+        ip: '203.0.113.7',
+        userAgent: 'vitest',
+        requestId: randomUUID(),
+      }),
     async anotherProject() {
       const id = `P${randomUUID().replaceAll('-', '').slice(0, 27)}`
       const other = await provider.prepareFirstProject({ projectId: id, administrator, tokenAlgorithm })

@@ -4,12 +4,36 @@ import type { OperationErrorClass } from './errors.ts'
 /** Who may call: nobody in particular, a project (`public`), or the holder of a key or token of it. */
 export type Auth = 'open' | 'public' | 'managementKey' | 'accessKey' | 'refreshToken' | 'sessionToken'
 
-export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
+/** What the holder of a management key, or a person of the console, needs to have before an operation runs. */
+export const rights = {
+  /** Tells of the project's configuration and users; never a secret. */
+  read: 'reads configuration and users, without secrets',
+  /** Tells what happened: the audit trail, and the names of the projects that the caller reaches. */
+  audit: 'reads the audit trail and the names of projects',
+  /** Changes configuration or users. */
+  write: 'changes configuration and users',
+  /** Tells or sets what somebody could get in with, or what was told in confidence: codes, links, tokens, clear texts. */
+  secret: 'reads or sets secrets: codes, links, sessions, clear texts of keys, tokens of other providers',
+  /** Changes who the administrators are, or what vouches for them: sign-in providers, texts that carry codes. */
+  people: 'changes the people of the console, and what vouches for them',
+  /** Changes which management keys there are, which projects they reach, and the end of a project. */
+  keys: 'changes management keys, which projects they reach, and the end of a project',
+} as const
+export type Right = keyof typeof rights
+
+/** How often an operation may be called, by what it does; the numbers belong to whoever serves it. */
+export type LimitName = 'send' | 'guess' | 'ask' | 'poll' | 'session' | 'exchange' | 'manage' | 'check' | 'read'
+
+/** Who may call and how often. There is no operation without: the type asks for it. */
+export type Access =
+  | { auth: 'managementKey'; right: Right /** `manage` unless told. */; limit?: LimitName }
+  | { auth: Exclude<Auth, 'managementKey'>; right?: undefined; limit: LimitName }
+
+type Described<Input extends z.ZodType, Output extends z.ZodType> = {
   summary: string
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Parameters in braces: `/v2/keys/{projectId}`; they join the query and the body in one input. */
   path: string
-  auth: Auth
   input: Input
   output: Output
   /** The failures a caller may expect beyond invalid input and a refused caller. */
@@ -21,6 +45,12 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   /** 1 MB unless told. */
   bodyBytesMax?: number
 }
+
+export type Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = Described<
+  Input,
+  Output
+> &
+  Access
 
 export type OperationTable = Record<string, Operation>
 

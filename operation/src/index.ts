@@ -2,14 +2,18 @@ export { type Client, localClient } from './client/local.ts'
 export { parseInput } from './input.ts'
 export { httpClient, type HttpClientOptions } from './client/http.ts'
 export {
+  type Access,
   type Area,
   area,
   type Auth,
   type InputOf,
+  type LimitName,
   type Operation,
   type OperationTable,
   operation,
   type OutputOf,
+  type Right,
+  rights,
   type Service,
 } from './declare.ts'
 export { openApiDocument } from './document/openapi.ts'

@@ -9,6 +9,7 @@ const save = operation({
   method: 'POST',
   path: '/save',
   auth: 'open',
+  limit: 'read',
   input: z.object({ anything: z.json().optional(), names: z.array(z.string()).optional() }),
   output: z.object({}),
 })

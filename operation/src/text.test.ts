@@ -9,6 +9,7 @@ const add = operation({
   method: 'POST',
   path: '/',
   auth: 'open',
+  limit: 'read',
   input: z.object({ name: z.string(), more: z.record(z.string(), z.unknown()).optional() }),
   output: z.object({}),
 })

@@ -1,4 +1,4 @@
-import type { Actor, Call, IdentityClient } from '@gatehouse/identity-provider'
+import { type Actor, type Call, consoleRights, type IdentityClient } from '@gatehouse/identity-provider'
 import type { Viewer } from '@gatehouse/graphql'
 import type { SignIn } from '@gatehouse/sign-in'
 import { factsOf } from './http/request-facts.ts'
@@ -11,9 +11,10 @@ type Options = { identity: Identity; signIn: SignIn }
 /** Finds out who sent a request, and gives them a client that acts in their name. */
 export function createViewers({ identity, signIn }: Options) {
   const { projectId, apiUrl } = identity
-  const callOf = (request: Request, actor: Actor): Call => ({
+  const callOf = (request: Request, actor: Actor, rights: Call['rights']): Call => ({
     projectId,
     actor,
+    rights,
     ...factsOf(request),
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 500),
   })
@@ -25,7 +26,7 @@ export function createViewers({ identity, signIn }: Options) {
       if (!session?.provider || !session.subject) return undefined
       const { provider: providerId, subject } = session
       const isOurs = providerId === embeddedProviderId
-      const user = await identity.findUser({ providerId, subject }, callOf(request, reader))
+      const user = await identity.findUser({ providerId, subject }, callOf(request, reader, ['read']))
       if (isOurs && user?.status !== 'enabled') return undefined
       const isKnown = user?.status === 'enabled'
       return {
@@ -41,7 +42,11 @@ export function createViewers({ identity, signIn }: Options) {
     },
     clientFor: (viewer: Viewer, request: Request): IdentityClient =>
       identity.clientFor(
-        callOf(request, { type: 'user', id: viewer.id, name: viewer.name || viewer.email || viewer.id }),
+        callOf(
+          request,
+          { type: 'user', id: viewer.id, name: viewer.name || viewer.email || viewer.id },
+          consoleRights(viewer.roleNames),
+        ),
       ),
   }
 }

@@ -10,6 +10,7 @@ export const accessKeyExchange = {
     method: 'POST',
     path: '/v1/auth/accesskey/exchange',
     auth: 'accessKey',
+    limit: 'exchange',
     input: z.object({
       loginOptions: z
         .object({

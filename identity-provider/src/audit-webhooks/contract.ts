@@ -41,6 +41,7 @@ export const auditWebhooks = {
     method: 'POST',
     path: '/v2/mgmt/connector/audit/web/set',
     auth: managementKey,
+    right: 'write',
     input: z.object({
       name,
       ...WebhookSettings.shape,
@@ -55,6 +56,7 @@ export const auditWebhooks = {
     method: 'GET',
     path: '/v1/gatehouse/audit/webhooks',
     auth: managementKey,
+    right: 'read',
     input: z.object({}),
     output: z.object({
       webhooks: z.array(
@@ -76,6 +78,7 @@ export const auditWebhooks = {
     method: 'POST',
     path: '/v1/gatehouse/audit/webhooks/delete',
     auth: managementKey,
+    right: 'write',
     input: z.object({ name }),
     output: z.object({}),
     errors: [WebhookNotFound],

@@ -67,6 +67,7 @@ export const audit = {
     method: 'POST',
     path: '/v1/mgmt/audit/search',
     auth: 'managementKey',
+    right: 'audit',
     input: SearchInput,
     output: z.object({ audits: z.array(AuditRecord), total: z.int(), next: z.string().optional() }),
   }),
@@ -75,6 +76,7 @@ export const audit = {
     method: 'POST',
     path: '/v1/mgmt/audit/event',
     auth: 'managementKey',
+    right: 'write',
     input: z.object({
       action: z.string().trim().min(1).max(100),
       type: AuditLevel,

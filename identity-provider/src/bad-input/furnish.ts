@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { allRights } from '../call.ts'
 import type { IdentityClient } from '../contract.ts'
 import type { TestIdentity } from '../testing.ts'
 import type { Bearer } from './testing-world.ts'
@@ -167,7 +168,7 @@ export type Kind = keyof typeof makers
 function placeOf(identity: TestIdentity, things: Things, prefix: string): Place {
   const { projectId } = things
   const actor = { type: 'managementKey' as const, id: 'Ktest', name: 'Test key' }
-  const call = { projectId, actor, ip: '203.0.113.7', userAgent: 'vitest', requestId: randomUUID() }
+  const call = { projectId, actor, rights: allRights, ip: '203.0.113.7', userAgent: 'vitest', requestId: randomUUID() }
   return { identity, client: identity.provider.clientFor(call), things, name: `${prefix}${++made}` }
 }
 

@@ -33,6 +33,7 @@ export const descopers = {
     method: 'PUT',
     path: '/v1/mgmt/descoper',
     auth: managementKey,
+    right: 'people',
     input: z.object({
       descopers: z
         .array(
@@ -54,6 +55,7 @@ export const descopers = {
     method: 'PATCH',
     path: '/v1/mgmt/descoper',
     auth: managementKey,
+    right: 'people',
     input: z.object({ id, attributes: attributes.optional(), rbac: Rbac.optional() }),
     output: z.object({ descoper: Descoper }),
     errors: [DescoperNotFound, LastAdministrator],
@@ -63,6 +65,7 @@ export const descopers = {
     method: 'GET',
     path: '/v1/mgmt/descoper',
     auth: managementKey,
+    right: 'people',
     input: z.object({ id }),
     output: z.object({ descoper: Descoper }),
     errors: [DescoperNotFound],
@@ -72,6 +75,7 @@ export const descopers = {
     method: 'DELETE',
     path: '/v1/mgmt/descoper',
     auth: managementKey,
+    right: 'people',
     input: z.object({ id }),
     output: z.object({}),
     errors: [DescoperNotFound, LastAdministrator],
@@ -81,6 +85,7 @@ export const descopers = {
     method: 'POST',
     path: '/v1/mgmt/descoper/list',
     auth: managementKey,
+    right: 'people',
     input: z.object({}),
     output: Many,
   }),

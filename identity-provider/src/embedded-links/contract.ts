@@ -22,6 +22,7 @@ export const embeddedLinks = {
     method: 'POST',
     path: '/v1/mgmt/user/signin/embeddedlink',
     auth: 'managementKey',
+    right: 'secret',
     input: z.object({
       loginId: z.string().trim().min(1).max(320),
       customClaims: customClaims.optional(),
@@ -35,6 +36,7 @@ export const embeddedLinks = {
     method: 'POST',
     path: '/v1/mgmt/user/signup/embeddedlink',
     auth: 'managementKey',
+    right: 'secret',
     input: z.object({
       loginId,
       user: SignUpUser.default({}),

@@ -23,18 +23,21 @@ export const groups = {
     ...read,
     summary: 'The groups of a tenant, with their members',
     path: '/v1/mgmt/group/all',
+    right: 'read',
     input: z.object(ofTenant),
   }),
   loadOfMembers: operation({
     ...read,
     summary: 'The groups of a tenant that any of some users are in',
     path: '/v1/mgmt/group/member/all',
+    right: 'read',
     input: z.object({ ...ofTenant, loginIds: ids, userIds: ids }),
   }),
   loadMembers: operation({
     ...read,
     summary: 'One group of a tenant, with its members',
     path: '/v1/mgmt/group/members',
+    right: 'read',
     input: z.object({ ...ofTenant, groupId: z.string().min(1).max(100) }),
   }),
 }

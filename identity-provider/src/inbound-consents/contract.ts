@@ -28,6 +28,7 @@ export const inboundConsents = {
     method: 'POST',
     path: '/v1/mgmt/thirdparty/consents/search',
     auth: managementKey,
+    right: 'read',
     input: z.object({
       appId: text,
       userId: text,
@@ -43,6 +44,7 @@ export const inboundConsents = {
     method: 'POST',
     path: '/v1/mgmt/thirdparty/consents/delete',
     auth: managementKey,
+    right: 'write',
     input: z
       .object({ consentIds: ids, appId: text, userIds: ids, tenantId: text })
       .refine(
@@ -59,6 +61,7 @@ export const inboundConsents = {
     method: 'POST',
     path: '/v1/mgmt/thirdparty/consents/delete/tenant',
     auth: managementKey,
+    right: 'write',
     input: z
       .object({ consentIds: ids, appId: text, tenantId: text })
       .refine(({ consentIds, appId, tenantId }) => consentIds.length > 0 || appId || tenantId, {

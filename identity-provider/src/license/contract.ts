@@ -8,6 +8,7 @@ export const license = {
     method: 'GET',
     path: '/v1/mgmt/license',
     auth: 'managementKey',
+    right: 'read',
     input: z.object({}),
     output: z.object({ rateLimitTier: z.enum(['tier1', 'tier2', 'tier3', 'tier4']) }),
   }),

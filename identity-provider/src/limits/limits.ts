@@ -1,4 +1,4 @@
-import type { Auth } from '@gatehouse/operation'
+import type { LimitName } from '@gatehouse/operation'
 
 /** How many calls a window lets through, for each of what is named; provider-api §1.4 gives the order of size. */
 export type Limit = {
@@ -31,35 +31,4 @@ export const limits = {
   check: { windowSeconds: 10, perAddress: 100_000, perProject: 200_000 },
   /** Public keys. */
   read: { windowSeconds: minute, perAddress: 1_200 },
-} satisfies Record<string, Limit>
-export type LimitName = keyof typeof limits
-
-/** What holds for operations that are not named below. */
-export const limitsByAuth: Record<Auth, LimitName> = {
-  open: 'read',
-  public: 'ask',
-  accessKey: 'exchange',
-  refreshToken: 'session',
-  sessionToken: 'session',
-  managementKey: 'manage',
-}
-
-/** Operations by `area.operation`; a star stands for the end of a name. */
-export const limitsByOperation: Record<string, LimitName> = {
-  'oneTimeCodes.sign*': 'send',
-  'oneTimeCodes.update*': 'send',
-  'oneTimeCodes.verify*': 'guess',
-  'magicLinks.sign*': 'send',
-  'magicLinks.update*': 'send',
-  'magicLinks.verify': 'guess',
-  'enchantedLinks.sign*': 'send',
-  'enchantedLinks.update*': 'send',
-  'enchantedLinks.verify': 'guess',
-  'enchantedLinks.pendingSession': 'poll',
-  'passwords.sign*': 'guess',
-  'passwords.replace': 'guess',
-  'passwords.sendReset': 'send',
-  'totp.verify': 'guess',
-  'recoveryCodes.signIn': 'guess',
-  'authorizationChecks.*': 'check',
-}
+} satisfies Record<LimitName, Limit>

@@ -1,11 +1,11 @@
-import { type OperationTable, RateLimited, type RequestFacts } from '@gatehouse/operation'
+import { type LimitName, type OperationTable, RateLimited, type RequestFacts } from '@gatehouse/operation'
 import type { Call } from '../call.ts'
 import { contract } from '../contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { loginIdKey } from '../users/login-id-key.ts'
 import { networkOf } from './network-of.ts'
 import { type Counter, createCounter } from './counter.ts'
-import { type Limit, type LimitName, limits, limitsByAuth, limitsByOperation } from './limits.ts'
+import { type Limit, limits } from './limits.ts'
 
 export type RateLimits = {
   /** Before it is known who calls. @throws RateLimited */
@@ -47,16 +47,7 @@ export function createRateLimits({ clock }: Pick<Dependencies, 'clock'>): RateLi
 const tables: Record<string, OperationTable> = contract
 const limitNames = new Map<string, LimitName>()
 for (const [area, table] of Object.entries(tables))
-  for (const [operation, { auth }] of Object.entries(table)) {
-    const name = `${area}.${operation}`
-    limitNames.set(name, named(name) ?? limitsByAuth[auth])
-  }
-
-function named(name: string): LimitName | undefined {
-  const isMatch = (pattern: string) =>
-    pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name
-  return Object.entries(limitsByOperation).find(([pattern]) => isMatch(pattern))?.[1]
-}
+  for (const [operation, { limit = 'manage' }] of Object.entries(table)) limitNames.set(`${area}.${operation}`, limit)
 
 function limitOf(operation: string): LimitName {
   const name = limitNames.get(operation)

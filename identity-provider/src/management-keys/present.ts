@@ -1,11 +1,13 @@
-import type { Operation } from '@gatehouse/operation'
+import type { Operation, Right } from '@gatehouse/operation'
 import { AddressNotPermitted } from '../access-key-exchange/errors.ts'
 import { isAddressAmong } from '../addresses/ranges.ts'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { KeyNotAllowed } from './errors.ts'
-import { isAllowed, keyRoles, type Rights, rolesIn } from './rights.ts'
+import { keyRoles, type Rights, rightsOf, rolesIn } from './rights.ts'
 import { findPresentedKey } from './store.ts'
+
+type PresentedRights = { id: string; name: string; rights: Right[] }
 
 export type PresentKey = {
   /** Whether a key with some role in this project has this clear text. @throws AddressNotPermitted */
@@ -14,7 +16,7 @@ export type PresentKey = {
    * The live key with this clear text; undefined for a wrong, foreign, ended or expired one.
    * @throws KeyNotAllowed when none of its roles in this project may do it, AddressNotPermitted
    */
-  forOperation(call: Call, cleartext: string, operation: Operation): Promise<{ id: string; name: string } | undefined>
+  forOperation(call: Call, cleartext: string, operation: Operation): Promise<PresentedRights | undefined>
 }
 
 /** Management keys as requests bring them. */
@@ -27,7 +29,8 @@ export function createPresentKey({ db, clock }: Pick<Dependencies, 'db' | 'clock
     const permitted = JSON.parse(key.permitted_ips) as string[]
     if (permitted.length > 0 && !isAddressAmong(ip, permitted)) throw new AddressNotPermitted()
     const project = { id: projectId, tags: JSON.parse(key.tags) as string[] }
-    return { id: key.id, name: key.name, roles: rolesIn(JSON.parse(key.rights) as Rights, project) }
+    const roles = rolesIn(JSON.parse(key.rights) as Rights, project)
+    return { id: key.id, name: key.name, roles, rights: rightsOf(roles) }
   }
 
   return {
@@ -37,10 +40,10 @@ export function createPresentKey({ db, clock }: Pick<Dependencies, 'db' | 'clock
     },
     async forOperation(call, cleartext, operation) {
       const key = await read(call, cleartext)
-      if (!key || isAllowed(key.roles, operation)) return key
+      if (!key || operation.right === undefined || key.rights.includes(operation.right)) return key
       const has = key.roles.join(', ') || 'none'
       throw new KeyNotAllowed({
-        message: `this key's roles here (${has}) do not allow it; there are ${keyRoles.join(', ')}`,
+        message: `it takes the right ${operation.right}, which this key's roles here (${has}) do not give; there are ${keyRoles.join(', ')}`,
       })
     },
   }

@@ -1,5 +1,6 @@
-import type { Operation } from '@gatehouse/operation'
+import type { Right } from '@gatehouse/operation'
 import { z } from 'zod'
+import { allRights } from '../call.ts'
 
 /** What a key may do, from most to least; other names are kept as they came and mean nothing here. */
 export const keyRoles = ['admin', 'developer', 'support', 'auditor'] as const
@@ -28,30 +29,12 @@ export function rolesIn(rights: Rights, project: { id: string; tags: string[] })
   return keyRoles.filter(role => given.has(role))
 }
 
-type Asked = Pick<Operation, 'method' | 'path'>
-
-/** Who may call what with a key; the first role that may is enough. */
-const mayCall: Record<KeyRole, (operation: Asked) => boolean> = {
-  admin: () => true,
-  developer: operation => !isAboutKeys(operation) && operation.path !== '/v1/mgmt/project/delete',
-  support: operation => isReading(operation) && !isAboutKeys(operation),
-  auditor: ({ path }) => path === '/v1/mgmt/audit/search' || path === '/v1/mgmt/projects/list',
+const rightsOfRole: Record<KeyRole, readonly Right[]> = {
+  admin: allRights,
+  developer: ['read', 'audit', 'write', 'secret'],
+  support: ['read', 'audit'],
+  auditor: ['audit'],
 }
 
-export const isAllowed = (roles: KeyRole[], operation: Asked): boolean => roles.some(role => mayCall[role](operation))
-
-const isAboutKeys = ({ path }: Asked) => /^\/v1\/mgmt\/(managementkey|descoper)\b/.test(path)
-
-const readingByPost = /\/(search|list|all|export|history|check|validate)(\/test)?$/
-
-/** What authorization is asked: provider-api §7.5. */
-const askingByPost =
-  /^\/v1\/mgmt\/(authz\/(schema\/load|re\/(has|who|resource|targets|targetall|targetwithrelation)|getmodified)|fga\/(schema\/dryrun|resources\/load|mappable\/resources))$/
-
-/** Whether an operation only tells something, and no secret; a test holds the list of them. */
-export const isReading = ({ method, path }: Asked): boolean =>
-  !path.endsWith('/secret') &&
-  (method === 'GET' ||
-    path === '/v1/mgmt/group/members' ||
-    askingByPost.test(path) ||
-    (readingByPost.test(path) && path !== '/v1/mgmt/list'))
+/** What the roles of a key, taken together, allow. */
+export const rightsOf = (roles: KeyRole[]): Right[] => [...new Set(roles.flatMap(role => rightsOfRole[role]))]

@@ -14,6 +14,7 @@ export const oauthProviders = {
     method: 'GET',
     path: '/v1/gatehouse/oauth/providers',
     auth: managementKey,
+    right: 'read',
     input: z.object({}),
     output: z.object({
       providers: z.array(Shown),
@@ -28,6 +29,7 @@ export const oauthProviders = {
     method: 'POST',
     path: '/v1/gatehouse/oauth/providers',
     auth: managementKey,
+    right: 'people',
     input: OauthProvider.extend({
       /** Left out: the one before stays; empty: there is none. */
       clientSecret: z.string().max(5000).optional(),
@@ -39,6 +41,7 @@ export const oauthProviders = {
     method: 'POST',
     path: '/v1/gatehouse/oauth/providers/delete',
     auth: managementKey,
+    right: 'people',
     input: z.object({ id: z.string().min(1).max(50) }),
     output: z.object({}),
     errors: [ProviderNotFound],

@@ -5,6 +5,7 @@ import { anonymous, type Call } from '../call.ts'
 export const callOf = (ctx: Pick<KoaContextWithOIDC, 'ip' | 'get'>, projectId: string): Call => ({
   projectId,
   actor: anonymous,
+  rights: [],
   ip: ctx.ip,
   userAgent: ctx.get('user-agent').slice(0, 500),
   requestId: ctx.get('x-request-id'),

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { TOTP } from 'otpauth'
 import { migrate, openDatabase } from '@gatehouse/database'
-import { anonymous } from '../call.ts'
+import { allRights, anonymous } from '../call.ts'
 import { type IdentityProvider, migrations, createIdentityProvider, type Tables } from '../index.ts'
 
 export const client = {
@@ -61,7 +61,7 @@ export async function startOidc({ databaseUrl, tokenAlgorithm }: Options) {
       /** For what no operation does. */
       db,
       /** The provider's operations, to change the person. */
-      client: provider.clientFor({ projectId, actor, ip: '', userAgent: '', requestId: '' }),
+      client: provider.clientFor({ projectId, actor, rights: allRights, ip: '', userAgent: '', requestId: '' }),
       person,
       /** How far the provider is ahead of the time; tests move it. */
       clock,
@@ -85,7 +85,7 @@ export async function startOidc({ databaseUrl, tokenAlgorithm }: Options) {
 const serviceOf =
   (provider: IdentityProvider, projectId: string) =>
   async (area: string, operation: string, input: object, token?: string) => {
-    const call = { projectId, ip: '', userAgent: '', requestId: '', actor: anonymous, token }
+    const call = { projectId, rights: [], ip: '', userAgent: '', requestId: '', actor: anonymous, token }
     const found = provider.areas.find(({ name }) => name === area)
     // Tests know what the operations that they name answer.
     return found?.service[operation]?.(input as never, call) as Promise<Record<string, string>>

@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
+import { allRights } from '../call.ts'
 import type { TestIdentity } from '../testing.ts'
 import { softwareAuthenticator } from './testing.ts'
 import { sdkEngines } from '../testing-sdks.ts'
@@ -226,7 +227,7 @@ describe.each(sdkEngines)('passkeys with $sdk on $engine', ({ start, create }) =
     const other = await identity.anotherProject()
     const elsewhere = connect({ ...identity, ...other })
     const actor = { projectId: other.projectId, actor: { type: 'system' as const, id: '', name: '' } }
-    const client = identity.provider.clientFor({ ...actor, ip: '', userAgent: '', requestId: '' })
+    const client = identity.provider.clientFor({ ...actor, rights: allRights, ip: '', userAgent: '', requestId: '' })
     await client.projectSettings.update({ approvedOrigins: [origin] })
     const begun = await elsewhere.webauthn.signIn.start('', origin)
     const response = device.get(begun.data?.options ?? '')

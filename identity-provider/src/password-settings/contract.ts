@@ -66,6 +66,7 @@ export const passwordSettings = {
     method: 'GET',
     path: '/v1/mgmt/password/settings',
     auth: 'managementKey',
+    right: 'read',
     input: z.object({ tenantId }),
     // Node SDKs spell the one as in `nonAlphaNumeric`, others as in `nonAlphanumeric`.
     output: PasswordPolicy.extend({ tenantId: z.string(), nonAlphaNumeric: z.boolean() }),
@@ -77,6 +78,7 @@ export const passwordSettings = {
     method: 'POST',
     path: '/v1/mgmt/password/settings',
     auth: 'managementKey',
+    right: 'write',
     input: z.object({ tenantId, ...withoutDefaults(), nonAlphaNumeric: z.boolean().optional() }),
     output: z.object({}),
     errors: [TenantNotFound],

@@ -137,6 +137,7 @@ export const projectSettings = {
     method: 'GET',
     path: '/v1/gatehouse/project/settings',
     auth: managementKey,
+    right: 'read',
     input: z.object({}),
     output: Settings,
   }),
@@ -146,6 +147,7 @@ export const projectSettings = {
     method: 'POST',
     path: '/v1/gatehouse/project/settings',
     auth: managementKey,
+    right: 'write',
     input: z.object({
       // Without defaults, which would undo what was set before.
       tokens: z.object(tokenFields).partial().optional(),

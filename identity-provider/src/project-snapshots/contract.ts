@@ -42,17 +42,20 @@ export const projectSnapshots = {
     ...exporting,
     summary: 'The configuration of the project as files, without users and secrets',
     path: '/v1/mgmt/project/snapshot/export',
+    right: 'read',
   }),
   exportLegacy: operation({
     ...exporting,
     summary: 'The configuration of the project as files, by its older path',
     path: '/v1/mgmt/project/export',
+    right: 'read',
   }),
   validate: operation({
     summary: 'Whether an import of these files would succeed, and what it lacks',
     method: 'POST',
     path: '/v1/mgmt/project/snapshot/validate',
     auth: managementKey,
+    right: 'read',
     input: Snapshot,
     output: z.object({ ok: z.boolean(), failures: z.array(z.string()), missingSecrets: SnapshotSecrets }),
     errors: [ProjectNotFound],
@@ -62,10 +65,12 @@ export const projectSnapshots = {
     ...importing,
     summary: 'Make the configuration of the project like these files, all of it or nothing',
     path: '/v1/mgmt/project/snapshot/import',
+    right: 'people',
   }),
   importLegacy: operation({
     ...importing,
     summary: 'Make the configuration of the project like these files, by its older path',
     path: '/v1/mgmt/project/import',
+    right: 'people',
   }),
 }

@@ -12,6 +12,7 @@ export const providerTokens = {
     method: 'GET',
     path: '/v1/mgmt/user/provider/token',
     auth: 'managementKey',
+    right: 'secret',
     input: z.object({
       loginId: z.string().trim().min(1).max(320),
       provider: z.string().min(1).max(300),

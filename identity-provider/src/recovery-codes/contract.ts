@@ -14,6 +14,7 @@ export const recoveryCodes = {
     method: 'POST',
     path: '/v1/auth/recovery-codes',
     auth: 'refreshToken',
+    limit: 'session',
     input: z.object({ loginId: z.string().max(320).optional() }),
     output: z.object({ codes: z.array(z.object({ code: z.string() })) }),
     errors: [InvalidToken, TokenRevoked],
@@ -23,6 +24,7 @@ export const recoveryCodes = {
     method: 'POST',
     path: '/v1/auth/recovery-codes/signin',
     auth: 'public',
+    limit: 'guess',
     input: z.object({
       loginId: z.string().trim().min(1).max(320),
       code: z.string().max(100),

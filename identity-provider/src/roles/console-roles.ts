@@ -1,3 +1,6 @@
+import type { Right } from '@gatehouse/operation'
+import { allRights } from '../call.ts'
+
 /** The roles that every project begins with: who may use the console, and how far. */
 export const consoleRoles = [
   {
@@ -23,3 +26,16 @@ export const consoleRoles = [
 ]
 
 export const administratorRole = 'Administrator'
+
+/** What each role allows a person of the console, in the words of the operations. */
+const rightsOfRole = new Map<string, readonly Right[]>([
+  [administratorRole, allRights],
+  ['Developer', ['read', 'audit', 'write', 'secret']],
+  ['Support', ['read', 'audit']],
+  ['Auditor', ['read', 'audit']],
+])
+
+/** What the roles of a person of the console, taken together, allow; other roles allow nothing there. */
+export const consoleRights = (roleNames: readonly string[]): Right[] => [
+  ...new Set(roleNames.flatMap(name => rightsOfRole.get(name) ?? [])),
+]

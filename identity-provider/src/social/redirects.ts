@@ -35,6 +35,7 @@ export function createRedirects(
     const call = {
       projectId: journeys.projectOf(url.searchParams.get('state') ?? ''),
       actor: anonymous,
+      rights: [],
       ip: facts.ip,
       requestId: facts.requestId,
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, 500),

@@ -27,12 +27,13 @@ const generate = {
 
 /** Two names of one operation, as SDKs of different ages call it. */
 export const ssoSetupLinks = {
-  generate: operation({ ...generate, path: '/v2/mgmt/tenant/adminlinks/sso/generate' }),
-  generateV1: operation({ ...generate, path: '/v1/mgmt/tenant/adminlinks/sso/generate' }),
+  generate: operation({ ...generate, path: '/v2/mgmt/tenant/adminlinks/sso/generate', right: 'secret' }),
+  generateV1: operation({ ...generate, path: '/v1/mgmt/tenant/adminlinks/sso/generate', right: 'secret' }),
   revoke: operation({
     ...shared,
     summary: 'Make a link for the setup of single sign-on worthless',
     path: '/v1/mgmt/tenant/adminlinks/sso/revoke',
+    right: 'write',
     input: z.object({ tenantId, ssoId }),
     output: z.object({}),
   }),

@@ -49,20 +49,24 @@ export const sso = {
     ...start,
     summary: "Begin a sign-in with a tenant's identity provider",
     path: '/v1/auth/saml/authorize',
+    limit: 'ask',
   }),
   start: operation({
     ...start,
     summary: "Begin a sign-in with a tenant's identity provider",
     path: '/v1/auth/sso/authorize',
+    limit: 'ask',
   }),
   exchangeSaml: operation({
     ...exchange,
     summary: 'Exchange the code that a browser came back with for tokens, once',
     path: '/v1/auth/saml/exchange',
+    limit: 'ask',
   }),
   exchange: operation({
     ...exchange,
     summary: 'Exchange the code that a browser came back with for tokens, once',
     path: '/v1/auth/sso/exchange',
+    limit: 'ask',
   }),
 }

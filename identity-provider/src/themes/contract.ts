@@ -17,6 +17,7 @@ export const themes = {
     method: 'POST',
     path: '/v1/mgmt/theme/export',
     auth: managementKey,
+    right: 'read',
     input: z.object({}),
     output: z.object({ theme: ThemeV1 }),
   }),
@@ -25,6 +26,7 @@ export const themes = {
     method: 'POST',
     path: '/v1/mgmt/theme/import',
     auth: managementKey,
+    right: 'write',
     input: z.object({
       theme: ThemeV1.extend({ id: z.string().max(100).default(''), cssTemplate: Styles.default({}) }),
     }),
@@ -35,6 +37,7 @@ export const themes = {
     method: 'POST',
     path: '/v2/mgmt/theme/export',
     auth: managementKey,
+    right: 'read',
     input: z.object({}),
     output: z.object({ theme: ThemeV2 }),
   }),
@@ -43,6 +46,7 @@ export const themes = {
     method: 'POST',
     path: '/v2/mgmt/theme/import',
     auth: managementKey,
+    right: 'write',
     input: z.object({
       theme: z.object({
         styles: Styles.default({}),

@@ -30,6 +30,7 @@ export const totp = {
     method: 'POST',
     path: '/v1/auth/totp/signup',
     auth: 'public',
+    limit: 'ask',
     input: z.object({ loginId, user: SignUpUser.optional() }),
     output: Enrolment,
     errors: [LoginIdTaken, MethodOff],
@@ -40,6 +41,7 @@ export const totp = {
     method: 'POST',
     path: '/v1/auth/totp/update',
     auth: 'refreshToken',
+    limit: 'session',
     input: z.object({ loginId: z.string().max(320).optional() }),
     output: Enrolment,
     errors: [InvalidToken, TokenRevoked, MethodOff],
@@ -49,6 +51,7 @@ export const totp = {
     method: 'POST',
     path: '/v1/auth/totp/verify',
     auth: 'public',
+    limit: 'guess',
     input: z.object({
       loginId: z.string().trim().min(1).max(320),
       code: authenticatorCode,

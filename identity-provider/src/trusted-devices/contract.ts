@@ -35,6 +35,7 @@ export const trustedDevices = {
     ...ofManagement,
     summary: 'The trusted devices of some users, the latest used first',
     path: '/v1/mgmt/user/trusteddevices/list',
+    right: 'read',
     input: z.object({ identifiers: z.array(identifier).min(1, 'must not be empty').max(atOnceMax, tooMany) }),
     output: z.object({ devices: z.array(TrustedDevice) }),
   }),
@@ -43,6 +44,7 @@ export const trustedDevices = {
     ...ofManagement,
     summary: 'Trust some devices of a user no more',
     path: '/v1/mgmt/user/trusteddevices/remove',
+    right: 'write',
     aliases: { loginId: 'identifier' },
     input: z.object({
       identifier,

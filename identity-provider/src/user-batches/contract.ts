@@ -39,6 +39,7 @@ export const userBatches = {
     method: 'POST',
     path: '/v1/mgmt/user/create/batch',
     auth: managementKey,
+    right: 'write',
     input: z.object({ users: many, ...invitationFields }),
     output: z.object({ createdUsers: z.array(User), ...failed }),
     bodyBytesMax,
@@ -48,6 +49,7 @@ export const userBatches = {
     method: 'POST',
     path: '/v1/mgmt/user/import',
     auth: managementKey,
+    right: 'write',
     input: z.object({
       source: z.enum(exportSources, `must be one of: ${exportSources.join(', ')}`),
       /** A JSON array, or a JSON object on each line. */
@@ -69,6 +71,7 @@ export const userBatches = {
     method: 'PATCH',
     path: '/v1/mgmt/user/patch/batch',
     auth: managementKey,
+    right: 'write',
     input: z.object({ users: many }),
     output: z.object({ patchedUsers: z.array(User), ...failed }),
     bodyBytesMax,
@@ -78,6 +81,7 @@ export const userBatches = {
     method: 'POST',
     path: '/v1/mgmt/user/delete/batch',
     auth: managementKey,
+    right: 'write',
     input: z.object({ userIds }),
     output: z.object({}),
   }),
@@ -86,6 +90,7 @@ export const userBatches = {
     method: 'POST',
     path: '/v1/mgmt/users/load',
     auth: managementKey,
+    right: 'read',
     input: z.object({
       userIds,
       /** Disabled and expired ones, too. */

@@ -22,6 +22,7 @@ export const userDetails = {
     ...change,
     summary: 'Replace a login id or, without a new one, remove it',
     path: '/v1/mgmt/user/update/loginid',
+    right: 'write',
     input: z.object({ ...which, newLoginId: loginId.or(empty).default('') }),
     errors: [UserNotFound, LoginIdTaken, LastLoginId],
   }),
@@ -29,6 +30,7 @@ export const userDetails = {
     ...change,
     summary: 'Change the e-mail address; an empty one removes it',
     path: '/v1/mgmt/user/update/email',
+    right: 'write',
     input: z.object({
       ...which,
       email: email.or(empty).default(''),
@@ -41,6 +43,7 @@ export const userDetails = {
     ...change,
     summary: 'Change the phone number; an empty one removes it',
     path: '/v1/mgmt/user/update/phone',
+    right: 'write',
     input: z.object({
       ...which,
       phone: phone.or(empty).default(''),
@@ -53,6 +56,7 @@ export const userDetails = {
     ...change,
     summary: 'Change the names that are given',
     path: '/v1/mgmt/user/update/name',
+    right: 'write',
     aliases: { name: 'displayName' },
     input: z.object({ ...which, displayName, givenName, middleName, familyName }),
     errors: [UserNotFound],
@@ -61,6 +65,7 @@ export const userDetails = {
     ...change,
     summary: 'Change the picture; an empty one removes it',
     path: '/v1/mgmt/user/update/picture',
+    right: 'write',
     input: z.object({ ...which, picture: picture.unwrap().default('') }),
     errors: [UserNotFound],
   }),
@@ -68,6 +73,7 @@ export const userDetails = {
     ...change,
     summary: 'Set one custom attribute; without a value it is removed',
     path: '/v1/mgmt/user/update/customAttribute',
+    right: 'write',
     input: z.object({
       ...which,
       attributeKey: z.string().min(1, 'must not be empty').max(60, 'must have at most 60 characters'),
@@ -79,6 +85,7 @@ export const userDetails = {
     ...change,
     summary: 'Change the address that helps somebody back in; an empty one removes it',
     path: '/v1/mgmt/user/update/recovery/email',
+    right: 'write',
     input: z.object({ ...which, recoveryEmail: email.or(empty).default(''), verified: z.boolean().default(false) }),
     errors: [UserNotFound],
   }),
@@ -86,6 +93,7 @@ export const userDetails = {
     ...change,
     summary: 'Change the number that helps somebody back in; an empty one removes it',
     path: '/v1/mgmt/user/update/recovery/phone',
+    right: 'write',
     input: z.object({ ...which, recoveryPhone: phone.or(empty).default(''), verified: z.boolean().default(false) }),
     errors: [UserNotFound],
   }),
@@ -93,6 +101,7 @@ export const userDetails = {
     ...change,
     summary: 'Say until when others may act as this user',
     path: '/v1/mgmt/user/update/impersonationConsent',
+    right: 'write',
     input: z.object({
       ...which,
       /** Epoch seconds; 0 takes it back. */

@@ -16,11 +16,13 @@ export const userFactors = {
     summary: "Remove a user's authenticator app",
     method: 'POST',
     path: '/v1/mgmt/user/totp/delete',
+    right: 'write',
   }),
   removeRecoveryCodes: operation({
     ...ofUser,
     summary: "Remove a user's recovery codes",
     method: 'POST',
     path: '/v1/mgmt/user/recovery-codes/delete',
+    right: 'write',
   }),
 }

@@ -11,6 +11,7 @@ export const userIdentities = {
     method: 'POST',
     path: '/v1/gatehouse/user/identities/list',
     auth: 'managementKey',
+    right: 'read',
     input: z.object({ loginId }),
     output: z.object({
       identities: z.array(
@@ -32,6 +33,7 @@ export const userIdentities = {
     method: 'POST',
     path: '/v1/gatehouse/user/identities/delete',
     auth: 'managementKey',
+    right: 'write',
     input: z.object({ loginId, provider: z.string().min(1).max(100) }),
     output: z.object({}),
     errors: [UserNotFound],

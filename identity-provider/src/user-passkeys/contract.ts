@@ -11,6 +11,7 @@ export const userPasskeys = {
     ...ofUser,
     summary: 'The passkeys of a user, oldest first',
     path: '/v1/mgmt/user/passkeys/list',
+    right: 'read',
     input: z.object({ loginId }),
     output: z.object({
       passkeys: z.array(
@@ -32,6 +33,7 @@ export const userPasskeys = {
     ...ofUser,
     summary: 'Remove a passkey of a user',
     path: '/v1/mgmt/user/passkey/delete',
+    right: 'write',
     input: z.object({ loginId, credentialId: z.string().min(1).max(2000) }),
     output: z.object({}),
   }),
@@ -39,6 +41,7 @@ export const userPasskeys = {
     ...ofUser,
     summary: 'Remove every passkey of a user',
     path: '/v1/mgmt/user/passkeys/delete',
+    right: 'write',
     input: z.object({ loginId }),
     output: z.object({}),
   }),

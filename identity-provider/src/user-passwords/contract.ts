@@ -14,6 +14,7 @@ export const userPasswords = {
     summary: 'Set a password that must be replaced at the next sign-in',
     method: 'POST',
     path: '/v1/mgmt/user/password/set/temporary',
+    right: 'secret',
     input: z.object({ loginId, password }),
   }),
   setActive: operation({
@@ -21,6 +22,7 @@ export const userPasswords = {
     summary: 'Set a password that can be used at once',
     method: 'POST',
     path: '/v1/mgmt/user/password/set/active',
+    right: 'secret',
     input: z.object({ loginId, password }),
   }),
   /** Deprecated in the SDKs: temporary unless `setActive`. */
@@ -29,6 +31,7 @@ export const userPasswords = {
     summary: 'Set a password, temporary unless setActive is true',
     method: 'POST',
     path: '/v1/mgmt/user/password/set',
+    right: 'secret',
     input: z.object({ loginId, password, setActive: z.boolean().default(false) }),
   }),
   expire: operation({
@@ -36,6 +39,7 @@ export const userPasswords = {
     method: 'POST',
     path: '/v1/mgmt/user/password/expire',
     auth: 'managementKey',
+    right: 'write',
     input: z.object({ loginId }),
     output: z.object({}),
     errors: [UserNotFound],

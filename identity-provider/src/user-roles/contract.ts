@@ -24,12 +24,24 @@ export const userRoles = {
     ...shared,
     summary: 'Give a user exactly these roles, in the project or in a tenant',
     path: '/v1/mgmt/user/update/role/set',
+    right: 'write',
   }),
-  add: operation({ ...shared, summary: 'Give a user more roles', path: '/v2/mgmt/user/update/role/add' }),
+  add: operation({
+    ...shared,
+    summary: 'Give a user more roles',
+    path: '/v2/mgmt/user/update/role/add',
+    right: 'write',
+  }),
   addV1: operation({
     ...shared,
     summary: 'Give a user more roles, at the path of version 1',
     path: '/v1/mgmt/user/update/role/add',
+    right: 'write',
   }),
-  remove: operation({ ...shared, summary: 'Take roles from a user', path: '/v1/mgmt/user/update/role/remove' }),
+  remove: operation({
+    ...shared,
+    summary: 'Take roles from a user',
+    path: '/v1/mgmt/user/update/role/remove',
+    right: 'write',
+  }),
 }

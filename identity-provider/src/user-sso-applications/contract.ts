@@ -13,15 +13,22 @@ const shared = {
 } as const
 
 export const userSsoApplications = {
-  add: operation({ ...shared, summary: 'Give a user SSO applications', path: '/v1/mgmt/user/update/ssoapp/add' }),
+  add: operation({
+    ...shared,
+    summary: 'Give a user SSO applications',
+    path: '/v1/mgmt/user/update/ssoapp/add',
+    right: 'write',
+  }),
   set: operation({
     ...shared,
     summary: 'Give a user exactly these SSO applications',
     path: '/v1/mgmt/user/update/ssoapp/set',
+    right: 'write',
   }),
   remove: operation({
     ...shared,
     summary: 'Take SSO applications from a user',
     path: '/v1/mgmt/user/update/ssoapp/remove',
+    right: 'write',
   }),
 }

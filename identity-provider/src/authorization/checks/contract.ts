@@ -61,6 +61,8 @@ export const authorizationChecks = {
     method: 'POST',
     path: '/v1/mgmt/fga/check',
     auth: managementKey,
+    right: 'read',
+    limit: 'check',
     input: z.object({
       tuples: z.array(Question).max(tuplesMax, `must have at most ${tuplesMax} questions`),
       /** What conditions are told. */
@@ -83,6 +85,8 @@ export const authorizationChecks = {
     method: 'POST',
     path: '/v1/mgmt/authz/re/has',
     auth: managementKey,
+    right: 'read',
+    limit: 'check',
     input: z.object({
       relationQueries: z.array(RelationQuestion).max(tuplesMax, `must have at most ${tuplesMax} questions`),
       context,
@@ -101,6 +105,8 @@ export const authorizationChecks = {
     method: 'POST',
     path: '/v1/mgmt/authz/re/who',
     auth: managementKey,
+    right: 'read',
+    limit: 'check',
     input: z.object({ resource: id, ...member, context, consistency }),
     output: z.object({ targets: z.array(z.string()) }),
     errors: [CheckTooLarge],
@@ -110,6 +116,8 @@ export const authorizationChecks = {
     method: 'POST',
     path: '/v1/mgmt/authz/re/targetall',
     auth: managementKey,
+    right: 'read',
+    limit: 'check',
     input: z.object({ target: id, context, consistency }),
     output: z.object({ relations: Relations }),
     errors: [CheckTooLarge],
@@ -119,6 +127,8 @@ export const authorizationChecks = {
     method: 'POST',
     path: '/v1/mgmt/authz/re/targetwithrelation',
     auth: managementKey,
+    right: 'read',
+    limit: 'check',
     input: z.object({ target: id, ...member, context, consistency }),
     /** Twice the same, for SDKs differ in which of them they read. */
     output: z.object({ resources: z.array(z.string()), relations: Relations }),

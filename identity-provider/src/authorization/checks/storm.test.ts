@@ -1,5 +1,6 @@
 import descope from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
+import { allRights } from '../../call.ts'
 import { identityEngines } from '../../testing-engines.ts'
 import { authorizationOf, tuple } from '../testing.ts'
 
@@ -139,6 +140,7 @@ describe.each(identityEngines)('another process on $engine', ({ start }) => {
       actor: { type: 'system', id: 's', name: 'S' },
       ip: '',
       userAgent: '',
+      rights: allRights,
       requestId: 'r',
     } as const
     const { authorizationChecks } = other.provider.clientFor(call)

@@ -1,5 +1,6 @@
 import { check } from '@gatehouse/authorization'
 import { describe, expect, test } from 'vitest'
+import { allRights } from '../../call.ts'
 import { identityEngines } from '../../testing-engines.ts'
 import type { TestIdentity } from '../../testing.ts'
 import { createEngine, type Engine } from '../engine.ts'
@@ -148,6 +149,7 @@ describe.each(identityEngines)('relations in memory on $engine', ({ start }) => 
       actor: { type: 'managementKey', id: 'K', name: 'K' },
       ip: '203.0.113.7',
       userAgent: 'vitest',
+      rights: allRights,
       requestId: 'r',
     })
     let isOver = false

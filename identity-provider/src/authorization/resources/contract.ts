@@ -38,6 +38,7 @@ export const authorizationResources = {
     method: 'POST',
     path: '/v1/mgmt/fga/resources/load',
     auth: managementKey,
+    right: 'read',
     input: z.object({ resourceIdentifiers: some(Identifier) }),
     output: z.object({ resourcesDetails: z.array(ResourceDetails) }),
     bodyBytesMax,
@@ -47,6 +48,7 @@ export const authorizationResources = {
     method: 'POST',
     path: '/v1/mgmt/fga/resources/save',
     auth: managementKey,
+    right: 'write',
     input: z.object({ resourcesDetails: some(ResourceDetails) }),
     output: Empty,
     bodyBytesMax,
@@ -56,6 +58,7 @@ export const authorizationResources = {
     method: 'GET',
     path: '/v1/mgmt/fga/mappable/schema',
     auth: managementKey,
+    right: 'read',
     input: z.object({ tenantId, resourcesLimit }),
     output: z.object({ schema: Namespaces.nullable(), mappableResources: MappableResources }),
   }),
@@ -64,6 +67,7 @@ export const authorizationResources = {
     method: 'POST',
     path: '/v1/mgmt/fga/mappable/resources',
     auth: managementKey,
+    right: 'read',
     input: z.object({
       tenantId,
       resourcesQueries: z

@@ -24,6 +24,7 @@ export const authorizationSchemas = {
     method: 'POST',
     path: '/v1/mgmt/fga/schema',
     auth: managementKey,
+    right: 'write',
     input: z.object({ dsl }),
     output: Empty,
     errors: [SchemaInvalid],
@@ -34,6 +35,7 @@ export const authorizationSchemas = {
     method: 'GET',
     path: '/v1/mgmt/fga/schema',
     auth: managementKey,
+    right: 'read',
     input: Empty,
     output: z.object({
       dsl: z.string(),
@@ -47,6 +49,7 @@ export const authorizationSchemas = {
     method: 'POST',
     path: '/v1/mgmt/fga/schema/dryrun',
     auth: managementKey,
+    right: 'read',
     input: z.object({ dsl }),
     output: z.object({
       deletesPreview: z.object({
@@ -65,6 +68,7 @@ export const authorizationSchemas = {
     method: 'POST',
     path: '/v1/mgmt/authz/schema/delete',
     auth: managementKey,
+    right: 'write',
     input: Empty,
     output: Empty,
   }),

@@ -110,7 +110,7 @@ describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
     const oidc = await start()
     const { email } = oidc.person
     const browser = oidc.newBrowser()
-    const call = { projectId: oidc.projectId, ip: '', userAgent: '', requestId: '' }
+    const call = { projectId: oidc.projectId, rights: [], ip: '', userAgent: '', requestId: '' }
     const anonymous = { type: 'anonymous' as const, id: '', name: '' }
     const send = (area: string, operation: string, input: object) =>
       oidc.provider.areas
