@@ -13,6 +13,8 @@ export type Call = {
   ip: string
   userAgent: string
   requestId: string
+  /** The sign-in on the hosted pages that this is part of. */
+  interactionId?: string
   /** The token that came as bearer or cookie; only with operations that take one. */
   token?: string
   /** The refresh cookie's name where a client chose one (provider-api §1.3). */

@@ -31,7 +31,7 @@ import { deleteExpiredIdTokens } from './social/identities-store.ts'
 import { createSetupPage } from './sso-setup-links/page.ts'
 import { createRedirects, type Redirects } from './social/redirects.ts'
 import type { Db } from './tables.ts'
-import { deleteOldGuesses } from './totp/guesses.ts'
+import { deleteOldGuesses } from './limits/guesses.ts'
 
 export type IdentityProviderOptions = {
   db: Db

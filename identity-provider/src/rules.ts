@@ -1,3 +1,6 @@
+import { createResetAccount, type ResetAccount } from './account-ownership/reset-account.ts'
+import { createSelfRegister, type SelfRegister } from './account-ownership/self-register.ts'
+import { createVerifyAddress, type VerifyAddress } from './account-ownership/verify-address.ts'
 import { type AddressProofs, createAddressProofs } from './address-proofs/address-proofs.ts'
 import { createEngine, type Engine } from './authorization/engine.ts'
 import { createRecordAudit, type RecordAudit } from './audit/record.ts'
@@ -37,6 +40,7 @@ import { createLongestRefreshSeconds, type LongestRefreshSeconds } from './tenan
 import { createTenantSettings, type TenantSettingsOf } from './tenants/settings.ts'
 import { createExchangeCodes, type ExchangeCodes } from './social/exchange-codes.ts'
 import { createJourneys, type Journeys } from './social/journeys.ts'
+import { createLinkIdentity, createPendingLinks } from './social/pending-link.ts'
 import { createResolveUser } from './social/resolve-user.ts'
 import { createUpstreams, type Upstreams } from './social/upstream/upstream.ts'
 import { createSsoMembership, type SsoMembership } from './sso/membership.ts'
@@ -82,6 +86,11 @@ export type Rules = {
   magicLinks: MagicLinks
   enchantedLinks: EnchantedLinks
   linkTarget: AddressProofs['linkTarget']
+  /** Makes the account of a public sign-up. */
+  selfRegister: SelfRegister
+  /** Takes from an account what was placed there without a proof of its address. */
+  resetAccount: ResetAccount
+  verifyAddress: VerifyAddress
   proveTotp: ProveTotp
   trustedDevices: TrustedDevices
   oauthProviders: OauthProviders
@@ -116,7 +125,9 @@ export function createRules(
   const upstreams = createUpstreams(dependencies)
   const signInProviders = createProviders(dependencies, { oauthProviders })
   const providerTokens = createProviderTokens(dependencies, { oauthProviders: signInProviders, upstreams })
-  const exchangeCodes = createExchangeCodes({ challenges })
+  const linkIdentity = createLinkIdentity(dependencies, { recordAudit })
+  const pendingLinks = createPendingLinks(dependencies, { linkIdentity, providerTokens })
+  const exchangeCodes = createExchangeCodes(dependencies, { challenges, pendingLinks })
   const approvedOrigins = createApprovedOrigins(dependencies, { settings })
   const signingKeys = createSigningKeys(dependencies)
   const endSessions = createEndSessions(dependencies, endElsewhere)
@@ -144,7 +155,13 @@ export function createRules(
     continueSession: createContinueSession(dependencies, { lifetimes }),
     issueTokens,
   })
+  const selfRegister = createSelfRegister(dependencies, { settings })
+  const resetAccount = createResetAccount(dependencies, { recordAudit, endSessions })
+  const verifyAddress = createVerifyAddress(dependencies, { resetAccount, endSessions })
   const addressProofs = createAddressProofs(dependencies, {
+    selfRegister,
+    resetAccount,
+    verifyAddress,
     settings,
     messages,
     recordAudit,
@@ -184,10 +201,11 @@ export function createRules(
       recordAudit,
       exchangeCodes,
       ssoMembership,
-      resolveUser: createResolveUser(dependencies, { recordAudit }),
+      pendingLinks,
+      resolveUser: createResolveUser(dependencies, { recordAudit, selfRegister, verifyAddress, linkIdentity }),
     }),
     trustedDevices: createTrustedDevices(dependencies, { recordAudit }),
-    proveTotp: createProveTotp(dependencies, { challenges, settings, recordAudit }),
+    proveTotp: createProveTotp(dependencies, { challenges, settings, recordAudit, selfRegister }),
     proveRecoveryCode: createProveRecoveryCode(dependencies, { settings, recordAudit }),
     tenantSettings,
     lifetimes,
@@ -207,6 +225,9 @@ export function createRules(
     invite: createInvite({ magicLinks, messages, linkTarget: addressProofs.linkTarget, recordAudit }),
     enchantedLinks: createEnchantedLinks(dependencies, { challenges, ...addressProofs }),
     linkTarget: addressProofs.linkTarget,
+    selfRegister,
+    resetAccount,
+    verifyAddress,
     checkPassword: createCheckPassword(dependencies, { recordAudit, settings, passwordPolicies, hasRateLimits }),
     setPassword: createSetPassword(dependencies, { passwordPolicies }),
     passwordPolicies,

@@ -104,6 +104,8 @@ type CoreTables = {
     verified_recovery_phone: Flag
     /** Until when others may act as this user; 0 for never. */
     consent_expires_at: number
+    /** A public sign-up made the account; management vouches for those it makes. */
+    is_self_registered: Flag
     /** The social providers that are linked. */
     oauth_providers: Json
     login_ids: Json
@@ -111,7 +113,13 @@ type CoreTables = {
     created_at: number
     modified_at: number
   }
-  user_login_ids: { project_id: string; login_id: string; user_id: string }
+  user_login_ids: {
+    project_id: string
+    login_id: string
+    user_id: string
+    /** `LoginIdBasis`, written from that closed set. */
+    basis: string
+  }
   user_roles: { project_id: string; user_id: string; role_id: string }
   user_search_terms: { project_id: string; term: string; user_id: string }
   user_counts: { project_id: string; shard: number; is_test: Flag; users: number }
@@ -147,6 +155,8 @@ type CoreTables = {
     actor_id: string
     /** Until when tokens are those of a step-up; 0 for never. */
     step_up_expires_at: number
+    /** When one of the user's second factors was last shown here; 0 for never. */
+    factor_shown_at: number
   }
   challenges: {
     project_id: string
@@ -159,6 +169,10 @@ type CoreTables = {
     created_at: number
     expires_at: number
     used_at: number | null
+    /** Who asked: a sign-in on the hosted pages or a network; '' for nobody in particular. */
+    asker: string
+    /** Wrong attempts of others than who asked. */
+    failures_elsewhere: number
   }
   audit_events: {
     project_id: string

@@ -15,7 +15,16 @@ export const createAddressProofs = (
     ...rules
   }: Pick<
     Rules,
-    'settings' | 'messages' | 'recordAudit' | 'completeSignIn' | 'sessionOf' | 'endSessions' | 'approvedOrigins'
+    | 'settings'
+    | 'messages'
+    | 'recordAudit'
+    | 'completeSignIn'
+    | 'sessionOf'
+    | 'endSessions'
+    | 'approvedOrigins'
+    | 'selfRegister'
+    | 'resetAccount'
+    | 'verifyAddress'
   > & {
     hasRateLimits: boolean
   },

@@ -1,11 +1,13 @@
 import { InvalidInput } from '@gatehouse/operation'
+import { isClaimed } from '../account-ownership/verify-address.ts'
 import type { Channel } from '../messages/purposes.ts'
+import { SignUpClosed } from '../project-settings/methods.ts'
 import type { Intent } from '../sessions/login-options.ts'
 import type { Reading } from '../tables.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../users/errors.ts'
 import { loginIdKey } from '../users/login-id-key.ts'
 import type { SignUpUser } from '../users/sign-up-user.ts'
-import { findUserByLoginId, type UserRow } from '../users/store.ts'
+import { findUserByLoginId, listLoginIdBases, type UserRow } from '../users/store.ts'
 import { masked } from './mask.ts'
 import { addressIn, type AddressProof, kindOf } from './proof.ts'
 
@@ -18,6 +20,8 @@ export type AddressRequest = {
   intent: Intent
   /** Then what is answered depends on nothing but the request. */
   isConcealed: boolean
+  /** Whether new accounts may be made here. */
+  isSignUpOpen: boolean
 }
 
 /** What will be sent where. */
@@ -31,30 +35,44 @@ export type Plan = {
   masked: string
 }
 
-/** @throws UnknownUser, LoginIdTaken, UserDisabled unless that is concealed; InvalidInput without an address */
+/**
+ * @throws UnknownUser, LoginIdTaken, SignUpClosed, UserDisabled unless that is concealed; InvalidInput without an address
+ */
 export async function planSignIn(db: Reading, projectId: string, request: AddressRequest): Promise<Plan> {
-  const { flow, channel, loginId, intent, isConcealed } = request
+  const { flow, channel, loginId, intent, isConcealed, isSignUpOpen } = request
   const kind = kindOf(channel)
   const user = await findUserByLoginId(db, { projectId, loginId })
-  const given = (flow === 'signIn' ? undefined : request.user?.[kind]) || addressIn(loginId, kind)
+  const addressItself = addressIn(loginId, kind)
+  // A login id that only somebody's sign-up names is that of whoever proves the address: what is sent goes there.
+  const isUnowned = addressItself !== undefined && (await isOnlyClaimed(db, projectId, loginId, user))
+  const given = (flow === 'signIn' ? undefined : request.user?.[kind]) || addressItself
   const shared = { channel, loginId, intent }
 
   if (!user && flow === 'signIn') {
     if (!isConcealed) throw new UnknownUser()
     return nobody('there is no such user')
   }
+  if (!user && !isSignUpOpen) {
+    if (!isConcealed) throw new SignUpClosed()
+    return nobody('nobody may sign up')
+  }
   if (!user) {
     const address = given ?? refuseAddress(kind)
     const proof = { step: 'signUp' as const, ...shared, address, user: request.user ?? {}, orSignIn: flow !== 'signUp' }
     return { proof, recipient: address, user, withheld: '', masked: masked(kind, address) }
   }
-  if (flow === 'signUp' && !isConcealed) throw new LoginIdTaken()
+  const isTakenOver = isUnowned && given === addressItself
+  if (flow === 'signUp' && !isConcealed && !isTakenOver) throw new LoginIdTaken()
   if (flow !== 'signIn' && isConcealed && given === undefined) refuseAddress(kind)
   if (user.status === 'disabled') {
     if (!isConcealed) throw new UserDisabled()
     return nobody('the user is disabled')
   }
-  const own = user[kind] || addressIn(loginId, kind)
+  if (isTakenOver && flow !== 'signIn') {
+    const proof = { step: 'signUp' as const, ...shared, address: given, user: request.user ?? {}, orSignIn: true }
+    return { proof, recipient: given, user, withheld: '', masked: masked(kind, given) }
+  }
+  const own = (isUnowned ? '' : user[kind]) || addressItself
   if (own === undefined) return isConcealed ? nobody(`the user has no ${nameOf[kind]}`) : refuseAddress(kind)
   // A sign-up names its own address: whoever is asked to confirm that one is not thereby let into an account.
   if (flow === 'signUp' && given !== own) return nobody('the user exists')
@@ -70,6 +88,12 @@ export async function planSignIn(db: Reading, projectId: string, request: Addres
   function maskedGiven(): string {
     return given === undefined ? '' : masked(kind, given)
   }
+}
+
+/** Asked of an unknown user, too, so that the time of an answer does not tell whether there is an account. */
+async function isOnlyClaimed(db: Reading, projectId: string, loginId: string, user: UserRow | undefined) {
+  const bases = await listLoginIdBases(db, { projectId, userId: user?.id ?? '' })
+  return user !== undefined && isClaimed(user, bases, loginId)
 }
 
 const nameOf = { email: 'e-mail address', phone: 'phone number' }

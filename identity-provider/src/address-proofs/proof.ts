@@ -13,6 +13,10 @@ export function addressIn(loginId: string, kind: AddressKind): string | undefine
   return parsed.success ? parsed.data : undefined
 }
 
+/** Whether a login id reads as an e-mail address or a phone number, which belong to who proves them. */
+export const isAddress = (loginId: string): boolean =>
+  addressIn(loginId, 'email') !== undefined || addressIn(loginId, 'phone') !== undefined
+
 const shared = {
   channel: z.enum(channels),
   /** Where the message went, and what is proven to be the person's. */
@@ -38,6 +42,10 @@ export const AddressProof = z.discriminatedUnion('step', [
     step: z.literal('change'),
     ...shared,
     userId: z.string(),
+    /** The session that asked for it. */
+    sessionId: z.string(),
+    /** Whether the user had a second factor then, which the session had shown. */
+    hadSecondFactor: z.boolean(),
     addToLoginIds: z.boolean(),
     failOnConflict: z.boolean(),
     /** Who stays when the address is another account's login id. */

@@ -1,18 +1,19 @@
 import type { OperationError } from '@gatehouse/operation'
+import { isAddressOf, isClaimed } from '../account-ownership/verify-address.ts'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { InvalidToken } from '../errors.ts'
 import type { Rules } from '../rules.ts'
 import type { Proven } from '../sessions/complete-sign-in.ts'
 import type { Intent } from '../sessions/login-options.ts'
+import { hasSecondFactor, SecondFactorNeeded } from '../sessions/second-factor.ts'
+import { findSession } from '../sessions/store.ts'
 import type { Writing } from '../tables.ts'
 import { createChangeAddress } from '../users/change-address.ts'
-import { signUpUser } from '../user-tenants/join-by-domain.ts'
 import { auditTarget } from '../users/create.ts'
 import { LoginIdTaken } from '../users/errors.ts'
-import { findUserById, findUserByLoginId, updateUser, type UserRow } from '../users/store.ts'
-import { indexTerms } from '../users/write.ts'
-import { addressIn, type AddressKind, type AddressProof, kindOf } from './proof.ts'
+import { findUserById, findUserByLoginId, listLoginIdBases } from '../users/store.ts'
+import { addressIn, type AddressProof, kindOf } from './proof.ts'
 
 /** In the audit trail (provider-api §3.9). */
 export type ProofMethod = 'otp' | 'magiclink' | 'enchantedlink'
@@ -20,71 +21,83 @@ export type ProveAddress = (
   tx: Writing,
   call: Call,
   proof: AddressProof,
-  method: ProofMethod,
+  how: {
+    method: ProofMethod
+    /** Nothing else is on its way to the address: who brings this back is who asked for it. */
+    isByAsker: boolean
+  },
 ) => Promise<Proven | OperationError>
 
-/** Somebody has read what was sent to an address: who that makes them. */
+type Parts = Pick<Rules, 'recordAudit' | 'endSessions' | 'resetAccount' | 'verifyAddress' | 'selfRegister'>
+type Step<Name extends AddressProof['step']> = Extract<AddressProof, { step: Name }>
+
+/** What was sent to an address has come back: whose account that opens. */
 export function createProveAddress(
   dependencies: Dependencies,
-  { recordAudit, endSessions }: Pick<Rules, 'recordAudit' | 'endSessions'>,
+  { recordAudit, endSessions, resetAccount, verifyAddress, selfRegister }: Parts,
 ): ProveAddress {
-  const changeAddress = createChangeAddress(dependencies, { recordAudit, endSessions })
+  const changeAddress = createChangeAddress(dependencies, { recordAudit, endSessions, resetAccount })
+  const fresh: Intent = { options: {} }
 
-  /** The address is theirs; it is noted if it is the one that the account has, or the account has none. */
-  async function verified(tx: Writing, row: UserRow, kind: AddressKind, address: string): Promise<UserRow> {
-    const flagColumn = kind === 'email' ? 'verified_email' : 'verified_phone'
-    const isOther = row[kind] !== '' && row[kind] !== address
-    // Test users need no address.
-    if (address === '' || isOther || (row[kind] === address && row[flagColumn] === 1)) return row
-    const changes = { [kind]: address, [flagColumn]: 1, modified_at: dependencies.clock() }
-    await updateUser(tx, { projectId: row.project_id, userId: row.id }, changes)
-    const after = { ...row, ...changes }
-    if (row[kind] !== address) await indexTerms(tx, after)
-    return after
-  }
-
-  async function signUp(
-    tx: Writing,
-    call: Call,
-    { loginId, user, address, orSignIn, channel }: Extract<AddressProof, { step: 'signUp' }>,
-    method: ProofMethod,
-  ): Promise<{ row: UserRow; firstSeen: boolean } | OperationError> {
+  async function signUp(tx: Writing, call: Call, proof: Step<'signUp'>, method: ProofMethod) {
+    const { projectId } = call
+    const { loginId, user, address, orSignIn, channel } = proof
     const kind = kindOf(channel)
-    const existing = await findUserByLoginId(tx, { projectId: call.projectId, loginId })
+    const existing = await findUserByLoginId(tx, { projectId, loginId })
     if (existing) {
-      // Made while the message was on its way; it is theirs if the address is.
-      const isTheirs = orSignIn && (existing[kind] || addressIn(loginId, kind)) === address
-      if (!isTheirs) return new LoginIdTaken()
-      return { row: await verified(tx, existing, kind, address), firstSeen: false }
+      // Made while the message was on its way, or by someone who never proved the address.
+      const bases = await listLoginIdBases(tx, { projectId, userId: existing.id })
+      const isOwn = (existing[kind] || addressIn(loginId, kind)) === address
+      const isTheirs = isOwn || (addressIn(loginId, kind) === address && isClaimed(existing, bases, loginId))
+      if (!orSignIn || !isTheirs) return new LoginIdTaken()
+      return { ...(await verifyAddress(tx, call, existing, { kind, address })), firstSeen: false }
     }
     const { name: displayName, ...fields } = user
-    const row = await signUpUser(tx, dependencies, {
-      ...fields,
-      displayName,
-      loginId,
-      ...(kind === 'email' ? { email: address, verifiedEmail: true } : { phone: address, verifiedPhone: true }),
-      projectId: call.projectId,
-    })
+    const own = kind === 'email' ? { email: address, verifiedEmail: true } : { phone: address, verifiedPhone: true }
+    const row = await selfRegister(tx, { ...fields, displayName, loginId, ...own, projectId }, { address })
     await recordAudit(tx, call, { action: 'UserCreated', method, target: auditTarget(row) })
-    return { row, firstSeen: true }
+    return { row, isReset: false, firstSeen: true }
   }
 
-  return async (tx, call, proof, method) => {
+  /** The live session that asked, if it is this user's. */
+  async function liveSession(
+    tx: Writing,
+    { projectId }: Call,
+    proof: { userId: string; sessionId: string | undefined },
+  ) {
+    const session = await findSession(tx, { projectId, id: proof.sessionId ?? '' })
+    const isLive = session && session.ended_at === null && session.refresh_expires_at > dependencies.clock()
+    return isLive && session.user_id === proof.userId ? session.id : undefined
+  }
+
+  return async (tx, call, proof, { method, isByAsker }) => {
     const as = (intent: Intent) => ({ intent, method, factor: proof.channel })
+    const address = { kind: kindOf(proof.channel), address: proof.address }
     if (proof.step === 'nobody') return new InvalidToken()
     if (proof.step === 'signUp') {
       const done = await signUp(tx, call, proof, method)
-      return 'row' in done ? { ...done, proof: as(proof.intent) } : done
+      return 'row' in done ? { ...done, proof: as(done.isReset ? fresh : proof.intent) } : done
     }
     const user = await findUserById(tx, { projectId: call.projectId, userId: proof.userId })
     if (!user) return new InvalidToken({ message: 'the user has been deleted' })
-    if (proof.step === 'change') {
-      const done = await changeAddress(tx, call, { user, kind: kindOf(proof.channel), ...proof })
-      if (!('row' in done)) return done
-      // A second factor strengthens the session of this account; there is none of the one that stays in its place.
-      return { row: done.row, firstSeen: false, proof: as(done.row.id === user.id ? proof.intent : { options: {} }) }
+    if (proof.step === 'signIn') {
+      if (!isAddressOf(user, address)) return new InvalidToken({ message: 'the address is no longer that of the user' })
+      const { userId, intent } = proof
+      const asking = isByAsker ? await liveSession(tx, call, { userId, sessionId: intent.sessionId }) : undefined
+      const { row, isReset } = await verifyAddress(tx, call, user, { ...address, ownSessionId: asking })
+      // A session that ended with everything else does not go on: the owner begins one of their own.
+      return { row, isReset, firstSeen: false, proof: as(isReset ? fresh : intent) }
     }
-    const row = await verified(tx, user, kindOf(proof.channel), proof.address)
-    return { row, firstSeen: false, proof: as(proof.intent) }
+    const asking = await liveSession(tx, call, proof)
+    if (!asking) return new InvalidToken({ message: 'the session that asked for this change has ended' })
+    // It was added meanwhile, perhaps because somebody else is in the session that asked.
+    if (hasSecondFactor(user) && !proof.hadSecondFactor) return new SecondFactorNeeded()
+    const own = { ...address, ownSessionId: isByAsker ? asking : undefined }
+    const { row: before, isReset } = await verifyAddress(tx, call, user, own)
+    const done = await changeAddress(tx, call, { user: before, ...address, ...proof })
+    if (!('row' in done)) return done
+    // A second factor strengthens the session of this account; there is none of the one that stays in its place.
+    const goesOn = !isReset && done.row.id === user.id
+    return { row: done.row, isReset, firstSeen: false, proof: as(goesOn ? proof.intent : fresh) }
   }
 }

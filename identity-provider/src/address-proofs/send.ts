@@ -5,6 +5,7 @@ import type { Channel, Purpose } from '../messages/purposes.ts'
 import type { SignInMethod } from '../project-settings/contract.ts'
 import { requireMethod } from '../project-settings/methods.ts'
 import type { Rules } from '../rules.ts'
+import { hasSecondFactor } from '../sessions/second-factor.ts'
 import type { Intent, LoginOptions } from '../sessions/login-options.ts'
 import type { Writing } from '../tables.ts'
 import { isAddressTaken } from '../users/change-address.ts'
@@ -28,11 +29,11 @@ export type Sending<Issued> = {
   /** Makes it in the open transaction; `values` go into the text. */
   issue(
     tx: Writing,
-    issue: { projectId: string; loginId: string; proof: AddressProof },
+    issue: { call: Call; loginId: string; proof: AddressProof },
   ): Promise<{ values: Record<string, string>; issued: Issued }>
 }
 
-export type SignInRequest = Omit<AddressRequest, 'intent' | 'isConcealed'> & {
+export type SignInRequest = Omit<AddressRequest, 'intent' | 'isConcealed' | 'isSignUpOpen'> & {
   loginOptions?: LoginOptions
   /** As the project has it unless told; hosted pages always conceal. */
   isConcealed?: boolean
@@ -76,12 +77,11 @@ export function createSendProof(
     sending: Sending<Issued>,
     makePlan: (tx: Writing) => Promise<Plan>,
   ) {
-    const { projectId } = call
     messages.require(channel)
     const done = await transact(db, async tx => {
-      await limitSends(tx, { projectId, kind: sending.method, loginId })
+      await limitSends(tx, call, { kind: sending.method, loginId })
       const plan = await makePlan(tx)
-      const { values, issued } = await sending.issue(tx, { projectId, loginId, proof: plan.proof })
+      const { values, issued } = await sending.issue(tx, { call, loginId, proof: plan.proof })
       await messages.enqueue(tx, call, {
         purpose: sending.purpose,
         channel,
@@ -108,16 +108,17 @@ export function createSendProof(
   return {
     async signIn(call, request, sending) {
       await requireMethod(settings, call.projectId, sending.signInMethod)
-      const { isUserExistenceConcealed } = await settings.of(call.projectId)
+      const { isUserExistenceConcealed, isSignUpOpen } = await settings.of(call.projectId)
       const { isConcealed = isUserExistenceConcealed, loginOptions: options = {} } = request
       const intent: Intent = await completeSignIn.begin(call, options)
-      const makePlan = (tx: Writing) => planSignIn(tx, call.projectId, { ...request, intent, isConcealed })
+      const makePlan = (tx: Writing) =>
+        planSignIn(tx, call.projectId, { ...request, intent, isConcealed, isSignUpOpen })
       return send(call, { ...request, options }, sending, makePlan)
     },
 
     async change(call, { canMerge, ...request }, sending) {
       await requireMethod(settings, call.projectId, sending.signInMethod)
-      const { session } = await sessionOf.refresh(call)
+      const { session } = await sessionOf.toChangeCredentials(call)
       const { isUserExistenceConcealed } = await settings.of(call.projectId)
       const { loginId, channel, address, locale, templateOptions, mfa } = request
       const intent = await completeSignIn.begin(call, { mfa })
@@ -129,8 +130,9 @@ export function createSendProof(
         // Whoever may know who has an account is told at once; others when they have proven the address.
         if (failOnConflict && !isUserExistenceConcealed && (await isAddressTaken(tx, { user, kind, address })))
           throw new LoginIdTaken()
-        const change = { userId: user.id, addToLoginIds, failOnConflict, onMerge } as const
-        const proof = { step: 'change' as const, channel, address, loginId, intent, ...change }
+        const change = { userId: user.id, sessionId: session.id, hadSecondFactor: hasSecondFactor(user) }
+        const how = { addToLoginIds, failOnConflict, onMerge } as const
+        const proof = { step: 'change' as const, channel, address, loginId, intent, ...change, ...how }
         const withheld = user.is_test === 1 ? 'it is a test user' : ''
         return { proof, recipient: address, user, withheld, masked: masked(kind, address) }
       })

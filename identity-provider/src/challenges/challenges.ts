@@ -1,4 +1,5 @@
 import type { Dependencies } from '../dependencies.ts'
+import { isInteraction } from '../limits/asker.ts'
 import { digest } from '../secrets/digest.ts'
 import type { Reading, Writing } from '../tables.ts'
 import {
@@ -30,8 +31,8 @@ type Issue = {
   lifetimeMs: number
 }
 type ByToken = { projectId: string; kind: string; token: string }
-type ByCode = { projectId: string; kind: string; subject: string; code: string }
-export type CodeOutcome = { is: 'taken'; challenge: Challenge } | { is: 'wrong' | 'tooMany' }
+type ByCode = { projectId: string; kind: string; subject: string; code: string; asker: string }
+export type CodeOutcome = { is: 'taken'; challenge: Challenge } | { is: 'wrong' | 'tooMany' | 'none' }
 
 export type Challenges = {
   /** A random token; only its digest is stored. */
@@ -47,17 +48,23 @@ export type Challenges = {
   ): Promise<Challenge[]>
   /** Uses up one that was found; of any number of callers at once one gets true. */
   take(tx: Writing, which: { projectId: string; id: string }): Promise<boolean>
-  /** Six digits; those issued to the subject before are used up. */
-  issueCode(tx: Writing, issue: Issue & { subject: string }): Promise<{ id: string; code: string }>
-  /** Counts the attempt, so the transaction has to be committed whatever the outcome. */
+  /** Six digits; those that the same asker was issued for the subject before are used up. */
+  issueCode(tx: Writing, issue: Issue & { subject: string; asker: string }): Promise<{ id: string; code: string }>
+  /**
+   * Compares with the code that the same asker was issued; without one, with those of other networks, for people move
+   * from one to another. Counts the attempt, so the transaction has to be committed whatever the outcome. `none`: there
+   * is no code to compare with.
+   */
   takeCode(tx: Writing, which: ByCode): Promise<CodeOutcome>
   /** False for one that was used. */
   setPayload(tx: Writing, which: { projectId: string; id: string; payload: Record<string, unknown> }): Promise<boolean>
 }
 
 const codeDigits = 6
-/** provider-api §4: a code may be tried this often. */
+/** provider-api §4: a code may be tried this often by who asked for it, and as often by all others together. */
 export const codeAttemptsMax = 5
+/** The newest codes of a subject that an attempt is compared with. */
+const codesComparedMax = 10
 const tokenBytes = 32
 /** Between the clocks of two servers. */
 const clockSkewMs = 60_000
@@ -69,7 +76,12 @@ export function createChallenges({
   newId,
   encryption,
 }: Pick<Dependencies, 'clock' | 'random' | 'newId' | 'encryption'>): Challenges {
-  async function insert(tx: Writing, id: string, storedDigest: string, issue: Issue): Promise<void> {
+  async function insert(
+    tx: Writing,
+    id: string,
+    storedDigest: string,
+    issue: Issue & { asker?: string },
+  ): Promise<void> {
     const now = clock()
     await insertChallenge(tx, {
       project_id: issue.projectId,
@@ -82,6 +94,8 @@ export function createChallenges({
       created_at: now,
       expires_at: now + issue.lifetimeMs,
       used_at: null,
+      asker: issue.asker ?? '',
+      failures_elsewhere: 0,
     })
   }
 
@@ -92,6 +106,19 @@ export function createChallenges({
   async function findToken(db: Reading, { projectId, kind, token }: ByToken): Promise<Challenge | undefined> {
     const row = await findByDigest(db, { projectId, kind, digest: digest(token) })
     return row && isLive(row) ? toChallenge(row) : undefined
+  }
+
+  async function compare(
+    tx: Writing,
+    row: ChallengeRow,
+    { code, counter }: { code: string; counter: 'failures' | 'failures_elsewhere' },
+  ): Promise<CodeOutcome> {
+    const which = { projectId: row.project_id, id: row.id }
+    // Counted before it is compared: however many arrive at once, no more than this many are compared.
+    if (!(await countAttempt(tx, { ...which, counter, attemptsMax: codeAttemptsMax }))) return { is: 'tooMany' }
+    if (!encryption.isMac(row.digest, code, `challenge ${row.id}`)) return { is: 'wrong' }
+    const isTaken = await useChallenge(tx, { ...which, now: clock() })
+    return isTaken ? { is: 'taken', challenge: toChallenge(row) } : { is: 'wrong' }
   }
 
   return {
@@ -125,15 +152,19 @@ export function createChallenges({
       return { id, code }
     },
 
-    async takeCode(tx, { projectId, kind, subject, code }) {
-      const [row] = await listBySubject(tx, { projectId, kind, subject, limit: 1 })
-      if (!row || !isLive(row)) return { is: 'wrong' }
-      const which = { projectId, id: row.id }
-      // Counted before it is compared: however many arrive at once, no more than this many are compared.
-      if (!(await countAttempt(tx, { ...which, attemptsMax: codeAttemptsMax }))) return { is: 'tooMany' }
-      if (!encryption.isMac(row.digest, code, `challenge ${row.id}`)) return { is: 'wrong' }
-      const isTaken = await useChallenge(tx, { ...which, now: clock() })
-      return isTaken ? { is: 'taken', challenge: toChallenge(row) } : { is: 'wrong' }
+    async takeCode(tx, { projectId, kind, subject, code, asker }) {
+      const all = await listBySubject(tx, { projectId, kind, subject, limit: codesComparedMax })
+      const live = all.filter(isLive)
+      const own = live.filter(row => row.asker === asker)
+      const others = live.filter(row => !isInteraction(row.asker))
+      if (own.length === 0 && others.length === 0) return { is: 'none' }
+      const outcomes: CodeOutcome[] = []
+      for (const row of own.length > 0 ? own : others) {
+        const outcome = await compare(tx, row, { code, counter: own.length > 0 ? 'failures' : 'failures_elsewhere' })
+        if (outcome.is === 'taken') return outcome
+        outcomes.push(outcome)
+      }
+      return { is: outcomes.every(({ is }) => is === 'tooMany') ? 'tooMany' : 'wrong' }
     },
 
     async setPayload(tx, { payload, ...which }) {

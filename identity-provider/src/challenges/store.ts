@@ -51,10 +51,10 @@ export async function useChallenge(tx: Writing, { projectId, id, now }: Which & 
   return numUpdatedRows === 1n
 }
 
-/** Uses up everything of its kind that a person was given. */
+/** Uses up everything of its kind that an asker was given for a subject. */
 export async function useChallengesOf(
   tx: Writing,
-  { projectId, kind, subject, now }: BySubject & { now: number },
+  { projectId, kind, subject, asker, now }: BySubject & { asker: string; now: number },
 ): Promise<void> {
   await tx
     .updateTable('challenges')
@@ -62,21 +62,39 @@ export async function useChallengesOf(
     .where('project_id', '=', projectId)
     .where('kind', '=', kind)
     .where('subject', '=', subject)
+    .where('asker', '=', asker)
     .where('used_at', 'is', null)
     .execute()
+}
+
+/** Enrolments of a second factor that wait for its first use; their subject is a user id. */
+export const enrolmentKinds = ['totp-update', 'passkey-update']
+
+/** Uses up what a subject was given: everything, or what is of some kinds. */
+export async function useChallengesOfSubject(
+  tx: Writing,
+  { projectId, subject, kinds, now }: Omit<BySubject, 'kind'> & { kinds?: string[]; now: number },
+): Promise<void> {
+  const ofSubject = tx
+    .updateTable('challenges')
+    .set({ used_at: now })
+    .where('project_id', '=', projectId)
+    .where('subject', '=', subject)
+    .where('used_at', 'is', null)
+  await (kinds ? ofSubject.where('kind', 'in', kinds) : ofSubject).execute()
 }
 
 /** Counts an attempt; false when there were as many as may be. */
 export async function countAttempt(
   tx: Writing,
-  { projectId, id, attemptsMax }: Which & { attemptsMax: number },
+  { projectId, id, counter, attemptsMax }: Which & { counter: 'failures' | 'failures_elsewhere'; attemptsMax: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('challenges')
-    .set(eb => ({ failures: eb('failures', '+', 1) }))
+    .set(eb => ({ [counter]: eb(counter, '+', 1) }))
     .where('project_id', '=', projectId)
     .where('id', '=', id)
-    .where('failures', '<', attemptsMax)
+    .where(counter, '<', attemptsMax)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }

@@ -4,9 +4,10 @@ import { EmailChangeInput, SignInInput, SignUpInput, SignUpOrInInput } from '../
 import { InvalidToken } from '../errors.ts'
 import { linkAliases, URI } from '../magic-links/contract.ts'
 import { ChannelUnavailable } from '../messages/errors.ts'
-import { MethodOff } from '../project-settings/methods.ts'
+import { MethodOff, SignUpClosed } from '../project-settings/methods.ts'
 import { JwtResponse } from '../sessions/contract.ts'
 import { TokenRevoked } from '../sessions/errors.ts'
+import { SecondFactorNeeded } from '../sessions/second-factor.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../users/errors.ts'
 import { PendingSession } from './errors.ts'
 
@@ -32,7 +33,7 @@ export const enchantedLinks = {
     limit: 'send',
     input: SignUpInput.extend({ URI }),
     output,
-    errors: [LoginIdTaken, ...refused],
+    errors: [LoginIdTaken, SignUpClosed, ...refused],
   }),
   signUpOrIn: operation({
     ...post,
@@ -41,7 +42,7 @@ export const enchantedLinks = {
     limit: 'send',
     input: SignUpOrInInput.extend({ URI }),
     output,
-    errors: [UserDisabled, ...refused],
+    errors: [SignUpClosed, UserDisabled, ...refused],
   }),
   verify: operation({
     ...post,
@@ -59,7 +60,7 @@ export const enchantedLinks = {
     limit: 'poll',
     input: z.object({ pendingRef: z.string().min(1).max(200) }),
     output: JwtResponse,
-    errors: [PendingSession, InvalidToken, LoginIdTaken, UserDisabled],
+    errors: [PendingSession, InvalidToken, SecondFactorNeeded, LoginIdTaken, SignUpClosed, UserDisabled],
   }),
   updateEmail: operation({
     summary: "Send three links to a new e-mail address of one's own",
@@ -70,6 +71,6 @@ export const enchantedLinks = {
     path: '/v1/auth/enchantedlink/update/email',
     input: EmailChangeInput.extend({ URI }),
     output,
-    errors: [InvalidToken, TokenRevoked, LoginIdTaken, UserDisabled, ...refused],
+    errors: [InvalidToken, TokenRevoked, SecondFactorNeeded, LoginIdTaken, UserDisabled, ...refused],
   }),
 }

@@ -1,7 +1,7 @@
 import type { OperationError } from '@gatehouse/operation'
 import { z } from 'zod'
 import type { AddressProofs } from '../address-proofs/address-proofs.ts'
-import { sendSubject } from '../address-proofs/limit-sends.ts'
+import { sendsOf } from '../address-proofs/limit-sends.ts'
 import { linkTo } from '../address-proofs/link-target.ts'
 import { AddressProof } from '../address-proofs/proof.ts'
 import type { ChangeRequest, Sending, SignInRequest } from '../address-proofs/send.ts'
@@ -11,7 +11,7 @@ import { InvalidToken } from '../errors.ts'
 import type { Rules } from '../rules.ts'
 import type { Proven } from '../sessions/complete-sign-in.ts'
 import type { Writing } from '../tables.ts'
-import { clearGuesses } from '../totp/guesses.ts'
+import { clearGuesses } from '../limits/guesses.ts'
 import { PendingSession } from './errors.ts'
 import { threeNumbers } from './three-numbers.ts'
 
@@ -117,8 +117,9 @@ export function createEnchantedLinks(
       const { proof } = PendingPayload.parse(found.payload)
       if (!proof) return new PendingSession()
       if (!(await challenges.takeToken(tx, which))) return new InvalidToken()
-      await clearGuesses(tx, { projectId, subject: sendSubject('enchantedlink', proof.loginId) })
-      return proveAddress(tx, call, proof, 'enchantedlink')
+      await clearGuesses(tx, sendsOf(call, 'enchantedlink', proof.loginId))
+      // Whoever reads the mailbox follows a link, and need not be who asked for it.
+      return proveAddress(tx, call, proof, { method: 'enchantedlink', isByAsker: false })
     },
   }
 }

@@ -11,3 +11,9 @@ export function networkOf(address: string): string {
     .map(part => part.toString(16))
     .join(':')
 }
+
+/** A control character, which no login id keeps: a login id cannot be made that counts as another's network. */
+const separator = '\u001f'
+
+/** What is counted of one network, apart from what all networks do. */
+export const ofNetwork = (subject: string, network: string): string => `${subject}${separator}${network}`

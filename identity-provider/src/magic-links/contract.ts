@@ -12,9 +12,10 @@ import { kindOf } from '../address-proofs/proof.ts'
 import { InvalidToken } from '../errors.ts'
 import { ChannelUnavailable } from '../messages/errors.ts'
 import { forEach } from '../one-time-codes/contract.ts'
-import { MethodOff } from '../project-settings/methods.ts'
+import { MethodOff, SignUpClosed } from '../project-settings/methods.ts'
 import { JwtResponse } from '../sessions/contract.ts'
 import { TokenRevoked } from '../sessions/errors.ts'
+import { SecondFactorNeeded } from '../sessions/second-factor.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../users/errors.ts'
 
 /** The channels that show a link one can follow. */
@@ -49,7 +50,7 @@ const signUp = (channel: LinkChannel) =>
     limit: 'send',
     input: SignUpInput.extend({ URI }),
     output: maskedOutput[kindOf(channel)],
-    errors: [LoginIdTaken, ...refused],
+    errors: [LoginIdTaken, SignUpClosed, ...refused],
   })
 const signUpOrIn = (channel: LinkChannel) =>
   operation({
@@ -59,14 +60,14 @@ const signUpOrIn = (channel: LinkChannel) =>
     limit: 'send',
     input: SignUpOrInInput.extend({ URI }),
     output: maskedOutput[kindOf(channel)],
-    errors: [UserDisabled, ...refused],
+    errors: [SignUpClosed, UserDisabled, ...refused],
   })
 
 const changing = {
   method: 'POST',
   auth: 'refreshToken',
   aliases: linkAliases,
-  errors: [InvalidToken, TokenRevoked, LoginIdTaken, UserDisabled, ...refused],
+  errors: [InvalidToken, TokenRevoked, SecondFactorNeeded, LoginIdTaken, UserDisabled, ...refused],
 } as const
 const updatePhone = (channel: LinkPhoneChannel) =>
   operation({
@@ -92,7 +93,7 @@ export const magicLinks = {
     path: '/v1/auth/magiclink/verify',
     input: z.object({ token: z.string().min(1).max(200) }),
     output: JwtResponse,
-    errors: [InvalidToken, LoginIdTaken, UserDisabled],
+    errors: [InvalidToken, SecondFactorNeeded, LoginIdTaken, SignUpClosed, UserDisabled],
   }),
   updateEmail: operation({
     ...changing,

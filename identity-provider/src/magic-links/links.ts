@@ -1,6 +1,6 @@
 import type { OperationError } from '@gatehouse/operation'
 import type { AddressProofs } from '../address-proofs/address-proofs.ts'
-import { sendSubject } from '../address-proofs/limit-sends.ts'
+import { sendsOf } from '../address-proofs/limit-sends.ts'
 import { linkTo } from '../address-proofs/link-target.ts'
 import type { ChangeRequest, Sending, SignInRequest } from '../address-proofs/send.ts'
 import type { Call } from '../call.ts'
@@ -11,7 +11,7 @@ import type { SignInMethod } from '../project-settings/contract.ts'
 import type { Rules } from '../rules.ts'
 import type { Proven } from '../sessions/complete-sign-in.ts'
 import type { Writing } from '../tables.ts'
-import { clearGuesses } from '../totp/guesses.ts'
+import { clearGuesses } from '../limits/guesses.ts'
 import { LinkPayload } from './payload.ts'
 
 const kind = 'magic-link'
@@ -77,8 +77,9 @@ export function createMagicLinks({
       if (!taken) return new InvalidToken({ message: 'the link has expired or was used' })
       const payload = LinkPayload.parse(taken.payload)
       if (payload.step === 'embedded' || payload.step === 'embeddedSignUp') return proveEmbedded(tx, call, payload)
-      await clearGuesses(tx, { projectId, subject: sendSubject('magiclink', payload.loginId) })
-      return proveAddress(tx, call, payload, 'magiclink')
+      await clearGuesses(tx, sendsOf(call, 'magiclink', payload.loginId))
+      // Whoever reads the mailbox follows a link, and need not be who asked for it.
+      return proveAddress(tx, call, payload, { method: 'magiclink', isByAsker: false })
     },
   }
 }

@@ -4,6 +4,7 @@ import type Provider from 'oidc-provider'
 import { callOf } from './call-of.ts'
 import { grantConsent } from './grant-consent.ts'
 import { consentPage } from './hosted/consent.ts'
+import { canMeetAcr, wantedAcrs } from './hosted/acr.ts'
 import { conclude, continueAfter } from './hosted/continue.ts'
 import { secondsToWait } from './hosted/limit.ts'
 import { signInPage } from './hosted/sign-in-page.ts'
@@ -66,7 +67,8 @@ export function hostedSignIn(provider: Provider, kit: Kit) {
       ctx.set('retry-after', String(waitSeconds))
       return sendPage(ctx, 429, await signInPage(kit, visit, { email: form.email, error: 'tooManyAttempts' }))
     }
-    await answer(ctx, visit, found.interaction, await act(visit))
+    const canBeMet = isConsent || canMeetAcr(wantedAcrs(visit.params))
+    await answer(ctx, visit, found.interaction, canBeMet ? await act(visit) : { is: 'unmet' })
   }
 
   async function visitOf(ctx: Context, found: Found, form: Record<string, string>): Promise<Visit> {
@@ -74,7 +76,7 @@ export function hostedSignIn(provider: Provider, kit: Kit) {
     const client = await provider.Client.find(String(interaction.params.client_id))
     const settings = await rules.settings.of(projectId)
     return {
-      call: callOf(ctx, projectId),
+      call: { ...callOf(ctx, projectId), interactionId: uid },
       uid,
       params: interaction.params,
       form,
@@ -103,6 +105,18 @@ export function hostedSignIn(provider: Provider, kit: Kit) {
       return redirect(
         ctx,
         await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: true }),
+      )
+    }
+    if (outcome.is === 'unmet') {
+      await kit.states.forget(visit.uid)
+      // OpenID Connect Core Unmet Authentication Requirements 1.0.
+      const result = {
+        error: 'unmet_authentication_requirements',
+        error_description: 'the user cannot be authenticated in the way that acr_values ask for',
+      }
+      return redirect(
+        ctx,
+        await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false }),
       )
     }
     const login = await conclude(kit, visit, outcome)

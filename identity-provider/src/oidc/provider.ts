@@ -1,10 +1,10 @@
-import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import { renderHostedError, renderHostedSignedOut, renderHostedSignOut } from '@gatehouse/pages'
 import type { Dependencies } from '../dependencies.ts'
 import type { SigningKeys } from '../signing-keys/keys.ts'
 import { claimsByScope, createFindAccount } from './account.ts'
 import { createAdapter } from './adapter.ts'
-import { acr } from './hosted/acr.ts'
+import { acr, meetsAcr, wantedAcrs } from './hosted/acr.ts'
 import { sendPage } from './send-page.ts'
 
 /** An application that signs its people in here; secrets come from the server's configuration. */
@@ -65,7 +65,7 @@ export async function createOidcProvider(options: OidcProviderOptions): Promise<
       revocation: { enabled: true },
       rpInitiatedLogout: { enabled: true, logoutSource: renderSignOut, postLogoutSuccessSource: renderSignedOut },
     },
-    interactions: { url: (_, interaction) => `/${projectId}/sign-in/${interaction.uid}` },
+    interactions: { url: (_, interaction) => `/${projectId}/sign-in/${interaction.uid}`, policy: signInPolicy() },
     acrValues: Object.values(acr),
     loadExistingGrant: loadGrant(thirdParties),
     renderError,
@@ -91,6 +91,19 @@ export async function createOidcProvider(options: OidcProviderOptions): Promise<
   // The server in front states its public origin in the forwarded headers, whatever a client sent there.
   provider.proxy = true
   return provider
+}
+
+/** Also asks for a sign-in where the session is not of the class that the application asks for. */
+function signInPolicy() {
+  const policy = interactionPolicy.base()
+  const check = new interactionPolicy.Check(
+    'acr_values',
+    'the session is not of a class that acr_values ask for',
+    'login_required',
+    ({ oidc }) => !meetsAcr(oidc.acr, wantedAcrs(oidc.params ?? {})),
+  )
+  policy.get('login')?.checks.add(check)
+  return policy
 }
 
 /** The project's own applications get what they ask for: signing in to one is the consent. */

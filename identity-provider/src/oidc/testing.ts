@@ -67,7 +67,8 @@ export async function startOidc({ databaseUrl, tokenAlgorithm }: Options) {
       clock,
       service: serviceOf(provider, projectId),
       newBrowser: () => createBrowser(issuer, origin),
-      addAuthenticator: (of = person) => addAuthenticator(provider, { projectId, clock, person: of }),
+      addAuthenticator: (of = person, refreshJwt?: string) =>
+        addAuthenticator(provider, { projectId, clock, person: of, refreshJwt }),
       token: (fields: Record<string, string>, who = client) => askToken(issuer, fields, who),
     }
   }
@@ -91,15 +92,21 @@ const serviceOf =
     return found?.service[operation]?.(input as never, call) as Promise<Record<string, string>>
   }
 
-type Registering = { projectId: string; clock: { aheadMs: number }; person: { email: string; password: string } }
+type Registering = {
+  projectId: string
+  clock: { aheadMs: number }
+  person: { email: string; password: string }
+  /** Of a session that has shown the second factor, where there is one. */
+  refreshJwt?: string | undefined
+}
 
 /** Gives somebody an authenticator app, as they would by themselves; answers the code that it is about to show. */
 async function addAuthenticator(
   provider: IdentityProvider,
-  { projectId, clock, person: { email: loginId, password } }: Registering,
+  { projectId, clock, person: { email: loginId, password }, refreshJwt: given }: Registering,
 ): Promise<() => string> {
   const service = serviceOf(provider, projectId)
-  const { refreshJwt } = await service('passwords', 'signIn', { loginId, password })
+  const refreshJwt = given ?? (await service('passwords', 'signIn', { loginId, password })).refreshJwt
   const { key = '' } = await service('totp', 'update', { loginId }, refreshJwt)
   const app = new TOTP({ secret: key })
   const now = () => Date.now() + clock.aheadMs

@@ -1,18 +1,24 @@
 import type { OperationError } from '@gatehouse/operation'
-import { sendSubject } from '../address-proofs/limit-sends.ts'
+import { sendsOf } from '../address-proofs/limit-sends.ts'
 import { AddressProof } from '../address-proofs/proof.ts'
 import type { ProveAddress } from '../address-proofs/prove.ts'
 import type { ChangeRequest, Sending, SendProof, SignInRequest } from '../address-proofs/send.ts'
 import type { Call } from '../call.ts'
+import type { CodeOutcome } from '../challenges/challenges.ts'
+import { askerOf } from '../limits/asker.ts'
+import { clearGuesses } from '../limits/guesses.ts'
 import type { Channel } from '../messages/purposes.ts'
 import type { Rules } from '../rules.ts'
 import type { Proven } from '../sessions/complete-sign-in.ts'
 import type { Writing } from '../tables.ts'
-import { clearGuesses } from '../totp/guesses.ts'
 import { loginIdKey } from '../users/login-id-key.ts'
 import { TooManyCodeAttempts, WrongCode } from './errors.ts'
 
-const kind = 'one-time-code'
+/**
+ * A code for a new address does not take the place of one to sign in with: or a stranger who has an account under
+ * another's address could have the owner confirm it.
+ */
+const kinds = { signIn: 'one-time-code', change: 'one-time-code-change' } as const
 /** provider-api §4. */
 export const codeLifetimeMs = 3 * 60_000
 
@@ -25,7 +31,7 @@ export type OneTimeCodes = {
   /** Counts the attempt, so the transaction has to be committed whatever the outcome. */
   prove(tx: Writing, call: Call, proof: CodeProof): Promise<Proven | OperationError>
   /** Makes a code without sending it. */
-  issue(tx: Writing, issue: { projectId: string; loginId: string; proof: AddressProof }): Promise<string>
+  issue(tx: Writing, issue: { call: Call; loginId: string; proof: AddressProof }): Promise<string>
 }
 
 export function createOneTimeCodes({
@@ -34,9 +40,30 @@ export function createOneTimeCodes({
   sendProof,
   proveAddress,
 }: Pick<Rules, 'challenges' | 'recordAudit'> & { sendProof: SendProof; proveAddress: ProveAddress }): OneTimeCodes {
-  const issue: OneTimeCodes['issue'] = async (tx, { projectId, loginId, proof }) => {
-    const challenge = { projectId, kind, subject: loginIdKey(loginId), payload: proof, lifetimeMs: codeLifetimeMs }
+  const issue: OneTimeCodes['issue'] = async (tx, { call, loginId, proof }) => {
+    const { projectId } = call
+    const kind = proof.step === 'change' ? kinds.change : kinds.signIn
+    const subject = loginIdKey(loginId)
+    const challenge = { projectId, kind, subject, asker: askerOf(call), payload: proof, lifetimeMs: codeLifetimeMs }
     return (await challenges.issueCode(tx, challenge)).code
+  }
+
+  /** Compares a code with those to sign in with, then with those for a new address. */
+  async function take(tx: Writing, call: Call, { loginId, code }: CodeProof): Promise<CodeOutcome> {
+    const which = { projectId: call.projectId, subject: loginIdKey(loginId), code, asker: askerOf(call) }
+    const first = await challenges.takeCode(tx, { ...which, kind: kinds.signIn })
+    if (first.is === 'taken') return first
+    const second = await challenges.takeCode(tx, { ...which, kind: kinds.change })
+    return second.is === 'none' ? first : second.is === 'tooMany' && first.is === 'wrong' ? first : second
+  }
+
+  /** Whether nothing else is on its way to the login id, from whoever it may be. */
+  async function isOnlyOne(tx: Writing, projectId: string, loginId: string): Promise<boolean> {
+    for (const kind of Object.values(kinds)) {
+      const which = { projectId, kind, subject: loginIdKey(loginId), limit: 1 }
+      if ((await challenges.listLive(tx, which)).length > 0) return false
+    }
+    return true
   }
 
   const sending: Sending<undefined> = {
@@ -58,17 +85,18 @@ export function createOneTimeCodes({
     send: async (call, request) => (await sendProof.signIn(call, request, sending)).masked,
     change: async (call, request) => (await sendProof.change(call, { ...request, canMerge: true }, sending)).masked,
 
-    async prove(tx, call, { channel, loginId, code }) {
+    async prove(tx, call, presented) {
       const { projectId } = call
-      const outcome = await challenges.takeCode(tx, { projectId, kind, subject: loginIdKey(loginId), code })
+      const { channel, loginId } = presented
+      const outcome = await take(tx, call, presented)
       if (outcome.is === 'tooMany') return refuse(tx, call, loginId, new TooManyCodeAttempts())
       const proof = outcome.is === 'taken' ? AddressProof.parse(outcome.challenge.payload) : undefined
       // A code counts for the channel it came by, so that the token's `amr` says what is true.
       if (!proof || proof.channel !== channel || proof.step === 'nobody') {
         return refuse(tx, call, loginId, new WrongCode())
       }
-      await clearGuesses(tx, { projectId, subject: sendSubject('otp', loginId) })
-      return proveAddress(tx, call, proof, 'otp')
+      await clearGuesses(tx, sendsOf(call, 'otp', loginId))
+      return proveAddress(tx, call, proof, { method: 'otp', isByAsker: await isOnlyOne(tx, projectId, loginId) })
     },
   }
 }

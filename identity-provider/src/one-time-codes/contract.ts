@@ -12,9 +12,10 @@ import { kindOf } from '../address-proofs/proof.ts'
 import { InvalidToken } from '../errors.ts'
 import { ChannelUnavailable } from '../messages/errors.ts'
 import { type Channel, channels } from '../messages/purposes.ts'
-import { MethodOff } from '../project-settings/methods.ts'
+import { MethodOff, SignUpClosed } from '../project-settings/methods.ts'
 import { JwtResponse } from '../sessions/contract.ts'
 import { TokenRevoked } from '../sessions/errors.ts'
+import { SecondFactorNeeded } from '../sessions/second-factor.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../users/errors.ts'
 import { loginId } from '../users/user.ts'
 import { TooManyCodeAttempts, WrongCode } from './errors.ts'
@@ -47,7 +48,7 @@ const signUp = (channel: Channel) =>
     limit: 'send',
     input: SignUpInput,
     output: maskedOutput[kindOf(channel)],
-    errors: [LoginIdTaken, ...refused],
+    errors: [LoginIdTaken, SignUpClosed, ...refused],
   })
 const signUpOrIn = (channel: Channel) =>
   operation({
@@ -57,7 +58,7 @@ const signUpOrIn = (channel: Channel) =>
     limit: 'send',
     input: SignUpOrInInput,
     output: maskedOutput[kindOf(channel)],
-    errors: [UserDisabled, ...refused],
+    errors: [SignUpClosed, UserDisabled, ...refused],
   })
 const verify = (channel: Channel) =>
   operation({
@@ -67,13 +68,21 @@ const verify = (channel: Channel) =>
     limit: 'guess',
     input: z.object({ loginId, code: z.string().trim().min(1).max(20) }),
     output: JwtResponse,
-    errors: [WrongCode, TooManyCodeAttempts, LoginIdTaken, UserDisabled],
+    errors: [
+      WrongCode,
+      TooManyCodeAttempts,
+      InvalidToken,
+      SecondFactorNeeded,
+      LoginIdTaken,
+      SignUpClosed,
+      UserDisabled,
+    ],
   })
 
 const changing = {
   method: 'POST',
   auth: 'refreshToken',
-  errors: [InvalidToken, TokenRevoked, LoginIdTaken, UserDisabled, ...refused],
+  errors: [InvalidToken, TokenRevoked, SecondFactorNeeded, LoginIdTaken, UserDisabled, ...refused],
 } as const
 const updatePhone = (channel: PhoneChannel) =>
   operation({

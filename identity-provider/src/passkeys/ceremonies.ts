@@ -1,4 +1,5 @@
 import { transact } from '@gatehouse/database'
+import { enrolmentKinds, useChallengesOfSubject } from '../challenges/store.ts'
 import { z } from 'zod'
 import { deviceOf } from '../audit/device.ts'
 import type { Call } from '../call.ts'
@@ -122,6 +123,8 @@ export function createCeremonies(
         used_at: now,
       })
       if (!isNew) throw new PasskeyRefused({ message: 'this passkey is registered already' })
+      // Others that wait were begun before this one counted.
+      await useChallengesOfSubject(tx, { projectId: call.projectId, subject: user.id, kinds: enrolmentKinds, now })
       const target = auditTarget(user)
       const caller: Call = { ...call, actor: { type: 'user', id: user.id, name: target.name } }
       await recordAudit(tx, caller, { action: 'PasskeyAdded', method: 'webauthn', target, data: { rpId: taken.rpId } })

@@ -1,9 +1,10 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { InvalidToken } from '../errors.ts'
-import { MethodOff } from '../project-settings/methods.ts'
+import { MethodOff, SignUpClosed } from '../project-settings/methods.ts'
 import { JwtResponse } from '../sessions/contract.ts'
 import { TokenRevoked } from '../sessions/errors.ts'
+import { SecondFactorNeeded } from '../sessions/second-factor.ts'
 import { LoginOptions } from '../sessions/login-options.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../users/errors.ts'
 import { SignUpUser } from '../users/sign-up-user.ts'
@@ -39,7 +40,7 @@ export const passkeys = {
     limit: 'ask',
     input: z.object({ user: SignUpUser.extend({ loginId }), ...start }),
     output: Started,
-    errors: [LoginIdTaken, OriginNotApproved, MethodOff],
+    errors: [LoginIdTaken, SignUpClosed, OriginNotApproved, MethodOff],
   }),
   signUpFinish: operation({
     summary: 'Make the user of a sign-up with a passkey and sign in',
@@ -50,7 +51,7 @@ export const passkeys = {
     aliases,
     input: Finish,
     output: JwtResponse,
-    errors: [...refused, LoginIdTaken],
+    errors: [...refused, LoginIdTaken, SignUpClosed],
   }),
   signInStart: operation({
     summary: 'Begin a sign-in with a passkey; without a login id the person picks one',
@@ -81,7 +82,7 @@ export const passkeys = {
     limit: 'ask',
     input: z.object({ loginId, ...start }),
     output: Started,
-    errors: [NoPasskey, OriginNotApproved, MethodOff],
+    errors: [NoPasskey, SignUpClosed, OriginNotApproved, MethodOff],
   }),
   updateStart: operation({
     summary: 'Begin to add a passkey',
@@ -97,7 +98,7 @@ export const passkeys = {
       mfa: z.boolean().default(false),
     }),
     output: Started,
-    errors: [InvalidToken, TokenRevoked, UserDisabled, OriginNotApproved, MethodOff],
+    errors: [InvalidToken, TokenRevoked, SecondFactorNeeded, UserDisabled, OriginNotApproved, MethodOff],
   }),
   updateFinish: operation({
     summary: 'Add a passkey',
@@ -109,6 +110,6 @@ export const passkeys = {
     input: Finish,
     /** Empty unless it was begun with `mfa`. */
     output: JwtResponse.partial(),
-    errors: [...refused, TokenRevoked, UserDisabled],
+    errors: [...refused, TokenRevoked, SecondFactorNeeded, UserDisabled],
   }),
 }

@@ -15,7 +15,7 @@ export type ProvePasskey = (
   tx: Writing,
   call: Call,
   proof: { taken: Taken; response: string },
-) => Promise<Proven | OperationError>
+) => Promise<(Proven & { isUserVerified: boolean }) | OperationError>
 
 /** Checks what a page has signed with a passkey; what it was signed for is used up whatever the outcome. */
 export function createProvePasskey(
@@ -36,10 +36,10 @@ export function createProvePasskey(
       if (!passkey) return refuse(tx, call, 'unknown passkey')
       const user = await findUserById(tx, { projectId, userId: passkey.user_id })
       if (!user || (taken.userId !== '' && taken.userId !== user.id)) return refuse(tx, call, 'somebody else', user)
-      const counter = await verifyGot(response, taken.expected, passkey)
+      const { counter, isUserVerified } = await verifyGot(response, taken.expected, passkey)
       const isCounted = await countUse(tx, { projectId, id, counter, now: clock() })
       if (!isCounted) return refuse(tx, call, 'the counter went back: the passkey may have been copied', user)
-      return { row: user, firstSeen: false }
+      return { row: user, firstSeen: false, isUserVerified }
     } catch (error) {
       if (!(error instanceof PasskeyRefused)) throw error
       await refuse(tx, call, error.message)

@@ -3,14 +3,15 @@ import { OperationError, type Service } from '@gatehouse/operation'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { NewId } from '../new-id.ts'
-import { requireMethod } from '../project-settings/methods.ts'
+import { requireMethod, requireOpenSignUp } from '../project-settings/methods.ts'
 import type { Rules } from '../rules.ts'
 import type { Proven } from '../sessions/complete-sign-in.ts'
 import { TokenRevoked } from '../sessions/errors.ts'
-import { findSession } from '../sessions/store.ts'
+import { requireCredentialChange } from '../sessions/second-factor.ts'
+import { findSession, noteFactorShown } from '../sessions/store.ts'
 import type { Writing } from '../tables.ts'
 import { loginIdKey } from '../users/login-id-key.ts'
-import { auditTarget, createUser } from '../users/create.ts'
+import { auditTarget } from '../users/create.ts'
 import { LoginIdTaken, UnknownUser } from '../users/errors.ts'
 import { findUser } from '../users/find.ts'
 import { getOwnUser } from '../users/own.ts'
@@ -24,13 +25,14 @@ import { listPasskeys } from './store.ts'
 const method = { method: 'webauthn', factor: 'webauthn' }
 
 export function passkeysService(
-  { db, clock, newId, encryption }: Dependencies,
+  { db, newId, encryption, clock }: Dependencies,
   rules: Pick<
     Rules,
-    'settings' | 'sessionOf' | 'completeSignIn' | 'recordAudit' | 'passkeyCeremonies' | 'provePasskey'
+    'settings' | 'sessionOf' | 'completeSignIn' | 'recordAudit' | 'passkeyCeremonies' | 'provePasskey' | 'selfRegister'
   >,
 ): Service<typeof passkeys, Call> {
   const { settings, sessionOf, completeSignIn, recordAudit, passkeyCeremonies: ceremonies, provePasskey } = rules
+  const { selfRegister } = rules
 
   type Start = Pick<Beginning, 'origin' | 'options' | 'intent'>
 
@@ -58,6 +60,7 @@ export function passkeysService(
   return {
     async signUpStart({ user, origin, loginOptions, passkeyOptions: options }, call) {
       await requireMethod(settings, call.projectId, 'passkey')
+      await requireOpenSignUp(settings, call.projectId)
       const { isUserExistenceConcealed } = await settings.of(call.projectId)
       const taken = await findUserByLoginId(db, { projectId: call.projectId, loginId: user.loginId })
       // Concealed: it is refused when the passkey is there, and by then whoever asks has shown that they mean it.
@@ -74,11 +77,8 @@ export function passkeysService(
         const { name: displayName, ...fields } = user
         const id: NewId = prefix => (prefix === 'U' ? userId : newId(prefix))
         const email = fields.email ?? (loginId.includes('@') ? loginId.toLowerCase() : undefined)
-        const row = await createUser(
-          tx,
-          { clock, newId: id },
-          { ...fields, email, displayName, loginId, projectId: call.projectId },
-        )
+        const wanted = { ...fields, email, displayName, loginId, projectId: call.projectId }
+        const row = await selfRegister(tx, wanted, {}, id)
         await recordAudit(tx, call, { action: 'UserCreated', method: 'webauthn', target: auditTarget(row) })
         const registered = await ceremonies.register(tx, call, { taken, user: row, response })
         return { row: registered, firstSeen: true, proof: { ...method, intent: taken.intent } }
@@ -109,7 +109,10 @@ export function passkeysService(
       await requireMethod(settings, call.projectId, 'passkey')
       const start = { origin, options, intent: await completeSignIn.begin(call, loginOptions) }
       const user = await findUser(db, call.projectId, { loginId })
-      if (!user) return startSignUp(call, start, { loginId })
+      if (!user) {
+        await requireOpenSignUp(settings, call.projectId)
+        return startSignUp(call, start, { loginId })
+      }
       const started = await startSignIn(call, start, user)
       if (started) return started
       const { isUserExistenceConcealed } = await settings.of(call.projectId)
@@ -119,7 +122,7 @@ export function passkeysService(
 
     async updateStart({ loginId, origin, passkeyOptions: options, mfa }, call) {
       await requireMethod(settings, call.projectId, 'passkey')
-      const { session } = await sessionOf.refresh(call)
+      const { session } = await sessionOf.toChangeCredentials(call)
       const { row, account } = await getOwnUser(db, session, loginId)
       const known = await listPasskeys(db, { projectId: call.projectId, userId: row.id })
       const intent = { options: { mfa }, sessionId: session.id }
@@ -135,7 +138,9 @@ export function passkeysService(
         const session = await findSession(tx, { projectId: call.projectId, id: taken.intent.sessionId ?? '' })
         if (!session || session.ended_at !== null) throw new TokenRevoked()
         const { row: user } = await getOwnUser(tx, session, undefined)
+        requireCredentialChange(session, user, clock())
         const row = await ceremonies.register(tx, call, { taken, user, response })
+        await noteFactorShown(tx, { projectId: call.projectId, id: session.id, now: clock() })
         return { row, firstSeen: false, proof: { ...method, intent: taken.intent } }
       }
       const begun = await ceremonies.find(call, which)

@@ -53,8 +53,12 @@ export async function verifyCreated(json: string, expected: Expected): Promise<N
 /** The id of the passkey that a page has used. @throws PasskeyRefused */
 export const idOfGot = (json: string): string => parse(Got, json).id
 
-/** How often the passkey was used when it signed this. @throws PasskeyRefused */
-export async function verifyGot(json: string, expected: Expected, passkey: PasskeyRow): Promise<number> {
+/** How often the passkey was used when it signed this, and whether it verified its user. @throws PasskeyRefused */
+export async function verifyGot(
+  json: string,
+  expected: Expected,
+  passkey: PasskeyRow,
+): Promise<{ counter: number; isUserVerified: boolean }> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { response, ...rest } = parse(Got, json)
   return refusing(async () => {
@@ -76,7 +80,7 @@ export async function verifyGot(json: string, expected: Expected, passkey: Passk
       },
     })
     if (!verified) throw new PasskeyRefused()
-    return authenticationInfo.newCounter
+    return { counter: authenticationInfo.newCounter, isUserVerified: authenticationInfo.userVerified }
   })
 }
 

@@ -7,8 +7,9 @@ import { SignUpUser } from '../users/sign-up-user.ts'
 import { loginId } from '../users/user.ts'
 import { InvalidToken } from '../errors.ts'
 import { ChannelUnavailable } from '../messages/errors.ts'
-import { MethodOff } from '../project-settings/methods.ts'
+import { MethodOff, SignUpClosed } from '../project-settings/methods.ts'
 import { TokenRevoked } from '../sessions/errors.ts'
+import { SecondFactorNeeded } from '../sessions/second-factor.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../users/errors.ts'
 import { PasswordExpired, PasswordLocked, PasswordTooWeak, WrongPassword } from './errors.ts'
 import { password } from './password.ts'
@@ -25,7 +26,7 @@ export const passwords = {
     limit: 'guess',
     input: z.object({ loginId, password, user: SignUpUser.optional(), loginOptions: SignUpOptions.optional() }),
     output: JwtResponse,
-    errors: [LoginIdTaken, PasswordTooWeak, MethodOff],
+    errors: [LoginIdTaken, PasswordTooWeak, SignUpClosed, MethodOff],
   }),
   signIn: operation({
     summary: 'Sign in with a password',
@@ -38,14 +39,15 @@ export const passwords = {
     errors: [...refused, PasswordExpired],
   }),
   replace: operation({
-    summary: 'Sign in with the old password and set a new one',
+    summary:
+      'Sign in with the old password and set a new one; a user with a second factor sends a refresh token along that has shown it',
     method: 'POST',
     path: '/v1/auth/password/replace',
     auth: 'public',
     limit: 'guess',
     input: z.object({ loginId, oldPassword: password, newPassword: password }),
     output: JwtResponse,
-    errors: [...refused, PasswordTooWeak],
+    errors: [...refused, PasswordTooWeak, InvalidToken, TokenRevoked, SecondFactorNeeded],
   }),
   /** The link is completed by the magic links' verify, and the session it gives sets a new password. */
   sendReset: operation({
@@ -72,7 +74,7 @@ export const passwords = {
     limit: 'session',
     input: z.object({ loginId, newPassword: password }),
     output: z.object({}),
-    errors: [InvalidToken, TokenRevoked, UserDisabled, PasswordTooWeak, MethodOff],
+    errors: [InvalidToken, TokenRevoked, SecondFactorNeeded, UserDisabled, PasswordTooWeak, MethodOff],
   }),
   policy: operation({
     summary: 'What a password must have in this project',

@@ -1,3 +1,4 @@
+import { ofNetwork } from '../limits/network-of.ts'
 import type { PasswordPolicy } from '../password-settings/contract.ts'
 import type { Reading, Writing } from '../tables.ts'
 import { loginIdKey } from '../users/login-id-key.ts'
@@ -7,37 +8,49 @@ const forgottenAfterMs = 15 * 60_000
 /** Longer than any lock. */
 const keptMs = 25 * 60 * 60_000
 const minuteMs = 60_000
+/** How many times the attempts of one network all networks together have, before only known ones go on. */
+export const networksFactor = 10
 
-type Which = { projectId: string; loginId: string }
+type Which = { projectId: string; loginId: string; network: string }
 type At = { now: number; policy: PasswordPolicy }
 
-/** How the wrong passwords of a login id stand; those of nobody lock alike. */
+/** How the wrong passwords of a login id stand; unknown login ids lock alike. */
 export type Failures = {
-  /** For how many milliseconds it is locked; 0 when it is not. */
-  lockedForMs: number
+  /** For how many milliseconds the network is locked; 0 when it is not. */
+  networkLockedForMs: number
+  /** The same for every network from which the user has not signed in before. */
+  othersLockedForMs: number
   hasAny: boolean
 }
 
-export async function findFailures(db: Reading, { projectId, loginId, now, policy }: Which & At): Promise<Failures> {
-  const row = await db
+export async function findFailures(db: Reading, { now, policy, ...which }: Which & At): Promise<Failures> {
+  const { own, ofAll } = keysOf(which)
+  const rows = await db
     .selectFrom('login_failures')
-    .select(['failures', 'last_at'])
-    .where('project_id', '=', projectId)
-    .where('login_id', '=', loginIdKey(loginId))
-    .executeTakeFirst()
-  if (!row) return { lockedForMs: 0, hasAny: false }
-  const lockMs = policy.tempLockDuration * minuteMs
-  // Later than now: the clock was turned back.
-  const isOver = row.failures < policy.tempLockAttempts || row.last_at > now + minuteMs
-  return { lockedForMs: isOver || !policy.tempLock ? 0 : Math.max(0, row.last_at + lockMs - now), hasAny: true }
+    .select(['login_id', 'failures', 'last_at'])
+    .where('project_id', '=', which.projectId)
+    .where('login_id', 'in', [own, ofAll])
+    .execute()
+  function lockedForMs(key: string, attemptsMax: number): number {
+    const row = rows.find(({ login_id }) => login_id === key)
+    // Later than now: the clock was turned back.
+    const isOver = !row || row.failures < attemptsMax || row.last_at > now + minuteMs
+    return isOver || !policy.tempLock ? 0 : Math.max(0, row.last_at + policy.tempLockDuration * minuteMs - now)
+  }
+  return {
+    networkLockedForMs: lockedForMs(own, policy.tempLockAttempts),
+    othersLockedForMs: lockedForMs(ofAll, policy.tempLockAttempts * networksFactor),
+    hasAny: rows.length > 0,
+  }
 }
 
 /** Counts a wrong password, or one for a user that is not there. */
-export async function countFailure(tx: Writing, { projectId, loginId, now, policy }: Which & At): Promise<void> {
+export async function countFailure(tx: Writing, { now, policy, ...which }: Which & At): Promise<void> {
   const forgottenMs = Math.max(forgottenAfterMs, policy.tempLockDuration * minuteMs)
+  const { own, ofAll } = keysOf(which)
   await tx
     .insertInto('login_failures')
-    .values({ project_id: projectId, login_id: loginIdKey(loginId), failures: 1, last_at: now })
+    .values([own, ofAll].map(key => ({ project_id: which.projectId, login_id: key, failures: 1, last_at: now })))
     .onConflict(conflict =>
       conflict.columns(['project_id', 'login_id']).doUpdateSet(eb => ({
         failures: eb
@@ -52,12 +65,21 @@ export async function countFailure(tx: Writing, { projectId, loginId, now, polic
     .execute()
 }
 
-/** Nothing is in a row any more. */
-export async function clearFailures(tx: Writing, { projectId, loginId }: Which): Promise<void> {
-  await tx
+/** After a right password: nothing of this network is in a row any more. */
+export async function clearFailures(tx: Writing, which: Which): Promise<void> {
+  const { own, ofAll } = keysOf(which)
+  const deleted = await tx
     .deleteFrom('login_failures')
-    .where('project_id', '=', projectId)
-    .where('login_id', '=', loginIdKey(loginId))
+    .where('project_id', '=', which.projectId)
+    .where('login_id', '=', own)
+    .returning('failures')
+    .executeTakeFirst()
+  if (!deleted) return
+  await tx
+    .updateTable('login_failures')
+    .set(eb => ({ failures: eb('failures', '-', deleted.failures) }))
+    .where('project_id', '=', which.projectId)
+    .where('login_id', '=', ofAll)
     .execute()
 }
 
@@ -67,4 +89,9 @@ export async function deleteOldFailures(tx: Writing, now: number): Promise<void>
     .deleteFrom('login_failures')
     .where('last_at', '<', now - keptMs)
     .execute()
+}
+
+function keysOf({ loginId, network }: Which): { own: string; ofAll: string } {
+  const ofAll = loginIdKey(loginId)
+  return { own: ofNetwork(ofAll, network), ofAll }
 }

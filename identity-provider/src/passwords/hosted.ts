@@ -2,14 +2,20 @@ import { transact } from '@gatehouse/database'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Rules } from '../rules.ts'
+import { hasSecondFactor } from '../sessions/second-factor.ts'
 import { auditTarget } from '../users/create.ts'
 import { rulesOf } from './policy.ts'
 import { refuseExpired, type VerifiedPassword } from './verify.ts'
 
-/** Proves who somebody is; both throw what the password operations throw and answer the user's id. */
+/** Proves who a user is; both throw what the password operations throw. */
 export type HostedPasswords = {
+  /** The user's id. */
   signIn(call: Call, input: { loginId: string; password: string }): Promise<string>
-  replace(call: Call, input: { loginId: string; oldPassword: string; newPassword: string }): Promise<string>
+  /** With a `pendingHash` the password is not set yet: the user's second factor comes first. */
+  replace(
+    call: Call,
+    input: { loginId: string; oldPassword: string; newPassword: string },
+  ): Promise<{ userId: string; pendingHash?: string }>
   /** What a new password must have, in words. */
   rules(call: Call): Promise<string[]>
 }
@@ -47,7 +53,9 @@ export function hostedPasswords(
     },
     async replace(call, { loginId, oldPassword, newPassword }) {
       const verified = await checkPassword(call, loginId, oldPassword)
-      return succeed(call, verified, await setPassword.forUser(verified.user, newPassword, 'newPassword'))
+      const hash = await setPassword.forUser(verified.user, newPassword, 'newPassword')
+      if (!hasSecondFactor(verified.user)) return { userId: await succeed(call, verified, hash) }
+      return { userId: await succeed(call, verified), pendingHash: hash }
     },
     rules: async call => rulesOf(await passwordPolicies.of(call.projectId)),
   }

@@ -2,10 +2,11 @@ import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { requireMethod } from '../project-settings/methods.ts'
+import { requireMethod, requireOpenSignUp } from '../project-settings/methods.ts'
 import type { Rules } from '../rules.ts'
-import { auditTarget, createUser } from '../users/create.ts'
-import { findUserByLoginId } from '../users/store.ts'
+import { auditTarget } from '../users/create.ts'
+import { hasSecondFactor, SecondFactorNeeded } from '../sessions/second-factor.ts'
+import { findUserByLoginId, type UserRow } from '../users/store.ts'
 import { getOwnUser } from '../users/own.ts'
 import { email as emailAddress } from '../users/user.ts'
 import type { passwords } from './contract.ts'
@@ -24,6 +25,7 @@ type Needed =
   | 'magicLinks'
   | 'sessionOf'
   | 'settings'
+  | 'selfRegister'
 
 export function passwordsService(
   dependencies: Dependencies,
@@ -36,9 +38,17 @@ export function passwordsService(
     magicLinks,
     sessionOf,
     settings,
+    selfRegister,
   }: Pick<Rules, Needed>,
 ): Service<typeof passwords, Call> {
   const { db } = dependencies
+
+  /** The password alone does not replace itself. @throws SecondFactorNeeded, InvalidToken */
+  async function requireOwnSession(call: Call, user: UserRow): Promise<void> {
+    if (!call.token) throw new SecondFactorNeeded()
+    const { session } = await sessionOf.toChangeCredentials(call)
+    await getOwnUser(db, session, user.id)
+  }
 
   const service: Service<typeof passwords, Call> = {
     async signUp({ loginId, password, user = {}, loginOptions }, call) {
@@ -48,6 +58,7 @@ export function passwordsService(
       // Where it is concealed who has an account, a sign-up of somebody who has one is a sign-in.
       if (isUserExistenceConcealed && (await findUserByLoginId(dependencies.db, { projectId, loginId })))
         return service.signIn({ loginId, password, loginOptions }, call)
+      await requireOpenSignUp(settings, projectId)
       const intent = await completeSignIn.begin(call, loginOptions)
       const { name: displayName, ...fields } = user
       const email = fields.email ?? emailAddress.safeParse(loginId).data
@@ -55,7 +66,7 @@ export function passwordsService(
       const hash = await setPassword.forNewUser(projectId, password, { loginIds: [loginId], email: email ?? '', names })
       return completeSignIn.complete(call, { ...proof, intent }, async tx => {
         const wanted = { ...fields, email, displayName, loginId, projectId }
-        const row = await createUser(tx, dependencies, wanted)
+        const row = await selfRegister(tx, wanted, {})
         await setPassword.store(tx, row, { hash })
         await recordAudit(tx, call, { action: 'UserCreated', method: 'password', target: auditTarget(row) })
         return { row: { ...row, has_password: 1 }, firstSeen: true }
@@ -75,6 +86,7 @@ export function passwordsService(
     async replace({ loginId, oldPassword, newPassword }, call) {
       const verified = await checkPassword(call, loginId, oldPassword)
       const { user } = verified
+      if (hasSecondFactor(user)) await requireOwnSession(call, user)
       const hash = await setPassword.forUser(user, newPassword, 'newPassword')
       const intent = await completeSignIn.begin(call)
       return completeSignIn.complete(call, { ...proof, intent }, async tx => {
@@ -92,7 +104,7 @@ export function passwordsService(
 
     async update({ loginId, newPassword }, call) {
       await requireMethod(settings, call.projectId, 'password')
-      const { session } = await sessionOf.refresh(call)
+      const { session } = await sessionOf.toChangeCredentials(call)
       const { row: user } = await getOwnUser(db, session, loginId)
       const hash = await setPassword.forUser(user, newPassword, 'newPassword')
       const caller: Call = { ...call, actor: { type: 'user', id: user.id, name: auditTarget(user).name } }

@@ -32,6 +32,27 @@ export async function putPassword(
     .execute()
 }
 
+/** Deletes a password and those before it; false when there was none. */
+export async function deletePassword(tx: Writing, { projectId, userId }: Scope): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('user_passwords')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await tx
+    .deleteFrom('user_password_history')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .execute()
+  await tx
+    .updateTable('users')
+    .set({ has_password: 0 })
+    .where('project_id', '=', projectId)
+    .where('id', '=', userId)
+    .execute()
+  return numDeletedRows === 1n
+}
+
 /** Puts a better hash of the same password in the place of one, unless the password was changed meanwhile. */
 export async function replaceHash(
   tx: Writing,

@@ -4,7 +4,9 @@ import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { PasswordPolicy } from '../password-settings/contract.ts'
 import { MethodOff, requireMethod } from '../project-settings/methods.ts'
+import { networkOf, ofNetwork } from '../limits/network-of.ts'
 import type { Rules } from '../rules.ts'
+import { isKnownNetwork } from '../sessions/history.ts'
 import type { Writing } from '../tables.ts'
 import { auditStranger, auditTarget } from '../users/create.ts'
 import { UnknownUser, UserDisabled } from '../users/errors.ts'
@@ -48,12 +50,23 @@ export function createCheckPassword(
 ): CheckPassword {
   const turns = createTurns()
 
-  async function failuresOf({ projectId }: Call, loginId: string, policy: PasswordPolicy): Promise<Failures> {
-    const failures = await findFailures(db, { projectId, loginId, now: clock(), policy })
-    if (failures.lockedForMs === 0 || !hasRateLimits) return failures
-    const seconds = Math.ceil(failures.lockedForMs / 1000)
+  async function failuresOf({ projectId, ip }: Call, loginId: string, policy: PasswordPolicy): Promise<Failures> {
+    const now = clock()
+    const failures = await findFailures(db, { projectId, loginId, network: networkOf(ip), now, policy })
+    if (!hasRateLimits) return failures
+    const { networkLockedForMs, othersLockedForMs } = failures
+    const isStrange = othersLockedForMs > 0 && !(await isKnown({ projectId, loginId, ip, now }))
+    const lockedForMs = Math.max(networkLockedForMs, isStrange ? othersLockedForMs : 0)
+    if (lockedForMs === 0) return failures
+    const seconds = Math.ceil(lockedForMs / 1000)
     const message = `too many wrong passwords; try again in ${seconds} s`
     throw new RateLimited({ message, retryAfterSeconds: seconds })
+  }
+
+  /** What strangers guess from elsewhere does not keep users out where they have signed in before. */
+  async function isKnown({ loginId, ...from }: { projectId: string; loginId: string; ip: string; now: number }) {
+    const user = await findUserByLoginId(db, { projectId: from.projectId, loginId })
+    return user !== undefined && isKnownNetwork(db, { ...from, userId: user.id })
   }
 
   async function compare({ projectId }: Call, loginId: string, password: string) {
@@ -70,7 +83,12 @@ export function createCheckPassword(
 
   async function verified(
     { user, stored, policy }: { user: UserRow; stored: PasswordRow; policy: PasswordPolicy },
-    { loginId, password, failures }: { loginId: string; password: string; failures: Failures },
+    {
+      loginId,
+      password,
+      network,
+      failures,
+    }: { loginId: string; password: string; network: string; failures: Failures },
   ): Promise<VerifiedPassword> {
     const which = { projectId: user.project_id, userId: user.id }
     const renewed = isOutdated(stored.hash) ? await hashPassword(password) : undefined
@@ -79,7 +97,7 @@ export function createCheckPassword(
       user,
       isExpired: stored.must_change === 1 || isOld,
       async accept(tx) {
-        if (failures.hasAny) await clearFailures(tx, { projectId: user.project_id, loginId })
+        if (failures.hasAny) await clearFailures(tx, { projectId: user.project_id, loginId, network })
         if (stored.failures > 0) await clearWrong(tx, which)
         if (renewed !== undefined) await replaceHash(tx, { ...which, from: stored.hash, to: renewed })
       },
@@ -88,15 +106,16 @@ export function createCheckPassword(
 
   async function check(call: Call, loginId: string, password: string): Promise<VerifiedPassword> {
     const { projectId } = call
+    const network = networkOf(call.ip)
     const ofProject = await passwordPolicies.of(projectId)
     if (!ofProject.enabled) throw new MethodOff({ message: 'passwords are switched off in this project' })
     const failures = await failuresOf(call, loginId, ofProject)
     const { user, stored, policy, locked, isRight } = await compare(call, loginId, password)
     if (user && stored && isRight && user.status !== 'disabled')
-      return verified({ user, stored, policy }, { loginId, password, failures })
+      return verified({ user, stored, policy }, { loginId, password, network, failures })
     const reason = !user ? 'unknown user' : locked ? 'locked' : !isRight ? 'wrong password' : 'disabled user'
     await transact(db, async tx => {
-      if (!isRight) await countFailure(tx, { projectId, loginId, now: clock(), policy: ofProject })
+      if (!isRight) await countFailure(tx, { projectId, loginId, network, now: clock(), policy: ofProject })
       if (!isRight && policy.lock) await countWrong(tx, { projectId, userId: user?.id ?? '' })
       const target = user ? auditTarget(user) : auditStranger(loginId)
       await recordAudit(tx, call, { action: 'LoginFailed', type: 'warn', method: 'password', target, data: { reason } })
@@ -111,7 +130,9 @@ export function createCheckPassword(
 
   return async (call, loginId, password) => {
     await requireMethod(settings, call.projectId, 'password')
-    // One after the other, so that of a hundred guesses at once no more are compared than the policy allows.
-    return turns(`${call.projectId} ${loginIdKey(loginId)}`, () => check(call, loginId, password))
+    // One after the other, so that of a hundred guesses at once no more are compared than the policy allows; each network
+    // in a queue of its own, so that the owner does not wait behind a stranger's guesses.
+    const key = ofNetwork(`${call.projectId} ${loginIdKey(loginId)}`, networkOf(call.ip))
+    return turns(key, () => check(call, loginId, password))
   }
 }

@@ -109,7 +109,7 @@ export const Settings = z.object({
     // Every name of the closed list, so that the record is complete.
     Object.fromEntries(signInMethods.map(name => [name, true])) as Record<SignInMethod, boolean>,
   ),
-  /** Whether people may make an account of their own on the hosted pages. */
+  /** Whether people may make an account of their own, by whatever method; people of a tenant's provider and of a back end always may. */
   isSignUpOpen: z.boolean().default(true),
   /** For how long people may have a browser spared their second factor; 0 for not at all. */
   trustedDeviceDays: z.int().min(0, 'must be at least 0').max(365, 'must be at most 365').default(30),

@@ -21,7 +21,12 @@ const marginMs = 30_000
 const Kept = z.object({ accessToken: z.string(), refreshToken: z.string(), scopes: z.array(z.string()) })
 
 type Whose = { projectId: string; userId: string; providerId: string }
-type Arrived = { projectId: string; provider: OauthProvider; subject: string; tokens: UpstreamTokens }
+type Arrived = {
+  projectId: string
+  provider: Pick<OauthProvider, 'id' | 'keepsTokens'>
+  subject: string
+  tokens: UpstreamTokens
+}
 
 export type ProviderTokens = {
   /** Keeps what a provider gave with a sign-in, or forgets what it gave before where it is not to be kept. */

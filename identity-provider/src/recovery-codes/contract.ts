@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { InvalidToken } from '../errors.ts'
 import { JwtResponse } from '../sessions/contract.ts'
 import { TokenRevoked } from '../sessions/errors.ts'
+import { SecondFactorNeeded } from '../sessions/second-factor.ts'
 import { LoginOptions } from '../sessions/login-options.ts'
 import { TooManyGuesses } from '../totp/errors.ts'
 import { UnknownUser, UserDisabled } from '../users/errors.ts'
@@ -17,7 +18,7 @@ export const recoveryCodes = {
     limit: 'session',
     input: z.object({ loginId: z.string().max(320).optional() }),
     output: z.object({ codes: z.array(z.object({ code: z.string() })) }),
-    errors: [InvalidToken, TokenRevoked],
+    errors: [InvalidToken, TokenRevoked, SecondFactorNeeded],
   }),
   signIn: operation({
     summary: 'Sign in with a recovery code, each of which works once',

@@ -4,7 +4,9 @@ import type { Dependencies } from '../dependencies.ts'
 import type { Rules } from '../rules.ts'
 import type { Proven } from '../sessions/complete-sign-in.ts'
 import type { Writing } from '../tables.ts'
-import { clearGuesses, countGuess } from '../totp/guesses.ts'
+import { clearGuesses, countGuess } from '../limits/guesses.ts'
+import { networkOf } from '../limits/network-of.ts'
+import { isKnownNetwork } from '../sessions/history.ts'
 import { loginIdKey } from '../users/login-id-key.ts'
 import { auditTarget } from '../users/create.ts'
 import { UnknownUser } from '../users/errors.ts'
@@ -38,8 +40,11 @@ export function createProveRecoveryCode(
   return async (tx, call, { loginId, code }) => {
     const { projectId } = call
     const user = await findUser(tx, projectId, { loginId })
-    const guess = { projectId, subject: `recovery ${user?.id ?? loginIdKey(loginId)}` }
-    const locked = await countGuess(tx, { ...guess, now: clock() })
+    const subject = `recovery ${user?.id ?? loginIdKey(loginId)}`
+    const guess = { projectId, subject, network: networkOf(call.ip) }
+    const now = clock()
+    const isKnown = async () => !!user && isKnownNetwork(tx, { projectId, userId: user.id, ip: call.ip, now })
+    const locked = await countGuess(tx, { ...guess, now, isKnown })
     if (locked) return locked
     if (user && (await take(tx, user, code))) {
       await clearGuesses(tx, guess)

@@ -24,7 +24,7 @@ export function recoveryCodesService(
   return {
     async generate({ loginId }, call) {
       const { projectId } = call
-      const { session } = await sessionOf.refresh(call)
+      const { session } = await sessionOf.toChangeCredentials(call)
       const codes = Array.from({ length: codesPerPerson }, () => newRecoveryCode(random))
       await transact(db, async tx => {
         const { row } = await getOwnUser(tx, session, loginId)

@@ -6,10 +6,16 @@ import { NotInTenant } from '../tenants/errors.ts'
 import type { Account } from '../users/to-user.ts'
 import type { LifetimesOf } from './lifetimes.ts'
 import type { LoginOptions } from './login-options.ts'
+import { isSecondFactor } from './second-factor.ts'
 import { insertSession, type SessionRow } from './store.ts'
 import type { Trusted } from './trusted.ts'
 
-export type NewSession = { account: Account; options: LoginOptions; amr: string[]; trusted?: Trusted }
+export type NewSession = {
+  account: Account
+  options: LoginOptions
+  amr: string[]
+  trusted?: Trusted
+}
 
 /** Begins a session of a user, in the tenant that was asked for. @throws NotInTenant, InvalidInput */
 export type BeginSession = (tx: Writing, call: Call, wanted: NewSession) => Promise<SessionRow>
@@ -43,6 +49,7 @@ export const createBeginSession =
       trusted_claims: JSON.stringify(trusted.claims ?? {}),
       actor_id: trusted.actorId ?? '',
       step_up_expires_at: trusted.isStepUp ? now + lifetime.stepUpSeconds * 1000 : 0,
+      factor_shown_at: amr.some(isSecondFactor) ? now : 0,
     }
     await insertSession(tx, session)
     return session

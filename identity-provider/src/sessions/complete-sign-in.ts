@@ -21,6 +21,8 @@ import type { Trusted } from './trusted.ts'
 export type Proven = {
   row: UserRow
   firstSeen: boolean
+  /** The account was somebody's who never proved its address, and what they had placed there is gone. */
+  isReset?: boolean
   /** What only the code or link that came back knew; takes the place of what `complete` was given. */
   proof?: Proof
 }

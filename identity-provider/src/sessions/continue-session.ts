@@ -6,6 +6,7 @@ import type { Account } from '../users/to-user.ts'
 import { TokenRevoked } from './errors.ts'
 import type { LifetimesOf } from './lifetimes.ts'
 import type { LoginOptions } from './login-options.ts'
+import { factorsOf, isAsGoodAsSecond, withFactor } from './second-factor.ts'
 import { addTrustedClaims, findSession, type SessionRow, updateSession } from './store.ts'
 import type { Trusted } from './trusted.ts'
 
@@ -36,6 +37,7 @@ export function createContinueSession(
       const { sessionSeconds, stepUpSeconds } = await lifetimes(call.projectId, account, session.tenant_id, tx)
       const expiresAt = now + (options.stepup ? stepUpSeconds : sessionSeconds) * 1000
       const changes = {
+        ...(isAsGoodAsSecond(factor) && { factor_shown_at: now }),
         ...(options.mfa && {
           ...merged(session, factor, options),
           refresh_id: newId('S'),
@@ -56,12 +58,11 @@ export function createContinueSession(
   }
 }
 
-/** These columns hold what this package wrote: a JSON array of factors, an object of claims. */
 function merged(session: SessionRow, factor: string, { customClaims }: LoginOptions) {
-  const amr = JSON.parse(session.amr) as string[]
+  // The column holds what this package wrote: an object of claims.
   const claims = JSON.parse(session.custom_claims) as Record<string, unknown>
   return {
-    amr: JSON.stringify([...new Set([...amr, factor, 'mfa'])]),
+    amr: JSON.stringify(withFactor(factorsOf(session), factor)),
     custom_claims: JSON.stringify({ ...claims, ...customClaims }),
   }
 }

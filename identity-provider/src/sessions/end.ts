@@ -9,17 +9,23 @@ import { endSessionsOfActor, endSessionsOfUser } from './store.ts'
  * Ends a user's sessions, those in which they act as others, whatever OpenID Connect applications hold, and the trust in
  * their browsers; how many sessions there were.
  */
-export type EndSessions = (tx: Writing, call: Call, userId: string) => Promise<number>
+export type EndSessions = (
+  tx: Writing,
+  call: Call,
+  userId: string,
+  /** The session that goes on. */
+  kept?: { sessionId: string },
+) => Promise<number>
 
 /** Ends what a user holds beyond this provider, in the same transaction. */
 export type EndElsewhere = (tx: Writing, user: { projectId: string; userId: string }) => Promise<unknown>
 
 export const createEndSessions =
   ({ clock }: Pick<Dependencies, 'clock'>, endElsewhere?: EndElsewhere): EndSessions =>
-  async (tx, { projectId }, userId) => {
+  async (tx, { projectId }, userId, kept) => {
     await deleteRecordsOfAccount(tx, { projectId, accountId: userId })
     await deleteTrustedDevices(tx, { projectId, userId })
     await endElsewhere?.(tx, { projectId, userId })
     await endSessionsOfActor(tx, { projectId, userId, now: clock() })
-    return endSessionsOfUser(tx, { projectId, userId, now: clock() })
+    return endSessionsOfUser(tx, { projectId, userId, now: clock(), except: kept?.sessionId })
   }

@@ -1,6 +1,7 @@
 import descope from '@descope/node-sdk'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
+import { newestCode } from '../messages/testing.ts'
 import { identityEngines } from '../testing-engines.ts'
 
 const password = 'correct horse battery'
@@ -40,18 +41,26 @@ describe.each(identityEngines)('step-up, second factors and options on $engine',
   })
 
   test('a second factor adds to the first, in every later token of the session', async () => {
-    const { identity, sdk, signIn, refreshJwt } = await signedIn()
+    const { identity, sdk, refreshJwt } = await signedIn()
+    await sdk.management.user.updateEmail('ada', 'ada@example.com', true)
     identity.clock.now += 9 * 60_000
-    const { data } = await signIn({ mfa: true, customClaims: { a: 1 } }, refreshJwt)
+    await sdk.otp.signIn.email('ada', { mfa: true, customClaims: { a: 1 } }, refreshJwt)
+    const { data } = await sdk.otp.verify.email('ada', await newestCode(identity, 'ada@example.com'))
     const claims = decodeJwt(data?.sessionJwt ?? '')
-    expect(claims).toMatchObject({ amr: ['pwd', 'mfa'], nsec: { a: 1 } })
+    expect(claims).toMatchObject({ amr: ['pwd', 'email', 'mfa'], nsec: { a: 1 } })
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(600)
-    expect(decodeJwt(data?.refreshJwt ?? '')).toMatchObject({ amr: ['pwd', 'mfa'] })
+    expect(decodeJwt(data?.refreshJwt ?? '')).toMatchObject({ amr: ['pwd', 'email', 'mfa'] })
     identity.clock.now += 11_000
     const next = await sdk.refresh(data?.refreshJwt)
-    expect(decodeJwt(next.data?.sessionJwt ?? '')).toMatchObject({ amr: ['pwd', 'mfa'], nsec: { a: 1 } })
+    expect(decodeJwt(next.data?.sessionJwt ?? '')).toMatchObject({ amr: ['pwd', 'email', 'mfa'], nsec: { a: 1 } })
     identity.clock.now += 11_000
     expect(await sdk.refresh(refreshJwt)).toMatchObject({ ok: false, error: { errorCode: 'E064006' } })
+  })
+
+  test('the same factor twice makes no second one', async () => {
+    const { signIn, refreshJwt } = await signedIn()
+    const { data } = await signIn({ mfa: true }, refreshJwt)
+    expect(decodeJwt(data.sessionJwt).amr).toEqual(['pwd'])
   })
 
   test('neither goes on from nothing, another person’s session, an ended one or another project’s', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { networkOf } from '../limits/network-of.ts'
 import type { Reading } from '../tables.ts'
 
 /** provider-api §3.1; where an address is on the map is not known here. */
@@ -15,6 +16,29 @@ export const LoginHistory = z.array(
   }),
 )
 type Login = z.output<typeof LoginHistory>[number]
+
+const knownForMs = 90 * 24 * 60 * 60_000
+/** Networks of a user that are compared: people have far fewer in three months. */
+const networksMax = 200
+
+/** Whether a user has signed in from the network of this address within 90 days. */
+export async function isKnownNetwork(
+  db: Reading,
+  { projectId, userId, ip, now }: { projectId: string; userId: string; ip: string; now: number },
+): Promise<boolean> {
+  const rows = await db
+    .selectFrom('audit_events')
+    .select('ip')
+    .distinct()
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('action', '=', sql.lit('LoginSucceed'))
+    .where('occurred_at', '>', now - knownForMs)
+    .limit(networksMax)
+    .execute()
+  const network = networkOf(ip)
+  return network !== '' && rows.some(row => networkOf(row.ip) === network)
+}
 
 /** Sign-ins that are told of each user. */
 const loginsMax = 100

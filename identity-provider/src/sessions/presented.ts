@@ -27,6 +27,7 @@ const bySession = prepared((db: Reading, { projectId, id }: { projectId: string;
       'sessions.trusted_claims',
       'sessions.actor_id',
       'sessions.step_up_expires_at',
+      'sessions.factor_shown_at',
     ])
     .where('sessions.project_id', '=', projectId)
     .where('sessions.id', '=', id),
@@ -42,7 +43,7 @@ export async function findSessionAndUser(
   const { sessionId, begunAt, ...rest } = row
   const { amr, custom_claims, refresh_id, previous_refresh_id, rotated_at, refresh_expires_at, ...more } = rest
   const { session_token_expires_at, ip, user_agent, ended_at, tenant_id, ...others } = more
-  const { trusted_claims, actor_id, step_up_expires_at, ...user } = others
+  const { trusted_claims, actor_id, step_up_expires_at, factor_shown_at, ...user } = others
   return {
     user,
     session: {
@@ -64,6 +65,7 @@ export async function findSessionAndUser(
       trusted_claims,
       actor_id,
       step_up_expires_at,
+      factor_shown_at,
     },
   }
 }

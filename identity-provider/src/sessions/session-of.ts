@@ -10,6 +10,7 @@ import { findUserById, type UserRow } from '../users/store.ts'
 import { TokenRevoked } from './errors.ts'
 import { isWithinGrace, type RefreshToken } from './grace.ts'
 import { findSessionAndUser } from './presented.ts'
+import { requireCredentialChange } from './second-factor.ts'
 import type { SessionRow } from './store.ts'
 
 /** A live session of an enabled user, and which of its refresh tokens was sent. */
@@ -17,6 +18,11 @@ export type Presented = { session: SessionRow; user: UserRow; token: RefreshToke
 export type SessionOf = {
   /** As `presented`, for everything that a replaced refresh token may not do any more. */
   refresh(call: Call): Promise<Presented>
+  /**
+   * As `refresh`, for what changes how the user signs in: factors, passwords, addresses, linked accounts.
+   * @throws SecondFactorNeeded of a user who has one and has not shown it, and of who acts as another
+   */
+  toChangeCredentials(call: Call): Promise<Presented>
   /** The session that the call's refresh token belongs to. @throws InvalidToken, TokenRevoked, UserDisabled */
   presented(call: Call): Promise<Presented>
   /** The id of the live session of the call's session or refresh token. @throws InvalidToken, TokenRevoked, UserDisabled */
@@ -63,13 +69,20 @@ export function createSessionOf(
     return { ...(await live(call, claims)), token }
   }
 
+  async function refresh(call: Call): Promise<Presented> {
+    const found = await presented(call)
+    const { session, token } = found
+    const isReplaced = session.refresh_id !== token.refreshId
+    if (isReplaced && !isWithinGrace(session, token, clock())) throw new TokenRevoked()
+    return found
+  }
+
   return {
     presented,
-    async refresh(call) {
-      const found = await presented(call)
-      const { session, token } = found
-      const isReplaced = session.refresh_id !== token.refreshId
-      if (isReplaced && !isWithinGrace(session, token, clock())) throw new TokenRevoked()
+    refresh,
+    async toChangeCredentials(call) {
+      const found = await refresh(call)
+      requireCredentialChange(found.session, found.user, clock())
       return found
     },
     async idOf(call) {

@@ -88,6 +88,16 @@ export async function addTrustedClaims(tx: Writing, which: Which, claims: Record
   return text
 }
 
+/** A second factor was shown in a session, without a change of its tokens. */
+export async function noteFactorShown(tx: Writing, { projectId, id, now }: Which & { now: number }): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ factor_shown_at: now })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Has a session end earlier than it would. */
 export async function shortenSession(tx: Writing, { projectId, id, endsAt }: Which & { endsAt: number }) {
   await tx

@@ -2,12 +2,13 @@ import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { InvalidToken } from '../errors.ts'
 import { ProviderNotFound } from '../oauth-providers/errors.ts'
-import { MethodOff } from '../project-settings/methods.ts'
+import { MethodOff, SignUpClosed } from '../project-settings/methods.ts'
 import { JwtResponse } from '../sessions/contract.ts'
 import { TokenRevoked } from '../sessions/errors.ts'
+import { SecondFactorNeeded } from '../sessions/second-factor.ts'
 import { LoginOptions } from '../sessions/login-options.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../users/errors.ts'
-import { ExchangeFailed, IdentityNotLinked, ProviderUnavailable, RedirectNotApproved } from './errors.ts'
+import { ExchangeFailed, IdentityNotLinked, IdentityTaken, ProviderUnavailable, RedirectNotApproved } from './errors.ts'
 
 const provider = z.string().trim().toLowerCase().min(1).max(50)
 /** As the query has them; the body is the login options themselves. */
@@ -24,7 +25,16 @@ const start = {
   input: Start,
   /** Where to send the browser. */
   output: z.object({ url: z.string() }),
-  errors: [ProviderNotFound, ProviderUnavailable, RedirectNotApproved, InvalidToken, TokenRevoked, MethodOff],
+  errors: [
+    ProviderNotFound,
+    ProviderUnavailable,
+    RedirectNotApproved,
+    InvalidToken,
+    TokenRevoked,
+    SecondFactorNeeded,
+    SignUpClosed,
+    MethodOff,
+  ],
 } as const
 
 const IdToken = z.object({
@@ -33,7 +43,15 @@ const IdToken = z.object({
   nonce: z.string().min(1).max(500),
   loginOptions: LoginOptions.optional(),
 })
-const refused = [ExchangeFailed, ProviderNotFound, IdentityNotLinked, UnknownUser, UserDisabled, MethodOff]
+const refused = [
+  ExchangeFailed,
+  ProviderNotFound,
+  IdentityNotLinked,
+  UnknownUser,
+  SignUpClosed,
+  UserDisabled,
+  MethodOff,
+]
 
 export const social = {
   start: operation({
@@ -65,14 +83,15 @@ export const social = {
     limit: 'session',
   }),
   exchange: operation({
-    summary: 'Exchange the code that a browser came back with for tokens, once',
+    summary:
+      'Exchange the code that a browser came back with for tokens, once; for a link, with the refresh token of the session that asked',
     method: 'POST',
     path: '/v1/auth/oauth/exchange',
     auth: 'public',
     limit: 'ask',
     input: z.object({ code: z.string().min(1).max(500) }),
     output: JwtResponse,
-    errors: [ExchangeFailed, UserDisabled],
+    errors: [ExchangeFailed, InvalidToken, TokenRevoked, SecondFactorNeeded, IdentityTaken, UserDisabled],
   }),
   startNative: operation({
     summary: "Begin a sign-in with a provider's own software in an application",

@@ -68,6 +68,13 @@ export async function deleteIdentities(
   return Number(numDeletedRows)
 }
 
+/** Deletes every identity of a user; the providers that they were of. */
+export async function deleteAllIdentities(tx: Writing, { projectId, userId }: Scope): Promise<string[]> {
+  const linked = [...new Set((await listIdentities(tx, { projectId, userId })).map(row => row.provider_id))]
+  for (const providerId of linked) await deleteIdentities(tx, { projectId, userId, providerId })
+  return linked
+}
+
 /** Those who have signed in with a provider. */
 export async function listUserIdsOfProvider(
   db: Reading,

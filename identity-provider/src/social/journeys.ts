@@ -15,7 +15,9 @@ import type { SsoMembership } from '../sso/membership.ts'
 import type { OauthProviders } from '../oauth-providers/providers.ts'
 import type { ResolveUser } from './resolve-user.ts'
 import { UpstreamFailed } from './upstream/errors.ts'
+import type { PendingLinks } from './pending-link.ts'
 import type { Profile } from './upstream/profile.ts'
+import type { UpstreamTokens } from './upstream/upstream.ts'
 
 const lifetimeMs = 15 * 60_000
 const kind = 'journey'
@@ -63,11 +65,13 @@ export function createJourneys(
     exchangeCodes,
     ssoMembership,
     providerTokens,
+    pendingLinks,
   }: Pick<
     Rules,
     'challenges' | 'approvedOrigins' | 'upstreams' | 'recordAudit' | 'exchangeCodes' | 'providerTokens'
   > & {
     resolveUser: ResolveUser
+    pendingLinks: PendingLinks
     oauthProviders: Pick<OauthProviders, 'get'>
     ssoMembership: SsoMembership
   },
@@ -81,7 +85,7 @@ export function createJourneys(
   }
 
   async function admit(tx: Writing, call: Call, { flow, profile, provider, hostedUid }: Arrived): Promise<string> {
-    const { user, firstSeen } = await resolveUser(tx, call, { flow, profile, provider })
+    const { user, firstSeen } = await resolveUser.signIn(tx, call, { flow, profile, provider })
     const isSso = isSsoProvider(flow.providerId)
     if (isSso) await ssoMembership.admit(tx, call, { flow, profile, user })
     return exchangeCodes.issue(tx, call, {
@@ -92,6 +96,22 @@ export function createJourneys(
       factor: isSso ? 'fed' : 'oauth',
       hostedUid,
       ...(isSso && { ssoId: readSsoProviderId(flow.providerId).ssoId }),
+    })
+  }
+
+  /** The code with which the session that asked links the account; nothing is linked before. */
+  async function admitLink(tx: Writing, call: Call, { tokens, ...arrived }: Arrived & { tokens: UpstreamTokens }) {
+    const { flow, profile, provider } = arrived
+    const { user, isLinked } = await resolveUser.toLink(tx, call, arrived)
+    if (isLinked)
+      await providerTokens.keep(tx, { projectId: call.projectId, provider, subject: profile.subject, tokens })
+    return exchangeCodes.issue(tx, call, {
+      userId: user.id,
+      firstSeen: false,
+      intent: flow.intent,
+      method: 'oauth',
+      factor: 'oauth',
+      ...(!isLinked && { link: pendingLinks.hold(call.projectId, { provider, profile, tokens }) }),
     })
   }
 
@@ -107,7 +127,9 @@ export function createJourneys(
     return transact(db, async tx => {
       const taken = await challenges.takeToken(tx, { projectId: call.projectId, kind, token })
       if (!taken) throw new ExchangeFailed()
-      const code = await admit(tx, call, { flow, profile, provider: known.provider, hostedUid })
+      const arrived = { flow, profile, provider: known.provider, hostedUid }
+      if (flow.purpose === 'link') return admitLink(tx, call, { ...arrived, tokens })
+      const code = await admit(tx, call, arrived)
       const { subject } = profile
       await providerTokens.keep(tx, { projectId: call.projectId, provider: known.provider, subject, tokens })
       return code

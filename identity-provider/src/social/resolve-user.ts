@@ -1,113 +1,118 @@
-import { OperationError } from '@gatehouse/operation'
+import { isClaimed } from '../account-ownership/verify-address.ts'
 import type { Call } from '../call.ts'
+import type { OauthProvider } from '../oauth-providers/provider.ts'
+import { authorityOf } from '../oauth-providers/provider.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { authorityOf, type OauthProvider } from '../oauth-providers/provider.ts'
 import type { Rules } from '../rules.ts'
+import { isSsoProvider } from '../sso/provider-id.ts'
 import type { Writing } from '../tables.ts'
-import { signUpUser } from '../user-tenants/join-by-domain.ts'
 import { auditTarget } from '../users/create.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../users/errors.ts'
-import { findUserById, findUserByLoginId, type UserRow } from '../users/store.ts'
-import { isSsoProvider } from '../sso/provider-id.ts'
+import { findUserById, findUserByLoginId, listLoginIdBases, type UserRow } from '../users/store.ts'
 import { IdentityNotLinked, IdentityTaken } from './errors.ts'
 import type { Flow } from './flow.ts'
-import { findIdentity, insertIdentity, touchIdentity } from './identities-store.ts'
+import { findIdentity, touchIdentity } from './identities-store.ts'
+import { identityOf, type LinkIdentity } from './pending-link.ts'
 import type { Profile } from './upstream/profile.ts'
 
 type Arrived = { flow: Flow; profile: Profile; provider: OauthProvider }
 export type Resolved = { user: UserRow; firstSeen: boolean }
-export type ResolveUser = (tx: Writing, call: Call, arrived: Arrived) => Promise<Resolved>
+export type ResolveUser = {
+  /** @throws UnknownUser, LoginIdTaken, SignUpClosed, UserDisabled, IdentityNotLinked, IdentityTaken */
+  signIn(tx: Writing, call: Call, arrived: Arrived): Promise<Resolved>
+  /** Whether the account there may be linked to the user who asked. @throws UnknownUser, IdentityTaken */
+  toLink(tx: Writing, call: Call, arrived: Arrived): Promise<{ user: UserRow; isLinked: boolean }>
+}
 
 /**
- * The user that somebody at a provider is here. An account that was never linked is found by its e-mail address only
- * where it is verified on both sides: else whoever writes another's address first would get or keep their account.
- * @throws UnknownUser, LoginIdTaken, UserDisabled, IdentityNotLinked, IdentityTaken
+ * The user that somebody at a provider is here. An account that was never linked is found by its e-mail address where
+ * that is verified on both sides, or, for a tenant's own provider, where management made the account. An account whose
+ * maker only claims the address is taken over, without what was placed there.
  */
 export function createResolveUser(
-  { clock, newId }: Pick<Dependencies, 'clock' | 'newId'>,
-  { recordAudit }: Pick<Rules, 'recordAudit'>,
+  { clock }: Pick<Dependencies, 'clock'>,
+  {
+    recordAudit,
+    selfRegister,
+    verifyAddress,
+    linkIdentity,
+  }: Pick<Rules, 'recordAudit' | 'selfRegister' | 'verifyAddress'> & { linkIdentity: LinkIdentity },
 ): ResolveUser {
-  async function link(tx: Writing, call: Call, user: UserRow, arrived: Arrived): Promise<UserRow> {
-    const { flow, profile } = arrived
-    const now = clock()
-    const isNew = await insertIdentity(tx, {
-      project_id: call.projectId,
-      provider_id: flow.providerId,
-      subject: profile.subject,
-      user_id: user.id,
-      email: profile.email,
-      created_at: now,
-      used_at: now,
-      authority: authorityOf(arrived.provider),
-    })
-    if (!isNew) throw new IdentityTaken()
-    const data = { provider: flow.providerId }
-    await recordAudit(tx, call, { action: 'IdentityLinked', method: 'oauth', target: auditTarget(user), data })
-    return (await findUserById(tx, { projectId: call.projectId, userId: user.id })) ?? user
-  }
-
-  async function signUp(tx: Writing, call: Call, arrived: Arrived): Promise<UserRow> {
-    const { flow, profile } = arrived
+  async function signUp(tx: Writing, call: Call, { flow, profile, provider }: Arrived): Promise<UserRow> {
     const { email, isEmailVerified, name, givenName, familyName, picture } = profile
-    const loginId = isEmailVerified && email ? email : `${flow.providerId}:${profile.subject}`
+    const hasAddress = isEmailVerified && email !== ''
+    const wanted = {
+      projectId: call.projectId,
+      loginId: hasAddress ? email : `${flow.providerId}:${profile.subject}`,
+      email,
+      verifiedEmail: hasAddress,
+      displayName: name,
+      givenName,
+      familyName,
+      picture,
+    }
     try {
-      const user = await signUpUser(
-        tx,
-        { clock, newId },
-        {
-          projectId: call.projectId,
-          loginId,
-          email,
-          verifiedEmail: isEmailVerified,
-          displayName: name,
-          givenName,
-          familyName,
-          picture,
-        },
-      )
+      // Whoever reads the mailbox goes before a provider that may not link by e-mail.
+      const shown = { providerId: flow.providerId, ...(hasAddress && provider.linksByEmail && { address: email }) }
+      const user = await selfRegister(tx, wanted, shown)
       await recordAudit(tx, call, { action: 'UserCreated', method: 'oauth', target: auditTarget(user) })
-      return await link(tx, call, user, arrived)
+      return await linkIdentity(tx, call, user, identityOf(provider, profile))
     } catch (error) {
       // The one who has this login id has not verified it, or links by e-mail are switched off.
-      if (error instanceof OperationError && error.name === new LoginIdTaken().name) throw new IdentityNotLinked()
+      if (error instanceof LoginIdTaken) throw new IdentityNotLinked()
       throw error
     }
   }
 
   async function byEmail(tx: Writing, call: Call, { profile, provider }: Arrived): Promise<UserRow | undefined> {
-    if (!provider.linksByEmail || !profile.isEmailVerified || profile.email === '') return undefined
-    const user = await findUserByLoginId(tx, { projectId: call.projectId, loginId: profile.email })
-    const isTheirs = user?.verified_email === 1 || (user && isSsoProvider(provider.id) && isUntouched(user))
-    return user && user.email === profile.email && isTheirs ? user : undefined
+    const { projectId } = call
+    const address = profile.email
+    if (!provider.linksByEmail || !profile.isEmailVerified || address === '') return undefined
+    const user = await findUserByLoginId(tx, { projectId, loginId: address })
+    if (!user) return undefined
+    const bases = await listLoginIdBases(tx, { projectId, userId: user.id })
+    if (isClaimed(user, bases, address)) return (await verifyAddress(tx, call, user, { kind: 'email', address })).row
+    const isOfManagement = isSsoProvider(provider.id) && user.is_self_registered === 0
+    return user.email === address && (user.verified_email === 1 || isOfManagement) ? user : undefined
   }
 
-  return async (tx, call, arrived) => {
-    const { projectId } = call
-    const { flow, profile } = arrived
-    const which = { projectId, providerId: flow.providerId, subject: profile.subject }
-    const known = await findIdentity(tx, which)
-    // Another provider under the id of an old one: its people are not those of the one before.
-    if (known && known.authority !== authorityOf(arrived.provider)) throw new IdentityTaken()
-    if (flow.purpose === 'link') {
-      const user = await findUserById(tx, { projectId, userId: flow.userId ?? '' })
+  /** Another provider under the id of an old one: its people are not those of the one before. @throws IdentityTaken */
+  async function known(tx: Writing, { projectId }: Call, { flow, profile, provider }: Arrived) {
+    const { subject } = profile
+    const found = await findIdentity(tx, { projectId, providerId: flow.providerId, subject })
+    if (found && found.authority !== authorityOf(provider)) throw new IdentityTaken()
+    return found
+  }
+
+  return {
+    async toLink(tx, call, arrived) {
+      const identity = await known(tx, call, arrived)
+      const user = await findUserById(tx, { projectId: call.projectId, userId: arrived.flow.userId ?? '' })
       if (!user) throw new UnknownUser()
-      if (known && known.user_id !== user.id) throw new IdentityTaken()
-      return { user: known ? user : await link(tx, call, user, arrived), firstSeen: false }
-    }
-    const linked = known && (await findUserById(tx, { projectId, userId: known.user_id }))
-    const found = linked ?? (await byEmail(tx, call, arrived))
-    if (found?.status === 'disabled') throw new UserDisabled()
-    if (found && flow.purpose === 'signUp') throw new LoginIdTaken()
-    if (found) {
-      if (known) await touchIdentity(tx, { ...which, now: clock() })
-      return { user: known ? found : await link(tx, call, found, arrived), firstSeen: false }
-    }
-    // A second factor of somebody who is nobody here yet is no second factor.
-    if (flow.purpose === 'signIn' || flow.intent.sessionId !== undefined) throw new UnknownUser()
-    return { user: await signUp(tx, call, arrived), firstSeen: true }
+      if (identity && identity.user_id !== user.id) throw new IdentityTaken()
+      return { user, isLinked: identity !== undefined }
+    },
+
+    async signIn(tx, call, arrived) {
+      const { projectId } = call
+      const { flow, profile, provider } = arrived
+      const identity = await known(tx, call, arrived)
+      const linked = identity && (await findUserById(tx, { projectId, userId: identity.user_id }))
+      const found = linked ?? (await byEmail(tx, call, arrived))
+      if (found?.status === 'disabled') throw new UserDisabled()
+      if (found && flow.purpose === 'signUp') throw new LoginIdTaken()
+      if (found) {
+        const which = { projectId, providerId: flow.providerId, subject: profile.subject }
+        if (identity) await touchIdentity(tx, { ...which, now: clock() })
+        const isNew = identity === undefined
+        return {
+          user: isNew ? await linkIdentity(tx, call, found, identityOf(provider, profile)) : found,
+          firstSeen: false,
+        }
+      }
+      // A second factor of somebody who is nobody here yet is no second factor.
+      if (flow.purpose === 'signIn' || flow.intent.sessionId !== undefined) throw new UnknownUser()
+      return { user: await signUp(tx, call, arrived), firstSeen: true }
+    },
   }
 }
-
-/** Made by somebody who manages users: nobody could have got into it yet. */
-const isUntouched = (user: UserRow) =>
-  user.has_password === 0 && user.has_totp === 0 && user.has_passkey === 0 && user.oauth_providers === '[]'

@@ -2,7 +2,8 @@ import { transact } from '@gatehouse/database'
 import type { InputOf, Service } from '@gatehouse/operation'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { requireMethod } from '../project-settings/methods.ts'
+import { InvalidToken } from '../errors.ts'
+import { requireMethod, requireOpenSignUp } from '../project-settings/methods.ts'
 import type { Rules } from '../rules.ts'
 import type { Intent } from '../sessions/login-options.ts'
 import type { social } from './contract.ts'
@@ -31,6 +32,7 @@ export function socialService(dependencies: Dependencies, rules: Needed): Servic
 
   async function go(call: Call, { provider, redirectURL, loginHint, prompt }: Start, going: Going) {
     await requireMethod(settings, call.projectId, 'social')
+    if (going.purpose === 'signUp') await requireOpenSignUp(settings, call.projectId)
     const flow = { providerId: provider, ...going }
     return { url: await journeys.begin(call, { flow, redirectUrl: redirectURL, loginHint, prompt }) }
   }
@@ -38,8 +40,17 @@ export function socialService(dependencies: Dependencies, rules: Needed): Servic
   const begin = async (call: Call, start: Start, purpose: Purpose) =>
     go(call, start, { purpose, intent: await completeSignIn.begin(call, optionsOf(start)) })
 
-  const exchange = (call: Call, code: string) =>
-    completeSignIn.complete(call, undefined, tx => exchangeCodes.take(tx, call, { code }))
+  async function exchange(call: Call, code: string) {
+    const ownSessionId = (await exchangeCodes.isOfLink(call.projectId, code)) ? await sessionToLinkIn(call) : undefined
+    return completeSignIn.complete(call, undefined, tx => exchangeCodes.take(tx, call, { code, ownSessionId }))
+  }
+
+  /** @throws InvalidToken, TokenRevoked, UserDisabled, SecondFactorNeeded */
+  async function sessionToLinkIn(call: Call): Promise<string> {
+    const message = 'an account is linked in the session that asked for it: send its refresh token with the code'
+    if (!call.token) throw new InvalidToken({ message })
+    return (await sessionOf.toChangeCredentials(call)).session.id
+  }
 
   return {
     start: (input, call) => begin(call, input, 'signUpOrIn'),
@@ -47,7 +58,7 @@ export function socialService(dependencies: Dependencies, rules: Needed): Servic
     startSignUp: (input, call) => begin(call, input, 'signUp'),
 
     async startUpdate(input, call) {
-      const { session } = await sessionOf.refresh(call)
+      const { session } = await sessionOf.toChangeCredentials(call)
       // The session goes on, and its tokens are what the exchange answers.
       const intent = { options: optionsOf(input), sessionId: session.id }
       return go(call, input, { purpose: 'link', intent, userId: session.user_id })

@@ -121,16 +121,24 @@ describe.each(identityEngines)("a tenant's single sign-on on $engine", ({ start 
   })
 
   test("a tenant's provider is not believed of addresses that are not the tenant's", async () => {
-    const { sdk, management, stranger, travel, signIn } = await started()
+    const { management, stranger, signIn } = await started()
     await management.user.create('eve@other.example', { email: 'eve@other.example', verifiedEmail: true })
     const claimed = { sub: 'mallory', email: 'eve@other.example', email_verified: true, name: 'Mallory' }
     stranger.now.person = claimed
     const { data } = await signIn()
     expect(data?.user).toMatchObject({ verifiedEmail: false, loginIds: ['sso:acme:default_ssoid:mallory'] })
     expect((await management.user.load('eve@other.example')).data?.userTenants).toEqual([])
-    await sdk.password.signUp('squat@acme.example', 'correct horse battery', { email: 'squat@acme.example' })
-    stranger.now.person = { ...claimed, sub: 'squat', email: 'squat@acme.example' }
-    expect((await travel()).searchParams.get('err')).toContain('There is an account with this e-mail address')
+  })
+
+  test('of an account that was squatted with an address of the tenant, its owner gets it and the squatter nothing', async () => {
+    const { sdk, stranger, signIn } = await started()
+    const address = 'owner@acme.example'
+    const squatter = await sdk.password.signUp(address, 'correct horse battery', { email: address })
+    stranger.now.person = { sub: 'owner', email: address, email_verified: true, name: 'Olga' }
+    const { data } = await signIn()
+    expect(data?.user).toMatchObject({ loginIds: [address], verifiedEmail: true, OIDC: true, password: false })
+    expect(await sdk.refresh(squatter.data?.refreshJwt ?? '')).toMatchObject({ ok: false, code: 401 })
+    expect((await sdk.password.signIn(address, 'correct horse battery')).ok).toBe(false)
   })
 
   test('somebody whom an administrator made, and who never signed in, gets into that account', async () => {

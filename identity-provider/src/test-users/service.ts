@@ -52,10 +52,10 @@ export function testUsersService(
       }
     },
 
-    async generateCode(input, { projectId }) {
+    async generateCode(input, call) {
       const { loginId } = input
       const code = await transact(db, async tx =>
-        oneTimeCodes.issue(tx, { projectId, loginId, proof: await proofOf(tx, projectId, input) }),
+        oneTimeCodes.issue(tx, { call, loginId, proof: await proofOf(tx, call.projectId, input) }),
       )
       return { loginId, code }
     },

@@ -1,9 +1,10 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { InvalidToken } from '../errors.ts'
-import { MethodOff } from '../project-settings/methods.ts'
+import { MethodOff, SignUpClosed } from '../project-settings/methods.ts'
 import { JwtResponse } from '../sessions/contract.ts'
 import { TokenRevoked } from '../sessions/errors.ts'
+import { SecondFactorNeeded } from '../sessions/second-factor.ts'
 import { LoginOptions } from '../sessions/login-options.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../users/errors.ts'
 import { SignUpUser } from '../users/sign-up-user.ts'
@@ -33,7 +34,7 @@ export const totp = {
     limit: 'ask',
     input: z.object({ loginId, user: SignUpUser.optional() }),
     output: Enrolment,
-    errors: [LoginIdTaken, MethodOff],
+    errors: [LoginIdTaken, SignUpClosed, MethodOff],
   }),
   update: operation({
     summary:
@@ -44,7 +45,7 @@ export const totp = {
     limit: 'session',
     input: z.object({ loginId: z.string().max(320).optional() }),
     output: Enrolment,
-    errors: [InvalidToken, TokenRevoked, MethodOff],
+    errors: [InvalidToken, TokenRevoked, SecondFactorNeeded, MethodOff],
   }),
   verify: operation({
     summary: 'Sign in with the code of an authenticator app',

@@ -1,19 +1,22 @@
 import type { OperationError } from '@gatehouse/operation'
 import type { z } from 'zod'
 import type { Challenge } from '../challenges/challenges.ts'
+import { enrolmentKinds, useChallengesOfSubject } from '../challenges/store.ts'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Rules } from '../rules.ts'
 import type { Proven } from '../sessions/complete-sign-in.ts'
 import type { Writing } from '../tables.ts'
-import { auditTarget, createUser } from '../users/create.ts'
+import { auditTarget } from '../users/create.ts'
 import { UnknownUser } from '../users/errors.ts'
 import { findUser } from '../users/find.ts'
 import type { UserRow } from '../users/store.ts'
 import { stepOf } from './code.ts'
 import { Pending, pendingOf, seedPurpose } from './enrol.ts'
 import { WrongAuthenticatorCode } from './errors.ts'
-import { clearGuesses, countGuess, forgiveGuess } from './guesses.ts'
+import { clearGuesses, countGuess, forgiveGuess } from '../limits/guesses.ts'
+import { networkOf } from '../limits/network-of.ts'
+import { isKnownNetwork } from '../sessions/history.ts'
 import { findAuthenticator, putAuthenticator, takeStep } from './store.ts'
 
 export type TotpProof = { loginId: string; code: string }
@@ -29,8 +32,13 @@ type Matched = { pending: z.output<typeof Pending>; step: number }
  * Counts the attempt, so the transaction has to be committed whatever the outcome.
  */
 export function createProveTotp(
-  { clock, newId, encryption }: Dependencies,
-  { challenges, settings, recordAudit }: Pick<Rules, 'challenges' | 'settings' | 'recordAudit'>,
+  { clock, encryption }: Dependencies,
+  {
+    challenges,
+    settings,
+    recordAudit,
+    selfRegister,
+  }: Pick<Rules, 'challenges' | 'settings' | 'recordAudit' | 'selfRegister'>,
 ): ProveTotp {
   const stepIn = (projectId: string, seedEncrypted: string, code: string) =>
     stepOf({ seed: encryption.decrypt(seedEncrypted, seedPurpose(projectId)), code, now: clock() })
@@ -58,6 +66,9 @@ export function createProveTotp(
       last_step: step,
       registered_at: clock(),
     })
+    // Others that wait were begun before this one counted.
+    const waiting = { projectId: call.projectId, subject: row.id, kinds: enrolmentKinds, now: clock() }
+    await useChallengesOfSubject(tx, waiting)
     await recordAudit(tx, call, { action: 'AuthenticatorRegistered', method: 'totp', target: auditTarget(row) })
     return { ...row, has_totp: 1 }
   }
@@ -73,8 +84,10 @@ export function createProveTotp(
   async function proveUser(tx: Writing, call: Call, user: UserRow, { loginId, code }: TotpProof) {
     const { projectId } = call
     const which = { projectId, userId: user.id }
-    const guess = { projectId, subject: `totp ${user.id}` }
-    const locked = await countGuess(tx, { ...guess, now: clock() })
+    const guess = { projectId, subject: `totp ${user.id}`, network: networkOf(call.ip) }
+    const now = clock()
+    const isKnown = () => isKnownNetwork(tx, { ...which, ip: call.ip, now })
+    const locked = await countGuess(tx, { ...guess, now, isKnown })
     if (locked) return locked
     const registered = await findAuthenticator(tx, which)
     const step = registered && (await stepIn(projectId, registered.seed_encrypted, code))
@@ -95,7 +108,7 @@ export function createProveTotp(
   async function proveSignUp(tx: Writing, call: Call, { loginId, code }: TotpProof) {
     const { projectId } = call
     const which = pendingOf.signUp(loginId)
-    const guess = { projectId, subject: `${which.kind} ${which.subject}` }
+    const guess = { projectId, subject: `${which.kind} ${which.subject}`, network: networkOf(call.ip) }
     const locked = await countGuess(tx, { ...guess, now: clock() })
     if (locked) return locked
     const matched = await takePending(tx, projectId, { ...which, code })
@@ -103,7 +116,7 @@ export function createProveTotp(
     await clearGuesses(tx, guess)
     const { user, loginId: ownSpelling } = matched.pending.signUp
     const { name: displayName, ...fields } = user
-    const row = await createUser(tx, { clock, newId }, { ...fields, displayName, loginId: ownSpelling, projectId })
+    const row = await selfRegister(tx, { ...fields, displayName, loginId: ownSpelling, projectId }, {})
     await recordAudit(tx, call, { action: 'UserCreated', method: 'totp', target: auditTarget(row) })
     return { row: await register(tx, call, row, matched), firstSeen: true }
   }

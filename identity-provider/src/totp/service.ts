@@ -1,7 +1,7 @@
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { requireMethod } from '../project-settings/methods.ts'
+import { requireMethod, requireOpenSignUp } from '../project-settings/methods.ts'
 import type { Rules } from '../rules.ts'
 import { getOwnUser } from '../users/own.ts'
 import { LoginIdTaken } from '../users/errors.ts'
@@ -20,6 +20,7 @@ export function totpService(
   return {
     async signUp({ loginId, user = {} }, { projectId }) {
       await requireMethod(settings, projectId, 'totp')
+      await requireOpenSignUp(settings, projectId)
       const { isUserExistenceConcealed } = await settings.of(projectId)
       const isTaken = (await findUserByLoginId(db, { projectId, loginId })) !== undefined
       // Concealed: whoever has an account gets one that never works, and looks as every other does.
@@ -30,7 +31,7 @@ export function totpService(
 
     async update({ loginId }, call) {
       await requireMethod(settings, call.projectId, 'totp')
-      const { session } = await sessionOf.refresh(call)
+      const { session } = await sessionOf.toChangeCredentials(call)
       const { row, account } = await getOwnUser(db, session, loginId)
       return enrol({ projectId: call.projectId, account }, pendingOf.user(row.id))
     },

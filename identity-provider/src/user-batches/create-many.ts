@@ -54,7 +54,12 @@ export async function createMany(
   const rows = users.map(({ row }) => row)
   await insertUsers(tx, rows)
   const loginIds = rows.flatMap(row =>
-    parseLoginIds(row).map(loginId => ({ project_id: projectId, login_id: loginIdKey(loginId), user_id: row.id })),
+    parseLoginIds(row).map(loginId => ({
+      project_id: projectId,
+      login_id: loginIdKey(loginId),
+      user_id: row.id,
+      basis: 'assigned',
+    })),
   )
   if ((await insertLoginIds(tx, loginIds)) < loginIds.length) throw new TakenMeanwhile()
   await insertTerms(

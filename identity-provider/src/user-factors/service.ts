@@ -4,7 +4,7 @@ import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { deleteRecoveryCodes } from '../recovery-codes/store.ts'
 import type { Rules } from '../rules.ts'
-import { clearGuesses } from '../totp/guesses.ts'
+import { clearGuessesOfAll } from '../limits/guesses.ts'
 import { deleteAuthenticator } from '../totp/store.ts'
 import { auditTarget } from '../users/create.ts'
 import { getUser } from '../users/find.ts'
@@ -18,7 +18,7 @@ export const userFactorsService = (
     await transact(db, async tx => {
       const row = await getUser(tx, call.projectId, { loginId })
       const isRemoved = await deleteAuthenticator(tx, { projectId: call.projectId, userId: row.id })
-      await clearGuesses(tx, { projectId: call.projectId, subject: `totp ${row.id}` })
+      await clearGuessesOfAll(tx, { projectId: call.projectId, subject: `totp ${row.id}` })
       if (isRemoved) await recordAudit(tx, call, { action: 'AuthenticatorRemoved', target: auditTarget(row) })
     })
     return {}

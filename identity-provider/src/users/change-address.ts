@@ -1,16 +1,18 @@
 import type { OperationError } from '@gatehouse/operation'
+import { isClaimed } from '../account-ownership/verify-address.ts'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Rules } from '../rules.ts'
+import { hasSecondFactor } from '../sessions/second-factor.ts'
 import type { Reading, Writing } from '../tables.ts'
 import { changesBetween } from './changes.ts'
 import { auditTarget } from './create.ts'
 import { LoginIdTaken } from './errors.ts'
 import { loginIdKey } from './login-id-key.ts'
 import { listUserIdsByAddress } from './search-store.ts'
-import { deleteUser, findUserByLoginId, updateUser, type UserRow } from './store.ts'
+import { deleteUser, findUserByLoginId, listLoginIdBases, updateUser, type UserRow } from './store.ts'
 import { parseLoginIds } from './to-user.ts'
-import { claimLoginIds, indexTerms, uniqueLoginIds } from './write.ts'
+import { indexTerms, putLoginIds, uniqueLoginIds } from './write.ts'
 
 export type AddressChange = {
   user: UserRow
@@ -43,7 +45,7 @@ export async function isAddressTaken(
 /** Gives a user an address that they have proven to be theirs, and joins two accounts where both are (provider-api §4). */
 export function createChangeAddress(
   { clock }: Pick<Dependencies, 'clock'>,
-  { recordAudit, endSessions }: Pick<Rules, 'recordAudit' | 'endSessions'>,
+  { recordAudit, endSessions, resetAccount }: Pick<Rules, 'recordAudit' | 'endSessions' | 'resetAccount'>,
 ): ChangeAddress {
   async function write(
     tx: Writing,
@@ -59,7 +61,7 @@ export function createChangeAddress(
     }
     await updateUser(tx, { projectId: before.project_id, userId: before.id }, changes)
     const row: UserRow = { ...before, ...changes }
-    if (row.login_ids !== before.login_ids) await claimLoginIds(tx, row)
+    if (row.login_ids !== before.login_ids) await putLoginIds(tx, row, () => 'verified')
     await indexTerms(tx, row)
     const caller: Call = { ...call, actor: { type: 'user', id: row.id, name: auditTarget(row).name } }
     const data = { changes: changesBetween(before, row) }
@@ -82,8 +84,12 @@ export function createChangeAddress(
       return { row: await write(tx, call, user, { kind, address, loginIds: own }) }
     const other = await findUserByLoginId(tx, { projectId: call.projectId, loginId: address })
     if (!other) return { row: await write(tx, call, user, { kind, address, loginIds: [...own, address] }) }
-    if (onMerge === 'refuse') return new LoginIdTaken()
-    const [stays, goes] = onMerge === 'keepOther' ? [other, user] : [user, other]
+    // A mailbox alone does not end an account that has a second factor.
+    if (onMerge === 'refuse' || hasSecondFactor(other)) return new LoginIdTaken()
+    const bases = await listLoginIdBases(tx, { projectId: call.projectId, userId: other.id })
+    // What somebody placed in it who never proved the address does not come along.
+    const owned = isClaimed(other, bases, address) ? await resetAccount(tx, call, other, { kind, address }) : other
+    const [stays, goes] = onMerge === 'keepOther' ? [owned, user] : [user, owned]
     await merge(tx, call, stays, goes)
     const loginIds = [...parseLoginIds(stays), ...parseLoginIds(goes)]
     return { row: await write(tx, call, stays, { kind, address, loginIds }) }

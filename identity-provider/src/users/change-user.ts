@@ -12,7 +12,7 @@ import { auditTarget } from './create.ts'
 import { getUserToChange, type WhichUser } from './find.ts'
 import { updateUser, type UserRow } from './store.ts'
 import { parseAttributes, parseLoginIds } from './to-user.ts'
-import { assignRoles, claimLoginIds, indexTerms, refuseLookAlikes, uniqueLoginIds } from './write.ts'
+import { assignRoles, indexTerms, putLoginIds, refuseLookAlikes, uniqueLoginIds } from './write.ts'
 
 export type UserChange = Partial<UserRow> & {
   loginIds?: string[]
@@ -49,7 +49,7 @@ export const createChangeUser =
     await updateUser(tx, { projectId: project_id, userId: id }, stored)
     if (row.custom_attributes !== before.custom_attributes)
       await replaceValues(tx, { projectId: project_id, userId: id }, parseAttributes(row))
-    if (row.login_ids !== before.login_ids) await claimLoginIds(tx, row)
+    if (row.login_ids !== before.login_ids) await putLoginIds(tx, row)
     if (hasOtherTerms(before, row)) await indexTerms(tx, row)
     if (roleNames) await assignRoles(tx, row, roleNames)
     if (userTenants) await assignTenants(tx, { clock }, row, userTenants)

@@ -11,8 +11,8 @@ import { assignSsoApplications } from '../user-sso-applications/assign.ts'
 import type { Invitation } from '../invitations/fields.ts'
 import { columnsOf } from './columns.ts'
 import type { users } from './contract.ts'
-import { insertUser, insertUserRoles, type UserRow } from './store.ts'
-import { assignRoles, claimLoginIds, indexTerms, refuseLookAlikes, uniqueLoginIds } from './write.ts'
+import { insertUser, insertUserRoles, type LoginIdBasis, type UserRow } from './store.ts'
+import { assignRoles, indexTerms, putLoginIds, refuseLookAlikes, uniqueLoginIds } from './write.ts'
 import { parseAttributes, parseLoginIds } from './to-user.ts'
 
 export type NewUser = Omit<
@@ -23,6 +23,10 @@ export type NewUser = Omit<
   additionalLoginIds?: string[]
   test?: boolean
   roleNames?: string[]
+  /** A public sign-up makes it; see `signUpUser`. */
+  isSelfRegistered?: boolean
+  /** What gives the user each login id; management assigns them. */
+  basisOf?: (loginId: string) => LoginIdBasis
 }
 
 /** The row of a new user, with its id. @throws InvalidInput for a login id that deceives */
@@ -45,6 +49,7 @@ export function newUserRow(
     verified_recovery_email: 0,
     verified_recovery_phone: 0,
     consent_expires_at: 0,
+    is_self_registered: flag(input.isSelfRegistered ?? false),
     oauth_providers: '[]',
     login_ids: JSON.stringify(uniqueLoginIds([input.loginId, ...(input.additionalLoginIds ?? [])])),
     created_at: now,
@@ -68,7 +73,7 @@ export async function createUser(
     customAttributes: withDefaults(declared, input.customAttributes ?? {}),
   })
   await insertUser(tx, row)
-  await claimLoginIds(tx, row)
+  await putLoginIds(tx, row, input.basisOf)
   await indexTerms(tx, row)
   const attributes = parseAttributes(row)
   if (Object.keys(attributes).length > 0) await replaceValues(tx, { projectId, userId: row.id }, attributes)

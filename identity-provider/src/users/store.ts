@@ -69,17 +69,57 @@ export async function deleteUser(tx: Writing, row: UserRow): Promise<void> {
   await addToCount(tx, row, -1)
 }
 
-/** Replaces a user's login ids; the first one that another user has is returned, and then nothing may be kept. */
+/** What gives a user a login id: management, a verified address or identity, or only their word at a sign-up. */
+export type LoginIdBasis = 'assigned' | 'verified' | 'claimed'
+export type BasedLoginId = { loginId: string; basis: LoginIdBasis }
+
+/** What a user's login ids are based on, by the keys that they are compared by. */
+export async function listLoginIdBases(
+  db: Reading,
+  { projectId, userId }: Scope,
+): Promise<{ key: string; basis: LoginIdBasis }[]> {
+  const rows = await db
+    .selectFrom('user_login_ids')
+    .select(['login_id', 'basis'])
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .execute()
+  // Written from the same closed set.
+  return rows.map(({ login_id: key, basis }) => ({ key, basis: basis as LoginIdBasis }))
+}
+
+/** Says anew what a user's login ids are based on; `keys` are those that `listLoginIdBases` gives. */
+export async function setLoginIdBasis(
+  tx: Writing,
+  { projectId, userId }: Scope,
+  { keys, basis }: { keys: string[]; basis: LoginIdBasis },
+): Promise<void> {
+  if (keys.length === 0) return
+  await tx
+    .updateTable('user_login_ids')
+    .set({ basis })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('login_id', 'in', keys)
+    .execute()
+}
+
+/**
+ * Replaces a user's login ids; those that stay keep their basis. The first one that another user has is returned, and
+ * then the transaction must not be committed.
+ */
 export async function replaceLoginIds(
   tx: Writing,
   { projectId, userId }: Scope,
-  loginIds: string[],
+  loginIds: BasedLoginId[],
 ): Promise<{ taken?: string }> {
+  const known = new Map((await listLoginIdBases(tx, { projectId, userId })).map(({ key, basis }) => [key, basis]))
   await tx.deleteFrom('user_login_ids').where('project_id', '=', projectId).where('user_id', '=', userId).execute()
-  for (const loginId of loginIds) {
+  for (const { loginId, basis } of loginIds) {
+    const key = loginIdKey(loginId)
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('user_login_ids')
-      .values({ project_id: projectId, login_id: loginIdKey(loginId), user_id: userId })
+      .values({ project_id: projectId, login_id: key, user_id: userId, basis: known.get(key) ?? basis })
       .onConflict(conflict => conflict.columns(['project_id', 'login_id']).doNothing())
       .executeTakeFirstOrThrow()
     if (numInsertedOrUpdatedRows === 0n) return { taken: loginId }

@@ -3,7 +3,7 @@ import { InvalidInput } from '@gatehouse/operation'
 import type { Writing } from '../tables.ts'
 import { LoginIdTaken } from './errors.ts'
 import { isLookAlike, loginIdKey } from './login-id-key.ts'
-import { replaceLoginIds, replaceTerms, replaceUserRoles, type UserRow } from './store.ts'
+import { type LoginIdBasis, replaceLoginIds, replaceTerms, replaceUserRoles, type UserRow } from './store.ts'
 import { termsOf } from './terms.ts'
 import { parseLoginIds } from './to-user.ts'
 
@@ -19,9 +19,17 @@ export function refuseLookAlikes(loginIds: string[], known: string[] = []): void
   throw new InvalidInput({ message: `the login id ${deceiving} ${message}`, fields: [{ field: 'loginId', message }] })
 }
 
-/** @throws LoginIdTaken */
-export async function claimLoginIds(tx: Writing, row: UserRow): Promise<void> {
-  const { taken } = await replaceLoginIds(tx, { projectId: row.project_id, userId: row.id }, parseLoginIds(row))
+/**
+ * Gives a user the login ids of the row, and takes the others; those that stay keep what they are based on.
+ * @throws LoginIdTaken
+ */
+export async function putLoginIds(
+  tx: Writing,
+  row: UserRow,
+  basisOf: (loginId: string) => LoginIdBasis = () => 'assigned',
+): Promise<void> {
+  const loginIds = parseLoginIds(row).map(loginId => ({ loginId, basis: basisOf(loginId) }))
+  const { taken } = await replaceLoginIds(tx, { projectId: row.project_id, userId: row.id }, loginIds)
   if (taken === undefined) return
   const message = `another user has the login id ${taken}`
   throw new LoginIdTaken({ message, fields: [{ field: 'loginId', message: 'is taken by another user' }] })

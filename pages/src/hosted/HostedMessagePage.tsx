@@ -5,7 +5,7 @@ import { renderPage } from '../render-page.tsx'
 
 export interface HostedMessagePageProps extends PageOptions {
   /** What is said: see `hosted.message.…` */
-  about: 'confirmLink' | 'linkCode' | 'linkDone' | 'linkDead' | 'resetSent' | 'passwordChanged'
+  about: 'confirmLink' | 'linkCode' | 'linkDone' | 'linkDead' | 'resetSent' | 'passkeyNeeded' | 'passwordChanged'
   /** Put into the text. */
   values?: Readonly<Record<string, string>>
   /** A code for the other browser, large and easy to copy. */

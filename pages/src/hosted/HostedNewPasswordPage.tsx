@@ -5,7 +5,7 @@ import { Notice } from '../parts/Notice.tsx'
 import { renderPage } from '../render-page.tsx'
 
 export interface HostedNewPasswordPageProps extends PageOptions {
-  /** Where the form posts `newPassword` and `newPasswordAgain` (and `currentPassword`, if asked) to. */
+  /** Where the form posts `newPassword`, `newPasswordAgain` and, if asked, `currentPassword` and `code` to. */
   action: string
   /** Sent along with them. */
   fields?: Readonly<Record<string, string>>
@@ -14,9 +14,11 @@ export interface HostedNewPasswordPageProps extends PageOptions {
   reason: 'expired' | 'temporary' | 'reset'
   /** Whether the form asks for the current password as well. */
   currentPassword: 'ask' | 'known'
+  /** Whether the form asks for a code of the authenticator app, or a recovery code, as well. */
+  secondFactor?: boolean
   /** The project's password rules, one sentence each. */
   rules?: readonly string[]
-  error?: 'invalidCredentials' | 'mismatch' | 'unchanged' | 'weak' | 'tooManyAttempts'
+  error?: 'invalidCredentials' | 'mismatch' | 'unchanged' | 'weak' | 'tooManyAttempts' | 'wrongCode'
 }
 
 const errorId = 'new-password-error'
@@ -24,6 +26,7 @@ const errorId = 'new-password-error'
 const errorTexts = {
   invalidCredentials: 'hosted.error.invalidCredentials',
   tooManyAttempts: 'hosted.error.tooManyAttempts',
+  wrongCode: 'hosted.error.wrongCode',
   mismatch: 'hosted.newPassword.error.mismatch',
   unchanged: 'hosted.newPassword.error.unchanged',
   weak: 'hosted.newPassword.error.weak',
@@ -36,6 +39,7 @@ export const renderHostedNewPassword = ({
   email,
   reason,
   currentPassword,
+  secondFactor = false,
   rules = [],
   error,
   ...options
@@ -90,6 +94,19 @@ export const renderHostedNewPassword = ({
                 ))}
               </ul>
             )}
+            {secondFactor ? (
+              <Field
+                label={text('field.secondFactor')}
+                name="code"
+                type="text"
+                autoComplete="one-time-code"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+                maxLength={30}
+                {...(error === 'wrongCode' ? { errorId } : {})}
+              />
+            ) : null}
             <button type="submit" className="primary">
               {text('hosted.newPassword.submit')}
             </button>

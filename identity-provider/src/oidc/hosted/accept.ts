@@ -10,7 +10,10 @@ import type { Kit } from './visit.ts'
  * Runs a proof as `completeSignIn` does, but for the session, which is OpenID Connect's here. A refusal is returned,
  * so that what was written on the way to it stays.
  */
-export const accept = ({ dependencies, projectId }: Kit, prove: (tx: Writing) => Promise<Proven | OperationError>) =>
+export const accept = <Kind extends Proven>(
+  { dependencies, projectId }: Kit,
+  prove: (tx: Writing) => Promise<Kind | OperationError>,
+): Promise<Kind | OperationError> =>
   transact(dependencies.db, async tx => {
     const proven = await prove(tx)
     if (proven instanceof OperationError) return proven

@@ -1,7 +1,9 @@
 import { transact } from '@gatehouse/database'
+import { hasSecondFactor } from '../../sessions/second-factor.ts'
 import { auditTarget } from '../../users/create.ts'
-import { findUserById } from '../../users/store.ts'
-import { acr } from './acr.ts'
+import { findUserById, type UserRow } from '../../users/store.ts'
+import { acr, acrOf, meetsAcr, needsMulti, wantedAcrs } from './acr.ts'
+import { setPendingPassword } from './new-password.ts'
 import { laterCookie } from './passkey.ts'
 import { isProven } from './state.ts'
 import { useTrust } from './trust.ts'
@@ -24,13 +26,23 @@ export async function continueAfter(kit: Kit, visit: Visit, proof: Proof): Promi
   const isStrong = proof.isStrong === true
   visit.state = await states.change(visit.uid, { proven: now, isStrong, sent: undefined, signUp: undefined })
   const user = await findUserById(dependencies.db, { projectId, userId: proof.userId })
+  const mustShowFactor = user !== undefined && needsFactor(visit, user)
   if (user?.has_totp === 1 && !isStrong) {
-    const cookie = await useTrust(kit, visit, user)
+    const cookie = mustShowFactor ? undefined : await useTrust(kit, visit, user)
     return cookie === undefined ? redirect(visit.path('/second-factor')) : { is: 'done', cookie, isTrusted: true }
   }
+  if (mustShowFactor) return user.has_passkey === 1 ? redirect(visit.path('/passkey')) : { is: 'unmet' }
+  if (user) await setPendingPassword(kit, visit, user)
   const isLater = visit.cookies.includes(`${laterCookie}=yes`)
   const offers = visit.settings.methods.passkey && visit.state.canOfferPasskey && user?.has_passkey === 0 && !isLater
   return offers ? redirect(visit.path('/add-passkey')) : { is: 'done' }
+}
+
+/** Whether what was shown is too little for what the application asks for, or for the new password that waits. */
+function needsFactor({ state, params }: Visit, user: UserRow): boolean {
+  const { proven, isStrong, newPassword } = state
+  if (!proven || acrOf({ factors: proven.factors, isStrong }) === acr.multi) return false
+  return needsMulti(wantedAcrs(params)) || (newPassword?.userId === user.id && hasSecondFactor(user))
 }
 
 /** Who signed in and how, for the application; undefined when that is not known, or not well enough. */
@@ -40,6 +52,8 @@ export async function conclude(kit: Kit, visit: Visit, { isTrusted = false }: Do
   if (!proven) return undefined
   const user = await findUserById(dependencies.db, { projectId, userId: proven.userId })
   if (!user || !isProven(visit.state, user, { isSpared: isTrusted })) return undefined
+  const shown = acrOf({ factors: proven.factors, isStrong })
+  if (!meetsAcr(shown, wantedAcrs(visit.params))) return undefined
   if (!proven.isRecorded) {
     const target = auditTarget(user)
     const caller = { ...visit.call, actor: { type: 'user' as const, id: user.id, name: target.name } }
@@ -47,6 +61,5 @@ export async function conclude(kit: Kit, visit: Visit, { isTrusted = false }: Do
     await transact(dependencies.db, tx => rules.recordAudit(tx, caller, fact))
   }
   await states.forget(visit.uid)
-  const isMulti = isStrong || proven.factors.includes('webauthn')
-  return { accountId: user.id, amr: proven.factors, acr: isMulti ? acr.multi : acr.single, remember: true }
+  return { accountId: user.id, amr: proven.factors, acr: shown, remember: true }
 }

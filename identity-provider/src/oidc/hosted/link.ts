@@ -12,7 +12,7 @@ import { type Kit, type Outcome, page, type Step, type Visit } from './visit.ts'
 
 /** A code that only the one browser takes which began; long enough to walk over to it. */
 const handOver = { kind: 'hosted-link-code', lifetimeMs: 5 * 60_000 }
-const HandedOver = z.object({ userId: z.string(), firstSeen: z.boolean() })
+const HandedOver = z.object({ userId: z.string(), firstSeen: z.boolean(), isReset: z.boolean() })
 
 /** A link by e-mail: asking for one, following it, and what it comes to in another browser. */
 export const linkSteps = (kit: Kit): Step[] => {
@@ -58,8 +58,15 @@ export const linkSteps = (kit: Kit): Step[] => {
         if (proven instanceof OperationError) return dead(visit)
         const userId = proven.row.id
         if (visit.isOwnBrowser) return { is: 'proven', userId, factor: 'email', method: 'magiclink' }
+        const { firstSeen, isReset = false } = proven
         // Whoever began may be somebody else, who had the link sent here: they get in only with what is shown here.
-        const issue = { projectId, ...handOver, subject: visit.uid, payload: { userId, firstSeen: proven.firstSeen } }
+        const issue = {
+          projectId,
+          ...handOver,
+          subject: visit.uid,
+          asker: '',
+          payload: { userId, firstSeen, isReset },
+        }
         const { code } = await transact(dependencies.db, tx => rules.challenges.issueCode(tx, issue))
         return page(200, renderHostedMessage({ ...visit.shown, about: 'linkCode', code }))
       },
@@ -69,14 +76,14 @@ export const linkSteps = (kit: Kit): Step[] => {
       limit: 'oneTimeCodes.verifyEmail',
       async post(visit) {
         const code = (visit.form.code ?? '').replaceAll(/\s/g, '')
-        const which = { projectId, kind: handOver.kind, subject: visit.uid, code }
+        const which = { projectId, kind: handOver.kind, subject: visit.uid, code, asker: '' }
         const outcome = await transact(dependencies.db, async tx => {
           const taken = await rules.challenges.takeCode(tx, which)
-          if (taken.is !== 'taken') return taken.is
-          const { userId, firstSeen } = HandedOver.parse(taken.challenge.payload)
+          if (taken.is !== 'taken') return taken.is === 'tooMany' ? 'tooMany' : 'wrong'
+          const { userId, firstSeen, isReset } = HandedOver.parse(taken.challenge.payload)
           const row = await findUserById(tx, { projectId, userId })
           if (!row || row.status === 'disabled') return 'wrong'
-          return finishSignUp(kit, visit, tx, { row, firstSeen })
+          return finishSignUp(kit, visit, tx, { row, firstSeen, isReset })
         })
         if (outcome === 'tooMany') return linkSentPage(visit, 'tooManyAttempts')
         if (outcome === 'wrong') return linkSentPage(visit, 'wrongCode')

@@ -3,9 +3,10 @@ import { OperationError } from '@gatehouse/operation'
 import { requireMethod } from '../../project-settings/methods.ts'
 import { PasskeyRefused } from '../../passkeys/errors.ts'
 import { listPasskeys } from '../../passkeys/store.ts'
-import { findUserById } from '../../users/store.ts'
+import { findUserById, type UserRow } from '../../users/store.ts'
 import { parseLoginIds } from '../../users/to-user.ts'
 import { accept } from './accept.ts'
+import { needsMulti, wantedAcrs } from './acr.ts'
 import { isA } from './problems.ts'
 import { signInPage } from './sign-in-page.ts'
 import { isProven } from './state.ts'
@@ -22,8 +23,11 @@ export const passkeySteps = (kit: Kit): Step[] => {
 
   async function usePage(visit: Visit): Promise<Outcome> {
     await requireMethod(rules.settings, projectId, 'passkey')
-    const beginning = { kind: 'passkey-sign-in' as const, userId: '', origin, intent }
-    const { transactionId, options } = await rules.passkeyCeremonies.request(visit.call, beginning, [])
+    // Where one factor is not enough, the passkey has to say that it verified its user.
+    const verification = needsMulti(wantedAcrs(visit.params)) || visit.state.newPassword ? 'required' : 'preferred'
+    const options = { userVerification: verification } as const
+    const beginning = { kind: 'passkey-sign-in' as const, userId: '', origin, intent, options }
+    const { transactionId, options: ceremony } = await rules.passkeyCeremonies.request(visit.call, beginning, [])
     return page(
       200,
       renderHostedPasskey({
@@ -31,7 +35,7 @@ export const passkeySteps = (kit: Kit): Step[] => {
         kind: 'use',
         action: visit.path('/passkey'),
         fields: { transactionId },
-        ceremony: options,
+        ceremony,
         otherUrl: visit.path(''),
       }),
     )
@@ -46,7 +50,8 @@ export const passkeySteps = (kit: Kit): Step[] => {
         return rules.provePasskey(tx, visit.call, { taken, response })
       })
       if (!(proven instanceof OperationError)) {
-        return { is: 'proven', userId: proven.row.id, factor: 'webauthn', method: 'webauthn' }
+        const isStrong = proven.isUserVerified
+        return { is: 'proven', userId: proven.row.id, factor: 'webauthn', method: 'webauthn', isStrong }
       }
     } catch (error) {
       if (!isA(error, PasskeyRefused)) throw error
@@ -54,10 +59,14 @@ export const passkeySteps = (kit: Kit): Step[] => {
     return page(401, await signInPage(kit, visit, { error: 'passkey' }))
   }
 
+  /** A first factor alone adds no passkey beside one that is there. */
+  const mayAdd = ({ state: { proven, isStrong } }: Visit, user: UserRow) =>
+    user.has_passkey === 0 || isStrong || proven?.factors.includes('webauthn') === true
+
   async function addPage(visit: Visit, error?: 'refused'): Promise<Outcome> {
     const { proven } = visit.state
     const user = proven && (await findUserById(dependencies.db, { projectId, userId: proven.userId }))
-    if (!user || !isProven(visit.state, user)) return redirect(visit.path(''))
+    if (!user || !isProven(visit.state, user) || !mayAdd(visit, user)) return redirect(visit.path(''))
     const name = parseLoginIds(user)[0] ?? user.id
     const person = { handle: user.id, name, displayName: user.display_name || name }
     const known = await listPasskeys(dependencies.db, { projectId, userId: user.id })
@@ -86,7 +95,8 @@ export const passkeySteps = (kit: Kit): Step[] => {
         const which = { kind: 'passkey-update' as const, transactionId }
         const taken = await rules.passkeyCeremonies.take(tx, visit.call, which)
         const user = await findUserById(tx, { projectId, userId: proven.userId })
-        if (!user || !isProven(visit.state, user) || taken.userId !== user.id) throw new PasskeyRefused()
+        const isAllowed = user && isProven(visit.state, user) && mayAdd(visit, user)
+        if (!isAllowed || taken.userId !== user.id) throw new PasskeyRefused()
         const row = await rules.passkeyCeremonies.register(tx, visit.call, { taken, user, response })
         return { row, firstSeen: false }
       })

@@ -48,7 +48,11 @@ export const newPasswordStep = (kit: Kit): Step => ({
     if (newPassword !== newPasswordAgain) return page(400, await newPasswordPage(kit, visit, email, 'mismatch'))
     try {
       const input = { loginId: email, oldPassword: currentPassword, newPassword }
-      return proven(await kit.passwords.replace(visit.call, input))
+      const { userId, pendingHash: hash } = await kit.passwords.replace(visit.call, input)
+      if (hash !== undefined) {
+        visit.state = await kit.states.change(visit.uid, { newPassword: { userId, hash, isReset: false } })
+      }
+      return proven(userId)
     } catch (error) {
       const problem = problemOf(error)
       return page(statusOf[problem], await newPasswordPage(kit, visit, email, problem))

@@ -14,8 +14,10 @@ const State = z.object({
   proven: z
     .object({ userId: z.string(), factors: z.array(z.string()), method: z.string(), isRecorded: z.boolean() })
     .optional(),
-  /** The second factor was asked for and shown. */
+  /** The second factor was asked for and shown, or a passkey verified its user. */
   isStrong: z.boolean().default(false),
+  /** Chosen by a user with a second factor, and set once that is shown. */
+  newPassword: z.object({ userId: z.string(), hash: z.string(), isReset: z.boolean() }).optional(),
   /** What was sent, and for whom. */
   sent: z
     .object({

@@ -29,6 +29,15 @@ export async function prove(oidc: Oidc, browser: Browser, parameters: Record<str
   return { ...begun, response, code }
 }
 
+/** The refresh token of a session that has shown both factors. */
+export async function bothFactors({ service, person, shownCode, clock }: Oidc): Promise<string | undefined> {
+  const loginId = person.email
+  const { refreshJwt } = await service('passwords', 'signIn', { loginId, password: person.password })
+  clock.aheadMs += 30_000
+  const input = { loginId, code: shownCode(), loginOptions: { mfa: true } }
+  return (await service('totp', 'verify', input, refreshJwt)).refreshJwt
+}
+
 /** Whether the second factor is asked for, or else nothing any more. */
 export async function isAsked(oidc: Oidc, browser: Browser, parameters?: Record<string, string>): Promise<boolean> {
   const { response, code } = await prove(oidc, browser, parameters)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newestMessage } from '../../messages/testing.ts'
 import { migratedEngines } from '../../testing-engines.ts'
-import { isAsked, type Oidc, startWithAuthenticator, trusting } from './testing-trust.ts'
+import { bothFactors, isAsked, type Oidc, startWithAuthenticator, trusting } from './testing-trust.ts'
 
 describe.each(migratedEngines)('the trust in a browser on $engine', ({ create }) => {
   const start = () => startWithAuthenticator(create)
@@ -9,7 +9,7 @@ describe.each(migratedEngines)('the trust in a browser on $engine', ({ create })
   const ends: [string, (oidc: Oidc, loginId: string) => Promise<unknown>][] = [
     ['the authenticator app is removed', ({ client: { userFactors } }, loginId) => userFactors.removeTotp({ loginId })],
     ['recovery codes go', ({ client: { userFactors } }, loginId) => userFactors.removeRecoveryCodes({ loginId })],
-    ['the app is replaced', oidc => oidc.addAuthenticator()],
+    ['the app is replaced', async oidc => oidc.addAuthenticator(oidc.person, await bothFactors(oidc))],
     [
       'an administrator sets the password',
       ({ client: { userPasswords }, person: { password } }, loginId) =>
@@ -18,14 +18,17 @@ describe.each(migratedEngines)('the trust in a browser on $engine', ({ create })
     ['they are signed out everywhere', ({ client: { users } }, loginId) => users.logout({ loginId })],
     [
       'they replace their password',
-      ({ service, person: { password } }, loginId) =>
-        service('passwords', 'replace', { loginId, oldPassword: password, newPassword: `${password}!` }),
+      async (oidc, loginId) => {
+        const { service, person } = oidc
+        const input = { loginId, oldPassword: person.password, newPassword: `${person.password}!` }
+        await service('passwords', 'replace', input, await bothFactors(oidc))
+      },
     ],
     [
       'they change their password',
-      async ({ service, person: { password } }, loginId) => {
-        const { refreshJwt } = await service('passwords', 'signIn', { loginId, password })
-        await service('passwords', 'update', { loginId, newPassword: `${password}!` }, refreshJwt)
+      async (oidc, loginId) => {
+        const { service, person } = oidc
+        await service('passwords', 'update', { loginId, newPassword: `${person.password}!` }, await bothFactors(oidc))
       },
     ],
     [
@@ -36,7 +39,9 @@ describe.each(migratedEngines)('the trust in a browser on $engine', ({ create })
         const { text } = await newestMessage({ clientAs: () => oidc.client }, person.email)
         const t = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '').searchParams.get('t') ?? ''
         const newPassword = `${person.password}!`
-        await newBrowser().submit(`${issuer}/reset`, { t, newPassword, newPasswordAgain: newPassword })
+        oidc.clock.aheadMs += 30_000
+        const fields = { t, newPassword, newPasswordAgain: newPassword, code: oidc.shownCode() }
+        await newBrowser().submit(`${issuer}/reset`, fields)
       },
     ],
     [

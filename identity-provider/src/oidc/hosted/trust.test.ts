@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { migratedEngines } from '../../testing-engines.ts'
 import { client } from '../testing.ts'
 import { acr } from './acr.ts'
-import { day, isAsked, prove, startWithAuthenticator, tokenOf, trust, trusting } from './testing-trust.ts'
+import { bothFactors, day, isAsked, prove, startWithAuthenticator, tokenOf, trust, trusting } from './testing-trust.ts'
 
 describe.each(migratedEngines)('a trusted browser on $engine', ({ create }) => {
   const start = () => startWithAuthenticator(create)
@@ -108,9 +108,7 @@ describe.each(migratedEngines)('a trusted browser on $engine', ({ create }) => {
   test('a recovery code is as good, for whoever has lost the app', async () => {
     const oidc = await start()
     const { service, person } = oidc
-    const credentials = { loginId: person.email, password: person.password }
-    const { refreshJwt } = await service('passwords', 'signIn', credentials)
-    const { codes } = await service('recoveryCodes', 'generate', { loginId: person.email }, refreshJwt)
+    const { codes } = await service('recoveryCodes', 'generate', { loginId: person.email }, await bothFactors(oidc))
     // The operation answers a list.
     const [{ code } = { code: '' }] = codes as unknown as { code: string }[]
     const browser = oidc.newBrowser()

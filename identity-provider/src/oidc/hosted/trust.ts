@@ -3,7 +3,7 @@ import type { Writing } from '../../tables.ts'
 import { readTrustCookie, trustCookie } from '../../trusted-devices/cookie.ts'
 import type { Kept } from '../../trusted-devices/trust.ts'
 import type { UserRow } from '../../users/store.ts'
-import { acr } from './acr.ts'
+import { acr, wantedAcrs } from './acr.ts'
 import type { Kit, Visit } from './visit.ts'
 
 /** The field of the second factor's page by which somebody has their browser spared it from then on. */
@@ -30,8 +30,7 @@ export async function beginTrust(kit: Kit, visit: Visit, tx: Writing, user: User
 /** The cookie that replaces the one of a browser which is trusted; undefined when the second factor is to be asked for. */
 export async function useTrust(kit: Kit, visit: Visit, user: UserRow): Promise<string | undefined> {
   // What was not shown is not claimed, so an application that asks for several factors gets them.
-  const wanted = String(visit.params.acr_values ?? '').split(' ')
-  if (wanted.includes(acr.multi)) return undefined
+  if (wantedAcrs(visit.params).includes(acr.multi)) return undefined
   const kept = await transact(kit.dependencies.db, tx =>
     kit.rules.trustedDevices.use(tx, visit.call, presented(visit, user)),
   )

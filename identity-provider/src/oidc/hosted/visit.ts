@@ -53,12 +53,15 @@ export type Outcome =
       factor: string
       method: string
       isRecorded?: boolean
-      isStrong?: boolean
+      /** The second factor was shown, or a passkey that verified its user. */
+      isStrong?: boolean | undefined
       cookie?: string | undefined
     }
   /** Nothing is left to ask; of a trusted browser not even the second factor. */
   | { is: 'done'; cookie?: string; isTrusted?: boolean }
   | { is: 'consent'; isGiven: boolean }
+  /** What the application asks for cannot be had (`acr_values`). */
+  | { is: 'unmet' }
 
 export type Step = {
   /** Below the address of the sign-in: '' is its first page. */
