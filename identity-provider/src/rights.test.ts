@@ -105,7 +105,7 @@ test('nobody else calls an operation under a key: no key, a wrong or foreign one
   const { sessions } = await client.userSessions.list({ userId: user.userId })
   await client.userSessions.end({ sessionId: sessions.find(({ tenantId }) => tenantId === '')?.id ?? '' })
   const accessKey = await client.accessKeys.create({ name: 'exchanges', roleNames: ['Administrator'] })
-  const off = await newKey({ companyRoles: ['admin'] })
+  const off = await newKey(waysToGive.project('admin'))
   await client.managementKeys.update({ id: off.id, name: 'off', status: 'inactive' })
   const bearers = [
     '',
