@@ -9,7 +9,7 @@ import {
   isObjectType,
 } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fieldPermissions } from './permissions.ts'
+import { fieldPermissions, roleRelations } from './permissions.ts'
 import { startTestGraphql } from './testing.ts'
 
 let api: Awaited<ReturnType<typeof startTestGraphql>>
@@ -72,6 +72,29 @@ test('an Auditor reads everything but codes and changes nothing', async () => {
     const expected = isRefused ? 'FORBIDDEN' : coordinate === 'Query.user' ? 'BAD_REQUEST' : undefined
     expect([coordinate, await codeOf(query)]).toEqual([coordinate, expected])
   }
+})
+
+test('docs/console-rights.md says who may do what in the console (`npm test -- permissions -u` writes it anew)', async () => {
+  const roles = [...roleRelations.keys()]
+  const rows: string[] = []
+  for (const { coordinate, permission, query } of operations()) {
+    const marks = []
+    for (const role of roles) {
+      api.actAs({ roleNames: [role] })
+      marks.push((await codeOf(query)) === 'FORBIDDEN' ? '' : '✓')
+    }
+    rows.push(`| ${coordinate} | ${permission} | ${marks.join(' | ')} |`)
+  }
+  const text = `# Rights in the console
+
+What people of the console may ask of the GraphQL API. Generated from the schema, and from asking for each field in each role;
+who has none of these roles is refused everything. Below GraphQL the operations ask for [their rights](rights.md) again.
+
+| field | permission | ${roles.join(' | ')} |
+|---|---|${roles.map(() => ':-:').join('|')}|
+${rows.join('\n')}
+`
+  await expect(text).toMatchFileSnapshot('../../docs/console-rights.md')
 })
 
 test('a node is guarded like its type', async () => {

@@ -17,6 +17,7 @@ type project
   permission read_audit: administrator | developer | support | auditor
   permission read_messages: administrator
   permission manage_project: administrator | developer
+  permission manage_sign_in: administrator
   permission manage_users: administrator
 `
 
@@ -35,6 +36,7 @@ export const permissions = [
   'read_audit',
   'read_messages',
   'manage_project',
+  'manage_sign_in',
   'manage_users',
 ] as const
 
@@ -67,14 +69,15 @@ export const fieldPermissions = {
   'Mutation.accessKeyActivate': 'manage_project',
   'Mutation.accessKeyDeactivate': 'manage_project',
   'Mutation.accessKeyDelete': 'manage_project',
-  'Mutation.signInProviderSave': 'manage_project',
-  'Mutation.signInProviderDelete': 'manage_project',
+  // Through these somebody could sign in as an administrator.
+  'Mutation.signInProviderSave': 'manage_sign_in',
+  'Mutation.signInProviderDelete': 'manage_sign_in',
   'Mutation.authorizationSchemaSave': 'manage_project',
   'Mutation.authorizationRelationsCreate': 'manage_project',
   'Mutation.authorizationRelationsDelete': 'manage_project',
   'Mutation.messageRetry': 'manage_project',
-  'Mutation.messageTemplateUpdate': 'manage_project',
-  'Mutation.messageTemplateReset': 'manage_project',
+  'Mutation.messageTemplateUpdate': 'manage_sign_in',
+  'Mutation.messageTemplateReset': 'manage_sign_in',
   'Mutation.userCreate': 'manage_users',
   'Mutation.userUpdate': 'manage_users',
   'Mutation.userDisable': 'manage_users',

@@ -1,8 +1,8 @@
 import { transact } from '@gatehouse/database'
 import { createRecordAudit } from './audit/record.ts'
-import type { Call } from './call.ts'
+import { allRights, type Call } from './call.ts'
 import type { Dependencies } from './dependencies.ts'
-import { allRights, createManagementKey } from './management-keys/create.ts'
+import { companyAdminRights, createManagementKey } from './management-keys/create.ts'
 import { findPresentedKey } from './management-keys/store.ts'
 import { hashPassword } from './passwords/hash.ts'
 import { putPassword } from './passwords/store.ts'
@@ -47,7 +47,7 @@ async function createFirstProject(
   await transact(db, async tx => {
     const now = clock()
     await insertProject(tx)
-    const key = { projectId, name: 'First management key', cleartext: managementKey, rights: allRights }
+    const key = { projectId, name: 'First management key', cleartext: managementKey, rights: companyAdminRights }
     await createManagementKey(tx, dependencies, key)
     const user = await createUser(tx, dependencies, {
       projectId,
@@ -56,6 +56,7 @@ async function createFirstProject(
       verifiedEmail: true,
       displayName: 'Administrator',
       roleNames: [administratorRole],
+      rights: allRights,
     })
     await putPassword(tx, { projectId, userId: user.id, hash, mustChange: false, now })
     const target = { type: 'project' as const, id: projectId, name: 'My project' }
@@ -68,7 +69,7 @@ async function createFirstProject(
 async function addManagementKey(dependencies: Dependencies, projectId: string, cleartext: string): Promise<void> {
   const { db, clock } = dependencies
   if (await findPresentedKey(db, { projectId, cleartext, now: clock() })) return
-  const key = { projectId, name: 'Key from the configuration', cleartext, rights: allRights }
+  const key = { projectId, name: 'Key from the configuration', cleartext, rights: companyAdminRights }
   await transact(db, tx => createManagementKey(tx, dependencies, key))
 }
 

@@ -17,7 +17,7 @@ const languageTag = /^[a-z]{2,3}([-_][a-z0-9]{2,8})*$/i
 
 /** Purpose, format and language of the text that is shown below. */
 export const TextChooser = ({ chosen, ofSamePurpose, onChoose }: Props) => {
-  const mayManage = useMay('MANAGE_PROJECT')
+  const mayManage = useMay('MANAGE_SIGN_IN')
   const locales = [...new Set([...ofSamePurpose.map(({ locale }) => locale), chosen.locale])].sort()
   return (
     <Group gap="xs" align="end">

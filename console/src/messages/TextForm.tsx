@@ -24,7 +24,7 @@ type Props = {
 
 /** One text: subject, text and HTML, with what may stand in it. */
 export const TextForm = ({ saved, isNew, onLeaveNew }: Props) => {
-  const mayManage = useMay('MANAGE_PROJECT')
+  const mayManage = useMay('MANAGE_SIGN_IN')
   const { purpose, format, locale } = saved
   const draft = useDraft({ subject: saved.subject, text: saved.text, html: saved.html })
   const { values, errors, isDirty, set, setErrors, replace } = draft

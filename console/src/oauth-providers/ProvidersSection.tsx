@@ -14,7 +14,7 @@ type Props = { known: ResultOf<typeof Providers> | null; onChanged: () => void }
 
 /** Where people have accounts that they may sign in with. */
 export const ProvidersSection = ({ known, onChanged }: Props) => {
-  const mayManage = useMay('MANAGE_PROJECT')
+  const mayManage = useMay('MANAGE_SIGN_IN')
   const [editing, setEditing] = useState<Editing>()
   const close = () => setEditing(undefined)
   const taken = known?.providers.map(({ settings }) => settings.providerId) ?? []

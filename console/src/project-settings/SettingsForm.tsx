@@ -22,6 +22,7 @@ type Props = { saved: ProjectSettings; onSaved: () => void }
 /** Every setting of the project, saved together. */
 export const SettingsForm = ({ saved, onSaved }: Props) => {
   const mayManage = useMay('MANAGE_PROJECT')
+  const mayVouch = useMay('MANAGE_SIGN_IN')
   const { values, changes, errors, isDirty, set, setErrors, replace } = useDraft<ProjectSettings>(saved)
   const [{ fetching }, update] = useMutation(ProjectSettingsUpdate)
   const [failure, setFailure] = useState<Failure>()
@@ -46,8 +47,8 @@ export const SettingsForm = ({ saved, onSaved }: Props) => {
       <Stack gap="md">
         {failure && <FailureAlert failure={failure} />}
         <TokenFields {...fields} />
-        <CookieFields {...fields} />
-        <OriginFields {...fields} />
+        <CookieFields {...fields} isReadOnly={!mayVouch} />
+        <OriginFields {...fields} isReadOnly={!mayVouch} />
         <MethodFields {...fields} />
         <AccessFields {...fields} />
         {isDirty && (

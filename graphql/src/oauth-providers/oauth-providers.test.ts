@@ -109,3 +109,12 @@ test('the browsers that somebody trusts are told, and trusted no more', async ()
     userTrustedDeviceRemove: { user: { trustedDevices: [{ deviceId: 'one' }] } },
   })
 })
+
+test('a Developer sees the providers and saves none: through one somebody would become an administrator', async () => {
+  api.actAs({ roleNames: ['Developer'] })
+  const { body } = await api.send({ query: save, variables: { input: { ...acme, providerId: 'mine' } } })
+  expect(body.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+  const seen = '{ signInProviders { providers { settings { providerId } } } }'
+  expect(JSON.stringify(await api.run(seen))).not.toContain('mine')
+  api.actAs({})
+})

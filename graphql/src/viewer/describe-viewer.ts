@@ -14,6 +14,10 @@ export const describeViewer = (builder: Builder) => {
         description: 'See what was written to people, with its codes where nothing sends them.',
       },
       MANAGE_PROJECT: { value: 'manage_project', description: 'Change the project.' },
+      MANAGE_SIGN_IN: {
+        value: 'manage_sign_in',
+        description: 'Change sign-in providers, texts of messages, approved origins and cookies.',
+      },
       MANAGE_USERS: { value: 'manage_users', description: 'Create, change and delete users.' },
     } as const,
   })

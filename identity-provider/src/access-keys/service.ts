@@ -8,7 +8,8 @@ import type { Rules } from '../rules.ts'
 import { digest } from '../secrets/digest.ts'
 import { flag, type Writing } from '../tables.ts'
 import { getTenant } from '../tenants/get.ts'
-import { getUser } from '../users/find.ts'
+import { getUserToManage } from '../users/find.ts'
+import { requireAuthorityOverKey } from './authority.ts'
 import type { accessKeys } from './contract.ts'
 import { AccessKeyNotFound } from './errors.ts'
 import {
@@ -45,18 +46,30 @@ export function accessKeysService(
     return row
   }
 
-  /** @throws RoleNotFound, TenantNotFound */
-  async function grant(tx: Writing, { project_id: projectId, id }: AccessKeyRow, { roleNames, keyTenants }: Fields) {
+  /** @throws AccessKeyNotFound, AdministratorNeeded */
+  async function getToChange(tx: Writing, call: Call, id: string): Promise<AccessKeyRow> {
+    const row = await get(tx, call, id)
+    await requireAuthorityOverKey(tx, call, row)
+    return row
+  }
+
+  /** @throws RoleNotFound, TenantNotFound, AdministratorNeeded */
+  async function grant(
+    tx: Writing,
+    call: Call,
+    { project_id: projectId, id }: AccessKeyRow,
+    { roleNames, keyTenants }: Fields,
+  ) {
     const which = { projectId, id }
     if (roleNames) {
-      const roleIds = await resolveRoles(tx, { projectId, names: roleNames })
+      const roleIds = await resolveRoles(tx, call, { projectId, names: roleNames })
       await replaceKeyRoles(tx, { ...which, tenantId: '', roleIds })
     }
     if (!keyTenants) return
     for (const { tenantId } of keyTenants) await getTenant(tx, projectId, tenantId)
     await replaceKeyTenants(tx, { ...which, tenantIds: [...new Set(keyTenants.map(({ tenantId }) => tenantId))] })
     for (const { tenantId, roleNames: names = [] } of keyTenants) {
-      const roleIds = await resolveRoles(tx, { projectId, tenantId, names, isForKey: true })
+      const roleIds = await resolveRoles(tx, call, { projectId, tenantId, names, isForKey: true })
       await replaceKeyRoles(tx, { ...which, tenantId, roleIds })
     }
   }
@@ -65,7 +78,7 @@ export function accessKeysService(
   async function changeAll(call: Call, ids: string[], changes: Partial<AccessKeyRow>) {
     await transact(db, async tx => {
       for (const id of ids) {
-        const row = await get(tx, call, id)
+        const row = await getToChange(tx, call, id)
         await updateAccessKey(tx, { projectId: call.projectId, id }, changes)
         const data = { isActive: changes.is_active === 1 }
         await recordAudit(tx, call, { action: 'AccessKeyModified', target: targetOf(row), data })
@@ -77,7 +90,7 @@ export function accessKeysService(
   async function deleteAll(call: Call, ids: string[]) {
     await transact(db, async tx => {
       for (const id of ids) {
-        const row = await get(tx, call, id)
+        const row = await getToChange(tx, call, id)
         await deleteAccessKey(tx, { projectId: call.projectId, id })
         await recordAudit(tx, call, { action: 'AccessKeyDeleted', target: targetOf(row) })
       }
@@ -89,7 +102,7 @@ export function accessKeysService(
     async create({ expireTime, userId, ...fields }, call) {
       const cleartext = newSecret()
       const row = await transact(db, async tx => {
-        const user = userId ? await getUser(tx, call.projectId, { loginId: userId }) : undefined
+        const user = userId ? await getUserToManage(tx, call, { loginId: userId }) : undefined
         const created: AccessKeyRow = {
           project_id: call.projectId,
           id: newId('K'),
@@ -107,7 +120,7 @@ export function accessKeysService(
           last_used_at: 0,
         }
         await insertAccessKey(tx, created)
-        await grant(tx, created, fields)
+        await grant(tx, call, created, fields)
         const tenants = (fields.keyTenants ?? []).map(({ tenantId }) => tenantId)
         await recordAudit(tx, call, { action: 'AccessKeyCreated', target: targetOf(created), tenants })
         return created
@@ -131,10 +144,10 @@ export function accessKeysService(
 
     async update({ id, ...fields }, call) {
       const row = await transact(db, async tx => {
-        const before = await get(tx, call, id)
+        const before = await getToChange(tx, call, id)
         const changes = columnsOf(fields)
         await updateAccessKey(tx, { projectId: call.projectId, id }, changes)
-        await grant(tx, before, fields)
+        await grant(tx, call, before, fields)
         const data = { changes: fields }
         await recordAudit(tx, call, { action: 'AccessKeyModified', target: targetOf(before), data })
         return { ...before, ...changes }
@@ -152,7 +165,7 @@ export function accessKeysService(
     async rotate({ id }, call) {
       const cleartext = newSecret()
       const row = await transact(db, async tx => {
-        const before = await get(tx, call, id)
+        const before = await getToChange(tx, call, id)
         await updateAccessKey(tx, { projectId: call.projectId, id }, { digest: digest(cleartext) })
         await recordAudit(tx, call, { action: 'AccessKeyRotated', target: targetOf(before) })
         return before

@@ -67,6 +67,17 @@ export function listAccessKeys(
 }
 
 /** Makes a key's roles in the project or in one tenant exactly these. */
+/** Of the project and of every tenant. */
+export async function listKeyRoleIds(db: Reading, { projectId, id }: Which): Promise<string[]> {
+  const rows = await db
+    .selectFrom('access_key_roles')
+    .select('role_id')
+    .where('project_id', '=', projectId)
+    .where('key_id', '=', id)
+    .execute()
+  return rows.map(row => row.role_id)
+}
+
 export async function replaceKeyRoles(
   tx: Writing,
   { projectId, id, tenantId, roleIds }: Which & { tenantId: string; roleIds: string[] },

@@ -6,7 +6,7 @@ import { requireMethod } from '../project-settings/methods.ts'
 import type { Rules } from '../rules.ts'
 import { auditTarget } from '../users/create.ts'
 import { LoginIdTaken, UserDisabled } from '../users/errors.ts'
-import { getUser } from '../users/find.ts'
+import { getUserToManage } from '../users/find.ts'
 import { findUserByLoginId } from '../users/store.ts'
 import type { embeddedLinks } from './contract.ts'
 
@@ -21,7 +21,7 @@ export const embeddedLinksService = (
     const { projectId } = call
     await requireMethod(settings, projectId, 'embeddedLink')
     const token = await transact(db, async tx => {
-      const user = await getUser(tx, projectId, { loginId })
+      const user = await getUserToManage(tx, call, { loginId })
       if (user.status === 'disabled') throw new UserDisabled()
       await recordAudit(tx, call, { action: 'EmbeddedLinkGenerated', target: auditTarget(user) })
       const payload = { step: 'embedded' as const, userId: user.id, intent: { options: { customClaims } } }

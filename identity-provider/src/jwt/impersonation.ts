@@ -8,6 +8,7 @@ import type { Reading } from '../tables.ts'
 import { auditTarget } from '../users/create.ts'
 import { UserDisabled, UserNotFound } from '../users/errors.ts'
 import { findUser } from '../users/find.ts'
+import { requireAuthority } from '../descopers/authority.ts'
 import type { UserRow } from '../users/store.ts'
 import { type Account, toAccount } from '../users/to-user.ts'
 import type { jwts } from './contract.ts'
@@ -54,9 +55,11 @@ export const createImpersonate =
     return { jwt: refreshJwt }
   }
 
-/** Whoever acts as others: there and not disabled. @throws UserNotFound, UserDisabled */
+/** Whoever acts as others: there and not disabled. @throws UserNotFound, UserDisabled, AdministratorNeeded */
 export async function getImpersonator(tx: Reading, call: Call, impersonatorId: string): Promise<Person> {
   const actor = await find(tx, call, { field: 'impersonatorId', loginId: impersonatorId })
+  // Their own session is what the end of the impersonation gives.
+  await requireAuthority(tx, call, { projectId: call.projectId, userId: actor.row.id })
   if (actor.row.status === 'disabled') throw new UserDisabled({ message: 'the impersonator is disabled' })
   return actor
 }

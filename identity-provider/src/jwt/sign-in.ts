@@ -1,5 +1,6 @@
 import type { InputOf, Service } from '@gatehouse/operation'
 import type { Call } from '../call.ts'
+import { requireAuthority } from '../descopers/authority.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Rules } from '../rules.ts'
 import type { Proof, Proven } from '../sessions/complete-sign-in.ts'
@@ -7,7 +8,7 @@ import type { Writing } from '../tables.ts'
 import { signUpUser } from '../user-tenants/join-by-domain.ts'
 import { auditTarget } from '../users/create.ts'
 import { LoginIdTaken } from '../users/errors.ts'
-import { findUser, getUser } from '../users/find.ts'
+import { findUser, getUserToManage } from '../users/find.ts'
 import { email as emailAddress } from '../users/user.ts'
 import type { jwts } from './contract.ts'
 
@@ -28,7 +29,7 @@ export function signInOnTrust(
     const { name: displayName, verifiedEmail = emailVerified, verifiedPhone = phoneVerified, ...fields } = input.user
     const email = fields.email ?? emailAddress.safeParse(loginId).data
     const wanted = { ...fields, loginId, displayName, email, verifiedEmail, verifiedPhone, userTenants }
-    const row = await signUpUser(tx, dependencies, { ...wanted, projectId: call.projectId })
+    const row = await signUpUser(tx, dependencies, { ...wanted, projectId: call.projectId, rights: call.rights })
     await recordAudit(tx, call, { action: 'UserCreated', method: proof.method, target: auditTarget(row) })
     return { row, firstSeen: true }
   }
@@ -46,19 +47,21 @@ export function signInOnTrust(
   const signUpOrIn = (input: SignUpInput, call: Call) =>
     completeSignIn.complete(call, proofOf(input), async tx => {
       const row = await findUser(tx, call.projectId, { loginId: input.loginId })
-      return row ? { row, firstSeen: false } : create(tx, call, input)
+      if (!row) return create(tx, call, input)
+      await requireAuthority(tx, call, { projectId: call.projectId, userId: row.id })
+      return { row, firstSeen: false }
     })
 
   return {
     async signIn(input, call) {
       const { loginId, jwt = '', selectedTenantId: tenantId, customClaims: claims, refreshDuration } = input
       const { stepup, mfa, revokeOtherSessions } = input
-      const user = await getUser(db, call.projectId, { loginId })
+      const user = await getUserToManage(db, call, { loginId })
       const options = { stepup, mfa, revokeOtherSessions, tenantId }
       const intent = await completeSignIn.begin({ ...call, token: jwt }, options)
       const trusted = { claims, refreshSeconds: refreshDuration }
       return completeSignIn.complete(call, { ...proof, intent, trusted }, async tx => ({
-        row: await getUser(tx, call.projectId, { userId: user.id }),
+        row: await getUserToManage(tx, call, { userId: user.id }),
         firstSeen: false,
       }))
     },

@@ -1,6 +1,7 @@
 import { transact } from '@gatehouse/database'
 import { InvalidInput, type InputOf } from '@gatehouse/operation'
 import type { Call } from '../call.ts'
+import { requireAuthority } from '../descopers/authority.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Rules } from '../rules.ts'
 import { TokenRevoked } from '../sessions/errors.ts'
@@ -40,6 +41,7 @@ export const createUpdateJwt =
       const wanted = refreshDuration === undefined ? session.refresh_expires_at : clock() + refreshDuration * 1000
       if (wanted > session.refresh_expires_at) refuse('must not make the session last longer than it does')
       if (wanted !== session.refresh_expires_at) await shortenSession(tx, { projectId, id, endsAt: wanted })
+      await requireAuthority(tx, call, { projectId, userId: session.user_id })
       const user = await findUserById(tx, { projectId, userId: session.user_id })
       const data = { claims: Object.keys(customClaims) }
       await recordAudit(tx, call, { action: 'JWTUpdated', ...(user && { target: auditTarget(user) }), data })

@@ -58,7 +58,7 @@ export const managementKeys = {
     right: 'keys',
     input: z.object({ id, ...fields, status: z.enum(['active', 'inactive']).optional() }),
     output: One,
-    errors: [ManagementKeyNotFound],
+    errors: [ManagementKeyNotFound, RightsExceeded],
   }),
   load: operation({
     summary: 'Load a management key',
@@ -78,6 +78,7 @@ export const managementKeys = {
     right: 'keys',
     input: z.object({ ids: z.array(id).min(1, 'must name a key').max(1000) }),
     output: z.object({ total: z.int() }),
+    errors: [RightsExceeded],
   }),
   search: operation({
     summary: 'The management keys that were made in this project',

@@ -16,7 +16,7 @@ export type NewManagementKey = {
 }
 
 /** Everything, in every project of the company. */
-export const allRights: Rights = { companyRoles: ['admin'], projectRoles: [], tagRoles: [] }
+export const companyAdminRights: Rights = { companyRoles: ['admin'], projectRoles: [], tagRoles: [] }
 
 /** Keeps a key, of its clear text only a digest. */
 export async function createManagementKey(

@@ -17,5 +17,5 @@ export const RightsExceeded = operationError({
   name: 'RightsExceeded',
   code: 'E011003',
   status: 403,
-  description: 'A key can give only rights that its maker has',
+  description: 'A key gives no rights, and changes no key, beyond what it may do itself',
 })

@@ -100,6 +100,48 @@ describe.each(identityEngines)('management keys on $engine', ({ start }) => {
     expect(await foreign.management.user.search({})).toMatchObject(refused)
   })
 
+  test('a key changes and ends no key that reaches further than itself, and itself at any time', async () => {
+    const { identity, keys, withRights, inProject } = await started()
+    const chief = (await keys.search()).data?.[0]
+    const further = await keys.create('further', { tagRoles: [{ tags: ['eu'], roles: ['auditor'] }] })
+    const { id, sdk } = await withRights(inProject('admin'))
+    const lesser = sdk.management.managementKey
+    for (const key of [chief, further.data?.key]) {
+      expect(await lesser.update(key?.id ?? '', 'mine', '', 'inactive')).toMatchObject(notAllowed)
+      expect(await lesser.delete([id, key?.id ?? ''])).toMatchObject(notAllowed)
+    }
+    expect((await connect(identity, identity.managementKey).management.user.search({})).ok).toBe(true)
+    const equal = await keys.create('equal', inProject('admin'))
+    expect((await lesser.update(equal.data?.key.id ?? '', 'equal', 'renamed', 'inactive')).ok).toBe(true)
+    expect(await lesser.delete([equal.data?.key.id ?? ''])).toMatchObject({ ok: true, data: { total: 1 } })
+    expect((await lesser.update(id, 'myself', '', 'active')).ok).toBe(true)
+    expect(await keys.delete([further.data?.key.id ?? ''])).toMatchObject({ ok: true, data: { total: 1 } })
+  })
+
+  test('tags by which keys reach projects are put and taken by the company alone; other tags are words', async () => {
+    const { identity, keys, withRights, inProject } = await started()
+    const { sdk: tagged } = await withRights({ tagRoles: [{ tags: ['eu'], roles: ['admin'] }] })
+    const lesser = (await withRights(inProject('admin'))).sdk.management.project
+    const chief = connect(identity, identity.managementKey).management.project
+    expect(await lesser.updateTags(['eu'])).toMatchObject(notAllowed)
+    expect(await lesser.clone('Copy', 'production', ['eu'])).toMatchObject(notAllowed)
+    const { data: snapshot } = await chief.exportSnapshot()
+    const project = { ...Object(snapshot?.files['project.json']), tags: ['eu'] }
+    const files = { ...snapshot?.files, 'project.json': project }
+    const refusal = { ok: false, code: 400, error: { errorMessage: expect.stringContaining('tags: eu') } }
+    expect(await lesser.importSnapshot({ files })).toMatchObject(refusal)
+    expect(await tagged.management.user.search({})).toMatchObject(notAllowed)
+    expect((await lesser.updateTags(['blue'])).ok).toBe(true)
+    expect((await chief.updateTags(['eu', 'blue'])).ok).toBe(true)
+    expect((await tagged.management.user.search({})).ok).toBe(true)
+    expect(await lesser.updateTags([])).toMatchObject(notAllowed)
+    // With a tag that reaches nobody else it can be cloned, whatever tags it has itself.
+    expect((await lesser.clone('Copy', 'production', ['test'])).ok).toBe(true)
+    const developer = (await withRights(inProject('developer'))).sdk.management.project
+    expect(await developer.updateTags(['eu', 'green'])).toMatchObject(notAllowed)
+    expect((await keys.search()).ok).toBe(true)
+  })
+
   test("another project's keys cannot be seen or changed", async () => {
     const { identity, keys } = await started()
     const [mine] = (await keys.search()).data ?? []

@@ -4,17 +4,11 @@ import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Rules } from '../rules.ts'
 import { flag } from '../tables.ts'
+import { parseRights, requireAuthorityOverKey, requireAuthorityOverRights } from './authority.ts'
 import type { ManagementKey, managementKeys } from './contract.ts'
 import { createManagementKey } from './create.ts'
-import { ManagementKeyNotFound, RightsExceeded } from './errors.ts'
-import { Rights } from './rights.ts'
-import {
-  findKeyOfCompany,
-  findManagementKey,
-  listManagementKeys,
-  type ManagementKeyRow,
-  updateManagementKey,
-} from './store.ts'
+import { ManagementKeyNotFound } from './errors.ts'
+import { findManagementKey, listManagementKeys, type ManagementKeyRow, updateManagementKey } from './store.ts'
 
 const cleartextBytes = 32
 
@@ -28,21 +22,6 @@ export function managementKeysService(
     const row = await findManagementKey(db, { projectId, id })
     if (!row) throw new ManagementKeyNotFound()
     return row
-  }
-
-  /** Whoever is no administrator of the whole company gives rights in this project at most. */
-  async function requireWithinOwn({ projectId, actor }: Call, wanted: Rights): Promise<void> {
-    const own = actor.type === 'managementKey' ? await findKeyOfCompany(db, { projectId, id: actor.id }) : undefined
-    const isOfCompany = own !== undefined && parseRights(own).companyRoles.includes('admin')
-    const isWithinProject =
-      wanted.companyRoles.length === 0 &&
-      wanted.tagRoles.length === 0 &&
-      wanted.projectRoles.every(({ projectIds }) => projectIds.every(id => id === projectId))
-    if (!isOfCompany && !isWithinProject)
-      throw new RightsExceeded({
-        message: 'only a key with the company role admin gives rights beyond this project',
-        fields: [{ field: 'reBac', message: 'must be limited to this project' }],
-      })
   }
 
   const toKey = (row: ManagementKeyRow): ManagementKey => ({
@@ -67,7 +46,7 @@ export function managementKeysService(
         projectRoles: [{ projectIds: [projectId], roles: ['admin'] }],
         tagRoles: [],
       }
-      await requireWithinOwn(call, rights)
+      await requireAuthorityOverRights(db, call, rights)
       const cleartext = `gh_${Buffer.from(random(cleartextBytes)).toString('base64url')}`
       const expiresAt = expiresIn === 0 ? 0 : clock() + expiresIn * 1000
       const row = await transact(db, async tx => {
@@ -86,6 +65,7 @@ export function managementKeysService(
 
     async update({ id, name, description, permittedIps, status }, call) {
       const before = await get(call, id)
+      await requireAuthorityOverKey(db, call, before)
       const row: ManagementKeyRow = {
         ...before,
         name,
@@ -111,6 +91,7 @@ export function managementKeysService(
         for (const id of new Set(ids)) {
           const row = await findManagementKey(tx, { projectId, id })
           if (!row) continue
+          await requireAuthorityOverKey(tx, call, row)
           await updateManagementKey(tx, { project_id: projectId, id, revoked_at: clock() })
           await recordAudit(tx, call, { action: 'ManagementKeyDeleted', target: targetOf(row) })
           total++
@@ -123,5 +104,4 @@ export function managementKeysService(
   }
 }
 
-const parseRights = (row: ManagementKeyRow): Rights => Rights.parse(JSON.parse(row.rights))
 const targetOf = ({ id, name }: ManagementKeyRow) => ({ type: 'managementKey' as const, id, name })

@@ -58,6 +58,18 @@ export function findManagementKey(
     .executeTakeFirst()
 }
 
+/** The live keys of the project's company, whichever of its projects they were made in. */
+export function listKeysOfCompany(db: Reading, projectId: string): Promise<ManagementKeyRow[]> {
+  return db
+    .selectFrom('management_keys as key')
+    .innerJoin('projects as home', 'home.id', 'key.project_id')
+    .innerJoin('projects as called', 'called.company_id', 'home.company_id')
+    .selectAll('key')
+    .where('called.id', '=', projectId)
+    .where('key.revoked_at', 'is', null)
+    .execute()
+}
+
 /** A live key of the project's company, whichever of its projects it was made in. */
 export function findKeyOfCompany(
   db: Reading,

@@ -3,6 +3,7 @@ import type { Service } from '@gatehouse/operation'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
+import { requireAuthority } from '../descopers/authority.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Rules } from '../rules.ts'
 import type { Message, MessageSummary, messages } from './contract.ts'
@@ -42,9 +43,12 @@ export function messagesService(
       return { messages: page.map(toSummary), total, next: last && encodeCursor([last.created_at, last.id]) }
     },
 
-    async load({ id }, { projectId }) {
+    async load({ id }, call) {
+      const { projectId } = call
       const row = await findMessage(db, { projectId, id })
       if (!row) throw new MessageNotFound({ message: `there is no message ${id} in this project` })
+      // It may hold what signs them in.
+      await requireAuthority(db, call, { projectId, userId: row.user_id })
       return { message: toMessage(row) }
     },
 
@@ -53,6 +57,7 @@ export function messagesService(
       const after = await transact(db, async tx => {
         const row = await findMessage(tx, which)
         if (!row) throw new MessageNotFound({ message: `there is no message ${id} in this project` })
+        await requireAuthority(tx, call, { projectId: call.projectId, userId: row.user_id })
         const why = whyNotRetried(row, clock())
         if (why) throw new MessageNotRetried({ message: why })
         const changes = { status: 'pending', attempts: 0, next_attempt_at: clock(), leased_until: 0 }

@@ -2,6 +2,7 @@ import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { AdministratorNeeded } from '../descopers/authority.ts'
 import { ProjectNotFound } from '../projects/errors.ts'
 import { findProjectToChange, updateProject } from '../projects/store.ts'
 import type { Rules } from '../rules.ts'
@@ -27,6 +28,7 @@ export const projectSettingsService = (
         methods: { ...before.methods, ...changes.methods },
         messages: { ...before.messages, ...changes.messages },
       })
+      requireAuthorityToVouch(call, before, changed)
       await updateProject(tx, { id: project.id, settings: JSON.stringify(changed) })
       const target = { type: 'project' as const, id: project.id, name: project.name }
       await recordAudit(tx, call, { action: 'ProjectSettingsModified', target, data: { changes } })
@@ -36,3 +38,12 @@ export const projectSettingsService = (
     return after
   },
 })
+
+/** Links that sign in lead to approved origins, and tokens travel in cookies. @throws AdministratorNeeded */
+function requireAuthorityToVouch({ rights }: Call, before: Settings, after: Settings): void {
+  const isSame =
+    JSON.stringify(before.cookies) === JSON.stringify(after.cookies) &&
+    JSON.stringify(before.approvedOrigins) === JSON.stringify(after.approvedOrigins)
+  if (isSame || rights.includes('people')) return
+  throw new AdministratorNeeded({ message: 'only an administrator may change approvedOrigins and cookies' })
+}

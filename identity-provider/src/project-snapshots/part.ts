@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Reading, Writing } from '../tables.ts'
 import type { InputSecrets, MissingSecrets } from './secrets.ts'
@@ -12,7 +13,7 @@ export type Place = Pick<Dependencies, 'clock' | 'newId' | 'random' | 'encryptio
 /** What a part needs to put its content in its place. */
 export type Importing = Place & {
   tx: Writing
-  actorName: string
+  call: Call
   /** What somebody gave for what no snapshot holds. */
   secrets: InputSecrets
   /** A secret that is neither given nor there already; nothing is kept then. */

@@ -41,11 +41,12 @@ export function createSnapshots(
 ): Snapshots {
   const { db } = dependencies
 
-  async function run(tx: Writing, { projectId, actor }: Call, { files, inputSecrets, excludes }: Snapshot) {
+  async function run(tx: Writing, call: Call, { files, inputSecrets, excludes }: Snapshot) {
+    const { projectId } = call
     const project = await findProjectToChange(tx, projectId)
     if (!project) throw new ProjectNotFound()
     const missing = noSecrets()
-    const importing = { ...dependencies, tx, projectId, actorName: actor.name, secrets: inputSecrets, missing }
+    const importing = { ...dependencies, tx, projectId, call, secrets: inputSecrets, missing }
     const { failures, imported } = await applySnapshot(importing, { files, excludes })
     const isComplete = Object.values(missing).every(secrets => secrets.length === 0)
     const verdict = { ok: failures.length === 0 && isComplete, failures, missingSecrets: missing }

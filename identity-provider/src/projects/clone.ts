@@ -6,6 +6,7 @@ import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { clientSecretPurpose } from '../oauth-providers/providers.ts'
 import { listOauthProviders } from '../oauth-providers/store.ts'
+import { requireAuthorityToTag } from '../management-keys/authority.ts'
 import { exportSnapshot } from '../project-snapshots/export.ts'
 import { type InputSecrets, noSecrets } from '../project-snapshots/secrets.ts'
 import type { Rules } from '../rules.ts'
@@ -14,7 +15,7 @@ import type { Writing } from '../tables.ts'
 import type { projects } from './contract.ts'
 import { prepareProject } from './create.ts'
 import { ProjectNotFound } from './errors.ts'
-import { findProject, type ProjectRow, updateProject } from './store.ts'
+import { findProject, type ProjectRow } from './store.ts'
 
 type Input = InputOf<typeof projects.clone>
 
@@ -28,6 +29,7 @@ export const createCloneProject =
     const { db, newId } = dependencies
     const source = await findProject(db, call.projectId)
     if (!source) throw new ProjectNotFound()
+    await requireAuthorityToTag(db, call, { before: [], after: tags })
     const id = newId('P')
     // The column holds what this package wrote: one of the algorithms.
     const tokenAlgorithm = source.token_algorithm as TokenAlgorithm
@@ -36,9 +38,12 @@ export const createCloneProject =
       const files = await exportSnapshot(tx, { ...dependencies, projectId: source.id })
       const inputSecrets = await secretsOf(tx, dependencies, source.id)
       await insert(tx)
-      await snapshots.importIn(tx, { ...call, projectId: id }, { files, inputSecrets, excludes: [] })
-      const changes = { name, environment, tags: JSON.stringify(tags) }
-      await updateProject(tx, { id, ...changes })
+      const own = { 'project.json': { ...Object(files['project.json']), name, environment, tags } }
+      await snapshots.importIn(
+        tx,
+        { ...call, projectId: id },
+        { files: { ...files, ...own }, inputSecrets, excludes: [] },
+      )
       const fact = { action: 'ProjectCloned', target: { type: 'project' as const, id, name } }
       for (const projectId of [source.id, id])
         await recordAudit(tx, { ...call, projectId }, { ...fact, data: { from: source.id } })

@@ -1,5 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { RightsExceeded } from '../management-keys/errors.ts'
 import { ProjectInUse, ProjectNotFound } from './errors.ts'
 
 /** provider-api §3.5. */
@@ -42,6 +43,7 @@ export const projects = {
     right: 'keys',
     input: z.object({ tags }),
     output: z.object({}),
+    errors: [RightsExceeded],
   }),
   clone: operation({
     summary: 'Make another project with the configuration of this one, without its users',
@@ -56,7 +58,7 @@ export const projects = {
       environment: Project.shape.environment,
       tags: z.array(z.string()),
     }),
-    errors: [ProjectNotFound],
+    errors: [ProjectNotFound, RightsExceeded],
   }),
   /** The first project cannot be: the console's people are in it. */
   delete: operation({

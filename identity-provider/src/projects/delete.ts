@@ -1,7 +1,8 @@
 import { transact } from '@gatehouse/database'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { Rights } from '../management-keys/rights.ts'
+import { parseRights } from '../management-keys/authority.ts'
+import type { Rights } from '../management-keys/rights.ts'
 import { listManagementKeys } from '../management-keys/store.ts'
 import type { Rules } from '../rules.ts'
 import { ProjectInUse, ProjectNotFound } from './errors.ts'
@@ -24,7 +25,7 @@ export const createDeleteProject =
       if (!first || first.id === projectId)
         throw new ProjectInUse({ message: 'the people of the console sign in to this project, which stays' })
       const keys = await listManagementKeys(tx, projectId)
-      const key = keys.find(({ rights }) => isForOthers(Rights.parse(JSON.parse(rights)), projectId))
+      const key = keys.find(each => isForOthers(parseRights(each), projectId))
       if (key) {
         const message = `the management key ${key.name} of this project has rights in others: delete it first`
         throw new ProjectInUse({ message })

@@ -2,7 +2,8 @@ import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { Rights, rolesIn } from '../management-keys/rights.ts'
+import { parseRights, requireAuthorityToTag } from '../management-keys/authority.ts'
+import { rolesIn } from '../management-keys/rights.ts'
 import { findKeyOfCompany } from '../management-keys/store.ts'
 import type { Rules } from '../rules.ts'
 import { createCloneProject } from './clone.ts'
@@ -23,6 +24,9 @@ export const projectsService = (dependencies: Dependencies, rules: Needed): Serv
       const before = await findProjectToChange(tx, call.projectId)
       if (!before) throw new ProjectNotFound()
       const { name, tags } = changes
+      // The column holds what this package wrote: a JSON array of tags.
+      const tagsBefore = JSON.parse(before.tags) as string[]
+      if (tags) await requireAuthorityToTag(tx, call, { before: tagsBefore, after: tags })
       await updateProject(tx, { id: before.id, name, tags: tags && JSON.stringify(tags) })
       await rules.recordAudit(tx, call, {
         action: 'ProjectModified',
@@ -41,7 +45,7 @@ export const projectsService = (dependencies: Dependencies, rules: Needed): Serv
       const isKey = actor.type === 'managementKey'
       const key = isKey ? await findKeyOfCompany(db, { projectId, id: actor.id }) : undefined
       if (!key) return { projects: [toProject(called)] }
-      const rights = Rights.parse(JSON.parse(key.rights))
+      const rights = parseRights(key)
       const all = (await listProjectsOfCompany(db, called.company_id)).map(toProject)
       return { projects: all.filter(project => rolesIn(rights, project).length > 0) }
     },

@@ -2,7 +2,7 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Rules } from '../rules.ts'
-import { getUser } from '../users/find.ts'
+import { getUserToManage } from '../users/find.ts'
 import type { providerTokens } from './contract.ts'
 import { ProviderTokenNotFound } from './errors.ts'
 
@@ -10,8 +10,9 @@ export const providerTokensService = (
   { db }: Dependencies,
   { providerTokens: tokens }: Pick<Rules, 'providerTokens'>,
 ): Service<typeof providerTokens, Call> => ({
-  async get({ loginId, provider, withRefreshToken, forceRefresh }, { projectId }) {
-    const { id: userId } = await getUser(db, projectId, { loginId })
+  async get({ loginId, provider, withRefreshToken, forceRefresh }, call) {
+    const { projectId } = call
+    const { id: userId } = await getUserToManage(db, call, { loginId })
     const found = await tokens.find({ projectId, userId, providerId: provider }, { isFresh: forceRefresh })
     if (!found) throw new ProviderTokenNotFound({ message: `no token of ${provider} is kept for this user` })
     const { subject, accessToken, refreshToken, expiresAt, scopes } = found

@@ -1,3 +1,5 @@
+import type { Call } from '../call.ts'
+import { AdministratorNeeded, isConsoleRole } from '../descopers/authority.ts'
 import type { Reading } from '../tables.ts'
 import { findTenant } from '../tenants/store.ts'
 import { RoleNotFound } from './errors.ts'
@@ -11,24 +13,33 @@ type Wanted = {
   isForKey?: boolean
 }
 
+/** Who gives the roles: those of the console come from administrators alone. */
+export type GivenBy = Pick<Call, 'rights'>
+
 /**
  * The ids of roles by name: the tenant's own where `tenantId` has one of that name, else one of a tenant above that it
- * inherits roles from, else the project's. @throws RoleNotFound naming the first that does not exist
+ * inherits roles from, else the project's. Roles are given by these names and in no other way.
+ * @throws RoleNotFound naming the first that does not exist, AdministratorNeeded
  */
-export async function resolveRoles(db: Reading, wanted: Wanted): Promise<string[]> {
-  const idOf = await finder(db, wanted)
+export async function resolveRoles(db: Reading, { rights }: GivenBy, wanted: Wanted): Promise<string[]> {
+  const find = await finder(db, wanted)
   return [...new Set(wanted.names)].map(name => {
-    const id = idOf(name)
-    if (id !== undefined) return id
+    const role = find(name)
+    if (role && isConsoleRole(role) && !rights.includes('people'))
+      throw new AdministratorNeeded({ message: `${name} is a role of the console, which an administrator gives` })
+    if (role) return role.id
     const message = `there is no role ${name} in this ${wanted.tenantId ? 'tenant' : 'project'}`
     throw new RoleNotFound({ message, fields: [{ field: 'roleNames', message }] })
   })
 }
 
-/** As `resolveRoles`, without those that do not exist. */
+/** As `resolveRoles`, without those that do not exist and those of the console, which nothing gives by itself. */
 export async function resolveKnownRoles(db: Reading, wanted: Wanted): Promise<string[]> {
-  const idOf = await finder(db, wanted)
-  return [...new Set(wanted.names)].flatMap(name => idOf(name) ?? [])
+  const find = await finder(db, wanted)
+  return [...new Set(wanted.names)].flatMap(name => {
+    const role = find(name)
+    return role && !isConsoleRole(role) ? role.id : []
+  })
 }
 
 async function finder(db: Reading, { projectId, tenantId = '', names, isForKey = false }: Wanted) {
@@ -36,8 +47,8 @@ async function finder(db: Reading, { projectId, tenantId = '', names, isForKey =
   const above = tenantId === '' || isForKey ? [] : await inheritedFrom(db, { projectId, tenantId })
   const nearest = [...(tenantId === '' ? [] : [tenantId]), ...above, '']
   const found = await findRolesInTenants(db, { projectId, tenantIds: nearest, names })
-  return (name: string): string | undefined =>
-    nearest.flatMap(place => found.filter(role => role.name === name && role.tenantId === place))[0]?.id
+  return (name: string) =>
+    nearest.flatMap(place => found.filter(role => role.name === name && role.tenantId === place))[0]
 }
 
 /** Nobody nests deeper; a circle would end here too. */

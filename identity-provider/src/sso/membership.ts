@@ -1,5 +1,6 @@
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { AdministratorNeeded, isConsoleRole, isOfConsole } from '../descopers/authority.ts'
 import { listGroupMembers, replaceMemberships } from '../groups/store.ts'
 import { findRolesById } from '../roles/store.ts'
 import type { Flow } from '../social/flow.ts'
@@ -26,7 +27,7 @@ type Member = { projectId: string; tenantId: string; userId: string }
 export type SsoMembership = {
   /**
    * Makes somebody who came from a tenant's provider one of its people: member, attributes, groups, roles.
-   * @throws SsoNotConfigured, UnknownUser where only members may sign in
+   * @throws SsoNotConfigured, UnknownUser where only members may sign in, AdministratorNeeded for people of the console
    */
   admit(tx: Writing, call: Call, arrived: Arrived): Promise<UserRow>
   /** Gives everybody who signed in with a configuration the roles that it says now; how many those are. */
@@ -45,6 +46,11 @@ export function createSsoMembership(
       if (!row) throw new SsoNotConfigured()
       const { oidc } = readStored(row)
       const member = { projectId, tenantId, userId: user.id }
+      // A tenant's own people set its provider up, and lesser keys do: it vouches for nobody of the console.
+      if (await isOfConsole(tx, { projectId, userId: user.id })) {
+        const message = 'people of the console do not sign in through a tenant’s single sign-on'
+        throw new AdministratorNeeded({ message })
+      }
       const { JITDisabled } = toSettings(await getTenant(tx, projectId, tenantId))
       if (JITDisabled && !(await isMember(tx, member))) throw new UnknownUser()
       await joinTenant(tx, { clock }, user, { tenantId })
@@ -88,7 +94,7 @@ const mappedHalf = (row: SsoSettingsRow) => {
   return row.auth_type === 'saml' ? saml : oidc
 }
 
-/** Roles that the mappings name are given and taken by them; others, which somebody gave by hand, stay. */
+/** Roles that the mappings name are given and taken by them; those of the console and what was given by hand stay. */
 async function grant(
   tx: Writing,
   member: Member,
@@ -100,7 +106,8 @@ async function grant(
   const has = new Set(groupNames)
   const mapped = mappings.filter(({ groups }) => groups.some(group => has.has(group))).map(({ roleId }) => roleId)
   const wanted = new Set([...mapped, ...defaultRoleIds])
-  const there = await findRolesById(tx, { projectId: member.projectId, ids: all })
+  const found = await findRolesById(tx, { projectId: member.projectId, ids: all })
+  const there = found.filter(role => !isConsoleRole(role))
   const [given, taken] = [there.filter(({ id }) => wanted.has(id)), all.filter(id => !wanted.has(id))]
   await deleteTenantRoles(tx, { ...member, roleIds: taken })
   await insertTenantRoles(tx, { ...member, roleIds: given.map(({ id }) => id) })

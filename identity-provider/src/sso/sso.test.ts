@@ -147,6 +147,21 @@ describe.each(identityEngines)("a tenant's single sign-on on $engine", ({ start 
     expect((await signIn()).data?.user).toMatchObject({ userId: made.data?.userId, verifiedEmail: true })
   })
 
+  test("a tenant's provider lets nobody into the console: neither as one of its people nor by a mapped role", async () => {
+    const { identity, management, ada, configure, travel, signIn } = await started()
+    const { user } = await identity.clientAs().users.create({ loginId: ada.email, email: ada.email })
+    const appoint = (roleNames: string[]) => identity.clientAs().userRoles.set({ loginId: ada.email, roleNames })
+    await appoint(['Administrator'])
+    expect((await travel()).searchParams.get('code')).toBeNull()
+    expect((await identity.clientAs().userIdentities.list({ loginId: ada.email })).identities).toEqual([])
+    await appoint([])
+    await configure({ roleMappings: [{ roleName: 'Administrator', groups: ['writers'] }] })
+    const { data } = await signIn()
+    expect(data?.user).toMatchObject({ userId: user.userId, roleNames: [], userTenants: [{ roleNames: [] }] })
+    expect((await management.sso.recalculateSSOMappings('acme')).ok).toBe(true)
+    expect((await management.user.load(ada.email)).data?.userTenants).toMatchObject([{ roleNames: [] }])
+  })
+
   test('where newcomers are off, only members get in', async () => {
     const { management, travel, signIn } = await started()
     const settings = { JITDisabled: true, domains: ['acme.example'] }

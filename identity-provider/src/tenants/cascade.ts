@@ -1,6 +1,7 @@
 import { deleteKeysOfTenantOnly } from '../access-keys/store.ts'
 import type { RecordAudit } from '../audit/record.ts'
 import type { Call } from '../call.ts'
+import { requireAuthority } from '../descopers/authority.ts'
 import type { EndSessions } from '../sessions/end.ts'
 import type { Writing } from '../tables.ts'
 import { listOnlyMembers } from '../user-tenants/store.ts'
@@ -15,6 +16,7 @@ export const createCascade =
   async (tx: Writing, call: Call, tenantId: string): Promise<number> => {
     const members = await listOnlyMembers(tx, { projectId: call.projectId, tenantId })
     for (const row of members) {
+      await requireAuthority(tx, call, { projectId: row.project_id, userId: row.id })
       await endSessions(tx, call, row.id)
       await deleteUser(tx, row)
       await recordAudit(tx, call, { action: 'UserDeleted', target: auditTarget(row), tenants: [tenantId] })

@@ -80,7 +80,7 @@ export function tenantsService(
     update: ({ id, ...fields }, call) => change(call, id, () => columnsOf(fields), { changes: fields }),
 
     async updateDefaultRoles({ id, defaultRoles }, call) {
-      await resolveRoles(db, { projectId: call.projectId, tenantId: id, names: defaultRoles })
+      await resolveRoles(db, call, { projectId: call.projectId, tenantId: id, names: defaultRoles })
       return change(call, id, () => ({ default_role_names: JSON.stringify(defaultRoles) }), { defaultRoles })
     },
 

@@ -11,7 +11,7 @@ import type { LoginOptions } from '../sessions/login-options.ts'
 import type { Reading } from '../tables.ts'
 import type { users } from '../users/contract.ts'
 import { UserNotFound } from '../users/errors.ts'
-import { getUser } from '../users/find.ts'
+import { getUserToManage } from '../users/find.ts'
 import type { testUsers } from './contract.ts'
 
 const page = 100
@@ -28,10 +28,10 @@ export function testUsersService(
   /** What the person would have proven by reading the message. @throws UserNotFound for who is no test user */
   async function proofOf(
     tx: Reading,
-    projectId: string,
+    call: Call,
     { loginId, loginOptions: options = {}, deliveryMethod }: Wanted,
   ): Promise<AddressProof> {
-    const user = await getUser(tx, projectId, { loginId })
+    const user = await getUserToManage(tx, call, { loginId })
     if (user.is_test !== 1) throw new UserNotFound({ message: `${loginId} is no test user` })
     const channel = deliveryMethod === 'embedded' ? 'email' : deliveryMethod
     const kind = kindOf(channel)
@@ -55,24 +55,26 @@ export function testUsersService(
     async generateCode(input, call) {
       const { loginId } = input
       const code = await transact(db, async tx =>
-        oneTimeCodes.issue(tx, { call, loginId, proof: await proofOf(tx, call.projectId, input) }),
+        oneTimeCodes.issue(tx, { call, loginId, proof: await proofOf(tx, call, input) }),
       )
       return { loginId, code }
     },
 
-    async generateMagicLink({ URI: uri, ...input }, { projectId }) {
+    async generateMagicLink({ URI: uri, ...input }, call) {
+      const { projectId } = call
       const target = await linkTarget.of(projectId, uri)
       const token = await transact(db, async tx => {
-        const payload = await proofOf(tx, projectId, input)
+        const payload = await proofOf(tx, call, input)
         return magicLinks.issue(tx, { projectId, payload, lifetimeMs: linkLifetimeMs })
       })
       return { loginId: input.loginId, link: linkTo(target, token) }
     },
 
-    async generateEnchantedLink({ URI: uri, ...input }, { projectId }) {
+    async generateEnchantedLink({ URI: uri, ...input }, call) {
+      const { projectId } = call
       const target = await linkTarget.of(projectId, uri)
       const { links, linkId, pendingRef } = await transact(db, async tx => {
-        const proof = await proofOf(tx, projectId, { ...input, deliveryMethod: 'email' })
+        const proof = await proofOf(tx, call, { ...input, deliveryMethod: 'email' })
         return enchantedLinks.issue(tx, { projectId, proof, page: target })
       })
       const link = links.find(({ number }) => number === linkId)?.link ?? ''

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { Rules } from '../rules.ts'
 import { describeUserAgent } from '../user-sessions/browser.ts'
 import { auditTarget } from '../users/create.ts'
-import { getUser } from '../users/find.ts'
+import { getUser, getUserToManage } from '../users/find.ts'
 import type { TrustedDevice, trustedDevices } from './contract.ts'
 import { expiryOf, isTrusted } from './expiry.ts'
 import { deleteTrustedDevices, listTrustedDevices, type TrustedDeviceRow } from './store.ts'
@@ -25,7 +25,7 @@ export const trustedDevicesService = (
 
   async remove({ identifier, deviceIds }, call) {
     await transact(db, async tx => {
-      const row = await getUser(tx, call.projectId, { loginId: identifier })
+      const row = await getUserToManage(tx, call, { loginId: identifier })
       const removed = await deleteTrustedDevices(tx, { projectId: call.projectId, userId: row.id, ids: deviceIds })
       const fact = { action: 'TrustedDeviceRemoved', target: auditTarget(row), data: { deviceIds: removed } }
       if (removed.length > 0) await recordAudit(tx, call, fact)

@@ -57,7 +57,7 @@ export function createCreateEach(
     const byRow = new Map(wanted.map(one => [one.row, one]))
     const refused = await findTaken(tx, projectId, [...byRow.keys()])
     const fine = wanted.filter(({ row }) => !refused.has(row))
-    await createMany(tx, dependencies, projectId, fine, ({ row }) => onOne(byRow.get(row)))
+    await createMany(tx, { ...dependencies, rights: call.rights }, projectId, fine, ({ row }) => onOne(byRow.get(row)))
     for (const { row, hash } of fine) if (hash !== undefined) await setPassword.store(tx, row, { hash })
     if (invitation.invite) {
       for (const one of fine) {
@@ -95,9 +95,9 @@ export function createCreateEach(
   }
 
   /** What can be known of a user before anything is written. */
-  async function prepareEach(projectId: string, users: Sent[], failed: Failure[]): Promise<NewOne[]> {
+  async function prepareEach({ projectId, rights }: Call, users: Sent[], failed: Failure[]): Promise<NewOne[]> {
     const declared = await listDeclared(db, projectId)
-    const requireReferences = createReferences(db, projectId)
+    const requireReferences = createReferences(db, { projectId, rights })
     const wanted: NewOne[] = []
     for (const sent of users) {
       try {
@@ -115,7 +115,7 @@ export function createCreateEach(
     const { projectId } = call
     const target = invitation.invite ? await invite.target(projectId, invitation) : ''
     const failedUsers: Failure[] = []
-    const prepared = await prepareEach(projectId, users, failedUsers)
+    const prepared = await prepareEach(call, users, failedUsers)
     const wanted = invitation.invite ? prepared.map(asInvited) : prepared
     if (!isDryRun) return { rows: await createAll(call, { wanted, invitation, target }, failedUsers), failedUsers }
     const rows = wanted.map(({ row }) => row)

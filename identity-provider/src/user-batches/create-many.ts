@@ -1,4 +1,5 @@
 import type { Dependencies } from '../dependencies.ts'
+import type { GivenBy } from '../roles/resolve.ts'
 import { listDefaultRoleIds } from '../roles/store.ts'
 import type { Reading, Writing } from '../tables.ts'
 import { type AssociatedTenant, assignTenants } from '../user-tenants/assign.ts'
@@ -45,7 +46,7 @@ export async function findTaken(db: Reading, projectId: string, rows: UserRow[])
  */
 export async function createMany(
   tx: Writing,
-  { clock }: Pick<Dependencies, 'clock'>,
+  { clock, rights }: Pick<Dependencies, 'clock'> & GivenBy,
   projectId: string,
   users: ManyOne[],
   /** Told of whom roles and tenants are looked up for, so that a failure can be told of the right one. */
@@ -74,8 +75,8 @@ export async function createMany(
   const defaults = await listDefaultRoleIds(tx, { projectId, tenantId: '' })
   for (const one of users) {
     onOne(one)
-    if (one.roleNames.length > 0) await assignRoles(tx, one.row, one.roleNames)
-    if (one.userTenants.length > 0) await assignTenants(tx, { clock }, one.row, one.userTenants)
+    if (one.roleNames.length > 0) await assignRoles(tx, { rights }, one.row, one.roleNames)
+    if (one.userTenants.length > 0) await assignTenants(tx, { clock, rights }, one.row, one.userTenants)
     if (one.ssoAppIds.length > 0) await assignSsoApplications(tx, one.row, one.ssoAppIds)
   }
   await insertRolesOfMany(tx, { projectId, userIds: rows.map(row => row.id), roleIds: defaults })

@@ -1,4 +1,4 @@
-import { resolveRoles } from '../roles/resolve.ts'
+import { type GivenBy, resolveRoles } from '../roles/resolve.ts'
 import type { Reading } from '../tables.ts'
 import { getTenant } from '../tenants/get.ts'
 import { requireSsoApplications } from '../user-sso-applications/assign.ts'
@@ -6,8 +6,9 @@ import type { ManyOne } from './create-many.ts'
 
 type References = Pick<ManyOne, 'roleNames' | 'userTenants' | 'ssoAppIds'>
 
-/** Looks up once what many users name. @throws RoleNotFound, TenantNotFound, SsoApplicationNotFound */
-export function createReferences(db: Reading, projectId: string): (one: References) => Promise<void> {
+/** Looks up once what many users name. @throws RoleNotFound, TenantNotFound, SsoApplicationNotFound, AdministratorNeeded */
+export function createReferences(db: Reading, by: GivenBy & { projectId: string }): (one: References) => Promise<void> {
+  const { projectId } = by
   const looked = new Map<string, Promise<unknown>>()
   const once = (key: unknown[], look: () => Promise<unknown>) => {
     const text = JSON.stringify(key)
@@ -16,10 +17,11 @@ export function createReferences(db: Reading, projectId: string): (one: Referenc
     return known
   }
   return async ({ roleNames, userTenants, ssoAppIds }) => {
-    if (roleNames.length > 0) await once(['roles', roleNames], () => resolveRoles(db, { projectId, names: roleNames }))
+    if (roleNames.length > 0)
+      await once(['roles', roleNames], () => resolveRoles(db, by, { projectId, names: roleNames }))
     for (const { tenantId, roleNames: names = [] } of userTenants) {
       await once(['tenant', tenantId], () => getTenant(db, projectId, tenantId))
-      await once(['roles', tenantId, names], () => resolveRoles(db, { projectId, tenantId, names }))
+      await once(['roles', tenantId, names], () => resolveRoles(db, by, { projectId, tenantId, names }))
     }
     if (ssoAppIds.length > 0) await once(['apps', ssoAppIds], () => requireSsoApplications(db, projectId, ssoAppIds))
   }

@@ -7,7 +7,7 @@ import { flag } from '../tables.ts'
 import { addressChange, type UserChange } from '../users/change-user.ts'
 import { isAddressTaken } from '../users/change-address.ts'
 import { LoginIdTaken } from '../users/errors.ts'
-import { getUser } from '../users/find.ts'
+import { getUserToManage } from '../users/find.ts'
 import { loginIdKey } from '../users/login-id-key.ts'
 import type { UserRow } from '../users/store.ts'
 import { parseAttributes, parseLoginIds, toUser } from '../users/to-user.ts'
@@ -33,7 +33,7 @@ export function userDetailsService(
 
   async function changeAddress(call: Call, { loginId, field, value, isVerified, failOnConflict }: NewAddress) {
     const row = await transact(db, async tx => {
-      const user = await getUser(tx, call.projectId, { loginId })
+      const user = await getUserToManage(tx, call, { loginId })
       if (failOnConflict && value !== '' && (await isAddressTaken(tx, { user, kind: field, address: value })))
         throw new AddressTaken({ fields: [{ field, message: 'is another user’s' }] })
       return changeUser(tx, call, { loginId }, before => addressChange(before, { field, value, isVerified }))

@@ -7,7 +7,7 @@ import type { Rules } from '../rules.ts'
 import { clearGuessesOfAll } from '../limits/guesses.ts'
 import { deleteAuthenticator } from '../totp/store.ts'
 import { auditTarget } from '../users/create.ts'
-import { getUser } from '../users/find.ts'
+import { getUserToManage } from '../users/find.ts'
 import type { userFactors } from './contract.ts'
 
 export const userFactorsService = (
@@ -16,7 +16,7 @@ export const userFactorsService = (
 ): Service<typeof userFactors, Call> => ({
   async removeTotp({ loginId }, call) {
     await transact(db, async tx => {
-      const row = await getUser(tx, call.projectId, { loginId })
+      const row = await getUserToManage(tx, call, { loginId })
       const isRemoved = await deleteAuthenticator(tx, { projectId: call.projectId, userId: row.id })
       await clearGuessesOfAll(tx, { projectId: call.projectId, subject: `totp ${row.id}` })
       if (isRemoved) await recordAudit(tx, call, { action: 'AuthenticatorRemoved', target: auditTarget(row) })
@@ -26,7 +26,7 @@ export const userFactorsService = (
 
   async removeRecoveryCodes({ loginId }, call) {
     await transact(db, async tx => {
-      const row = await getUser(tx, call.projectId, { loginId })
+      const row = await getUserToManage(tx, call, { loginId })
       await deleteRecoveryCodes(tx, { projectId: call.projectId, userId: row.id })
       await recordAudit(tx, call, { action: 'RecoveryCodesRemoved', target: auditTarget(row) })
     })

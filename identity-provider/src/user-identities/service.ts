@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { Rules } from '../rules.ts'
 import { deleteIdentities, listIdentities } from '../social/identities-store.ts'
 import { auditTarget } from '../users/create.ts'
-import { getUser } from '../users/find.ts'
+import { getUser, getUserToManage } from '../users/find.ts'
 import type { userIdentities } from './contract.ts'
 
 export const userIdentitiesService = (
@@ -28,7 +28,7 @@ export const userIdentitiesService = (
 
   async remove({ loginId, provider }, call) {
     await transact(db, async tx => {
-      const row = await getUser(tx, call.projectId, { loginId })
+      const row = await getUserToManage(tx, call, { loginId })
       const which = { projectId: call.projectId, userId: row.id, providerId: provider }
       const removed = await deleteIdentities(tx, which)
       const data = { provider }

@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { deletePasskeys, listPasskeys } from '../passkeys/store.ts'
 import type { Rules } from '../rules.ts'
 import { auditTarget } from '../users/create.ts'
-import { getUser } from '../users/find.ts'
+import { getUser, getUserToManage } from '../users/find.ts'
 import type { userPasskeys } from './contract.ts'
 
 export function userPasskeysService(
@@ -14,7 +14,7 @@ export function userPasskeysService(
 ): Service<typeof userPasskeys, Call> {
   async function remove(call: Call, { loginId, id }: { loginId: string; id?: string }) {
     await transact(db, async tx => {
-      const row = await getUser(tx, call.projectId, { loginId })
+      const row = await getUserToManage(tx, call, { loginId })
       const removed = await deletePasskeys(tx, { projectId: call.projectId, userId: row.id, id })
       const data = { passkeys: removed }
       if (removed > 0) await recordAudit(tx, call, { action: 'PasskeyRemoved', target: auditTarget(row), data })

@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { expirePassword } from '../passwords/store.ts'
 import type { Rules } from '../rules.ts'
 import { auditTarget } from '../users/create.ts'
-import { getUser } from '../users/find.ts'
+import { getUserToManage } from '../users/find.ts'
 import type { userPasswords } from './contract.ts'
 
 type Setting = { loginId: string; password: string; mustChange: boolean }
@@ -15,11 +15,11 @@ export function userPasswordsService(
   { recordAudit, setPassword }: Pick<Rules, 'recordAudit' | 'setPassword'>,
 ): Service<typeof userPasswords, Call> {
   async function set(call: Call, { loginId, password, mustChange }: Setting) {
-    const row = await getUser(db, call.projectId, { loginId })
+    const row = await getUserToManage(db, call, { loginId })
     const hash = await setPassword.forUser(row, password, 'password')
     await transact(db, async tx => {
       // Hashing took its time: they may be gone.
-      const user = await getUser(tx, call.projectId, { userId: row.id })
+      const user = await getUserToManage(tx, call, { userId: row.id })
       await setPassword.store(tx, user, { hash, mustChange })
       const data = { temporary: mustChange }
       await recordAudit(tx, call, { action: 'PasswordSet', target: auditTarget(row), data })
@@ -33,7 +33,7 @@ export function userPasswordsService(
     set: ({ setActive, ...input }, call) => set(call, { ...input, mustChange: !setActive }),
     async expire({ loginId }, call) {
       await transact(db, async tx => {
-        const row = await getUser(tx, call.projectId, { loginId })
+        const row = await getUserToManage(tx, call, { loginId })
         const hadPassword = await expirePassword(tx, { projectId: call.projectId, userId: row.id })
         if (hadPassword) await recordAudit(tx, call, { action: 'PasswordExpired', target: auditTarget(row) })
       })

@@ -8,7 +8,7 @@ import type { Writing } from '../tables.ts'
 import { NotInTenant } from '../tenants/errors.ts'
 import { deleteTenantRoles, insertTenantRoles, isMember } from '../user-tenants/store.ts'
 import { auditTarget } from '../users/create.ts'
-import { getUser } from '../users/find.ts'
+import { getUserToManage } from '../users/find.ts'
 import { deleteUserRoles, insertUserRoles, replaceUserRoles } from '../users/store.ts'
 import { toUser } from '../users/to-user.ts'
 import type { userRoles } from './contract.ts'
@@ -36,9 +36,9 @@ export function userRolesService(
     (how: Change) =>
     ({ loginId, tenantId, roleNames }: Input, call: Call) =>
       transact(db, async tx => {
-        const row = await getUser(tx, call.projectId, { loginId })
+        const row = await getUserToManage(tx, call, { loginId })
         const scope = { projectId: call.projectId, userId: row.id }
-        const roleIds = await resolveRoles(tx, { projectId: call.projectId, tenantId, names: roleNames })
+        const roleIds = await resolveRoles(tx, call, { projectId: call.projectId, tenantId, names: roleNames })
         if (tenantId) await inTenant(tx, { ...scope, tenantId }, how, roleIds)
         else await inProject(tx, scope, how, roleIds)
         await recordAudit(tx, call, {

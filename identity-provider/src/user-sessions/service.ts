@@ -2,6 +2,7 @@ import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import { deviceOf } from '../audit/device.ts'
 import type { Call } from '../call.ts'
+import { requireAuthority } from '../descopers/authority.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Rules } from '../rules.ts'
 import { listLogins } from '../sessions/history.ts'
@@ -34,6 +35,7 @@ export function userSessionsService(
         const found = await findSessionAndUser(tx, which)
         if (!found || found.session.ended_at !== null || found.session.refresh_expires_at <= now)
           throw new SessionNotFound()
+        await requireAuthority(tx, call, { projectId: call.projectId, userId: found.user.id })
         await endSession(tx, { ...which, now })
         const fact = { action: 'SessionEnded', target: auditTarget(found.user), data: { sessionId } }
         await recordAudit(tx, call, fact)

@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { Rules } from '../rules.ts'
 import type { Writing } from '../tables.ts'
 import { auditTarget } from '../users/create.ts'
-import { getUser } from '../users/find.ts'
+import { getUserToManage } from '../users/find.ts'
 import type { UserRow } from '../users/store.ts'
 import { toUser } from '../users/to-user.ts'
 import { assignSsoApplications, requireSsoApplications } from './assign.ts'
@@ -25,7 +25,7 @@ export function userSsoApplicationsService(
     run: (tx: Writing, row: UserRow) => Promise<void>,
   ) {
     return transact(db, async tx => {
-      const row = await getUser(tx, call.projectId, { loginId })
+      const row = await getUserToManage(tx, call, { loginId })
       await run(tx, row)
       await recordAudit(tx, call, { action, target: auditTarget(row), data: { ssoAppIds } })
       return { user: await toUser(tx, row) }

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts'
-import { resolveKnownRoles, resolveRoles } from '../roles/resolve.ts'
+import { type GivenBy, resolveKnownRoles, resolveRoles } from '../roles/resolve.ts'
 import { listDefaultRoleIds } from '../roles/store.ts'
 import type { Writing } from '../tables.ts'
 import { getTenant } from '../tenants/get.ts'
@@ -7,7 +7,8 @@ import type { UserRow } from '../users/store.ts'
 import { deleteMember, deleteTenantRoles, insertMember, insertTenantRoles, listTenantIds } from './store.ts'
 
 export type AssociatedTenant = { tenantId: string; roleNames?: string[] }
-type Clock = Pick<Dependencies, 'clock'>
+/** When, and by whom: without rights no role of the console is given. */
+type Circumstances = Pick<Dependencies, 'clock'> & Partial<GivenBy>
 
 /**
  * Makes a user a member of a tenant. Without role names somebody new gets the tenant's default roles and a member
@@ -15,7 +16,7 @@ type Clock = Pick<Dependencies, 'clock'>
  */
 export async function joinTenant(
   tx: Writing,
-  { clock }: Clock,
+  { clock, rights = [] }: Circumstances,
   row: UserRow,
   { tenantId, roleNames }: AssociatedTenant,
 ): Promise<void> {
@@ -29,7 +30,7 @@ export async function joinTenant(
   const usual = JSON.parse(tenant.default_role_names) as string[]
   const defaults = isNew ? await listDefaultRoleIds(tx, { projectId, tenantId }) : []
   const roleIds = roleNames
-    ? await resolveRoles(tx, { projectId, tenantId, names: roleNames })
+    ? await resolveRoles(tx, { rights }, { projectId, tenantId, names: roleNames })
     : await resolveKnownRoles(tx, { projectId, tenantId, names: usual })
   await insertTenantRoles(tx, { ...member, roleIds: [...new Set([...roleIds, ...defaults])] })
 }
@@ -37,12 +38,12 @@ export async function joinTenant(
 /** Makes a user a member of exactly these tenants. @throws TenantNotFound, RoleNotFound */
 export async function assignTenants(
   tx: Writing,
-  clock: Clock,
+  circumstances: Circumstances,
   row: UserRow,
   wanted: AssociatedTenant[],
 ): Promise<void> {
   const which = { projectId: row.project_id, userId: row.id }
   for (const tenantId of await listTenantIds(tx, which))
     if (!wanted.some(tenant => tenant.tenantId === tenantId)) await deleteMember(tx, { ...which, tenantId })
-  for (const { tenantId, roleNames = [] } of wanted) await joinTenant(tx, clock, row, { tenantId, roleNames })
+  for (const { tenantId, roleNames = [] } of wanted) await joinTenant(tx, circumstances, row, { tenantId, roleNames })
 }

@@ -1,5 +1,6 @@
 import type { Dependencies } from '../dependencies.ts'
 import type { Writing } from '../tables.ts'
+import type { GivenBy } from '../roles/resolve.ts'
 import { listTenantIdsByDomain } from '../tenants/store.ts'
 import { createUser, type NewUser } from '../users/create.ts'
 import type { UserRow } from '../users/store.ts'
@@ -12,7 +13,7 @@ import { joinTenant } from './assign.ts'
 export async function signUpUser(
   tx: Writing,
   dependencies: Pick<Dependencies, 'clock' | 'newId'>,
-  input: NewUser & { projectId: string },
+  input: NewUser & { projectId: string } & Partial<GivenBy>,
 ): Promise<UserRow> {
   const row = await createUser(tx, dependencies, input)
   if (row.verified_email !== 1 || input.userTenants) return row

@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { Rules } from '../rules.ts'
 import { getTenant } from '../tenants/get.ts'
 import { auditTarget } from '../users/create.ts'
-import { getUser } from '../users/find.ts'
+import { getUserToManage } from '../users/find.ts'
 import { toUser } from '../users/to-user.ts'
 import { joinTenant } from './assign.ts'
 import type { userTenants } from './contract.ts'
@@ -17,7 +17,7 @@ export const userTenantsService = (
 ): Service<typeof userTenants, Call> => ({
   add: ({ loginId, tenantId }, call) =>
     transact(db, async tx => {
-      const row = await getUser(tx, call.projectId, { loginId })
+      const row = await getUserToManage(tx, call, { loginId })
       await joinTenant(tx, { clock }, row, { tenantId })
       const fact = { action: 'UserTenantAdded', target: auditTarget(row), tenants: [tenantId] }
       await recordAudit(tx, call, fact)
@@ -26,7 +26,7 @@ export const userTenantsService = (
 
   remove: ({ loginId, tenantId }, call) =>
     transact(db, async tx => {
-      const row = await getUser(tx, call.projectId, { loginId })
+      const row = await getUserToManage(tx, call, { loginId })
       await getTenant(tx, call.projectId, tenantId)
       const wasMember = await deleteMember(tx, { projectId: call.projectId, userId: row.id, tenantId })
       const fact = { action: 'UserTenantRemoved', target: auditTarget(row), tenants: [tenantId] }

@@ -23,7 +23,7 @@ export type UserChange = Partial<UserRow> & {
 
 /**
  * Applies a change of a user with everything that follows from it, in an open transaction.
- * @throws UserNotFound, LoginIdTaken, RoleNotFound, TenantNotFound
+ * @throws UserNotFound, LoginIdTaken, RoleNotFound, TenantNotFound, AdministratorNeeded
  */
 export type ChangeUser = (
   tx: Writing,
@@ -38,7 +38,7 @@ export const createChangeUser =
     { recordAudit, endSessions }: { recordAudit: RecordAudit; endSessions: EndSessions },
   ): ChangeUser =>
   async (tx, call, which, changeOf) => {
-    const before = await getUserToChange(tx, call.projectId, which)
+    const before = await getUserToChange(tx, call, which)
     const { loginIds, roleNames, userTenants, ssoAppIds, ...columns } = changeOf(before)
     const row: UserRow = { ...before, ...columns, modified_at: clock() }
     if (row.custom_attributes !== before.custom_attributes)
@@ -51,8 +51,8 @@ export const createChangeUser =
       await replaceValues(tx, { projectId: project_id, userId: id }, parseAttributes(row))
     if (row.login_ids !== before.login_ids) await putLoginIds(tx, row)
     if (hasOtherTerms(before, row)) await indexTerms(tx, row)
-    if (roleNames) await assignRoles(tx, row, roleNames)
-    if (userTenants) await assignTenants(tx, { clock }, row, userTenants)
+    if (roleNames) await assignRoles(tx, call, row, roleNames)
+    if (userTenants) await assignTenants(tx, { clock, rights: call.rights }, row, userTenants)
     if (ssoAppIds) await assignSsoApplications(tx, row, ssoAppIds)
     if (before.status !== 'disabled' && row.status === 'disabled') await endSessions(tx, call, row.id)
     await recordAudit(tx, call, {

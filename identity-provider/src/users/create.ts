@@ -3,6 +3,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { InputOf } from '@gatehouse/operation'
 import type { Writing } from '../tables.ts'
 import { flag } from '../tables.ts'
+import type { GivenBy } from '../roles/resolve.ts'
 import { listDefaultRoleIds } from '../roles/store.ts'
 import { checkAttributes, listDeclared, withDefaults } from '../user-attributes/check.ts'
 import { replaceValues } from '../user-attributes/values.ts'
@@ -59,11 +60,14 @@ export function newUserRow(
   return row
 }
 
-/** Creates a user in an open transaction. @throws LoginIdTaken, InvalidInput, RoleNotFound, TenantNotFound */
+/**
+ * Creates a user in an open transaction; without `rights` with no role of the console.
+ * @throws LoginIdTaken, InvalidInput, RoleNotFound, TenantNotFound, AdministratorNeeded
+ */
 export async function createUser(
   tx: Writing,
   dependencies: Pick<Dependencies, 'clock' | 'newId'>,
-  input: NewUser & { projectId: string },
+  { rights = [], ...input }: NewUser & { projectId: string } & Partial<GivenBy>,
 ): Promise<UserRow> {
   const { projectId } = input
   const declared = await listDeclared(tx, projectId)
@@ -77,10 +81,10 @@ export async function createUser(
   await indexTerms(tx, row)
   const attributes = parseAttributes(row)
   if (Object.keys(attributes).length > 0) await replaceValues(tx, { projectId, userId: row.id }, attributes)
-  if (input.roleNames?.length) await assignRoles(tx, row, input.roleNames)
+  if (input.roleNames?.length) await assignRoles(tx, { rights }, row, input.roleNames)
   const defaults = await listDefaultRoleIds(tx, { projectId, tenantId: '' })
   await insertUserRoles(tx, { projectId, userId: row.id }, defaults)
-  if (input.userTenants?.length) await assignTenants(tx, dependencies, row, input.userTenants)
+  if (input.userTenants?.length) await assignTenants(tx, { ...dependencies, rights }, row, input.userTenants)
   if (input.ssoAppIds?.length) await assignSsoApplications(tx, row, input.ssoAppIds)
   return row
 }

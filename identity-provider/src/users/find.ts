@@ -1,3 +1,5 @@
+import type { Call } from '../call.ts'
+import { requireAuthority } from '../descopers/authority.ts'
 import type { Reading, Writing } from '../tables.ts'
 import { UserNotFound } from './errors.ts'
 import { findUserById, findUserByLoginId, lockUser, type UserRow } from './store.ts'
@@ -14,11 +16,26 @@ export async function findUser(db: Reading, projectId: string, which: WhichUser)
   return byId ?? findUserByLoginId(db, { projectId, loginId })
 }
 
-/** The user for a change of what the row holds, which nobody else changes meanwhile. @throws UserNotFound */
-export async function getUserToChange(tx: Writing, projectId: string, which: WhichUser): Promise<UserRow> {
+/**
+ * The user for a change of what the row holds, which nobody else changes meanwhile.
+ * @throws UserNotFound, AdministratorNeeded
+ */
+export async function getUserToChange(tx: Writing, call: Call, which: WhichUser): Promise<UserRow> {
+  const { projectId } = call
   const found = await findUser(tx, projectId, which)
   const row = found && (await lockUser(tx, { projectId, userId: found.id }))
   if (!row) throw notFound(which)
+  await requireAuthority(tx, call, { projectId, userId: row.id })
+  return row
+}
+
+/**
+ * The user for whatever management does beyond reading what support may see. Management takes users from here, and
+ * never from `getUser`, unless it only tells of them. @throws UserNotFound, AdministratorNeeded
+ */
+export async function getUserToManage(db: Reading, call: Call, which: WhichUser): Promise<UserRow> {
+  const row = await getUser(db, call.projectId, which)
+  await requireAuthority(db, call, { projectId: call.projectId, userId: row.id })
   return row
 }
 

@@ -2,6 +2,7 @@ import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { requireAuthority } from '../descopers/authority.ts'
 import { findTokenExpiry } from '../sessions/store.ts'
 import type { Rules } from '../rules.ts'
 import type { Invitation } from '../invitations/fields.ts'
@@ -9,7 +10,7 @@ import type { UserChange } from './change-user.ts'
 import { columnsOf } from './columns.ts'
 import type { users } from './contract.ts'
 import { auditTarget, createUser } from './create.ts'
-import { findUser, getUser, type WhichUser } from './find.ts'
+import { findUser, getUser, getUserToManage, type WhichUser } from './find.ts'
 import { firstHashOf } from './first-password.ts'
 import { patchOf, primaryLoginId } from './patch.ts'
 import { runSearch } from './search.ts'
@@ -31,7 +32,10 @@ export function usersService(
 
   async function inviteAgain(call: Call, row: UserRow, invitation: Invitation) {
     const target = await inviting.target(call.projectId, invitation)
-    await transact(db, tx => inviting.send(tx, call, row, invitation, target))
+    await transact(db, async tx => {
+      await requireAuthority(tx, call, { projectId: call.projectId, userId: row.id })
+      await inviting.send(tx, call, row, invitation, target)
+    })
     return answer(row)
   }
 
@@ -53,7 +57,7 @@ export function usersService(
       const target = invite ? await inviting.target(projectId, invitation) : ''
       const row = await transact(db, async tx => {
         const status = input.status ?? (invite ? 'invited' : undefined)
-        const created = await createUser(tx, dependencies, { ...input, status, projectId })
+        const created = await createUser(tx, dependencies, { ...input, status, projectId, rights: call.rights })
         if (hash !== undefined) await setPassword.store(tx, created, { hash })
         const data = input.roleNames.length > 0 ? { roleNames: input.roleNames } : {}
         await recordAudit(tx, call, { action: 'UserCreated', target: auditTarget(created), data })
@@ -85,7 +89,7 @@ export function usersService(
 
     async logout(which, call) {
       await transact(db, async tx => {
-        const row = await getUser(tx, call.projectId, which)
+        const row = await getUserToManage(tx, call, which)
         const ended = await endSessions(tx, call, row.id)
         await recordAudit(tx, call, { action: 'UserLoggedOut', target: auditTarget(row), data: { sessions: ended } })
       })

@@ -1,4 +1,4 @@
-import { resolveRoles } from '../roles/resolve.ts'
+import { type GivenBy, resolveRoles } from '../roles/resolve.ts'
 import { InvalidInput } from '@gatehouse/operation'
 import type { Writing } from '../tables.ts'
 import { LoginIdTaken } from './errors.ts'
@@ -41,8 +41,8 @@ export async function indexTerms(tx: Writing, row: UserRow): Promise<void> {
   await replaceTerms(tx, { projectId: row.project_id, userId: row.id }, termsOf(texts))
 }
 
-/** @throws RoleNotFound naming the first role that the project does not have */
-export async function assignRoles(tx: Writing, row: UserRow, names: string[]): Promise<void> {
+/** @throws RoleNotFound naming the first role that the project does not have, AdministratorNeeded */
+export async function assignRoles(tx: Writing, by: GivenBy, row: UserRow, names: string[]): Promise<void> {
   const projectId = row.project_id
-  await replaceUserRoles(tx, { projectId, userId: row.id }, await resolveRoles(tx, { projectId, names }))
+  await replaceUserRoles(tx, { projectId, userId: row.id }, await resolveRoles(tx, by, { projectId, names }))
 }

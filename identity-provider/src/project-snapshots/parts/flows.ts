@@ -29,7 +29,7 @@ export const flowsPart = part({
     return Object.fromEntries(rows.map(row => [row.flow_id, toSnapshot(contentOf(row))]))
   },
 
-  async import({ tx, projectId, clock, actorName }, wanted) {
+  async import({ tx, projectId, clock, call }, wanted) {
     const own = new Map((await listFlows(tx, projectId)).map(row => [row.flow_id, row]))
     for (const [id, { metadata, contents, screens }] of Object.entries(wanted)) {
       const { screens: _, disabled: isDisabled, ...named } = metadata
@@ -37,7 +37,7 @@ export const flowsPart = part({
       const before = own.get(id)
       const isSame =
         before !== undefined && JSON.stringify(toSnapshot(contentOf(before))) === JSON.stringify(wanted[id])
-      if (!isSame) await saveFlow(tx, { clock }, { projectId, flowId: id, actorName }, content)
+      if (!isSame) await saveFlow(tx, { clock }, { projectId, flowId: id, actorName: call.actor.name }, content)
       own.delete(id)
     }
     for (const id of own.keys()) await deleteFlow(tx, { projectId, flowId: id })

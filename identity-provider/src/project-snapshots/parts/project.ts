@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listJwtTemplates } from '../../jwt-templates/store.ts'
 import { Settings } from '../../project-settings/contract.ts'
 import { parseSettings } from '../../project-settings/settings.ts'
+import { whyNotTagged } from '../../management-keys/authority.ts'
 import { Project } from '../../projects/contract.ts'
 import { ProjectNotFound } from '../../projects/errors.ts'
 import { findProject, updateProject } from '../../projects/store.ts'
@@ -45,7 +46,7 @@ export const projectPart = part({
     }
   },
 
-  async import({ tx, projectId }, { name, environment, tags, settings }) {
+  async import({ tx, projectId, call }, { name, environment, tags, settings }) {
     const row = await findProject(tx, projectId)
     if (!row) throw new ProjectNotFound()
     const { userTemplate, keyTemplate, tokens, ...rest } = settings
@@ -53,6 +54,9 @@ export const projectPart = part({
     const idOf = (template: string) => templates.find(each => each.name === template)?.id ?? ''
     const missing = [userTemplate, keyTemplate].filter(template => template !== '' && idOf(template) === '')
     if (missing.length > 0) return missing.map(template => `settings: there is no JWT template ${template}`)
+    // The column holds what this package wrote: a JSON array of tags.
+    const problem = await whyNotTagged(tx, call, { before: JSON.parse(row.tags) as string[], after: tags })
+    if (problem !== undefined) return [`tags: ${problem}`]
     const { theme } = parseSettings(row.settings)
     const ids = { userTemplateId: idOf(userTemplate), keyTemplateId: idOf(keyTemplate) }
     const all = Settings.parse({ ...rest, tokens: { ...tokens, ...ids }, theme })
