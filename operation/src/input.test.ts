@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { operation } from './declare.ts'
 import { InvalidInput, OperationError } from './errors.ts'
 import { parseInput } from './input.ts'
+import { json } from './json.ts'
 
 const save = operation({
   summary: 'Save something',
   method: 'POST',
   path: '/save',
   auth: 'open',
-  input: z.object({ anything: z.json().optional(), names: z.array(z.string()).optional() }),
+  input: z.object({ anything: json().optional(), names: z.array(z.string()).optional() }),
   output: z.object({}),
 })
 
