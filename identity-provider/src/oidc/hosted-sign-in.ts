@@ -1,3 +1,4 @@
+import { ownUrl, type SafeUrl } from '@gatehouse/operation'
 import { renderHostedError } from '@gatehouse/pages'
 import { errors } from 'oidc-provider'
 import type Provider from 'oidc-provider'
@@ -29,7 +30,11 @@ export function hostedSignIn(provider: Provider, kit: Kit) {
       await run(ctx, { ...found, uid, interaction, isOwnBrowser })
     } catch (error) {
       if (!(error instanceof errors.SessionNotFound)) throw error
-      sendPage(ctx, 400, renderHostedError({ reason: 'expired', requestId: requestIdOf(ctx), backUrl: publicUrl }))
+      sendPage(
+        ctx,
+        400,
+        renderHostedError({ reason: 'expired', requestId: requestIdOf(ctx), backUrl: ownUrl(publicUrl) }),
+      )
     }
   }
 
@@ -89,7 +94,7 @@ export function hostedSignIn(provider: Provider, kit: Kit) {
         redirectTargets: client?.redirectUris?.map(uri => new URL(uri).origin),
         theme: settings.theme,
       },
-      path: step => `/${projectId}/sign-in/${uid}${step}`,
+      path: step => ownUrl(`/${projectId}/sign-in/${uid}${step}`),
     }
   }
 
@@ -100,21 +105,19 @@ export function hostedSignIn(provider: Provider, kit: Kit) {
     if (outcome.is === 'proven') return answer(ctx, visit, interaction, await continueAfter(kit, visit, outcome))
     if (outcome.is === 'consent') {
       const result = await grantConsent(provider, interaction, outcome)
-      return redirect(
-        ctx,
-        await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: true }),
-      )
+      const next = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: true })
+      return redirect(ctx, ownUrl(next))
     }
     const login = await conclude(kit, visit, outcome)
     if (!login) return redirect(ctx, visit.path(''))
     const result = await provider.interactionResult(ctx.req, ctx.res, { login }, { mergeWithLastSubmission: false })
-    redirect(ctx, result)
+    redirect(ctx, ownUrl(result))
   }
 
   return handle
 }
 
-function redirect(ctx: Context, to: string): void {
+function redirect(ctx: Context, to: SafeUrl): void {
   ctx.redirect(to)
   ctx.status = 303
 }

@@ -194,6 +194,23 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
     expect(await backFrom(late)).toMatchObject({ status: 400 })
   })
 
+  test('asking for a sign-in stores nothing until a browser follows the link', async () => {
+    const { identity, sdk, begin, backFrom } = await atAcme()
+    const stored = async () => (await identity.db.selectFrom('challenges').select('id').execute()).length
+    const before = await stored()
+    const urls = await Promise.all(Array.from({ length: 20 }, () => begin()))
+    expect(await stored()).toBe(before)
+    const changed = `${urls[0]?.slice(0, -12)}AAAAAAAAAAAA`
+    expect((await traveller().open(changed)).status).toBe(400)
+    expect((await traveller().open(`${identity.baseUrl}/v1/auth/oauth/go?request=1.x.y.z`)).status).toBe(400)
+    expect(await stored()).toBe(before)
+    const { code = '' } = await backFrom(urls[1] ?? '')
+    expect((await sdk.oauth.exchange(code)).ok).toBe(true)
+    const claims = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`option${index}`, 'x'.repeat(100)]))
+    const tooLarge = await sdk.oauth.start('acme', home, { templateOptions: claims })
+    expect(tooLarge).toMatchObject({ ok: false, code: 400 })
+  })
+
   test('a form of the provider is taken as its link is', async () => {
     const { identity, begin } = await atAcme()
     const browser = traveller()
