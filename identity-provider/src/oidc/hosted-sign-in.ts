@@ -10,13 +10,14 @@ import { secondsToWait } from './hosted/limit.ts'
 import { signInPage } from './hosted/sign-in-page.ts'
 import { findStep, stepsOf } from './hosted/steps.ts'
 import type { Context, Kit, Outcome, Step, Visit } from './hosted/visit.ts'
+import type { PendingRequests } from './pending-requests.ts'
 import { readForm } from './read-form.ts'
 import { sendPage } from './send-page.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
 /** The hosted pages: steps over one interaction of OpenID Connect, which the browser's cookie vouches for. */
-export function hostedSignIn(provider: Provider, kit: Kit) {
+export function hostedSignIn(provider: Provider, kit: Kit, pendingRequests: PendingRequests) {
   const { rules, projectId } = kit
   const { publicUrl } = kit.dependencies
   const steps = stepsOf(kit)
@@ -71,6 +72,7 @@ export function hostedSignIn(provider: Provider, kit: Kit) {
       ctx.set('retry-after', String(waitSeconds))
       return sendPage(ctx, 429, await signInPage(kit, visit, { email: form.email, error: 'tooManyAttempts' }))
     }
+    if (isPost) await pendingRequests.store(found.interaction)
     await answer(ctx, visit, found.interaction, await act(visit))
   }
 
@@ -106,11 +108,13 @@ export function hostedSignIn(provider: Provider, kit: Kit) {
     if (outcome.is === 'consent') {
       const result = await grantConsent(provider, interaction, outcome)
       const next = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: true })
+      pendingRequests.forget(ctx, visit.path(''))
       return redirect(ctx, ownUrl(next))
     }
     const login = await conclude(kit, visit, outcome)
     if (!login) return redirect(ctx, visit.path(''))
     const result = await provider.interactionResult(ctx.req, ctx.res, { login }, { mergeWithLastSubmission: false })
+    pendingRequests.forget(ctx, visit.path(''))
     redirect(ctx, ownUrl(result))
   }
 
