@@ -194,6 +194,14 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
     expect(await backFrom(late)).toMatchObject({ status: 400 })
   })
 
+  test('a provider that takes the secret in a header alone gets it with no letter encoded that needs none', async () => {
+    const { stranger, signIn } = await atAcme()
+    stranger.now.lies.authMethods = ['client_secret_basic']
+    expect((await signIn()).ok).toBe(true)
+    const [, credentials = ''] = stranger.now.authorization?.split(' ') ?? []
+    expect(Buffer.from(credentials, 'base64').toString()).toBe('gatehouse-at-acme:a+secret-between_strangers.~')
+  })
+
   test('asking for a sign-in stores nothing until a browser follows the link', async () => {
     const { identity, sdk, begin, backFrom } = await atAcme()
     const stored = async () => (await identity.db.selectFrom('challenges').select('id').execute()).length

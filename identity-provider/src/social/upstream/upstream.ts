@@ -1,4 +1,5 @@
 import { parseSafeUrl, type SafeUrl } from '@gatehouse/operation'
+import { basicCredentials } from '@gatehouse/operation/basic-credentials'
 import type * as Client from 'openid-client'
 import type { Dependencies } from '../../dependencies.ts'
 import type { KnownProvider } from '../../oauth-providers/providers.ts'
@@ -170,7 +171,9 @@ async function configure(
   )
   const methods = config.serverMetadata().token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   if (clientSecret !== '' && !methods.includes('client_secret_post')) {
-    const basic = client.ClientSecretBasic(clientSecret)
+    // openid-client's own encodes letters that need no encoding.
+    const basic: Client.ClientAuth = (_, __, ___, headers) =>
+      headers.set('authorization', basicCredentials(clientId, clientSecret))
     return client.discovery(new URL(protocol.issuer), clientId, clientSecret, basic, options)
   }
   return config
