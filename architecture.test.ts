@@ -76,6 +76,19 @@ test('a package imports only what its package.json names', () => {
   expect([...new Set(missing)]).toEqual([])
 })
 
+test('redirects are written where URLs are checked, and nowhere else', () => {
+  const writes = /headers: \{ location\b|'location',|'Location',|\.redirect\(/
+  const served = ['operation', 'pages', 'identity-provider', 'sign-in', 'graphql', 'server']
+  const places = served
+    .flatMap(name => sources(join(root, name, 'src')))
+    .filter(path => !/\.test\.tsx?$|\/testing/.test(path) && writes.test(readFileSync(path, 'utf8')))
+  expect(places.map(path => relative(root, path)).toSorted()).toEqual([
+    'identity-provider/src/oidc/hosted-sign-in.ts',
+    'identity-provider/src/social/redirects.ts',
+    'sign-in/src/requests/replies.ts',
+  ])
+})
+
 test('inside a package no files import each other in a circle', () => {
   const graph = new Map<string, string[]>()
   for (const { file, specifier, isTypeOnly } of all) {

@@ -1,4 +1,4 @@
-import type { Auth, Operation, RequestFacts } from '@gatehouse/operation'
+import { type Auth, type Operation, parseSafeUrl, type RequestFacts } from '@gatehouse/operation'
 import { anonymous, type Call } from './call.ts'
 import { type Credentials, looksLikeToken, readCookie, readCredentials } from './credentials.ts'
 import { InvalidManagementKey, InvalidProject, OriginNotApproved } from './errors.ts'
@@ -24,7 +24,8 @@ export function createAuthenticate({ settings, approvedOrigins, presentKey }: Ru
   async function isFromApprovedOrigin(projectId: string, request: Request): Promise<boolean> {
     const origin = request.headers.get('origin')
     if (origin === null) return request.method === 'GET'
-    return approvedOrigins.has(projectId, origin)
+    const url = parseSafeUrl(origin)
+    return url !== undefined && (await approvedOrigins.has(projectId, url))
   }
 
   /** Tells the token of a request that may carry one from the key of a back end that may stand in its place. */

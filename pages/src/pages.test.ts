@@ -1,3 +1,4 @@
+import { ownUrl } from '@gatehouse/operation/safe-url'
 import { expect, test } from 'vitest'
 
 import {
@@ -27,8 +28,8 @@ const pagesWith = (value: string, options: PageOptions = {}): Record<string, Pag
     ...options,
   }),
   signOut: renderSignOut({ signoutUrl: `${origin}/signout`, csrfToken: value, callbackUrl: value, ...options }),
-  verifyRequest: renderVerifyRequest({ homeUrl: origin, ...options }),
-  error: renderError({ code: value, signinUrl: `${origin}/signin`, homeUrl: origin, ...options }),
+  verifyRequest: renderVerifyRequest({ homeUrl: ownUrl(origin), ...options }),
+  error: renderError({ code: value, signinUrl: ownUrl(`${origin}/signin`), homeUrl: ownUrl(origin), ...options }),
   hostedSignIn: renderHostedSignIn({
     action: '/interaction/1',
     fields: { state: value },
@@ -54,7 +55,7 @@ const pagesWith = (value: string, options: PageOptions = {}): Record<string, Pag
     isAutomatic: true,
     ...options,
   }),
-  hostedSignedOut: renderHostedSignedOut({ signInUrl: `${origin}/signin`, ...options }),
+  hostedSignedOut: renderHostedSignedOut({ signInUrl: ownUrl(`${origin}/signin`), ...options }),
   hostedError: renderHostedError({ reason: 'invalidRequest', detail: value, requestId: value, ...options }),
 })
 

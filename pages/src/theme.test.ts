@@ -1,3 +1,4 @@
+import { ownUrl } from '@gatehouse/operation/safe-url'
 import { expect, test } from 'vitest'
 
 import { contrast, readableOn, textOn } from './colors.ts'
@@ -32,12 +33,12 @@ test.each([
   { productName: 'x'.repeat(61) },
 ])('the theme %j is refused', theme => {
   expect(Theme.safeParse(theme).success).toBe(false)
-  expect(() => renderVerifyRequest({ homeUrl: 'https://app.example', theme })).toThrow()
+  expect(() => renderVerifyRequest({ homeUrl: ownUrl('https://app.example'), theme })).toThrow()
 })
 
 test('a theme brings its colour, its logo and its name', () => {
   const theme = { primaryColor: '#0b7285', logoUrl: '/logo.svg', productName: 'Acme & Co' }
-  const { all, policy } = parsePage(renderVerifyRequest({ homeUrl: 'https://app.example', theme }))
+  const { all, policy } = parsePage(renderVerifyRequest({ homeUrl: ownUrl('https://app.example'), theme }))
   expect(all('style')[0]?.text).toContain('--fill:#0b7285')
   expect(all('img').map(({ attributes }) => attributes)).toEqual([{ src: '/logo.svg', alt: 'Acme & Co' }])
   expect(policy.get('img-src')).toEqual(["'self'"])

@@ -1,3 +1,4 @@
+import { parseSafeUrl } from '@gatehouse/operation/safe-url'
 import { z } from 'zod'
 
 /** A path on our own origin, or an https address. Anything else would need a wider content security policy. */
@@ -7,8 +8,9 @@ const LogoUrl = z.union([
     .max(500, 'A logo path has at most 500 characters.')
     .regex(/^\/(?![/\\])[^\s"'<>\\;,]*$/, 'A logo path starts with a single slash.'),
   z
-    .url({ protocol: /^https$/, error: 'A logo address starts with https://.' })
-    .max(500, 'A logo address has at most 500 characters.'),
+    .string()
+    .max(500, 'A logo address has at most 500 characters.')
+    .refine(text => text.startsWith('https://') && parseSafeUrl(text), 'A logo address starts with https://.'),
 ])
 
 /** How the pages may be made to look like the product they belong to. */

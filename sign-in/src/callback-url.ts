@@ -1,3 +1,5 @@
+import { parseSafeUrl, type SafeUrl } from '@gatehouse/operation/safe-url'
+
 import type { Callbacks } from './sessions/callbacks.ts'
 
 /** Whether a wish is one we consider at all: a path, or an http or https address (specification.md §5). */
@@ -16,13 +18,13 @@ export const stayOnOrigin: Callbacks['redirect'] = ({ url, baseUrl }) => {
  * A redirect callback's answer as it can go into a header: normalised, http or https, without credentials; the origin
  * in place of anything else. `blob:https://app.example/x` has our origin, too: hence the look at the scheme.
  */
-const normalize = (value: string, origin: string) => {
+const normalize = (value: string, origin: SafeUrl): SafeUrl => {
   if (value === origin) return origin
   const url = URL.parse(value, origin)
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return origin
   url.username = ''
   url.password = ''
-  return url.href
+  return parseSafeUrl(url.href) ?? origin
 }
 
 export interface CallbackUrlInput {
@@ -30,15 +32,17 @@ export interface CallbackUrlInput {
   requested: string | undefined
   /** The wish remembered in the cookie. */
   remembered: string | undefined
-  origin: string
+  origin: SafeUrl
   redirect: Callbacks['redirect']
 }
 
 /** Where this browser goes when it is done: the request's wish, else the remembered one, else the origin. */
-export const resolveCallbackUrl = async ({ requested, remembered, origin, redirect }: CallbackUrlInput) => {
+export const resolveCallbackUrl = async (input: CallbackUrlInput): Promise<SafeUrl> => {
+  const { requested, remembered, origin, redirect } = input
   const wish = requested ?? remembered
   if (wish === undefined || (wish === origin && redirect === stayOnOrigin)) return origin
-  if (!isCallbackUrl(wish, origin)) return origin
+  // A wish that can be read in two ways is followed in neither.
+  if (parseSafeUrl(wish.startsWith('/') ? origin + wish : wish) === undefined) return origin
   const answer: unknown = await redirect({ url: wish, baseUrl: origin })
   return typeof answer === 'string' ? normalize(answer, origin) : origin
 }

@@ -1,3 +1,5 @@
+import type { SafeUrl } from '@gatehouse/operation/safe-url'
+
 import { resolveCallbackUrl } from './callback-url.ts'
 import type { SignInContext } from './context.ts'
 import { type Cookies, parseCookies, serializeCookie } from './cookies/cookies.ts'
@@ -17,7 +19,7 @@ export interface Exchange {
   cookies: Cookies
   csrf: Csrf
   /** Where the browser goes when it is done here. */
-  callbackUrl: string
+  callbackUrl: SafeUrl
   /** `Set-Cookie` headers of the answer, so far. */
   setCookies: string[]
 }
@@ -44,7 +46,7 @@ export const beginExchange = async (input: ExchangeInput): Promise<Exchange> => 
 
   const remembered = cookies.get(cookieNames.callbackUrl)
   const requested = textField(body, 'callbackUrl') ?? query.get('callbackUrl') ?? undefined
-  let callbackUrl = base.origin
+  let callbackUrl: SafeUrl = base.origin
   try {
     callbackUrl = await resolveCallbackUrl({ requested, remembered, origin: base.origin, redirect: callbacks.redirect })
   } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
@@ -22,7 +22,8 @@ export function openSqliteFiles(url: string): SqliteFiles {
   }
   const path = url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length)
   try {
-    mkdirSync(dirname(path), { recursive: true })
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    createForOwner(path)
     const writer = new DatabaseSync(path)
     // Waiting inside SQLite would stop this process; busy.ts waits without stopping it. Opening is the exception.
     writer.exec(`pragma busy_timeout = ${openingBusyTimeoutMs}`)
@@ -35,5 +36,18 @@ export function openSqliteFiles(url: string): SqliteFiles {
     return { writer, reader }
   } catch (cause) {
     throw new DatabaseUnreachable(`the database file ${path} cannot be opened for writing`, cause)
+  }
+}
+
+/**
+ * Makes the file, unless it is there, for nobody to read but its owner; SQLite gives `-wal` and `-shm` the permissions of
+ * the database. A file that is there keeps its own: whoever backs it up may need them.
+ */
+function createForOwner(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600))
+  } catch (error) {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    if (!isThere) throw error
   }
 }

@@ -2,6 +2,7 @@ import { transact } from '@gatehouse/database'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Channel, Purpose } from '../messages/purposes.ts'
+import type { MessageValues } from '../messages/values.ts'
 import type { SignInMethod } from '../project-settings/contract.ts'
 import { requireMethod } from '../project-settings/methods.ts'
 import type { Rules } from '../rules.ts'
@@ -30,7 +31,7 @@ export type Sending<Issued> = {
   issue(
     tx: Writing,
     issue: { call: Call; loginId: string; proof: AddressProof },
-  ): Promise<{ values: Record<string, string>; issued: Issued }>
+  ): Promise<{ values: MessageValues; issued: Issued }>
 }
 
 export type SignInRequest = Omit<AddressRequest, 'intent' | 'isConcealed' | 'isSignUpOpen'> & {

@@ -1,4 +1,4 @@
-import { operation } from '@gatehouse/operation'
+import { exactUrl, operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { WebhookNotFound } from './errors.ts'
 import { Filter } from './filters.ts'
@@ -25,7 +25,7 @@ const Authentication = z.object({
 
 export const WebhookSettings = z.object({
   description: z.string().max(1000).default(''),
-  url: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2000),
+  url: exactUrl,
   headers: z
     .record(headerName, headerValue)
     .refine(headers => Object.keys(headers).length <= 50, 'must have at most 50 headers')

@@ -82,7 +82,9 @@ export function descopersService(
   return {
     async create({ descopers: wanted }, call) {
       const { projectId } = call
-      const target = wanted.some(({ sendInvite }) => sendInvite) ? await invite.target(projectId, invitation) : ''
+      const target = wanted.some(({ sendInvite }) => sendInvite)
+        ? await invite.target(projectId, invitation)
+        : undefined
       const ids = await transact(db, async tx => {
         const made: string[] = []
         for (const { loginId, attributes = {}, sendInvite, rbac = rbacOfRoles(projectId, []) } of wanted) {
@@ -92,7 +94,7 @@ export function descopersService(
           const row: UserRow =
             existing ?? (await createUser(tx, dependencies, { projectId, loginId, ...attributes, email, status }))
           await assign(tx, call, row.id, rbac)
-          if (sendInvite) await invite.send(tx, call, row, invitation, target)
+          if (sendInvite && target) await invite.send(tx, call, row, invitation, target)
           await recordAudit(tx, call, { action: 'DescoperCreated', target: auditTarget(row), data: { rbac } })
           made.push(row.id)
         }

@@ -1,4 +1,4 @@
-import type { OperationError } from '@gatehouse/operation'
+import type { OperationError, SafeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
 import type { AddressProofs } from '../address-proofs/address-proofs.ts'
 import { sendsOf } from '../address-proofs/limit-sends.ts'
@@ -25,7 +25,7 @@ const PendingPayload = z.object({ proof: AddressProof.optional() })
 
 /** `linkId` is the number of the link to follow; who asked gets the session with `pendingRef`. */
 export type SentEnchanted = { linkId: string; pendingRef: string; maskedEmail: string }
-type To = { uri: string | undefined }
+type To = { uri: SafeUrl | undefined }
 export type EnchantedLinks = {
   /** Sends three links. @throws as `SendProof.signIn`, and InvalidInput for the page */
   send(call: Call, request: Omit<SignInRequest, 'channel'> & To): Promise<SentEnchanted>
@@ -38,8 +38,8 @@ export type EnchantedLinks = {
   /** Three links that nobody is sent. */
   issue(
     tx: Writing,
-    issue: { projectId: string; proof: AddressProof; page: string },
-  ): Promise<{ links: { number: string; link: string }[]; linkId: string; pendingRef: string }>
+    issue: { projectId: string; proof: AddressProof; page: SafeUrl },
+  ): Promise<{ links: { number: string; link: SafeUrl }[]; linkId: string; pendingRef: string }>
 }
 
 export function createEnchantedLinks(
@@ -50,7 +50,7 @@ export function createEnchantedLinks(
     const lifetimeMs = enchantedLifetimeMs
     const { numbers, right } = threeNumbers(random)
     const pending = await challenges.issueToken(tx, { projectId, kind: pendingKind, payload: {}, lifetimeMs })
-    const links: { number: string; link: string }[] = []
+    const links: { number: string; link: SafeUrl }[] = []
     for (const number of numbers) {
       const payload = { pendingId: pending.id, isRight: number === right, proof }
       const { token } = await challenges.issueToken(tx, { projectId, kind: linkKind, payload, lifetimeMs })
@@ -61,7 +61,7 @@ export function createEnchantedLinks(
 
   async function sending(
     projectId: string,
-    uri: string | undefined,
+    uri: SafeUrl | undefined,
   ): Promise<Sending<Omit<SentEnchanted, 'maskedEmail'>>> {
     const page = await linkTarget.of(projectId, uri)
     return {
@@ -71,11 +71,7 @@ export function createEnchantedLinks(
       lifetimeMs: enchantedLifetimeMs,
       async issue(tx, { proof }) {
         const { links, linkId, pendingRef } = await issue(tx, { projectId, proof, page })
-        const values = links.flatMap(({ number, link }, index) => [
-          [`number${index + 1}`, number],
-          [`link${index + 1}`, link],
-        ])
-        return { values: Object.fromEntries(values), issued: { linkId, pendingRef } }
+        return { values: { links }, issued: { linkId, pendingRef } }
       },
     }
   }

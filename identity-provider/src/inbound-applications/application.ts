@@ -1,3 +1,4 @@
+import { parseSafeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
 import { logo, optionalUrl, shortText } from '../sso-applications/fields.ts'
 
@@ -26,10 +27,10 @@ const callbackUrl = z
   )
 
 function isCallback(text: string): boolean {
-  if (!URL.canParse(text) || text.includes('#') || text.includes('*')) return false
-  const { protocol, username, password } = new URL(text)
-  // RFC 8252 §7.1: schemes of apps are domain names turned around.
-  return /^(https?|[a-z][a-z0-9-]*(\.[a-z0-9-]+)+):$/.test(protocol) && username === '' && password === ''
+  if (text.includes('#') || text.includes('*')) return false
+  if (/^https?:/i.test(text)) return parseSafeUrl(text) !== undefined
+  // RFC 8252 §7.1: schemes of apps are domain names turned around. RFC 3986 §2: these characters and no others.
+  return /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+:[\w/?:.~!$&'()+,;=%[\]-]*$/.test(text)
 }
 
 export const callbackUrls = z.array(callbackUrl).max(100, 'must have at most 100 URLs')

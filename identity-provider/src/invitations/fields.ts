@@ -1,3 +1,4 @@
+import { optionalSafeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
 import { named } from '../fields.ts'
 
@@ -6,7 +7,7 @@ export const invitationFields = {
   /** Somebody who is there already is invited again. */
   invite: z.boolean().default(false),
   /** The page that the link leads to; the hosted one unless told. On an approved origin. */
-  inviteUrl: z.string().max(2000).optional(),
+  inviteUrl: optionalSafeUrl,
   sendMail: z.boolean().optional(),
   sendSMS: z.boolean().optional(),
   templateOptions: named(z.string().max(2000), { nameMax: 100, entriesMax: 100 }).optional(),

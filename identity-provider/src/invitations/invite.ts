@@ -1,4 +1,4 @@
-import { InvalidInput } from '@gatehouse/operation'
+import { InvalidInput, type SafeUrl } from '@gatehouse/operation'
 import type { AddressProofs } from '../address-proofs/address-proofs.ts'
 import { linkTo } from '../address-proofs/link-target.ts'
 import type { RecordAudit } from '../audit/record.ts'
@@ -15,12 +15,12 @@ const lifetimeMs = 7 * 24 * 60 * 60_000
 
 export type Invite = {
   /** The page that the link leads to. @throws InvalidInput for one that is not approved */
-  target(projectId: string, invitation: Invitation): Promise<string>
+  target(projectId: string, invitation: Invitation): Promise<SafeUrl>
   /**
    * Writes a link to somebody, by e-mail, text message or both, in the transaction that made them.
    * @throws InvalidInput for somebody without an address, ChannelUnavailable
    */
-  send(tx: Writing, call: Call, row: UserRow, invitation: Invitation, target: string): Promise<void>
+  send(tx: Writing, call: Call, row: UserRow, invitation: Invitation, target: SafeUrl): Promise<void>
 }
 
 export const createInvite = ({

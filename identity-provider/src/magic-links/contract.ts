@@ -1,4 +1,4 @@
-import { operation } from '@gatehouse/operation'
+import { operation, optionalSafeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
 import {
   EmailChangeInput,
@@ -26,7 +26,7 @@ type LinkPhoneChannel = (typeof linkPhoneChannels)[number]
 
 export const linkAliases = { redirectUrl: 'URI', redirectURL: 'URI', uri: 'URI' }
 /** The page that the link leads to; a hosted one unless told. */
-export const URI = z.string().max(2000).optional()
+export const URI = optionalSafeUrl
 
 const post = { method: 'POST', auth: 'public', aliases: linkAliases } as const
 const refused = [MethodOff, ChannelUnavailable]

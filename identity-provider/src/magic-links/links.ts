@@ -1,4 +1,4 @@
-import type { OperationError } from '@gatehouse/operation'
+import type { OperationError, SafeUrl } from '@gatehouse/operation'
 import type { AddressProofs } from '../address-proofs/address-proofs.ts'
 import { sendsOf } from '../address-proofs/limit-sends.ts'
 import { linkTo } from '../address-proofs/link-target.ts'
@@ -17,7 +17,7 @@ import { LinkPayload } from './payload.ts'
 const kind = 'magic-link'
 export const linkLifetimeMs = 15 * 60_000
 
-type To = { uri: string | undefined }
+type To = { uri: SafeUrl | undefined }
 export type MagicLinks = {
   /** Sends a link; answers the masked address. @throws as `SendProof.signIn`, and InvalidInput for the page */
   send(call: Call, request: SignInRequest & To): Promise<string>
@@ -43,7 +43,7 @@ export function createMagicLinks({
 
   async function sending(
     projectId: string,
-    uri: string | undefined,
+    uri: SafeUrl | undefined,
     { page: hosted, ...how }: { purpose: Purpose; signInMethod: SignInMethod; page: 'link' | 'reset' },
   ): Promise<Sending<undefined>> {
     const page = await linkTarget.of(projectId, uri, hosted)

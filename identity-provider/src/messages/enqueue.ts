@@ -11,6 +11,7 @@ import { type Channel, formatOf, type Purpose } from './purposes.ts'
 import { blotted, render } from './render.ts'
 import { insertMessage, type MessageRow } from './store.ts'
 import { type Transports, transportOf } from './transport.ts'
+import { type MessageValues, valuesByPlaceholder } from './values.ts'
 
 export type NewMessage = {
   purpose: Purpose
@@ -21,8 +22,7 @@ export type NewMessage = {
   userId: string
   /** BCP 47; the project's language unless told. */
   locale?: string
-  /** What stands in the place of the placeholders, by their names. */
-  values: Record<string, string>
+  values: MessageValues
   /** From the application, as `{{options.<name>}}`. */
   options?: Record<string, string>
   lifetimeMs: number
@@ -65,7 +65,7 @@ export function createEnqueue(
         project: project?.name ?? '',
         recipient,
         minutes: String(Math.max(1, Math.round(message.lifetimeMs / 60_000))),
-        ...values,
+        ...valuesByPlaceholder(values),
       }
       const shown = render(template, blotted(purpose, all))
       const now = clock()

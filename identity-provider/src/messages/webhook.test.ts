@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { createOutgoing, isPublic } from '../outgoing/request.ts'
+import { createOutgoing } from '../outgoing/request.ts'
 import { type OutgoingMessage, Refused } from './transport.ts'
 import { signatureHeader, webhookTransport } from './webhook.ts'
 
@@ -81,21 +81,19 @@ test('an answer that is too long is given up', async () => {
   expect((await outgoing({ url, method: 'GET', bytesMax: 2_000 })).body).toHaveLength(2_000)
 })
 
-test.each(['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0x7f.1', '2130706433'])(
-  'nothing at %s is reached in production',
-  async host => {
-    const { url, received } = await receiver(200)
-    const outgoing = createOutgoing({ isPrivateAllowed: false })
-    const target = url.replace('127.0.0.1', host)
-    await expect(outgoing({ url: target, method: 'GET' })).rejects.toThrow('private network')
-    expect(received).toEqual([])
-  },
-)
-
-test.each(['10.0.0.1', '172.16.0.1', '192.168.1.1', '169.254.169.254', 'fd00::1', 'fe80::1', '0.0.0.0', '100.64.0.1'])(
-  '%s is not on the public internet',
-  address => {
-    expect(isPublic(address)).toBe(false)
-    expect(isPublic('93.184.215.14')).toBe(true)
-  },
-)
+test.each([
+  '127.0.0.1',
+  'localhost',
+  '[::1]',
+  '[::ffff:127.0.0.1]',
+  '[::7f00:1]',
+  '[64:ff9b::7f00:1]',
+  '0x7f.1',
+  '2130706433',
+])('nothing at %s is reached in production', async host => {
+  const { url, received } = await receiver(200)
+  const outgoing = createOutgoing({ isPrivateAllowed: false })
+  const target = url.replace('127.0.0.1', host)
+  await expect(outgoing({ url: target, method: 'GET' })).rejects.toThrow('private network')
+  expect(received).toEqual([])
+})

@@ -1,7 +1,8 @@
+import { exactUrl } from '@gatehouse/operation'
 import { z } from 'zod'
 import { named } from '../fields.ts'
 
-const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(500)
+const url = exactUrl.max(500)
 const claim = z.string().min(1).max(100)
 /** What a sign-in sets itself: nobody may take its place. */
 const reserved = new Set([

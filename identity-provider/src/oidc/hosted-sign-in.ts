@@ -1,3 +1,4 @@
+import { ownUrl, type SafeUrl } from '@gatehouse/operation'
 import { renderHostedError } from '@gatehouse/pages'
 import { errors } from 'oidc-provider'
 import type Provider from 'oidc-provider'
@@ -10,13 +11,14 @@ import { secondsToWait } from './hosted/limit.ts'
 import { signInPage } from './hosted/sign-in-page.ts'
 import { findStep, stepsOf } from './hosted/steps.ts'
 import type { Context, Kit, Outcome, Step, Visit } from './hosted/visit.ts'
+import type { PendingRequests } from './pending-requests.ts'
 import { readForm } from './read-form.ts'
 import { sendPage } from './send-page.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
 /** The hosted pages: steps over one interaction of OpenID Connect, which the browser's cookie vouches for. */
-export function hostedSignIn(provider: Provider, kit: Kit) {
+export function hostedSignIn(provider: Provider, kit: Kit, pendingRequests: PendingRequests) {
   const { rules, projectId } = kit
   const { publicUrl } = kit.dependencies
   const steps = stepsOf(kit)
@@ -30,7 +32,11 @@ export function hostedSignIn(provider: Provider, kit: Kit) {
       await run(ctx, { ...found, uid, interaction, isOwnBrowser })
     } catch (error) {
       if (!(error instanceof errors.SessionNotFound)) throw error
-      sendPage(ctx, 400, renderHostedError({ reason: 'expired', requestId: requestIdOf(ctx), backUrl: publicUrl }))
+      sendPage(
+        ctx,
+        400,
+        renderHostedError({ reason: 'expired', requestId: requestIdOf(ctx), backUrl: ownUrl(publicUrl) }),
+      )
     }
   }
 
@@ -68,6 +74,7 @@ export function hostedSignIn(provider: Provider, kit: Kit) {
       return sendPage(ctx, 429, await signInPage(kit, visit, { email: form.email, error: 'tooManyAttempts' }))
     }
     const canBeMet = isConsent || canMeetAcr(wantedAcrs(visit.params))
+    if (isPost || !canBeMet) await pendingRequests.store(found.interaction)
     await answer(ctx, visit, found.interaction, canBeMet ? await act(visit) : { is: 'unmet' })
   }
 
@@ -91,7 +98,7 @@ export function hostedSignIn(provider: Provider, kit: Kit) {
         redirectTargets: client?.redirectUris?.map(uri => new URL(uri).origin),
         theme: settings.theme,
       },
-      path: step => `/${projectId}/sign-in/${uid}${step}`,
+      path: step => ownUrl(`/${projectId}/sign-in/${uid}${step}`),
     }
   }
 
@@ -102,10 +109,9 @@ export function hostedSignIn(provider: Provider, kit: Kit) {
     if (outcome.is === 'proven') return answer(ctx, visit, interaction, await continueAfter(kit, visit, outcome))
     if (outcome.is === 'consent') {
       const result = await grantConsent(provider, interaction, outcome)
-      return redirect(
-        ctx,
-        await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: true }),
-      )
+      const next = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: true })
+      pendingRequests.forget(ctx, visit.path(''))
+      return redirect(ctx, ownUrl(next))
     }
     if (outcome.is === 'unmet') {
       await kit.states.forget(visit.uid)
@@ -114,21 +120,21 @@ export function hostedSignIn(provider: Provider, kit: Kit) {
         error: 'unmet_authentication_requirements',
         error_description: 'the user cannot be authenticated in the way that acr_values ask for',
       }
-      return redirect(
-        ctx,
-        await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false }),
-      )
+      const next = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false })
+      pendingRequests.forget(ctx, visit.path(''))
+      return redirect(ctx, ownUrl(next))
     }
     const login = await conclude(kit, visit, outcome)
     if (!login) return redirect(ctx, visit.path(''))
     const result = await provider.interactionResult(ctx.req, ctx.res, { login }, { mergeWithLastSubmission: false })
-    redirect(ctx, result)
+    pendingRequests.forget(ctx, visit.path(''))
+    redirect(ctx, ownUrl(result))
   }
 
   return handle
 }
 
-function redirect(ctx: Context, to: string): void {
+function redirect(ctx: Context, to: SafeUrl): void {
   ctx.redirect(to)
   ctx.status = 303
 }

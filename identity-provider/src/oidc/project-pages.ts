@@ -1,3 +1,4 @@
+import { ownUrl } from '@gatehouse/operation'
 import { renderHostedError } from '@gatehouse/pages'
 import { callOf } from './call-of.ts'
 import { forgottenSteps } from './hosted/forgotten.ts'
@@ -48,7 +49,7 @@ export function projectPages(kit: Kit) {
       settings,
       isOwnBrowser: false,
       shown: { applicationName: projectId, theme: settings.theme },
-      path: step => `/${projectId}${step}`,
+      path: step => ownUrl(`/${projectId}${step}`),
     }
   }
 }

@@ -5,6 +5,7 @@ import type { SigningKeys } from '../signing-keys/keys.ts'
 import { claimsByScope, createFindAccount } from './account.ts'
 import { createAdapter } from './adapter.ts'
 import { acr, meetsAcr, wantedAcrs } from './hosted/acr.ts'
+import type { PendingRequests } from './pending-requests.ts'
 import { sendPage } from './send-page.ts'
 
 /** An application that signs its people in here; secrets come from the server's configuration. */
@@ -24,6 +25,7 @@ export type OidcProviderOptions = {
   projectId: string
   clients: OidcClient[]
   cookieSecrets: string[]
+  pendingRequests: PendingRequests
 }
 
 const hour = 60 * 60
@@ -31,11 +33,12 @@ const day = 24 * hour
 
 /** The certified OpenID Connect provider, configured for one project: issuer `<public URL>/<project id>`. */
 export async function createOidcProvider(options: OidcProviderOptions): Promise<Provider> {
-  const { dependencies, projectId, signingKeys } = options
+  const { dependencies, projectId, signingKeys, pendingRequests } = options
+  const stored = createAdapter(dependencies, projectId)
   const { privateJwks, algorithm } = await signingKeys.of(projectId)
   const thirdParties = new Set(options.clients.filter(({ isThirdParty }) => isThirdParty).map(one => one.clientId))
   const provider = new Provider(`${dependencies.publicUrl}/${projectId}`, {
-    adapter: createAdapter(dependencies, projectId),
+    adapter: model => (model === 'Interaction' ? pendingRequests.adapter(stored(model)) : stored(model)),
     findAccount: createFindAccount(dependencies.db, projectId),
     // The provider reads the same JSON Web Keys that this package made.
     jwks: { keys: privateJwks } as Configuration['jwks'],
@@ -85,7 +88,8 @@ export async function createOidcProvider(options: OidcProviderOptions): Promise<
       Interaction: hour,
       Grant: 28 * day,
       RefreshToken: 28 * day,
-      Session: 28 * day,
+      // Of somebody who is not signed in it only holds the form of a sign-out.
+      Session: (_, { accountId }) => (accountId ? 28 * day : 10 * 60),
     },
   })
   // The server in front states its public origin in the forwarded headers, whatever a client sent there.

@@ -3,6 +3,7 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { isPublic } from '../addresses/public.ts'
 
 export type OutgoingRequest = {
   url: string
@@ -59,9 +60,6 @@ export const createOutgoing =
       })
       request.end(body)
     })
-
-/** False for loopback, private, link-local and every other range that is not the public internet. */
-export const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast'
 
 const publicOnly: LookupFunction = (hostname, options, callback) => {
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {

@@ -1,5 +1,6 @@
 import { transact } from '@gatehouse/database'
 import { enrolmentKinds, useChallengesOfSubject } from '../challenges/store.ts'
+import { parseSafeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
 import { deviceOf } from '../audit/device.ts'
 import type { Call } from '../call.ts'
@@ -61,7 +62,8 @@ export function createCeremonies(
   { challenges, approvedOrigins, recordAudit }: Pick<Rules, 'challenges' | 'approvedOrigins' | 'recordAudit'>,
 ): Ceremonies {
   async function rpIdOf(projectId: string, origin: string): Promise<string> {
-    if (await approvedOrigins.has(projectId, origin)) return new URL(origin).hostname
+    const url = parseSafeUrl(origin)
+    if (url && (await approvedOrigins.has(projectId, url))) return new URL(url).hostname
     throw new OriginNotApproved({ message: `${origin} is not an approved origin of this project` })
   }
 

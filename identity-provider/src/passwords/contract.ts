@@ -1,4 +1,4 @@
-import { operation } from '@gatehouse/operation'
+import { operation, optionalSafeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
 import { named } from '../fields.ts'
 import { JwtResponse } from '../sessions/contract.ts'
@@ -59,7 +59,7 @@ export const passwords = {
     aliases: { redirectURL: 'redirectUrl', URI: 'redirectUrl' },
     input: z.object({
       loginId,
-      redirectUrl: z.string().max(2000).optional(),
+      redirectUrl: optionalSafeUrl,
       templateOptions: named(z.string().max(2000), { nameMax: 100, entriesMax: 100 }).optional(),
       locale: z.string().max(35).optional(),
     }),

@@ -1,3 +1,4 @@
+import { parseSafeUrl, type SafeUrl } from '@gatehouse/operation'
 import type { Dependencies } from '../dependencies.ts'
 import { ProjectNotFound } from '../projects/errors.ts'
 import type { SettingsOf } from './settings.ts'
@@ -5,9 +6,9 @@ import type { SettingsOf } from './settings.ts'
 export type ApprovedOrigins = {
   /**
    * Whether a link may lead to a URL, a sign-in return to it, or a browser there call: `PUBLIC_URL`, what the project
-   * approved, and outside production every port of this machine (design §3). False for what is no http or https URL.
+   * approved, and outside production every port of this machine (design §3).
    */
-  has(projectId: string, url: string): Promise<boolean>
+  has(projectId: string, url: SafeUrl): Promise<boolean>
   /** The same for a browser's call, whose preflight names no project: then one that approves is enough. */
   hasForBrowser(origin: string, projectId: string | undefined): Promise<boolean>
 }
@@ -19,16 +20,14 @@ export function createApprovedOrigins(
   { settings }: { settings: SettingsOf },
 ): ApprovedOrigins {
   /** The origin of what some project has to approve; whether it is approved where that is known already. */
-  function judge(text: string): string | boolean {
-    if (!URL.canParse(text)) return false
+  function judge(text: SafeUrl): string | boolean {
     const url = new URL(text)
-    if (url.protocol !== 'https:' && url.protocol !== 'http:') return false
     if (url.origin === new URL(publicUrl).origin) return true
     if (!isProduction && url.protocol === 'http:' && loopback.has(url.hostname)) return true
     return url.origin
   }
 
-  async function has(projectId: string, text: string): Promise<boolean> {
+  async function has(projectId: string, text: SafeUrl): Promise<boolean> {
     const origin = judge(text)
     if (typeof origin === 'boolean') return origin
     return (await settings.of(projectId)).approvedOrigins.includes(origin)
@@ -37,11 +36,13 @@ export function createApprovedOrigins(
   return {
     has,
     async hasForBrowser(text, projectId) {
-      const origin = judge(text)
+      const url = parseSafeUrl(text)
+      if (url === undefined) return false
+      const origin = judge(url)
       if (typeof origin === 'boolean') return origin
       if (projectId === undefined) return (await settings.originsOfAll()).has(origin)
       try {
-        return await has(projectId, origin)
+        return await has(projectId, url)
       } catch (error) {
         if (error instanceof ProjectNotFound) return false
         throw error

@@ -1,4 +1,4 @@
-import { operation } from '@gatehouse/operation'
+import { operation, parseSafeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
 import { normalizeLocale } from '../messages/locales.ts'
 
@@ -12,8 +12,9 @@ export const cookieName = z
   .string()
   .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/, 'must be a cookie name of 1 to 64 characters')
 const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https origin such as https://app.example.com' })
+  .string()
   .max(300)
+  .refine(text => parseSafeUrl(text) !== undefined, 'must be an http or https origin such as https://app.example.com')
   .transform(url => new URL(url).origin)
 
 /** How people sign in that the hosted pages offer and the operations accept. */

@@ -1,4 +1,4 @@
-import { operation } from '@gatehouse/operation'
+import { operation, safeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
 import { InvalidToken } from '../errors.ts'
 import { ProviderNotFound } from '../oauth-providers/errors.ts'
@@ -14,7 +14,7 @@ const provider = z.string().trim().toLowerCase().min(1).max(50)
 /** As the query has them; the body is the login options themselves. */
 const Start = LoginOptions.extend({
   provider,
-  redirectURL: z.string().min(1).max(2000),
+  redirectURL: safeUrl,
   loginHint: z.string().max(320).optional(),
   prompt: z.string().max(100).optional(),
 })

@@ -1,5 +1,5 @@
 import { transact } from '@gatehouse/database'
-import { OperationError } from '@gatehouse/operation'
+import { InvalidInput, OperationError, ownUrl, type SafeUrl, safeUrl, withParameter } from '@gatehouse/operation'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -21,30 +21,37 @@ import type { UpstreamTokens } from './upstream/upstream.ts'
 
 const lifetimeMs = 15 * 60_000
 const kind = 'journey'
+const sealPurpose = 'sign-in elsewhere'
+/** It travels in an address, for which servers have 8 to 16 kB. */
+const sealedCharactersMax = 6_000
 
-/** A browser that was sent to a provider and has not come back yet. */
+/** What a browser is sent to a provider for. */
 const Journey = z.object({
   flow: Flow,
-  departureUrl: z.string(),
-  redirectUrl: z.string(),
+  redirectUrl: safeUrl,
   nonce: z.string(),
   verifier: z.string(),
   hostedUid: z.string().optional(),
+  loginHint: z.string().optional(),
+  prompt: z.string().optional(),
   /** Digest of the cookie of the browser that left; only it may come back. */
   traveller: z.string().optional(),
 })
 type Journey = z.output<typeof Journey>
 
+/** A journey that no browser has begun: sealed in the address that begins it, so that asking for one stores nothing. */
+const Sealed = z.object({ projectId: z.string(), journey: Journey, expiresAt: z.number() })
+
 export type Journeys = {
-  /** Where to send a browser. @throws RedirectNotApproved, ProviderNotFound, ProviderUnavailable */
+  /** Where to send a browser. @throws RedirectNotApproved, ProviderNotFound, ProviderUnavailable, InvalidInput */
   begin(
     call: Call,
-    what: Pick<Journey, 'flow' | 'redirectUrl' | 'hostedUid'> & { loginHint?: string; prompt?: string },
-  ): Promise<string>
-  /** Notes which browser leaves; undefined when it is not known or another one has left. */
-  depart(state: string, traveller: string): Promise<string | undefined>
+    what: Pick<Journey, 'flow' | 'redirectUrl' | 'hostedUid' | 'loginHint' | 'prompt'>,
+  ): Promise<SafeUrl>
+  /** Stores which browser leaves and what for; undefined for a request that is not ours, too old, or another's. */
+  depart(sealed: string, traveller: string): Promise<SafeUrl | undefined>
   /** Where to send a browser that came back; undefined when it is not known or not the one that left. */
-  arrive(call: Call, back: { url: URL; traveller: string }): Promise<string | undefined>
+  arrive(call: Call, back: { url: URL; traveller: string }): Promise<SafeUrl | undefined>
   /** The project of a state. */
   projectOf(state: string): string
   /** The code for the application, once it is known who somebody is elsewhere. */
@@ -54,7 +61,7 @@ type Arrived = { flow: Flow; profile: Profile; provider: OauthProvider; hostedUi
 
 /** Sends browsers to providers and takes them back. A state is `<project id>.<token>`: one callback serves them all. */
 export function createJourneys(
-  { db, random, publicUrl }: Dependencies,
+  { db, random, publicUrl, clock, encryption }: Dependencies,
   {
     challenges,
     approvedOrigins,
@@ -137,13 +144,32 @@ export function createJourneys(
   }
 
   async function refuse(call: Call, { journey, token }: { journey: Journey; token: string }, error: unknown) {
-    if (!(error instanceof OperationError) && !(error instanceof UpstreamFailed)) throw error
-    const data = { reason: error.message, provider: journey.flow.providerId }
+    const description = describe(error)
+    const data = { reason: error instanceof Error ? error.message : '', provider: journey.flow.providerId }
     await transact(db, async tx => {
       await challenges.takeToken(tx, { projectId: call.projectId, kind, token })
       await recordAudit(tx, call, { action: 'LoginFailed', type: 'warn', method: 'oauth', data })
     })
-    return error instanceof OperationError ? error.description : new ProviderUnavailable().description
+    return description
+  }
+
+  const upstreamOf = async (projectId: string, { providerId }: Flow) =>
+    upstreams.of(await oauthProviders.get(projectId, providerId))
+
+  function seal(projectId: string, journey: Journey): string {
+    const opened: z.input<typeof Sealed> = { projectId, journey, expiresAt: clock() + lifetimeMs }
+    const sealed = encryption.encrypt(JSON.stringify(opened), sealPurpose)
+    if (sealed.length <= sealedCharactersMax) return sealed
+    throw new InvalidInput({ message: 'the login options and the URL are too large: keep them below 4 kB together' })
+  }
+
+  function unseal(sealed: string): z.output<typeof Sealed> | undefined {
+    try {
+      const opened = Sealed.parse(JSON.parse(encryption.decrypt(sealed, sealPurpose)))
+      return opened.expiresAt > clock() ? opened : undefined
+    } catch {
+      return undefined
+    }
   }
 
   return {
@@ -155,45 +181,53 @@ export function createJourneys(
       if (!(await approvedOrigins.has(projectId, redirectUrl))) {
         throw new RedirectNotApproved({ message: `${redirectUrl} is not at an approved origin of this project` })
       }
-      const upstream = await answering(async () => upstreams.of(await oauthProviders.get(projectId, flow.providerId)))
-      const journey: Journey = { flow, redirectUrl, hostedUid, nonce: secret(), verifier: secret(), departureUrl: '' }
-      return transact(db, async tx => {
-        const issue = { projectId, kind, payload: journey, lifetimeMs }
-        const { id, token } = await challenges.issueToken(tx, issue)
-        const state = `${projectId}.${token}`
-        const redirectUri = callbackUrlOf(publicUrl)
-        const { nonce, verifier } = journey
-        const departure = { redirectUri, state, nonce, verifier, loginHint, prompt }
-        const departureUrl = await answering(() => upstream.departure(departure))
-        await challenges.setPayload(tx, { projectId, id, payload: { ...journey, departureUrl } })
-        return `${publicUrl}${departurePath}?${new URLSearchParams({ state })}`
-      })
+      await answering(() => upstreamOf(projectId, flow))
+      const proofs = { nonce: secret(), verifier: secret() }
+      const journey: Journey = { flow, redirectUrl, hostedUid, loginHint, prompt, ...proofs }
+      return withParameter(ownUrl(publicUrl + departurePath), 'request', seal(projectId, journey))
     },
 
-    async depart(state, traveller) {
-      const found = await find(state)
-      if (!found) return undefined
-      const { projectId, id, journey } = found
-      if (journey.traveller !== undefined) {
-        return journey.traveller === digest(traveller) ? journey.departureUrl : undefined
+    async depart(sealed, traveller) {
+      const opened = unseal(sealed)
+      if (!opened) return undefined
+      const { projectId, journey } = opened
+      try {
+        const upstream = await upstreamOf(projectId, journey.flow)
+        const payload = { ...journey, traveller: digest(traveller) }
+        const which = { projectId, kind, subject: journey.nonce }
+        return await transact(db, async tx => {
+          const [begun] = await challenges.listLive(tx, { ...which, limit: 1 })
+          if (begun && Journey.parse(begun.payload).traveller !== payload.traveller) return undefined
+          const { token } = await challenges.issueToken(tx, { ...which, payload, lifetimeMs })
+          return upstream.departure({
+            ...journey,
+            redirectUri: callbackUrlOf(publicUrl),
+            state: `${projectId}.${token}`,
+          })
+        })
+      } catch (error) {
+        return withParameter(journey.redirectUrl, 'err', describe(error))
       }
-      const payload = { ...journey, traveller: digest(traveller) }
-      await transact(db, tx => challenges.setPayload(tx, { projectId, id, payload }))
-      return journey.departureUrl
     },
 
     async arrive(call, { url, traveller }) {
       const found = await find(url.searchParams.get('state') ?? '')
       if (!found || found.journey.traveller !== digest(traveller)) return undefined
-      const target = new URL(found.journey.redirectUrl)
+      const { redirectUrl } = found.journey
       try {
-        target.searchParams.set('code', await receive(call, url, found))
+        return withParameter(redirectUrl, 'code', await receive(call, url, found))
       } catch (error) {
-        target.searchParams.set('err', await refuse(call, found, error))
+        return withParameter(redirectUrl, 'err', await refuse(call, found, error))
       }
-      return target.href
     },
   }
+}
+
+/** What an application is told of a failure. @throws what is a bug of ours */
+function describe(error: unknown): string {
+  if (error instanceof OperationError) return error.description
+  if (error instanceof UpstreamFailed) return new ProviderUnavailable().description
+  throw error
 }
 
 const projectOf = (state: string): string => state.slice(0, Math.max(0, state.indexOf('.')))

@@ -1,5 +1,5 @@
 import { renderHostedError } from '@gatehouse/pages'
-import type { RequestFacts } from '@gatehouse/operation'
+import { type OperationError, ownUrl, RateLimited, type RequestFacts, type SafeUrl } from '@gatehouse/operation'
 import { anonymous } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Rules } from '../rules.ts'
@@ -15,14 +15,14 @@ const formBytesMax = 64 * 1024
 /** The two addresses of our own between an application and a provider: leaving, and coming back. */
 export function createRedirects(
   { random, publicUrl }: Pick<Dependencies, 'random' | 'publicUrl'>,
-  { journeys }: Pick<Rules, 'journeys'>,
+  { journeys, rateLimits }: Pick<Rules, 'journeys' | 'rateLimits'>,
 ): Redirects {
   const isSecure = publicUrl.startsWith('https:')
 
   /** Before a browser leaves it gets a cookie: nobody else's browser can finish what it began. */
   async function depart(url: URL, request: Request, facts: RequestFacts): Promise<Response> {
     const traveller = travellerOf(request) ?? Buffer.from(random(32)).toString('base64url')
-    const target = await journeys.depart(url.searchParams.get('state') ?? '', traveller)
+    const target = await journeys.depart(url.searchParams.get('request') ?? '', traveller)
     if (target === undefined) return expired(facts)
     const response = redirect(302, target)
     const flags = `Path=${departurePath.slice(0, departurePath.lastIndexOf('/'))}; HttpOnly; SameSite=Lax`
@@ -54,14 +54,28 @@ export function createRedirects(
       const value = form.get(name)
       return value === null ? [] : [[name, value]]
     })
-    return redirect(303, `${callbackUrlOf(publicUrl)}?${new URLSearchParams(kept)}`)
+    return redirect(303, ownUrl(`${callbackUrlOf(publicUrl)}?${new URLSearchParams(kept)}`))
+  }
+
+  /** Bounded by address as the operation of this name is, for what departs is stored. */
+  async function limited(operation: string, facts: RequestFacts, run: () => Promise<Response>): Promise<Response> {
+    try {
+      rateLimits?.admit(operation, facts)
+    } catch (error) {
+      if (error instanceof RateLimited) return tooMany(error, facts)
+      throw error
+    }
+    return run()
   }
 
   return async (request, facts) => {
     const url = new URL(request.url)
-    if (request.method === 'GET' && url.pathname === departurePath) return depart(url, request, facts)
-    if (request.method === 'GET' && url.pathname === callbackPath) return arrive(url, request, facts)
-    if (request.method === 'POST' && url.pathname === callbackPath) return fromForm(request, facts)
+    if (request.method === 'GET' && url.pathname === departurePath)
+      return limited('social.start', facts, () => depart(url, request, facts))
+    if (request.method === 'GET' && url.pathname === callbackPath)
+      return limited('social.exchange', facts, () => arrive(url, request, facts))
+    if (request.method === 'POST' && url.pathname === callbackPath)
+      return limited('social.exchange', facts, () => fromForm(request, facts))
     return undefined
   }
 }
@@ -72,10 +86,15 @@ function travellerOf(request: Request): string | undefined {
   return value && /^[\w-]{43}$/.test(value) ? value : undefined
 }
 
-const redirect = (status: 302 | 303, location: string) =>
+const redirect = (status: 302 | 303, location: SafeUrl) =>
   new Response(null, { status, headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } })
 
 function expired({ requestId }: RequestFacts): Response {
   const { html, headers } = renderHostedError({ reason: 'expired', requestId })
   return new Response(html, { status: 400, headers })
+}
+
+function tooMany({ retryAfterSeconds = 1 }: OperationError, { requestId }: RequestFacts): Response {
+  const { html, headers } = renderHostedError({ reason: 'tooMany', requestId })
+  return new Response(html, { status: 429, headers: { ...headers, 'retry-after': String(retryAfterSeconds) } })
 }

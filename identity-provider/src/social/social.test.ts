@@ -205,6 +205,31 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
     expect(await backFrom(late)).toMatchObject({ status: 400 })
   })
 
+  test('a provider that takes the secret in a header alone gets it with no letter encoded that needs none', async () => {
+    const { stranger, signIn } = await atAcme()
+    stranger.now.lies.authMethods = ['client_secret_basic']
+    expect((await signIn()).ok).toBe(true)
+    const [, credentials = ''] = stranger.now.authorization?.split(' ') ?? []
+    expect(Buffer.from(credentials, 'base64').toString()).toBe('gatehouse-at-acme:a+secret-between_strangers.~')
+  })
+
+  test('asking for a sign-in stores nothing until a browser follows the link', async () => {
+    const { identity, sdk, begin, backFrom } = await atAcme()
+    const stored = async () => (await identity.db.selectFrom('challenges').select('id').execute()).length
+    const before = await stored()
+    const urls = await Promise.all(Array.from({ length: 20 }, () => begin()))
+    expect(await stored()).toBe(before)
+    const changed = `${urls[0]?.slice(0, -12)}AAAAAAAAAAAA`
+    expect((await traveller().open(changed)).status).toBe(400)
+    expect((await traveller().open(`${identity.baseUrl}/v1/auth/oauth/go?request=1.x.y.z`)).status).toBe(400)
+    expect(await stored()).toBe(before)
+    const { code = '' } = await backFrom(urls[1] ?? '')
+    expect((await sdk.oauth.exchange(code)).ok).toBe(true)
+    const claims = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`option${index}`, 'x'.repeat(100)]))
+    const tooLarge = await sdk.oauth.start('acme', home, { templateOptions: claims })
+    expect(tooLarge).toMatchObject({ ok: false, code: 400 })
+  })
+
   test('a form of the provider is taken as its link is', async () => {
     const { identity, begin } = await atAcme()
     const browser = traveller()

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import Provider from 'oidc-provider'
 
-export const foreignClient = { clientId: 'gatehouse-at-acme', clientSecret: 'a secret between strangers' }
+export const foreignClient = { clientId: 'gatehouse-at-acme', clientSecret: 'a secret-between_strangers.~' }
 
 type Person = {
   sub: string
@@ -13,14 +13,14 @@ type Person = {
   groups?: string[]
   title?: string
 }
-type Lies = Partial<{ nonce: string; issuer: string; error: string; state: string }>
+type Lies = Partial<{ nonce: string; issuer: string; error: string; state: string; authMethods: string[] }>
 
 /** A foreign OpenID provider, the certified one, where `person` signs in without a word; it can be told to lie. */
 export async function startStranger({ redirectUri }: { redirectUri: string }) {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = originOf(server)
-  const now: { person: Person; lies: Lies; asked: URLSearchParams } = {
+  const now: { person: Person; lies: Lies; asked: URLSearchParams; authorization?: string } = {
     person: { sub: 'ada' },
     lies: {},
     asked: new URLSearchParams(),
@@ -68,11 +68,14 @@ export async function startStranger({ redirectUri }: { redirectUri: string }) {
     }
     await next()
     const isAnswer = typeof ctx.body === 'object' && ctx.path === '/.well-known/openid-configuration'
+    if (isAnswer && now.lies.authMethods)
+      Object.assign(ctx.body as object, { token_endpoint_auth_methods_supported: now.lies.authMethods })
     if (isAnswer && now.lies.issuer) Object.assign(ctx.body as object, { issuer: now.lies.issuer })
   })
   const handle = provider.callback()
   server.on('request', (request, response) => {
     const url = new URL(request.url ?? '/', issuer)
+    if (url.pathname === '/token') now.authorization = request.headers.authorization
     if (url.pathname === '/auth') {
       now.asked = new URLSearchParams(url.searchParams)
       if (now.lies.nonce) url.searchParams.set('nonce', now.lies.nonce)

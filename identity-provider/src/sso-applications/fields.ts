@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto'
+import { exactUrl } from '@gatehouse/operation'
 import { z } from 'zod'
 
 /** What settings of applications and of single sign-on have in common. */
-export const url = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-  .max(2000, 'must have at most 2000 characters')
+/** Issuers and callback URLs are compared character by character, so they are stored as they were written. */
+export const url = exactUrl
 export const optionalUrl = url.or(z.literal('')).default('')
 export const urls = z.array(url).max(100, 'must have at most 100 URLs').default([])
 export const shortText = z.string().trim().max(500, 'must have at most 500 characters')

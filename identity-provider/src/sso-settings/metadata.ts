@@ -1,3 +1,4 @@
+import { parseSafeUrl } from '@gatehouse/operation'
 import { isCertificate } from '../sso-applications/fields.ts'
 
 /** What a SAML identity provider says of itself (SAML 2.0 Metadata §2.4.3), as far as sign-in needs it. */
@@ -93,5 +94,5 @@ function signingCertificates(descriptors: Element[]): string[] {
 }
 
 function isAddress(text: string): boolean {
-  return text.length <= textMax && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+  return text.length <= textMax && parseSafeUrl(text) !== undefined
 }

@@ -1,4 +1,4 @@
-import { operation } from '@gatehouse/operation'
+import { operation, optionalSafeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
 import { InvalidToken } from '../errors.ts'
 import { MethodOff } from '../project-settings/methods.ts'
@@ -16,7 +16,7 @@ const start = {
   input: LoginOptions.extend({
     /** A tenant's id, or an e-mail address whose domain is a tenant's. */
     tenant: z.string().trim().min(1).max(320),
-    redirectURL: z.string().max(2000).optional(),
+    redirectURL: optionalSafeUrl,
     ssoId: z.string().max(100).optional(),
     prompt: z.string().max(100).optional(),
     loginHint: z.string().max(320).optional(),

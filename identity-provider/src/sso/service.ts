@@ -1,4 +1,4 @@
-import { OperationError, type InputOf, type Service } from '@gatehouse/operation'
+import { OperationError, type InputOf, parseSafeUrl, type SafeUrl, type Service } from '@gatehouse/operation'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { requireMethod } from '../project-settings/methods.ts'
@@ -9,6 +9,7 @@ import { findSsoSettings } from '../sso-settings/store.ts'
 import { readStored } from '../sso-settings/to-settings.ts'
 import { findTenant } from '../tenants/store.ts'
 import type { sso } from './contract.ts'
+import { RedirectNotApproved } from '../social/errors.ts'
 import { SamlNotBuilt, SsoNotConfigured } from './errors.ts'
 import { ssoProviderId } from './provider-id.ts'
 
@@ -43,7 +44,7 @@ export function ssoService(
     const flow = { providerId: ssoProviderId({ tenantId, ssoId }), purpose: 'signUpOrIn' as const, intent }
     const url = await journeys.begin(call, {
       flow,
-      redirectUrl: redirectURL || oidc.redirectUrl,
+      redirectUrl: redirectURL ?? stored(oidc.redirectUrl),
       loginHint: loginHint || initiatedEmail || (tenant.includes('@') ? tenant : undefined),
       prompt: prompt ?? (forceAuthn ? 'login' : undefined),
     })
@@ -61,4 +62,11 @@ export function ssoService(
   }
 
   return { startSaml: start, start, exchangeSaml: exchange, exchange }
+}
+
+/** What a tenant's settings say where its people go. @throws RedirectNotApproved when they say nothing */
+function stored(redirectUrl: string): SafeUrl {
+  const url = parseSafeUrl(redirectUrl)
+  if (url !== undefined) return url
+  throw new RedirectNotApproved({ message: 'redirectURL: send one, or save one in the settings of the tenant' })
 }

@@ -1,5 +1,5 @@
 import { transact } from '@gatehouse/database'
-import { OperationError, parseInput } from '@gatehouse/operation'
+import { OperationError, type SafeUrl, parseInput } from '@gatehouse/operation'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Invitation } from '../invitations/fields.ts'
@@ -17,7 +17,8 @@ import { type Failure, type Sent, expected, failureOf } from './failure.ts'
 import { createReferences } from './references.ts'
 
 type NewOne = ManyOne & { sent: Sent; hash: string | undefined }
-type Batch = { wanted: NewOne[]; invitation: Invitation; target: string }
+/** Without a target nobody is invited. */
+type Batch = { wanted: NewOne[]; invitation: Invitation; target: SafeUrl | undefined }
 type Wanted = {
   users: Sent[]
   invitation: Invitation
@@ -59,7 +60,7 @@ export function createCreateEach(
     const fine = wanted.filter(({ row }) => !refused.has(row))
     await createMany(tx, { ...dependencies, rights: call.rights }, projectId, fine, ({ row }) => onOne(byRow.get(row)))
     for (const { row, hash } of fine) if (hash !== undefined) await setPassword.store(tx, row, { hash })
-    if (invitation.invite) {
+    if (target !== undefined) {
       for (const one of fine) {
         onOne(one)
         await invite.send(tx, call, one.row, invitation, target)
@@ -113,7 +114,7 @@ export function createCreateEach(
 
   return async (call, { users, invitation, isDryRun = false }) => {
     const { projectId } = call
-    const target = invitation.invite ? await invite.target(projectId, invitation) : ''
+    const target = invitation.invite ? await invite.target(projectId, invitation) : undefined
     const failedUsers: Failure[] = []
     const prepared = await prepareEach(call, users, failedUsers)
     const wanted = invitation.invite ? prepared.map(asInvited) : prepared

@@ -54,14 +54,14 @@ export function usersService(
         if (existing) return inviteAgain(call, existing, invitation)
       }
       const hash = await firstHashOf(setPassword, projectId, { password, hashedPassword, input })
-      const target = invite ? await inviting.target(projectId, invitation) : ''
+      const target = invite ? await inviting.target(projectId, invitation) : undefined
       const row = await transact(db, async tx => {
         const status = input.status ?? (invite ? 'invited' : undefined)
         const created = await createUser(tx, dependencies, { ...input, status, projectId, rights: call.rights })
         if (hash !== undefined) await setPassword.store(tx, created, { hash })
         const data = input.roleNames.length > 0 ? { roleNames: input.roleNames } : {}
         await recordAudit(tx, call, { action: 'UserCreated', target: auditTarget(created), data })
-        if (invite) await inviting.send(tx, call, created, invitation, target)
+        if (target !== undefined) await inviting.send(tx, call, created, invitation, target)
         return hash === undefined ? created : { ...created, has_password: 1 }
       })
       return answer(row)

@@ -1,3 +1,4 @@
+import { safeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
 import { named, reference, references } from '../fields.ts'
 import { toE164 } from './phone-number.ts'
@@ -48,9 +49,7 @@ export const userFields = {
   givenName: name,
   middleName: name,
   familyName: name,
-  picture: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2000)])
-    .optional(),
+  picture: z.literal('').or(safeUrl).optional(),
   customAttributes: named(customAttribute).optional(),
   verifiedEmail: z.boolean().optional(),
   verifiedPhone: z.boolean().optional(),

@@ -1,3 +1,4 @@
+import type { SafeUrl } from '@gatehouse/operation/safe-url'
 import type { Page, PageOptions } from '../page.ts'
 import { Field } from '../parts/Field.tsx'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
@@ -11,7 +12,7 @@ export interface HostedAddressPageProps extends PageOptions {
   action: string
   fields?: Readonly<Record<string, string>>
   value?: string
-  backUrl: string
+  backUrl: SafeUrl
   error?: 'addressNeeded' | 'tooManyAttempts' | 'unavailable'
 }
 

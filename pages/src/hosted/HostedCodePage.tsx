@@ -1,3 +1,4 @@
+import type { SafeUrl } from '@gatehouse/operation/safe-url'
 import type { Page, PageOptions } from '../page.ts'
 import { Checkbox } from '../parts/Checkbox.tsx'
 import { Field } from '../parts/Field.tsx'
@@ -16,7 +17,7 @@ export interface HostedCodePageProps extends PageOptions {
   /** Sends another one. */
   resend?: { action: string; fields: Readonly<Record<string, string>> }
   /** Where to begin anew, or to the other kind of code. */
-  other?: { label: 'startAgain' | 'useRecovery' | 'useAuthenticator'; url: string }
+  other?: { label: 'startAgain' | 'useRecovery' | 'useAuthenticator'; url: SafeUrl }
   /** Offers to trust this browser for some days, by a field of this name and value. */
   trust?: { name: string; value: string; days: number; isChosen: boolean }
   error?: 'wrongCode' | 'tooManyAttempts'

@@ -1,3 +1,4 @@
+import type { SafeUrl } from '@gatehouse/operation/safe-url'
 import type { Page, PageOptions } from '../page.ts'
 import { LinkButton } from '../parts/LinkButton.tsx'
 import { renderPage } from '../render-page.tsx'
@@ -9,7 +10,7 @@ export interface HostedErrorPageProps extends PageOptions {
   /** What people quote when they ask for help; it is in the log. */
   requestId: string
   /** Where to go back to, when that is known and safe. */
-  backUrl?: string
+  backUrl?: SafeUrl
 }
 
 /** The embedded provider's error page. */

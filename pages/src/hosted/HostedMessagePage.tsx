@@ -1,3 +1,4 @@
+import type { SafeUrl } from '@gatehouse/operation/safe-url'
 import type { Page, PageOptions } from '../page.ts'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { LinkButton } from '../parts/LinkButton.tsx'
@@ -12,7 +13,7 @@ export interface HostedMessagePageProps extends PageOptions {
   code?: string
   /** What goes on from here. */
   confirm?: { action: string; fields: Readonly<Record<string, string>> }
-  backUrl?: string
+  backUrl?: SafeUrl
 }
 
 /** The embedded provider's pages that say one thing, and may ask for one click. */

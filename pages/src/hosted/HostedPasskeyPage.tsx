@@ -1,3 +1,4 @@
+import type { SafeUrl } from '@gatehouse/operation/safe-url'
 import type { Page, PageOptions } from '../page.ts'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { LinkButton } from '../parts/LinkButton.tsx'
@@ -14,7 +15,7 @@ export interface HostedPasskeyPageProps extends PageOptions {
   /** JSON for `navigator.credentials`. */
   ceremony: string
   /** Where to go without a passkey. */
-  otherUrl: string
+  otherUrl: SafeUrl
   error?: 'refused'
 }
 

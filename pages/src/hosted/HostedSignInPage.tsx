@@ -1,3 +1,4 @@
+import type { SafeUrl } from '@gatehouse/operation/safe-url'
 import type { Page, PageOptions } from '../page.ts'
 import { Field } from '../parts/Field.tsx'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
@@ -14,12 +15,12 @@ export interface HostedSignInMethods {
   /** Where the form posts `email` to, for a link by e-mail. */
   linkAction?: string
   /** Where people give a telephone number. */
-  phoneUrl?: string
+  phoneUrl?: SafeUrl
   /** Where people use a passkey; shown only in browsers that have them. */
-  passkeyUrl?: string
-  social?: readonly { label: string; url: string }[]
-  signUpUrl?: string
-  forgottenUrl?: string
+  passkeyUrl?: SafeUrl
+  social?: readonly { label: string; url: SafeUrl }[]
+  signUpUrl?: SafeUrl
+  forgottenUrl?: SafeUrl
 }
 
 export interface HostedSignInPageProps extends PageOptions {

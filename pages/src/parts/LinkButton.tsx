@@ -1,5 +1,6 @@
+import type { SafeUrl } from '@gatehouse/operation/safe-url'
 export interface LinkButtonProps {
-  href: string
+  href: SafeUrl
   label: string
   isPrimary?: boolean
 }

@@ -1,3 +1,4 @@
+import type { SafeUrl } from '@gatehouse/operation/safe-url'
 import type { MessageKey } from '../messages.en.ts'
 import type { Page, PageOptions } from '../page.ts'
 import { LinkButton } from '../parts/LinkButton.tsx'
@@ -7,9 +8,9 @@ import { type ErrorPageKind, errorPageKind } from './errors.ts'
 export interface ErrorPageProps extends PageOptions {
   /** The error code, in any case. It chooses the text and is never shown. */
   code?: string
-  signinUrl: string
+  signinUrl: SafeUrl
   /** The site people came from. */
-  homeUrl: string
+  homeUrl: SafeUrl
 }
 
 interface ErrorPageText {

@@ -1,10 +1,11 @@
+import type { SafeUrl } from '@gatehouse/operation/safe-url'
 import type { Page, PageOptions } from '../page.ts'
 import { LinkButton } from '../parts/LinkButton.tsx'
 import { renderPage } from '../render-page.tsx'
 
 export interface VerifyRequestPageProps extends PageOptions {
   /** The site people came from. */
-  homeUrl: string
+  homeUrl: SafeUrl
 }
 
 /** What the sign-in layer says after sending a sign-in link. */

@@ -1,3 +1,4 @@
+import { ownUrl } from '@gatehouse/operation/safe-url'
 import { createHash } from 'node:crypto'
 
 import { expect, test } from 'vitest'
@@ -77,7 +78,11 @@ test.each([
 ] as const)('the error page for %s has its status, its wording and its way on', (code, status, wording, way) => {
   for (const spelling of [code, code.toLowerCase(), code.toUpperCase()]) {
     expect(errorPageStatus(spelling)).toBe(status)
-    const page = renderError({ code: spelling, signinUrl: `${base}/signin`, homeUrl: 'https://app.example' })
+    const page = renderError({
+      code: spelling,
+      signinUrl: ownUrl(`${base}/signin`),
+      homeUrl: ownUrl('https://app.example'),
+    })
     const { all } = parsePage(page)
     expect([...all('h1'), ...all('p')].map(({ text }) => wordingOf(text))).toEqual(wording)
     expect(all('a').map(({ text }) => text)).toEqual([way])
@@ -88,10 +93,10 @@ test.each([undefined, 'OAuthCallback', 'anything', '__proto__'])(
   'the error page for %s is generic and hides the code',
   code => {
     expect(errorPageStatus(code)).toBe(200)
-    const page = renderError({ code, signinUrl: `${base}/signin`, homeUrl: 'https://app.example' })
+    const page = renderError({ code, signinUrl: ownUrl(`${base}/signin`), homeUrl: ownUrl('https://app.example') })
     const { all } = parsePage(page)
     expect(all('h1')[0]?.text).toBe('Error')
-    expect(all('a').map(({ attributes }) => attributes.href)).toEqual(['https://app.example'])
+    expect(all('a').map(({ attributes }) => attributes.href)).toEqual(['https://app.example/'])
     if (code !== undefined) expect(page.html).not.toContain(code)
   },
 )

@@ -22,7 +22,7 @@ export function readOrMakeSecret(path: string): string {
 }
 
 function makeSecret(path: string): void {
-  mkdirSync(dirname(path), { recursive: true })
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const secret = randomBytes(32).toString('base64url')
   // `wx` fails when another start made the file in between, rather than replacing its secret.
   writeFileSync(path, `${secret}\n`, { mode: 0o600, flag: 'wx' })

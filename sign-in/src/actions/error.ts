@@ -1,3 +1,4 @@
+import { ownUrl } from '@gatehouse/operation/safe-url'
 import { errorPageStatus, isSignInPageError, renderError } from '@gatehouse/pages'
 
 import type { SignInContext } from '../context.ts'
@@ -5,7 +6,7 @@ import { pageReply, plainRedirect, withParameter } from '../requests/replies.ts'
 import type { Action } from './action.ts'
 
 const errorPage = ({ base, pageOptions }: SignInContext, code: string | undefined) =>
-  renderError({ ...pageOptions, code, signinUrl: `${base.url}/signin`, homeUrl: base.origin })
+  renderError({ ...pageOptions, code, signinUrl: ownUrl(`${base.url}/signin`), homeUrl: base.origin })
 
 export const getError: Action = ({ context, query, route, setCookies }) => {
   const code = query.get('error') || route.argument

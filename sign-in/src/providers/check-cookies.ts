@@ -1,3 +1,5 @@
+import { parseSafeUrl } from '@gatehouse/operation/safe-url'
+
 import type { SignInContext } from '../context.ts'
 import { type Cookies, removeCookie, serializeCookie } from '../cookies/cookies.ts'
 import type { Exchange } from '../exchange.ts'
@@ -61,7 +63,7 @@ export const readChecks = (context: SignInContext, cookies: Cookies, { provider,
   const nonce = checks.includes('nonce') ? read('nonce').value : undefined
   return {
     checks: { state, codeVerifier, nonce },
-    callbackUrl: typeof callbackUrl === 'string' ? callbackUrl : undefined,
+    callbackUrl: typeof callbackUrl === 'string' ? parseSafeUrl(callbackUrl) : undefined,
   }
 }
 

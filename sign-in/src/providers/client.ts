@@ -1,3 +1,4 @@
+import { basicCredentials } from '@gatehouse/operation/basic-credentials'
 import * as client from 'openid-client'
 
 import { InvalidSignInConfig } from '../config.ts'
@@ -34,7 +35,10 @@ export const clientAuthentication = ({
   clientAuthentication: method,
 }: RedirectingProvider): client.ClientAuth => {
   if (clientSecret === undefined) return client.None()
-  const [basic, post] = [client.ClientSecretBasic(clientSecret), client.ClientSecretPost(clientSecret)]
+  // openid-client's own encodes letters that need no encoding.
+  const basic: client.ClientAuth = (_, { client_id: clientId }, __, headers) =>
+    headers.set('authorization', basicCredentials(clientId, clientSecret))
+  const post = client.ClientSecretPost(clientSecret)
   return (as, metadata, body, headers) => {
     const methods = as.token_endpoint_auth_methods_supported
     const knowsOnlyPost = methods?.includes('client_secret_post') === true && !methods.includes('client_secret_basic')

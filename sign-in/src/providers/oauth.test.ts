@@ -103,6 +103,12 @@ test.each([
   expect(JSON.parse(JSON.stringify({ client_id, client_secret }))).toEqual(fields)
 })
 
+test('a secret is sent with no letter encoded that needs none', async () => {
+  const { requests, signIn } = withPlain({ provider: { clientSecret: 'a-b_c.d~e f' } })
+  await signIn()
+  expect(requests[0]?.headers.get('authorization')).toBe(`Basic ${btoa('c%3A1:a-b_c.d~e+f')}`)
+})
+
 test('a public client has no secret to show', async () => {
   const { requests, signIn } = withPlain({ provider: { clientSecret: undefined } })
   await signIn()

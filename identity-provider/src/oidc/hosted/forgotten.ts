@@ -1,5 +1,5 @@
 import { renderHostedAddress, renderHostedMessage, renderHostedNewPassword } from '@gatehouse/pages'
-import { OperationError } from '@gatehouse/operation'
+import { OperationError, ownUrl } from '@gatehouse/operation'
 import { z } from 'zod'
 import { PasswordTooWeak } from '../../passwords/errors.ts'
 import type { Writing } from '../../tables.ts'
@@ -30,7 +30,7 @@ export const forgottenSteps = (kit: Kit): Step[] => {
 
   async function send(visit: Visit): Promise<Outcome> {
     const loginId = emailOf(visit)
-    const uri = dependencies.publicUrl + visit.path('/reset')
+    const uri = ownUrl(dependencies.publicUrl + visit.path('/reset'))
     try {
       await rules.magicLinks.sendReset(visit.call, {
         flow: 'signIn',

@@ -1,5 +1,5 @@
 import { renderHostedCode, renderHostedMessage } from '@gatehouse/pages'
-import { OperationError } from '@gatehouse/operation'
+import { OperationError, ownUrl } from '@gatehouse/operation'
 import { transact } from '@gatehouse/database'
 import { z } from 'zod'
 import { findUserById } from '../../users/store.ts'
@@ -106,7 +106,7 @@ export async function sendLink(
     loginId,
     ...(name && { user: { name } }),
     isConcealed: true,
-    uri: dependencies.publicUrl + visit.path('/link'),
+    uri: ownUrl(dependencies.publicUrl + visit.path('/link')),
   })
   const canOfferPasskey = visit.form.canPasskey === 'yes' || visit.state.canOfferPasskey
   const sent = { kind: 'link' as const, channel, loginId, masked, isSignUp }

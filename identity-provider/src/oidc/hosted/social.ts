@@ -1,4 +1,4 @@
-import { OperationError } from '@gatehouse/operation'
+import { OperationError, ownUrl } from '@gatehouse/operation'
 import { accept } from './accept.ts'
 import { signInPage } from './sign-in-page.ts'
 import { type Kit, type Outcome, page, redirect, type Step, type Visit } from './visit.ts'
@@ -13,7 +13,7 @@ export const socialSteps = (kit: Kit): Step[] => {
     try {
       const url = await rules.journeys.begin(visit.call, {
         flow: { providerId: visit.rest, purpose, intent: { options: {} } },
-        redirectUrl: dependencies.publicUrl + visit.path('/back'),
+        redirectUrl: ownUrl(dependencies.publicUrl + visit.path('/back')),
         hostedUid: visit.uid,
       })
       return redirect(url)

@@ -1,3 +1,4 @@
+import type { SafeUrl } from '@gatehouse/operation'
 import type { Page, PageOptions } from '@gatehouse/pages'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Call } from '../../call.ts'
@@ -40,12 +41,12 @@ export type Visit = {
   /** What every page shows. */
   shown: Pick<PageOptions, 'redirectTargets' | 'theme'> & { applicationName: string }
   /** An address of this sign-in: `path('/code')`. */
-  path(step: string): string
+  path(step: string): SafeUrl
 }
 
 export type Outcome =
   | { is: 'page'; status: number; page: Page; cookie?: string }
-  | { is: 'redirect'; to: string; cookie?: string }
+  | { is: 'redirect'; to: SafeUrl; cookie?: string }
   /** Somebody has proven who they are; what is next depends on who it is. */
   | {
       is: 'proven'
@@ -79,4 +80,4 @@ export type Step = {
 }
 
 export const page = (status: number, shown: Page): Outcome => ({ is: 'page', status, page: shown })
-export const redirect = (to: string): Outcome => ({ is: 'redirect', to })
+export const redirect = (to: SafeUrl): Outcome => ({ is: 'redirect', to })

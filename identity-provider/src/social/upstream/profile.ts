@@ -1,3 +1,4 @@
+import { parseSafeUrl, type SafeUrl } from '@gatehouse/operation'
 import type { OauthProvider } from '../../oauth-providers/provider.ts'
 import { UpstreamFailed } from './errors.ts'
 
@@ -11,7 +12,7 @@ export type Profile = {
   name: string
   givenName: string
   familyName: string
-  picture: string
+  picture: SafeUrl | ''
   /** Everything that was told. */
   claims: Claims
 }
@@ -24,7 +25,7 @@ export function profileOf(claims: Claims, { attributes, id }: OauthProvider): Pr
   if (subject === '') throw new UpstreamFailed(`${id} does not say who somebody is: ${attributes.subject} is missing`)
   const email = textOf(valueAt(claims, attributes.email)).trim().toLowerCase()
   const verified = valueAt(claims, attributes.emailVerified)
-  const picture = textOf(valueAt(claims, attributes.picture))
+  const picture = parseSafeUrl(textOf(valueAt(claims, attributes.picture)))
   return {
     subject: subject.slice(0, 255),
     email: /^[^\s@]+@[^\s@]+$/.test(email) && email.length <= 320 ? email : '',
@@ -34,7 +35,7 @@ export function profileOf(claims: Claims, { attributes, id }: OauthProvider): Pr
     givenName: textOf(valueAt(claims, attributes.givenName)).slice(0, 250),
     familyName: textOf(valueAt(claims, attributes.familyName)).slice(0, 250),
     claims,
-    picture: /^https:\/\//.test(picture) && picture.length <= 2000 ? picture : '',
+    picture: picture?.startsWith('https:') && picture.length <= 2000 ? picture : '',
   }
 }
 

@@ -1,3 +1,5 @@
+import { parseSafeUrl, type SafeUrl } from '@gatehouse/operation'
+import { basicCredentials } from '@gatehouse/operation/basic-credentials'
 import type * as Client from 'openid-client'
 import type { Dependencies } from '../../dependencies.ts'
 import type { KnownProvider } from '../../oauth-providers/providers.ts'
@@ -23,7 +25,7 @@ export type UpstreamTokens = { accessToken: string; refreshToken: string; expire
 /** A provider at which somebody signs in. Everything throws UpstreamFailed. */
 export type Upstream = {
   /** Where to send a browser. */
-  departure(departure: Departure): Promise<string>
+  departure(departure: Departure): Promise<SafeUrl>
   /** Who came back, and what may be asked there in their name. */
   arrival(back: Return): Promise<{ profile: Profile; tokens: UpstreamTokens }>
   /** What takes the place of tokens that are over; a refresh token that the provider does not replace stays. */
@@ -101,7 +103,9 @@ async function createUpstream(
           ...(loginHint && { login_hint: loginHint }),
           ...(prompt && { prompt }),
         })
-        return url.href
+        const safe = parseSafeUrl(url.href)
+        if (safe === undefined) throw new UpstreamFailed(`${provider.id} has no http or https URL to send people to`)
+        return safe
       }),
 
     arrival: ({ callbackUrl, state, nonce, verifier }) =>
@@ -167,7 +171,9 @@ async function configure(
   )
   const methods = config.serverMetadata().token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   if (clientSecret !== '' && !methods.includes('client_secret_post')) {
-    const basic = client.ClientSecretBasic(clientSecret)
+    // openid-client's own encodes letters that need no encoding.
+    const basic: Client.ClientAuth = (_, __, ___, headers) =>
+      headers.set('authorization', basicCredentials(clientId, clientSecret))
     return client.discovery(new URL(protocol.issuer), clientId, clientSecret, basic, options)
   }
   return config
