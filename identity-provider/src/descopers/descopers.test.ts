@@ -1,6 +1,6 @@
 import descope from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
-import { newestMessage } from '../messages/testing.ts'
+import { newestMessage, newestTokens } from '../messages/testing.ts'
 import { identityEngines } from '../testing-engines.ts'
 
 const email = 'grace@example.com'
@@ -36,6 +36,27 @@ describe.each(identityEngines)('people of the console on $engine', ({ start }) =
     expect(await rolesOf(email)).toEqual([])
     const { audits } = await identity.clientAs().audit.search({ text: 'descoper' })
     expect(audits.map(({ action }) => action)).toEqual(['DescoperDeleted', 'DescoperModified', 'DescoperCreated'])
+  })
+
+  test('who is appointed under an address that a stranger signed up with gets an invitation, and the stranger nothing', async () => {
+    const { identity, descoper, user, as, rolesOf } = await started()
+    const sdk = descope({ projectId: identity.projectId, baseUrl: identity.baseUrl })
+    const password = 'correct horse battery'
+    const stranger = await sdk.password.signUp(email, password, { email })
+    // Roles of the console are not given to it in any other way.
+    expect(await user.setRoles(email, ['Administrator'])).toMatchObject({ ok: false, code: 409 })
+    expect(await user.addRoles(email, ['Administrator'])).toMatchObject({ ok: false, code: 409 })
+    expect(await user.patch(email, { roles: ['Administrator'] })).toMatchObject({ ok: false, code: 409 })
+    const appointed = await descoper.create([{ loginId: email, rbac: as('admin') }] as unknown as Wanted)
+    expect(appointed.ok).toBe(true)
+    expect((await sdk.password.signIn(email, password)).ok).toBe(false)
+    expect((await sdk.refresh(stranger.data?.refreshJwt ?? '')).ok).toBe(false)
+    expect((await sdk.password.signUp(email, password)).ok).toBe(false)
+    const [token = ''] = await newestTokens(identity, email)
+    const owner = await sdk.magicLink.verify(token)
+    expect(owner.data?.user).toMatchObject({ verifiedEmail: true, status: 'enabled', password: false })
+    expect(await rolesOf(email)).toEqual(['Administrator'])
+    expect((await user.setRoles(email, ['Developer'])).ok).toBe(true)
   })
 
   test('the first administrator is one of them, and the last one stays', async () => {

@@ -1,5 +1,6 @@
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
+import { lacksOwner, requireOwnerFor } from '../account-ownership/require-owner.ts'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ProjectNotFound } from '../projects/errors.ts'
@@ -11,8 +12,8 @@ import type { Rules } from '../rules.ts'
 import type { Reading, Writing } from '../tables.ts'
 import { addressChange } from '../users/change-user.ts'
 import { auditTarget, createUser } from '../users/create.ts'
-import { findUser } from '../users/find.ts'
-import { deleteUserRoles, insertUserRoles, type UserRow } from '../users/store.ts'
+import { findUser, getUser } from '../users/find.ts'
+import { deleteUserRoles, insertUserRoles, updateUser, type UserRow } from '../users/store.ts'
 import { toUsers } from '../users/to-user.ts'
 import type { Descoper, descopers } from './contract.ts'
 import { DescoperNotFound, LastAdministrator } from './errors.ts'
@@ -23,7 +24,12 @@ const invitation = { invite: true, sendMail: true }
 
 export function descopersService(
   dependencies: Dependencies,
-  { recordAudit, changeUser, invite }: Pick<Rules, 'recordAudit' | 'changeUser' | 'invite'>,
+  {
+    recordAudit,
+    changeUser,
+    invite,
+    resetAccount,
+  }: Pick<Rules, 'recordAudit' | 'changeUser' | 'invite' | 'resetAccount'>,
 ): Service<typeof descopers, Call> {
   const { db } = dependencies
 
@@ -73,6 +79,14 @@ export function descopersService(
     await putDescoper(tx, { projectId, userId, rbac: JSON.stringify(rbac) })
   }
 
+  /** Of an account whose maker never proved the address nothing stays but what the invited owner brings. */
+  async function reset(tx: Writing, call: Call, row: UserRow, email = row.email): Promise<UserRow> {
+    const after = email === '' ? row : await resetAccount(tx, call, row, { kind: 'email', address: email })
+    const which = { projectId: row.project_id, userId: row.id }
+    await updateUser(tx, which, { status: 'invited' })
+    return { ...after, status: 'invited' }
+  }
+
   async function requireOtherAdministrator(tx: Writing, which: { projectId: string; userId: string }): Promise<void> {
     // Two who take each other away at once do so one after the other.
     await findProjectToChange(tx, which.projectId)
@@ -82,19 +96,19 @@ export function descopersService(
   return {
     async create({ descopers: wanted }, call) {
       const { projectId } = call
-      const target = wanted.some(({ sendInvite }) => sendInvite)
-        ? await invite.target(projectId, invitation)
-        : undefined
+      const target = await invite.target(projectId, invitation)
       const ids = await transact(db, async tx => {
         const made: string[] = []
         for (const { loginId, attributes = {}, sendInvite, rbac = rbacOfRoles(projectId, []) } of wanted) {
           const email = attributes.email ?? (loginId.includes('@') ? loginId.toLowerCase() : undefined)
           const status = sendInvite ? ('invited' as const) : undefined
-          const existing = await findUser(tx, projectId, { loginId })
+          const found = await findUser(tx, projectId, { loginId })
+          const isReset = found !== undefined && (await lacksOwner(tx, found))
+          const existing = isReset ? await reset(tx, call, found, email) : found
           const row: UserRow =
             existing ?? (await createUser(tx, dependencies, { projectId, loginId, ...attributes, email, status }))
           await assign(tx, call, row.id, rbac)
-          if (sendInvite && target) await invite.send(tx, call, row, invitation, target)
+          if (sendInvite || isReset) await invite.send(tx, call, row, invitation, target)
           await recordAudit(tx, call, { action: 'DescoperCreated', target: auditTarget(row), data: { rbac } })
           made.push(row.id)
         }
@@ -117,6 +131,7 @@ export function descopersService(
           }))
         }
         if (!rbac) return
+        await requireOwnerFor(tx, await getUser(tx, projectId, { userId: found.id }), consoleRoleNames)
         await assign(tx, call, found.id, rbac)
         await recordAudit(tx, call, { action: 'DescoperModified', target: targetOf(found), data: { rbac } })
       })

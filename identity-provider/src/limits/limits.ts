@@ -5,7 +5,7 @@ export type Limit = {
   windowSeconds: number
   /** From one address; IPv6 counts by its network of 64 bits, which one household has. */
   perAddress?: number
-  /** To one login id, whoever calls. */
+  /** About one login id from one network; ten times as many from all networks together. */
   perIdentity?: number
   /** In one project. */
   perProject?: number

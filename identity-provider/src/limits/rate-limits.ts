@@ -3,7 +3,7 @@ import type { Call } from '../call.ts'
 import { contract } from '../contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { loginIdKey } from '../users/login-id-key.ts'
-import { networkOf } from './network-of.ts'
+import { networkOf, ofNetwork } from './network-of.ts'
 import { type Counter, createCounter } from './counter.ts'
 import { type Limit, limits } from './limits.ts'
 
@@ -13,6 +13,9 @@ export type RateLimits = {
   /** Once it is known who calls and what for. @throws RateLimited */
   guard(operation: string, call: Call, input: unknown): void
 }
+
+/** How many times the calls about one login id that one network may make, all networks together may. */
+const networksFactor = 10
 
 /** Counts calls in this process; with several processes each lets that many through (docs/decisions/rate-limits.md). */
 export function createRateLimits({ clock }: Pick<Dependencies, 'clock'>): RateLimits {
@@ -33,13 +36,16 @@ export function createRateLimits({ clock }: Pick<Dependencies, 'clock'>): RateLi
       const limit: Limit = limits[name]
       if (limit.perAddress !== undefined) count(limit, `${name} address ${networkOf(ip)}`, limit.perAddress)
     },
-    guard(operation, { projectId }, input) {
+    guard(operation, { projectId, ip }, input) {
       const name = limitOf(operation)
       const limit: Limit = limits[name]
       if (limit.perProject !== undefined) count(limit, `${name} project ${projectId}`, limit.perProject)
       const identity = limit.perIdentity === undefined ? undefined : loginIdOf(input)
-      if (limit.perIdentity !== undefined && identity !== undefined)
-        count(limit, `${name} identity ${projectId} ${identity}`, limit.perIdentity)
+      if (limit.perIdentity === undefined || identity === undefined) return
+      const subject = `${name} identity ${projectId} ${identity}`
+      // A stranger uses up what their own network may ask about a login id, and not what its owner may.
+      count(limit, ofNetwork(subject, networkOf(ip)), limit.perIdentity)
+      count(limit, subject, limit.perIdentity * networksFactor)
     },
   }
 }

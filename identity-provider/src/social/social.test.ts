@@ -156,6 +156,37 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
     expect((await sdk.management.user.load('grace')).data?.OAuth).toEqual({})
   })
 
+  test('a link that somebody else is made to open links nothing to who asked for it', async () => {
+    const { identity, sdk, stranger, backFrom } = await atAcme()
+    const attacker = await sdk.password.signUp('mallory', password)
+    const begun = await post(identity, '/v1/auth/oauth/authorize/update', attacker.data?.refreshJwt)
+    // The victim's browser goes there and comes back; whatever their application does with the code is not enough.
+    stranger.now.person = { sub: 'victim', email: 'victim@example.com', email_verified: true }
+    const { code = '' } = await backFrom(begun.body.url)
+    const victim = await sdk.password.signUp('victim', password)
+    expect(await exchange(identity, code)).toMatchObject({ status: 401, body: { errorCode: 'E061005' } })
+    expect((await exchange(identity, code, victim.data?.refreshJwt)).status).toBe(401)
+    expect((await sdk.saml.exchange(code)).ok).toBe(false)
+    expect((await identity.clientAs().userIdentities.list({ loginId: 'mallory' })).identities).toEqual([])
+    const { data } = await sdk.oauth.exchange(
+      (await backFrom((await sdk.oauth.start('acme', home)).data?.url ?? '')).code ?? '',
+    )
+    expect(data?.user?.userId).not.toBe(attacker.data?.user?.userId)
+  })
+
+  test('a link waits for the session that asked, which has to be live', async () => {
+    const { identity, sdk, backFrom } = await atAcme()
+    const { data } = await sdk.password.signUp('grace', password)
+    const begun = await post(identity, '/v1/auth/oauth/authorize/update', data?.refreshJwt)
+    const { code } = await backFrom(begun.body.url)
+    const other = await sdk.password.signIn('grace', password)
+    expect((await exchange(identity, code, other.data?.refreshJwt)).status).toBe(401)
+    const again = await backFrom((await post(identity, '/v1/auth/oauth/authorize/update', data?.refreshJwt)).body.url)
+    await sdk.logout(data?.refreshJwt)
+    expect((await exchange(identity, again.code, data?.refreshJwt)).status).toBe(401)
+    expect((await identity.clientAs().userIdentities.list({ loginId: 'grace' })).identities).toEqual([])
+  })
+
   test('it is a second factor of the same person, and never makes anybody', async () => {
     const { sdk, signIn, begin, backFrom } = await atAcme()
     const first = await signIn()

@@ -1,5 +1,6 @@
 import { transact } from '@gatehouse/database'
 import type { InputOf, Service } from '@gatehouse/operation'
+import { requireOwnerFor } from '../account-ownership/require-owner.ts'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { resolveRoles } from '../roles/resolve.ts'
@@ -38,6 +39,7 @@ export function userRolesService(
       transact(db, async tx => {
         const row = await getUserToManage(tx, call, { loginId })
         const scope = { projectId: call.projectId, userId: row.id }
+        if (!tenantId && how !== 'remove') await requireOwnerFor(tx, row, roleNames)
         const roleIds = await resolveRoles(tx, call, { projectId: call.projectId, tenantId, names: roleNames })
         if (tenantId) await inTenant(tx, { ...scope, tenantId }, how, roleIds)
         else await inProject(tx, scope, how, roleIds)

@@ -1,3 +1,4 @@
+import { requireOwnerFor } from '../account-ownership/require-owner.ts'
 import { type GivenBy, resolveRoles } from '../roles/resolve.ts'
 import { InvalidInput } from '@gatehouse/operation'
 import type { Writing } from '../tables.ts'
@@ -41,8 +42,9 @@ export async function indexTerms(tx: Writing, row: UserRow): Promise<void> {
   await replaceTerms(tx, { projectId: row.project_id, userId: row.id }, termsOf(texts))
 }
 
-/** @throws RoleNotFound naming the first role that the project does not have, AdministratorNeeded */
+/** @throws RoleNotFound naming the first role that the project does not have, AdministratorNeeded, AccountNotProven */
 export async function assignRoles(tx: Writing, by: GivenBy, row: UserRow, names: string[]): Promise<void> {
   const projectId = row.project_id
+  await requireOwnerFor(tx, row, names)
   await replaceUserRoles(tx, { projectId, userId: row.id }, await resolveRoles(tx, by, { projectId, names }))
 }
