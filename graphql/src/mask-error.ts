@@ -5,6 +5,7 @@ import { GraphQLError } from 'graphql'
 const publicExtensions = (error: OperationError): Record<string, unknown> | undefined => {
   if (error.status === 429) return { code: 'RATE_LIMITED', retryAfterSeconds: error.retryAfterSeconds }
   if (error.status === 400) return { code: 'BAD_REQUEST', fields: error.fields }
+  if (error.status === 409) return { code: 'CONFLICT' }
   const code = outageCodes.get(error.name)
   if (code === undefined && error.status === 403) return { code: 'FORBIDDEN' }
   return code === undefined ? undefined : { code }

@@ -3,7 +3,7 @@ import { isAddress } from '../address-proofs/proof.ts'
 import { consoleRoles } from '../roles/console-roles.ts'
 import type { Reading } from '../tables.ts'
 import { listLoginIdBases, type UserRow } from '../users/store.ts'
-import { isUnproven } from './verify-address.ts'
+import { isUnproven } from './basis.ts'
 
 /** Whoever made it would be an administrator. */
 export const AccountNotProven = operationError({

@@ -4,9 +4,10 @@ import type { Dependencies } from '../dependencies.ts'
 import type { EndSessions } from '../sessions/end.ts'
 import type { Writing } from '../tables.ts'
 import { loginIdKey, loginIdKeys } from '../users/login-id-key.ts'
-import { type LoginIdBasis, listLoginIdBases, setLoginIdBasis, updateUser, type UserRow } from '../users/store.ts'
+import { listLoginIdBases, setLoginIdBasis, updateUser, type UserRow } from '../users/store.ts'
 import { parseLoginIds } from '../users/to-user.ts'
 import { indexTerms } from '../users/write.ts'
+import { isClaimed, isUnproven } from './basis.ts'
 import type { Address, ResetAccount } from './reset-account.ts'
 
 export type VerifiedUser = {
@@ -26,26 +27,6 @@ export type VerifyAddress = (
   row: UserRow,
   verified: Address & { ownSessionId?: string },
 ) => Promise<VerifiedUser>
-
-type Based = { key: string; basis: LoginIdBasis }[]
-
-/** Whether a login id of a self-registered account is nothing but what its maker wrote there. */
-export const isClaimed = (row: UserRow, bases: Based, loginId: string): boolean =>
-  row.is_self_registered === 1 &&
-  bases.some(({ key, basis }) => basis === 'claimed' && loginIdKeys(loginId).includes(key))
-
-/** Whether a sign-up made the account and nothing yet shows whose it is. */
-export const isUnproven = (row: UserRow, bases: Based): boolean =>
-  row.is_self_registered === 1 &&
-  row.verified_email === 0 &&
-  row.verified_phone === 0 &&
-  bases.every(({ basis }) => basis === 'claimed')
-
-/** Whether an address is one of the account's: a code or a link that went there counts for it. */
-export const isAddressOf = (row: UserRow, { kind, address }: Address): boolean =>
-  address === '' ||
-  row[kind] === address ||
-  parseLoginIds(row).some(loginId => loginIdKey(loginId) === loginIdKey(address))
 
 export function createVerifyAddress(
   { clock }: Pick<Dependencies, 'clock'>,

@@ -1,5 +1,5 @@
 import { InvalidInput } from '@gatehouse/operation'
-import { isClaimed } from '../account-ownership/verify-address.ts'
+import { isClaimed } from '../account-ownership/basis.ts'
 import type { Channel } from '../messages/purposes.ts'
 import { SignUpClosed } from '../project-settings/methods.ts'
 import type { Intent } from '../sessions/login-options.ts'

@@ -1,5 +1,5 @@
 import type { OperationError } from '@gatehouse/operation'
-import { isAddressOf, isClaimed } from '../account-ownership/verify-address.ts'
+import { isAddressOf, isClaimed } from '../account-ownership/basis.ts'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { InvalidToken } from '../errors.ts'

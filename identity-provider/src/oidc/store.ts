@@ -70,6 +70,14 @@ export async function deleteRecordsOfAccount(
   await tx.deleteFrom('oidc_records').where('project_id', '=', projectId).where('account_id', '=', accountId).execute()
 }
 
+/** What one model keeps of a user. */
+export function listRecordsOfAccount(
+  db: Reading,
+  { projectId, accountId, model }: { projectId: string; accountId: string; model: string },
+): Promise<OidcRecord[]> {
+  return of(db, projectId, model).where('account_id', '=', accountId).execute()
+}
+
 /** Forgets what has expired. */
 export async function deleteExpiredRecords(tx: Writing, now: number): Promise<void> {
   await tx.deleteFrom('oidc_records').where('expires_at', '<', now).execute()

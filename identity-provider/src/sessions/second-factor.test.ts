@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { contract } from '../contract.ts'
 import type { Operation } from '@gatehouse/operation'
 import { newestCode } from '../messages/testing.ts'
+import { startTestIdentity } from '../testing.ts'
 import { identityEngines } from '../testing-engines.ts'
 import { SecondFactorNeeded } from './second-factor.ts'
 
@@ -134,6 +135,38 @@ describe.each(identityEngines)('a second factor on $engine', ({ start }) => {
     expect(await sdk.totp.update('customer', token)).toMatchObject(needed)
     expect(await sdk.password.update('customer', password, token)).toMatchObject(needed)
   })
+})
+
+test('at the console nobody changes how they themselves sign in without it', async () => {
+  const identity = await startTestIdentity()
+  const sdk = descope({ projectId: identity.projectId, baseUrl: identity.baseUrl })
+  const tester = identity.clientAs()
+  const { user } = await tester.users.create({ loginId: ada, email: ada, verifiedEmail: true, password })
+  const { data } = await sdk.password.signIn(ada, password)
+  const key = (await sdk.totp.update(ada, data?.refreshJwt ?? '')).data?.key ?? ''
+  const code = () => {
+    identity.clock.now += 30_000
+    return new TOTP({ secret: key }).generate({ timestamp: identity.clock.now })
+  }
+  await sdk.totp.verify(ada, code())
+  identity.clock.now += 11 * 60_000
+  const own = identity.clientAs({ type: 'user', id: user.userId, name: 'Ada' })
+  const changes: (() => Promise<unknown>)[] = [
+    () => own.userPasswords.set({ loginId: ada, password: 'another horse battery' }),
+    () => own.userPasswords.expire({ loginId: ada }),
+    () => own.userFactors.removeRecoveryCodes({ loginId: ada }),
+    () => own.userPasskeys.removeAll({ loginId: ada }),
+    () => own.userIdentities.remove({ loginId: ada, provider: 'acme' }),
+    () => own.users.patch({ loginId: ada, phone: '+12025550123' }),
+    () => own.users.patch({ loginId: ada, additionalLoginIds: ['lovelace'] }),
+    () => own.userFactors.removeTotp({ loginId: ada }),
+  ]
+  for (const change of changes) await expect(change(), String(change)).rejects.toBeInstanceOf(SecondFactorNeeded)
+  expect((await own.users.patch({ loginId: ada, displayName: 'Ada L.' })).user.name).toBe('Ada L.')
+  await sdk.totp.verify(ada, code())
+  for (const change of changes) await change()
+  expect((await tester.users.load({ loginId: ada })).user).toMatchObject({ TOTP: false, phone: '+12025550123' })
+  await identity.close()
 })
 
 test('every operation that takes a refresh token is known to change credentials, or not to', () => {

@@ -11,7 +11,8 @@ export const SecondFactorNeeded = operationError({
     'This needs the second factor: sign in with it and the login option mfa or stepup, then try again within 10 minutes',
 })
 
-const shownForMs = 10 * 60_000
+/** A second factor counts for this long after it was shown. */
+export const shownForMs = 10 * 60_000
 /** As `amr` has them: authenticator app, passkey, recovery code. */
 const secondFactors = new Set(['totp', 'webauthn', 'otp'])
 export const isSecondFactor = (factor: string): boolean => secondFactors.has(factor)

@@ -98,6 +98,24 @@ export async function noteFactorShown(tx: Writing, { projectId, id, now }: Which
     .execute()
 }
 
+/** Whether a user has shown a second factor in any session since then. */
+export async function hasShownFactorSince(
+  db: Reading,
+  { projectId, userId, since }: { projectId: string; userId: string; since: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('actor_id', '=', '')
+    .where('ended_at', 'is', null)
+    .where('factor_shown_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Has a session end earlier than it would. */
 export async function shortenSession(tx: Writing, { projectId, id, endsAt }: Which & { endsAt: number }) {
   await tx

@@ -1,4 +1,4 @@
-import { isClaimed } from '../account-ownership/verify-address.ts'
+import { isClaimed } from '../account-ownership/basis.ts'
 import type { Call } from '../call.ts'
 import type { OauthProvider } from '../oauth-providers/provider.ts'
 import { authorityOf } from '../oauth-providers/provider.ts'

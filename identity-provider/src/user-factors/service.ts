@@ -6,17 +6,19 @@ import { deleteRecoveryCodes } from '../recovery-codes/store.ts'
 import type { Rules } from '../rules.ts'
 import { clearGuessesOfAll } from '../limits/guesses.ts'
 import { deleteAuthenticator } from '../totp/store.ts'
+import { requireOwnSecondFactor } from '../sessions/own-account.ts'
 import { auditTarget } from '../users/create.ts'
 import { getUserToManage } from '../users/find.ts'
 import type { userFactors } from './contract.ts'
 
 export const userFactorsService = (
-  { db }: Dependencies,
+  { db, clock }: Dependencies,
   { recordAudit }: Pick<Rules, 'recordAudit'>,
 ): Service<typeof userFactors, Call> => ({
   async removeTotp({ loginId }, call) {
     await transact(db, async tx => {
       const row = await getUserToManage(tx, call, { loginId })
+      await requireOwnSecondFactor(tx, call, row, clock())
       const isRemoved = await deleteAuthenticator(tx, { projectId: call.projectId, userId: row.id })
       await clearGuessesOfAll(tx, { projectId: call.projectId, subject: `totp ${row.id}` })
       if (isRemoved) await recordAudit(tx, call, { action: 'AuthenticatorRemoved', target: auditTarget(row) })
@@ -27,6 +29,7 @@ export const userFactorsService = (
   async removeRecoveryCodes({ loginId }, call) {
     await transact(db, async tx => {
       const row = await getUserToManage(tx, call, { loginId })
+      await requireOwnSecondFactor(tx, call, row, clock())
       await deleteRecoveryCodes(tx, { projectId: call.projectId, userId: row.id })
       await recordAudit(tx, call, { action: 'RecoveryCodesRemoved', target: auditTarget(row) })
     })

@@ -4,12 +4,13 @@ import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Rules } from '../rules.ts'
 import { deleteIdentities, listIdentities } from '../social/identities-store.ts'
+import { requireOwnSecondFactor } from '../sessions/own-account.ts'
 import { auditTarget } from '../users/create.ts'
 import { getUser, getUserToManage } from '../users/find.ts'
 import type { userIdentities } from './contract.ts'
 
 export const userIdentitiesService = (
-  { db }: Dependencies,
+  { db, clock }: Dependencies,
   { recordAudit }: Pick<Rules, 'recordAudit'>,
 ): Service<typeof userIdentities, Call> => ({
   async list({ loginId }, { projectId }) {
@@ -29,6 +30,7 @@ export const userIdentitiesService = (
   async remove({ loginId, provider }, call) {
     await transact(db, async tx => {
       const row = await getUserToManage(tx, call, { loginId })
+      await requireOwnSecondFactor(tx, call, row, clock())
       const which = { projectId: call.projectId, userId: row.id, providerId: provider }
       const removed = await deleteIdentities(tx, which)
       const data = { provider }

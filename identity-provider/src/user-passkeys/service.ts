@@ -4,17 +4,19 @@ import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { deletePasskeys, listPasskeys } from '../passkeys/store.ts'
 import type { Rules } from '../rules.ts'
+import { requireOwnSecondFactor } from '../sessions/own-account.ts'
 import { auditTarget } from '../users/create.ts'
 import { getUser, getUserToManage } from '../users/find.ts'
 import type { userPasskeys } from './contract.ts'
 
 export function userPasskeysService(
-  { db }: Dependencies,
+  { db, clock }: Dependencies,
   { recordAudit }: Pick<Rules, 'recordAudit'>,
 ): Service<typeof userPasskeys, Call> {
   async function remove(call: Call, { loginId, id }: { loginId: string; id?: string }) {
     await transact(db, async tx => {
       const row = await getUserToManage(tx, call, { loginId })
+      await requireOwnSecondFactor(tx, call, row, clock())
       const removed = await deletePasskeys(tx, { projectId: call.projectId, userId: row.id, id })
       const data = { passkeys: removed }
       if (removed > 0) await recordAudit(tx, call, { action: 'PasskeyRemoved', target: auditTarget(row), data })

@@ -4,6 +4,7 @@ import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { expirePassword } from '../passwords/store.ts'
 import type { Rules } from '../rules.ts'
+import { requireOwnSecondFactor } from '../sessions/own-account.ts'
 import { auditTarget } from '../users/create.ts'
 import { getUserToManage } from '../users/find.ts'
 import type { userPasswords } from './contract.ts'
@@ -11,11 +12,12 @@ import type { userPasswords } from './contract.ts'
 type Setting = { loginId: string; password: string; mustChange: boolean }
 
 export function userPasswordsService(
-  { db }: Pick<Dependencies, 'db'>,
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   { recordAudit, setPassword }: Pick<Rules, 'recordAudit' | 'setPassword'>,
 ): Service<typeof userPasswords, Call> {
   async function set(call: Call, { loginId, password, mustChange }: Setting) {
     const row = await getUserToManage(db, call, { loginId })
+    await requireOwnSecondFactor(db, call, row, clock())
     const hash = await setPassword.forUser(row, password, 'password')
     await transact(db, async tx => {
       // Hashing took its time: they may be gone.
@@ -34,6 +36,7 @@ export function userPasswordsService(
     async expire({ loginId }, call) {
       await transact(db, async tx => {
         const row = await getUserToManage(tx, call, { loginId })
+        await requireOwnSecondFactor(tx, call, row, clock())
         const hadPassword = await expirePassword(tx, { projectId: call.projectId, userId: row.id })
         if (hadPassword) await recordAudit(tx, call, { action: 'PasswordExpired', target: auditTarget(row) })
       })

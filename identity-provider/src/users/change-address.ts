@@ -1,5 +1,5 @@
 import type { OperationError } from '@gatehouse/operation'
-import { isClaimed } from '../account-ownership/verify-address.ts'
+import { isClaimed } from '../account-ownership/basis.ts'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Rules } from '../rules.ts'

@@ -2,6 +2,7 @@ import type { RecordAudit } from '../audit/record.ts'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { EndSessions } from '../sessions/end.ts'
+import { requireOwnSecondFactor } from '../sessions/own-account.ts'
 import { flag, type Writing } from '../tables.ts'
 import { checkAttributes, listDeclared } from '../user-attributes/check.ts'
 import { replaceValues } from '../user-attributes/values.ts'
@@ -41,6 +42,8 @@ export const createChangeUser =
     const before = await getUserToChange(tx, call, which)
     const { loginIds, roleNames, userTenants, ssoAppIds, ...columns } = changeOf(before)
     const row: UserRow = { ...before, ...columns, modified_at: clock() }
+    const isOtherAddress = row.email !== before.email || row.phone !== before.phone || loginIds !== undefined
+    if (isOtherAddress) await requireOwnSecondFactor(tx, call, before, clock())
     if (row.custom_attributes !== before.custom_attributes)
       checkAttributes(await listDeclared(tx, before.project_id), parseAttributes(row))
     if (loginIds) refuseLookAlikes(loginIds, parseLoginIds(before))
