@@ -126,10 +126,14 @@ describe.each(identityEngines)('audit webhooks on $engine', ({ start }) => {
     await expect(set({ headers: { 'Content-Type': 'text/plain' } })).rejects.toMatchObject({ name: 'InvalidInput' })
     await expect(set({ insecure: true })).rejects.toMatchObject({ fields: [{ field: 'insecure' }] })
     await expect(set({ filters: [{ key: 'mood' }] })).rejects.toMatchObject({ fields: [{ field: 'filters.0.key' }] })
-    await set({ authentication: { basic }, hmacSecret: 'hidden-secret' })
+    await set({ authentication: { basic }, hmacSecret: 'hidden-secret', headers: { 'x-token': 'hidden-header' } })
     const listed = await auditWebhooks.list({})
-    expect(listed.webhooks).toMatchObject([{ name: 'siem', authentication: 'basic', hasHmacSecret: true }])
+    expect(listed.webhooks).toMatchObject([
+      { name: 'siem', authentication: 'basic', hasHmacSecret: true, headerNames: ['x-token'] },
+    ])
     expect(JSON.stringify(listed)).not.toContain('hidden')
+    const stored = await identity.db.selectFrom('audit_webhooks').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain('hidden')
     const other = await identity.anotherProject()
     const headers = { authorization: `Bearer ${other.projectId}:${other.managementKey}` }
     const theirs = await fetch(`${identity.baseUrl}/v1/gatehouse/audit/webhooks`, { headers })

@@ -13,6 +13,7 @@ const headerName = z
   .refine(text => !/^(content-|host$|connection$|transfer-|gatehouse-)/i.test(text), 'is set by the webhook itself')
 const headerValue = z
   .string()
+  .min(1, 'must not be empty')
   .max(2000)
   .regex(/^[\x20-\x7e]*$/, 'must be printable ASCII')
 
@@ -26,13 +27,17 @@ const Authentication = z.object({
 export const WebhookSettings = z.object({
   description: z.string().max(1000).default(''),
   url: exactUrl,
+  filters: z.array(Filter).max(50).default([]),
+})
+/** Headers are among them: many a receiver is told by one who we are. */
+export const WebhookSecrets = z.object({
+  authentication: Authentication.default({}),
+  hmacSecret: secret.optional(),
   headers: z
     .record(headerName, headerValue)
     .refine(headers => Object.keys(headers).length <= 50, 'must have at most 50 headers')
     .default({}),
-  filters: z.array(Filter).max(50).default([]),
 })
-export const WebhookSecrets = z.object({ authentication: Authentication.default({}), hmacSecret: secret.optional() })
 export type WebhookSecrets = z.output<typeof WebhookSecrets>
 
 export const auditWebhooks = {
@@ -52,7 +57,7 @@ export const auditWebhooks = {
   }),
   /** Gatehouse's own, as what follows. */
   list: operation({
-    summary: 'The webhooks of the project, with how far they have come; secrets are not shown',
+    summary: 'The webhooks of the project, with how far they have come; secrets and what headers hold are not shown',
     method: 'GET',
     path: '/v1/gatehouse/audit/webhooks',
     auth: managementKey,
@@ -63,6 +68,7 @@ export const auditWebhooks = {
         WebhookSettings.extend({
           name: z.string(),
           hasHmacSecret: z.boolean(),
+          headerNames: z.array(z.string()),
           authentication: z.enum(['none', 'bearerToken', 'basic', 'apiKey']),
           /** Epoch milliseconds of the last event that was delivered or passed over. */
           deliveredUntil: z.int(),

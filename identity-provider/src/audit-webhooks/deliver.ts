@@ -26,7 +26,7 @@ export function createDeliverAudit(
   const outgoing = createOutgoing({ isPrivateAllowed: !isProduction })
 
   async function tell(row: WebhookRow, events: AuditRecord[]): Promise<string> {
-    const { url, headers } = readSettings(row)
+    const { url } = readSettings(row)
     const secrets = readSecrets(encryption, row)
     const body = JSON.stringify({ projectId: row.project_id, webhook: row.name, events })
     const seconds = Math.floor(clock() / 1000)
@@ -36,7 +36,7 @@ export function createDeliverAudit(
         method: 'POST',
         body,
         headers: {
-          ...headers,
+          ...secrets.headers,
           ...authenticationHeaders(secrets),
           'content-type': 'application/json',
           ...(secrets.hmacSecret && { [signatureHeader]: signature({ body, secret: secrets.hmacSecret, seconds }) }),

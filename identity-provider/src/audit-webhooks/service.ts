@@ -15,7 +15,7 @@ export const auditWebhooksService = (
   { db, clock, encryption }: Dependencies,
   { recordAudit }: Pick<Rules, 'recordAudit'>,
 ): Service<typeof auditWebhooks, Call> => ({
-  async set({ name, authentication, hmacSecret, insecure: _, ...settings }, call) {
+  async set({ name, authentication, hmacSecret, headers, insecure: _, ...settings }, call) {
     if (Object.values(authentication).filter(given => given !== undefined).length > 1) {
       const message = 'only one of bearerToken, basic and apiKey may be given'
       throw new InvalidInput({ message, fields: [{ field: 'authentication', message }] })
@@ -26,7 +26,10 @@ export const auditWebhooksService = (
       await putWebhook(tx, {
         ...which,
         settings: JSON.stringify(settings),
-        secrets_encrypted: encryption.encrypt(JSON.stringify({ authentication, hmacSecret }), secretsPurpose(which)),
+        secrets_encrypted: encryption.encrypt(
+          JSON.stringify({ authentication, hmacSecret, headers }),
+          secretsPurpose(which),
+        ),
         sent_at: now,
         sent_id: '',
         attempts: 0,
@@ -44,12 +47,13 @@ export const auditWebhooksService = (
     const rows = await listWebhooks(db, projectId)
     return {
       webhooks: rows.map(row => {
-        const { authentication, hmacSecret } = readSecrets(encryption, row)
+        const { authentication, hmacSecret, headers } = readSecrets(encryption, row)
         const { bearerToken, basic, apiKey } = authentication
         return {
           name: row.name,
           ...readSettings(row),
           hasHmacSecret: hmacSecret !== undefined,
+          headerNames: Object.keys(headers).toSorted(),
           authentication: bearerToken ? 'bearerToken' : basic ? 'basic' : apiKey ? 'apiKey' : 'none',
           deliveredUntil: row.sent_at,
           attempts: row.attempts,
@@ -70,7 +74,11 @@ export const auditWebhooksService = (
 
 export const readSettings = (row: WebhookRow) => WebhookSettings.parse(JSON.parse(row.settings))
 
-export const readSecrets = (encryption: Dependencies['encryption'], row: WebhookRow) =>
-  WebhookSecrets.parse(JSON.parse(encryption.decrypt(row.secrets_encrypted, secretsPurpose(row))))
+export function readSecrets(encryption: Dependencies['encryption'], row: WebhookRow): WebhookSecrets {
+  const secrets: unknown = JSON.parse(encryption.decrypt(row.secrets_encrypted, secretsPurpose(row)))
+  // Headers stood among the settings before they were secrets.
+  const before = WebhookSecrets.pick({ headers: true }).parse(JSON.parse(row.settings))
+  return WebhookSecrets.parse({ ...before, ...Object(secrets) })
+}
 
 const targetOf = (name: string) => ({ type: 'auditWebhook' as const, id: name, name })

@@ -95,6 +95,25 @@ describe.each(identityEngines)('sign-in providers on $engine', ({ start }) => {
     await expect(oauthProviders.delete({ id: 'hub' })).rejects.toBeInstanceOf(ProviderNotFound)
   })
 
+  test('the secret is sent to no other place: who names one, or another client, gives it anew', async () => {
+    const { oauthProviders } = (await start()).clientAs()
+    const { clientSecret, ...hub } = hubAt('https://hub.example')
+    const change = async (changes: object) => (await oauthProviders.save({ ...hub, ...changes })).hasClientSecret
+    for (const changes of [
+      { protocol: { ...hub.protocol, tokenUrl: 'https://evil.example/token' } },
+      { protocol: { ...hub.protocol, userUrl: 'https://evil.example/user' } },
+      { protocol: { kind: 'oidc', issuer: 'https://evil.example' } },
+      { clientId: 'another client' },
+    ]) {
+      await oauthProviders.save({ ...hub, clientSecret })
+      expect(await change({ label: 'The hub', scopes: [], keepsTokens: true })).toBe(true)
+      expect(await change(changes)).toBe(false)
+      // Nor does it come back with the place.
+      expect(await change({})).toBe(false)
+      expect(await change({ ...changes, clientSecret })).toBe(true)
+    }
+  })
+
   test('what would take the place of a parameter of every sign-in is refused, and so is a wrong URL', async () => {
     const { oauthProviders } = (await start()).clientAs()
     const good = hubAt('https://hub.example')

@@ -70,5 +70,11 @@ export type OauthProvider = z.output<typeof OauthProvider>
 export const authorityOf = ({ protocol }: OauthProvider): string =>
   protocol.kind === 'oidc' ? protocol.issuer : protocol.userUrl
 
+/** Whether what was given for the one may be sent to the other: the same client at the same places. */
+export const isSameParty = (
+  one: Pick<OauthProvider, 'protocol' | 'clientId'>,
+  other: Pick<OauthProvider, 'protocol' | 'clientId'>,
+): boolean => JSON.stringify([one.protocol, one.clientId]) === JSON.stringify([other.protocol, other.clientId])
+
 /** What is known of a provider before it is one of the project's. */
 export type OauthProviderPreset = Omit<OauthProvider, 'clientId'>

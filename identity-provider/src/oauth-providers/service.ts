@@ -3,11 +3,12 @@ import { InvalidInput, type Service } from '@gatehouse/operation'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Rules } from '../rules.ts'
+import { deleteTokensOfProvider } from '../provider-tokens/store.ts'
 import { callbackUrlOf } from '../social/callback-url.ts'
 import type { oauthProviders } from './contract.ts'
 import { ProviderNotFound } from './errors.ts'
 import { presets } from './presets.ts'
-import type { OauthProvider } from './provider.ts'
+import { isSameParty, type OauthProvider } from './provider.ts'
 import { clientSecretPurpose, readProvider } from './providers.ts'
 import { deleteOauthProvider, findOauthProvider, listOauthProviders, putOauthProvider } from './store.ts'
 
@@ -44,11 +45,14 @@ export function oauthProvidersService(
       const encrypted = clientSecret && encryption.encrypt(clientSecret, clientSecretPurpose(projectId, id))
       const kept = await transact(db, async tx => {
         const before = await findOauthProvider(tx, { projectId, id })
+        // What was meant for one place is sent to no other.
+        const isKept = before !== undefined && isSameParty(readProvider(before), provider)
+        if (!isKept) await deleteTokensOfProvider(tx, { projectId, providerId: id })
         const row = {
           project_id: projectId,
           id,
           settings: JSON.stringify(provider),
-          client_secret_encrypted: encrypted ?? before?.client_secret_encrypted ?? '',
+          client_secret_encrypted: encrypted ?? (isKept ? before.client_secret_encrypted : ''),
           created_at: clock(),
           modified_at: clock(),
         }

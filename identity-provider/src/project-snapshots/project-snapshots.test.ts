@@ -29,7 +29,7 @@ describe.each(cases)('snapshots with $sdk on $engine', ({ start, create }) => {
     const text = JSON.stringify(files)
     expect(Object.keys(files)).toContain('flows/docking/metadata.json')
     expect(text).toContain('0f766e')
-    for (const secret of ['hunter2', 'a shared secret', 'the secret of acme', identity.projectId])
+    for (const secret of ['hunter2', 'a shared secret', 'told in confidence', 'the secret of acme', identity.projectId])
       expect(text).not.toContain(secret)
 
     const theirs = connect(identity, await identity.anotherProject())
@@ -41,6 +41,7 @@ describe.each(cases)('snapshots with $sdk on $engine', ({ start, create }) => {
         connectors: [
           { id: 'siem', type: 'basic' },
           { id: 'siem', type: 'hmacSecret' },
+          { id: 'siem', type: 'header x-token' },
         ],
         oauthProviders: [{ id: 'acme', name: 'Acme', type: 'clientSecret' }],
       },
@@ -59,6 +60,27 @@ describe.each(cases)('snapshots with $sdk on $engine', ({ start, create }) => {
     // And back to what it was.
     expect(await theirs.importSnapshot({ files: before })).toMatchObject({ ok: true })
     expect(JSON.stringify(await exported(theirs))).toBe(JSON.stringify(before))
+  })
+
+  test('secrets stay with whom they were meant for: where a file names another place they are asked for', async () => {
+    const identity = await start()
+    await furnish(identity)
+    const projects = connect(identity, identity)
+    const files = JSON.stringify(await exported(projects))
+    const moved = (from: string, to: string): Files => JSON.parse(files.replaceAll(from, to))
+    const missing = async (changed: Files) => (await projects.validateSnapshot({ files: changed })).data?.missingSecrets
+    expect(await missing(moved('https://siem.example/', 'https://evil.example/'))).toMatchObject({
+      connectors: [{ type: 'basic' }, { type: 'hmacSecret' }, { type: 'header x-token' }],
+      oauthProviders: [],
+    })
+    expect(await missing(moved('https://acme.example', 'https://evil.example'))).toMatchObject({
+      connectors: [],
+      oauthProviders: [{ id: 'acme', type: 'clientSecret' }],
+    })
+    // What is the same but for its name and its label keeps them.
+    expect(await projects.importSnapshot({ files: moved('"label":"Acme"', '"label":"Acme Ltd"') })).toMatchObject({
+      ok: true,
+    })
   })
 
   test('what is excluded, and what has no file, stays as it is', async () => {

@@ -4,8 +4,8 @@ import { z } from 'zod'
 const Secret = z.object({
   id: z.string().max(200).default(''),
   name: z.string().max(200).default(''),
-  /** Which of several: `hmacSecret`, `clientSecret`… */
-  type: z.string().max(100).default(''),
+  /** Which of several: `hmacSecret`, `clientSecret`, `header x-source`… */
+  type: z.string().max(120).default(''),
   value: z.string().max(5000).default(''),
 })
 export type Secret = z.output<typeof Secret>

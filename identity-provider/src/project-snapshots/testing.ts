@@ -5,6 +5,7 @@ export const furnitureSecrets = {
   connectors: [
     { id: 'siem', name: 'siem', type: 'hmacSecret', value: 'a shared secret' },
     { id: 'siem', name: 'siem', type: 'basic', value: 'hunter2' },
+    { id: 'siem', name: 'siem', type: 'header x-token', value: 'told in confidence' },
   ],
   oauthProviders: [{ id: 'acme', name: 'Acme', type: 'clientSecret', value: 'the secret of acme' }],
 }
@@ -54,6 +55,7 @@ export async function furnish(identity: TestIdentity): Promise<void> {
     url: 'https://siem.example/events',
     authentication: { basic: { username: 'harbour', password: 'hunter2' } },
     hmacSecret: 'a shared secret',
+    headers: { 'x-token': 'told in confidence' },
   })
   await client.userAttributes.create({
     attributes: [{ name: 'berth', type: 4, options: [{ value: 'north' }, { value: 'south' }] }],

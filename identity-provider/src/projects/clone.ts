@@ -65,10 +65,11 @@ async function secretsOf(
     secrets.oauthProviders.push({ id, name: id, type: 'clientSecret', value })
   }
   for (const row of await listWebhooks(tx, projectId)) {
-    const { authentication, hmacSecret = '' } = readSecrets(encryption, row)
+    const { authentication, hmacSecret = '', headers } = readSecrets(encryption, row)
     const { bearerToken = '', basic, apiKey } = authentication
     const values = { hmacSecret, bearerToken, basic: basic?.password ?? '', apiKey: apiKey?.token ?? '' }
-    for (const [type, value] of Object.entries(values))
+    const ofHeaders = Object.entries(headers).map(([header, value]) => [`header ${header}`, value] as const)
+    for (const [type, value] of [...Object.entries(values), ...ofHeaders])
       secrets.connectors.push({ id: row.name, name: row.name, type, value })
   }
   return secrets

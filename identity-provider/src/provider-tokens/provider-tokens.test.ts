@@ -67,6 +67,16 @@ describe.each(sdkEngines)('tokens of providers with $sdk on $engine', ({ start, 
     expect(await askAtAcme(later)).toMatchObject({ sub: 'ada' })
   })
 
+  test('tokens of one provider are not refreshed at another under its id', async () => {
+    const { identity, save, signIn, tokenOf } = await atAcme()
+    await signIn()
+    await save({ keepsTokens: true, label: 'Acme Ltd' })
+    expect(await tokenOf('ada@example.com', { withRefreshToken: true })).toMatchObject({ ok: true })
+    await save({ keepsTokens: true, protocol: { kind: 'oidc', issuer: 'http://127.0.0.1:9' } })
+    expect(await tokenOf('ada@example.com', { forceRefresh: true })).toMatchObject({ ok: false, code: 404 })
+    expect(await identity.db.selectFrom('provider_tokens').selectAll().execute()).toEqual([])
+  })
+
   test('nothing is kept unless the settings say so, and what was kept goes with them, with the link and the user', async () => {
     const { identity, save, signIn, tokenOf } = await atAcme({ keepsTokens: false })
     await signIn()

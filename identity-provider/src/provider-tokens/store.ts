@@ -57,3 +57,15 @@ export async function deleteProviderToken(tx: Writing, { projectId, providerId, 
     .where('subject', '=', subject)
     .execute()
 }
+
+/** What the people of a provider brought from it. */
+export async function deleteTokensOfProvider(
+  tx: Writing,
+  { projectId, providerId }: Omit<OneToken, 'subject'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('provider_tokens')
+    .where('project_id', '=', projectId)
+    .where('provider_id', '=', providerId)
+    .execute()
+}

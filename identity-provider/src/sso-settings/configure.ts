@@ -33,6 +33,14 @@ export async function roleIdsFor(
   }
 }
 
+type Party = Pick<OidcSettings, 'clientId' | 'issuer' | 'authUrl' | 'tokenUrl' | 'userDataUrl' | 'JWKsUrl'>
+
+/** Whether what was given for the one may be sent to the other: the same client at the same places. */
+export const isSameOidcParty = (one: Party, other: Party): boolean =>
+  (['clientId', 'issuer', 'authUrl', 'tokenUrl', 'userDataUrl', 'JWKsUrl'] as const).every(
+    field => one[field] === other[field],
+  )
+
 /** Replaces the OpenID Connect half; mappings of roles stay when they are left out. */
 export async function withOidc(
   db: Reading,
@@ -41,8 +49,8 @@ export async function withOidc(
   settings: OidcSettings,
 ): Promise<Configuration> {
   const { clientSecret, userAttrMapping, attributeMapping, roleMappings, defaultSSORoles, ...rest } = settings
-  const { mappings, defaultRoleIds, clientId } = stored.oidc
-  const kept = clientId === rest.clientId ? secrets.clientSecret : ''
+  const { mappings, defaultRoleIds } = stored.oidc
+  const kept = isSameOidcParty(stored.oidc, rest) ? secrets.clientSecret : ''
   const oidc = {
     ...rest,
     userAttrMapping: userAttrMapping ?? attributeMapping ?? {},

@@ -4,12 +4,14 @@ import type { AuditTarget } from '../audit/record.ts'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Rules } from '../rules.ts'
+import { deleteTokensOfProvider } from '../provider-tokens/store.ts'
 import { forgetPeople } from '../sso/people.ts'
+import { ssoProviderId } from '../sso/provider-id.ts'
 import { ssoAuthorityOf } from '../sso/providers.ts'
 import type { Writing } from '../tables.ts'
 import { getTenant } from '../tenants/get.ts'
 import { toTenants } from '../tenants/to-tenant.ts'
-import { type Configuration, withOidc, withSaml } from './configure.ts'
+import { type Configuration, isSameOidcParty, withOidc, withSaml } from './configure.ts'
 import { defaultSsoId, emptyRow, readConfiguration, secretsPurpose, ssoIdOf } from './configuration.ts'
 import type { ssoSettings } from './contract.ts'
 import { replaceDomains } from './domains.ts'
@@ -66,6 +68,8 @@ export function ssoSettingsService(
       const { stored, secrets } = await changeOf(tx, known)
       // Another provider has other people: who they were at the one before says nothing there.
       if (ssoAuthorityOf(stored) !== ssoAuthorityOf(known.stored)) await forgetPeople(tx, before)
+      if (!isSameOidcParty(stored.oidc, known.stored.oidc))
+        await deleteTokensOfProvider(tx, { projectId, providerId: ssoProviderId({ tenantId, ssoId: before.sso_id }) })
       const row = {
         ...before,
         ...(authType && { auth_type: authType }),

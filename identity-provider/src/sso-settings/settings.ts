@@ -43,7 +43,7 @@ const privateKey = z.string().trim().max(20_000)
 export const OidcInput = z.object({
   name: shortText.default(''),
   clientId: shortText.min(1, 'must not be empty'),
-  /** Empty or left out: the one of before stays, as long as the client id does. */
+  /** Empty or left out: the one of before stays, as long as the client id, the issuer and all URLs do. */
   clientSecret: z.string().max(5000).default(''),
   redirectUrl: optionalUrl,
   authUrl: optionalUrl,

@@ -162,6 +162,20 @@ describe.each(identityEngines)("a tenant's single sign-on on $engine", ({ start 
     expect((await management.user.load(ada.email)).data?.userTenants).toMatchObject([{ roleNames: [] }])
   })
 
+  test('the client secret is sent to no other provider, and does not come back with the one it was for', async () => {
+    const { stranger, configure, travel, signIn } = await started()
+    expect((await signIn()).ok).toBe(true)
+    await configure({ clientSecret: '', name: 'Acme Ltd' })
+    expect((await signIn()).ok).toBe(true)
+    for (const place of ['issuer', 'authUrl', 'tokenUrl', 'userDataUrl', 'JWKsUrl']) {
+      await configure({ [place]: 'https://evil.example/', clientSecret: '' })
+      await configure({ issuer: stranger.issuer, clientSecret: '' })
+      expect((await travel()).searchParams.get('code'), place).toBeNull()
+      await configure()
+      expect((await travel()).searchParams.get('code'), place).not.toBeNull()
+    }
+  })
+
   test('where newcomers are off, only members get in', async () => {
     const { management, travel, signIn } = await started()
     const settings = { JITDisabled: true, domains: ['acme.example'] }

@@ -19,6 +19,7 @@ const Webhook = z.object({
   ...WebhookSettings.shape,
   authentication: Authentication,
   hasHmacSecret: z.boolean(),
+  headerNames: z.array(z.string().max(100)).max(50).default([]),
 })
 
 /** Who is told of audit events. */
@@ -30,9 +31,14 @@ export const auditWebhooksPart = part({
     const rows = await listWebhooks(db, projectId)
     return rows
       .map(row => {
-        const { authentication, hmacSecret } = readSecrets(encryption, row)
-        const hasHmacSecret = hmacSecret !== undefined
-        return { name: row.name, ...readSettings(row), authentication: withoutSecret(authentication), hasHmacSecret }
+        const { authentication, hmacSecret, headers } = readSecrets(encryption, row)
+        return {
+          name: row.name,
+          ...readSettings(row),
+          authentication: withoutSecret(authentication),
+          hasHmacSecret: hmacSecret !== undefined,
+          headerNames: Object.keys(headers).toSorted(),
+        }
       })
       .toSorted(byName)
   },
@@ -42,13 +48,15 @@ export const auditWebhooksPart = part({
     const problems = repeated(wanted.map(({ name }) => name))
     if (problems.length > 0) return problems
     const own = new Map((await listWebhooks(tx, projectId)).map(row => [row.name, row]))
-    for (const { name, authentication, hasHmacSecret, ...settings } of wanted) {
+    for (const { name, authentication, hasHmacSecret, headerNames, ...settings } of wanted) {
       const before = own.get(name)
-      const known = before && readSecrets(encryption, before)
+      // What was meant for one receiver is sent to no other.
+      const known = before && readSettings(before).url === settings.url ? readSecrets(encryption, before) : undefined
       const take = (type: string) => takeSecret(importing, 'connectors', { id: name, name, type })
       const secrets: WebhookSecrets = {
         authentication: withSecret(authentication, known?.authentication, take),
         hmacSecret: hasHmacSecret ? (known?.hmacSecret ?? take('hmacSecret')) : undefined,
+        headers: headersOf(headerNames, known?.headers, take),
       }
       const which = { project_id: projectId, name }
       await putWebhook(tx, {
@@ -70,6 +78,11 @@ export const auditWebhooksPart = part({
 })
 
 type Full = WebhookSecrets['authentication']
+type Take = (type: string) => string | undefined
+
+/** A header that is missing is noted, and then nothing is kept. */
+const headersOf = (names: string[], known: WebhookSecrets['headers'] | undefined, take: Take) =>
+  Object.fromEntries(names.map(name => [name, known?.[name] ?? take(`header ${name}`) ?? '']))
 
 function withoutSecret({ bearerToken, basic, apiKey }: Full): Authentication {
   if (bearerToken) return { kind: 'bearerToken' }
@@ -78,7 +91,7 @@ function withoutSecret({ bearerToken, basic, apiKey }: Full): Authentication {
 }
 
 /** With the secret that the project has already, if it is one for the same, else with the one that was given. */
-function withSecret(wanted: Authentication, known: Full | undefined, take: (type: string) => string | undefined): Full {
+function withSecret(wanted: Authentication, known: Full | undefined, take: Take): Full {
   const isKnown = known !== undefined && JSON.stringify(withoutSecret(known)) === JSON.stringify(wanted)
   if (isKnown || wanted.kind === 'none') return isKnown ? known : {}
   // A secret that is missing is noted, and then nothing is kept.

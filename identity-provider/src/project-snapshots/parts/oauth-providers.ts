@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { OauthProvider } from '../../oauth-providers/provider.ts'
+import { isSameParty, OauthProvider } from '../../oauth-providers/provider.ts'
 import { clientSecretPurpose, readProvider } from '../../oauth-providers/providers.ts'
 import { deleteOauthProvider, listOauthProviders, putOauthProvider } from '../../oauth-providers/store.ts'
+import { deleteTokensOfProvider } from '../../provider-tokens/store.ts'
 import { part, repeated } from '../part.ts'
 import { takeSecret } from '../secrets.ts'
 
@@ -25,7 +26,9 @@ export const oauthProvidersPart = part({
     for (const { hasClientSecret, ...provider } of wanted) {
       const { id, label: name } = provider
       const before = own.get(id)
-      const there = hasClientSecret ? (before?.client_secret_encrypted ?? '') : ''
+      const isKept = before !== undefined && isSameParty(readProvider(before), provider)
+      if (!isKept) await deleteTokensOfProvider(tx, { projectId, providerId: id })
+      const there = hasClientSecret && isKept ? before.client_secret_encrypted : ''
       const isNeeded = hasClientSecret && there === ''
       const secret = isNeeded ? takeSecret(importing, 'oauthProviders', { id, name, type: 'clientSecret' }) : undefined
       await putOauthProvider(tx, {
