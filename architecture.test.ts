@@ -95,6 +95,14 @@ test('inside a package no files import each other in a circle', () => {
   expect(circles).toEqual([])
 })
 
+test('a transaction is begun by transact() alone, which refuses the queries that bypass it', () => {
+  const others = Object.keys(rungs)
+    .filter(name => name !== 'database')
+    .flatMap(name => sources(join(root, name, 'src')))
+    .filter(path => /\.(transaction|startTransaction)\(\)/.test(readFileSync(path, 'utf8')))
+  expect(others.map(path => relative(root, path))).toEqual([])
+})
+
 test('Node runs every source that is not React: no syntax that has to be compiled', () => {
   const compiled = Object.keys(rungs)
     .filter(name => name !== 'pages' && name !== 'console')

@@ -92,25 +92,30 @@ describe.each(testEngines)('on $engine', ({ create }) => {
 
   test('a reader outside sees nothing of a transaction until it commits', async () => {
     const { db } = await testDatabase()
-    await transact(db, async tx => {
+    const [written, read] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const writing = transact(db, async tx => {
       await add(tx, 'a')
       expect(await balanceOf(tx, 'a')).toBe(0)
-      expect(await balanceOf(db, 'a')).toBeUndefined()
+      written.resolve()
+      await read.promise
     })
+    await written.promise
+    expect(await balanceOf(db, 'a')).toBeUndefined()
+    read.resolve()
+    await writing
     expect(await balanceOf(db, 'a')).toBe(0)
   })
 
   test('writes beside an open transaction wait for it and are not rolled back with it', async () => {
     const { db } = await testDatabase()
-    const beside: Promise<unknown>[] = []
+    const written = Promise.withResolvers<void>()
     const failing = transact(db, async tx => {
       await add(tx, 'inside')
-      beside.push(add(db, 'beside'))
+      written.resolve()
       await new Promise(resolve => setTimeout(resolve, 20))
       throw new Error('rolled back')
     })
-    await expect(failing).rejects.toThrow('rolled back')
-    await Promise.all(beside)
+    await Promise.all([expect(failing).rejects.toThrow('rolled back'), written.promise.then(() => add(db, 'beside'))])
     expect(await balanceOf(db, 'inside')).toBeUndefined()
     expect(await balanceOf(db, 'beside')).toBe(0)
   })

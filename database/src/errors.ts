@@ -22,6 +22,25 @@ export class MigrationChanged extends Error {
   }
 }
 
+/** A query was sent past the open transaction of its own async context, where it may wait for itself for ever. */
+export class TransactionBypassed extends Error {
+  override readonly name = 'TransactionBypassed'
+  constructor() {
+    super(
+      'a query was sent past the transaction that is open here; ' +
+        'send it through the tx that transact() gave, or send it before the transaction begins',
+    )
+  }
+}
+
+/** Every connection, or SQLite's one writer, is in use and did not become free within the time that is waited. */
+export class DatabaseBusy extends Error {
+  override readonly name = 'DatabaseBusy'
+  constructor(waitedMs: number, cause?: unknown) {
+    super(`the database did not become free within ${waitedMs / 1000} s; try again later`, { cause })
+  }
+}
+
 /** Whether a statement failed because another row has the same key: PostgreSQL's unique_violation, SQLite's likewise. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false

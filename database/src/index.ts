@@ -2,12 +2,15 @@ export { type Database, type DatabaseKind, databaseKind, openDatabase, type Open
 export { jsonRows, lookUp } from './json-rows.ts'
 export { migrate, type MigrationSet, pendingMigrations } from './migrate.ts'
 export {
+  DatabaseBusy,
   DatabaseUnreachable,
   InvalidDatabaseUrl,
   isDoneUnlessTaken,
   isForeignKeyViolation,
   isUniqueViolation,
   MigrationChanged,
+  TransactionBypassed,
 } from './errors.ts'
+export { assertOutsideTransaction } from './open-transaction.ts'
 export { prepared } from './prepared.ts'
 export { transact } from './transact.ts'

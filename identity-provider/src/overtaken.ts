@@ -1,4 +1,5 @@
-import { isForeignKeyViolation } from '@gatehouse/database'
+import { DatabaseBusy, isForeignKeyViolation } from '@gatehouse/database'
+import { ServiceUnavailable } from '@gatehouse/operation'
 import { ChangedMeanwhile } from './errors.ts'
 
 type Run = (...parameters: unknown[]) => Promise<unknown>
@@ -19,10 +20,12 @@ const mapped = <Value>(record: object, change: (value: Value) => unknown) =>
 
 const telling =
   (run: Run): Run =>
-  async (...parameters) => {
-    try {
-      return await run(...parameters)
-    } catch (cause) {
-      throw isForeignKeyViolation(cause) ? new ChangedMeanwhile({ cause }) : cause
-    }
-  }
+  (...parameters) =>
+    run(...parameters).catch(tellWhatCallersMayKnow)
+
+/** @throws ChangedMeanwhile, ServiceUnavailable for a database that stays busy, else the failure itself */
+export function tellWhatCallersMayKnow(cause: unknown): never {
+  if (isForeignKeyViolation(cause)) throw new ChangedMeanwhile({ cause })
+  if (cause instanceof DatabaseBusy) throw new ServiceUnavailable({ message: cause.message, cause })
+  throw cause
+}

@@ -19,6 +19,7 @@ import { deleteExpiredRecords } from './oidc/store.ts'
 import { deleteOldFailures } from './passwords/failures.ts'
 import { hostedPasswords } from './passwords/hosted.ts'
 import { type Preparation, type Prepared, prepareFirstProject } from './prepare.ts'
+import { tellWhatCallersMayKnow } from './overtaken.ts'
 import { createRules } from './rules.ts'
 import { createEncryption } from './secrets/encryption.ts'
 import { areasOf, clientOf, createServices } from './services.ts'
@@ -120,6 +121,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     endElsewhere: options.endElsewhere,
   })
   const { signingKeys } = rules
+  const authenticate = createAuthenticate(rules)
   const services = createServices(dependencies, rules)
   const deliverAudit = createDeliverAudit(dependencies, { onError: options.onDeliveryError })
 
@@ -137,7 +139,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
 
   return {
     areas: areasOf(services),
-    authenticate: createAuthenticate(rules),
+    authenticate: (...caller) => authenticate(...caller).catch(tellWhatCallersMayKnow),
     answerHeaders: ({ setCookies = [] }) => setCookies.map(line => ['set-cookie', line]),
     ...rules.rateLimits,
     mayCallFrom: rules.approvedOrigins.hasForBrowser,

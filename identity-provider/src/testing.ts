@@ -35,6 +35,8 @@ export type TestIdentity = {
   clientAs(actor?: Actor, rights?: readonly Right[]): ReturnType<IdentityProvider['clientFor']>
   /** Makes another project in the same database, with a key of its own. */
   anotherProject(): Promise<{ projectId: string; managementKey: string }>
+  /** Another provider on the same connections, with nothing in its caches. */
+  coldProvider(): IdentityProvider
   /** The same database and clock in another process, as it were; it is not waited for at the end. */
   anotherProcess(
     own?: Pick<IdentityProviderOptions, 'transports' | 'relationsInMemoryMax'>,
@@ -100,6 +102,7 @@ export async function startTestIdentity({
       const other = await provider.prepareFirstProject({ projectId: id, administrator, tokenAlgorithm })
       return { projectId: id, managementKey: other.firstStart?.managementKey ?? '' }
     },
+    coldProvider: () => createProvider(db, baseUrl, { clock, isProduction, transports, relationsInMemoryMax }),
     async anotherProcess(own = {}) {
       const itsDb = await openDatabase<Tables>({ url: databaseUrl, connectionsMax: 2 })
       const other = await serveProvider(itsDb, { clock, isProduction, transports, ...own })
@@ -123,19 +126,22 @@ type Serving = { clock: { now: number }; areCallsLimited?: boolean } & Pick<
   'isProduction' | 'transports' | 'relationsInMemoryMax'
 >
 
+const createProvider = (db: Db, publicUrl: string, { clock, ...options }: Omit<Serving, 'areCallsLimited'>) =>
+  createIdentityProvider({
+    db,
+    publicUrl,
+    secrets: ['a secret for tests only, long enough'],
+    clock: () => clock.now,
+    ...options,
+  })
+
 async function serveProvider(db: Db, { clock, areCallsLimited = false, ...options }: Serving) {
   // The socket is needed for its port, which the provider's public URL carries.
   let fetch = (_: Request): Response | Promise<Response> => new Response(null, { status: 503 })
   const server = createAdaptorServer({ fetch: request => fetch(request) })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = createIdentityProvider({
-    db,
-    publicUrl: baseUrl,
-    secrets: ['a secret for tests only, long enough'],
-    clock: () => clock.now,
-    ...options,
-  })
+  const provider = createProvider(db, baseUrl, { clock, ...options })
   const operations = serveOperations({
     areas: provider.areas,
     authenticate: provider.authenticate,

@@ -1,17 +1,23 @@
+import { DatabaseBusy } from '../errors.ts'
+
 /** How long another process that holds the write lock is waited for. */
 const waitMaxMs = 10_000
 const pauseMaxMs = 50
 /** https://sqlite.org/rescode.html#busy */
 const sqliteBusy = 5
 
-/** Runs a statement again while another process holds the write lock; the event loop runs on between attempts. */
+/**
+ * Runs a statement again while another process holds the write lock; the event loop runs on between attempts.
+ * @throws DatabaseBusy after 10 s
+ */
 export async function whenFree<Result>(run: () => Result): Promise<Result> {
   const startedAt = performance.now()
   for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, pauseMaxMs)) {
     try {
       return run()
     } catch (error) {
-      if (!isBusy(error) || performance.now() - startedAt > waitMaxMs) throw error
+      if (!isBusy(error)) throw error
+      if (performance.now() - startedAt > waitMaxMs) throw new DatabaseBusy(waitMaxMs, error)
     }
     await new Promise(resolve => setTimeout(resolve, pauseMs))
   }

@@ -1,22 +1,33 @@
+import { DatabaseBusy } from '../errors.ts'
+
 export type Release = () => void
 
-/** Gives one holder at a time its turn, in the order of asking. */
-export function createMutex(): () => Promise<Release> {
-  const waiting: (() => void)[] = []
+/** Gives one holder at a time its turn, in the order of asking. @throws DatabaseBusy after `waitMsMax` without a turn */
+export function createMutex(waitMsMax: number): () => Promise<Release> {
+  const waiting = new Set<() => void>()
   let isHeld = false
   const release = () => {
-    const next = waiting.shift()
+    const [next] = waiting
     if (next) next()
     else isHeld = false
   }
   return () =>
-    new Promise<Release>(resolve => {
-      const take = () => resolve(once(release))
-      if (isHeld) waiting.push(take)
-      else {
+    new Promise<Release>((resolve, reject) => {
+      if (!isHeld) {
         isHeld = true
-        take()
+        resolve(once(release))
+        return
       }
+      const take = () => {
+        clearTimeout(timer)
+        waiting.delete(take)
+        resolve(once(release))
+      }
+      const timer = setTimeout(() => {
+        waiting.delete(take)
+        reject(new DatabaseBusy(waitMsMax))
+      }, waitMsMax)
+      waiting.add(take)
     })
 }
 

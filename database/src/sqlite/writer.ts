@@ -1,10 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { DatabaseBusy } from '../errors.ts'
 import { whenFree } from './busy.ts'
 import { createMutex } from './mutex.ts'
 import type { Statements } from './statements.ts'
 
 /** A commit that others might still share is put off no longer than this. */
 const growingMsMax = 5
+/** How long a transaction waits for those before it. */
+const turnMsMax = 10_000
 
 /** Transactions that become durable together. */
 type Group = {
@@ -14,6 +17,8 @@ type Group = {
   /** Members that have ended. */
   size: number
   openedAt: number
+  /** Refused already; undone by the member that holds it open. */
+  isAbandoned: boolean
 }
 
 export type Member = {
@@ -23,11 +28,11 @@ export type Member = {
 }
 
 export type Writer = {
-  /** Waits for the turn, then opens a transaction. */
+  /** Waits for the turn, then opens a transaction. @throws DatabaseBusy after 10 s */
   begin(): Promise<Member>
-  /** Runs one statement that stands for itself, such as a pragma or a lone insert. */
+  /** Runs one statement that stands for itself, such as a pragma or a lone insert. @throws DatabaseBusy after 10 s */
   alone<Result>(run: () => Result): Promise<Result>
-  /** Waits for everything before it; nothing may follow. */
+  /** Waits for everything before it; nothing may follow. What is still open after 10 s is undone. */
   close(): Promise<void>
 }
 
@@ -37,7 +42,7 @@ export type Writer = {
  * one that is rolled back takes nothing with it; nobody is answered, or refused, before the shared commit.
  */
 export function createWriter(file: DatabaseSync, { execute }: Statements): Writer {
-  const turn = createMutex()
+  const turn = createMutex(turnMsMax)
   let open: Group | undefined
 
   /** Waits while each turn of the event loop brings more members, then takes its place behind whoever is waiting. */
@@ -45,9 +50,15 @@ export function createWriter(file: DatabaseSync, { execute }: Statements): Write
     setImmediate(async () => {
       const isGrowing = group.size > sizeBefore && performance.now() - group.openedAt < growingMsMax
       if (isGrowing) return scheduleFlush(group, group.size)
-      const release = await turn()
-      flush(group)
-      release()
+      try {
+        const release = await turn()
+        flush(group)
+        release()
+      } catch (error) {
+        // A member that came later neither commits nor rolls back, so what the others wrote is undone when it ends.
+        group.isAbandoned = true
+        group.reject(error)
+      }
     })
   }
 
@@ -61,6 +72,12 @@ export function createWriter(file: DatabaseSync, { execute }: Statements): Write
       if (file.isTransaction) execute('rollback', [])
       group.reject(error)
     }
+  }
+
+  function undo(group: Group): void {
+    if (open !== group) return
+    open = undefined
+    if (file.isTransaction) execute('rollback', [])
   }
 
   async function join(): Promise<Group> {
@@ -83,8 +100,13 @@ export function createWriter(file: DatabaseSync, { execute }: Statements): Write
     },
 
     async close() {
-      await turn()
-      if (open) flush(open)
+      const isFree = await turn().then(
+        () => true,
+        () => false,
+      )
+      if (isFree && open) flush(open)
+      // Closing the file rolls it back.
+      else open?.reject(new DatabaseBusy(turnMsMax))
     },
 
     async begin() {
@@ -95,7 +117,8 @@ export function createWriter(file: DatabaseSync, { execute }: Statements): Write
         let isEnded = false
         const leave = () => {
           group.size++
-          if (group.size === 1) scheduleFlush(group)
+          if (group.isAbandoned) undo(group)
+          else if (group.size === 1) scheduleFlush(group)
           release()
         }
         return {
@@ -133,5 +156,5 @@ function createGroup(): Group {
   const { promise: done, resolve, reject } = Promise.withResolvers<void>()
   // A group whose members were all rolled back has nobody who waits for it.
   done.catch(() => undefined)
-  return { done, resolve, reject, size: 0, openedAt: performance.now() }
+  return { done, resolve, reject, size: 0, openedAt: performance.now(), isAbandoned: false }
 }

@@ -1,3 +1,4 @@
+import { assertOutsideTransaction } from '@gatehouse/database'
 import type { Dependencies } from '../dependencies.ts'
 import { findRevision, type Revision } from './revisions.ts'
 
@@ -16,6 +17,7 @@ export function createCurrentRevisions({ db, clock }: Pick<Dependencies, 'db' | 
   let forgotten = 0
   return {
     async of(projectId, { isFull }) {
+      assertOutsideTransaction(db)
       const now = clock()
       const last = known.get(projectId)
       const age = now - (last?.readAt ?? 0)

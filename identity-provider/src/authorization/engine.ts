@@ -1,4 +1,5 @@
 import { limitedTogether, type QuickCheck, type RelationReader, type Schema } from '@gatehouse/authorization'
+import { transact } from '@gatehouse/database'
 import type { Dependencies } from '../dependencies.ts'
 import type { Reading } from '../tables.ts'
 import { sqlRelationReader } from './relations/sql-reader.ts'
@@ -85,7 +86,7 @@ export function createEngine(dependencies: Pick<Dependencies, 'db' | 'clock' | '
 
   /** PostgreSQL shows such a transaction one state; on SQLite, which has one writer, nobody else writes meanwhile. */
   function snapshot<Answer>(work: (tx: Reading) => Promise<Answer>): Promise<Answer> {
-    return db.transaction().setIsolationLevel('repeatable read').execute(work)
+    return transact(db, work, { isolationLevel: 'repeatable read' })
   }
 }
 

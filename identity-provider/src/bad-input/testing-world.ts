@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { inspect } from 'node:util'
-import type { MigratedEngine } from '@gatehouse/database/testing'
+import type { TestDatabase } from '@gatehouse/database/testing'
 import { type Operation, serveOperations } from '@gatehouse/operation'
 import { beforeAll } from 'vitest'
 import { managementContract } from '../contract.ts'
+import type { IdentityProvider } from '../provider.ts'
 import { startTestIdentity, type TestIdentity } from '../testing.ts'
 import { type Contents, createContents } from './contents.ts'
 import { furnish } from './furnish.ts'
@@ -20,8 +21,11 @@ export type World = {
   own: Things
   /** Of somebody else; every name in it has `strange` in it. */
   other: Things
-  ask(operation: Operation, input: Input, bearer: Bearer): Promise<Answer>
+  ask: Ask
+  /** Asks another provider on the same database, which has nothing in its caches. */
+  askCold(): Ask
 }
+export type Ask = (operation: Operation, input: Input, bearer: Bearer) => Promise<Answer>
 export type Input = Record<string, unknown>
 
 /** Every management operation, as `area.name`; those of authorization have tests of their own, beside them. */
@@ -31,8 +35,10 @@ export const operations: { name: string; operation: Operation }[] = Object.entri
     Object.entries<Operation>(table).map(([name, operation]) => ({ name: `${area}.${name}`, operation })),
   )
 
+type Engine = { engine: string; create(): Promise<Pick<TestDatabase, 'url' | 'drop'>> }
+
 /** One for all tests of a file, on one engine. */
-export function worldOn({ engine, create }: MigratedEngine): { world: World } {
+export function worldOn({ engine, create }: Engine): { world: World } {
   // There is one from before the first test on.
   const shared = {} as { world: World }
   beforeAll(async () => {
@@ -47,25 +53,27 @@ export function worldOn({ engine, create }: MigratedEngine): { world: World } {
 }
 
 async function startWorld(identity: TestIdentity, engine: string): Promise<World> {
-  const failures: unknown[] = []
-  const { areas, authenticate } = identity.provider
-  const handler = serveOperations({ areas, authenticate, onUnexpectedError: error => failures.push(error) })
   return {
     identity,
     contents: await createContents(identity.db, engine),
     own: await furnish(identity, identity, 'own'),
     other: await furnish(identity, await identity.anotherProject(), 'strange'),
-    async ask(operation, input, bearer) {
-      const response = await handler.handle(requestOf(operation, input, bearer), {
-        requestId: randomUUID(),
-        ip: '203.0.113.7',
-      })
-      const text = await response.text()
-      const cause = failures.splice(0).map(error => inspect(error))
-      // Every answer is JSON (provider-api §0.1), and the arrays among them are looked at as text only.
-      const body = JSON.parse(text) as Record<string, unknown>
-      return { status: response.status, body, text: cause.join() || text }
-    },
+    ask: askOf(identity.provider),
+    askCold: () => askOf(identity.coldProvider()),
+  }
+}
+
+function askOf({ areas, authenticate }: IdentityProvider): Ask {
+  const failures: unknown[] = []
+  const handler = serveOperations({ areas, authenticate, onUnexpectedError: error => failures.push(error) })
+  return async (operation, input, bearer) => {
+    const facts = { requestId: randomUUID(), ip: '203.0.113.7' }
+    const response = await handler.handle(requestOf(operation, input, bearer), facts)
+    const text = await response.text()
+    const cause = failures.splice(0).map(error => inspect(error))
+    // Every answer is JSON (provider-api §0.1), and the arrays among them are looked at as text only.
+    const body = JSON.parse(text) as Record<string, unknown>
+    return { status: response.status, body, text: cause.join() || text }
   }
 }
 

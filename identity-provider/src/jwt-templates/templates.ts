@@ -1,3 +1,4 @@
+import { assertOutsideTransaction } from '@gatehouse/database'
 import type { Dependencies } from '../dependencies.ts'
 import { findJwtTemplate } from './store.ts'
 import type { JwtTemplate } from './template.ts'
@@ -20,6 +21,7 @@ export function createJwtTemplates({ db, clock }: Pick<Dependencies, 'db' | 'clo
 
   return {
     of(projectId, id) {
+      assertOutsideTransaction(db)
       if (id === '') return none
       const ofProject = cache.get(projectId) ?? new Map<string, Entry>()
       cache.set(projectId, ofProject)

@@ -57,7 +57,7 @@ export function createEnqueue(
     async enqueue(tx, { projectId }, { purpose, channel, recipient, userId, values, options = {}, ...message }) {
       require(channel)
       const project = await findProject(tx, projectId)
-      const { messages } = await settings.of(projectId)
+      const { messages } = await settings.of(projectId, tx)
       const locales = localesToTry(message.locale, messages.locale)
       const { locale, template } = await chooseTemplate(tx, { projectId, purpose, format: formatOf[channel], locales })
       const all = {

@@ -1,3 +1,4 @@
+import { assertOutsideTransaction } from '@gatehouse/database'
 import type { Dependencies } from '../dependencies.ts'
 import type { Reading } from '../tables.ts'
 import { PasswordPolicy } from './contract.ts'
@@ -28,7 +29,8 @@ export function createPasswordPolicies({ db, clock }: Pick<Dependencies, 'db' | 
     return { policy: parsePolicy(row?.settings), hasTenantSettings: await hasTenantSettings(db, projectId) }
   }
 
-  function knownOf(projectId: string): Promise<Known> {
+  async function knownOf(projectId: string): Promise<Known> {
+    assertOutsideTransaction(db)
     const entry = cache.get(projectId)
     if (entry && Math.abs(clock() - entry.loadedAt) < cacheMs) return entry.known
     const known = load(projectId)

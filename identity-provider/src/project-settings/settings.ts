@@ -1,3 +1,4 @@
+import { assertOutsideTransaction } from '@gatehouse/database'
 import type { Dependencies } from '../dependencies.ts'
 import { ProjectNotFound } from '../projects/errors.ts'
 import { findProject, listProjectSettings } from '../projects/store.ts'
@@ -9,8 +10,8 @@ const cacheMs = 5_000
 
 export type SettingsOf = {
   /**
-   * Inside a transaction give it along: whoever waits for a connection of its own there may wait for those who wait.
-   * @throws ProjectNotFound
+   * Inside a transaction pass it: what is read past it may wait for ever.
+   * @throws ProjectNotFound, TransactionBypassed
    */
   of(projectId: string, tx?: Reading): Promise<Settings>
   /** Every origin that some project has approved. */
@@ -38,6 +39,7 @@ export function createSettings({ db, clock }: Pick<Dependencies, 'db' | 'clock'>
 
   return {
     originsOfAll() {
+      assertOutsideTransaction(db)
       if (origins && Math.abs(clock() - origins.loadedAt) < cacheMs) return origins.found
       const found = loadOrigins()
       origins = { loadedAt: clock(), found }
@@ -47,6 +49,7 @@ export function createSettings({ db, clock }: Pick<Dependencies, 'db' | 'clock'>
       return found
     },
     async of(projectId, tx) {
+      if (!tx) assertOutsideTransaction(db)
       const known = cache.get(projectId)
       const isFresh = known && Math.abs(clock() - known.loadedAt) < cacheMs
       if (isFresh && (known.loaded || !tx)) return known.loaded ?? known.settings

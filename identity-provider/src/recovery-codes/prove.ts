@@ -53,7 +53,7 @@ export function createProveRecoveryCode(
     const data = { reason: user ? 'wrong code' : 'unknown user', ...(!user && { loginId }) }
     const target = user && auditTarget(user)
     await recordAudit(tx, call, { action: 'LoginFailed', type: 'warn', method: 'recoveryCode', target, data })
-    const { isUserExistenceConcealed } = await settings.of(projectId)
+    const { isUserExistenceConcealed } = await settings.of(projectId, tx)
     return user || isUserExistenceConcealed ? new WrongRecoveryCode() : new UnknownUser()
   }
 }

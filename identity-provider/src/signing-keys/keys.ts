@@ -1,4 +1,5 @@
 import { createPrivateKey, type JsonWebKey, type KeyObject, sign } from 'node:crypto'
+import { assertOutsideTransaction } from '@gatehouse/database'
 import { createTokenVerifier, type TokenVerifier } from '@gatehouse/session'
 import type { z } from 'zod'
 import type { Dependencies } from '../dependencies.ts'
@@ -88,6 +89,7 @@ export function createSigningKeys({ db, clock, encryption }: Dependencies): Sign
 
   const keys: SigningKeys = {
     async of(projectId) {
+      assertOutsideTransaction(db)
       const known = cache.get(projectId)
       const now = clock()
       // A clock that was turned back makes the keys old, not young for ever.

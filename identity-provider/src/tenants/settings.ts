@@ -1,3 +1,4 @@
+import { assertOutsideTransaction } from '@gatehouse/database'
 import type { Dependencies } from '../dependencies.ts'
 import type { Settings } from '../project-settings/contract.ts'
 import type { Reading } from '../tables.ts'
@@ -37,6 +38,7 @@ export function createTenantSettings({ db, clock }: Pick<Dependencies, 'db' | 'c
 
   /** Inside a transaction it reads by itself what another one is about to read: that one may wait for a connection. */
   async function settingsOf(projectId: string, id: string, tx: Reading | undefined): Promise<Loaded> {
+    if (!tx) assertOutsideTransaction(db)
     const key = `${projectId} ${id}`
     const known = cache.get(key)
     const isFresh = known && Math.abs(clock() - known.loadedAt) < cacheMs

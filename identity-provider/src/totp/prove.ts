@@ -77,7 +77,7 @@ export function createProveTotp(
     const data = { reason: user ? 'wrong code' : 'unknown user', ...(!user && { loginId }) }
     const target = user && auditTarget(user)
     await recordAudit(tx, call, { action: 'LoginFailed', type: 'warn', method: 'totp', target, data })
-    const { isUserExistenceConcealed } = await settings.of(call.projectId)
+    const { isUserExistenceConcealed } = await settings.of(call.projectId, tx)
     return user || isUserExistenceConcealed ? new WrongAuthenticatorCode() : new UnknownUser()
   }
 

@@ -1,3 +1,4 @@
+import { transact } from '@gatehouse/database'
 import { describe, expect, test } from 'vitest'
 import { createNewId } from '../new-id.ts'
 import { sdkEngines } from '../testing-sdks.ts'
@@ -28,7 +29,7 @@ describe.each(sdkEngines)('trusted devices with $sdk on $engine', ({ sdk, start,
     { userId, usedMs = 0, userAgent = firefox }: { userId: string; usedMs?: number; userAgent?: string },
   ): Promise<string> {
     const id = newId('TD')
-    await db.transaction().execute(tx =>
+    await transact(db, tx =>
       insertTrustedDevice(tx, {
         project_id: projectId,
         id,

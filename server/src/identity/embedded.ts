@@ -45,7 +45,7 @@ export async function openEmbeddedIdentity({
 }: EmbeddedOptions): Promise<Identity> {
   const { databaseUrl, publicUrl, isProduction, hasRateLimits, relationsInMemoryMax } = config
   const { projectId, managementKey, administrator } = config
-  const db = await openDatabase<Tables>({ url: databaseUrl })
+  const db = await openDatabase<Tables>({ url: databaseUrl, refusesBypass: !isProduction })
   try {
     await migrate(db, allMigrations)
     const oidcClients = () => [consoleClient(publicUrl, secrets[0])]

@@ -1,4 +1,5 @@
 import descope from '@descope/node-sdk'
+import { transact } from '@gatehouse/database'
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../testing-engines.ts'
 import { insertRelations } from '../relations/store.ts'
@@ -15,9 +16,7 @@ describe.each(identityEngines)('large questions on $engine', ({ start }) => {
     const own = authorizationOf(identity, identity, descope)
     await own.saved()
     const { projectId } = identity
-    await identity.db
-      .transaction()
-      .execute(tx => insertRelations(tx, { projectId, tuples: relations.map(tuple), now: 0 }))
+    await transact(identity.db, tx => insertRelations(tx, { projectId, tuples: relations.map(tuple), now: 0 }))
     return { identity, ...own }
   }
 
