@@ -142,6 +142,21 @@ test('a body beyond the limit is refused', async () => {
   expect(status).toBe(413)
 })
 
+test('a large body is read for a viewer alone, and one of many values for nobody', async () => {
+  const operation = (variable: unknown) => ({ query: '{ viewer { id } }', variables: { variable } })
+  const large = operation('x'.repeat(limits.anonymousBodyBytesMax))
+  const many = operation(new Array(limits.bodyBytesMax / 32).fill(1))
+  expect((await api.send(large)).status).toBe(200)
+  expect(await api.send(many)).toMatchObject({
+    status: 413,
+    body: { errors: [{ extensions: { code: 'BODY_TOO_LARGE' } }] },
+  })
+  api.actAs(undefined)
+  expect((await api.send(large)).status).toBe(413)
+  expect((await api.send(operation('x'))).status).toBe(200)
+  api.actAs({})
+})
+
 test('a misspelt field is refused without telling which ones there are', async () => {
   const { body } = await api.send({ query: '{ viewer { emial } }' })
   expect(body.errors?.[0]?.message).toContain('emial')

@@ -1,6 +1,7 @@
 import type { IdentityClient } from '@gatehouse/identity-provider/contract'
 import type { GraphQLSchema } from 'graphql'
 import { createYoga } from 'graphql-yoga'
+import { withBody } from './body.ts'
 import { type Context, createContext } from './context.ts'
 import { documentLimits, limits } from './limits.ts'
 import { maskError } from './mask-error.ts'
@@ -50,7 +51,7 @@ export const createGraphql = ({
     cors: false,
     multipart: false,
     batching: { limit: limits.batchMax },
-    maxRequestBodySize: limits.bodyBytesMax,
+    maxRequestBodySize: false,
     logging: false,
     maskedErrors: { maskError },
     plugins: [documentLimits({ isDevelopment }), tellRequestId(log)],
@@ -58,6 +59,12 @@ export const createGraphql = ({
 
   return {
     schema,
-    handle: async request => refuseForgery(request, { isDevelopment }) ?? yoga.fetch(identified(request, newRequestId)),
+    async handle(request) {
+      const refused = refuseForgery(request, { isDevelopment })
+      if (refused) return refused
+      const isSignedIn = async () => (await viewerOf(request).catch(() => undefined)) !== undefined
+      const read = await withBody(request, isSignedIn)
+      return read instanceof Response ? read : yoga.fetch(identified(read, newRequestId))
+    },
   }
 }

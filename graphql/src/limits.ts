@@ -19,8 +19,10 @@ export const limits = {
   costMax: 10_000,
   /** Operations sent as one array. */
   batchMax: 5,
-  /** Bytes of the request body. */
+  /** Bytes of the request body of a viewer; one value of its JSON for every 32 of them. */
   bodyBytesMax: 1_000_000,
+  /** The same while nobody is signed in. */
+  anonymousBodyBytesMax: 64_000,
 } as const
 
 /**

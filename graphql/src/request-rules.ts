@@ -1,5 +1,5 @@
 /** Answered without running anything: a JSON body in the shape of a GraphQL error. */
-const refusal = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
+export const refusal = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
   Response.json({ errors: [{ message, extensions: { code } }] }, { status, headers })
 
 const isJson = (request: Request) =>

@@ -42,7 +42,7 @@ type Described<Input extends z.ZodType, Output extends z.ZodType> = {
   aliases?: Record<string, string>
   /** The field that the body is, where it is no object: a bare array on the wire (provider-api §0.5). */
   bareBody?: string
-  /** 1 MB unless told. */
+  /** 64 kB, or 1 MB with a management key, unless told; a body may hold one value for every 32 of these bytes. */
   bodyBytesMax?: number
 }
 

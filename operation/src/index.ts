@@ -17,6 +17,7 @@ export {
   type Service,
 } from './declare.ts'
 export { openApiDocument } from './document/openapi.ts'
+export { type Json, json } from './json.ts'
 export {
   BadRequest,
   BodyTooLarge,
@@ -34,4 +35,5 @@ export {
   RateLimited,
   ServiceUnavailable,
 } from './errors.ts'
+export { type BodyLimits, limitsOfBytes, readLimitedText } from './serve/body-limits.ts'
 export { type KnownPath, type OperationHandler, serveOperations, type RequestFacts } from './serve/serve.ts'

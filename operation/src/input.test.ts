@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { operation } from './declare.ts'
 import { InvalidInput, OperationError } from './errors.ts'
 import { parseInput } from './input.ts'
+import { json } from './json.ts'
 
 const save = operation({
   summary: 'Save something',
@@ -10,7 +11,7 @@ const save = operation({
   path: '/save',
   auth: 'open',
   limit: 'read',
-  input: z.object({ anything: z.json().optional(), names: z.array(z.string()).optional() }),
+  input: z.object({ anything: json().optional(), names: z.array(z.string()).optional() }),
   output: z.object({}),
 })
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Operation } from './declare.ts'
 import { type FieldProblem, InvalidInput, MissingArguments } from './errors.ts'
-import { unstorableTexts } from './text.ts'
+import { isStorable, unstorableTexts } from './text.ts'
 
 const levelsMax = 100
 /** Told of one request. */
@@ -19,8 +19,7 @@ export function parseInput<Input extends z.ZodType>(operation: Operation<Input>,
   if (deepFields.length > 0) throw refused(deepFields)
   const parsed = operation.input.safeParse(lenient(sent, operation.aliases))
   if (!parsed.success) throw invalid(parsed.error, sent)
-  const fields = unstorableTexts(parsed.data)
-  if (fields.length > 0) throw refused(fields)
+  if (!isStorable(parsed.data)) throw refused(unstorableTexts(parsed.data))
   return parsed.data
 }
 
@@ -34,7 +33,9 @@ function fieldsDeeperThan(levels: number, sent: unknown): FieldProblem[] {
 
 function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some(inner => isDeeperThan(levels - 1, inner))
+  if (levels === 0) return true
+  for (const inner of Object.values(value)) if (isDeeperThan(levels - 1, inner)) return true
+  return false
 }
 
 function lenient(sent: unknown, aliases: Record<string, string> = {}): unknown {

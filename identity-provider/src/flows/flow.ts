@@ -1,3 +1,4 @@
+import { json } from '@gatehouse/operation'
 import { z } from 'zod'
 
 export const flowId = z
@@ -5,7 +6,7 @@ export const flowId = z
   .regex(/^[A-Za-z0-9][\w.-]{0,99}$/, 'must have 1 to 100 letters, digits, dots, dashes or underscores')
 const name = z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters')
 const description = z.string().max(2000, 'must have at most 2000 characters').default('')
-const anyObject = z.record(z.string(), z.json())
+const anyObject = z.record(z.string(), json())
 const screenId = z.string().min(1, 'must not be empty').max(200, 'must have at most 200 characters')
 
 /** provider-api §3.8. Which screens a flow has is told beside it. */
@@ -23,9 +24,9 @@ export const Flow = z.object({
 export const Screen = z.object({
   id: screenId,
   flowId: flowId.optional(),
-  inputs: z.json().default([]),
-  interactions: z.json().default([]),
-  htmlTemplate: z.json(),
+  inputs: json().default([]),
+  interactions: json().default([]),
+  htmlTemplate: json(),
 })
 
 const hasOwnIds = (ids: string[]) => new Set(ids).size === ids.length
@@ -48,8 +49,8 @@ export const FlowV2 = z.object({
     .array(
       z.object({
         screenId,
-        interactions: z.array(z.json()).max(1000).default([]),
-        contents: z.looseObject({ htmlTemplate: z.json().optional(), inputs: z.json().optional() }),
+        interactions: z.array(json()).max(1000).default([]),
+        contents: z.looseObject({ htmlTemplate: json().optional(), inputs: json().optional() }),
       }),
     )
     .max(screensMax, `must have at most ${screensMax} screens`)

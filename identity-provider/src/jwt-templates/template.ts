@@ -1,3 +1,4 @@
+import { json } from '@gatehouse/operation'
 import { z } from 'zod'
 
 /** provider-api §3.17: what tokens say beyond, or in place of, what they say without a template. */
@@ -6,7 +7,7 @@ export const JwtTemplate = z.object({
   name: z.string().trim().max(250).default(''),
   description: z.string().max(1000).default(''),
   /** Claim → value; texts may hold expressions such as `{{user.email}}`, at any depth. */
-  template: z.record(z.string().min(1).max(200), z.json()).default({}),
+  template: z.record(z.string().min(1).max(200), json()).default({}),
   /** Where it came from, such as a library entry. */
   source: z.string().max(250).default(''),
   tags: z.array(z.string().max(100)).max(100).default([]),

@@ -1,4 +1,4 @@
-import { operation } from '@gatehouse/operation'
+import { json, operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { isAddressOrRange } from '../addresses/ranges.ts'
 import { ListNotFound, ListOfOtherType, ListTaken } from './errors.ts'
@@ -11,7 +11,10 @@ const text = z.string().min(1, 'must not be empty').max(500, 'must have at most 
 const ip = z.string().trim().max(50).refine(isAddressOrRange, 'must be an IP address or a range such as 203.0.113.0/24')
 const some = <Entry extends z.ZodType>(entry: Entry) =>
   z.array(entry).max(entriesMax, `must have at most ${entriesMax} entries`)
-const json = z.json().refine(value => JSON.stringify(value).length <= jsonCharactersMax, 'must be at most 1 MB of JSON')
+const anyJson = json().refine(
+  value => JSON.stringify(value).length <= jsonCharactersMax,
+  'must be at most 1 MB of JSON',
+)
 
 const named = {
   name: z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters'),
@@ -20,7 +23,7 @@ const named = {
 export const NewList = z.discriminatedUnion('type', [
   z.object({ ...named, type: z.literal('texts'), data: some(text).default([]) }),
   z.object({ ...named, type: z.literal('ips'), data: some(ip).default([]) }),
-  z.object({ ...named, type: z.literal('json'), data: json.default({}) }),
+  z.object({ ...named, type: z.literal('json'), data: anyJson.default({}) }),
 ])
 export type NewList = z.output<typeof NewList>
 

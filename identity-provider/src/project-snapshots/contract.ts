@@ -1,4 +1,4 @@
-import { operation } from '@gatehouse/operation'
+import { json, operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { ProjectNotFound } from '../projects/errors.ts'
 import { SnapshotRefused } from './errors.ts'
@@ -9,7 +9,7 @@ const managementKey = 'managementKey' as const
 const filesMax = 5000
 const bodyBytesMax = 5 * 1024 * 1024
 
-const Files = z.record(z.string().max(500), z.json())
+const Files = z.record(z.string().max(500), json())
 const Snapshot = z.object({
   files: Files.refine(files => Object.keys(files).length <= filesMax, `must be at most ${filesMax} files`),
   inputSecrets: SnapshotSecrets.prefault({}),

@@ -1,9 +1,10 @@
+import { json } from '@gatehouse/operation'
 import { z } from 'zod'
 import { named } from '../fields.ts'
 
 /** provider-api §2.1: how many custom claims a token has, and how long they may be. */
 export const customClaims = z
-  .record(z.string().min(1).max(60, 'a claim name has at most 60 characters'), z.json())
+  .record(z.string().min(1).max(60, 'a claim name has at most 60 characters'), json())
   .refine(value => Object.keys(value).length <= 100, 'at most 100 custom claims')
   .refine(
     value => Object.values(value).every(claim => textOf(claim).length <= 500),

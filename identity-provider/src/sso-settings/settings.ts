@@ -1,3 +1,4 @@
+import { json } from '@gatehouse/operation'
 import { z } from 'zod'
 import { certificate, optionalUrl, shortText, url } from '../sso-applications/fields.ts'
 import { nameIdFormat } from '../sso-applications/settings.ts'
@@ -35,7 +36,7 @@ const attributes = {
 export const AttributeMapping = z.object(attributes)
 export const OidcAttributeMapping = z.object({ loginId: attribute, ...attributes })
 
-const json = z.record(z.string().max(500), z.json()).refine(value => JSON.stringify(value).length <= 100_000)
+const bounded = z.record(z.string().max(500), json()).refine(value => JSON.stringify(value).length <= 100_000)
 const privateKey = z.string().trim().max(20_000)
 
 /** As the hosted service takes them of OpenID Connect. */
@@ -76,7 +77,7 @@ const samlShared = {
   spEncryptionKey: privateKey.optional(),
   subjectNameIdFormat: nameIdFormat.default(''),
   groupsPriority: z.boolean().default(false),
-  fgaMappings: json.default({}),
+  fgaMappings: bounded.default({}),
 }
 export const SamlInput = z.object({
   idpUrl: url,
@@ -117,7 +118,7 @@ export const Stored = z.object({
       spEntityId: z.string().default(''),
       subjectNameIdFormat: nameIdFormat.default(''),
       groupsPriority: z.boolean().default(false),
-      fgaMappings: json.default({}),
+      fgaMappings: bounded.default({}),
       ...mappings,
     })
     .prefault({}),
@@ -159,7 +160,7 @@ export const SsoSettings = z.object({
     defaultSSORoles: z.array(z.string()),
     groupsPriority: z.boolean(),
     redirectUrl: z.string(),
-    fgaMappings: z.record(z.string(), z.json()),
+    fgaMappings: z.record(z.string(), json()),
   }),
   oidc: z.object({
     name: z.string(),

@@ -1,4 +1,4 @@
-import { operation } from '@gatehouse/operation'
+import { json, operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { Styles } from './styles.ts'
 
@@ -8,7 +8,7 @@ const ThemeV1 = z.object({ id: z.string().max(100), cssTemplate: Styles })
 const ThemeV2 = z.object({
   styles: Styles,
   componentsVersion: z.string().max(100),
-  references: z.record(z.string(), z.json()),
+  references: z.record(z.string(), json()),
 })
 
 export const themes = {
@@ -51,7 +51,7 @@ export const themes = {
       theme: z.object({
         styles: Styles.default({}),
         componentsVersion: z.string().max(100).default(''),
-        references: z.record(z.string(), z.json()).default({}),
+        references: z.record(z.string(), json()).default({}),
       }),
     }),
     output: z.object({}),

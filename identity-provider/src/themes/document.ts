@@ -1,3 +1,4 @@
+import { json } from '@gatehouse/operation'
 import { z } from 'zod'
 import { Styles } from './styles.ts'
 
@@ -6,6 +7,6 @@ export const ThemeDocument = z.object({
   id: z.string().default('default'),
   styles: Styles.default({}),
   componentsVersion: z.string().default(''),
-  references: z.record(z.string(), z.json()).default({}),
+  references: z.record(z.string(), json()).default({}),
 })
 export type ThemeDocument = z.output<typeof ThemeDocument>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Operation, OperationTable } from '../declare.ts'
-import { type OperationErrorClass, InvalidInput } from '../errors.ts'
+import { BodyTooLarge, type OperationErrorClass, InvalidInput } from '../errors.ts'
+import { bodyLimitsOf } from '../serve/body-limits.ts'
 
 /** The OpenAPI 3.1 document of some operation tables, by area name. */
 export function openApiDocument(info: { title: string; version: string }, areas: Record<string, OperationTable>) {
@@ -57,17 +58,19 @@ function describe(area: string, name: string, operation: Operation) {
   ]
   const { $schema: _, ...fields } = input
   const body = operation.bareBody === undefined ? fields : input.properties?.[operation.bareBody]
+  const { bytesMax, valuesMax } = bodyLimitsOf(operation)
+  const limits = `at most ${bytesMax} bytes and ${valuesMax} values`
   const { $schema: __, ...output } = z.toJSONSchema(operation.output, { unrepresentable: 'any' })
   return {
     operationId: `${area}.${name}`,
     tags: [area],
     summary: operation.summary,
     ...(parameters.length > 0 && { parameters }),
-    ...(!isQuery && { requestBody: { content: { 'application/json': { schema: body } } } }),
+    ...(!isQuery && { requestBody: { description: limits, content: { 'application/json': { schema: body } } } }),
     ...(operation.auth !== 'open' && { security: [{ bearer: [] }] }),
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: output } } },
-      ...errorResponses([InvalidInput, ...(operation.errors ?? [])]),
+      ...errorResponses([InvalidInput, ...(isQuery ? [] : [BodyTooLarge]), ...(operation.errors ?? [])]),
     },
   }
 }

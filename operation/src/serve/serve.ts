@@ -33,8 +33,6 @@ export type ServeOptions<Context> = {
   onAnswer?(answer: { operation: string; status: number; durationMs: number }): void
 }
 
-const bodyBytesMaxDefault = 1024 * 1024
-
 /** Serves operations over HTTP with one error envelope (provider-api §1.4); every answer is JSON, never cached. */
 export function serveOperations<Context>(options: ServeOptions<Context>): OperationHandler {
   const app = new Hono<{ Bindings: RequestFacts }>()
@@ -116,8 +114,7 @@ async function inputOf(operation: Operation, request: Request, params: Record<st
   const query = request.url.indexOf('?')
   const fromQuery = query === -1 ? {} : Object.fromEntries(new URLSearchParams(request.url.slice(query + 1)))
   if (operation.method === 'GET' || operation.method === 'DELETE') return { ...fromQuery, ...params }
-  const { bodyBytesMax: bytesMax = bodyBytesMaxDefault, bareBody } = operation
-  const body = await readJsonBody(request, { bytesMax, bareBody })
+  const body = await readJsonBody(request, operation)
   return { ...fromQuery, ...body, ...params }
 }
 

@@ -2,6 +2,8 @@
 export type Body = ReadonlyMap<string, unknown>
 
 const lengthMax = 65_536
+/** Of the characters that part fields and values from one another: what is parsed costs time by them, not by its length. */
+const partsMax = 2_048
 const discardedLengthMax = 8 * 1024 * 1024
 const empty: Body = new Map()
 
@@ -52,11 +54,22 @@ const parseForm = (text: string): Body => {
   return fields
 }
 
-/** A form or a JSON object; anything else is empty. The first of a repeated field counts. Undefined over 64 kB. */
+const separators = new Set(['&', ',', '[', '{'].map(character => character.charCodeAt(0)))
+
+const hasTooManyParts = (bytes: Uint8Array): boolean => {
+  let parts = 0
+  for (const byte of bytes) if (separators.has(byte) && ++parts > partsMax) return true
+  return false
+}
+
+/**
+ * A form or a JSON object; anything else is empty. The first of a repeated field counts. Undefined over 64 kB or 2,048
+ * separators, which are not parsed.
+ */
 export const readBody = async (request: Request): Promise<Body | undefined> => {
   const type = request.headers.get('content-type')?.toLowerCase() ?? ''
   const bytes = await readBytes(request)
-  if (bytes === undefined) return undefined
+  if (bytes === undefined || hasTooManyParts(bytes)) return undefined
   const text = new TextDecoder().decode(bytes)
   if (type.startsWith('application/json')) return parseJson(text)
   if (type.startsWith('application/x-www-form-urlencoded')) return parseForm(text)

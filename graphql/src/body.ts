@@ -1,0 +1,22 @@
+import { BodyTooLarge, limitsOfBytes, readLimitedText } from '@gatehouse/operation'
+import { limits } from './limits.ts'
+import { refusal } from './request-rules.ts'
+
+/**
+ * The request with a body that was read within the limits of who sends it, before anything is made of it; or the
+ * answer that refuses it. `isSignedIn` is asked about large bodies alone.
+ */
+export async function withBody(request: Request, isSignedIn: () => Promise<boolean>): Promise<Request | Response> {
+  if (request.method !== 'POST') return request
+  const declared = Number(request.headers.get('content-length') ?? Number.NaN)
+  const isSmall = declared <= limits.anonymousBodyBytesMax
+  const bytesMax = !isSmall && (await isSignedIn()) ? limits.bodyBytesMax : limits.anonymousBodyBytesMax
+  try {
+    const body = await readLimitedText(request, limitsOfBytes(bytesMax))
+    const { url, method, headers, signal } = request
+    return new Request(url, { method, headers, signal, body })
+  } catch (error) {
+    if (error instanceof BodyTooLarge) return refusal(413, 'BODY_TOO_LARGE', error.message)
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { holdsMoreValuesThan, json } from './json.ts'
+
+function valuesIn(value: unknown): number {
+  return 1 + (typeof value === 'object' && value !== null ? Object.values(value).map(valuesIn).reduce(add, 0) : 0)
+}
+/** An empty list or object counts as two. */
+function emptiesIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const inner = Object.values(value)
+  return inner.length === 0 ? 1 : inner.map(emptiesIn).reduce(add, 0)
+}
+const add = (one: number, other: number) => one + other
+
+const samples: unknown[] = [
+  ['a, [b] and {c}'],
+  [1, 2, 3],
+  { a: [{ b: 'x,"y\\', c: [[], {}] }], '],{': '\\' },
+  ['\\\\"', '"', '\\"[[[', '{{{\\\\'],
+]
+
+test('values are counted from the text, and what stands in texts does not count', () => {
+  for (const sample of samples) {
+    const text = JSON.stringify(sample)
+    const count = valuesIn(sample)
+    expect(holdsMoreValuesThan(count - 1, text), text).toBe(true)
+    expect(holdsMoreValuesThan(count + emptiesIn(sample), text), text).toBe(false)
+  }
+  expect(holdsMoreValuesThan(1, '"[,[,[,[')).toBe(false)
+})
+
+test('any JSON is taken, and nothing else', () => {
+  for (const sample of samples) expect(json().safeParse(sample)).toMatchObject({ success: true })
+  const none = [
+    undefined,
+    Number.NaN,
+    () => 1,
+    new Date(),
+    [new Map()],
+    { a: undefined },
+    JSON.parse('{"__proto__":1}'),
+  ]
+  for (const sample of none) expect(json().safeParse(sample).success).toBe(false)
+})
