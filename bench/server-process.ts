@@ -5,18 +5,34 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export type ServerProcess = { url: string; projectId: string; managementKey: string; pid: number; stop(): void }
+export type ServerProcess = {
+  url: string
+  projectId: string
+  managementKey: string
+  pid: number
+  /** How long its event loop was held, in milliseconds, since this was last asked. */
+  eventLoop(): Promise<EventLoop>
+  stop(): void
+}
+export type EventLoop = { p50: number; p99: number; max: number }
 
 const program = fileURLToPath(new URL('../server/bin/gatehouse.mjs', import.meta.url))
+const probe = new URL('event-loop-probe.mjs', import.meta.url).href
 const managementKey = 'a-management-key-for-benchmarks'
 const hasTaskset = spawnSync('taskset', ['-V']).status === 0
 
 /** Starts the product as a user would, on the last core alone where the machine can pin processes. */
-export async function startServer({ databaseUrl }: { databaseUrl: string }): Promise<ServerProcess> {
+export async function startServer({
+  databaseUrl,
+  env: more = {},
+}: {
+  databaseUrl: string
+  env?: Record<string, string>
+}): Promise<ServerProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const args = ['--max-semi-space-size=4', program, 'start']
+  const args = ['--max-semi-space-size=4', '--import', probe, program, 'start']
   const env = {
     ...process.env,
     PORT: String(port),
@@ -24,8 +40,9 @@ export async function startServer({ databaseUrl }: { databaseUrl: string }): Pro
     GATEHOUSE_RATE_LIMITS: 'off',
     GATEHOUSE_SECRET: 'a secret for benchmarks only, long enough',
     GATEHOUSE_MANAGEMENT_KEY: managementKey,
+    ...more,
   }
-  const child = spawn(...pinned(args), { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(...pinned(args), { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const stop = () => {
     child.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
@@ -33,7 +50,13 @@ export async function startServer({ databaseUrl }: { databaseUrl: string }): Pro
   // A benchmark that fails leaves no server behind.
   process.once('exit', stop)
   const projectId = await printedProject(child)
-  return { url, projectId, managementKey, pid: child.pid ?? 0, stop }
+  const eventLoop = () =>
+    new Promise<EventLoop>(resolve => {
+      // The probe sends what its own type says.
+      child.once('message', told => resolve(told as EventLoop))
+      child.send('tell')
+    })
+  return { url, projectId, managementKey, pid: child.pid ?? 0, eventLoop, stop }
 }
 
 const pinned = (args: string[]): [string, string[]] =>

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Tables, Writing } from './tables.ts'
 
-/** Values in one statement; SQLite allows 32,766 and PostgreSQL 65,535. */
-const valuesMax = 30_000
+/** Values in one statement: so many take a few milliseconds, in which nobody else is answered. SQLite allows 32,766. */
+const valuesMax = 4_000
 
 /** Inserts rows of one shape, as many at a time as a statement takes. */
 export async function insertAll<Table extends 'users' | 'user_search_terms' | 'user_attribute_values'>(

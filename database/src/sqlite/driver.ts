@@ -1,6 +1,7 @@
 import type { DatabaseConnection, Driver, QueryCompiler } from 'kysely'
 import type { SqliteFiles } from './files.ts'
 import { sqliteStatements, type Statements } from './statements.ts'
+import { createTurns, type Holder, type Turns } from './turns.ts'
 import { createWriter, type Member, type Writer } from './writer.ts'
 
 /**
@@ -10,11 +11,13 @@ import { createWriter, type Member, type Writer } from './writer.ts'
 export function sqliteDriver(files: SqliteFiles): Driver {
   const statements = sqliteStatements(files.writer)
   const writer = createWriter(files.writer, statements)
+  const turns = createTurns()
+  const lone = turns.holder()
   const isShared = files.writer === files.reader
   const reader = isShared ? undefined : sqliteStatements(files.reader)
   return {
     init: async () => {},
-    acquireConnection: async () => new SqliteConnection({ statements, writer, reader }),
+    acquireConnection: async () => new SqliteConnection({ statements, writer, reader, turns, lone }),
     beginTransaction: async connection => sqlite(connection).begin(),
     commitTransaction: async connection => sqlite(connection).commit(),
     rollbackTransaction: async connection => sqlite(connection).rollback(),
@@ -31,18 +34,21 @@ export function sqliteDriver(files: SqliteFiles): Driver {
 }
 
 /** `reader` is undefined where reads have to go through the writer, as in memory. */
-type Parts = { statements: Statements; writer: Writer; reader: Statements | undefined }
+type Parts = { statements: Statements; writer: Writer; reader: Statements | undefined; turns: Turns; lone: Holder }
 
 class SqliteConnection implements DatabaseConnection {
   readonly #parts: Parts
   #member: Member | undefined
+  #holder: Holder
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#holder = parts.lone
   }
 
   async begin(): Promise<void> {
     this.#member = await this.#parts.writer.begin()
+    this.#holder = this.#parts.turns.holder()
   }
 
   async commit(): Promise<void> {
@@ -59,8 +65,10 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: Parameters<DatabaseConnection['executeQuery']>[0]) {
-    const { statements, writer, reader } = this.#parts
+    const { statements, writer, reader, turns } = this.#parts
     const { sql, parameters } = query
+    const pause = turns.pause(this.#holder)
+    if (pause) await pause
     if (this.#member) return statements.execute<Row>(sql, parameters)
     if (query.query.kind === 'SelectQueryNode' && reader) return reader.execute<Row>(sql, parameters)
     return writer.alone(() => statements.execute<Row>(sql, parameters))

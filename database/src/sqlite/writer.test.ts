@@ -91,3 +91,21 @@ test('when the disk is full nobody is told that it went well, and the next one i
   await transact(db, tx => add(tx, 7))
   expect(committed()).toEqual([7])
 })
+
+test('a transaction of thousands of statements lets others have their turns', async () => {
+  const { db } = await open()
+  let isDone = false
+  let turns = 0
+  const count = () => {
+    turns++
+    if (!isDone) setImmediate(count)
+  }
+  count()
+  const startedAt = performance.now()
+  await transact(db, async tx => {
+    for (let id = 0; id < 10_000; id++) await add(tx, id)
+  })
+  isDone = true
+  // Each has ten milliseconds, and the one that waits for its turn is not starved either.
+  expect(turns).toBeGreaterThan((performance.now() - startedAt) / 30)
+})
