@@ -9,7 +9,7 @@ const keep = (auth: Auth, bodyBytesMax?: number) =>
     summary: 'Keeps anything',
     method: 'POST',
     path: `/${auth}${bodyBytesMax ?? ''}`,
-    auth,
+    ...(auth === 'managementKey' ? { auth, right: 'write' } : { auth, limit: 'read' }),
     input: z.object({ anything: json().optional() }),
     output: z.object({}),
     bodyBytesMax,
