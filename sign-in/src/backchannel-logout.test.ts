@@ -1,4 +1,5 @@
 import { migrate, openDatabase } from '@gatehouse/database'
+import { forgedJws } from '@gatehouse/session/testing'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -48,6 +49,7 @@ const signedIn = async () => {
     ...parts,
     adapter,
     truth,
+    publicJwk: await exportJWK(own.publicKey),
     sign: (claims: JWTPayload, key: 'own' | 'foreign' = 'own', typ?: string) =>
       new SignJWT({ ...truth, ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: 'k1', typ })
@@ -191,4 +193,13 @@ test('signing out at a foreign provider ends the session here, and only that one
   expect(one.browser.cookies.has('next-auth.session-token')).toBe(false)
   expect(await adapter.getSessionAndUser('elsewhere')).not.toBeNull()
   expect(one.lines).toEqual([])
+})
+
+test('of a logout token every kind of forgery is refused, and the token itself is not', async () => {
+  const { send, sign, alive, publicJwk } = await signedIn()
+  const token = await sign({ sub: 'ada' })
+  for (const [what, forged] of forgedJws(token, publicJwk)) expect((await send(forged)).status, what).toBe(400)
+  expect(await alive()).toEqual(everyone)
+  expect((await send(token)).status).toBe(200)
+  expect(await alive()).toEqual(['bob-1'])
 })

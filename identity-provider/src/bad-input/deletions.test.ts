@@ -28,15 +28,17 @@ describe.each(migratedEngines)('on $engine', engine => {
     const { identity, own, ask } = shared.world
     const things = await another(each.kind, identity, { ...own, tenantRoleName: own.roleName })
     const input = subjectOf(each.name).sample(things, `racing-${each.kind}`)
-    const asked = await transact(identity.db, async tx => {
+    const deleted = Promise.withResolvers<void>()
+    const deletion = transact(identity.db, async tx => {
       const row = tx.deleteFrom(each.table).where('project_id', '=', own.projectId).where('id', '=', things[each.id])
       await row.execute()
-      const answer = ask(operationOf(each.name), input, own)
-      // Long enough for it to have looked, and to wait for what we have not yet committed.
+      deleted.resolve()
+      // Long enough for the other to have looked, and to wait for what we have not yet committed.
       await setTimeout(100)
-      return { answer }
     })
-    const { status, body, text } = await asked.answer
+    await deleted.promise
+    const { status, body, text } = await ask(operationOf(each.name), input, own)
+    await deletion
     expect([400, 404], text).toContain(status)
     expect(body).toMatchObject({ errorCode: each.code })
   })

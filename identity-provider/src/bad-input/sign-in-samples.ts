@@ -85,7 +85,7 @@ function commonOf({ own, identity }: World, name: string, { input }: Operation, 
 }
 
 /** Codes and tokens, made as those who run tests get them. */
-async function secretsOf({ own, ask }: World, name: string, { loginId, refreshJwt }: User): Promise<Input> {
+async function secretsOf({ identity, own, ask }: World, name: string, { loginId, refreshJwt }: User): Promise<Input> {
   const { testUsers, totp, recoveryCodes, enchantedLinks } = contract
   const generate = async (operation: Operation, more: Input = {}) =>
     expectDone(await ask(operation, { loginId, URI: '', ...more }, own))
@@ -106,7 +106,7 @@ async function secretsOf({ own, ask }: World, name: string, { loginId, refreshJw
   }
   if (name === 'totp.verify') {
     const { key } = expectDone(await ask(totp.update, { loginId }, session))
-    return { code: new TOTP({ secret: String(key) }).generate() }
+    return { code: new TOTP({ secret: String(key) }).generate({ timestamp: identity.clock.now }) }
   }
   if (name === 'recoveryCodes.signIn') {
     const { codes } = expectDone(await ask(recoveryCodes.generate, { loginId }, session))

@@ -7,7 +7,12 @@ export const INFO_BYTES_MAX = 1024
 export const PBKDF2_ITERATIONS_DEFAULT = 2_048
 export const PBKDF2_ITERATIONS_MAX = 10_000
 
-type HkdfInput = { secret: string | Uint8Array; salt?: string | Uint8Array; info: string; lengthBytes: number }
+type HkdfInput = {
+  secret: string | Uint8Array
+  salt?: string | Uint8Array
+  info: string | Uint8Array
+  lengthBytes: number
+}
 
 /** HKDF (RFC 5869) with SHA-256: a key from a secret that is already random. Throws DerivationRefused. */
 export const deriveKey = ({ secret, salt = '', info, lengthBytes }: HkdfInput): Buffer => {

@@ -29,6 +29,9 @@ const timeoutMs = 3_500
 /** Signed with a private key: whoever can check these cannot make them. */
 const asymmetric = /^(?:RS|PS|ES)(?:256|384|512)$|^EdDSA$|^Ed25519$/
 
+/** RFC 7515 §7.1, base64url without padding; jose reads padding, too. */
+const compactForm = /^[\w-]+\.[\w-]+\.[\w-]+$/
+
 /** It is not what OpenID Connect Back-Channel Logout 1.0 §2.6 demands. */
 export class InvalidLogoutToken extends Error {
   override name = 'InvalidLogoutToken'
@@ -68,6 +71,7 @@ export const createLogoutTokens = ({ clientId, clock, fetch }: LogoutTokensConfi
   }
 
   const verify = async (token: string, { issuer, jwksUri, algorithms = ['RS256'] }: TokenIssuer) => {
+    if (!compactForm.test(token)) throw new InvalidLogoutToken('it is not a signed JSON Web Token')
     if (jwksUri === undefined) throw new InvalidLogoutToken('the provider publishes no keys')
     const { payload, protectedHeader } = await jwtVerify(token, keysAt(jwksUri), {
       issuer,

@@ -1,4 +1,5 @@
-import { createSecretKey, hkdfSync } from 'node:crypto'
+import { createSecretKey } from 'node:crypto'
+import { deriveKey as deriveBytes } from '@gatehouse/session'
 
 const sessionInfo = 'NextAuth.js Generated Encryption Key'
 
@@ -9,5 +10,5 @@ const sessionInfo = 'NextAuth.js Generated Encryption Key'
 export const deriveKey = (secret: string, salt: string) =>
   // As a key object: with raw bytes every cipher would import the key again, at three times the cost of a token.
   createSecretKey(
-    Buffer.from(hkdfSync('sha256', secret, salt, salt === '' ? sessionInfo : `${sessionInfo} (${salt})`, 32)),
+    deriveBytes({ secret, salt, info: salt === '' ? sessionInfo : `${sessionInfo} (${salt})`, lengthBytes: 32 }),
   )
