@@ -16,7 +16,8 @@ export const messages = {
   'signIn.withFields': 'Sign in with {provider}',
   'signIn.noProvider': 'No way to sign in is set up yet. Please ask the people who run this site.',
   'signIn.error.tryAnother': 'Try signing in with a different account.',
-  'signIn.error.notLinked': 'To confirm your identity, sign in with the same account you used originally.',
+  'signIn.error.notLinked':
+    'Try signing in with a different account. To confirm your identity, sign in with the same account you used originally.',
   'signIn.error.email': 'The e-mail could not be sent.',
   'signIn.error.credentials': 'Sign in failed. Check the details you provided are correct.',
   'signIn.error.sessionRequired': 'Please sign in to access this page.',

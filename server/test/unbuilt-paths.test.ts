@@ -56,3 +56,12 @@ test.each([
     body: { errorCode: 'E011001', errorMessage: `there is nothing at ${method} ${path}` },
   })
 })
+
+test('whoever takes anything gets the page at the origin itself, and JSON elsewhere', async () => {
+  for (const headers of [{ accept: '*/*' }, { accept: 'text/html' }] as Record<string, string>[]) {
+    const page = await fetch(server().url, { headers })
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  }
+  const asJson = await fetch(server().url, { headers: { accept: 'application/json' } })
+  expect([asJson.status, asJson.headers.get('content-type')]).toEqual([404, 'application/json'])
+})

@@ -141,6 +141,20 @@ test.each([
   expect(answer.url()).toBe(url)
 })
 
+test('a wish that no cookie can hold is followed at once and not remembered, nor is the one before', async () => {
+  const { browser } = setup()
+  const csrfToken = await browser.csrfToken()
+  const long = `/${'x'.repeat(4_100)}`
+  expect((await browser.post('/signout', { csrfToken, callbackUrl: long })).location).toBe(origin + long)
+  expect(browser.cookies.get('next-auth.callback-url')).toBe(encodeURIComponent(origin))
+  await browser.post('/signout', { csrfToken, callbackUrl: '/short' })
+  await browser.post('/signout', { csrfToken, callbackUrl: long })
+  expect(browser.cookies.get('next-auth.callback-url')).toBe(encodeURIComponent(origin))
+  const fits = `/${'x'.repeat(3_900)}`
+  await browser.post('/signout', { csrfToken, callbackUrl: fits })
+  expect(browser.cookies.get('next-auth.callback-url')).toBe(encodeURIComponent(origin + fits))
+})
+
 test('a wish is remembered until the next one', async () => {
   const { browser } = setup()
   await browser.get('/signin?callbackUrl=/x')

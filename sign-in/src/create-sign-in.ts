@@ -128,13 +128,16 @@ export const createSignIn = (config: SignInConfig): SignIn => {
     if (route === undefined || (!isPost && request.method !== 'GET')) return unsupported()
 
     if (!hasSecret) return refuse(context, route, { isPost, code: 'NO_SECRET' })
-    if (isPost && route.action === '_log') return logFromClient(await readBody(request))
+    if (isPost && (route.action === '_log' || route.action === 'log')) return logFromClient(await readBody(request))
     const action = (isPost ? posts : gets).get(route.action)
     if (action === undefined) return unsupported()
     const body = isPost ? await readBody(request) : noBody
     if (body === undefined) return textReply(413, 'The body is larger than 64 kB.')
 
     const query = parseQuery(search)
+    // One page has one token: which of several is meant is nobody's to guess.
+    if (Array.isArray(body.get('csrfToken')) || query.getAll('csrfToken').length > 1)
+      return textReply(400, 'The csrfToken was sent more than once.')
     const wish = query.get('callbackUrl')
     if (wish && !indifferent.has(route.action) && !isCallbackUrl(wish, context.base.origin))
       return refuse(context, route, { isPost, code: 'INVALID_CALLBACK_URL_ERROR' })

@@ -52,8 +52,24 @@ export const beginExchange = async (input: ExchangeInput): Promise<Exchange> => 
   } catch (error) {
     report(context, 'error', 'REDIRECT_CALLBACK_ERROR', error)
   }
-  if (callbackUrl !== remembered) setCookies.push(serializeCookie(cookieNames.callbackUrl, callbackUrl, base))
+  if (callbackUrl !== remembered) setCookies.push(...rememberCallbackUrl(context, callbackUrl, remembered))
 
   const { route } = input
   return { context, route, isPost, query, body, headers, cookies, csrf, callbackUrl, setCookies }
+}
+
+/** Browsers drop a cookie of more bytes than this, and keep the one before. */
+const cookieBytesMax = 4_096
+
+/** The wish in a cookie; one that does not fit is not remembered, and neither is the wish before it. */
+const rememberCallbackUrl = (
+  { base, cookieNames }: SignInContext,
+  callbackUrl: SafeUrl,
+  remembered: string | undefined,
+): string[] => {
+  const cookie = serializeCookie(cookieNames.callbackUrl, callbackUrl, base)
+  if (cookie.length <= cookieBytesMax) return [cookie]
+  return remembered === undefined || remembered === base.origin
+    ? []
+    : [serializeCookie(cookieNames.callbackUrl, base.origin, base)]
 }

@@ -42,29 +42,32 @@ test.each(strange)('case 62: %s %s is refused and changes nothing', async (metho
   expect((await browser.get('/session')).text).not.toBe('{}')
 })
 
-test('case 63: what a browser reports reaches the log, marked and cleaned', async () => {
-  const { browser, lines } = setup()
-  const answer = await browser.post('/_log', {
-    level: 'error',
-    code: 'CLIENT_FETCH_ERROR',
-    message: 'line one\nline two \u001b[31m\u202e',
-    'not a name': 'x',
-    client: 'true',
-    long: 'x'.repeat(5000),
-  })
-  expect([answer.status, answer.text]).toEqual([200, ''])
-  expect(answer.setCookies).toEqual([])
-  expect(lines).toEqual([
-    {
+test.each(['/_log', '/log'])(
+  'case 63: what a browser reports to %s reaches the log, marked and cleaned',
+  async path => {
+    const { browser, lines } = setup()
+    const answer = await browser.post(path, {
       level: 'error',
-      code: 'CLIENT_LOG',
-      meta: {
-        client: true,
-        reported: { code: 'CLIENT_FETCH_ERROR', message: 'line one line two  [31m ', long: 'x'.repeat(1000) },
+      code: 'CLIENT_FETCH_ERROR',
+      message: 'line one\nline two \u001b[31m\u202e',
+      'not a name': 'x',
+      client: 'true',
+      long: 'x'.repeat(5000),
+    })
+    expect([answer.status, answer.text]).toEqual([200, ''])
+    expect(answer.setCookies).toEqual([])
+    expect(lines).toEqual([
+      {
+        level: 'error',
+        code: 'CLIENT_LOG',
+        meta: {
+          client: true,
+          reported: { code: 'CLIENT_FETCH_ERROR', message: 'line one line two  [31m ', long: 'x'.repeat(1000) },
+        },
       },
-    },
-  ])
-})
+    ])
+  },
+)
 
 test('case 63: odd levels and large bodies are swallowed', async () => {
   const { browser, lines } = setup()

@@ -3,6 +3,8 @@ import type { Dependencies } from '../dependencies.ts'
 import { deleteRecordsOfAccount } from '../oidc/store.ts'
 import type { Writing } from '../tables.ts'
 import { deleteTrustedDevices } from '../trusted-devices/store.ts'
+import { findUserById } from '../users/store.ts'
+import { parseLoginIds } from '../users/to-user.ts'
 import { endSessionsOfActor, endSessionsOfUser } from './store.ts'
 
 /**
@@ -18,14 +20,20 @@ export type EndSessions = (
 ) => Promise<number>
 
 /** Ends what a user holds beyond this provider, in the same transaction. */
-export type EndElsewhere = (tx: Writing, user: { projectId: string; userId: string }) => Promise<unknown>
+export type EndElsewhere = (
+  tx: Writing,
+  user: { projectId: string; userId: string; loginIds: string[] },
+) => Promise<unknown>
 
 export const createEndSessions =
   ({ clock }: Pick<Dependencies, 'clock'>, endElsewhere?: EndElsewhere): EndSessions =>
   async (tx, { projectId }, userId, kept) => {
     await deleteRecordsOfAccount(tx, { projectId, accountId: userId })
     await deleteTrustedDevices(tx, { projectId, userId })
-    await endElsewhere?.(tx, { projectId, userId })
+    if (endElsewhere) {
+      const user = await findUserById(tx, { projectId, userId })
+      await endElsewhere(tx, { projectId, userId, loginIds: user ? parseLoginIds(user) : [] })
+    }
     await endSessionsOfActor(tx, { projectId, userId, now: clock() })
     return endSessionsOfUser(tx, { projectId, userId, now: clock(), except: kept?.sessionId })
   }

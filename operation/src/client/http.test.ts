@@ -45,8 +45,8 @@ test('the HTTP client names itself and waits as long as it is told before it tri
   expect(await client.load({ id: '1' })).toMatchObject({ title: 'Emma' })
   expect(waits).toEqual([2000])
   expect(sent[0]?.url).toBe('http://service.example/prefix/books/1')
-  expect(sent[0]?.headers.get('x-descope-sdk-name')).toBe('gatehouse')
-  expect(sent[0]?.headers.get('x-descope-sdk-version')).toBe('0.1.0')
+  expect(sent[0]?.headers.get('x-descope-sdk-name')).toBe('nodejs')
+  expect(sent[0]?.headers.get('x-descope-sdk-version')).toBe('1.6.13')
   expect(sent[0]?.headers.get('authorization')).toBe('Bearer project:key')
 })
 

@@ -18,7 +18,8 @@ const attemptsMax = 3
 /** A caller waits no longer than this for a rate limit to pass; beyond it the error is theirs. */
 const retryAfterSecondsMax = 5
 
-const sdkHeaders = { 'x-descope-sdk-name': 'gatehouse', 'x-descope-sdk-version': '0.1.0' }
+/** As the official SDK names itself, in the version that the specification states (§9). */
+const sdkHeaders = { 'x-descope-sdk-name': 'nodejs', 'x-descope-sdk-version': '1.6.13' }
 
 /** Calls a service over HTTP; its errors come back as the classes that the contract declares. */
 export function httpClient<Table extends OperationTable>(table: Table, options: HttpClientOptions): Client<Table> {

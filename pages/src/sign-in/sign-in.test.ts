@@ -47,7 +47,6 @@ test.each([
   ['OAuthCreateAccount', '4d3dc91fb24a'],
   ['EmailCreateAccount', '4d3dc91fb24a'],
   ['Callback', '4d3dc91fb24a'],
-  ['OAuthAccountNotLinked', '27ad2a7b6379'],
   ['EmailSignin', 'a6470d51629d'],
   ['CredentialsSignin', 'd52e02108622'],
   ['SessionRequired', 'a565730fc6a1'],
@@ -57,6 +56,14 @@ test.each([
     .all('p')
     .filter(({ attributes }) => attributes.role === 'alert')
   expect(notices.map(({ text }) => wordingOf(text))).toEqual([wording])
+})
+
+test('an account that is not linked is told to try another, and which one', () => {
+  expect(isSignInPageError('OAuthAccountNotLinked')).toBe(true)
+  const [notice] = signIn('OAuthAccountNotLinked')
+    .all('p')
+    .filter(({ attributes }) => attributes.role === 'alert')
+  expect(notice?.text.split(/(?<=\.) /).map(wordingOf)).toEqual(['4d3dc91fb24a', '27ad2a7b6379'])
 })
 
 test.each(['<b>x</b>', 'constructor', '__proto__', '', 'AccessDenied'])(

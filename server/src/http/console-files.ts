@@ -32,10 +32,15 @@ export function createConsoleFiles(folder: string): (request: Request) => Promis
     const path = normalize(decodePath(new URL(request.url).pathname))
     const found = await file(path)
     if (found) return withPolicy(found)
-    const isPage = (request.headers.get('accept') ?? '').includes('text/html') && extname(path) === ''
+    const isPage = extname(path) === '' && wantsPage(path, request.headers.get('accept') ?? '*/*')
     const page = isPage ? await file('/index.html') : undefined
     return page && withPolicy(page)
   }
+}
+
+/** Browsers name HTML; what takes anything, such as `curl`, gets the page at the origin itself, where nothing else is. */
+function wantsPage(path: string, accept: string): boolean {
+  return accept.includes('text/html') || (path === '/' && accept.includes('*/*'))
 }
 
 function decodePath(path: string): string {

@@ -18,7 +18,7 @@ import type { Log } from '../observe/log.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import { consoleClientId, consoleClientSecret, embeddedProviderId, embeddedSignIn } from './embedded-sign-in.ts'
 import type { Identity } from './identity.ts'
-import { foreignLoginId, loadUser } from './load-user.ts'
+import { foreignLoginId, loadUser, readForeignLoginId } from './load-user.ts'
 import { allMigrations } from './migrations.ts'
 
 const sweepEveryMs = 10 * 60_000
@@ -52,12 +52,14 @@ export async function openEmbeddedIdentity({
     // Who someone is here is said by the provider and their id there, which administrators give roles to.
     const signInAdapter = databaseAdapter({ db: db.withTables<SignInTables>(), secrets, keepsAccountsApart: true })
     // Whoever is signed out everywhere is out of the console, too.
-    const endElsewhere: EndElsewhere = async (tx, { userId }) => {
+    const endElsewhere: EndElsewhere = async (tx, { userId, loginIds }) => {
       const within = tx as unknown as Database<SignInTables> // the tables of both are in this database
-      const which = { provider: embeddedProviderId, providerAccountId: userId }
       const { deleteProviderSessions, revocations } = signInAdapter.within(within)
-      await deleteProviderSessions(which)
-      if (config.sessionStrategy === 'jwt') await revocations.revoke(userId, new Date())
+      const foreign = loginIds.flatMap(loginId => readForeignLoginId(loginId, config.oidcProviders) ?? [])
+      for (const { providerId, subject } of [{ providerId: embeddedProviderId, subject: userId }, ...foreign]) {
+        await deleteProviderSessions({ provider: providerId, providerAccountId: subject })
+        if (config.sessionStrategy === 'jwt') await revocations.revoke(subject, new Date())
+      }
     }
     const provider = createIdentityProvider({
       db,

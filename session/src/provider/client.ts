@@ -40,7 +40,7 @@ export const createProviderClient = (options: Options): ProviderClient => {
           accept: 'application/json',
           'content-type': 'application/json',
           authorization: `Bearer ${[projectId, token, authManagementKey].filter(Boolean).join(':')}`,
-          'x-descope-sdk-name': 'gatehouse',
+          'x-descope-sdk-name': 'nodejs',
           'x-descope-sdk-version': SDK_VERSION,
           'x-descope-project-id': projectId,
         },

@@ -39,7 +39,7 @@ test('a refresh token buys a session at the provider', async () => {
       path: '/v1/auth/refresh',
       headers: {
         authorization: `Bearer ${PROJECT_ID}:${refreshJwt}`,
-        'x-descope-sdk-name': 'gatehouse',
+        'x-descope-sdk-name': 'nodejs',
         'x-descope-sdk-version': '1.6.13',
         'x-descope-project-id': PROJECT_ID,
       },

@@ -29,7 +29,9 @@ test.each(names)('case 19: %s given twice in a query is an ordinary mistake', as
   const { browser } = setup()
   for (const path of ['/signin', '/signout', '/session', '/csrf', '/error', '/verify-request', '/callback/gh'])
     for (const query of [`${name}=/a&${name}=/b`, `${name}[]=/a&${name}[]=/b`, `${name}[x]=/a`, `${name}&${name}=`])
-      expect([200, 302], `${path}?${query}`).toContain((await browser.get(`${path}?${query}`)).status)
+      expect([200, 302, ...(name === 'csrfToken' ? [400] : [])], `${path}?${query}`).toContain(
+        (await browser.get(`${path}?${query}`)).status,
+      )
 })
 
 test.each(names)('case 19: %s given twice in a body is an ordinary mistake', async name => {
@@ -54,13 +56,32 @@ test('the first of a repeated field counts, in a form as in a list', async () =>
   const token = await browser.csrfToken()
   const tell = async (type: string, body: string) => (await browser.send(post('/signout', type, body))).url()
   const wrong = `${base}/signout?csrf=true`
-  expect(await tell(form, `json=true&csrfToken=${token}&csrfToken=x&callbackUrl=/a&callbackUrl=/b`)).toBe(`${origin}/a`)
-  expect(await tell(form, `json=true&csrfToken=x&csrfToken=${token}`)).toBe(wrong)
-  expect(await tell(json, JSON.stringify({ json: true, csrfToken: [token, 'x'], callbackUrl: ['/a', '/b'] }))).toBe(
+  expect(await tell(form, `json=true&csrfToken=${token}&callbackUrl=/a&callbackUrl=/b`)).toBe(`${origin}/a`)
+  expect(await tell(json, JSON.stringify({ json: true, csrfToken: token, callbackUrl: ['/a', '/b'] }))).toBe(
     `${origin}/a`,
   )
-  expect(await tell(json, JSON.stringify({ json: true, csrfToken: ['x', token] }))).toBe(wrong)
   expect(await tell(json, `{"json":true,"csrfToken":"${token}","csrfToken":"x"}`)).toBe(wrong)
+})
+
+test('a form token that is sent twice is refused, the right one among them or not, and one is taken', async () => {
+  const { browser } = setup()
+  const token = await browser.csrfToken()
+  const paths = ['/signin/gh', '/signout', '/session', '/callback/gh']
+  const twice: [string, string][] = [
+    [form, `csrfToken=${token}&csrfToken=x`],
+    [form, `csrfToken=x&csrfToken=${token}`],
+    [form, `csrfToken=${token}&csrfToken=${token}`],
+    [json, JSON.stringify({ csrfToken: [token] })],
+    [json, JSON.stringify({ csrfToken: [token, 'x'] })],
+  ]
+  for (const path of paths)
+    for (const [type, body] of twice) {
+      const { status, text } = await browser.send(post(path, type, body))
+      expect([status, text], `${path} ${body}`).toEqual([400, 'The csrfToken was sent more than once.'])
+    }
+  const query = `csrfToken=${token}&csrfToken=${token}`
+  expect((await browser.send(post(`/signout?${query}`, form, `csrfToken=${token}`))).status).toBe(400)
+  expect((await browser.send(post('/signout', form, `csrfToken=${token}`))).location).toBe(origin)
 })
 
 test('the form token counts in the body only', async () => {

@@ -8,6 +8,8 @@ import type { Checks, RedirectConnection } from './connection.ts'
 /** RFC 7636 §4.1 wants at least 43 characters; 32 bytes make as many. */
 const secretBytes = 32
 const lifetimeSeconds = 900
+/** Encrypted, it has to fit into a cookie with the state. */
+const travellingUrlMax = 2_000
 
 const nameOf = ({ cookieNames }: SignInContext, check: keyof Checks) =>
   check === 'codeVerifier' ? cookieNames.pkce : cookieNames[check]
@@ -30,7 +32,8 @@ const attributesOf = ({ base }: SignInContext, { provider }: RedirectConnection)
 export const writeChecks = ({ context, callbackUrl }: Exchange, connection: RedirectConnection, checks: Checks) => {
   const attributes = attributesOf(context, connection)
   // Where the browser was going is in a cookie that does not cross sites; so it travels along.
-  const journey = attributes.crossesSites ? { callbackUrl } : {}
+  const travels = attributes.crossesSites && callbackUrl.length <= travellingUrlMax
+  const journey = travels ? { callbackUrl } : {}
   return connection.checks.map(check => {
     const salt = nameOf(context, check)
     const claims = { value: checks[check], provider: connection.provider.id, ...(check === 'state' ? journey : {}) }

@@ -49,9 +49,13 @@ const parseJson = (text: string): Body => {
 }
 
 const parseForm = (text: string): Body => {
-  const fields = new Map<string, unknown>()
-  for (const [name, value] of new URLSearchParams(text)) if (!fields.has(name) && !isTrap(name)) fields.set(name, value)
-  return fields
+  const lists = new Map<string, string[]>()
+  for (const [name, value] of new URLSearchParams(text)) {
+    const list = lists.get(name)
+    if (list !== undefined) list.push(value)
+    else if (!isTrap(name)) lists.set(name, [value])
+  }
+  return new Map([...lists].map(([name, values]) => [name, values.length > 1 ? values : values[0]]))
 }
 
 const separators = new Set(['&', ',', '[', '{'].map(character => character.charCodeAt(0)))
@@ -63,7 +67,7 @@ const hasTooManyParts = (bytes: Uint8Array): boolean => {
 }
 
 /**
- * A form or a JSON object; anything else is empty. The first of a repeated field counts. Undefined over 64 kB or 2,048
+ * A form or a JSON object; anything else is empty. A repeated field of a form is a list, as in JSON. Undefined over 64 kB or 2,048
  * separators, which are not parsed.
  */
 export const readBody = async (request: Request): Promise<Body | undefined> => {
