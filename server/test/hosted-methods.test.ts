@@ -195,8 +195,10 @@ describe('the hosted sign-in page in a real browser', () => {
     const { body: enrolment } = await post(asAda, '/v1/auth/totp/update', { loginId: 'strong@example.com' })
     const totp = new TOTP({ secret: enrolment.key })
     const first = totp.generate({ timestamp: Date.now() - 30_000 })
-    await post(asProject, '/v1/auth/totp/verify', { loginId: 'strong@example.com', code: first })
-    const { body: recovery } = await post(asAda, '/v1/auth/recovery-codes', { loginId: 'strong@example.com' })
+    const shown = { loginId: 'strong@example.com', code: first, loginOptions: { mfa: true } }
+    const { body: strong } = await post(asAda, '/v1/auth/totp/verify', shown)
+    const asStrong = { url, projectId, managementKey: strong.refreshJwt }
+    const { body: recovery } = await post(asStrong, '/v1/auth/recovery-codes', { loginId: 'strong@example.com' })
 
     const { page } = await atSignIn()
     await enterPassword(page, { email: 'strong@example.com', password })

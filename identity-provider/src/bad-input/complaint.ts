@@ -8,6 +8,9 @@ export function complaintAbout({ status, body, text }: Answer, { what, field }: 
   const { errorCode, message = '', fields = [] } = body as Partial<Refusal> // as errorBody writes it
   const named = fields.find(each => isSame(each.field, field))
   const isRefused = status === 400 && /^E01100[234]$/.test(errorCode ?? '')
+  // What is too much for any request is refused before it is known what stands where.
+  const isTooMuch = what === 'too many' && status === 413 && errorCode === 'E011001' && message.includes('values')
+  if (isTooMuch && text.length < answerBytesMax) return undefined
   if (isRefused && named && message.includes(named.field) && text.length < answerBytesMax) return undefined
   return `${field} (${what}): ${status} ${text.slice(0, 500)}`
 }
