@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { attackedServer, elsewhere } from './attacked-server.ts'
+
+const { wire, manage, server } = attackedServer()
+const loginId = 'victim@example.com'
+
+test('bodies that are large, deep or full of values are refused before they are understood', async () => {
+  const objects = `{"loginId":"${loginId}","loginOptions":{"customClaims":[${Array(330_000).fill('{}').join(',')}]}}`
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+  const many = `{${Array.from({ length: 8_000 }, (_, index) => `"k${index}":0`).join(',')}}`
+  const text = JSON.stringify({ loginId: 'x'.repeat(70_000) })
+  for (const path of [
+    '/v1/auth/otp/signin/email',
+    '/v1/auth/password/signin',
+    '/v1/auth/refresh',
+    '/v1/auth/totp/verify',
+  ])
+    for (const body of [objects, deep, many, text]) {
+      const { status } = await wire(path, body, { ip: elsewhere })
+      expect([400, 413]).toContain(status)
+    }
+  const answers = await Promise.all(Array.from({ length: 12 }, () => wire('/v1/auth/otp/signin/email', objects)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([413]))
+  expect((await fetch(`http://127.0.0.1:${server().port}/readyz`)).status).toBe(200)
+})
+
+test('GraphQL, the sign-in routes and the forms are no way around that', async () => {
+  const { port, projectId } = server()
+  const huge = 'x'.repeat(2_000_000)
+  const send = (path: string, type: string, body: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+      redirect: 'manual',
+    })
+  for (const [path, type, body] of [
+    ['/graphql', 'application/json', JSON.stringify({ query: `{ viewer { id } } #${huge}` })],
+    ['/graphql', 'application/json', JSON.stringify({ query: `${'{ a '.repeat(5_000)}${'}'.repeat(5_000)}` })],
+    ['/api/auth/signin/gatehouse', 'application/x-www-form-urlencoded', `csrfToken=${huge}`],
+    ['/api/auth/_log', 'application/json', JSON.stringify({ code: huge })],
+    [`/${projectId}/oauth2/v1/token`, 'application/x-www-form-urlencoded', `code=${huge}`],
+  ] as const) {
+    const response = await send(path, type, body)
+    await response.text()
+    expect([path, response.status < 500]).toEqual([path, true])
+  }
+  expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200)
+})
+
+test.each([
+  'http://127.0.0.1:9/',
+  'http://[::1]:9/',
+  'http://[::7f00:1]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://[64:ff9b::7f00:1]/',
+  'http://[2002:7f00:1::]/',
+  'http://169.254.169.254/latest/meta-data',
+  'http://10.0.0.1/',
+  'http://0x7f000001/',
+  'http://2130706433/',
+])('the server asks nothing inside for %s', async address => {
+  const issuer = address.replace(/\/$/, '')
+  const saved = await manage('/v1/gatehouse/oauth/providers', {
+    id: 'inside',
+    label: 'Inside',
+    protocol: { kind: 'oidc', issuer },
+    clientId: 'x',
+  })
+  if (saved.status !== 200) return expect([400, 404]).toContain(saved.status)
+  const query = `provider=inside&redirectURL=${encodeURIComponent('https://gate.example/')}`
+  const begun = await wire(`/v1/auth/oauth/authorize?${query}`, {})
+  expect(begun.status).toBe(502)
+  expect(begun.text).not.toContain('ECONNREFUSED')
+})
