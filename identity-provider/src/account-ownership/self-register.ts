@@ -8,6 +8,7 @@ import { signUpUser } from '../user-tenants/join-by-domain.ts'
 import type { NewUser } from '../users/create.ts'
 import { loginIdKey } from '../users/login-id-key.ts'
 import type { UserRow } from '../users/store.ts'
+import { refuseForeignIdentities } from '../users/write.ts'
 
 /** What shows whose a new account is; nothing does after a sign-up with a password, an authenticator app or a passkey. */
 export type Shown = {
@@ -37,6 +38,7 @@ export const createSelfRegister =
     // A tenant's own provider brings its people along: the tenant's settings say whether it may.
     const isOfTenant = providerId !== undefined && isSsoProvider(providerId)
     if (!isOfTenant) await requireOpenSignUp(settings, input.projectId, tx)
+    refuseForeignIdentities([input.loginId, ...(input.additionalLoginIds ?? [])], providerId)
     const isOwnerKnown = address !== undefined || providerId !== undefined
     const isShown = (loginId: string) =>
       isOwnerKnown && (!isAddress(loginId) || (address !== undefined && loginIdKey(loginId) === loginIdKey(address)))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { named } from '../fields.ts'
 import { LoginOptions, SignUpOptions } from '../sessions/login-options.ts'
 import { SignUpUser } from '../users/sign-up-user.ts'
-import { email, loginId, phone } from '../users/user.ts'
+import { email, loginId, ownLoginId, phone } from '../users/user.ts'
 import type { AddressKind } from './proof.ts'
 
 /** Absent where an SDK sends ''. */
@@ -12,7 +12,7 @@ const address = { email: email.or(z.literal('')).optional(), phone: phone.or(z.l
 export const SignInInput = z.object({ loginId, loginOptions: LoginOptions.optional() })
 /** The Go SDK repeats the address beside the user. */
 export const SignUpInput = z.object({
-  loginId,
+  loginId: ownLoginId,
   user: SignUpUser.optional(),
   ...address,
   whatsapp: address.phone,

@@ -8,7 +8,7 @@ import { SecondFactorNeeded } from '../sessions/second-factor.ts'
 import { LoginOptions } from '../sessions/login-options.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../users/errors.ts'
 import { SignUpUser } from '../users/sign-up-user.ts'
-import { loginId } from '../users/user.ts'
+import { loginId, ownLoginId } from '../users/user.ts'
 import { NoPasskey, OriginNotApproved, PasskeyRefused } from './errors.ts'
 import { PasskeyOptions } from './options.ts'
 
@@ -38,7 +38,7 @@ export const passkeys = {
     path: '/v1/auth/webauthn/signup/start',
     auth,
     limit: 'ask',
-    input: z.object({ user: SignUpUser.extend({ loginId }), ...start }),
+    input: z.object({ user: SignUpUser.extend({ loginId: ownLoginId }), ...start }),
     output: Started,
     errors: [LoginIdTaken, SignUpClosed, OriginNotApproved, MethodOff],
   }),

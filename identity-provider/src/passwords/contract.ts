@@ -4,7 +4,7 @@ import { named } from '../fields.ts'
 import { JwtResponse } from '../sessions/contract.ts'
 import { LoginOptions, SignUpOptions } from '../sessions/login-options.ts'
 import { SignUpUser } from '../users/sign-up-user.ts'
-import { loginId } from '../users/user.ts'
+import { loginId, ownLoginId } from '../users/user.ts'
 import { InvalidToken } from '../errors.ts'
 import { ChannelUnavailable } from '../messages/errors.ts'
 import { MethodOff, SignUpClosed } from '../project-settings/methods.ts'
@@ -24,7 +24,12 @@ export const passwords = {
     path: '/v1/auth/password/signup',
     auth: 'public',
     limit: 'guess',
-    input: z.object({ loginId, password, user: SignUpUser.optional(), loginOptions: SignUpOptions.optional() }),
+    input: z.object({
+      loginId: ownLoginId,
+      password,
+      user: SignUpUser.optional(),
+      loginOptions: SignUpOptions.optional(),
+    }),
     output: JwtResponse,
     errors: [LoginIdTaken, PasswordTooWeak, SignUpClosed, MethodOff],
   }),

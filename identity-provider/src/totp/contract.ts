@@ -8,7 +8,7 @@ import { SecondFactorNeeded } from '../sessions/second-factor.ts'
 import { LoginOptions } from '../sessions/login-options.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../users/errors.ts'
 import { SignUpUser } from '../users/sign-up-user.ts'
-import { loginId } from '../users/user.ts'
+import { ownLoginId } from '../users/user.ts'
 import { TooManyGuesses, WrongAuthenticatorCode } from './errors.ts'
 
 const Enrolment = z.object({
@@ -32,7 +32,7 @@ export const totp = {
     path: '/v1/auth/totp/signup',
     auth: 'public',
     limit: 'ask',
-    input: z.object({ loginId, user: SignUpUser.optional() }),
+    input: z.object({ loginId: ownLoginId, user: SignUpUser.optional() }),
     output: Enrolment,
     errors: [LoginIdTaken, SignUpClosed, MethodOff],
   }),

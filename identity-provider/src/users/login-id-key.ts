@@ -28,3 +28,6 @@ export const isLookAlike = (loginId: string): boolean =>
   !ascii.test(loginId) && loginId.split(/[^\p{L}\p{M}]+/u).some(isMixed)
 
 const isMixed = (word: string) => alike.filter(alphabet => alphabet.test(word)).length > 1
+
+/** `acme:248289761001`: somebody at the provider `acme`, in any spelling that is compared as this. */
+export const isForeignIdentity = (loginId: string): boolean => /^[a-z0-9][a-z0-9_-]*:/.test(loginIdKey(loginId))

@@ -28,6 +28,32 @@ describe.each(identityEngines)('login ids on $engine', ({ start }) => {
     await expect(users.patch({ loginId: 'ada', additionalLoginIds: [fake] })).rejects.toBeInstanceOf(InvalidInput)
   })
 
+  test.each(['acme:248289761001', 'ACME:1', 'ａｃｍｅ：1', 'a\u200bcme:1'])(
+    'nobody takes %s, by which a provider’s people are known, before management gives it to them',
+    async loginId => {
+      const identity = await start()
+      const { projectId, baseUrl } = identity
+      const email = 'stranger@example.com'
+      const origin = baseUrl
+      const ways = [
+        ['password/signup', { loginId, password: 'correct horse battery' }],
+        ['totp/signup', { loginId }],
+        ['webauthn/signup/start', { user: { loginId }, origin }],
+        ['otp/signup/email', { loginId, email, user: { email } }],
+        ['magiclink/signup/email', { loginId, email, user: { email } }],
+        ['enchantedlink/signup/email', { loginId, email, user: { email } }],
+        ['otp/signup-in/email', { loginId, user: { email } }],
+      ] as const
+      for (const [way, body] of ways) {
+        const headers = { authorization: `Bearer ${projectId}` }
+        const asked = await fetch(`${baseUrl}/v1/auth/${way}`, { method: 'POST', headers, body: JSON.stringify(body) })
+        expect([way, asked.status]).toEqual([way, 400])
+      }
+      const { users } = identity.clientAs()
+      expect((await users.create({ loginId })).user.loginIds).toEqual([loginId])
+    },
+  )
+
   test.each(['мария', 'мария.k@example.com', '王小明@example.com', 'josé'])(
     '%s is a login id like any other',
     async own => {

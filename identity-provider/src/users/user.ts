@@ -1,5 +1,6 @@
 import { safeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
+import { isForeignIdentity } from './login-id-key.ts'
 import { named, reference, references } from '../fields.ts'
 import { toE164 } from './phone-number.ts'
 
@@ -12,6 +13,11 @@ export const loginId = z
   .min(1, 'must not be empty')
   .max(320, 'must have at most 320 characters')
   .refine(value => !/^U[0-9A-Za-z]{27}$/.test(value), 'must not look like a user id')
+/** What people may call themselves who sign up: no login id by which somebody at another provider is known. */
+export const ownLoginId = loginId.refine(
+  value => !isForeignIdentity(value),
+  'must not begin with a name and a colon: that is how people of other sign-in providers are known',
+)
 /** One `@` between two parts; a domain without a dot is fine, so that `admin@localhost` is. */
 export const email = z
   .string()

@@ -3,7 +3,7 @@ import { type GivenBy, resolveRoles } from '../roles/resolve.ts'
 import { InvalidInput } from '@gatehouse/operation'
 import type { Writing } from '../tables.ts'
 import { LoginIdTaken } from './errors.ts'
-import { isLookAlike, loginIdKey } from './login-id-key.ts'
+import { isForeignIdentity, isLookAlike, loginIdKey } from './login-id-key.ts'
 import { type LoginIdBasis, replaceLoginIds, replaceTerms, replaceUserRoles, type UserRow } from './store.ts'
 import { termsOf } from './terms.ts'
 import { parseLoginIds } from './to-user.ts'
@@ -18,6 +18,18 @@ export function refuseLookAlikes(loginIds: string[], known: string[] = []): void
   if (deceiving === undefined) return
   const message = 'must not mix letters of alphabets that look alike'
   throw new InvalidInput({ message: `the login id ${deceiving} ${message}`, fields: [{ field: 'loginId', message }] })
+}
+
+/**
+ * Administrators give roles to such login ids, for the person whom that provider vouches for: nobody else may be
+ * waiting there. `providerId` is the provider that vouches for whoever is to get them. @throws InvalidInput
+ */
+export function refuseForeignIdentities(loginIds: string[], providerId: string | undefined): void {
+  const isOther = (loginId: string) => providerId === undefined || !loginId.startsWith(`${providerId}:`)
+  const foreign = loginIds.find(loginId => isForeignIdentity(loginId) && isOther(loginId))
+  if (foreign === undefined) return
+  const message = 'must not begin with a name and a colon: that is how people of other sign-in providers are known'
+  throw new InvalidInput({ message: `the login id ${foreign} ${message}`, fields: [{ field: 'loginId', message }] })
 }
 
 /**

@@ -3,12 +3,14 @@ import {
   contract,
   createIdentityProvider,
   type EndElsewhere,
+  type IdentityClient,
   type IdentityProvider,
   knownPaths,
   smtpTransport,
   type Tables,
   webhookTransport,
 } from '@gatehouse/identity-provider'
+import type { User } from '@gatehouse/identity-provider/contract'
 import { openApiDocument, serveOperations } from '@gatehouse/operation'
 import { databaseAdapter, type SignInTables } from '@gatehouse/sign-in'
 import type { Config } from '../config/config.ts'
@@ -17,7 +19,7 @@ import { routeToOidc } from '../http/oidc-route.ts'
 import type { Log } from '../observe/log.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import { consoleClientId, consoleClientSecret, embeddedProviderId, embeddedSignIn } from './embedded-sign-in.ts'
-import type { Identity } from './identity.ts'
+import type { Identity, SignedIn } from './identity.ts'
 import { foreignLoginId, loadUser, readForeignLoginId } from './load-user.ts'
 import { allMigrations } from './migrations.ts'
 
@@ -89,7 +91,7 @@ export async function openEmbeddedIdentity({
       signInProviders: [embeddedSignIn({ config, projectId: prepared.projectId, secret: secrets[0], portOf })],
       signInAdapter,
       // Read anew at every request, so that a disabled or demoted person is out at once.
-      findUser: (who, call) => loadUser(provider.clientFor(call), whichUser(who)),
+      findUser: (who, call) => findUser(provider.clientFor(call), who),
       clientFor: provider.clientFor,
       operations: withCors(serve(provider, { log, metrics }), provider.mayCallFrom),
       redirects: provider.redirects,
@@ -122,8 +124,13 @@ const consoleClient = (publicUrl: string, secret: string) => ({
   postLogoutRedirectUris: [`${publicUrl}/`],
 })
 
-const whichUser: (who: { providerId: string; subject: string }) => { userId: string } | { loginId: string } = who =>
-  who.providerId === embeddedProviderId ? { userId: who.subject } : { loginId: foreignLoginId(who) }
+async function findUser(client: IdentityClient, who: SignedIn): Promise<User | undefined> {
+  if (who.providerId === embeddedProviderId) return loadUser(client, { userId: who.subject })
+  const loginId = foreignLoginId(who)
+  const user = await loadUser(client, { loginId })
+  // Login ids are compared without case; the subjects of a provider differ by it (OpenID Connect Core §2).
+  return user?.loginIds.includes(loginId) ? user : undefined
+}
 
 const serve = (provider: IdentityProvider, { log, metrics }: Pick<EmbeddedOptions, 'log' | 'metrics'>) =>
   serveOperations({
