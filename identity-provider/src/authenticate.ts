@@ -20,10 +20,14 @@ export function createAuthenticate({ settings, approvedOrigins, presentKey }: Ru
     }
   }
 
-  /** Browsers send cookies along whoever asks them to: only a page of an approved origin may (CSRF). */
+  /**
+   * Browsers send cookies along whoever asks them to: only a page of an approved origin may (CSRF). They name the origin
+   * of every request that is no GET, and most say `sec-fetch-site`, which no page can take off: a request with neither is
+   * a server's.
+   */
   async function isFromApprovedOrigin(projectId: string, request: Request): Promise<boolean> {
     const origin = request.headers.get('origin')
-    if (origin === null) return request.method === 'GET'
+    if (origin === null) return request.method === 'GET' || !request.headers.has('sec-fetch-site')
     const url = parseSafeUrl(origin)
     return url !== undefined && (await approvedOrigins.has(projectId, url))
   }

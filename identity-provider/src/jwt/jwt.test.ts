@@ -123,11 +123,14 @@ describe.each(identityEngines)('JWT operations on $engine', ({ start }) => {
     const identity = await start()
     const { sdk, jwt, sueId } = await people(identity)
     const { data } = await jwt.impersonateStepup(sueId, 'ada', false)
+    expect(decodeJwt(data?.jwt ?? '')).toMatchObject({ su: true, act: { sub: sueId } })
+    expect(decodeJwt((await jwt.impersonate(sueId, 'ada', false)).data?.jwt ?? '').su).toBeUndefined()
     const { data: first } = await sdk.refresh(data?.jwt)
     expect(decodeJwt(first?.sessionJwt ?? '')).toMatchObject({ su: true, act: { sub: sueId } })
     identity.clock.now += 601_000
     const { data: later } = await sdk.refresh(first?.refreshJwt)
     expect(decodeJwt(later?.sessionJwt ?? '').su).toBeUndefined()
+    expect(decodeJwt(later?.refreshJwt ?? '').su).toBeUndefined()
     expect(decodeJwt(later?.sessionJwt ?? '')).toMatchObject({ act: { sub: sueId } })
   })
 

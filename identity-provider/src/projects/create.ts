@@ -2,6 +2,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { saveFlow } from '../flows/save.ts'
 import { starterFlows } from '../flows/starter-flows.ts'
 import { ensureConsoleRoles } from '../roles/ensure.ts'
+import { insertRole, type RoleRow } from '../roles/store.ts'
 import type { TokenAlgorithm } from '../signing-keys/contract.ts'
 import { generateSigningKey, toRow } from '../signing-keys/generate.ts'
 import { insertSigningKey } from '../signing-keys/store.ts'
@@ -33,5 +34,19 @@ export async function prepareProject(
     for (const [flowId, content] of Object.entries(starterFlows))
       await saveFlow(tx, dependencies, { projectId: id, flowId, actorName: 'Gatehouse' }, content)
     await ensureConsoleRoles(tx, dependencies, id)
+    await insertRole(tx, tenantAdmin(dependencies, id))
   }
 }
+
+/** The role that a new project has for those who run a tenant (provider-api §3.3); the project may change or delete it. */
+const tenantAdmin = ({ clock, newId }: Pick<Dependencies, 'clock' | 'newId'>, projectId: string): RoleRow => ({
+  project_id: projectId,
+  id: newId('ROL'),
+  tenant_id: '',
+  name: 'Tenant Admin',
+  description: 'May see and change the people of a tenant and how they sign in, and act as them',
+  permission_names: JSON.stringify(['User Admin', 'SSO Admin', 'Impersonate']),
+  is_default: 0,
+  is_private: 0,
+  created_at: clock(),
+})

@@ -44,7 +44,7 @@ describe.each(identityEngines)('projects on $engine', ({ start }) => {
   test('a new project has the roles of the console, and they are its own', async () => {
     const identity = await start()
     const { roles } = await identity.clientAs().roles.loadAll({})
-    expect(roles.map(({ name }) => name)).toEqual(['Administrator', 'Auditor', 'Developer', 'Support'])
+    expect(roles.map(({ name }) => name)).toEqual(['Administrator', 'Auditor', 'Developer', 'Support', 'Tenant Admin'])
     expect(roles[1]).toMatchObject({ tenantId: '', permissionNames: ['User Viewer', 'Audit Viewer'] })
     const other = await identity.anotherProject()
     const headers = { authorization: `Bearer ${other.projectId}:${other.managementKey}` }

@@ -25,6 +25,16 @@ describe.each(identityEngines)('roles and permissions on $engine', ({ start }) =
     expect((await management.user.load('ada')).data?.roleNames).toEqual([])
   })
 
+  test('a new project has a role for those who run a tenant, with the right to act as its people', async () => {
+    const { roles, permissions } = await clients()
+    const found = (await roles.search({ roleNames: ['Tenant Admin'] })).roles
+    expect(found).toMatchObject([{ tenantId: '', permissionNames: ['User Admin', 'SSO Admin', 'Impersonate'] }])
+    expect((await permissions.loadAll({})).permissions).toContainEqual(
+      expect.objectContaining({ name: 'Impersonate', systemDefault: true }),
+    )
+    await roles.delete({ name: 'Tenant Admin' })
+  })
+
   test('roles are added to and taken from a user', async () => {
     const { users, userRoles, roles } = await clients()
     await roles.createBatch({ roles: [{ name: 'a' }, { name: 'b' }, { name: 'c', default: true }] })

@@ -68,8 +68,23 @@ describe.each(identityEngines)('tokens in cookies on $engine', ({ start }) => {
         expect(await ask(path, { headers: { cookie, origin } }), `${origin} ${path}`).toMatchObject({ status: 403 })
       expect(await ask('me', { headers: { cookie, origin }, method: 'GET' })).toMatchObject({ status: 403 })
     }
-    expect(await ask('logout', { headers: { cookie } })).toMatchObject({ status: 403 })
+    for (const site of ['cross-site', 'same-site', 'same-origin', 'none'])
+      expect(await ask('logout', { headers: { cookie, 'sec-fetch-site': site } }), site).toMatchObject({ status: 403 })
     expect(await ask('refresh', { headers: { cookie, ...approved } })).toMatchObject({ status: 200 })
+  })
+
+  test('a server that hands them on, and names no origin, refreshes by the cookie alone, whatever its name', async () => {
+    const { ask, signUp } = await cookieProject()
+    const cookie = `DSR=${cookieOf((await signUp()).cookies, 'DSR')}`
+    const refreshed = await ask('refresh', { headers: { cookie } })
+    expect(refreshed.status).toBe(200)
+    const chosen = { 'x-descope-refresh-cookie-name': 'MY_REFRESH' }
+    const renamed = { cookie: `MY_REFRESH=${cookieOf(refreshed.cookies, 'DSR')}`, ...chosen }
+    expect(await ask('refresh', { headers: renamed })).toMatchObject({
+      status: 200,
+      body: { cookieName: 'MY_REFRESH' },
+    })
+    expect((await ask('refresh', { headers: { ...renamed, origin: 'https://evil.example' } })).status).toBe(403)
   })
 
   test('a step-up takes the refresh token from its cookie, from an approved origin only', async () => {

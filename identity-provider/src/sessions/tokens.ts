@@ -93,6 +93,8 @@ export const createIssueTokens =
       ...identity,
       ...(claims.dct !== undefined && { dct: claims.dct }),
       drn: 'DSR',
+      // Who acts as others gets no session token to tell it with.
+      ...(session.actor_id !== '' && session.step_up_expires_at > clock() && { su: true }),
       exp: refreshExpiresAt,
       jti: session.refresh_id,
     }

@@ -1,11 +1,11 @@
 import { json, operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { Styles } from './styles.ts'
+import { CssTemplate, Styles } from './styles.ts'
 
 const managementKey = 'managementKey' as const
-/** provider-api §3.8. */
-const ThemeV1 = z.object({ id: z.string().max(100), cssTemplate: Styles })
-const ThemeV2 = z.object({
+/** provider-api §3.8. What else a theme has is kept as it came, and exported again. */
+const ThemeV1 = z.object({ id: z.string().max(100), cssTemplate: CssTemplate }).catchall(z.unknown())
+const ThemeV2 = z.looseObject({
   styles: Styles,
   componentsVersion: z.string().max(100),
   references: z.record(z.string(), json()),
@@ -28,7 +28,7 @@ export const themes = {
     auth: managementKey,
     right: 'write',
     input: z.object({
-      theme: ThemeV1.extend({ id: z.string().max(100).default(''), cssTemplate: Styles.default({}) }),
+      theme: ThemeV1.extend({ id: z.string().max(100).default(''), cssTemplate: CssTemplate.default({}) }),
     }),
     output: z.object({ theme: ThemeV1 }),
   }),
@@ -48,7 +48,7 @@ export const themes = {
     auth: managementKey,
     right: 'write',
     input: z.object({
-      theme: z.object({
+      theme: z.looseObject({
         styles: Styles.default({}),
         componentsVersion: z.string().max(100).default(''),
         references: z.record(z.string(), json()).default({}),

@@ -8,7 +8,7 @@ import { findProjectToChange, updateProject } from '../projects/store.ts'
 import type { Rules } from '../rules.ts'
 import type { themes } from './contract.ts'
 import { ThemeDocument } from './document.ts'
-import { themeIn } from './styles.ts'
+import { Styles, themeIn } from './styles.ts'
 import { findTheme, putTheme } from './store.ts'
 
 export function themesService(
@@ -23,7 +23,8 @@ export function themesService(
   }
 
   async function replace(call: Call, document: ThemeDocument): Promise<void> {
-    const theme = themeIn(document.styles)
+    const theme =
+      themeIn(document.styles) ?? (document.cssTemplate === undefined ? undefined : themeIn(document.cssTemplate))
     await transact(db, async tx => {
       const project = await findProjectToChange(tx, call.projectId)
       if (!project) throw new ProjectNotFound()
@@ -41,27 +42,33 @@ export function themesService(
     settings.forget(call.projectId)
   }
 
-  return {
-    async export(_, call) {
-      const { id, styles } = await read(call)
-      return { theme: { id, cssTemplate: styles } }
-    },
+  /** Version 1 as an export has it: a template that is an object carries the theme of our pages, as styles do. */
+  async function readV1(call: Call) {
+    const { id, styles, cssTemplate = styles, others } = await read(call)
+    const isObject = typeof cssTemplate === 'object' && cssTemplate !== null && !Array.isArray(cssTemplate)
+    const template = isObject ? { ...cssTemplate, gatehouse: styles.gatehouse } : cssTemplate
+    return { theme: { ...others, id, cssTemplate: template } }
+  }
 
-    async import({ theme: { id, cssTemplate } }, call) {
+  return {
+    export: (_, call) => readV1(call),
+
+    async import({ theme: { id, cssTemplate, ...others } }, call) {
       const before = await read(call)
-      await replace(call, { ...before, id: id || before.id, styles: cssTemplate })
-      const after = await read(call)
-      return { theme: { id: after.id, cssTemplate: after.styles } }
+      const styles = Styles.safeParse(cssTemplate)
+      const own = styles.success ? { styles: styles.data, cssTemplate: undefined } : { styles: {}, cssTemplate }
+      await replace(call, { ...before, ...own, id: id || before.id, others })
+      return readV1(call)
     },
 
     async exportV2(_, call) {
-      const { id: _id, ...theme } = await read(call)
-      return { theme }
+      const { id: _id, others, ...theme } = await read(call)
+      return { theme: { ...others, ...theme } }
     },
 
-    async importV2({ theme }, call) {
+    async importV2({ theme: { styles, cssTemplate, componentsVersion, references, ...others } }, call) {
       const { id } = await read(call)
-      await replace(call, { id, ...theme })
+      await replace(call, { id, styles, cssTemplate, componentsVersion, references, others })
       return {}
     },
   }

@@ -33,6 +33,18 @@ describe.each(sdkEngines)('themes with $sdk on $engine', ({ start, create }) => 
     expect((await theirs.export()).data?.theme.cssTemplate).toMatchObject({ gatehouse: theme })
   })
 
+  test('what is unknown of a theme is kept: a template that is a style sheet, and fields of another version', async () => {
+    const identity = await start()
+    const themes = connect(identity)
+    const sheet = { id: 'mine', cssTemplate: ':root{--descope-colors-primary-main: #7c3aed;}', customName: 'Winter' }
+    expect((await themes.import(sheet)).data?.theme).toEqual(sheet)
+    expect((await themes.export()).data?.theme).toEqual(sheet)
+    expect(await themeOf(identity)).toMatchObject({ primaryColor: '#7c3aed' })
+    const object = { id: 'mine', cssTemplate: { light: {} }, styles: 7, nested: { a: [1, null] } }
+    expect((await themes.import(object)).data?.theme).toMatchObject(object)
+    expect(await themes.import({ id: 'mine', cssTemplate: 'x'.repeat(500_000) })).toMatchObject({ code: 400 })
+  })
+
   test('a theme of ours that cannot be shown is refused, and nothing changes', async () => {
     const identity = await start()
     const wrong = { id: 'x', cssTemplate: { gatehouse: { primaryColor: 'red; }' } } }
@@ -58,5 +70,9 @@ describe.each(identityEngines)('themes on $engine', ({ start }) => {
     expect(exported.theme).toEqual({ ...theme, styles: { ...theme.styles, gatehouse: { primaryColor: '#112233' } } })
     await themes.importV2(exported)
     expect(await themes.exportV2({})).toEqual(exported)
+    const more = { ...exported.theme, cssTemplate: { light: { a: 1 } }, fonts: ['Inter'] }
+    await themes.importV2({ theme: more })
+    expect(await themes.exportV2({})).toEqual({ theme: more })
+    expect((await themes.export({})).theme).toMatchObject({ cssTemplate: more.cssTemplate, fonts: ['Inter'] })
   })
 })

@@ -9,6 +9,7 @@ import type { Attribute } from '../user-attributes/attribute.ts'
 import { checkAttributes, listDeclared, withDefaults } from '../user-attributes/check.ts'
 import { users as usersContract } from '../users/contract.ts'
 import { newUserRow } from '../users/create.ts'
+import { putImportedSeed } from '../totp/imported-seed.ts'
 import { firstHashOf } from '../users/first-password.ts'
 import type { UserRow } from '../users/store.ts'
 import { NewBatchUser } from './contract.ts'
@@ -16,7 +17,7 @@ import { createMany, findTaken, type ManyOne, TakenMeanwhile } from './create-ma
 import { type Failure, type Sent, expected, failureOf } from './failure.ts'
 import { createReferences } from './references.ts'
 
-type NewOne = ManyOne & { sent: Sent; hash: string | undefined }
+type NewOne = ManyOne & { sent: Sent; hash: string | undefined; seed: string | undefined }
 /** Without a target nobody is invited. */
 type Batch = { wanted: NewOne[]; invitation: Invitation; target: SafeUrl | undefined }
 type Wanted = {
@@ -38,14 +39,14 @@ export function createCreateEach(
 
   async function prepare(projectId: string, declared: Attribute[], sent: Sent): Promise<NewOne> {
     const operation = { ...usersContract.create, input: NewBatchUser }
-    const { password, hashedPassword, createdTime, ...input } = parseInput(operation, sent)
+    const { password, hashedPassword, createdTime, seed, ...input } = parseInput(operation, sent)
     checkAttributes(declared, input.customAttributes ?? {})
     const customAttributes = withDefaults(declared, input.customAttributes ?? {})
     const hash = await firstHashOf(setPassword, projectId, { password, hashedPassword, input })
     const made = newUserRow(dependencies, { ...input, customAttributes, projectId })
     const row = { ...made, ...(createdTime !== undefined && { created_at: createdTime * 1000 }) }
     const { roleNames, userTenants = [], ssoAppIds = [] } = input
-    return { sent, hash, row, roleNames, userTenants, ssoAppIds }
+    return { sent, hash, seed, row, roleNames, userTenants, ssoAppIds }
   }
 
   async function createThose(
@@ -59,14 +60,17 @@ export function createCreateEach(
     const refused = await findTaken(tx, projectId, [...byRow.keys()])
     const fine = wanted.filter(({ row }) => !refused.has(row))
     await createMany(tx, { ...dependencies, rights: call.rights }, projectId, fine, ({ row }) => onOne(byRow.get(row)))
-    for (const { row, hash } of fine) if (hash !== undefined) await setPassword.store(tx, row, { hash })
+    for (const { row, hash, seed } of fine) {
+      if (hash !== undefined) await setPassword.store(tx, row, { hash })
+      if (seed !== undefined) await putImportedSeed(tx, dependencies, row, seed)
+    }
     if (target !== undefined) {
       for (const one of fine) {
         onOne(one)
         await invite.send(tx, call, one.row, invitation, target)
       }
     }
-    const rows = fine.map(rowWithPassword)
+    const rows = fine.map(rowWithFactors)
     const data = { users: rows.length, userIds: rows.map(row => row.id) }
     if (rows.length > 0) await recordAudit(tx, call, { action: 'UsersCreated', data })
     return { rows, failed: failuresOf(wanted, refused) }
@@ -122,11 +126,15 @@ export function createCreateEach(
     const rows = wanted.map(({ row }) => row)
     const refused = await findTaken(db, projectId, rows)
     failedUsers.push(...failuresOf(wanted, refused))
-    return { rows: wanted.filter(({ row }) => !refused.has(row)).map(rowWithPassword), failedUsers }
+    return { rows: wanted.filter(({ row }) => !refused.has(row)).map(rowWithFactors), failedUsers }
   }
 }
 
-const rowWithPassword = ({ row, hash }: NewOne): UserRow => ({ ...row, has_password: hash === undefined ? 0 : 1 })
+const rowWithFactors = ({ row, hash, seed }: NewOne): UserRow => ({
+  ...row,
+  has_password: hash === undefined ? 0 : 1,
+  has_totp: seed === undefined ? 0 : 1,
+})
 
 const failuresOf = (wanted: NewOne[], refused: Map<UserRow, string>): Failure[] =>
   wanted.flatMap(({ row, sent }) => {

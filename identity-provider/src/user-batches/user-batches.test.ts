@@ -1,4 +1,5 @@
 import descopeNew from '@descope/node-sdk'
+import { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../testing-engines.ts'
 
@@ -32,6 +33,26 @@ describe.each(identityEngines)('many users at once on $engine', ({ start }) => {
     const found = await user.search({ text: 'lovelace' })
     expect(found.ok).toBe(true)
     expect((await user.load('ada')).data?.email).toBe('ada@example.com')
+  })
+
+  test('who has an authenticator app elsewhere keeps it', async () => {
+    const { identity, sdk, user } = await started()
+    const seed = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+    const written = 'jbsw y3dp ehpk 3pxp jbsw y3dp ehpk 3pxp'
+    const { data } = await user.createBatch([
+      { loginId: 'ada', seed },
+      { loginId: 'bob', seed: written },
+      { loginId: 'carol', seed: 'not base32 at all!' },
+    ])
+    expect(data?.createdUsers).toMatchObject([{ TOTP: true }, { TOTP: true }])
+    expect(data?.failedUsers).toMatchObject([{ failure: expect.stringContaining('seed') }])
+    const created = await identity.clientAs().users.create({ loginId: 'dan', seed })
+    expect(created.user.TOTP).toBe(true)
+    const code = new TOTP({ secret: seed }).generate({ timestamp: identity.clock.now })
+    for (const loginId of ['ada', 'bob', 'dan']) {
+      expect((await sdk.totp.verify(loginId, code)).ok).toBe(true)
+      expect((await sdk.totp.verify(loginId, code)).ok).toBe(false)
+    }
   })
 
   test('those that cannot be are told with the reason, and the others are there', async () => {

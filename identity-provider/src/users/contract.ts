@@ -8,6 +8,7 @@ import { PasswordImport } from '../passwords/foreign/contract.ts'
 import { password } from '../passwords/password.ts'
 import { RoleNotFound } from '../roles/errors.ts'
 import { SsoApplicationNotFound } from '../sso-applications/errors.ts'
+import { importedSeed } from '../totp/seed.ts'
 import { TenantNotFound } from '../tenants/errors.ts'
 import { LoginIdTaken, UserNotFound } from './errors.ts'
 import { SearchInput, SearchOutput } from './search-contract.ts'
@@ -23,8 +24,16 @@ const UserAnswer = z.object({ user: User })
 /** A login id or, as 2.x documents, a user id. */
 export const loginIdOrUserId = z.string().trim().min(1).max(320)
 
+/** Empty where an SDK sends both and knows one. */
+const named = z
+  .string()
+  .trim()
+  .max(320)
+  .transform(text => text || undefined)
+  .optional()
+
 export const OneUser = z
-  .object({ loginId: loginIdOrUserId.optional(), userId: z.string().min(1).max(320).optional() })
+  .object({ loginId: named, userId: named })
   .refine(({ loginId: login, userId }) => login !== undefined || userId !== undefined, {
     path: ['loginId'],
     message: 'either loginId or userId is required',
@@ -40,6 +49,8 @@ export const CreateInput = z.object({
   password: password.optional(),
   /** A hash from elsewhere; the first sign-in with its password replaces it. */
   hashedPassword: PasswordImport.optional(),
+  /** Of the authenticator app that the user has already, in base32; it counts at once. */
+  seed: importedSeed.optional(),
 })
 /** Replaces everything: what is left out is cleared. */
 const UpdateInput = z.object({
@@ -84,6 +95,7 @@ export const users = {
     method: 'GET',
     path: '/v1/mgmt/user',
     auth: managementKey,
+    aliases: { loginid: 'loginId', userid: 'userId' },
     right: 'read',
     input: OneUser,
     output: UserAnswer,

@@ -6,7 +6,7 @@ import type { users } from './contract.ts'
 
 type CreateInput = InputOf<typeof users.create>
 type First = Pick<CreateInput, 'password' | 'hashedPassword'> & {
-  input: Omit<CreateInput, 'password' | 'hashedPassword' | keyof Invitation>
+  input: Omit<CreateInput, 'password' | 'hashedPassword' | 'seed' | keyof Invitation>
 }
 
 /** The hash that a new user begins with: of a password, or one from elsewhere; undefined for none. @throws PasswordTooWeak */

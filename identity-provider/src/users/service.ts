@@ -9,6 +9,7 @@ import type { Invitation } from '../invitations/fields.ts'
 import type { UserChange } from './change-user.ts'
 import { columnsOf } from './columns.ts'
 import type { users } from './contract.ts'
+import { putImportedSeed } from '../totp/imported-seed.ts'
 import { auditTarget, createUser } from './create.ts'
 import { findUser, getUser, getUserToManage, type WhichUser } from './find.ts'
 import { firstHashOf } from './first-password.ts'
@@ -45,7 +46,7 @@ export function usersService(
   }
 
   return {
-    async create({ password, hashedPassword, ...sent }, call) {
+    async create({ password, hashedPassword, seed, ...sent }, call) {
       const { projectId } = call
       const { invite, inviteUrl, sendMail, sendSMS, templateOptions, templateId, locale, ...input } = sent
       const invitation = { invite, inviteUrl, sendMail, sendSMS, templateOptions, templateId, locale }
@@ -59,10 +60,15 @@ export function usersService(
         const status = input.status ?? (invite ? 'invited' : undefined)
         const created = await createUser(tx, dependencies, { ...input, status, projectId, rights: call.rights })
         if (hash !== undefined) await setPassword.store(tx, created, { hash })
+        if (seed !== undefined) await putImportedSeed(tx, dependencies, created, seed)
         const data = input.roleNames.length > 0 ? { roleNames: input.roleNames } : {}
         await recordAudit(tx, call, { action: 'UserCreated', target: auditTarget(created), data })
         if (target !== undefined) await inviting.send(tx, call, created, invitation, target)
-        return hash === undefined ? created : { ...created, has_password: 1 }
+        return {
+          ...created,
+          ...(hash !== undefined && { has_password: 1 }),
+          ...(seed !== undefined && { has_totp: 1 }),
+        }
       })
       return answer(row)
     },

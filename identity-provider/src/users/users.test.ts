@@ -18,6 +18,20 @@ describe.each(identityEngines)('users on $engine', ({ start }) => {
       expect((await users.load(which)).user.userId).toBe(user.userId)
   })
 
+  test('of two names in a query one may be empty, and not both', async () => {
+    const identity = await start()
+    const { users } = identity.clientAs()
+    const { user } = await users.create({ loginId: 'ada' })
+    const load = async (query: string) => {
+      const headers = { authorization: `Bearer ${identity.projectId}:${identity.managementKey}` }
+      const response = await fetch(`${identity.baseUrl}/v1/mgmt/user?${query}`, { headers })
+      return { status: response.status, body: await response.json() }
+    }
+    for (const query of ['loginId=ada&userId=', `loginId=&userId=${user.userId}`, 'loginid=ada&userid='])
+      expect(await load(query), query).toMatchObject({ status: 200, body: { user: { userId: user.userId } } })
+    expect((await load('loginId=&userId=')).status).toBe(400)
+  })
+
   test('a login id that another user has is refused, in any case and in any place, and nothing is kept', async () => {
     const { users } = (await start()).clientAs()
     await users.create({ loginId: 'ada' })

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** RFC 4226 §4 asks for 128 bits; authenticators that were set up elsewhere often have 80. */
+const seedCharactersMin = 16
+const seedCharactersMax = 200
+
+/** The seed of an authenticator app that was set up elsewhere: base32 (RFC 4648 §6), in either case, spaced or not. */
+export const importedSeed = z
+  .string()
+  .max(500, 'must have at most 500 characters')
+  .transform(text => text.replaceAll(/[\s=-]/g, '').toUpperCase())
+  .refine(
+    seed => /^[A-Z2-7]+$/.test(seed) && seed.length >= seedCharactersMin && seed.length <= seedCharactersMax,
+    `must be the seed of an authenticator app: ${seedCharactersMin} to ${seedCharactersMax} characters of base32`,
+  )
