@@ -18,6 +18,14 @@ test('every link between documents leads somewhere', () => {
   expect(broken).toEqual([])
 })
 
+test('every test that the documents name exists', () => {
+  const named = documents.flatMap(document =>
+    [...read(document).matchAll(/`([\w./-]+\.test\.ts)`/g)].map(match => match[1] ?? ''),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter(path => path.includes('/') && !existsSync(join(root, path)))).toEqual([])
+})
+
 test('every npm script that the documents name exists', () => {
   const scripts = Object.keys(JSON.parse(read('package.json')).scripts)
   const named = documents.flatMap(document => [...read(document).matchAll(/npm run (\w+)/g)].map(match => match[1]))
