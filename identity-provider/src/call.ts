@@ -15,6 +15,8 @@ export type Call = {
   requestId: string
   /** The sign-in on the hosted pages that this is part of. */
   interactionId?: string
+  /** A browser in which these users have signed in before, as its cookie on the hosted pages says. */
+  knownBrowser?: { id: string; users: { userId: string; until: number }[] }
   /** The token that came as bearer or cookie; only with operations that take one. */
   token?: string
   /** The refresh cookie's name where a client chose one (provider-api §1.3). */

@@ -2,7 +2,7 @@ import { RateLimited } from '@gatehouse/operation'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { countGuess, type Guess } from '../limits/guesses.ts'
-import { networkOf } from '../limits/network-of.ts'
+import { isBrowserOf, sourceOf } from '../limits/asker.ts'
 import { isKnownNetwork } from '../sessions/history.ts'
 import type { Writing } from '../tables.ts'
 import { loginIdKey } from '../users/login-id-key.ts'
@@ -20,11 +20,11 @@ export const createLimitSends =
     if (!hasRateLimits) return
     const { projectId, ip } = call
     const now = clock()
-    async function isKnown(): Promise<boolean> {
-      const user = await findUserByLoginId(tx, { projectId, loginId })
-      return user !== undefined && isKnownNetwork(tx, { projectId, userId: user.id, ip, now })
-    }
-    const refused = await countGuess(tx, { ...sendsOf(call, kind, loginId), now, isKnown })
+    // Asked of everybody, so that the time of an answer does not tell whether there is an account.
+    const userId = (await findUserByLoginId(tx, { projectId, loginId }))?.id
+    const isKnown = async () =>
+      isBrowserOf(call, userId) || (userId !== undefined && (await isKnownNetwork(tx, { projectId, userId, ip, now })))
+    const refused = await countGuess(tx, { ...sendsOf(call, kind, loginId, userId), now, isKnown })
     const retryAfterSeconds = refused?.retryAfterSeconds
     if (retryAfterSeconds === undefined) return
     const message = `too many messages were asked for; try again in ${retryAfterSeconds} s`
@@ -32,8 +32,8 @@ export const createLimitSends =
   }
 
 /** What `clearGuesses` forgets once a user has signed in with what they were sent. */
-export const sendsOf = ({ projectId, ip }: Pick<Call, 'projectId' | 'ip'>, kind: string, loginId: string): Guess => ({
-  projectId,
+export const sendsOf = (call: Call, kind: string, loginId: string, userId: string | undefined): Guess => ({
+  projectId: call.projectId,
   subject: `send ${kind} ${loginIdKey(loginId)}`,
-  network: networkOf(ip),
+  source: sourceOf(call, userId),
 })

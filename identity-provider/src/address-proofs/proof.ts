@@ -54,3 +54,6 @@ export const AddressProof = z.discriminatedUnion('step', [
   z.object({ step: z.literal('nobody'), ...shared }),
 ])
 export type AddressProof = z.output<typeof AddressProof>
+
+/** Whose account it opens, where there is one already. */
+export const userIdOf = (proof: AddressProof): string | undefined => ('userId' in proof ? proof.userId : undefined)

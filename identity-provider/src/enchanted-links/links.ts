@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AddressProofs } from '../address-proofs/address-proofs.ts'
 import { sendsOf } from '../address-proofs/limit-sends.ts'
 import { linkTo } from '../address-proofs/link-target.ts'
-import { AddressProof } from '../address-proofs/proof.ts'
+import { AddressProof, userIdOf } from '../address-proofs/proof.ts'
 import type { ChangeRequest, Sending, SignInRequest } from '../address-proofs/send.ts'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -113,7 +113,7 @@ export function createEnchantedLinks(
       const { proof } = PendingPayload.parse(found.payload)
       if (!proof) return new PendingSession()
       if (!(await challenges.takeToken(tx, which))) return new InvalidToken()
-      await clearGuesses(tx, sendsOf(call, 'enchantedlink', proof.loginId))
+      await clearGuesses(tx, sendsOf(call, 'enchantedlink', proof.loginId, userIdOf(proof)))
       // Whoever reads the mailbox follows a link, and need not be who asked for it.
       return proveAddress(tx, call, proof, { method: 'enchantedlink', isByAsker: false })
     },

@@ -1,7 +1,7 @@
 import type { OperationError } from '@gatehouse/operation'
 import { TooManyGuesses } from '../totp/errors.ts'
 import type { Writing } from '../tables.ts'
-import { ofNetwork } from './network-of.ts'
+import { ofSource } from './network-of.ts'
 
 /** Five wrong codes in a row from one network, then one in five minutes. */
 const guessesMax = 5
@@ -13,12 +13,12 @@ const forgottenAfterMs = 24 * 60 * 60_000
 
 type Subject = { projectId: string; subject: string }
 export type Guess = Subject & {
-  /** Where it comes from, as `networkOf` has it: a stranger uses up their own network's guesses. */
-  network: string
+  /** Where it comes from, as `sourceOf` has it: a stranger uses up their own network's guesses. */
+  source: string
 }
 type Attempt = Guess & {
   now: number
-  /** Whether the user has signed in from this network before: then what others used up does not count. */
+  /** Whether the user has signed in from there before: then what others used up does not count. */
   isKnown?: () => Promise<boolean>
 }
 
@@ -40,7 +40,7 @@ export async function forgiveGuess(tx: Writing, guess: Guess): Promise<void> {
     await subtract(tx, { projectId: guess.projectId, subject, attempts: 1 })
 }
 
-/** After a success: what this network guessed before is forgotten. */
+/** After a success: what was guessed from there before is forgotten. */
 export async function clearGuesses(tx: Writing, guess: Guess): Promise<void> {
   const own = { projectId: guess.projectId, subject: subjectOf(guess) }
   const row = await find(tx, own)
@@ -54,7 +54,7 @@ export async function clearGuessesOfAll(tx: Writing, { projectId, subject }: Sub
   await tx
     .deleteFrom('guesses')
     .where('project_id', '=', projectId)
-    .where(eb => eb.or([eb('subject', '=', subject), eb('subject', 'like', ofNetwork(subject, '%'))]))
+    .where(eb => eb.or([eb('subject', '=', subject), eb('subject', 'like', ofSource(subject, '%'))]))
     .execute()
 }
 
@@ -65,7 +65,7 @@ export async function deleteOldGuesses(tx: Writing, now: number): Promise<void> 
     .execute()
 }
 
-const subjectOf = ({ subject, network }: Guess) => ofNetwork(subject, network)
+const subjectOf = ({ subject, source }: Guess) => ofSource(subject, source)
 
 async function count(
   tx: Writing,

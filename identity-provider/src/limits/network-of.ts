@@ -12,8 +12,8 @@ export function networkOf(address: string): string {
     .join(':')
 }
 
-/** A control character, which no login id keeps: a login id cannot be made that counts as another's network. */
+/** A control character, which no login id keeps: a login id cannot be made that counts as another's. */
 const separator = '\u001f'
 
-/** What is counted of one network, apart from what all networks do. */
-export const ofNetwork = (subject: string, network: string): string => `${subject}${separator}${network}`
+/** What is counted of one network or known browser, apart from what all of them do. */
+export const ofSource = (subject: string, source: string): string => `${subject}${separator}${source}`

@@ -3,7 +3,7 @@ import type { Call } from '../call.ts'
 import { contract } from '../contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { loginIdKey } from '../users/login-id-key.ts'
-import { networkOf, ofNetwork } from './network-of.ts'
+import { networkOf, ofSource } from './network-of.ts'
 import { type Counter, createCounter } from './counter.ts'
 import { type Limit, limits } from './limits.ts'
 
@@ -36,7 +36,7 @@ export function createRateLimits({ clock }: Pick<Dependencies, 'clock'>): RateLi
       const limit: Limit = limits[name]
       if (limit.perAddress !== undefined) count(limit, `${name} address ${networkOf(ip)}`, limit.perAddress)
     },
-    guard(operation, { projectId, ip }, input) {
+    guard(operation, { projectId, ip, knownBrowser }, input) {
       const name = limitOf(operation)
       const limit: Limit = limits[name]
       if (limit.perProject !== undefined) count(limit, `${name} project ${projectId}`, limit.perProject)
@@ -44,7 +44,8 @@ export function createRateLimits({ clock }: Pick<Dependencies, 'clock'>): RateLi
       if (limit.perIdentity === undefined || identity === undefined) return
       const subject = `${name} identity ${projectId} ${identity}`
       // A stranger uses up what their own network may ask about a login id, and not what its owner may.
-      count(limit, ofNetwork(subject, networkOf(ip)), limit.perIdentity)
+      const source = knownBrowser ? `browser ${knownBrowser.id}` : networkOf(ip)
+      count(limit, ofSource(subject, source), limit.perIdentity)
       count(limit, subject, limit.perIdentity * networksFactor)
     },
   }

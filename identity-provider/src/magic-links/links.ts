@@ -12,6 +12,7 @@ import type { Rules } from '../rules.ts'
 import type { Proven } from '../sessions/complete-sign-in.ts'
 import type { Writing } from '../tables.ts'
 import { clearGuesses } from '../limits/guesses.ts'
+import { userIdOf } from '../address-proofs/proof.ts'
 import { LinkPayload } from './payload.ts'
 
 const kind = 'magic-link'
@@ -77,7 +78,7 @@ export function createMagicLinks({
       if (!taken) return new InvalidToken({ message: 'the link has expired or was used' })
       const payload = LinkPayload.parse(taken.payload)
       if (payload.step === 'embedded' || payload.step === 'embeddedSignUp') return proveEmbedded(tx, call, payload)
-      await clearGuesses(tx, sendsOf(call, 'magiclink', payload.loginId))
+      await clearGuesses(tx, sendsOf(call, 'magiclink', payload.loginId, userIdOf(payload)))
       // Whoever reads the mailbox follows a link, and need not be who asked for it.
       return proveAddress(tx, call, payload, { method: 'magiclink', isByAsker: false })
     },

@@ -7,6 +7,7 @@ import { grantConsent } from './grant-consent.ts'
 import { consentPage } from './hosted/consent.ts'
 import { canMeetAcr, wantedAcrs } from './hosted/acr.ts'
 import { conclude, continueAfter } from './hosted/continue.ts'
+import { knownBrowserCookie, readKnownBrowser } from './hosted/known-browser.ts'
 import { secondsToWait } from './hosted/limit.ts'
 import { signInPage } from './hosted/sign-in-page.ts'
 import { findStep, stepsOf } from './hosted/steps.ts'
@@ -83,7 +84,11 @@ export function hostedSignIn(provider: Provider, kit: Kit, pendingRequests: Pend
     const client = await provider.Client.find(String(interaction.params.client_id))
     const settings = await rules.settings.of(projectId)
     return {
-      call: { ...callOf(ctx, projectId), interactionId: uid },
+      call: {
+        ...callOf(ctx, projectId),
+        interactionId: uid,
+        knownBrowser: readKnownBrowser(kit, ctx.get('cookie')),
+      },
       uid,
       params: interaction.params,
       form,
@@ -126,6 +131,8 @@ export function hostedSignIn(provider: Provider, kit: Kit, pendingRequests: Pend
     }
     const login = await conclude(kit, visit, outcome)
     if (!login) return redirect(ctx, visit.path(''))
+    // A browser in which no second factor was asked for, because it is trusted, is known already.
+    ctx.res.appendHeader('set-cookie', knownBrowserCookie(kit, visit.call, login.accountId))
     const result = await provider.interactionResult(ctx.req, ctx.res, { login }, { mergeWithLastSubmission: false })
     pendingRequests.forget(ctx, visit.path(''))
     redirect(ctx, ownUrl(result))

@@ -1,6 +1,6 @@
 import type { OperationError } from '@gatehouse/operation'
 import { sendsOf } from '../address-proofs/limit-sends.ts'
-import { AddressProof } from '../address-proofs/proof.ts'
+import { AddressProof, userIdOf } from '../address-proofs/proof.ts'
 import type { ProveAddress } from '../address-proofs/prove.ts'
 import type { ChangeRequest, Sending, SendProof, SignInRequest } from '../address-proofs/send.ts'
 import type { Call } from '../call.ts'
@@ -95,7 +95,7 @@ export function createOneTimeCodes({
       if (!proof || proof.channel !== channel || proof.step === 'nobody') {
         return refuse(tx, call, loginId, new WrongCode())
       }
-      await clearGuesses(tx, sendsOf(call, 'otp', loginId))
+      await clearGuesses(tx, sendsOf(call, 'otp', loginId, userIdOf(proof)))
       return proveAddress(tx, call, proof, { method: 'otp', isByAsker: await isOnlyOne(tx, projectId, loginId) })
     },
   }

@@ -1,4 +1,4 @@
-import { ofNetwork } from '../limits/network-of.ts'
+import { ofSource } from '../limits/network-of.ts'
 import type { PasswordPolicy } from '../password-settings/contract.ts'
 import type { Reading, Writing } from '../tables.ts'
 import { loginIdKey } from '../users/login-id-key.ts'
@@ -8,16 +8,16 @@ const forgottenAfterMs = 15 * 60_000
 /** Longer than any lock. */
 const keptMs = 25 * 60 * 60_000
 const minuteMs = 60_000
-/** How many times the attempts of one network all networks together have, before only known ones go on. */
+/** How many times the attempts of one network all of them together have, before only known ones go on. */
 export const networksFactor = 10
 
-type Which = { projectId: string; loginId: string; network: string }
+type Which = { projectId: string; loginId: string; source: string }
 type At = { now: number; policy: PasswordPolicy }
 
 /** How the wrong passwords of a login id stand; unknown login ids lock alike. */
 export type Failures = {
-  /** For how many milliseconds the network is locked; 0 when it is not. */
-  networkLockedForMs: number
+  /** For how many milliseconds where it comes from is locked; 0 when it is not. */
+  sourceLockedForMs: number
   /** The same for every network from which the user has not signed in before. */
   othersLockedForMs: number
   hasAny: boolean
@@ -38,7 +38,7 @@ export async function findFailures(db: Reading, { now, policy, ...which }: Which
     return isOver || !policy.tempLock ? 0 : Math.max(0, row.last_at + policy.tempLockDuration * minuteMs - now)
   }
   return {
-    networkLockedForMs: lockedForMs(own, policy.tempLockAttempts),
+    sourceLockedForMs: lockedForMs(own, policy.tempLockAttempts),
     othersLockedForMs: lockedForMs(ofAll, policy.tempLockAttempts * networksFactor),
     hasAny: rows.length > 0,
   }
@@ -65,7 +65,7 @@ export async function countFailure(tx: Writing, { now, policy, ...which }: Which
     .execute()
 }
 
-/** After a right password: nothing of this network is in a row any more. */
+/** After a right password: nothing from there is in a row any more. */
 export async function clearFailures(tx: Writing, which: Which): Promise<void> {
   const { own, ofAll } = keysOf(which)
   const deleted = await tx
@@ -91,7 +91,7 @@ export async function deleteOldFailures(tx: Writing, now: number): Promise<void>
     .execute()
 }
 
-function keysOf({ loginId, network }: Which): { own: string; ofAll: string } {
+function keysOf({ loginId, source }: Which): { own: string; ofAll: string } {
   const ofAll = loginIdKey(loginId)
-  return { own: ofNetwork(ofAll, network), ofAll }
+  return { own: ofSource(ofAll, source), ofAll }
 }

@@ -4,7 +4,8 @@ import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { PasswordPolicy } from '../password-settings/contract.ts'
 import { MethodOff, requireMethod } from '../project-settings/methods.ts'
-import { networkOf, ofNetwork } from '../limits/network-of.ts'
+import { isBrowserOf, sourceOf } from '../limits/asker.ts'
+import { networkOf, ofSource } from '../limits/network-of.ts'
 import type { Rules } from '../rules.ts'
 import { isKnownNetwork } from '../sessions/history.ts'
 import type { Writing } from '../tables.ts'
@@ -37,6 +38,9 @@ export function refuseExpired({ isExpired }: VerifiedPassword): void {
   if (isExpired) throw new PasswordExpired()
 }
 
+/** A login id, whose it is, and where the attempt comes from. */
+type Tried = { loginId: string; user: UserRow | undefined; source: string }
+
 const weekMs = 7 * 24 * 60 * 60_000
 
 export function createCheckPassword(
@@ -50,13 +54,14 @@ export function createCheckPassword(
 ): CheckPassword {
   const turns = createTurns()
 
-  async function failuresOf({ projectId, ip }: Call, loginId: string, policy: PasswordPolicy): Promise<Failures> {
+  async function failuresOf(call: Call, tried: Tried, policy: PasswordPolicy): Promise<Failures> {
+    const { loginId, user, source } = tried
     const now = clock()
-    const failures = await findFailures(db, { projectId, loginId, network: networkOf(ip), now, policy })
+    const failures = await findFailures(db, { projectId: call.projectId, loginId, source, now, policy })
     if (!hasRateLimits) return failures
-    const { networkLockedForMs, othersLockedForMs } = failures
-    const isStrange = othersLockedForMs > 0 && !(await isKnown({ projectId, loginId, ip, now }))
-    const lockedForMs = Math.max(networkLockedForMs, isStrange ? othersLockedForMs : 0)
+    const { sourceLockedForMs, othersLockedForMs } = failures
+    const isStrange = othersLockedForMs > 0 && !(await isKnown(call, user, now))
+    const lockedForMs = Math.max(sourceLockedForMs, isStrange ? othersLockedForMs : 0)
     if (lockedForMs === 0) return failures
     const seconds = Math.ceil(lockedForMs / 1000)
     const message = `too many wrong passwords; try again in ${seconds} s`
@@ -64,13 +69,12 @@ export function createCheckPassword(
   }
 
   /** What strangers guess from elsewhere does not keep users out where they have signed in before. */
-  async function isKnown({ loginId, ...from }: { projectId: string; loginId: string; ip: string; now: number }) {
-    const user = await findUserByLoginId(db, { projectId: from.projectId, loginId })
-    return user !== undefined && isKnownNetwork(db, { ...from, userId: user.id })
-  }
+  const isKnown = async (call: Call, user: UserRow | undefined, now: number): Promise<boolean> =>
+    user !== undefined &&
+    (isBrowserOf(call, user.id) ||
+      (await isKnownNetwork(db, { projectId: call.projectId, userId: user.id, ip: call.ip, now })))
 
-  async function compare({ projectId }: Call, loginId: string, password: string) {
-    const user = await findUserByLoginId(db, { projectId, loginId })
+  async function compare({ projectId }: Call, user: UserRow | undefined, password: string) {
     // For nobody, too, so that the time of an answer does not tell whether there is somebody.
     const which = { projectId, userId: user?.id ?? '' }
     const stored = await findPassword(db, which)
@@ -78,17 +82,12 @@ export function createCheckPassword(
     const locked = policy.lock && (stored?.failures ?? 0) >= policy.lockAttempts
     const isRight = stored && !locked ? await verifyPassword(stored.hash, password) : await verifyNobody(password)
     if (stored && !isRight && isForeignHash(stored.hash)) await verifyNobody(password)
-    return { user, stored, policy, locked, isRight }
+    return { stored, policy, locked, isRight }
   }
 
   async function verified(
     { user, stored, policy }: { user: UserRow; stored: PasswordRow; policy: PasswordPolicy },
-    {
-      loginId,
-      password,
-      network,
-      failures,
-    }: { loginId: string; password: string; network: string; failures: Failures },
+    { loginId, source, password, failures }: Tried & { password: string; failures: Failures },
   ): Promise<VerifiedPassword> {
     const which = { projectId: user.project_id, userId: user.id }
     const renewed = isOutdated(stored.hash) ? await hashPassword(password) : undefined
@@ -97,7 +96,7 @@ export function createCheckPassword(
       user,
       isExpired: stored.must_change === 1 || isOld,
       async accept(tx) {
-        if (failures.hasAny) await clearFailures(tx, { projectId: user.project_id, loginId, network })
+        if (failures.hasAny) await clearFailures(tx, { projectId: user.project_id, loginId, source })
         if (stored.failures > 0) await clearWrong(tx, which)
         if (renewed !== undefined) await replaceHash(tx, { ...which, from: stored.hash, to: renewed })
       },
@@ -106,16 +105,18 @@ export function createCheckPassword(
 
   async function check(call: Call, loginId: string, password: string): Promise<VerifiedPassword> {
     const { projectId } = call
-    const network = networkOf(call.ip)
     const ofProject = await passwordPolicies.of(projectId)
     if (!ofProject.enabled) throw new MethodOff({ message: 'passwords are switched off in this project' })
-    const failures = await failuresOf(call, loginId, ofProject)
-    const { user, stored, policy, locked, isRight } = await compare(call, loginId, password)
+    const user = await findUserByLoginId(db, { projectId, loginId })
+    const tried = { loginId, user, source: sourceOf(call, user?.id) }
+    const failures = await failuresOf(call, tried, ofProject)
+    const { stored, policy, locked, isRight } = await compare(call, user, password)
     if (user && stored && isRight && user.status !== 'disabled')
-      return verified({ user, stored, policy }, { loginId, password, network, failures })
+      return verified({ user, stored, policy }, { ...tried, password, failures })
     const reason = !user ? 'unknown user' : locked ? 'locked' : !isRight ? 'wrong password' : 'disabled user'
     await transact(db, async tx => {
-      if (!isRight) await countFailure(tx, { projectId, loginId, network, now: clock(), policy: ofProject })
+      if (!isRight)
+        await countFailure(tx, { projectId, loginId, source: tried.source, now: clock(), policy: ofProject })
       if (!isRight && policy.lock) await countWrong(tx, { projectId, userId: user?.id ?? '' })
       const target = user ? auditTarget(user) : auditStranger(loginId)
       await recordAudit(tx, call, { action: 'LoginFailed', type: 'warn', method: 'password', target, data: { reason } })
@@ -132,7 +133,7 @@ export function createCheckPassword(
     await requireMethod(settings, call.projectId, 'password')
     // One after the other, so that of a hundred guesses at once no more are compared than the policy allows; each network
     // in a queue of its own, so that the owner does not wait behind a stranger's guesses.
-    const key = ofNetwork(`${call.projectId} ${loginIdKey(loginId)}`, networkOf(call.ip))
+    const key = ofSource(`${call.projectId} ${loginIdKey(loginId)}`, networkOf(call.ip))
     return turns(key, () => check(call, loginId, password))
   }
 }

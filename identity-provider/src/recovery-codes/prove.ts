@@ -5,8 +5,7 @@ import type { Rules } from '../rules.ts'
 import type { Proven } from '../sessions/complete-sign-in.ts'
 import type { Writing } from '../tables.ts'
 import { clearGuesses, countGuess } from '../limits/guesses.ts'
-import { networkOf } from '../limits/network-of.ts'
-import { isKnownNetwork } from '../sessions/history.ts'
+import { isBrowserOf, sourceOf } from '../limits/asker.ts'
 import { loginIdKey } from '../users/login-id-key.ts'
 import { auditTarget } from '../users/create.ts'
 import { UnknownUser } from '../users/errors.ts'
@@ -41,10 +40,9 @@ export function createProveRecoveryCode(
     const { projectId } = call
     const user = await findUser(tx, projectId, { loginId })
     const subject = `recovery ${user?.id ?? loginIdKey(loginId)}`
-    const guess = { projectId, subject, network: networkOf(call.ip) }
-    const now = clock()
-    const isKnown = async () => !!user && isKnownNetwork(tx, { projectId, userId: user.id, ip: call.ip, now })
-    const locked = await countGuess(tx, { ...guess, now, isKnown })
+    const guess = { projectId, subject, source: sourceOf(call, user?.id) }
+    const isKnown = async () => isBrowserOf(call, user?.id)
+    const locked = await countGuess(tx, { ...guess, now: clock(), isKnown })
     if (locked) return locked
     if (user && (await take(tx, user, code))) {
       await clearGuesses(tx, guess)

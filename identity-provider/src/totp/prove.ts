@@ -15,8 +15,8 @@ import { stepOf } from './code.ts'
 import { Pending, pendingOf, seedPurpose } from './enrol.ts'
 import { WrongAuthenticatorCode } from './errors.ts'
 import { clearGuesses, countGuess, forgiveGuess } from '../limits/guesses.ts'
+import { isBrowserOf, sourceOf } from '../limits/asker.ts'
 import { networkOf } from '../limits/network-of.ts'
-import { isKnownNetwork } from '../sessions/history.ts'
 import { findAuthenticator, putAuthenticator, takeStep } from './store.ts'
 
 export type TotpProof = { loginId: string; code: string }
@@ -84,10 +84,10 @@ export function createProveTotp(
   async function proveUser(tx: Writing, call: Call, user: UserRow, { loginId, code }: TotpProof) {
     const { projectId } = call
     const which = { projectId, userId: user.id }
-    const guess = { projectId, subject: `totp ${user.id}`, network: networkOf(call.ip) }
-    const now = clock()
-    const isKnown = () => isKnownNetwork(tx, { ...which, ip: call.ip, now })
-    const locked = await countGuess(tx, { ...guess, now, isKnown })
+    const guess = { projectId, subject: `totp ${user.id}`, source: sourceOf(call, user.id) }
+    // A network is known by any factor, and a thief of the password makes theirs so; a browser, by all that are asked for.
+    const isKnown = async () => isBrowserOf(call, user.id)
+    const locked = await countGuess(tx, { ...guess, now: clock(), isKnown })
     if (locked) return locked
     const registered = await findAuthenticator(tx, which)
     const step = registered && (await stepIn(projectId, registered.seed_encrypted, code))
@@ -108,7 +108,7 @@ export function createProveTotp(
   async function proveSignUp(tx: Writing, call: Call, { loginId, code }: TotpProof) {
     const { projectId } = call
     const which = pendingOf.signUp(loginId)
-    const guess = { projectId, subject: `${which.kind} ${which.subject}`, network: networkOf(call.ip) }
+    const guess = { projectId, subject: `${which.kind} ${which.subject}`, source: networkOf(call.ip) }
     const locked = await countGuess(tx, { ...guess, now: clock() })
     if (locked) return locked
     const matched = await takePending(tx, projectId, { ...which, code })
