@@ -29,7 +29,7 @@ export const signInProviders = {
   userUrl: 'User URL',
   clientId: 'Client id',
   clientSecret: 'Client secret',
-  secretKept: 'One is kept. Leave this empty to keep it.',
+  secretKept: 'One is kept. Leave this empty to keep it; with another client id or address it has to be given anew.',
   scopes: 'Scopes',
   scopesHelp: 'Separated by spaces.',
   isEnabled: 'People see it',

@@ -4,30 +4,93 @@ import { subjectOf } from './subjects.ts'
 import type { Things } from './things.ts'
 import { operations } from './testing-world.ts'
 
+type Deleting = {
+  kind: Kind
+  name: string
+  /** Where the thing stands: a row of `table` whose `column` holds it. */
+  table: string
+  column: string
+  thing: keyof Things
+  as?(things: Things): Partial<Things>
+}
+
 /** What deletes a thing of each kind, where it knows it by another name than its own. */
-export const deleting: { kind: Kind; name: string; as?(things: Things): Partial<Things> }[] = [
-  { kind: 'user', name: 'users.delete', as: ({ userId }) => ({ loginId: userId }) },
-  { kind: 'agent', name: 'users.delete', as: ({ agentId }) => ({ loginId: agentId }) },
-  { kind: 'role', name: 'roles.delete' },
-  { kind: 'tenantRole', name: 'roles.delete', as: ({ tenantRoleId }) => ({ roleId: tenantRoleId }) },
-  { kind: 'permission', name: 'permissions.delete' },
-  { kind: 'tenant', name: 'tenants.delete' },
-  { kind: 'ssoSettings', name: 'ssoSettings.delete' },
-  { kind: 'session', name: 'userSessions.end' },
-  { kind: 'accessKey', name: 'accessKeys.delete' },
-  { kind: 'oidcApp', name: 'ssoApplications.delete' },
-  { kind: 'samlApp', name: 'ssoApplications.delete', as: ({ samlAppId }) => ({ oidcAppId: samlAppId }) },
-  { kind: 'inboundApp', name: 'inboundApplications.delete' },
-  { kind: 'consent', name: 'inboundConsents.delete' },
-  { kind: 'jwtTemplate', name: 'jwtTemplates.delete' },
-  { kind: 'ipList', name: 'lists.delete' },
-  { kind: 'textList', name: 'lists.delete', as: ({ textListId }) => ({ ipListId: textListId }) },
-  { kind: 'flow', name: 'flows.delete' },
-  { kind: 'webhook', name: 'auditWebhooks.delete' },
-  { kind: 'oauthProvider', name: 'oauthProviders.delete' },
-  { kind: 'managementKey', name: 'managementKeys.delete' },
-  { kind: 'descoper', name: 'descopers.delete' },
-  { kind: 'attribute', name: 'userAttributes.delete' },
+export const deleting: Deleting[] = [
+  {
+    kind: 'user',
+    name: 'users.delete',
+    table: 'users',
+    column: 'id',
+    thing: 'userId',
+    as: ({ userId }) => ({ loginId: userId }),
+  },
+  {
+    kind: 'agent',
+    name: 'users.delete',
+    table: 'users',
+    column: 'id',
+    thing: 'agentId',
+    as: ({ agentId }) => ({ loginId: agentId }),
+  },
+  { kind: 'role', name: 'roles.delete', table: 'roles', column: 'id', thing: 'roleId' },
+  {
+    kind: 'tenantRole',
+    name: 'roles.delete',
+    table: 'roles',
+    column: 'id',
+    thing: 'tenantRoleId',
+    as: ({ tenantRoleId }) => ({ roleId: tenantRoleId }),
+  },
+  { kind: 'permission', name: 'permissions.delete', table: 'permissions', column: 'id', thing: 'permissionId' },
+  { kind: 'tenant', name: 'tenants.delete', table: 'tenants', column: 'id', thing: 'tenantId' },
+  { kind: 'ssoSettings', name: 'ssoSettings.delete', table: 'sso_settings', column: 'sso_id', thing: 'ssoId' },
+  { kind: 'session', name: 'userSessions.end', table: 'sessions', column: 'id', thing: 'sessionId' },
+  { kind: 'accessKey', name: 'accessKeys.delete', table: 'access_keys', column: 'id', thing: 'accessKeyId' },
+  { kind: 'oidcApp', name: 'ssoApplications.delete', table: 'sso_applications', column: 'id', thing: 'oidcAppId' },
+  {
+    kind: 'samlApp',
+    name: 'ssoApplications.delete',
+    table: 'sso_applications',
+    column: 'id',
+    thing: 'samlAppId',
+    as: ({ samlAppId }) => ({ oidcAppId: samlAppId }),
+  },
+  {
+    kind: 'inboundApp',
+    name: 'inboundApplications.delete',
+    table: 'inbound_applications',
+    column: 'id',
+    thing: 'inboundAppId',
+  },
+  { kind: 'consent', name: 'inboundConsents.delete', table: 'inbound_consents', column: 'id', thing: 'consentId' },
+  { kind: 'jwtTemplate', name: 'jwtTemplates.delete', table: 'jwt_templates', column: 'id', thing: 'jwtTemplateId' },
+  { kind: 'ipList', name: 'lists.delete', table: 'lists', column: 'id', thing: 'ipListId' },
+  {
+    kind: 'textList',
+    name: 'lists.delete',
+    table: 'lists',
+    column: 'id',
+    thing: 'textListId',
+    as: ({ textListId }) => ({ ipListId: textListId }),
+  },
+  { kind: 'flow', name: 'flows.delete', table: 'flows', column: 'id', thing: 'flowId' },
+  { kind: 'webhook', name: 'auditWebhooks.delete', table: 'audit_webhooks', column: 'name', thing: 'webhookName' },
+  {
+    kind: 'oauthProvider',
+    name: 'oauthProviders.delete',
+    table: 'oauth_providers',
+    column: 'id',
+    thing: 'oauthProviderId',
+  },
+  { kind: 'managementKey', name: 'managementKeys.delete', table: 'management_keys', column: 'id', thing: 'keyId' },
+  { kind: 'descoper', name: 'descopers.delete', table: 'descopers', column: 'user_id', thing: 'descoperId' },
+  {
+    kind: 'attribute',
+    name: 'userAttributes.delete',
+    table: 'user_attributes',
+    column: 'name',
+    thing: 'attributeName',
+  },
 ]
 
 export function operationOf(name: string): Operation {

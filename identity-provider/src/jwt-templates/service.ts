@@ -7,7 +7,7 @@ import type { jwtTemplates } from './contract.ts'
 import { JwtTemplateNotFound, JwtTemplateTaken } from './errors.ts'
 import { issuesOf } from './issues.ts'
 import { library } from './library.ts'
-import { deleteJwtTemplate, findJwtTemplate, listJwtTemplates, putJwtTemplate } from './store.ts'
+import { deleteJwtTemplate, findJwtTemplate, listJwtTemplates, putJwtTemplate, lockJwtTemplate } from './store.ts'
 import type { JwtTemplate } from './template.ts'
 
 export function jwtTemplatesService(
@@ -20,7 +20,7 @@ export function jwtTemplatesService(
     return found
   }
 
-  async function put(call: Call, template: JwtTemplate, action: string) {
+  async function put(call: Call, template: JwtTemplate, action: 'JWTTemplateCreated' | 'JWTTemplateModified') {
     const issues = issuesOf(template)
     if (issues.length > 0)
       throw new InvalidInput({
@@ -28,6 +28,10 @@ export function jwtTemplatesService(
         fields: issues.map(({ field, message }) => ({ field: `template.${field}`, message })),
       })
     await transact(db, async tx => {
+      // Deleted meanwhile it stays so.
+      const isChange = action === 'JWTTemplateModified'
+      if (isChange && !(await lockJwtTemplate(tx, { projectId: call.projectId, id: template.id })))
+        throw new JwtTemplateNotFound()
       const isPut = await putJwtTemplate(tx, { projectId: call.projectId, template, now: clock() })
       if (!isPut) {
         const fields = [{ field: 'template.name', message: 'is taken by another template' }]

@@ -62,3 +62,18 @@ export async function deleteJwtTemplate(tx: Writing, { projectId, id }: Which): 
 }
 
 const parse = ({ id, name, document }: Row): JwtTemplate => JwtTemplate.parse({ ...JSON.parse(document), id, name })
+
+/** Whether there is such a template, which nobody else changes until the transaction ends. */
+export async function lockJwtTemplate(
+  tx: Writing,
+  { projectId, id }: { projectId: string; id: string },
+): Promise<boolean> {
+  // Both engines lock a row that is written, whatever is written.
+  const { numUpdatedRows } = await tx
+    .updateTable('jwt_templates')
+    .set(eb => ({ id: eb.ref('id') }))
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}

@@ -66,18 +66,20 @@ export function managementKeysService(
     async update({ id, name, description, permittedIps, status }, call) {
       const before = await get(call, id)
       await requireAuthorityOverKey(db, call, before)
-      const row: ManagementKeyRow = {
-        ...before,
-        name,
-        ...(description !== undefined && { description }),
-        ...(permittedIps !== undefined && { permitted_ips: JSON.stringify(permittedIps) }),
-        ...(status !== undefined && { is_active: flag(status === 'active') }),
-        version: before.version + 1,
-      }
-      await transact(db, async tx => {
-        await updateManagementKey(tx, row)
+      const row = await transact(db, async tx => {
+        const after = await updateManagementKey(tx, {
+          project_id: call.projectId,
+          id,
+          name,
+          ...(description !== undefined && { description }),
+          ...(permittedIps !== undefined && { permitted_ips: JSON.stringify(permittedIps) }),
+          ...(status !== undefined && { is_active: flag(status === 'active') }),
+          version: before.version + 1,
+        })
+        if (!after) throw new ManagementKeyNotFound()
         const data = { changes: { name, description, permittedIps, status } }
-        await recordAudit(tx, call, { action: 'ManagementKeyModified', target: targetOf(row), data })
+        await recordAudit(tx, call, { action: 'ManagementKeyModified', target: targetOf(after), data })
+        return after
       })
       return { key: toKey(row) }
     },
@@ -92,7 +94,7 @@ export function managementKeysService(
           const row = await findManagementKey(tx, { projectId, id })
           if (!row) continue
           await requireAuthorityOverKey(tx, call, row)
-          await updateManagementKey(tx, { project_id: projectId, id, revoked_at: clock() })
+          if (!(await updateManagementKey(tx, { project_id: projectId, id, revoked_at: clock() }))) continue
           await recordAudit(tx, call, { action: 'ManagementKeyDeleted', target: targetOf(row) })
           total++
         }

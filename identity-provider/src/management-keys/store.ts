@@ -86,14 +86,17 @@ export function findKeyOfCompany(
     .executeTakeFirst()
 }
 
-export async function updateManagementKey(
+/** The live key after the change; undefined when it has ended: nothing brings it back. */
+export function updateManagementKey(
   tx: Writing,
   { project_id, id, ...changes }: Pick<ManagementKeyRow, 'project_id' | 'id'> & Partial<ManagementKeyRow>,
-): Promise<void> {
-  await tx
+): Promise<ManagementKeyRow | undefined> {
+  return tx
     .updateTable('management_keys')
     .set(changes)
     .where('project_id', '=', project_id)
     .where('id', '=', id)
-    .execute()
+    .where('revoked_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
 }
