@@ -25,15 +25,15 @@ const list = async (args: string) =>
 test('roles are listed by name, page by page', async () => {
   const first = await list('first: 1')
   expect(first).toMatchObject({
-    totalCount: 4,
+    totalCount: 5,
     edges: [{ node: { name: 'Administrator' } }],
     pageInfo: { hasNextPage: true },
   })
   const second = await list(`first: 1, after: "${first.pageInfo.endCursor}"`)
   expect(second).toMatchObject({ edges: [{ node: { name: 'Auditor' } }], pageInfo: { hasNextPage: true } })
-  const last = await list(`first: 2, after: "${second.pageInfo.endCursor}"`)
+  const last = await list(`first: 3, after: "${second.pageInfo.endCursor}"`)
   expect(last).toMatchObject({ pageInfo: { hasNextPage: false } })
-  expect(last.edges.map(({ node }) => node.name)).toEqual(['Developer', 'Support'])
+  expect(last.edges.map(({ node }) => node.name)).toEqual(['Developer', 'Support', 'Tenant Admin'])
 })
 
 test('a role is found again by its node id', async () => {
