@@ -15,11 +15,13 @@ export async function run([count = String(countDefault)]) {
   const seed = Number(process.env.FUZZ_SEED ?? seedDefault)
   const startedAt = performance.now()
   let told = 0
-  const report = await fuzz({ count: Number(count), seed }, ({ requests, failures }) => {
+  const report = await fuzz({ count: Number(count), seed }, ({ requests, failures, eventLoopMs }) => {
     for (const failure of failures.slice(told)) console.log(JSON.stringify(failure, undefined, 2))
     told = failures.length
-    if (requests % 10_000 === 0)
-      console.log(`${requests} requests, ${Math.round((performance.now() - startedAt) / 1000)} s`)
+    if (requests % 10_000 === 0) {
+      const seconds = Math.round((performance.now() - startedAt) / 1000)
+      console.log(`${requests} requests, ${seconds} s; work between two turns at most ${eventLoopMs.workMax} ms`)
+    }
   })
   const { requests, statuses, failures, eventLoopMs } = report
   console.log(`${requests} requests, seed ${seed}: ${failures.length} failures`)

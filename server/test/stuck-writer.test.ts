@@ -6,7 +6,7 @@ import { serverForTest } from './test-server.ts'
 
 test('while another process keeps the writer, readyz and writes say so within their limits; reads go on', async () => {
   const server = await serverForTest()
-  const file = new DatabaseSync(join(server.folder, 'data/gatehouse.db'))
+  const file = new DatabaseSync(join(server.folder, 'data/gatehouse.db'), { timeout: 5_000 })
   file.exec('begin immediate')
   const timed = async (path: string, options: RequestInit = {}) => {
     const startedAt = performance.now()

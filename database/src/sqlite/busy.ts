@@ -1,23 +1,23 @@
 import { DatabaseBusy } from '../errors.ts'
 
-/** How long another process that holds the write lock is waited for. */
-const waitMaxMs = 10_000
+/** How long the writer is waited for, first for its turn in this process and then for the lock among all. */
+export const waitMsMax = 10_000
 const pauseMaxMs = 50
 /** https://sqlite.org/rescode.html#busy */
 const sqliteBusy = 5
 
 /**
  * Runs a statement again while another process holds the write lock; the event loop runs on between attempts.
- * @throws DatabaseBusy after 10 s
+ * @param askedAt when the wait began, which may have been for something else first
+ * @throws DatabaseBusy 10 s after `askedAt`
  */
-export async function whenFree<Result>(run: () => Result): Promise<Result> {
-  const startedAt = performance.now()
+export async function whenFree<Result>(askedAt: number, run: () => Result): Promise<Result> {
   for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, pauseMaxMs)) {
     try {
       return run()
     } catch (error) {
       if (!isBusy(error)) throw error
-      if (performance.now() - startedAt > waitMaxMs) throw new DatabaseBusy(waitMaxMs, error)
+      if (performance.now() - askedAt > waitMsMax) throw new DatabaseBusy(waitMsMax, error)
     }
     await new Promise(resolve => setTimeout(resolve, pauseMs))
   }

@@ -1,13 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { DatabaseBusy } from '../errors.ts'
-import { whenFree } from './busy.ts'
+import { waitMsMax, whenFree } from './busy.ts'
 import { createMutex } from './mutex.ts'
 import type { Statements } from './statements.ts'
 
 /** A commit that others might still share is put off no longer than this. */
 const growingMsMax = 5
-/** How long a transaction waits for those before it. */
-const turnMsMax = 10_000
 
 /** Transactions that become durable together. */
 type Group = {
@@ -42,7 +40,7 @@ export type Writer = {
  * one that is rolled back takes nothing with it; nobody is answered, or refused, before the shared commit.
  */
 export function createWriter(file: DatabaseSync, { execute }: Statements): Writer {
-  const turn = createMutex(turnMsMax)
+  const turn = createMutex(waitMsMax)
   let open: Group | undefined
 
   /** Waits while each turn of the event loop brings more members, then takes its place behind whoever is waiting. */
@@ -80,20 +78,21 @@ export function createWriter(file: DatabaseSync, { execute }: Statements): Write
     if (file.isTransaction) execute('rollback', [])
   }
 
-  async function join(): Promise<Group> {
+  async function join(askedAt: number): Promise<Group> {
     if (open) return open
-    await whenFree(() => execute('begin immediate', []))
+    await whenFree(askedAt, () => execute('begin immediate', []))
     open = createGroup()
     return open
   }
 
   return {
     async alone(run) {
+      const askedAt = performance.now()
       const release = await turn()
       try {
         // Some statements must not stand in a transaction, so the group before them ends here.
         if (open) flush(open)
-        return await whenFree(run)
+        return await whenFree(askedAt, run)
       } finally {
         release()
       }
@@ -106,13 +105,14 @@ export function createWriter(file: DatabaseSync, { execute }: Statements): Write
       )
       if (isFree && open) flush(open)
       // Closing the file rolls it back.
-      else open?.reject(new DatabaseBusy(turnMsMax))
+      else open?.reject(new DatabaseBusy(waitMsMax))
     },
 
     async begin() {
+      const askedAt = performance.now()
       const release = await turn()
       try {
-        const group = await join()
+        const group = await join(askedAt)
         execute('savepoint member', [])
         let isEnded = false
         const leave = () => {
