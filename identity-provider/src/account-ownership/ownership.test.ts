@@ -113,6 +113,36 @@ describe.each(identityEngines)('an account belongs to whoever proved its address
     expect(await sdk.refresh(refreshJwt)).toMatchObject(refused)
   })
 
+  test('who adds a phone by a link keeps everything, and the address that they only claim stays its owner’s', async () => {
+    const { identity, sdk, resets } = await started()
+    const { data } = await sdk.password.signUp(owner, password, { email: owner })
+    const phone = '+12025550123'
+    await sdk.magicLink.update.phone.sms(owner, phone, page, data?.refreshJwt ?? '')
+    const [token = ''] = await newestTokens(identity, phone)
+    expect((await sdk.magicLink.verify(token)).data?.user).toMatchObject({
+      loginIds: [owner],
+      phone,
+      verifiedPhone: true,
+    })
+    expect((await sdk.password.signIn(owner, password)).ok).toBe(true)
+    expect(await resets()).toEqual([])
+    await sdk.otp.signIn.email(owner)
+    expect((await sdk.otp.verify.email(owner, await newestCode(identity, owner))).ok).toBe(true)
+    expect((await sdk.password.signIn(owner, password)).ok).toBe(false)
+  })
+
+  test("a login id that a victim's click added is only claimed: the victim takes it back", async () => {
+    const { identity, sdk } = await started()
+    const { data } = await sdk.password.signUp('mallory', password)
+    const options = { addToLoginIDs: true as const, onMergeUseExisting: true as const }
+    await sdk.magicLink.update.email('mallory', owner, page, data?.refreshJwt ?? '', options)
+    const [token = ''] = await newestTokens(identity, owner)
+    expect((await sdk.magicLink.verify(token)).data?.user?.loginIds).toContain(owner)
+    await sdk.otp.signUpOrIn.email(owner)
+    expect((await sdk.otp.verify.email(owner, await newestCode(identity, owner))).data?.user?.password).toBe(false)
+    expect((await sdk.password.signIn('mallory', password)).ok).toBe(false)
+  })
+
   test("a login id that is another's address leads nobody astray, and its owner takes it over", async () => {
     const { identity, sdk } = await started()
     await sdk.otp.signUp.sms(owner, { phone: attackerPhone })

@@ -93,8 +93,10 @@ export function createProveAddress(
     // It was added meanwhile, perhaps because somebody else is in the session that asked.
     if (hasSecondFactor(user) && !proof.hadSecondFactor) return new SecondFactorNeeded()
     const own = { ...address, ownSessionId: isByAsker ? asking : undefined }
-    const { row: before, isReset } = await verifyAddress(tx, call, user, own)
-    const done = await changeAddress(tx, call, { user: before, ...address, ...proof })
+    // An address that the account does not have yet says nothing of whose the account is.
+    const isOwn = isAddressOf(user, address)
+    const { row: before, isReset } = isOwn ? await verifyAddress(tx, call, user, own) : { row: user, isReset: false }
+    const done = await changeAddress(tx, call, { user: before, ...address, ...proof, isByAsker })
     if (!('row' in done)) return done
     // A second factor strengthens the session of this account; there is none of the one that stays in its place.
     const goesOn = !isReset && done.row.id === user.id

@@ -23,6 +23,8 @@ export type AddressChange = {
   failOnConflict: boolean
   /** Who stays when the address is another account's login id. */
   onMerge: 'keepThis' | 'keepOther' | 'refuse'
+  /** Who brought the proof is who asked for it; else the address is only claimed as a login id. */
+  isByAsker: boolean
 }
 export type ChangeAddress = (
   tx: Writing,
@@ -51,7 +53,12 @@ export function createChangeAddress(
     tx: Writing,
     call: Call,
     before: UserRow,
-    { kind, address, loginIds }: Pick<AddressChange, 'kind' | 'address'> & { loginIds: string[] },
+    {
+      kind,
+      address,
+      loginIds,
+      isByAsker,
+    }: Pick<AddressChange, 'kind' | 'address' | 'isByAsker'> & { loginIds: string[] },
   ): Promise<UserRow> {
     const changes = {
       [kind]: address,
@@ -61,7 +68,7 @@ export function createChangeAddress(
     }
     await updateUser(tx, { projectId: before.project_id, userId: before.id }, changes)
     const row: UserRow = { ...before, ...changes }
-    if (row.login_ids !== before.login_ids) await putLoginIds(tx, row, () => 'verified')
+    if (row.login_ids !== before.login_ids) await putLoginIds(tx, row, () => (isByAsker ? 'verified' : 'claimed'))
     await indexTerms(tx, row)
     const caller: Call = { ...call, actor: { type: 'user', id: row.id, name: auditTarget(row).name } }
     const data = { changes: changesBetween(before, row) }
@@ -77,13 +84,13 @@ export function createChangeAddress(
     await recordAudit(tx, call, { action: 'UsersMerged', type: 'warn', target: auditTarget(goes), data })
   }
 
-  return async (tx, call, { user, kind, address, addToLoginIds, failOnConflict, onMerge }) => {
+  return async (tx, call, { user, kind, address, addToLoginIds, failOnConflict, onMerge, isByAsker }) => {
     if (failOnConflict && (await isAddressTaken(tx, { user, kind, address }))) return new LoginIdTaken()
     const own = parseLoginIds(user)
     if (!addToLoginIds || own.some(loginId => loginIdKey(loginId) === loginIdKey(address)))
-      return { row: await write(tx, call, user, { kind, address, loginIds: own }) }
+      return { row: await write(tx, call, user, { kind, address, loginIds: own, isByAsker }) }
     const other = await findUserByLoginId(tx, { projectId: call.projectId, loginId: address })
-    if (!other) return { row: await write(tx, call, user, { kind, address, loginIds: [...own, address] }) }
+    if (!other) return { row: await write(tx, call, user, { kind, address, loginIds: [...own, address], isByAsker }) }
     // A mailbox alone does not end an account that has a second factor.
     if (onMerge === 'refuse' || hasSecondFactor(other)) return new LoginIdTaken()
     const bases = await listLoginIdBases(tx, { projectId: call.projectId, userId: other.id })
@@ -92,6 +99,6 @@ export function createChangeAddress(
     const [stays, goes] = onMerge === 'keepOther' ? [owned, user] : [user, owned]
     await merge(tx, call, stays, goes)
     const loginIds = [...parseLoginIds(stays), ...parseLoginIds(goes)]
-    return { row: await write(tx, call, stays, { kind, address, loginIds }) }
+    return { row: await write(tx, call, stays, { kind, address, loginIds, isByAsker }) }
   }
 }
