@@ -226,7 +226,14 @@ describe.each(identityEngines)('an account belongs to whoever proved its address
     expect(await sdk.webauthn.signUpOrIn.start('ada', 'http://localhost:3000')).toMatchObject(closed)
     // Nor one whose code was on its way.
     expect(await sdk.otp.verify.email('late@example.com', lateCode)).toMatchObject(closed)
-    await identity.clientAs().users.create({ loginId: owner, email: owner })
+    // Where it is concealed who has an account, the refusal does not tell.
+    await identity.clientAs().users.create({ loginId: owner, email: owner, password })
+    await identity.clientAs().projectSettings.update({ isUserExistenceConcealed: true })
+    for (const loginId of [owner, 'nobody@example.com']) {
+      expect(await sdk.password.signUp(loginId, 'some other password')).toMatchObject(closed)
+      expect((await sdk.otp.signUpOrIn.email(loginId)).ok).toBe(true)
+      expect((await sdk.webauthn.signUpOrIn.start(loginId, 'http://localhost:3000')).ok).toBe(true)
+    }
     expect((await sdk.otp.signUpOrIn.email(owner)).ok).toBe(true)
     expect((await sdk.otp.verify.email(owner, await newestCode(identity, owner))).ok).toBe(true)
   })

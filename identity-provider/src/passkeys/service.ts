@@ -3,7 +3,7 @@ import { OperationError, type Service } from '@gatehouse/operation'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { NewId } from '../new-id.ts'
-import { requireMethod, requireOpenSignUp } from '../project-settings/methods.ts'
+import { requireMethod, requireOpenSignUp, SignUpClosed } from '../project-settings/methods.ts'
 import type { Rules } from '../rules.ts'
 import type { Proven } from '../sessions/complete-sign-in.ts'
 import { TokenRevoked } from '../sessions/errors.ts'
@@ -109,13 +109,11 @@ export function passkeysService(
       await requireMethod(settings, call.projectId, 'passkey')
       const start = { origin, options, intent: await completeSignIn.begin(call, loginOptions) }
       const user = await findUser(db, call.projectId, { loginId })
-      if (!user) {
-        await requireOpenSignUp(settings, call.projectId)
-        return startSignUp(call, start, { loginId })
-      }
-      const started = await startSignIn(call, start, user)
+      const { isUserExistenceConcealed, isSignUpOpen } = await settings.of(call.projectId)
+      if (!user && isSignUpOpen) return startSignUp(call, start, { loginId })
+      if (!user && !isUserExistenceConcealed) throw new SignUpClosed()
+      const started = user && (await startSignIn(call, start, user))
       if (started) return started
-      const { isUserExistenceConcealed } = await settings.of(call.projectId)
       if (isUserExistenceConcealed) return startDecoy(call, start, loginId)
       throw new NoPasskey()
     },

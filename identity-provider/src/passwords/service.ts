@@ -54,11 +54,12 @@ export function passwordsService(
     async signUp({ loginId, password, user = {}, loginOptions }, call) {
       const { projectId } = call
       await requireMethod(settings, projectId, 'password')
+      // Before it is known whether there is an account: the refusal tells nothing of that.
+      await requireOpenSignUp(settings, projectId)
       const { isUserExistenceConcealed } = await settings.of(projectId)
       // Where it is concealed who has an account, a sign-up of somebody who has one is a sign-in.
       if (isUserExistenceConcealed && (await findUserByLoginId(dependencies.db, { projectId, loginId })))
         return service.signIn({ loginId, password, loginOptions }, call)
-      await requireOpenSignUp(settings, projectId)
       const intent = await completeSignIn.begin(call, loginOptions)
       const { name: displayName, ...fields } = user
       const email = fields.email ?? emailAddress.safeParse(loginId).data
