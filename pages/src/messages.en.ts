@@ -8,7 +8,7 @@ export const messages = {
   'field.name': 'Name',
   'field.phone': 'Telephone number',
   'field.code': 'Code',
-  'field.secondFactor': 'Code from your authenticator app, or a recovery code',
+  'field.secondFactor': 'Authenticator or recovery code',
   'field.recoveryCode': 'Recovery code',
 
   'signIn.title': 'Sign in to {product}',
@@ -127,7 +127,7 @@ export const messages = {
   'hosted.message.linkDone.text': 'The link was accepted. You can close this page.',
   'hosted.message.passkeyNeeded.title': 'Your passkey is needed',
   'hosted.message.passkeyNeeded.text':
-    'Your account has a passkey, and a new password needs it. Ask for a link on the sign-in page and open it in that browser. The link still works.',
+    'Your account has a passkey, and a new password needs it. Open this link in the browser in which you asked for it, or ask for another one on the sign-in page.',
   'hosted.message.linkDead.title': 'This link does not work',
   'hosted.message.linkDead.text': 'It may have been used already, or it is too old. Ask for another one.',
   'hosted.message.resetSent.title': 'Check your email',
