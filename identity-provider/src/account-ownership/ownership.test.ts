@@ -70,6 +70,32 @@ describe.each(identityEngines)('an account belongs to whoever proved its address
     expect(await resets()).toHaveLength(1)
   })
 
+  test('at the very moment of the proof nothing of the stranger slips in', async () => {
+    const { identity, sdk } = await started()
+    const { refreshJwt } = await squatted(sdk)
+    await sdk.otp.signIn.email(owner)
+    const code = await newestCode(identity, owner)
+    // Passwords are compared and hashed for tens of milliseconds, in the middle of which the owner's proof arrives.
+    const attempts: Promise<{ ok: boolean; data?: object }>[] = []
+    for (let times = 0; times < 8; times++) {
+      attempts.push(sdk.password.update(owner, `${password} ${times}`, refreshJwt))
+      attempts.push(sdk.password.signIn(owner, password), sdk.totp.update(owner, refreshJwt))
+    }
+    await new Promise(resolve => setTimeout(resolve, 30))
+    attempts.push(sdk.otp.verify.email(owner, code))
+    const answers = await Promise.all(attempts)
+    const sessions: string[] = []
+    for (const { data } of answers) {
+      const token = data && 'refreshJwt' in data ? String(data.refreshJwt) : undefined
+      if (token && (await sdk.refresh(token)).ok) sessions.push(token)
+    }
+    expect(sessions).toHaveLength(1)
+    for (const suffix of ['', ...Array.from({ length: 8 }, (_, times) => ` ${times}`)])
+      expect((await sdk.password.signIn(owner, `${password}${suffix}`)).ok).toBe(false)
+    const { user } = await identity.clientAs().users.load({ loginId: owner })
+    expect(user).toMatchObject({ password: false, TOTP: false, verifiedEmail: true })
+  })
+
   test('an authenticator app that the stranger was about to add opens nothing', async () => {
     const { identity, sdk } = await started()
     const { TOTP } = await import('otpauth')

@@ -12,7 +12,7 @@ import type { Writing } from '../tables.ts'
 import { deleteAuthenticator } from '../totp/store.ts'
 import { auditTarget } from '../users/create.ts'
 import { loginIdKey } from '../users/login-id-key.ts'
-import { listLoginIdBases, updateUser, type UserRow } from '../users/store.ts'
+import { listLoginIdBases, lockUser, updateUser, type UserRow } from '../users/store.ts'
 import { parseLoginIds } from '../users/to-user.ts'
 import { indexTerms, putLoginIds } from '../users/write.ts'
 
@@ -32,9 +32,10 @@ export const createResetAccount =
   ): ResetAccount =>
   async (tx, call, row, { kind, address }) => {
     const scope = { projectId: row.project_id, userId: row.id }
+    // Whoever is about to sign in or to change something with what is dropped here locks it first, or finds it gone.
+    await lockUser(tx, scope)
     const loginIds = await loginIdsToKeep(tx, row, address)
     const dropped = {
-      sessions: await endSessions(tx, call, row.id),
       password: await deletePassword(tx, scope),
       authenticator: await deleteAuthenticator(tx, scope),
       passkeys: await deletePasskeys(tx, scope),
@@ -53,7 +54,9 @@ export const createResetAccount =
     const after: UserRow = { ...row, ...changes, ...credentials }
     await putLoginIds(tx, after, () => 'claimed')
     await indexTerms(tx, after)
-    const data = { address: kind, dropped }
+    // Last, so that a session which began at the same moment with what is dropped ends, too.
+    const sessions = await endSessions(tx, call, row.id)
+    const data = { address: kind, dropped: { ...dropped, sessions } }
     await recordAudit(tx, call, { action: 'AccountReset', type: 'warn', target: auditTarget(after), data })
     return after
   }

@@ -7,12 +7,12 @@ import type { Rules } from '../rules.ts'
 import type { Proven } from '../sessions/complete-sign-in.ts'
 import type { Intent } from '../sessions/login-options.ts'
 import { hasSecondFactor, SecondFactorNeeded } from '../sessions/second-factor.ts'
-import { findSession } from '../sessions/store.ts'
+import { lockLiveSession } from '../sessions/store.ts'
 import type { Writing } from '../tables.ts'
 import { createChangeAddress } from '../users/change-address.ts'
 import { auditTarget } from '../users/create.ts'
 import { LoginIdTaken } from '../users/errors.ts'
-import { findUserById, findUserByLoginId, listLoginIdBases } from '../users/store.ts'
+import { findUserByLoginId, listLoginIdBases, lockUser } from '../users/store.ts'
 import { addressIn, type AddressProof, kindOf } from './proof.ts'
 
 /** In the audit trail (provider-api §3.9). */
@@ -65,9 +65,8 @@ export function createProveAddress(
     { projectId }: Call,
     proof: { userId: string; sessionId: string | undefined },
   ) {
-    const session = await findSession(tx, { projectId, id: proof.sessionId ?? '' })
-    const isLive = session && session.ended_at === null && session.refresh_expires_at > dependencies.clock()
-    return isLive && session.user_id === proof.userId ? session.id : undefined
+    const session = await lockLiveSession(tx, { projectId, id: proof.sessionId ?? '', now: dependencies.clock() })
+    return session?.user_id === proof.userId ? session.id : undefined
   }
 
   return async (tx, call, proof, { method, isByAsker }) => {
@@ -78,7 +77,8 @@ export function createProveAddress(
       const done = await signUp(tx, call, proof, method)
       return 'row' in done ? { ...done, proof: as(done.isReset ? fresh : proof.intent) } : done
     }
-    const user = await findUserById(tx, { projectId: call.projectId, userId: proof.userId })
+    // Locked: an account that is reset at this moment has no such address afterwards.
+    const user = await lockUser(tx, { projectId: call.projectId, userId: proof.userId })
     if (!user) return new InvalidToken({ message: 'the user has been deleted' })
     if (proof.step === 'signIn') {
       if (!isAddressOf(user, address)) return new InvalidToken({ message: 'the address is no longer that of the user' })

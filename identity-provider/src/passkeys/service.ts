@@ -8,7 +8,7 @@ import type { Rules } from '../rules.ts'
 import type { Proven } from '../sessions/complete-sign-in.ts'
 import { TokenRevoked } from '../sessions/errors.ts'
 import { requireCredentialChange } from '../sessions/second-factor.ts'
-import { findSession, noteFactorShown } from '../sessions/store.ts'
+import { lockLiveSession, noteFactorShown } from '../sessions/store.ts'
 import type { Writing } from '../tables.ts'
 import { loginIdKey } from '../users/login-id-key.ts'
 import { auditTarget } from '../users/create.ts'
@@ -133,8 +133,9 @@ export function passkeysService(
       const which = { kind: 'passkey-update' as const, transactionId }
       async function add(tx: Writing): Promise<Proven> {
         const taken = await ceremonies.take(tx, call, which)
-        const session = await findSession(tx, { projectId: call.projectId, id: taken.intent.sessionId ?? '' })
-        if (!session || session.ended_at !== null) throw new TokenRevoked()
+        const asking = { projectId: call.projectId, id: taken.intent.sessionId ?? '', now: clock() }
+        const session = await lockLiveSession(tx, asking)
+        if (!session) throw new TokenRevoked()
         const { row: user } = await getOwnUser(tx, session, undefined)
         requireCredentialChange(session, user, clock())
         const row = await ceremonies.register(tx, call, { taken, user, response })

@@ -6,6 +6,7 @@ import { requireMethod, requireOpenSignUp } from '../project-settings/methods.ts
 import type { Rules } from '../rules.ts'
 import { auditTarget } from '../users/create.ts'
 import { hasSecondFactor, SecondFactorNeeded } from '../sessions/second-factor.ts'
+import { requireStillLive } from '../sessions/still-live.ts'
 import { findUserByLoginId, type UserRow } from '../users/store.ts'
 import { getOwnUser } from '../users/own.ts'
 import { email as emailAddress } from '../users/user.ts'
@@ -110,6 +111,7 @@ export function passwordsService(
       const hash = await setPassword.forUser(user, newPassword, 'newPassword')
       const caller: Call = { ...call, actor: { type: 'user', id: user.id, name: auditTarget(user).name } }
       await transact(db, async tx => {
+        await requireStillLive(tx, session, dependencies.clock())
         await setPassword.store(tx, user, { hash })
         await recordAudit(tx, caller, { action: 'PasswordUpdated', target: auditTarget(user) })
       })

@@ -32,6 +32,21 @@ export async function putPassword(
     .execute()
 }
 
+/** Whether the password that was set then is still there; who changes or deletes it meanwhile waits. */
+export async function lockPassword(
+  tx: Writing,
+  { projectId, userId, changedAt }: Scope & { changedAt: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('user_passwords')
+    .set(eb => ({ changed_at: eb.ref('changed_at') }))
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('changed_at', '=', changedAt)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
 /** Deletes a password and those before it; false when there was none. */
 export async function deletePassword(tx: Writing, { projectId, userId }: Scope): Promise<boolean> {
   const { numDeletedRows } = await tx

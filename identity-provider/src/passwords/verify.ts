@@ -17,7 +17,7 @@ import { PasswordExpired, PasswordLocked, WrongPassword } from './errors.ts'
 import { isForeignHash } from './foreign/verify.ts'
 import { clearFailures, countFailure, type Failures, findFailures } from './failures.ts'
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from './hash.ts'
-import { clearWrong, countWrong, findPassword, type PasswordRow, replaceHash } from './store.ts'
+import { clearWrong, countWrong, findPassword, lockPassword, type PasswordRow, replaceHash } from './store.ts'
 import { createTurns } from './turns.ts'
 
 export type VerifiedPassword = {
@@ -96,6 +96,8 @@ export function createCheckPassword(
       user,
       isExpired: stored.must_change === 1 || isOld,
       async accept(tx) {
+        // Comparing took its time: the password may be gone, as with an account that is reset, or another one.
+        if (!(await lockPassword(tx, { ...which, changedAt: stored.changed_at }))) throw new WrongPassword()
         if (failures.hasAny) await clearFailures(tx, { projectId: user.project_id, loginId, source })
         if (stored.failures > 0) await clearWrong(tx, which)
         if (renewed !== undefined) await replaceHash(tx, { ...which, from: stored.hash, to: renewed })

@@ -3,6 +3,7 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Rules } from '../rules.ts'
+import { requireStillLive } from '../sessions/still-live.ts'
 import { auditTarget } from '../users/create.ts'
 import { getOwnUser } from '../users/own.ts'
 import { newRecoveryCode } from './code.ts'
@@ -13,7 +14,7 @@ import { deleteRecoveryCodes, insertRecoveryCodes } from './store.ts'
 const codesPerPerson = 10
 
 export function recoveryCodesService(
-  { db, random, newId, encryption }: Dependencies,
+  { db, clock, random, newId, encryption }: Dependencies,
   {
     sessionOf,
     completeSignIn,
@@ -27,6 +28,7 @@ export function recoveryCodesService(
       const { session } = await sessionOf.toChangeCredentials(call)
       const codes = Array.from({ length: codesPerPerson }, () => newRecoveryCode(random))
       await transact(db, async tx => {
+        await requireStillLive(tx, session, clock())
         const { row } = await getOwnUser(tx, session, loginId)
         await deleteRecoveryCodes(tx, { projectId, userId: row.id })
         await insertRecoveryCodes(

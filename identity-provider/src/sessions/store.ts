@@ -88,6 +88,22 @@ export async function addTrustedClaims(tx: Writing, which: Which, claims: Record
   return text
 }
 
+/** The session if it is live; who ends it meanwhile waits until this transaction has ended. */
+export function lockLiveSession(
+  tx: Writing,
+  { projectId, id, now }: Which & { now: number },
+): Promise<SessionRow | undefined> {
+  return tx
+    .updateTable('sessions')
+    .set(eb => ({ id: eb.ref('id') }))
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('refresh_expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
 /** A second factor was shown in a session, without a change of its tokens. */
 export async function noteFactorShown(tx: Writing, { projectId, id, now }: Which & { now: number }): Promise<void> {
   await tx

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { Dependencies } from '../dependencies.ts'
 import { findProject } from '../projects/store.ts'
 import type { Rules } from '../rules.ts'
+import { requireStillLive } from '../sessions/still-live.ts'
+import type { SessionRow } from '../sessions/store.ts'
 import { loginIdKey } from '../users/login-id-key.ts'
 import { SignUpUser } from '../users/sign-up-user.ts'
 import { type Enrolment, enrolmentOf, newSeed } from './code.ts'
@@ -27,18 +29,21 @@ export const pendingOf = {
 export const seedPurpose = (projectId: string): string => `totp seed ${projectId}`
 
 export type Enrol = (
-  which: { projectId: string; account: string },
+  which: { projectId: string; account: string; session?: SessionRow },
   pending: { kind: string; subject: string; signUp?: z.input<typeof Pending>['signUp'] },
 ) => Promise<Enrolment>
 
 /** Makes a seed, keeps it encrypted until its first code comes, and shows it. */
 export const createEnrol =
-  ({ db, random, encryption }: Dependencies, { challenges }: Pick<Rules, 'challenges'>): Enrol =>
-  async ({ projectId, account }, { kind, subject, signUp }) => {
+  ({ db, clock, random, encryption }: Dependencies, { challenges }: Pick<Rules, 'challenges'>): Enrol =>
+  async ({ projectId, account, session }, { kind, subject, signUp }) => {
     const seed = await newSeed(random)
     const project = await findProject(db, projectId)
     const seedEncrypted = encryption.encrypt(seed, seedPurpose(projectId))
     const payload = { seedEncrypted, ...(signUp && { signUp }) }
-    await transact(db, tx => challenges.issueToken(tx, { projectId, kind, subject, payload, lifetimeMs }))
+    await transact(db, async tx => {
+      if (session) await requireStillLive(tx, session, clock())
+      await challenges.issueToken(tx, { projectId, kind, subject, payload, lifetimeMs })
+    })
     return enrolmentOf({ seed, issuer: project?.name ?? 'Gatehouse', account })
   }

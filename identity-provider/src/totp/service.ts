@@ -33,7 +33,7 @@ export function totpService(
       await requireMethod(settings, call.projectId, 'totp')
       const { session } = await sessionOf.toChangeCredentials(call)
       const { row, account } = await getOwnUser(db, session, loginId)
-      return enrol({ projectId: call.projectId, account }, pendingOf.user(row.id))
+      return enrol({ projectId: call.projectId, account, session }, pendingOf.user(row.id))
     },
 
     async verify({ loginId, code, loginOptions }, call) {
