@@ -1,16 +1,12 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { limits } from '../limits/limits.ts'
 import { migratedEngines } from '../testing-engines.ts'
-import { client, startOidc } from './testing.ts'
+import { client, type startOidc } from './testing.ts'
+import { oidcForTest } from './testing-start.ts'
 
 describe.each(migratedEngines)('authorization requests on $engine', ({ create }) => {
   async function start() {
-    const database = await create()
-    const oidc = await startOidc({ databaseUrl: database.url, tokenAlgorithm: 'ES256' })
-    onTestFinished(async () => {
-      await oidc.close()
-      await database.drop()
-    })
+    const oidc = await oidcForTest(create)
     const stored = async () =>
       (await oidc.db.selectFrom('oidc_records').select(['model']).execute()).map(({ model }) => model)
     return { oidc, stored }

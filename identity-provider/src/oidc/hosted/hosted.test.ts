@@ -1,20 +1,13 @@
 import { decodeJwt } from 'jose'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newestMessage } from '../../messages/testing.ts'
-import { client, startOidc, thirdParty } from '../testing.ts'
+import { client, thirdParty } from '../testing.ts'
 import { acr } from './acr.ts'
 import { migratedEngines } from '../../testing-engines.ts'
+import { oidcForTest } from '../testing-start.ts'
 
 describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
-  async function start() {
-    const database = await create()
-    const oidc = await startOidc({ databaseUrl: database.url, tokenAlgorithm: 'ES256' })
-    onTestFinished(async () => {
-      await oidc.close()
-      await database.drop()
-    })
-    return oidc
-  }
+  const start = () => oidcForTest(create)
   type Oidc = Awaited<ReturnType<typeof start>>
 
   const idTokenFor = async (oidc: Oidc, response: Response, verifier: string, who = client) => {

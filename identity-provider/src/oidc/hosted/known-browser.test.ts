@@ -1,17 +1,9 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { migratedEngines } from '../../testing-engines.ts'
-import { startOidc } from '../testing.ts'
+import { oidcForTest } from '../testing-start.ts'
 
 describe.each(migratedEngines)('a browser in which a user has signed in before, on $engine', ({ create }) => {
-  async function start() {
-    const database = await create()
-    const oidc = await startOidc({ databaseUrl: database.url, tokenAlgorithm: 'ES256' })
-    onTestFinished(async () => {
-      await oidc.close()
-      await database.drop()
-    })
-    return oidc
-  }
+  const start = () => oidcForTest(create)
   type Oidc = Awaited<ReturnType<typeof start>>
 
   /** All browsers of a test have one address, as those of an office have. */

@@ -1,20 +1,16 @@
 import { decodeJwt } from 'jose'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newestMessage } from '../../messages/testing.ts'
 import { softwareAuthenticator } from '../../passkeys/testing.ts'
 import { migratedEngines } from '../../testing-engines.ts'
-import { client, startOidc } from '../testing.ts'
+import { client } from '../testing.ts'
 import { acr } from './acr.ts'
+import { oidcForTest } from '../testing-start.ts'
 
 describe.each(migratedEngines)('how much a passkey counts on the hosted pages on $engine', ({ create }) => {
   /** A person with a password and a passkey, which verifies them or does not. */
   async function start({ isVerified }: { isVerified: boolean }) {
-    const database = await create()
-    const oidc = await startOidc({ databaseUrl: database.url, tokenAlgorithm: 'ES256' })
-    onTestFinished(async () => {
-      await oidc.close()
-      await database.drop()
-    })
+    const oidc = await oidcForTest(create)
     const { service, person, issuer } = oidc
     const { origin } = new URL(issuer)
     const device = softwareAuthenticator(origin)

@@ -1,24 +1,17 @@
 import { decodeJwt } from 'jose'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newestCode, newestMessage } from '../../messages/testing.ts'
 import { migratedEngines } from '../../testing-engines.ts'
-import { client, startOidc } from '../testing.ts'
+import { client } from '../testing.ts'
 import { acr } from './acr.ts'
 import { type Oidc, startWithAuthenticator } from './testing-trust.ts'
+import { oidcForTest } from '../testing-start.ts'
 
 const newPassword = 'a fine new password'
 
 describe.each(migratedEngines)('what an application asks for, and the second factor, on $engine', ({ create }) => {
   const withAuthenticator = () => startWithAuthenticator(create)
-  async function alone() {
-    const database = await create()
-    const oidc = await startOidc({ databaseUrl: database.url, tokenAlgorithm: 'ES256' })
-    onTestFinished(async () => {
-      await oidc.close()
-      await database.drop()
-    })
-    return oidc
-  }
+  const alone = () => oidcForTest(create)
   const errorOf = (response: Response) => new URL(response.headers.get('location') ?? 'none:').searchParams.get('error')
   async function claimsOf(oidc: Pick<Oidc, 'token'>, response: Response, verifier: string) {
     const code = new URL(response.headers.get('location') ?? 'none:').searchParams.get('code') ?? ''

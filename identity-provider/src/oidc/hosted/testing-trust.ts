@@ -1,19 +1,11 @@
-import { onTestFinished } from 'vitest'
 import { trustCookieName } from '../../trusted-devices/cookie.ts'
-import { startOidc } from '../testing.ts'
+import { type CreateDatabase, oidcForTest } from '../testing-start.ts'
 
 export const day = 24 * 60 * 60_000
 
-type Create = () => Promise<{ url: string; drop(): Promise<void> }>
-
 /** A provider whose person has an authenticator app; it ends with the test. */
-export async function startWithAuthenticator(create: Create) {
-  const database = await create()
-  const oidc = await startOidc({ databaseUrl: database.url, tokenAlgorithm: 'ES256' })
-  onTestFinished(async () => {
-    await oidc.close()
-    await database.drop()
-  })
+export async function startWithAuthenticator(create: CreateDatabase) {
+  const oidc = await oidcForTest(create)
   const shownCode = await oidc.addAuthenticator()
   const list = async () => (await oidc.client.trustedDevices.list({ identifiers: [oidc.person.email] })).devices
   return { ...oidc, shownCode, list }
