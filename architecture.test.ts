@@ -83,8 +83,8 @@ test('redirects are written where URLs are checked, and nowhere else', () => {
     .flatMap(name => sources(join(root, name, 'src')))
     .filter(path => !/\.test\.tsx?$|\/testing/.test(path) && writes.test(readFileSync(path, 'utf8')))
   expect(places.map(path => relative(root, path)).toSorted()).toEqual([
-    'identity-provider/src/oidc/hosted-sign-in.ts',
-    'identity-provider/src/social/redirects.ts',
+    'identity-provider/src/applications/oidc/hosted-sign-in.ts',
+    'identity-provider/src/federation/social/redirects.ts',
     'sign-in/src/requests/replies.ts',
   ])
 })

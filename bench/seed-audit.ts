@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { AuditRow } from '../identity-provider/src/audit/store.ts'
-import { termsOfEvent } from '../identity-provider/src/audit/terms.ts'
+import type { AuditRow } from '../identity-provider/src/activity/audit/store.ts'
+import { termsOfEvent } from '../identity-provider/src/activity/audit/terms.ts'
 
 type Seed = { projectId: string; events: number; until: number }
 

@@ -1,5 +1,5 @@
 import { assertOutsideTransaction } from '@gatehouse/database'
-import type { Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../foundation/dependencies.ts'
 import { findRevision, type Revision } from './revisions.ts'
 
 /** So long a node may not know what another has written, unless `consistency` is `full`. */

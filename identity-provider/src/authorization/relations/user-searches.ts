@@ -1,9 +1,9 @@
-import { isSsoProvider } from '../../sso/provider-id.ts'
-import type { Reading } from '../../tables.ts'
-import { loginIdKeys } from '../../users/login-id-key.ts'
-import { runSearch } from '../../users/search.ts'
-import { SearchInput } from '../../users/search-contract.ts'
-import type { UserRow } from '../../users/store.ts'
+import { isSsoProvider } from '../../federation/sso/provider-id.ts'
+import type { Reading } from '../../foundation/tables.ts'
+import { loginIdKeys } from '../../directory/users/profile/login-id-key.ts'
+import { runSearch } from '../../directory/users/profile/search.ts'
+import { SearchInput } from '../../directory/users/profile/search-contract.ts'
+import type { UserRow } from '../../directory/users/profile/store.ts'
 import { UserQuery } from './user-query.ts'
 
 const pageSize = 1000

@@ -1,10 +1,10 @@
 import { type Schema, toNamespaces } from '@gatehouse/authorization'
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
-import type { Call } from '../../call.ts'
-import type { Dependencies } from '../../dependencies.ts'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Rules } from '../../rules.ts'
-import type { Reading } from '../../tables.ts'
+import type { Reading } from '../../foundation/tables.ts'
 import type { authorizationResources } from './contract.ts'
 import { listDetails, listMappable, putDetails } from './store.ts'
 

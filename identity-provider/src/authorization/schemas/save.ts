@@ -1,5 +1,5 @@
 import { compareSchemas, parseSchema, type Schema, SchemaError } from '@gatehouse/authorization'
-import type { AuditFact } from '../../audit/record.ts'
+import type { AuditFact } from '../../activity/audit/record.ts'
 import { SchemaInvalid } from '../errors.ts'
 import { isNameShort } from '../fields.ts'
 import { setSchemaRevision } from '../revisions.ts'

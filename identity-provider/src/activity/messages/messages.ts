@@ -1,0 +1,20 @@
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { SettingsOf } from '../../projects/settings/settings.ts'
+import { createDelivery, type Delivery, type DeliveryOptions } from './deliver.ts'
+import { createEnqueue, type Enqueue } from './enqueue.ts'
+
+/** Writing to people: into the outbox first, and from there in their own time. */
+export type Messages = Enqueue &
+  Delivery & {
+    /** Whether codes and links can be read in the outbox where nothing sends them. */
+    hasOutbox: boolean
+  }
+
+export const createMessages = (
+  dependencies: Dependencies,
+  { settings, ...delivery }: DeliveryOptions & { settings: SettingsOf },
+): Messages => ({
+  ...createEnqueue(dependencies, { settings, transports: delivery.transports }),
+  ...createDelivery(dependencies, delivery),
+  hasOutbox: delivery.transports.hasOutbox,
+})

@@ -1,0 +1,21 @@
+import { type Page, renderHostedConsent } from '@gatehouse/pages'
+import { findUserById } from '../../../directory/users/profile/store.ts'
+import { parseLoginIds } from '../../../directory/users/profile/to-user.ts'
+import type { Kit, Step, Visit } from './visit.ts'
+
+/** Asks before an application of somebody else gets to know a person. */
+export async function consentPage({ dependencies, projectId }: Kit, visit: Visit, userId: string): Promise<Page> {
+  const user = await findUserById(dependencies.db, { projectId, userId })
+  const { scope } = visit.params
+  return renderHostedConsent({
+    ...visit.shown,
+    action: visit.path('/consent'),
+    account: user ? user.email || (parseLoginIds(user)[0] ?? '') : '',
+    scopes: typeof scope === 'string' ? scope.split(' ').filter(name => name !== '') : [],
+  })
+}
+
+export const consentStep: Step = {
+  path: '/consent',
+  post: async ({ form }) => ({ is: 'consent', isGiven: form.decision === 'allow' }),
+}

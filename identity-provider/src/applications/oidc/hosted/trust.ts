@@ -1,0 +1,38 @@
+import { transact } from '@gatehouse/database'
+import type { Writing } from '../../../foundation/tables.ts'
+import { readTrustCookie, trustCookie } from '../../../authentication/trusted-devices/cookie.ts'
+import type { Kept } from '../../../authentication/trusted-devices/trust.ts'
+import type { UserRow } from '../../../directory/users/profile/store.ts'
+import { acr, wantedAcrs } from './acr.ts'
+import type { Kit, Visit } from './visit.ts'
+
+/** The field of the second factor's page by which somebody has their browser spared it from then on. */
+export const trustField = { name: 'trustBrowser', value: 'yes' }
+
+const presented = ({ cookies, settings }: Visit, user: UserRow) => ({
+  user,
+  tokens: readTrustCookie(cookies),
+  days: settings.trustedDeviceDays,
+})
+
+function cookieOf({ dependencies, projectId }: Kit, { cookies, settings }: Visit, kept: Kept): string {
+  const place = { path: `/${projectId}`, isSecure: dependencies.publicUrl.startsWith('https:') }
+  return trustCookie(readTrustCookie(cookies), kept, { ...place, days: settings.trustedDeviceDays })
+}
+
+/** Trusts this browser where its person has asked for that and may; the cookie by which it is known again. */
+export async function beginTrust(kit: Kit, visit: Visit, tx: Writing, user: UserRow): Promise<string | undefined> {
+  const isWanted = visit.form[trustField.name] === trustField.value && visit.settings.trustedDeviceDays > 0
+  const kept = isWanted ? await kit.rules.trustedDevices.trust(tx, visit.call, presented(visit, user)) : undefined
+  return kept && cookieOf(kit, visit, kept)
+}
+
+/** The cookie that replaces the one of a browser which is trusted; undefined when the second factor is to be asked for. */
+export async function useTrust(kit: Kit, visit: Visit, user: UserRow): Promise<string | undefined> {
+  // What was not shown is not claimed, so an application that asks for several factors gets them.
+  if (wantedAcrs(visit.params).includes(acr.multi)) return undefined
+  const kept = await transact(kit.dependencies.db, tx =>
+    kit.rules.trustedDevices.use(tx, visit.call, presented(visit, user)),
+  )
+  return kept && cookieOf(kit, visit, kept)
+}

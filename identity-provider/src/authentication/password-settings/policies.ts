@@ -1,0 +1,103 @@
+import { assertOutsideTransaction } from '@gatehouse/database'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Reading } from '../../foundation/tables.ts'
+import { PasswordPolicy } from './contract.ts'
+import { findPasswordSettings, hasTenantSettings, listSettingsOfTenantsOf } from './store.ts'
+
+/** A change made by another process is seen within this time; one made in this process at once. */
+const cacheMs = 5_000
+
+export type PasswordPolicies = {
+  /** The project's. */
+  of(projectId: string): Promise<PasswordPolicy>
+  /**
+   * What holds for one user: the settings of their tenants where those are enabled, each field as the strictest of
+   * them has it; else the project's.
+   */
+  ofUser(db: Reading, user: { projectId: string; userId: string }): Promise<PasswordPolicy>
+  /** Reads anew at next use: call it after a change. */
+  forget(projectId: string): void
+}
+
+type Known = { policy: PasswordPolicy; hasTenantSettings: boolean }
+
+export function createPasswordPolicies({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): PasswordPolicies {
+  const cache = new Map<string, { loadedAt: number; known: Promise<Known> }>()
+
+  async function load(projectId: string): Promise<Known> {
+    const row = await findPasswordSettings(db, { projectId, tenantId: '' })
+    return { policy: parsePolicy(row?.settings), hasTenantSettings: await hasTenantSettings(db, projectId) }
+  }
+
+  async function knownOf(projectId: string): Promise<Known> {
+    assertOutsideTransaction(db)
+    const entry = cache.get(projectId)
+    if (entry && Math.abs(clock() - entry.loadedAt) < cacheMs) return entry.known
+    const known = load(projectId)
+    cache.set(projectId, { loadedAt: clock(), known })
+    known.catch(() => cache.delete(projectId))
+    return known
+  }
+
+  return {
+    of: async projectId => (await knownOf(projectId)).policy,
+
+    async ofUser(reading, { projectId, userId }) {
+      const known = await knownOf(projectId)
+      if (!known.hasTenantSettings) return known.policy
+      const rows = await listSettingsOfTenantsOf(reading, { projectId, userId })
+      const [first, ...others] = rows.map(row => parsePolicy(row.settings)).filter(({ enabled }) => enabled)
+      return first ? others.reduce(strictest, first) : known.policy
+    },
+
+    forget(projectId) {
+      cache.delete(projectId)
+    },
+  }
+}
+
+/** The stored policy, or the default one for nothing. */
+export const parsePolicy = (json = '{}'): PasswordPolicy => PasswordPolicy.parse(JSON.parse(json))
+
+function strictest(one: PasswordPolicy, other: PasswordPolicy): PasswordPolicy {
+  const most = (amount: 'minLength' | 'passwordStrengthScore') => Math.max(one[amount], other[amount])
+  /** The number of whichever switch is on; of both, the one that `choose` chooses. */
+  const chosen = <
+    Switch extends keyof PasswordPolicy,
+    Amount extends 'expirationWeeks' | 'reuseAmount' | 'lockAttempts',
+  >(
+    name: Switch,
+    amount: Amount,
+    choose: (a: number, b: number) => number,
+  ) => (one[name] && other[name] ? choose(one[amount], other[amount]) : one[name] ? one[amount] : other[amount])
+  const either = (name: BooleanField) => one[name] || other[name]
+  return {
+    ...one,
+    minLength: most('minLength'),
+    passwordStrengthScore: most('passwordStrengthScore'),
+    disallowedCharacters: one.disallowedCharacters + other.disallowedCharacters,
+    expirationWeeks: chosen('expiration', 'expirationWeeks', Math.min),
+    reuseAmount: chosen('reuse', 'reuseAmount', Math.max),
+    lockAttempts: chosen('lock', 'lockAttempts', Math.min),
+    ...booleans(either),
+  }
+}
+
+const fields = [
+  'lowercase',
+  'uppercase',
+  'number',
+  'nonAlphanumeric',
+  'anyLetter',
+  'expiration',
+  'reuse',
+  'lock',
+  'enablePasswordStrength',
+  'disallowEmailMatch',
+  'disallowBreached',
+] as const
+type BooleanField = (typeof fields)[number]
+
+const booleans = (isOn: (name: BooleanField) => boolean) =>
+  // Every name of the closed list and no other.
+  Object.fromEntries(fields.map(name => [name, isOn(name)])) as Record<BooleanField, boolean>

@@ -1,0 +1,38 @@
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { deleteRecoveryCodes } from '../recovery-codes/store.ts'
+import type { Rules } from '../../rules.ts'
+import { clearGuessesOfAll } from '../rate-limits/guesses.ts'
+import { deleteAuthenticator } from '../totp/store.ts'
+import { requireOwnSecondFactor } from '../../tokens/sessions/own-account.ts'
+import { auditTarget } from '../../directory/users/profile/create.ts'
+import { getUserToManage } from '../../directory/users/profile/find.ts'
+import type { userFactors } from './contract.ts'
+
+export const userFactorsService = (
+  { db, clock }: Dependencies,
+  { recordAudit }: Pick<Rules, 'recordAudit'>,
+): Service<typeof userFactors, Call> => ({
+  async removeTotp({ loginId }, call) {
+    await transact(db, async tx => {
+      const row = await getUserToManage(tx, call, { loginId })
+      await requireOwnSecondFactor(tx, call, row, clock())
+      const isRemoved = await deleteAuthenticator(tx, { projectId: call.projectId, userId: row.id })
+      await clearGuessesOfAll(tx, { projectId: call.projectId, subject: `totp ${row.id}` })
+      if (isRemoved) await recordAudit(tx, call, { action: 'AuthenticatorRemoved', target: auditTarget(row) })
+    })
+    return {}
+  },
+
+  async removeRecoveryCodes({ loginId }, call) {
+    await transact(db, async tx => {
+      const row = await getUserToManage(tx, call, { loginId })
+      await requireOwnSecondFactor(tx, call, row, clock())
+      await deleteRecoveryCodes(tx, { projectId: call.projectId, userId: row.id })
+      await recordAudit(tx, call, { action: 'RecoveryCodesRemoved', target: auditTarget(row) })
+    })
+    return {}
+  },
+})

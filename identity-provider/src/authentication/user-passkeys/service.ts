@@ -1,0 +1,44 @@
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { deletePasskeys, listPasskeys } from '../passkeys/store.ts'
+import type { Rules } from '../../rules.ts'
+import { requireOwnSecondFactor } from '../../tokens/sessions/own-account.ts'
+import { auditTarget } from '../../directory/users/profile/create.ts'
+import { getUser, getUserToManage } from '../../directory/users/profile/find.ts'
+import type { userPasskeys } from './contract.ts'
+
+export function userPasskeysService(
+  { db, clock }: Dependencies,
+  { recordAudit }: Pick<Rules, 'recordAudit'>,
+): Service<typeof userPasskeys, Call> {
+  async function remove(call: Call, { loginId, id }: { loginId: string; id?: string }) {
+    await transact(db, async tx => {
+      const row = await getUserToManage(tx, call, { loginId })
+      await requireOwnSecondFactor(tx, call, row, clock())
+      const removed = await deletePasskeys(tx, { projectId: call.projectId, userId: row.id, id })
+      const data = { passkeys: removed }
+      if (removed > 0) await recordAudit(tx, call, { action: 'PasskeyRemoved', target: auditTarget(row), data })
+    })
+    return {}
+  }
+
+  return {
+    async list({ loginId }, { projectId }) {
+      const { id: userId } = await getUser(db, projectId, { loginId })
+      const rows = await listPasskeys(db, { projectId, userId })
+      return {
+        passkeys: rows.map(row => ({
+          id: row.id,
+          rpId: row.rp_id,
+          kind: row.kind,
+          displayName: row.display_name,
+          createdTime: Math.floor(row.created_at / 1000),
+        })),
+      }
+    },
+    remove: ({ loginId, credentialId }, call) => remove(call, { loginId, id: credentialId }),
+    removeAll: (which, call) => remove(call, which),
+  }
+}

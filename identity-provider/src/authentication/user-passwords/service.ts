@@ -1,0 +1,46 @@
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { expirePassword } from '../passwords/store.ts'
+import type { Rules } from '../../rules.ts'
+import { requireOwnSecondFactor } from '../../tokens/sessions/own-account.ts'
+import { auditTarget } from '../../directory/users/profile/create.ts'
+import { getUserToManage } from '../../directory/users/profile/find.ts'
+import type { userPasswords } from './contract.ts'
+
+type Setting = { loginId: string; password: string; mustChange: boolean }
+
+export function userPasswordsService(
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  { recordAudit, setPassword }: Pick<Rules, 'recordAudit' | 'setPassword'>,
+): Service<typeof userPasswords, Call> {
+  async function set(call: Call, { loginId, password, mustChange }: Setting) {
+    const row = await getUserToManage(db, call, { loginId })
+    await requireOwnSecondFactor(db, call, row, clock())
+    const hash = await setPassword.forUser(row, password, 'password')
+    await transact(db, async tx => {
+      // Hashing took its time: they may be gone.
+      const user = await getUserToManage(tx, call, { userId: row.id })
+      await setPassword.store(tx, user, { hash, mustChange })
+      const data = { temporary: mustChange }
+      await recordAudit(tx, call, { action: 'PasswordSet', target: auditTarget(row), data })
+    })
+    return {}
+  }
+
+  return {
+    setTemporary: (input, call) => set(call, { ...input, mustChange: true }),
+    setActive: (input, call) => set(call, { ...input, mustChange: false }),
+    set: ({ setActive, ...input }, call) => set(call, { ...input, mustChange: !setActive }),
+    async expire({ loginId }, call) {
+      await transact(db, async tx => {
+        const row = await getUserToManage(tx, call, { loginId })
+        await requireOwnSecondFactor(tx, call, row, clock())
+        const hadPassword = await expirePassword(tx, { projectId: call.projectId, userId: row.id })
+        if (hadPassword) await recordAudit(tx, call, { action: 'PasswordExpired', target: auditTarget(row) })
+      })
+      return {}
+    },
+  }
+}

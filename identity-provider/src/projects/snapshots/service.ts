@@ -1,0 +1,27 @@
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Rules } from '../../rules.ts'
+import type { projectSnapshots } from './contract.ts'
+import { exportSnapshot } from './export.ts'
+import type { Snapshot } from './snapshots.ts'
+
+export function projectSnapshotsService(
+  dependencies: Dependencies,
+  { snapshots }: Pick<Rules, 'snapshots'>,
+): Service<typeof projectSnapshots, Call> {
+  const read = async (_: unknown, { projectId }: Call) => ({
+    files: await exportSnapshot(dependencies.db, { ...dependencies, projectId }),
+  })
+  async function put(snapshot: Snapshot, call: Call) {
+    await snapshots.import(call, snapshot)
+    return {}
+  }
+  return {
+    export: read,
+    exportLegacy: read,
+    validate: (snapshot, call) => snapshots.validate(call, snapshot),
+    import: put,
+    importLegacy: put,
+  }
+}
