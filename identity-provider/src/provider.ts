@@ -130,8 +130,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     const { createOidcHandler: create } = await import('./applications/oidc/handler.ts')
     const clients = options.oidcClients?.(projectId) ?? []
     const cookieSecrets = secrets.map(secret => `${secret} oidc cookies`)
-    const passwords = hostedPasswords(dependencies, rules)
-    return create({ dependencies, signingKeys, projectId, clients, cookieSecrets, passwords, rules })
+    const needs = { ...rules, passwords: hostedPasswords(dependencies, rules) }
+    return create({ dependencies, signingKeys, projectId, clients, cookieSecrets, needs })
   }
 
   const redirects = createRedirects(dependencies, rules)

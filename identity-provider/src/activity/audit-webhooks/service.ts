@@ -2,10 +2,10 @@ import { transact } from '@gatehouse/database'
 import { InvalidInput, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import { type auditWebhooks, WebhookSecrets, WebhookSettings } from './contract.ts'
 import { WebhookNotFound } from './errors.ts'
 import { deleteWebhook, listWebhooks, putWebhook, type WebhookRow } from './store.ts'
+import type { RecordAudit } from '../audit/record.ts'
 
 /** Binds the secrets of a webhook to their place in the database. */
 export const secretsPurpose = ({ project_id, name }: Pick<WebhookRow, 'project_id' | 'name'>): string =>
@@ -13,7 +13,7 @@ export const secretsPurpose = ({ project_id, name }: Pick<WebhookRow, 'project_i
 
 export const auditWebhooksService = (
   { db, clock, encryption }: Dependencies,
-  { recordAudit }: Pick<Rules, 'recordAudit'>,
+  { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof auditWebhooks, Call> => ({
   async set({ name, authentication, hmacSecret, headers, insecure: _, ...settings }, call) {
     if (Object.values(authentication).filter(given => given !== undefined).length > 1) {

@@ -5,18 +5,20 @@ import type { Call } from '../../foundation/call.ts'
 import { decodeCursor, encodeCursor } from '../../foundation/cursor.ts'
 import { requireAuthority } from '../../directory/administrators/authority.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import type { Message, MessageSummary, messages } from './contract.ts'
 import { Content, contentPurpose } from './enqueue.ts'
 import { MessageNotFound, MessageNotRetried } from './errors.ts'
 import { countMessages, findMessage, type MessageRow, searchMessages, updateMessage } from './store.ts'
 import { templateOperations } from './templates.ts'
+import type { RecordAudit } from '../audit/record.ts'
+import type { SettingsOf } from '../../projects/settings/settings.ts'
+import type { Messages } from './messages.ts'
 
 const Place = z.tuple([z.number(), z.string()])
 
 export function messagesService(
   dependencies: Dependencies,
-  rules: Pick<Rules, 'recordAudit' | 'settings' | 'messages'>,
+  rules: { recordAudit: RecordAudit; settings: SettingsOf; messages: Messages },
 ): Service<typeof messages, Call> {
   const { db, clock, encryption } = dependencies
   const { recordAudit, messages: rule } = rules

@@ -2,7 +2,6 @@ import { transact } from '@gatehouse/database'
 import { InvalidInput, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import { builtIn, builtInTemplate } from './built-in.ts'
 import { chooseTemplate } from './choose-template.ts'
 import type { MessageTemplate, messages } from './contract.ts'
@@ -10,6 +9,8 @@ import { localesToTry } from './locales.ts'
 import { type Format, formats, placeholdersOf, type Purpose, purposes } from './purposes.ts'
 import { placeholderProblems, type Template } from './render.ts'
 import { deleteTemplate, listAllTemplates, putTemplate } from './template-store.ts'
+import type { RecordAudit } from '../audit/record.ts'
+import type { SettingsOf } from '../../projects/settings/settings.ts'
 
 type Templates = Pick<
   Service<typeof messages, Call>,
@@ -20,7 +21,7 @@ type Which = { purpose: Purpose; format: Format; locale: string }
 /** The operations on the texts of a project. */
 export function templateOperations(
   { db, clock }: Dependencies,
-  { recordAudit, settings }: Pick<Rules, 'recordAudit' | 'settings'>,
+  { recordAudit, settings }: { recordAudit: RecordAudit; settings: SettingsOf },
 ): Templates {
   /** The text as it would be sent to somebody with this language. */
   async function load(projectId: string, { purpose, format, locale }: Which) {

@@ -3,7 +3,6 @@ import type { Service } from '@gatehouse/operation'
 import type { AuditTarget } from '../../activity/audit/record.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { type InboundApplication, Settings } from './application.ts'
 import type { inboundApplications } from './contract.ts'
@@ -19,12 +18,13 @@ import {
   lockInboundApplication,
   updateInboundApplication,
 } from './store.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 type Changes = { name?: string } & { [Key in keyof Settings]?: Settings[Key] | undefined }
 
 export function inboundApplicationsService(
   { db, clock, newId, random, encryption }: Dependencies,
-  { recordAudit }: Pick<Rules, 'recordAudit'>,
+  { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof inboundApplications, Call> {
   async function lock(tx: Writing, { projectId }: Call, id: string): Promise<InboundApplicationRow> {
     return found(await lockInboundApplication(tx, { projectId, id }), id)

@@ -2,13 +2,13 @@ import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import type { Consent, inboundConsents } from './contract.ts'
 import { type ConsentFilter, type ConsentRow, countConsents, deleteConsents, listConsents } from './store.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 export function inboundConsentsService(
   { db }: Dependencies,
-  { recordAudit }: Pick<Rules, 'recordAudit'>,
+  { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof inboundConsents, Call> {
   async function remove(call: Call, filter: Omit<ConsentFilter, 'projectId'>) {
     await transact(db, async tx => {

@@ -11,7 +11,7 @@ import { knownBrowserCookie, readKnownBrowser } from './hosted/known-browser.ts'
 import { secondsToWait } from './hosted/limit.ts'
 import { signInPage } from './hosted/sign-in-page.ts'
 import { findStep, stepsOf } from './hosted/steps.ts'
-import type { Context, Kit, Outcome, Step, Visit } from './hosted/visit.ts'
+import type { Context, HostedDependencies, Outcome, Step, Visit } from './hosted/visit.ts'
 import type { PendingRequests } from './pending-requests.ts'
 import { readForm } from './read-form.ts'
 import { sendPage } from './send-page.ts'
@@ -19,10 +19,10 @@ import { sendPage } from './send-page.ts'
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
 /** The hosted pages: steps over one interaction of OpenID Connect, which the browser's cookie vouches for. */
-export function hostedSignIn(provider: Provider, kit: Kit, pendingRequests: PendingRequests) {
-  const { rules, projectId } = kit
-  const { publicUrl } = kit.dependencies
-  const steps = stepsOf(kit)
+export function hostedSignIn(provider: Provider, hosted: HostedDependencies, pendingRequests: PendingRequests) {
+  const { projectId } = hosted
+  const { publicUrl } = hosted
+  const steps = stepsOf(hosted)
 
   async function handle(ctx: Context, next: () => Promise<void>): Promise<void> {
     const [, uid, below = ''] = /^\/sign-in\/([\w-]+)(\/[\w/-]+)?$/.exec(ctx.path) ?? []
@@ -66,13 +66,13 @@ export function hostedSignIn(provider: Provider, kit: Kit, pendingRequests: Pend
     const visit = await visitOf(ctx, found, form)
     const isConsent = found.interaction.prompt.name === 'consent'
     if (isConsent && found.step.path !== '/consent') {
-      return sendPage(ctx, 200, await consentPage(kit, visit, found.interaction.session?.accountId ?? ''))
+      return sendPage(ctx, 200, await consentPage(hosted, visit, found.interaction.session?.accountId ?? ''))
     }
     const isLimited = isPost || found.step.isOpeningLimited === true
-    const waitSeconds = isLimited ? secondsToWait(kit, found.step, visit) : undefined
+    const waitSeconds = isLimited ? secondsToWait(hosted, found.step, visit) : undefined
     if (waitSeconds !== undefined) {
       ctx.set('retry-after', String(waitSeconds))
-      return sendPage(ctx, 429, await signInPage(kit, visit, { email: form.email, error: 'tooManyAttempts' }))
+      return sendPage(ctx, 429, await signInPage(hosted, visit, { email: form.email, error: 'tooManyAttempts' }))
     }
     const canBeMet = isConsent || canMeetAcr(wantedAcrs(visit.params))
     if (isPost || !canBeMet) await pendingRequests.store(found.interaction)
@@ -82,12 +82,12 @@ export function hostedSignIn(provider: Provider, kit: Kit, pendingRequests: Pend
   async function visitOf(ctx: Context, found: Found, form: Record<string, string>): Promise<Visit> {
     const { uid, interaction, isOwnBrowser, rest } = found
     const client = await provider.Client.find(String(interaction.params.client_id))
-    const settings = await rules.settings.of(projectId)
+    const settings = await hosted.settings.of(projectId)
     return {
       call: {
         ...callOf(ctx, projectId),
         interactionId: uid,
-        knownBrowser: readKnownBrowser(kit, ctx.get('cookie')),
+        knownBrowser: readKnownBrowser(hosted, ctx.get('cookie')),
       },
       uid,
       params: interaction.params,
@@ -95,7 +95,7 @@ export function hostedSignIn(provider: Provider, kit: Kit, pendingRequests: Pend
       query: new URLSearchParams(ctx.querystring),
       rest,
       cookies: ctx.get('cookie'),
-      state: await kit.states.of(uid),
+      state: await hosted.states.of(uid),
       settings,
       isOwnBrowser,
       shown: {
@@ -111,7 +111,7 @@ export function hostedSignIn(provider: Provider, kit: Kit, pendingRequests: Pend
     if ('cookie' in outcome && outcome.cookie) ctx.res.appendHeader('set-cookie', outcome.cookie)
     if (outcome.is === 'page') return sendPage(ctx, outcome.status, outcome.page)
     if (outcome.is === 'redirect') return redirect(ctx, outcome.to)
-    if (outcome.is === 'proven') return answer(ctx, visit, interaction, await continueAfter(kit, visit, outcome))
+    if (outcome.is === 'proven') return answer(ctx, visit, interaction, await continueAfter(hosted, visit, outcome))
     if (outcome.is === 'consent') {
       const result = await grantConsent(provider, interaction, outcome)
       const next = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: true })
@@ -119,7 +119,7 @@ export function hostedSignIn(provider: Provider, kit: Kit, pendingRequests: Pend
       return redirect(ctx, ownUrl(next))
     }
     if (outcome.is === 'unmet') {
-      await kit.states.forget(visit.uid)
+      await hosted.states.forget(visit.uid)
       // OpenID Connect Core Unmet Authentication Requirements 1.0.
       const result = {
         error: 'unmet_authentication_requirements',
@@ -129,10 +129,10 @@ export function hostedSignIn(provider: Provider, kit: Kit, pendingRequests: Pend
       pendingRequests.forget(ctx, visit.path(''))
       return redirect(ctx, ownUrl(next))
     }
-    const login = await conclude(kit, visit, outcome)
+    const login = await conclude(hosted, visit, outcome)
     if (!login) return redirect(ctx, visit.path(''))
     // A browser in which no second factor was asked for, because it is trusted, is known already.
-    ctx.res.appendHeader('set-cookie', knownBrowserCookie(kit, visit.call, login.accountId))
+    ctx.res.appendHeader('set-cookie', knownBrowserCookie(hosted, visit.call, login.accountId))
     const result = await provider.interactionResult(ctx.req, ctx.res, { login }, { mergeWithLastSubmission: false })
     pendingRequests.forget(ctx, visit.path(''))
     redirect(ctx, ownUrl(result))

@@ -1,9 +1,9 @@
 import { RateLimited } from '@gatehouse/operation'
 import { renderHostedError } from '@gatehouse/pages'
-import type { Rules } from '../../rules.ts'
 import { callOf } from './call-of.ts'
 import type { Context } from './hosted/visit.ts'
 import { sendPage } from './send-page.ts'
+import type { RateLimits } from '../../authentication/rate-limits/rate-limits.ts'
 
 /** What anybody may open, signed in or not, and what begins something each time. */
 const paths = /^\/oauth2\/v1\/(authorize|logout)(\/|$)/
@@ -11,7 +11,7 @@ const paths = /^\/oauth2\/v1\/(authorize|logout)(\/|$)/
 const limit = 'social.start'
 
 /** Authorization and sign-out requests are bounded by address. */
-export function limitRequests({ rateLimits }: Pick<Rules, 'rateLimits'>, projectId: string) {
+export function limitRequests({ rateLimits }: { rateLimits: RateLimits | undefined }, projectId: string) {
   return async (ctx: Context, next: () => Promise<void>): Promise<void> => {
     if (!paths.test(ctx.path)) return next()
     try {

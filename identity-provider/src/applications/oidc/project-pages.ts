@@ -4,15 +4,15 @@ import { callOf } from './call-of.ts'
 import { forgottenSteps } from './hosted/forgotten.ts'
 import { secondsToWait } from './hosted/limit.ts'
 import { projectLinkStep } from './hosted/project-link.ts'
-import type { Context, Kit, Visit } from './hosted/visit.ts'
+import type { Context, HostedDependencies, Visit } from './hosted/visit.ts'
 import { readForm } from './read-form.ts'
 import { sendPage } from './send-page.ts'
 
 /** The pages that links lead to where no sign-in on the hosted pages was begun: `/link` and `/reset`. */
-export function projectPages(kit: Kit) {
-  const { dependencies, rules, projectId } = kit
-  const { publicUrl } = dependencies
-  const steps = [projectLinkStep(kit), ...forgottenSteps(kit).filter(({ path }) => path === '/reset')]
+export function projectPages(hosted: HostedDependencies) {
+  const { projectId } = hosted
+  const { publicUrl } = hosted
+  const steps = [projectLinkStep(hosted), ...forgottenSteps(hosted).filter(({ path }) => path === '/reset')]
 
   return async (ctx: Context, next: () => Promise<void>): Promise<void> => {
     const step = steps.find(({ path }) => path === ctx.path)
@@ -25,7 +25,7 @@ export function projectPages(kit: Kit) {
     if (!act || !isOwnForm || !form)
       return sendPage(ctx, 403, renderHostedError({ reason: 'invalidRequest', requestId }))
     const visit = await visitOf(ctx, form)
-    const waitSeconds = isPost ? secondsToWait(kit, step, visit) : undefined
+    const waitSeconds = isPost ? secondsToWait(hosted, step, visit) : undefined
     if (waitSeconds !== undefined) {
       ctx.set('retry-after', String(waitSeconds))
       return sendPage(ctx, 429, renderHostedError({ reason: 'tooMany', requestId }))
@@ -36,7 +36,7 @@ export function projectPages(kit: Kit) {
   }
 
   async function visitOf(ctx: Context, form: Record<string, string>): Promise<Visit> {
-    const settings = await rules.settings.of(projectId)
+    const settings = await hosted.settings.of(projectId)
     return {
       call: callOf(ctx, projectId),
       uid: '',
@@ -45,7 +45,7 @@ export function projectPages(kit: Kit) {
       query: new URLSearchParams(ctx.querystring),
       rest: '',
       cookies: '',
-      state: await kit.states.of(''),
+      state: await hosted.states.of(''),
       settings,
       isOwnBrowser: false,
       shown: { applicationName: projectId, theme: settings.theme },

@@ -4,7 +4,6 @@ import type { AuditTarget } from '../../activity/audit/record.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { resolveNamedRoles } from '../../directory/roles/named.ts'
-import type { Rules } from '../../rules.ts'
 import { flag, type Reading, type Writing } from '../../foundation/tables.ts'
 import { ensureCertificate } from './certificate.ts'
 import type { ssoApplications } from './contract.ts'
@@ -21,6 +20,7 @@ import {
   updateSsoApplication,
 } from './store.ts'
 import { toSsoApplications } from './to-application.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 type AppType = 'oidc' | 'saml'
 type OidcInput = Omit<InputOf<typeof ssoApplications.createOidc>, 'id'>
@@ -28,7 +28,7 @@ type SamlInput = Omit<InputOf<typeof ssoApplications.createSaml>, 'id'>
 
 export function ssoApplicationsService(
   dependencies: Dependencies,
-  { recordAudit }: Pick<Rules, 'recordAudit'>,
+  { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof ssoApplications, Call> {
   const { db, clock, newId, random, encryption, publicUrl } = dependencies
 

@@ -3,12 +3,12 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { InvalidToken } from '../../foundation/errors.ts'
 import type { LinkPayload } from '../magic-links/payload.ts'
-import type { Rules } from '../../rules.ts'
 import type { Proven } from '../../tokens/sessions/complete-sign-in.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { signUpUser } from '../../directory/users/tenants/join-by-domain.ts'
 import { auditTarget } from '../../directory/users/profile/create.ts'
 import { findUserById } from '../../directory/users/profile/store.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 type EmbeddedPayload = Extract<LinkPayload, { step: 'embedded' | 'embeddedSignUp' }>
 /** @throws LoginIdTaken when the account has been made meanwhile */
@@ -16,7 +16,7 @@ export type ProveEmbedded = (tx: Writing, call: Call, payload: EmbeddedPayload) 
 
 /** A link that a back end handed out has come back: it vouched for who follows it, and no address is proven by that. */
 export const createProveEmbedded =
-  (dependencies: Dependencies, { recordAudit }: Pick<Rules, 'recordAudit'>): ProveEmbedded =>
+  (dependencies: Dependencies, { recordAudit }: { recordAudit: RecordAudit }): ProveEmbedded =>
   async (tx, call, payload) => {
     const { projectId } = call
     const proof = { intent: payload.intent, method: 'magiclink', factor: 'embedded' }

@@ -3,19 +3,21 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { requireMethod } from '../../projects/settings/methods.ts'
-import type { Rules } from '../../rules.ts'
 import { auditTarget } from '../../directory/users/profile/create.ts'
 import { LoginIdTaken, UserDisabled } from '../../directory/users/profile/errors.ts'
 import { getUserToManage } from '../../directory/users/profile/find.ts'
 import { findUserByLoginId } from '../../directory/users/profile/store.ts'
 import type { embeddedLinks } from './contract.ts'
+import type { MagicLinks } from '../magic-links/links.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { SettingsOf } from '../../projects/settings/settings.ts'
 
 const lifetimeSeconds = 60
 const lifetimeMsOf = (timeout: number) => (timeout || lifetimeSeconds) * 1000
 
 export const embeddedLinksService = (
   { db }: Pick<Dependencies, 'db'>,
-  { magicLinks, recordAudit, settings }: Pick<Rules, 'magicLinks' | 'recordAudit' | 'settings'>,
+  { magicLinks, recordAudit, settings }: { magicLinks: MagicLinks; recordAudit: RecordAudit; settings: SettingsOf },
 ): Service<typeof embeddedLinks, Call> => ({
   async generate({ loginId, customClaims, timeout }, call) {
     const { projectId } = call

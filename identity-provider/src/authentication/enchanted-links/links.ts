@@ -8,12 +8,12 @@ import type { ChangeRequest, Sending, SignInRequest } from '../verification/send
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { InvalidToken } from '../../foundation/errors.ts'
-import type { Rules } from '../../rules.ts'
 import type { Proven } from '../../tokens/sessions/complete-sign-in.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { clearGuesses } from '../rate-limits/guesses.ts'
 import { PendingSession } from './errors.ts'
 import { threeNumbers } from './three-numbers.ts'
+import type { Challenges } from '../challenges/challenges.ts'
 
 const linkKind = 'enchanted-link'
 const pendingKind = 'enchanted-session'
@@ -44,7 +44,7 @@ export type EnchantedLinks = {
 
 export function createEnchantedLinks(
   { random }: Pick<Dependencies, 'random'>,
-  { challenges, sendProof, proveAddress, linkTarget }: Pick<Rules, 'challenges'> & AddressProofs,
+  { challenges, sendProof, proveAddress, linkTarget }: { challenges: Challenges } & AddressProofs,
 ): EnchantedLinks {
   const issue: EnchantedLinks['issue'] = async (tx, { projectId, proof, page }) => {
     const lifetimeMs = enchantedLifetimeMs

@@ -3,12 +3,13 @@ import type { Service } from '@gatehouse/operation'
 import { signUpUserOf } from '../verification/inputs.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import type { enchantedLinks } from './contract.ts'
+import type { EnchantedLinks } from './links.ts'
+import type { CompleteSignIn } from '../../tokens/sessions/complete-sign-in.ts'
 
 export const enchantedLinksService = (
   { db }: Pick<Dependencies, 'db'>,
-  { enchantedLinks: links, completeSignIn }: Pick<Rules, 'enchantedLinks' | 'completeSignIn'>,
+  { enchantedLinks: links, completeSignIn }: { enchantedLinks: EnchantedLinks; completeSignIn: CompleteSignIn },
 ): Service<typeof enchantedLinks, Call> => ({
   signIn: ({ URI: uri, ...input }, call) => links.send(call, { ...input, uri, flow: 'signIn' }),
   signUp: ({ URI: uri, loginId, loginOptions, ...input }, call) =>

@@ -8,12 +8,12 @@ import type { ProveEmbedded } from '../embedded-links/prove.ts'
 import { InvalidToken } from '../../foundation/errors.ts'
 import type { Purpose } from '../../activity/messages/purposes.ts'
 import type { SignInMethod } from '../../projects/settings/contract.ts'
-import type { Rules } from '../../rules.ts'
 import type { Proven } from '../../tokens/sessions/complete-sign-in.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { clearGuesses } from '../rate-limits/guesses.ts'
 import { userIdOf } from '../verification/proof.ts'
 import { LinkPayload } from './payload.ts'
+import type { Challenges } from '../challenges/challenges.ts'
 
 const kind = 'magic-link'
 export const linkLifetimeMs = 15 * 60_000
@@ -38,7 +38,7 @@ export function createMagicLinks({
   proveAddress,
   proveEmbedded,
   linkTarget,
-}: Pick<Rules, 'challenges'> & AddressProofs & { proveEmbedded: ProveEmbedded }): MagicLinks {
+}: { challenges: Challenges } & AddressProofs & { proveEmbedded: ProveEmbedded }): MagicLinks {
   const issue: MagicLinks['issue'] = async (tx, { projectId, payload, lifetimeMs }) =>
     (await challenges.issueToken(tx, { projectId, kind, payload, lifetimeMs })).token
 

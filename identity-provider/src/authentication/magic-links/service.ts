@@ -5,8 +5,9 @@ import { kindOf } from '../verification/proof.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Channel } from '../../activity/messages/purposes.ts'
 import { forEach } from '../one-time-codes/contract.ts'
-import type { Rules } from '../../rules.ts'
 import { linkChannels, linkPhoneChannels, type magicLinks } from './contract.ts'
+import type { MagicLinks } from './links.ts'
+import type { CompleteSignIn } from '../../tokens/sessions/complete-sign-in.ts'
 
 type Links = Service<typeof magicLinks, Call>
 type SendInput = Parameters<Links['signUpEmail']>[0]
@@ -14,7 +15,10 @@ type SendInput = Parameters<Links['signUpEmail']>[0]
 export function magicLinksService({
   magicLinks: links,
   completeSignIn,
-}: Pick<Rules, 'magicLinks' | 'completeSignIn'>): Links {
+}: {
+  magicLinks: MagicLinks
+  completeSignIn: CompleteSignIn
+}): Links {
   const send = (flow: SignInFlow) => (channel: Channel) => async (input: SendInput, call: Call) => {
     const { loginId, loginOptions, URI: uri } = input
     const user = flow === 'signUp' ? signUpUserOf(input) : undefined

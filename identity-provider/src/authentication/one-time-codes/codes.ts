@@ -8,11 +8,12 @@ import type { CodeOutcome } from '../challenges/challenges.ts'
 import { askerOf } from '../rate-limits/asker.ts'
 import { clearGuesses } from '../rate-limits/guesses.ts'
 import type { Channel } from '../../activity/messages/purposes.ts'
-import type { Rules } from '../../rules.ts'
 import type { Proven } from '../../tokens/sessions/complete-sign-in.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { loginIdKey } from '../../directory/users/profile/login-id-key.ts'
 import { TooManyCodeAttempts, WrongCode } from './errors.ts'
+import type { Challenges } from '../challenges/challenges.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 /**
  * A code for a new address does not take the place of one to sign in with: or a stranger who has an account under
@@ -39,7 +40,10 @@ export function createOneTimeCodes({
   recordAudit,
   sendProof,
   proveAddress,
-}: Pick<Rules, 'challenges' | 'recordAudit'> & { sendProof: SendProof; proveAddress: ProveAddress }): OneTimeCodes {
+}: { challenges: Challenges; recordAudit: RecordAudit } & {
+  sendProof: SendProof
+  proveAddress: ProveAddress
+}): OneTimeCodes {
   const issue: OneTimeCodes['issue'] = async (tx, { call, loginId, proof }) => {
     const { projectId } = call
     const kind = proof.step === 'change' ? kinds.change : kinds.signIn

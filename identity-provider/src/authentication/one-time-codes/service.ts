@@ -4,8 +4,9 @@ import { kindOf } from '../verification/proof.ts'
 import type { SignInFlow } from '../verification/plan.ts'
 import type { Call } from '../../foundation/call.ts'
 import { type Channel, channels } from '../../activity/messages/purposes.ts'
-import type { Rules } from '../../rules.ts'
 import { forEach, type oneTimeCodes, phoneChannels } from './contract.ts'
+import type { OneTimeCodes } from './codes.ts'
+import type { CompleteSignIn } from '../../tokens/sessions/complete-sign-in.ts'
 
 type Codes = Service<typeof oneTimeCodes, Call>
 type SendInput = Parameters<Codes['signUpEmail']>[0]
@@ -13,7 +14,10 @@ type SendInput = Parameters<Codes['signUpEmail']>[0]
 export function oneTimeCodesService({
   oneTimeCodes: codes,
   completeSignIn,
-}: Pick<Rules, 'oneTimeCodes' | 'completeSignIn'>): Codes {
+}: {
+  oneTimeCodes: OneTimeCodes
+  completeSignIn: CompleteSignIn
+}): Codes {
   const send = (flow: SignInFlow) => (channel: Channel) => async (input: SendInput, call: Call) => {
     const { loginId, loginOptions } = input
     const user = flow === 'signUp' ? signUpUserOf(input) : undefined

@@ -6,7 +6,6 @@ import { deviceOf } from '../../activity/audit/device.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { findProject } from '../../projects/projects/store.ts'
-import type { Rules } from '../../rules.ts'
 import { Intent } from '../../tokens/sessions/login-options.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { auditTarget } from '../../directory/users/profile/create.ts'
@@ -16,6 +15,9 @@ import { OriginNotApproved, PasskeyRefused } from './errors.ts'
 import { creationOptions, type PasskeyOptions, type Person, requestOptions } from './options.ts'
 import { insertPasskey, type PasskeyRow } from './store.ts'
 import { type Expected, verifyCreated } from './verify.ts'
+import type { Challenges } from '../challenges/challenges.ts'
+import type { ApprovedOrigins } from '../../projects/settings/approved-origins.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 const lifetimeMs = 5 * 60_000
 
@@ -59,7 +61,11 @@ export type Ceremonies = {
 /** The two ceremonies of WebAuthn, from the options that a page gets to what it sends back. */
 export function createCeremonies(
   { db, clock }: Dependencies,
-  { challenges, approvedOrigins, recordAudit }: Pick<Rules, 'challenges' | 'approvedOrigins' | 'recordAudit'>,
+  {
+    challenges,
+    approvedOrigins,
+    recordAudit,
+  }: { challenges: Challenges; approvedOrigins: ApprovedOrigins; recordAudit: RecordAudit },
 ): Ceremonies {
   async function rpIdOf(projectId: string, origin: string): Promise<string> {
     const url = parseSafeUrl(origin)

@@ -1,7 +1,6 @@
 import type { OperationError } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import type { Proven } from '../../tokens/sessions/complete-sign-in.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { auditTarget } from '../../directory/users/profile/create.ts'
@@ -10,6 +9,7 @@ import type { Taken } from './ceremonies.ts'
 import { PasskeyRefused } from './errors.ts'
 import { countUse, findPasskey } from './store.ts'
 import { idOfGot, verifyGot } from './verify.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 export type ProvePasskey = (
   tx: Writing,
@@ -20,7 +20,7 @@ export type ProvePasskey = (
 /** Checks what a page has signed with a passkey; what it was signed for is used up whatever the outcome. */
 export function createProvePasskey(
   { clock }: Pick<Dependencies, 'clock'>,
-  { recordAudit }: Pick<Rules, 'recordAudit'>,
+  { recordAudit }: { recordAudit: RecordAudit },
 ): ProvePasskey {
   async function refuse(tx: Writing, call: Call, reason: string, user?: UserRow) {
     const target = user && auditTarget(user)

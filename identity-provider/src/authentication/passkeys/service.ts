@@ -4,7 +4,6 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { NewId } from '../../foundation/ids/new-id.ts'
 import { requireMethod, requireOpenSignUp, SignUpClosed } from '../../projects/settings/methods.ts'
-import type { Rules } from '../../rules.ts'
 import type { Proven } from '../../tokens/sessions/complete-sign-in.ts'
 import { TokenRevoked } from '../../tokens/sessions/errors.ts'
 import { requireCredentialChange } from '../../tokens/sessions/second-factor.ts'
@@ -21,15 +20,27 @@ import type { Beginning } from './ceremonies.ts'
 import type { passkeys } from './contract.ts'
 import { NoPasskey, PasskeyRefused } from './errors.ts'
 import { listPasskeys } from './store.ts'
+import type { SettingsOf } from '../../projects/settings/settings.ts'
+import type { SessionOf } from '../../tokens/sessions/session-of.ts'
+import type { CompleteSignIn } from '../../tokens/sessions/complete-sign-in.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { Ceremonies } from './ceremonies.ts'
+import type { ProvePasskey } from './prove.ts'
+import type { SelfRegister } from '../account-ownership/self-register.ts'
 
 const method = { method: 'webauthn', factor: 'webauthn' }
 
 export function passkeysService(
   { db, newId, encryption, clock }: Dependencies,
-  rules: Pick<
-    Rules,
-    'settings' | 'sessionOf' | 'completeSignIn' | 'recordAudit' | 'passkeyCeremonies' | 'provePasskey' | 'selfRegister'
-  >,
+  rules: {
+    settings: SettingsOf
+    sessionOf: SessionOf
+    completeSignIn: CompleteSignIn
+    recordAudit: RecordAudit
+    passkeyCeremonies: Ceremonies
+    provePasskey: ProvePasskey
+    selfRegister: SelfRegister
+  },
 ): Service<typeof passkeys, Call> {
   const { settings, sessionOf, completeSignIn, recordAudit, passkeyCeremonies: ceremonies, provePasskey } = rules
   const { selfRegister } = rules

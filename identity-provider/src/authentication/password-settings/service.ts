@@ -2,7 +2,6 @@ import { transact } from '@gatehouse/database'
 import { InvalidInput, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import { findProjectToChange } from '../../projects/projects/store.ts'
 import { lockTenant } from '../../federation/sso-settings/store.ts'
 import type { Reading } from '../../foundation/tables.ts'
@@ -11,10 +10,12 @@ import { findTenant } from '../../directory/tenants/store.ts'
 import { PasswordPolicy, type passwordSettings, policyProblems } from './contract.ts'
 import { parsePolicy } from './policies.ts'
 import { findPasswordSettings, putPasswordSettings } from './store.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { PasswordPolicies } from './policies.ts'
 
 export function passwordSettingsService(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-  { recordAudit, passwordPolicies }: Pick<Rules, 'recordAudit' | 'passwordPolicies'>,
+  { recordAudit, passwordPolicies }: { recordAudit: RecordAudit; passwordPolicies: PasswordPolicies },
 ): Service<typeof passwordSettings, Call> {
   /** A tenant without settings of its own has the project's, switched off. @throws TenantNotFound */
   async function policyOf(reading: Reading, projectId: string, tenantId: string): Promise<PasswordPolicy> {

@@ -1,11 +1,14 @@
 import { transact } from '@gatehouse/database'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import { hasSecondFactor } from '../../tokens/sessions/second-factor.ts'
 import { auditTarget } from '../../directory/users/profile/create.ts'
 import { rulesOf } from './policy.ts'
 import { refuseExpired, type VerifiedPassword } from './verify.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { CheckPassword } from './verify.ts'
+import type { SetPassword } from './set.ts'
+import type { PasswordPolicies } from '../password-settings/policies.ts'
 
 /** Proves who a user is; both throw what the password operations throw. */
 export type HostedPasswords = {
@@ -28,7 +31,12 @@ export function hostedPasswords(
     checkPassword,
     setPassword,
     passwordPolicies,
-  }: Pick<Rules, 'recordAudit' | 'checkPassword' | 'setPassword' | 'passwordPolicies'>,
+  }: {
+    recordAudit: RecordAudit
+    checkPassword: CheckPassword
+    setPassword: SetPassword
+    passwordPolicies: PasswordPolicies
+  },
 ): HostedPasswords {
   async function succeed(call: Call, verified: VerifiedPassword, hash?: string): Promise<string> {
     const { user } = verified

@@ -3,7 +3,15 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { requireMethod, requireOpenSignUp } from '../../projects/settings/methods.ts'
-import type { Rules } from '../../rules.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { CompleteSignIn } from '../../tokens/sessions/complete-sign-in.ts'
+import type { CheckPassword } from './verify.ts'
+import type { SetPassword } from './set.ts'
+import type { PasswordPolicies } from '../password-settings/policies.ts'
+import type { MagicLinks } from '../magic-links/links.ts'
+import type { SessionOf } from '../../tokens/sessions/session-of.ts'
+import type { SettingsOf } from '../../projects/settings/settings.ts'
+import type { SelfRegister } from '../account-ownership/self-register.ts'
 import { auditTarget } from '../../directory/users/profile/create.ts'
 import { hasSecondFactor, SecondFactorNeeded } from '../../tokens/sessions/second-factor.ts'
 import { requireStillLive } from '../../tokens/sessions/still-live.ts'
@@ -17,16 +25,17 @@ const proof = { method: 'password', factor: 'pwd' }
 /** The one way there is: a link that is completed by the magic links' verify. */
 const resetMethod = 'magiclink'
 
-type Needed =
-  | 'recordAudit'
-  | 'completeSignIn'
-  | 'checkPassword'
-  | 'setPassword'
-  | 'passwordPolicies'
-  | 'magicLinks'
-  | 'sessionOf'
-  | 'settings'
-  | 'selfRegister'
+type Needed = {
+  recordAudit: RecordAudit
+  completeSignIn: CompleteSignIn
+  checkPassword: CheckPassword
+  setPassword: SetPassword
+  passwordPolicies: PasswordPolicies
+  magicLinks: MagicLinks
+  sessionOf: SessionOf
+  settings: SettingsOf
+  selfRegister: SelfRegister
+}
 
 export function passwordsService(
   dependencies: Dependencies,
@@ -40,7 +49,7 @@ export function passwordsService(
     sessionOf,
     settings,
     selfRegister,
-  }: Pick<Rules, Needed>,
+  }: Needed,
 ): Service<typeof passwords, Call> {
   const { db } = dependencies
 

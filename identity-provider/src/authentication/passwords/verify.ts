@@ -6,7 +6,6 @@ import type { PasswordPolicy } from '../password-settings/contract.ts'
 import { MethodOff, requireMethod } from '../../projects/settings/methods.ts'
 import { isBrowserOf, sourceOf } from '../rate-limits/asker.ts'
 import { networkOf, ofSource } from '../rate-limits/network-of.ts'
-import type { Rules } from '../../rules.ts'
 import { isKnownNetwork } from '../../tokens/sessions/history.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { auditStranger, auditTarget } from '../../directory/users/profile/create.ts'
@@ -19,6 +18,9 @@ import { clearFailures, countFailure, type Failures, findFailures } from './fail
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from './hash.ts'
 import { clearWrong, countWrong, findPassword, lockPassword, type PasswordRow, replaceHash } from './store.ts'
 import { createTurns } from './turns.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { SettingsOf } from '../../projects/settings/settings.ts'
+import type { PasswordPolicies } from '../password-settings/policies.ts'
 
 export type VerifiedPassword = {
   user: UserRow
@@ -50,7 +52,9 @@ export function createCheckPassword(
     settings,
     passwordPolicies,
     hasRateLimits,
-  }: Pick<Rules, 'recordAudit' | 'settings' | 'passwordPolicies'> & { hasRateLimits: boolean },
+  }: { recordAudit: RecordAudit; settings: SettingsOf; passwordPolicies: PasswordPolicies } & {
+    hasRateLimits: boolean
+  },
 ): CheckPassword {
   const turns = createTurns()
 

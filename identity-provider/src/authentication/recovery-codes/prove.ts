@@ -1,7 +1,6 @@
 import type { OperationError } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import type { Proven } from '../../tokens/sessions/complete-sign-in.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { clearGuesses, countGuess } from '../rate-limits/guesses.ts'
@@ -14,6 +13,8 @@ import type { UserRow } from '../../directory/users/profile/store.ts'
 import { readRecoveryCode } from './code.ts'
 import { WrongRecoveryCode } from './errors.ts'
 import { listUnusedRecoveryCodes, useRecoveryCode } from './store.ts'
+import type { SettingsOf } from '../../projects/settings/settings.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 export type ProveRecoveryCode = (
   tx: Writing,
@@ -27,7 +28,7 @@ export const recoveryCodePurpose = (projectId: string, userId: string): string =
 /** Checks and uses up a recovery code; the transaction has to be committed whatever the outcome. */
 export function createProveRecoveryCode(
   { clock, encryption }: Dependencies,
-  { settings, recordAudit }: Pick<Rules, 'settings' | 'recordAudit'>,
+  { settings, recordAudit }: { settings: SettingsOf; recordAudit: RecordAudit },
 ): ProveRecoveryCode {
   async function take(tx: Writing, { project_id, id }: UserRow, typed: string): Promise<boolean> {
     const rows = await listUnusedRecoveryCodes(tx, { projectId: project_id, userId: id })

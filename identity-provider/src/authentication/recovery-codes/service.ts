@@ -2,7 +2,6 @@ import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import { requireStillLive } from '../../tokens/sessions/still-live.ts'
 import { auditTarget } from '../../directory/users/profile/create.ts'
 import { getOwnUser } from '../../directory/users/profile/own.ts'
@@ -10,6 +9,10 @@ import { newRecoveryCode } from './code.ts'
 import type { recoveryCodes } from './contract.ts'
 import { recoveryCodePurpose } from './prove.ts'
 import { deleteRecoveryCodes, insertRecoveryCodes } from './store.ts'
+import type { SessionOf } from '../../tokens/sessions/session-of.ts'
+import type { CompleteSignIn } from '../../tokens/sessions/complete-sign-in.ts'
+import type { ProveRecoveryCode } from './prove.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 const codesPerPerson = 10
 
@@ -20,7 +23,12 @@ export function recoveryCodesService(
     completeSignIn,
     proveRecoveryCode,
     recordAudit,
-  }: Pick<Rules, 'sessionOf' | 'completeSignIn' | 'proveRecoveryCode' | 'recordAudit'>,
+  }: {
+    sessionOf: SessionOf
+    completeSignIn: CompleteSignIn
+    proveRecoveryCode: ProveRecoveryCode
+    recordAudit: RecordAudit
+  },
 ): Service<typeof recoveryCodes, Call> {
   return {
     async generate({ loginId }, call) {

@@ -6,16 +6,24 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { linkLifetimeMs } from '../magic-links/links.ts'
 import type { Channel } from '../../activity/messages/purposes.ts'
-import type { Rules } from '../../rules.ts'
 import type { LoginOptions } from '../../tokens/sessions/login-options.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import type { users } from '../../directory/users/profile/contract.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
 import { getUserToManage } from '../../directory/users/profile/find.ts'
 import type { testUsers } from './contract.ts'
+import type { OneTimeCodes } from '../one-time-codes/codes.ts'
+import type { MagicLinks } from '../magic-links/links.ts'
+import type { EnchantedLinks } from '../enchanted-links/links.ts'
+import type { AddressProofs } from '../verification/address-proofs.ts'
 
 const page = 100
-type Needed = Pick<Rules, 'oneTimeCodes' | 'magicLinks' | 'enchantedLinks' | 'linkTarget'> & {
+type Needed = {
+  oneTimeCodes: OneTimeCodes
+  magicLinks: MagicLinks
+  enchantedLinks: EnchantedLinks
+  linkTarget: AddressProofs['linkTarget']
+} & {
   users: Service<typeof users, Call>
 }
 

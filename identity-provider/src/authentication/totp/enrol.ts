@@ -2,12 +2,12 @@ import { transact } from '@gatehouse/database'
 import { z } from 'zod'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { findProject } from '../../projects/projects/store.ts'
-import type { Rules } from '../../rules.ts'
 import { requireStillLive } from '../../tokens/sessions/still-live.ts'
 import type { SessionRow } from '../../tokens/sessions/store.ts'
 import { loginIdKey } from '../../directory/users/profile/login-id-key.ts'
 import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
 import { type Enrolment, enrolmentOf, newSeed } from './code.ts'
+import type { Challenges } from '../challenges/challenges.ts'
 
 /** Long enough to find and install an app. */
 const lifetimeMs = 30 * 60_000
@@ -35,7 +35,7 @@ export type Enrol = (
 
 /** Makes a seed, keeps it encrypted until its first code comes, and shows it. */
 export const createEnrol =
-  ({ db, clock, random, encryption }: Dependencies, { challenges }: Pick<Rules, 'challenges'>): Enrol =>
+  ({ db, clock, random, encryption }: Dependencies, { challenges }: { challenges: Challenges }): Enrol =>
   async ({ projectId, account, session }, { kind, subject, signUp }) => {
     const seed = await newSeed(random)
     const project = await findProject(db, projectId)

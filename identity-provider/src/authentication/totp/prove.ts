@@ -4,7 +4,6 @@ import type { Challenge } from '../challenges/challenges.ts'
 import { enrolmentKinds, useChallengesOfSubject } from '../challenges/store.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import type { Proven } from '../../tokens/sessions/complete-sign-in.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { auditTarget } from '../../directory/users/profile/create.ts'
@@ -18,6 +17,10 @@ import { clearGuesses, countGuess, forgiveGuess } from '../rate-limits/guesses.t
 import { isBrowserOf, sourceOf } from '../rate-limits/asker.ts'
 import { networkOf } from '../rate-limits/network-of.ts'
 import { findAuthenticator, putAuthenticator, takeStep } from './store.ts'
+import type { Challenges } from '../challenges/challenges.ts'
+import type { SettingsOf } from '../../projects/settings/settings.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { SelfRegister } from '../account-ownership/self-register.ts'
 
 export type TotpProof = { loginId: string; code: string }
 export type ProveTotp = (tx: Writing, call: Call, proof: TotpProof) => Promise<Proven | OperationError>
@@ -38,7 +41,7 @@ export function createProveTotp(
     settings,
     recordAudit,
     selfRegister,
-  }: Pick<Rules, 'challenges' | 'settings' | 'recordAudit' | 'selfRegister'>,
+  }: { challenges: Challenges; settings: SettingsOf; recordAudit: RecordAudit; selfRegister: SelfRegister },
 ): ProveTotp {
   const stepIn = (projectId: string, seedEncrypted: string, code: string) =>
     stepOf({ seed: encryption.decrypt(seedEncrypted, seedPurpose(projectId)), code, now: clock() })

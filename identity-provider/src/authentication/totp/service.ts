@@ -2,16 +2,26 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { requireMethod, requireOpenSignUp } from '../../projects/settings/methods.ts'
-import type { Rules } from '../../rules.ts'
 import { getOwnUser } from '../../directory/users/profile/own.ts'
 import { LoginIdTaken } from '../../directory/users/profile/errors.ts'
 import { findUserByLoginId } from '../../directory/users/profile/store.ts'
 import type { totp } from './contract.ts'
 import { createEnrol, pendingOf } from './enrol.ts'
+import type { Challenges } from '../challenges/challenges.ts'
+import type { SettingsOf } from '../../projects/settings/settings.ts'
+import type { SessionOf } from '../../tokens/sessions/session-of.ts'
+import type { CompleteSignIn } from '../../tokens/sessions/complete-sign-in.ts'
+import type { ProveTotp } from './prove.ts'
 
 export function totpService(
   dependencies: Dependencies,
-  rules: Pick<Rules, 'challenges' | 'settings' | 'sessionOf' | 'completeSignIn' | 'proveTotp'>,
+  rules: {
+    challenges: Challenges
+    settings: SettingsOf
+    sessionOf: SessionOf
+    completeSignIn: CompleteSignIn
+    proveTotp: ProveTotp
+  },
 ): Service<typeof totp, Call> {
   const { db } = dependencies
   const { settings, sessionOf, completeSignIn, proveTotp } = rules

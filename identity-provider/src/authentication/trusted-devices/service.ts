@@ -3,17 +3,18 @@ import type { Service } from '@gatehouse/operation'
 import { deviceOf } from '../../activity/audit/device.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import { describeUserAgent } from '../../tokens/user-sessions/browser.ts'
 import { auditTarget } from '../../directory/users/profile/create.ts'
 import { getUser, getUserToManage } from '../../directory/users/profile/find.ts'
 import type { TrustedDevice, trustedDevices } from './contract.ts'
 import { expiryOf, isTrusted } from './expiry.ts'
 import { deleteTrustedDevices, listTrustedDevices, type TrustedDeviceRow } from './store.ts'
+import type { SettingsOf } from '../../projects/settings/settings.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 export const trustedDevicesService = (
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-  { settings, recordAudit }: Pick<Rules, 'settings' | 'recordAudit'>,
+  { settings, recordAudit }: { settings: SettingsOf; recordAudit: RecordAudit },
 ): Service<typeof trustedDevices, Call> => ({
   async list({ identifiers }, { projectId }) {
     const users = await Promise.all(identifiers.map(loginId => getUser(db, projectId, { loginId })))

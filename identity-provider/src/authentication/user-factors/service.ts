@@ -3,17 +3,17 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { deleteRecoveryCodes } from '../recovery-codes/store.ts'
-import type { Rules } from '../../rules.ts'
 import { clearGuessesOfAll } from '../rate-limits/guesses.ts'
 import { deleteAuthenticator } from '../totp/store.ts'
 import { requireOwnSecondFactor } from '../../tokens/sessions/own-account.ts'
 import { auditTarget } from '../../directory/users/profile/create.ts'
 import { getUserToManage } from '../../directory/users/profile/find.ts'
 import type { userFactors } from './contract.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 export const userFactorsService = (
   { db, clock }: Dependencies,
-  { recordAudit }: Pick<Rules, 'recordAudit'>,
+  { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof userFactors, Call> => ({
   async removeTotp({ loginId }, call) {
     await transact(db, async tx => {

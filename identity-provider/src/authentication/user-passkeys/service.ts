@@ -3,15 +3,15 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { deletePasskeys, listPasskeys } from '../passkeys/store.ts'
-import type { Rules } from '../../rules.ts'
 import { requireOwnSecondFactor } from '../../tokens/sessions/own-account.ts'
 import { auditTarget } from '../../directory/users/profile/create.ts'
 import { getUser, getUserToManage } from '../../directory/users/profile/find.ts'
 import type { userPasskeys } from './contract.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 export function userPasskeysService(
   { db, clock }: Dependencies,
-  { recordAudit }: Pick<Rules, 'recordAudit'>,
+  { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof userPasskeys, Call> {
   async function remove(call: Call, { loginId, id }: { loginId: string; id?: string }) {
     await transact(db, async tx => {

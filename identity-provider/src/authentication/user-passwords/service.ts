@@ -3,17 +3,18 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { expirePassword } from '../passwords/store.ts'
-import type { Rules } from '../../rules.ts'
 import { requireOwnSecondFactor } from '../../tokens/sessions/own-account.ts'
 import { auditTarget } from '../../directory/users/profile/create.ts'
 import { getUserToManage } from '../../directory/users/profile/find.ts'
 import type { userPasswords } from './contract.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { SetPassword } from '../passwords/set.ts'
 
 type Setting = { loginId: string; password: string; mustChange: boolean }
 
 export function userPasswordsService(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-  { recordAudit, setPassword }: Pick<Rules, 'recordAudit' | 'setPassword'>,
+  { recordAudit, setPassword }: { recordAudit: RecordAudit; setPassword: SetPassword },
 ): Service<typeof userPasswords, Call> {
   async function set(call: Call, { loginId, password, mustChange }: Setting) {
     const row = await getUserToManage(db, call, { loginId })

@@ -1,9 +1,18 @@
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import { createLinkTarget, type LinkTarget } from './link-target.ts'
 import { createLimitSends } from './limit-sends.ts'
 import { createProveAddress, type ProveAddress } from './prove.ts'
 import { createSendProof, type SendProof } from './send.ts'
+import type { SettingsOf } from '../../projects/settings/settings.ts'
+import type { Messages } from '../../activity/messages/messages.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { CompleteSignIn } from '../../tokens/sessions/complete-sign-in.ts'
+import type { SessionOf } from '../../tokens/sessions/session-of.ts'
+import type { EndSessions } from '../../tokens/sessions/end.ts'
+import type { ApprovedOrigins } from '../../projects/settings/approved-origins.ts'
+import type { SelfRegister } from '../account-ownership/self-register.ts'
+import type { ResetAccount } from '../account-ownership/reset-account.ts'
+import type { VerifyAddress } from '../account-ownership/verify-address.ts'
 
 /** What codes and links have in common: they are sent to an address, and who brings them back has read it. */
 export type AddressProofs = { sendProof: SendProof; proveAddress: ProveAddress; linkTarget: LinkTarget }
@@ -13,19 +22,18 @@ export const createAddressProofs = (
   {
     hasRateLimits,
     ...rules
-  }: Pick<
-    Rules,
-    | 'settings'
-    | 'messages'
-    | 'recordAudit'
-    | 'completeSignIn'
-    | 'sessionOf'
-    | 'endSessions'
-    | 'approvedOrigins'
-    | 'selfRegister'
-    | 'resetAccount'
-    | 'verifyAddress'
-  > & {
+  }: {
+    settings: SettingsOf
+    messages: Messages
+    recordAudit: RecordAudit
+    completeSignIn: CompleteSignIn
+    sessionOf: SessionOf
+    endSessions: EndSessions
+    approvedOrigins: ApprovedOrigins
+    selfRegister: SelfRegister
+    resetAccount: ResetAccount
+    verifyAddress: VerifyAddress
+  } & {
     hasRateLimits: boolean
   },
 ): AddressProofs => ({

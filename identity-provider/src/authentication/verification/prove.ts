@@ -3,7 +3,6 @@ import { isAddressOf, isClaimed } from '../account-ownership/basis.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { InvalidToken } from '../../foundation/errors.ts'
-import type { Rules } from '../../rules.ts'
 import type { Proven } from '../../tokens/sessions/complete-sign-in.ts'
 import type { Intent } from '../../tokens/sessions/login-options.ts'
 import { hasSecondFactor, SecondFactorNeeded } from '../../tokens/sessions/second-factor.ts'
@@ -14,6 +13,11 @@ import { auditTarget } from '../../directory/users/profile/create.ts'
 import { LoginIdTaken } from '../../directory/users/profile/errors.ts'
 import { findUserByLoginId, listLoginIdBases, lockUser } from '../../directory/users/profile/store.ts'
 import { addressIn, type AddressProof, kindOf } from './proof.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { EndSessions } from '../../tokens/sessions/end.ts'
+import type { ResetAccount } from '../account-ownership/reset-account.ts'
+import type { VerifyAddress } from '../account-ownership/verify-address.ts'
+import type { SelfRegister } from '../account-ownership/self-register.ts'
 
 /** In the audit trail (provider-api §3.9). */
 export type ProofMethod = 'otp' | 'magiclink' | 'enchantedlink'
@@ -28,7 +32,13 @@ export type ProveAddress = (
   },
 ) => Promise<Proven | OperationError>
 
-type Parts = Pick<Rules, 'recordAudit' | 'endSessions' | 'resetAccount' | 'verifyAddress' | 'selfRegister'>
+type Parts = {
+  recordAudit: RecordAudit
+  endSessions: EndSessions
+  resetAccount: ResetAccount
+  verifyAddress: VerifyAddress
+  selfRegister: SelfRegister
+}
 type Step<Name extends AddressProof['step']> = Extract<AddressProof, { step: Name }>
 
 /** What was sent to an address has come back: whose account that opens. */

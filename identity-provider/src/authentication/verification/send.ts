@@ -5,7 +5,6 @@ import type { Channel, Purpose } from '../../activity/messages/purposes.ts'
 import type { MessageValues } from '../../activity/messages/values.ts'
 import type { SignInMethod } from '../../projects/settings/contract.ts'
 import { requireMethod } from '../../projects/settings/methods.ts'
-import type { Rules } from '../../rules.ts'
 import { hasSecondFactor } from '../../tokens/sessions/second-factor.ts'
 import type { Intent, LoginOptions } from '../../tokens/sessions/login-options.ts'
 import type { Writing } from '../../foundation/tables.ts'
@@ -19,6 +18,11 @@ import { masked } from './mask.ts'
 import { type AddressRequest, type Plan, planSignIn } from './plan.ts'
 import { type AddressProof, kindOf } from './proof.ts'
 import type { ProofMethod } from './prove.ts'
+import type { SettingsOf } from '../../projects/settings/settings.ts'
+import type { Messages } from '../../activity/messages/messages.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { CompleteSignIn } from '../../tokens/sessions/complete-sign-in.ts'
+import type { SessionOf } from '../../tokens/sessions/session-of.ts'
 
 /** What is sent and how it is kept: a code, a link, three links. */
 export type Sending<Issued> = {
@@ -70,7 +74,13 @@ export function createSendProof(
     completeSignIn,
     sessionOf,
     limitSends,
-  }: Pick<Rules, 'settings' | 'messages' | 'recordAudit' | 'completeSignIn' | 'sessionOf'> & { limitSends: LimitSends },
+  }: {
+    settings: SettingsOf
+    messages: Messages
+    recordAudit: RecordAudit
+    completeSignIn: CompleteSignIn
+    sessionOf: SessionOf
+  } & { limitSends: LimitSends },
 ): SendProof {
   async function send<Issued>(
     call: Call,

@@ -8,7 +8,6 @@ import { findProject, findProjectToChange } from '../../projects/projects/store.
 import { administratorRole } from '../roles/console-roles.ts'
 import { ensureConsoleRoles } from '../roles/ensure.ts'
 import { findRolesByName } from '../roles/store.ts'
-import type { Rules } from '../../rules.ts'
 import type { Reading, Writing } from '../../foundation/tables.ts'
 import { addressChange } from '../users/profile/change-user.ts'
 import { auditTarget, createUser } from '../users/profile/create.ts'
@@ -19,6 +18,10 @@ import type { Descoper, descopers } from './contract.ts'
 import { DescoperNotFound, LastAdministrator } from './errors.ts'
 import { consoleRoleNames, consoleRoleOf, Rbac, rbacOfRoles, roleIn } from './rbac.ts'
 import { deleteDescoper, hasOtherWithRole, listConsoleUsers, listRbac, putDescoper } from './store.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { ChangeUser } from '../users/profile/change-user.ts'
+import type { Invite } from '../users/invitations/invite.ts'
+import type { ResetAccount } from '../../authentication/account-ownership/reset-account.ts'
 
 const invitation = { invite: true, sendMail: true }
 
@@ -29,7 +32,7 @@ export function descopersService(
     changeUser,
     invite,
     resetAccount,
-  }: Pick<Rules, 'recordAudit' | 'changeUser' | 'invite' | 'resetAccount'>,
+  }: { recordAudit: RecordAudit; changeUser: ChangeUser; invite: Invite; resetAccount: ResetAccount },
 ): Service<typeof descopers, Call> {
   const { db } = dependencies
 

@@ -3,7 +3,6 @@ import type { InputOf, Service } from '@gatehouse/operation'
 import type { AuditTarget } from '../../activity/audit/record.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import type { permissions } from './contract.ts'
 import { PermissionNotFound, PermissionProtected, PermissionTaken } from './errors.ts'
@@ -17,12 +16,13 @@ import {
   updatePermission,
 } from './store.ts'
 import { isSystemPermission, systemPermissions } from './system.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 type OnePermission = { id?: string; name?: string }
 
 export function permissionsService(
   { db, clock, newId }: Dependencies,
-  { recordAudit }: Pick<Rules, 'recordAudit'>,
+  { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof permissions, Call> {
   async function create(tx: Writing, call: Call, { name, description }: InputOf<typeof permissions.create>) {
     const row = { project_id: call.projectId, id: newId('PRM'), name, description, created_at: clock() }

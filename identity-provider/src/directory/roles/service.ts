@@ -4,7 +4,6 @@ import type { AuditTarget } from '../../activity/audit/record.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { requirePermissions } from '../permissions/require.ts'
-import type { Rules } from '../../rules.ts'
 import { flag, type Writing } from '../../foundation/tables.ts'
 import { getTenant } from '../tenants/get.ts'
 import { consoleRoles } from './console-roles.ts'
@@ -12,6 +11,7 @@ import type { Role, roles } from './contract.ts'
 import { RoleNotFound, RoleProtected, RoleTaken } from './errors.ts'
 import { renameElsewhere } from './rename-elsewhere.ts'
 import { deleteRole, findRole, insertRole, listRoles, lockRole, type RoleRow, updateRole } from './store.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 type NewRole = InputOf<typeof roles.create>
 type ChangedRole = InputOf<typeof roles.update>
@@ -19,7 +19,7 @@ type OneRole = InputOf<typeof roles.delete>
 
 export function rolesService(
   { db, clock, newId }: Dependencies,
-  { recordAudit }: Pick<Rules, 'recordAudit'>,
+  { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof roles, Call> {
   async function create(tx: Writing, call: Call, input: NewRole): Promise<Role> {
     if (input.tenantId) await getTenant(tx, call.projectId, input.tenantId)

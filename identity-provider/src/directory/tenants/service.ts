@@ -4,7 +4,6 @@ import type { AuditTarget } from '../../activity/audit/record.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { resolveRoles } from '../roles/resolve.ts'
-import type { Rules } from '../../rules.ts'
 import { forgetPeopleOfTenant } from '../../federation/sso/people.ts'
 import { replaceTenantDomains } from '../../federation/sso-settings/domains.ts'
 import { lockTenant } from '../../federation/sso-settings/store.ts'
@@ -24,10 +23,17 @@ import {
 } from './store.ts'
 import { toSettings, toTenants } from './to-tenant.ts'
 import type { Tenant } from './tenant.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { EndSessions } from '../../tokens/sessions/end.ts'
+import type { TenantSettingsOf } from './settings.ts'
 
 export function tenantsService(
   { db, clock, newId }: Dependencies,
-  { recordAudit, endSessions, tenantSettings }: Pick<Rules, 'recordAudit' | 'endSessions' | 'tenantSettings'>,
+  {
+    recordAudit,
+    endSessions,
+    tenantSettings,
+  }: { recordAudit: RecordAudit; endSessions: EndSessions; tenantSettings: TenantSettingsOf },
 ): Service<typeof tenants, Call> {
   const deleteMembers = createCascade({ recordAudit, endSessions })
 

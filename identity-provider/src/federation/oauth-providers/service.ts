@@ -2,7 +2,6 @@ import { transact } from '@gatehouse/database'
 import { InvalidInput, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import { deleteTokensOfProvider } from '../provider-tokens/store.ts'
 import { callbackUrlOf } from '../social/callback-url.ts'
 import type { oauthProviders } from './contract.ts'
@@ -11,10 +10,11 @@ import { presets } from './presets.ts'
 import { isSameParty, type OauthProvider } from './provider.ts'
 import { clientSecretPurpose, readProvider } from './providers.ts'
 import { deleteOauthProvider, findOauthProvider, listOauthProviders, putOauthProvider } from './store.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 export function oauthProvidersService(
   { db, clock, encryption, publicUrl, isProduction }: Dependencies,
-  { recordAudit }: Pick<Rules, 'recordAudit'>,
+  { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof oauthProviders, Call> {
   /** @throws InvalidInput for plain http where strangers can listen */
   function requireHttps({ protocol }: OauthProvider): void {

@@ -1,14 +1,14 @@
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import { getUserToManage } from '../../directory/users/profile/find.ts'
 import type { providerTokens } from './contract.ts'
 import { ProviderTokenNotFound } from './errors.ts'
+import type { ProviderTokens } from './provider-tokens.ts'
 
 export const providerTokensService = (
   { db }: Dependencies,
-  { providerTokens: tokens }: Pick<Rules, 'providerTokens'>,
+  { providerTokens: tokens }: { providerTokens: ProviderTokens },
 ): Service<typeof providerTokens, Call> => ({
   async get({ loginId, provider, withRefreshToken, forceRefresh }, call) {
     const { projectId } = call

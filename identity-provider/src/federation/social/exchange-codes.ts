@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import type { Proven } from '../../tokens/sessions/complete-sign-in.ts'
 import { Intent } from '../../tokens/sessions/login-options.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { findUserById } from '../../directory/users/profile/store.ts'
 import { ExchangeFailed } from './errors.ts'
 import { PendingLink, type PendingLinks } from './pending-link.ts'
+import type { Challenges } from '../../authentication/challenges/challenges.ts'
 
 /** From the redirect to the application's call. */
 const lifetimeMs = 2 * 60_000
@@ -44,7 +44,7 @@ export type ExchangeCodes = {
 /** Codes that a browser carries from a sign-in elsewhere to the application. */
 export const createExchangeCodes = (
   { db }: Pick<Dependencies, 'db'>,
-  { challenges, pendingLinks }: Pick<Rules, 'challenges'> & { pendingLinks: PendingLinks },
+  { challenges, pendingLinks }: { challenges: Challenges } & { pendingLinks: PendingLinks },
 ): ExchangeCodes => ({
   async issue(tx, { projectId }, payload) {
     const issued = await challenges.issueToken(tx, { projectId, kind, subject: payload.userId, payload, lifetimeMs })

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { OauthProvider } from '../oauth-providers/provider.ts'
-import type { Rules } from '../../rules.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { callbackUrlOf, departurePath } from './callback-url.ts'
@@ -18,6 +17,12 @@ import { UpstreamFailed } from './upstream/errors.ts'
 import type { PendingLinks } from './pending-link.ts'
 import type { Profile } from './upstream/profile.ts'
 import type { UpstreamTokens } from './upstream/upstream.ts'
+import type { Challenges } from '../../authentication/challenges/challenges.ts'
+import type { ApprovedOrigins } from '../../projects/settings/approved-origins.ts'
+import type { Upstreams } from './upstream/upstream.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { ExchangeCodes } from './exchange-codes.ts'
+import type { ProviderTokens } from '../provider-tokens/provider-tokens.ts'
 
 const lifetimeMs = 15 * 60_000
 const kind = 'journey'
@@ -73,10 +78,14 @@ export function createJourneys(
     ssoMembership,
     providerTokens,
     pendingLinks,
-  }: Pick<
-    Rules,
-    'challenges' | 'approvedOrigins' | 'upstreams' | 'recordAudit' | 'exchangeCodes' | 'providerTokens'
-  > & {
+  }: {
+    challenges: Challenges
+    approvedOrigins: ApprovedOrigins
+    upstreams: Upstreams
+    recordAudit: RecordAudit
+    exchangeCodes: ExchangeCodes
+    providerTokens: ProviderTokens
+  } & {
     resolveUser: ResolveUser
     pendingLinks: PendingLinks
     oauthProviders: Pick<OauthProviders, 'get'>

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { OauthProvider } from '../oauth-providers/provider.ts'
-import type { Rules } from '../../rules.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import { Intent } from '../../tokens/sessions/login-options.ts'
 import type { Writing } from '../../foundation/tables.ts'
@@ -12,6 +11,10 @@ import { ExchangeFailed } from './errors.ts'
 import { useIdToken } from './identities-store.ts'
 import { UpstreamFailed } from './upstream/errors.ts'
 import type { Profile } from './upstream/profile.ts'
+import type { Challenges } from '../../authentication/challenges/challenges.ts'
+import type { OauthProviders } from '../oauth-providers/providers.ts'
+import type { Upstreams } from './upstream/upstream.ts'
+import type { Journeys } from './journeys.ts'
 
 const lifetimeMs = 15 * 60_000
 const kind = 'native-sign-in'
@@ -30,7 +33,7 @@ export function createNative(
     oauthProviders,
     upstreams,
     journeys,
-  }: Pick<Rules, 'challenges' | 'oauthProviders' | 'upstreams' | 'journeys'>,
+  }: { challenges: Challenges; oauthProviders: OauthProviders; upstreams: Upstreams; journeys: Journeys },
 ) {
   /** @throws ExchangeFailed for a token that is wrong, of another application or another nonce */
   async function read(

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { authorityOf, type OauthProvider } from '../oauth-providers/provider.ts'
-import type { Rules } from '../../rules.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { findUserById, type UserRow } from '../../directory/users/profile/store.ts'
 import { auditTarget } from '../../directory/users/profile/create.ts'
@@ -10,6 +9,8 @@ import { ExchangeFailed, IdentityTaken } from './errors.ts'
 import { insertIdentity } from './identities-store.ts'
 import type { Profile } from './upstream/profile.ts'
 import type { UpstreamTokens } from './upstream/upstream.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { ProviderTokens } from '../provider-tokens/provider-tokens.ts'
 
 /** An account at a provider that is about to be linked, or was just found to be somebody's. */
 export type Identity = { providerId: string; subject: string; email: string; authority: string }
@@ -25,7 +26,7 @@ export const identityOf = (provider: OauthProvider, { subject, email }: Profile)
 export type LinkIdentity = (tx: Writing, call: Call, user: UserRow, identity: Identity) => Promise<UserRow>
 
 export const createLinkIdentity =
-  ({ clock }: Pick<Dependencies, 'clock'>, { recordAudit }: Pick<Rules, 'recordAudit'>): LinkIdentity =>
+  ({ clock }: Pick<Dependencies, 'clock'>, { recordAudit }: { recordAudit: RecordAudit }): LinkIdentity =>
   async (tx, call, user, { providerId, subject, email, authority }) => {
     const now = clock()
     const row = { project_id: call.projectId, provider_id: providerId, subject, user_id: user.id, email, authority }
@@ -64,7 +65,7 @@ export type PendingLinks = {
 /** A link is made where it was asked for, and not where a browser happens to come back from the provider. */
 export function createPendingLinks(
   { encryption }: Pick<Dependencies, 'encryption'>,
-  { linkIdentity, providerTokens }: Pick<Rules, 'providerTokens'> & { linkIdentity: LinkIdentity },
+  { linkIdentity, providerTokens }: { providerTokens: ProviderTokens } & { linkIdentity: LinkIdentity },
 ): PendingLinks {
   return {
     hold: (projectId, { provider, profile, tokens }) => ({

@@ -2,8 +2,9 @@ import { renderHostedError } from '@gatehouse/pages'
 import { type OperationError, ownUrl, RateLimited, type RequestFacts, type SafeUrl } from '@gatehouse/operation'
 import { anonymous } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import { callbackPath, callbackUrlOf, departurePath } from './callback-url.ts'
+import type { Journeys } from './journeys.ts'
+import type { RateLimits } from '../../authentication/rate-limits/rate-limits.ts'
 
 /** Browsers on their way to providers and back; undefined for a request that is none of theirs. */
 export type Redirects = (request: Request, facts: RequestFacts) => Promise<Response | undefined>
@@ -15,7 +16,7 @@ const formBytesMax = 64 * 1024
 /** The two addresses of our own between an application and a provider: leaving, and coming back. */
 export function createRedirects(
   { random, publicUrl }: Pick<Dependencies, 'random' | 'publicUrl'>,
-  { journeys, rateLimits }: Pick<Rules, 'journeys' | 'rateLimits'>,
+  { journeys, rateLimits }: { journeys: Journeys; rateLimits: RateLimits | undefined },
 ): Redirects {
   const isSecure = publicUrl.startsWith('https:')
 

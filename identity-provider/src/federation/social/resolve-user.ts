@@ -3,7 +3,6 @@ import type { Call } from '../../foundation/call.ts'
 import type { OauthProvider } from '../oauth-providers/provider.ts'
 import { authorityOf } from '../oauth-providers/provider.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import { isSsoProvider } from '../sso/provider-id.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { auditTarget } from '../../directory/users/profile/create.ts'
@@ -14,6 +13,9 @@ import type { Flow } from './flow.ts'
 import { findIdentity, touchIdentity } from './identities-store.ts'
 import { identityOf, type LinkIdentity } from './pending-link.ts'
 import type { Profile } from './upstream/profile.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { SelfRegister } from '../../authentication/account-ownership/self-register.ts'
+import type { VerifyAddress } from '../../authentication/account-ownership/verify-address.ts'
 
 type Arrived = { flow: Flow; profile: Profile; provider: OauthProvider }
 export type Resolved = { user: UserRow; firstSeen: boolean }
@@ -36,7 +38,9 @@ export function createResolveUser(
     selfRegister,
     verifyAddress,
     linkIdentity,
-  }: Pick<Rules, 'recordAudit' | 'selfRegister' | 'verifyAddress'> & { linkIdentity: LinkIdentity },
+  }: { recordAudit: RecordAudit; selfRegister: SelfRegister; verifyAddress: VerifyAddress } & {
+    linkIdentity: LinkIdentity
+  },
 ): ResolveUser {
   async function signUp(tx: Writing, call: Call, { flow, profile, provider }: Arrived): Promise<UserRow> {
     const { email, isEmailVerified, name, givenName, familyName, picture } = profile

@@ -4,23 +4,29 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { InvalidToken } from '../../foundation/errors.ts'
 import { requireMethod, requireOpenSignUp } from '../../projects/settings/methods.ts'
-import type { Rules } from '../../rules.ts'
 import type { Intent } from '../../tokens/sessions/login-options.ts'
 import type { social } from './contract.ts'
 import type { Purpose } from './flow.ts'
 import { createNative } from './native.ts'
+import type { SettingsOf } from '../../projects/settings/settings.ts'
+import type { CompleteSignIn } from '../../tokens/sessions/complete-sign-in.ts'
+import type { SessionOf } from '../../tokens/sessions/session-of.ts'
+import type { Journeys } from './journeys.ts'
+import type { ExchangeCodes } from './exchange-codes.ts'
+import type { Challenges } from '../../authentication/challenges/challenges.ts'
+import type { OauthProviders } from '../oauth-providers/providers.ts'
+import type { Upstreams } from './upstream/upstream.ts'
 
-type Needed = Pick<
-  Rules,
-  | 'settings'
-  | 'completeSignIn'
-  | 'sessionOf'
-  | 'journeys'
-  | 'exchangeCodes'
-  | 'challenges'
-  | 'oauthProviders'
-  | 'upstreams'
->
+type Needed = {
+  settings: SettingsOf
+  completeSignIn: CompleteSignIn
+  sessionOf: SessionOf
+  journeys: Journeys
+  exchangeCodes: ExchangeCodes
+  challenges: Challenges
+  oauthProviders: OauthProviders
+  upstreams: Upstreams
+}
 
 export function socialService(dependencies: Dependencies, rules: Needed): Service<typeof social, Call> {
   const { db } = dependencies

@@ -3,7 +3,6 @@ import type { Service } from '@gatehouse/operation'
 import type { AuditTarget } from '../../activity/audit/record.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import { deleteTokensOfProvider } from '../provider-tokens/store.ts'
 import { forgetPeople } from '../sso/people.ts'
 import { ssoProviderId } from '../sso/provider-id.ts'
@@ -29,6 +28,9 @@ import {
 } from './store.ts'
 import { deleteSetupLink } from '../sso-setup-links/store.ts'
 import { toSsoSettings, toVersion1 } from './to-settings.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { TenantSettingsOf } from '../../directory/tenants/settings.ts'
+import type { SsoMembership } from '../sso/membership.ts'
 
 type Asked = { tenantId: string; ssoId?: string; domains?: string[] }
 type ChangeOf = (tx: Writing, before: Configuration) => Promise<Configuration>
@@ -36,7 +38,11 @@ type Change = { action?: string; authType?: 'saml' | 'oidc' }
 
 export function ssoSettingsService(
   dependencies: Dependencies,
-  { recordAudit, tenantSettings, recalculateSso }: Pick<Rules, 'recordAudit' | 'tenantSettings' | 'recalculateSso'>,
+  {
+    recordAudit,
+    tenantSettings,
+    recalculateSso,
+  }: { recordAudit: RecordAudit; tenantSettings: TenantSettingsOf; recalculateSso: SsoMembership['recalculate'] },
 ): Service<typeof ssoSettings, Call> {
   const { db, clock, encryption, publicUrl } = dependencies
   const fetchMetadata = createFetchMetadata(dependencies)

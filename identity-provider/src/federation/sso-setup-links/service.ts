@@ -3,7 +3,6 @@ import type { InputOf, Service } from '@gatehouse/operation'
 import type { AuditTarget } from '../../activity/audit/record.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import { defaultSsoId, ssoIdOf } from '../sso-settings/configuration.ts'
 import { SsoSettingsNotFound } from '../sso-settings/errors.ts'
@@ -13,12 +12,13 @@ import { getTenant } from '../../directory/tenants/get.ts'
 import type { ssoSetupLinks } from './contract.ts'
 import { setupLinkOf } from './link.ts'
 import { deleteSetupLink, putSetupLink } from './store.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 type Asked = { tenantId: string; ssoId: string }
 
 export function ssoSetupLinksService(
   { db, clock, random, publicUrl }: Dependencies,
-  { recordAudit }: Pick<Rules, 'recordAudit'>,
+  { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof ssoSetupLinks, Call> {
   /** @throws TenantNotFound, SsoSettingsNotFound */
   async function find(tx: Writing, { projectId }: Call, { tenantId, ssoId }: Asked) {

@@ -2,7 +2,6 @@ import { OperationError, type InputOf, parseSafeUrl, type SafeUrl, type Service 
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { requireMethod } from '../../projects/settings/methods.ts'
-import type { Rules } from '../../rules.ts'
 import { ssoIdOf } from '../sso-settings/configuration.ts'
 import { findByDomain } from '../sso-settings/domains.ts'
 import { findSsoSettings } from '../sso-settings/store.ts'
@@ -12,6 +11,10 @@ import type { sso } from './contract.ts'
 import { RedirectNotApproved } from '../social/errors.ts'
 import { SamlNotBuilt, SsoNotConfigured } from './errors.ts'
 import { ssoProviderId } from './provider-id.ts'
+import type { SettingsOf } from '../../projects/settings/settings.ts'
+import type { CompleteSignIn } from '../../tokens/sessions/complete-sign-in.ts'
+import type { ExchangeCodes } from '../social/exchange-codes.ts'
+import type { Journeys } from '../social/journeys.ts'
 
 type Start = InputOf<typeof sso.start>
 
@@ -22,7 +25,7 @@ export function ssoService(
     completeSignIn,
     exchangeCodes,
     journeys,
-  }: Pick<Rules, 'settings' | 'completeSignIn' | 'exchangeCodes' | 'journeys'>,
+  }: { settings: SettingsOf; completeSignIn: CompleteSignIn; exchangeCodes: ExchangeCodes; journeys: Journeys },
 ): Service<typeof sso, Call> {
   /** The configuration that is meant, by a tenant's id or by an e-mail address. @throws SsoNotConfigured */
   async function find({ projectId }: Call, { tenant, ssoId }: Start) {

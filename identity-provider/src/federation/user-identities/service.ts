@@ -2,16 +2,16 @@ import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import { deleteIdentities, listIdentities } from '../social/identities-store.ts'
 import { requireOwnSecondFactor } from '../../tokens/sessions/own-account.ts'
 import { auditTarget } from '../../directory/users/profile/create.ts'
 import { getUser, getUserToManage } from '../../directory/users/profile/find.ts'
 import type { userIdentities } from './contract.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 export const userIdentitiesService = (
   { db, clock }: Dependencies,
-  { recordAudit }: Pick<Rules, 'recordAudit'>,
+  { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof userIdentities, Call> => ({
   async list({ loginId }, { projectId }) {
     const { id: userId } = await getUser(db, projectId, { loginId })

@@ -2,16 +2,16 @@ import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import type { flows } from './contract.ts'
 import { FlowNotFound, FlowVersionNotFound } from './errors.ts'
 import { type FlowContent, fromV2, toV2 } from './flow.ts'
 import { contentOf, saveFlow } from './save.ts'
 import { deleteFlow, findFlow, findFlowVersion, type FlowVersionRow, listFlows, listFlowVersions } from './store.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 export function flowsService(
   { db, clock }: Dependencies,
-  { recordAudit }: Pick<Rules, 'recordAudit'>,
+  { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof flows, Call> {
   async function get({ projectId }: Call, flowId: string): Promise<FlowVersionRow> {
     const row = await findFlow(db, { projectId, flowId })

@@ -2,16 +2,16 @@ import { transact } from '@gatehouse/database'
 import { InvalidInput, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { isAddressAmong } from '../../foundation/addresses/ranges.ts'
 import { entriesMax, type List, type lists, type NewList } from './contract.ts'
 import { ListNotFound, ListOfOtherType, ListTaken } from './errors.ts'
 import { deleteList, findList, insertList, listLists, type ListRow, lockList, updateList } from './store.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 export function listsService(
   { db, clock, newId }: Dependencies,
-  { recordAudit }: Pick<Rules, 'recordAudit'>,
+  { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof lists, Call> {
   async function get({ projectId }: Call, which: { id: string } | { name: string }): Promise<ListRow> {
     const row = await findList(db, { projectId, ...which })

@@ -9,13 +9,14 @@ import { listOauthProviders } from '../../federation/oauth-providers/store.ts'
 import { requireAuthorityToTag } from '../../tokens/management-keys/authority.ts'
 import { exportSnapshot } from '../snapshots/export.ts'
 import { type InputSecrets, noSecrets } from '../snapshots/secrets.ts'
-import type { Rules } from '../../rules.ts'
 import type { TokenAlgorithm } from '../../tokens/signing-keys/contract.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import type { projects } from './contract.ts'
 import { prepareProject } from './create.ts'
 import { ProjectNotFound } from './errors.ts'
 import { findProject, type ProjectRow } from './store.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { Snapshots } from '../snapshots/snapshots.ts'
 
 type Input = InputOf<typeof projects.clone>
 
@@ -24,7 +25,7 @@ type Input = InputOf<typeof projects.clone>
  * it: no users, tenants and access keys. Keys that have rights in the whole company work there.
  */
 export const createCloneProject =
-  (dependencies: Dependencies, { recordAudit, snapshots }: Pick<Rules, 'recordAudit' | 'snapshots'>) =>
+  (dependencies: Dependencies, { recordAudit, snapshots }: { recordAudit: RecordAudit; snapshots: Snapshots }) =>
   async (call: Call, { name, environment = '', tags = [] }: Input): Promise<ProjectRow> => {
     const { db, newId } = dependencies
     const source = await findProject(db, call.projectId)

@@ -4,11 +4,14 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import { parseRights } from '../../tokens/management-keys/authority.ts'
 import type { Rights } from '../../tokens/management-keys/rights.ts'
 import { listManagementKeys } from '../../tokens/management-keys/store.ts'
-import type { Rules } from '../../rules.ts'
 import { ProjectInUse, ProjectNotFound } from './errors.ts'
 import { deleteProject, findFirstProject, findProjectToChange } from './store.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { SettingsOf } from '../settings/settings.ts'
+import type { SigningKeys } from '../../tokens/signing-keys/keys.ts'
+import type { Snapshots } from '../snapshots/snapshots.ts'
 
-type Needed = Pick<Rules, 'recordAudit' | 'settings' | 'signingKeys' | 'snapshots'>
+type Needed = { recordAudit: RecordAudit; settings: SettingsOf; signingKeys: SigningKeys; snapshots: Snapshots }
 
 /**
  * Deletes the calling project with everything of it. The first project stays, because the console signs its people in

@@ -5,14 +5,17 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import { parseRights, requireAuthorityToTag } from '../../tokens/management-keys/authority.ts'
 import { rolesIn } from '../../tokens/management-keys/rights.ts'
 import { findKeyOfCompany } from '../../tokens/management-keys/store.ts'
-import type { Rules } from '../../rules.ts'
 import { createCloneProject } from './clone.ts'
 import type { Project, projects } from './contract.ts'
 import { createDeleteProject } from './delete.ts'
 import { ProjectNotFound } from './errors.ts'
 import { findProject, findProjectToChange, listProjectsOfCompany, type ProjectRow, updateProject } from './store.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { SettingsOf } from '../settings/settings.ts'
+import type { SigningKeys } from '../../tokens/signing-keys/keys.ts'
+import type { Snapshots } from '../snapshots/snapshots.ts'
 
-type Needed = Pick<Rules, 'recordAudit' | 'settings' | 'signingKeys' | 'snapshots'>
+type Needed = { recordAudit: RecordAudit; settings: SettingsOf; signingKeys: SigningKeys; snapshots: Snapshots }
 
 export const projectsService = (dependencies: Dependencies, rules: Needed): Service<typeof projects, Call> => {
   const { db } = dependencies

@@ -5,13 +5,14 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import { AdministratorNeeded } from '../../directory/administrators/authority.ts'
 import { ProjectNotFound } from '../projects/errors.ts'
 import { findProjectToChange, updateProject } from '../projects/store.ts'
-import type { Rules } from '../../rules.ts'
 import { type projectSettings, Settings } from './contract.ts'
 import { parseSettings } from './settings.ts'
+import type { SettingsOf } from './settings.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 export const projectSettingsService = (
   { db }: Dependencies,
-  { settings, recordAudit }: Pick<Rules, 'settings' | 'recordAudit'>,
+  { settings, recordAudit }: { settings: SettingsOf; recordAudit: RecordAudit },
 ): Service<typeof projectSettings, Call> => ({
   load: (_, { projectId }) => settings.of(projectId),
 

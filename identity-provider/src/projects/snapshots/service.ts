@@ -1,14 +1,14 @@
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import type { projectSnapshots } from './contract.ts'
 import { exportSnapshot } from './export.ts'
 import type { Snapshot } from './snapshots.ts'
+import type { Snapshots } from './snapshots.ts'
 
 export function projectSnapshotsService(
   dependencies: Dependencies,
-  { snapshots }: Pick<Rules, 'snapshots'>,
+  { snapshots }: { snapshots: Snapshots },
 ): Service<typeof projectSnapshots, Call> {
   const read = async (_: unknown, { projectId }: Call) => ({
     files: await exportSnapshot(dependencies.db, { ...dependencies, projectId }),

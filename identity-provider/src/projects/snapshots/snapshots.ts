@@ -3,12 +3,16 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { ProjectNotFound } from '../projects/errors.ts'
 import { findProjectToChange } from '../projects/store.ts'
-import type { Rules } from '../../rules.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { applySnapshot } from './apply.ts'
 import { SnapshotRefused } from './errors.ts'
 import type { Files } from './part.ts'
 import { type InputSecrets, type MissingSecrets, noSecrets } from './secrets.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { Engine } from '../../authorization/engine.ts'
+import type { SettingsOf } from '../settings/settings.ts'
+import type { JwtTemplates } from '../../tokens/jwt-templates/templates.ts'
+import type { PasswordPolicies } from '../../authentication/password-settings/policies.ts'
 
 export type Snapshot = { files: Files; inputSecrets: InputSecrets; excludes: string[] }
 export type Verdict = { ok: boolean; failures: string[]; missingSecrets: MissingSecrets }
@@ -24,7 +28,13 @@ export type Snapshots = {
   forget(projectId: string): void
 }
 
-type Needed = Pick<Rules, 'recordAudit' | 'authorization' | 'settings' | 'jwtTemplates' | 'passwordPolicies'>
+type Needed = {
+  recordAudit: RecordAudit
+  authorization: Engine
+  settings: SettingsOf
+  jwtTemplates: JwtTemplates
+  passwordPolicies: PasswordPolicies
+}
 
 /** Takes an import back. */
 class Undone extends Error {

@@ -5,15 +5,16 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import { parseSettings } from '../settings/settings.ts'
 import { ProjectNotFound } from '../projects/errors.ts'
 import { findProjectToChange, updateProject } from '../projects/store.ts'
-import type { Rules } from '../../rules.ts'
 import type { themes } from './contract.ts'
 import { ThemeDocument } from './document.ts'
 import { Styles, themeIn } from './styles.ts'
 import { findTheme, putTheme } from './store.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { SettingsOf } from '../settings/settings.ts'
 
 export function themesService(
   { db, clock }: Dependencies,
-  { recordAudit, settings }: Pick<Rules, 'recordAudit' | 'settings'>,
+  { recordAudit, settings }: { recordAudit: RecordAudit; settings: SettingsOf },
 ): Service<typeof themes, Call> {
   /** What was imported, with the theme that our pages have now, so that an export can be imported elsewhere. */
   async function read({ projectId }: Call): Promise<ThemeDocument> {

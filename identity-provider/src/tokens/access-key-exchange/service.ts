@@ -7,7 +7,6 @@ import { object, parsePermittedIps, statusOf } from '../access-keys/to-access-ke
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { applyTemplate, type Plain } from '../jwt-templates/apply.ts'
-import type { Rules } from '../../rules.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import { tenantOf } from '../sessions/lifetimes.ts'
 import { NotInTenant } from '../../directory/tenants/errors.ts'
@@ -15,6 +14,11 @@ import { type Granted, listGrants, toGranted } from '../../directory/users/profi
 import { findUserById } from '../../directory/users/profile/store.ts'
 import type { accessKeyExchange } from './contract.ts'
 import { AddressNotPermitted, InvalidAccessKey } from './errors.ts'
+import type { SigningKeys } from '../signing-keys/keys.ts'
+import type { SettingsOf } from '../../projects/settings/settings.ts'
+import type { LifetimesOf } from '../sessions/lifetimes.ts'
+import type { JwtTemplates } from '../jwt-templates/templates.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 /** When a key was last used is kept no finer than this: a write at every exchange would cost more than it tells. */
 const lastUsedStepMs = 60_000
@@ -27,7 +31,13 @@ export function accessKeyExchangeService(
     lifetimes,
     jwtTemplates,
     recordAudit,
-  }: Pick<Rules, 'signingKeys' | 'settings' | 'lifetimes' | 'jwtTemplates' | 'recordAudit'>,
+  }: {
+    signingKeys: SigningKeys
+    settings: SettingsOf
+    lifetimes: LifetimesOf
+    jwtTemplates: JwtTemplates
+    recordAudit: RecordAudit
+  },
 ): Service<typeof accessKeyExchange, Call> {
   /** A key that is bound to a user may do what the user may. @throws InvalidAccessKey */
   async function grantedTo({ project_id: projectId, id, bound_user_id: userId }: AccessKeyRow): Promise<Granted> {

@@ -4,7 +4,6 @@ import type { AuditTarget } from '../../activity/audit/record.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { resolveRoles } from '../../directory/roles/resolve.ts'
-import type { Rules } from '../../rules.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import { flag, type Writing } from '../../foundation/tables.ts'
 import { getTenant } from '../../directory/tenants/get.ts'
@@ -23,6 +22,7 @@ import {
   updateAccessKey,
 } from './store.ts'
 import { toAccessKeys } from './to-access-key.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 type Fields = Omit<InputOf<typeof accessKeys.update>, 'id'>
 
@@ -30,7 +30,7 @@ const secretBytes = 32
 
 export function accessKeysService(
   { db, clock, newId, random }: Dependencies,
-  { recordAudit }: Pick<Rules, 'recordAudit'>,
+  { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof accessKeys, Call> {
   const newSecret = () => `ghk_${Buffer.from(random(secretBytes)).toString('base64url')}`
 

@@ -2,17 +2,18 @@ import { transact } from '@gatehouse/database'
 import { InvalidInput, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import type { jwtTemplates } from './contract.ts'
 import { JwtTemplateNotFound, JwtTemplateTaken } from './errors.ts'
 import { issuesOf } from './issues.ts'
 import { library } from './library.ts'
 import { deleteJwtTemplate, findJwtTemplate, listJwtTemplates, putJwtTemplate, lockJwtTemplate } from './store.ts'
 import type { JwtTemplate } from './template.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { JwtTemplates } from './templates.ts'
 
 export function jwtTemplatesService(
   { db, clock, newId }: Dependencies,
-  { recordAudit, jwtTemplates: templates }: Pick<Rules, 'recordAudit' | 'jwtTemplates'>,
+  { recordAudit, jwtTemplates: templates }: { recordAudit: RecordAudit; jwtTemplates: JwtTemplates },
 ): Service<typeof jwtTemplates, Call> {
   async function get({ projectId }: Call, id: string): Promise<JwtTemplate> {
     const found = await findJwtTemplate(db, { projectId, id })

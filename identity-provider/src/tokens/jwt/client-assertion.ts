@@ -4,9 +4,9 @@ import { transact } from '@gatehouse/database'
 import { InvalidInput, type InputOf } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import { type AssertionKeyRow, findAssertionKey, insertAssertionKey } from './assertion-keys.ts'
 import type { jwts } from './contract.ts'
+import type { SigningKeys } from '../signing-keys/keys.ts'
 
 type Input = InputOf<typeof jwts.generateClientAssertionJwt>
 const generate = promisify(generateKeyPair)
@@ -20,7 +20,7 @@ type Algorithm = keyof typeof hashes
 export const createClientAssertion =
   (
     { db, clock, newId, encryption, publicUrl }: Dependencies,
-    { signingKeys }: Pick<Rules, 'signingKeys'>,
+    { signingKeys }: { signingKeys: SigningKeys },
   ): ((call: Call, input: Input) => Promise<{ jwt: string }>) =>
   async ({ projectId }, { issuer, subject, audience, expiresIn, flattenAudience, algorithm }) => {
     if (issuer === projectId || issuer.startsWith(publicUrl)) {

@@ -3,7 +3,6 @@ import { InvalidInput, type InputOf } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { consoleRoles } from '../../directory/roles/console-roles.ts'
-import type { Rules } from '../../rules.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import { auditTarget } from '../../directory/users/profile/create.ts'
 import { UserDisabled, UserNotFound } from '../../directory/users/profile/errors.ts'
@@ -13,6 +12,9 @@ import type { UserRow } from '../../directory/users/profile/store.ts'
 import { type Account, toAccount } from '../../directory/users/profile/to-user.ts'
 import type { jwts } from './contract.ts'
 import { ConsentMissing, ImpersonationNotAllowed } from './errors.ts'
+import type { BeginSession } from '../sessions/begin-session.ts'
+import type { IssueTokens } from '../sessions/tokens.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 const permission = 'Impersonate'
 type Input = InputOf<typeof jwts.impersonate>
@@ -23,7 +25,11 @@ export type Impersonate = (call: Call, input: Input, how: { isStepUp: boolean })
 export const createImpersonate =
   (
     { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-    { beginSession, issueTokens, recordAudit }: Pick<Rules, 'beginSession' | 'issueTokens' | 'recordAudit'>,
+    {
+      beginSession,
+      issueTokens,
+      recordAudit,
+    }: { beginSession: BeginSession; issueTokens: IssueTokens; recordAudit: RecordAudit },
   ): Impersonate =>
   async (call, input, { isStepUp }) => {
     const { validateConsent, selectedTenant: tenantId, reason = '' } = input

@@ -2,7 +2,6 @@ import type { InputOf, Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import { requireAuthority } from '../../directory/administrators/authority.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import type { Proof, Proven } from '../sessions/complete-sign-in.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { signUpUser } from '../../directory/users/tenants/join-by-domain.ts'
@@ -11,6 +10,8 @@ import { LoginIdTaken } from '../../directory/users/profile/errors.ts'
 import { findUser, getUserToManage } from '../../directory/users/profile/find.ts'
 import { email as emailAddress } from '../../directory/users/profile/user.ts'
 import type { jwts } from './contract.ts'
+import type { CompleteSignIn } from '../sessions/complete-sign-in.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 /** In the audit trail and in `amr`: nobody has proven anything but the back end its key. */
 const proof = { method: 'management', factor: 'mgmt' }
@@ -20,7 +21,7 @@ type Table = Pick<typeof jwts, 'signIn' | 'signUp' | 'signUpOrIn'>
 /** Signs users in and up on the word of a back end. */
 export function signInOnTrust(
   dependencies: Dependencies,
-  { completeSignIn, recordAudit }: Pick<Rules, 'completeSignIn' | 'recordAudit'>,
+  { completeSignIn, recordAudit }: { completeSignIn: CompleteSignIn; recordAudit: RecordAudit },
 ): Service<Table, Call> {
   const { db } = dependencies
 

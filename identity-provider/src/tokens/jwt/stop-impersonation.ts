@@ -2,7 +2,6 @@ import { transact } from '@gatehouse/database'
 import type { InputOf } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import { TokenRevoked } from '../sessions/errors.ts'
 import { endSession, findSession } from '../sessions/store.ts'
 import { auditTarget } from '../../directory/users/profile/create.ts'
@@ -10,9 +9,13 @@ import { findUserById } from '../../directory/users/profile/store.ts'
 import type { jwts } from './contract.ts'
 import { NotImpersonating } from './errors.ts'
 import { getImpersonator } from './impersonation.ts'
+import type { BeginSession } from '../sessions/begin-session.ts'
+import type { IssueTokens } from '../sessions/tokens.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { SessionOf } from '../sessions/session-of.ts'
 
 type Input = InputOf<typeof jwts.stopImpersonation>
-type Needed = Pick<Rules, 'beginSession' | 'issueTokens' | 'recordAudit' | 'sessionOf'>
+type Needed = { beginSession: BeginSession; issueTokens: IssueTokens; recordAudit: RecordAudit; sessionOf: SessionOf }
 
 /** Ends the session of a refresh or session token in which somebody acts as a user, once, and begins one of theirs. */
 export const createStopImpersonation =

@@ -3,15 +3,17 @@ import { InvalidInput, type InputOf } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import { requireAuthority } from '../../directory/administrators/authority.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import { TokenRevoked } from '../sessions/errors.ts'
 import { addTrustedClaims, findSession, shortenSession } from '../sessions/store.ts'
 import { auditTarget } from '../../directory/users/profile/create.ts'
 import { findUserById } from '../../directory/users/profile/store.ts'
 import type { jwts } from './contract.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { SessionOf } from '../sessions/session-of.ts'
+import type { SigningKeys } from '../signing-keys/keys.ts'
 
 type Input = InputOf<typeof jwts.update>
-type Needed = Pick<Rules, 'recordAudit' | 'sessionOf' | 'signingKeys'>
+type Needed = { recordAudit: RecordAudit; sessionOf: SessionOf; signingKeys: SigningKeys }
 
 /**
  * Signs a live session token anew with more claims; every later token of its session has them too. An access key's

@@ -2,19 +2,19 @@ import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import { flag } from '../../foundation/tables.ts'
 import { parseRights, requireAuthorityOverKey, requireAuthorityOverRights } from './authority.ts'
 import type { ManagementKey, managementKeys } from './contract.ts'
 import { createManagementKey } from './create.ts'
 import { ManagementKeyNotFound } from './errors.ts'
 import { findManagementKey, listManagementKeys, type ManagementKeyRow, updateManagementKey } from './store.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 const cleartextBytes = 32
 
 export function managementKeysService(
   dependencies: Dependencies,
-  { recordAudit }: Pick<Rules, 'recordAudit'>,
+  { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof managementKeys, Call> {
   const { db, clock, random } = dependencies
 

@@ -2,7 +2,6 @@ import { transact } from '@gatehouse/database'
 import { OperationError, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import { NotInTenant } from '../../directory/tenants/errors.ts'
 import { listTenants } from '../../directory/tenants/store.ts'
 import { auditTarget } from '../../directory/users/profile/create.ts'
@@ -12,8 +11,21 @@ import type { JwtResponse, sessions } from './contract.ts'
 import { listLogins } from './history.ts'
 import { tenantOf } from './lifetimes.ts'
 import { endSession } from './store.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { EndSessions } from './end.ts'
+import type { IssueTokens } from './tokens.ts'
+import type { SessionOf } from './session-of.ts'
+import type { Advance } from './advance.ts'
+import type { ExpireCookies } from './delivery.ts'
 
-type Parts = Pick<Rules, 'recordAudit' | 'endSessions' | 'issueTokens' | 'sessionOf' | 'advance' | 'expireCookies'>
+type Parts = {
+  recordAudit: RecordAudit
+  endSessions: EndSessions
+  issueTokens: IssueTokens
+  sessionOf: SessionOf
+  advance: Advance
+  expireCookies: ExpireCookies
+}
 
 export function sessionsService(
   { db, clock }: Dependencies,

@@ -3,17 +3,21 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { findProject } from '../../projects/projects/store.ts'
-import type { Rules } from '../../rules.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import type { SigningKey, signingKeyManagement, signingKeys, TokenAlgorithm } from './contract.ts'
 import { KeyIsActive, KeyNotFound } from './errors.ts'
 import { generateSigningKey, toRow } from './generate.ts'
 import { activeKey, publishedAheadMs, stateOf } from './life.ts'
 import { insertSigningKey, listSigningKeys, setTokenAlgorithm, type SigningKeyRow, updateSigningKey } from './store.ts'
+import type { SigningKeys } from './keys.ts'
+import type { LongestRefreshSeconds } from '../../directory/tenants/longest-refresh.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 export function signingKeysService({
   signingKeys: keys,
-}: Pick<Rules, 'signingKeys'>): Service<typeof signingKeys, Call> {
+}: {
+  signingKeys: SigningKeys
+}): Service<typeof signingKeys, Call> {
   const load = async ({ projectId }: { projectId: string }) => ({ keys: (await keys.of(projectId)).publicKeys })
   return { load, loadJwks: load, loadBare: async input => (await load(input)).keys }
 }
@@ -24,7 +28,7 @@ export function signingKeyManagementService(
     signingKeys: keys,
     longestRefreshSeconds,
     recordAudit,
-  }: Pick<Rules, 'signingKeys' | 'longestRefreshSeconds' | 'recordAudit'>,
+  }: { signingKeys: SigningKeys; longestRefreshSeconds: LongestRefreshSeconds; recordAudit: RecordAudit },
 ): Service<typeof signingKeyManagement, Call> {
   const { db, clock } = dependencies
 

@@ -4,7 +4,6 @@ import { deviceOf } from '../../activity/audit/device.ts'
 import type { Call } from '../../foundation/call.ts'
 import { requireAuthority } from '../../directory/administrators/authority.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Rules } from '../../rules.ts'
 import { listLogins } from '../sessions/history.ts'
 import { findSessionAndUser } from '../sessions/presented.ts'
 import { endSession, listLiveSessions, type SessionRow } from '../sessions/store.ts'
@@ -13,10 +12,11 @@ import { getUser } from '../../directory/users/profile/find.ts'
 import { describeUserAgent } from './browser.ts'
 import type { UserSession, userSessions } from './contract.ts'
 import { SessionNotFound } from './errors.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
 
 export function userSessionsService(
   { db, clock }: Dependencies,
-  { recordAudit }: Pick<Rules, 'recordAudit'>,
+  { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof userSessions, Call> {
   const history = async (userIds: string[], { projectId }: Call) =>
     (await Promise.all(userIds.map(userId => listLogins(db, { projectId, userId })))).flat()

@@ -4,21 +4,22 @@ import type { Proven } from '../../../tokens/sessions/complete-sign-in.ts'
 import type { Writing } from '../../../foundation/tables.ts'
 import { UserDisabled } from '../../../directory/users/profile/errors.ts'
 import { updateUser } from '../../../directory/users/profile/store.ts'
-import type { Kit } from './visit.ts'
+import type { HostedDependencies } from './visit.ts'
 
 /**
  * Runs a proof as `completeSignIn` does, but for the session, which is OpenID Connect's here. A refusal is returned,
  * so that what was written on the way to it stays.
  */
 export const accept = <Kind extends Proven>(
-  { dependencies, projectId }: Kit,
+  hosted: HostedDependencies,
   prove: (tx: Writing) => Promise<Kind | OperationError>,
 ): Promise<Kind | OperationError> =>
-  transact(dependencies.db, async tx => {
+  transact(hosted.db, async tx => {
     const proven = await prove(tx)
     if (proven instanceof OperationError) return proven
     const { row } = proven
     if (row.status === 'disabled') return new UserDisabled()
-    if (row.status !== 'enabled') await updateUser(tx, { projectId, userId: row.id }, { status: 'enabled' })
+    if (row.status !== 'enabled')
+      await updateUser(tx, { projectId: hosted.projectId, userId: row.id }, { status: 'enabled' })
     return proven
   })

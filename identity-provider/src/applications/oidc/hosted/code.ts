@@ -5,10 +5,10 @@ import { emailOf } from './password.ts'
 import { codeProblem, codeStatus, type CodeProblem, type SendProblem, sendProblem, statusOf } from './problems.ts'
 import { signInPage } from './sign-in-page.ts'
 import { finishSignUp } from './sign-up-finish.ts'
-import { type Kit, type Outcome, page, type Step, type Visit } from './visit.ts'
+import { type HostedDependencies, type Outcome, page, type Step, type Visit } from './visit.ts'
 
 /** A code by e-mail or text message: asking for one, and entering it. */
-export const codeSteps = (kit: Kit): Step[] => {
+export const codeSteps = (hosted: HostedDependencies): Step[] => {
   const phonePage = (visit: Visit, error?: SendProblem) =>
     page(
       error === undefined ? 200 : statusOf[error],
@@ -27,13 +27,13 @@ export const codeSteps = (kit: Kit): Step[] => {
     const isPhone = phone !== undefined
     try {
       const loginId = isPhone ? phone : emailOf(visit)
-      await sendCode(kit, visit, { channel: isPhone ? 'sms' : 'email', loginId, isSignUp: false })
+      await sendCode(hosted, visit, { channel: isPhone ? 'sms' : 'email', loginId, isSignUp: false })
       return codePage(visit)
     } catch (error) {
       const problem = sendProblem(error)
       if (isPhone) return phonePage(visit, problem)
       const shown = problem === 'addressNeeded' ? 'emailNeeded' : problem
-      return page(statusOf[problem], await signInPage(kit, visit, { email: emailOf(visit), error: shown }))
+      return page(statusOf[problem], await signInPage(hosted, visit, { email: emailOf(visit), error: shown }))
     }
   }
 
@@ -45,12 +45,12 @@ export const codeSteps = (kit: Kit): Step[] => {
       limit: 'oneTimeCodes.verifyEmail',
       async post(visit) {
         const { sent } = visit.state
-        if (sent?.kind !== 'code') return page(200, await signInPage(kit, visit))
+        if (sent?.kind !== 'code') return page(200, await signInPage(hosted, visit))
         const code = (visit.form.code ?? '').replaceAll(/\s/g, '')
-        const proven = await accept(kit, async tx => {
+        const proven = await accept(hosted, async tx => {
           const { channel, loginId } = sent
-          const answer = await kit.rules.oneTimeCodes.prove(tx, visit.call, { channel, loginId, code })
-          return answer instanceof OperationError ? answer : finishSignUp(kit, visit, tx, answer)
+          const answer = await hosted.oneTimeCodes.prove(tx, visit.call, { channel, loginId, code })
+          return answer instanceof OperationError ? answer : finishSignUp(hosted, visit, tx, answer)
         })
         if (proven instanceof OperationError) return codePage(visit, codeProblem(proven))
         return { is: 'proven', userId: proven.row.id, factor: sent.channel, method: 'otp' }
@@ -61,11 +61,11 @@ export const codeSteps = (kit: Kit): Step[] => {
 
 /** Sends a code, and remembers for whom. @throws what the sending refuses */
 export async function sendCode(
-  { rules, states }: Kit,
+  hosted: HostedDependencies,
   visit: Visit,
   { channel, loginId, isSignUp, name }: { channel: 'email' | 'sms'; loginId: string; isSignUp: boolean; name?: string },
 ): Promise<void> {
-  const masked = await rules.oneTimeCodes.send(visit.call, {
+  const masked = await hosted.oneTimeCodes.send(visit.call, {
     flow: isSignUp ? 'signUpOrIn' : 'signIn',
     channel,
     loginId,
@@ -74,7 +74,7 @@ export async function sendCode(
   })
   const canOfferPasskey = visit.form.canPasskey === 'yes' || visit.state.canOfferPasskey
   const sent = { kind: 'code' as const, channel, loginId, masked, isSignUp }
-  visit.state = await states.change(visit.uid, { sent, canOfferPasskey })
+  visit.state = await hosted.states.change(visit.uid, { sent, canOfferPasskey })
 }
 
 export function codePage(visit: Visit, error?: CodeProblem): Outcome {

@@ -1,11 +1,11 @@
 import { type Page, renderHostedConsent } from '@gatehouse/pages'
 import { findUserById } from '../../../directory/users/profile/store.ts'
 import { parseLoginIds } from '../../../directory/users/profile/to-user.ts'
-import type { Kit, Step, Visit } from './visit.ts'
+import type { HostedDependencies, Step, Visit } from './visit.ts'
 
 /** Asks before an application of somebody else gets to know a person. */
-export async function consentPage({ dependencies, projectId }: Kit, visit: Visit, userId: string): Promise<Page> {
-  const user = await findUserById(dependencies.db, { projectId, userId })
+export async function consentPage(hosted: HostedDependencies, visit: Visit, userId: string): Promise<Page> {
+  const user = await findUserById(hosted.db, { projectId: hosted.projectId, userId })
   const { scope } = visit.params
   return renderHostedConsent({
     ...visit.shown,

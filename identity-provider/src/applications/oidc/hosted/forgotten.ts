@@ -9,11 +9,11 @@ import { emailOf } from './password.ts'
 import { storeNewPassword } from './new-password.ts'
 import { passwordRules } from './password-rules.ts'
 import { type CodeProblem, codeProblem, codeStatus, isA, sendProblem, type SendProblem, statusOf } from './problems.ts'
-import { type Kit, type Outcome, page, type Step, type Visit } from './visit.ts'
+import { type HostedDependencies, type Outcome, page, type Step, type Visit } from './visit.ts'
 
 /** A new password by a link, for whoever has forgotten theirs. */
-export const forgottenSteps = (kit: Kit): Step[] => {
-  const { dependencies, rules, projectId } = kit
+export const forgottenSteps = (hosted: HostedDependencies): Step[] => {
+  const { projectId } = hosted
 
   const askPage = (visit: Visit, error?: SendProblem): Outcome =>
     page(
@@ -30,9 +30,9 @@ export const forgottenSteps = (kit: Kit): Step[] => {
 
   async function send(visit: Visit): Promise<Outcome> {
     const loginId = emailOf(visit)
-    const uri = ownUrl(dependencies.publicUrl + visit.path('/reset'))
+    const uri = ownUrl(hosted.publicUrl + visit.path('/reset'))
     try {
-      await rules.magicLinks.sendReset(visit.call, {
+      await hosted.magicLinks.sendReset(visit.call, {
         flow: 'signIn',
         channel: 'email',
         loginId,
@@ -58,7 +58,7 @@ export const forgottenSteps = (kit: Kit): Step[] => {
         reason: 'reset',
         currentPassword: 'known',
         secondFactor: user?.has_totp === 1,
-        rules: await passwordRules(kit),
+        rules: await passwordRules(hosted),
         error,
       }),
     )
@@ -70,9 +70,9 @@ export const forgottenSteps = (kit: Kit): Step[] => {
 
   /** Whose link it is, which stays to be used. */
   async function userOf(token: string) {
-    const found = await rules.challenges.findToken(dependencies.db, { projectId, kind: 'magic-link', token })
+    const found = await hosted.challenges.findToken(hosted.db, { projectId, kind: 'magic-link', token })
     const owner = z.object({ userId: z.string() }).safeParse(found?.payload)
-    return owner.success ? findUserById(dependencies.db, { projectId, userId: owner.data.userId }) : undefined
+    return owner.success ? findUserById(hosted.db, { projectId, userId: owner.data.userId }) : undefined
   }
 
   async function reset(visit: Visit): Promise<Outcome> {
@@ -82,14 +82,14 @@ export const forgottenSteps = (kit: Kit): Step[] => {
     if (!user) return deadPage(visit)
     let hash: string
     try {
-      hash = await rules.setPassword.forUser(user, newPassword, 'newPassword')
+      hash = await hosted.setPassword.forUser(user, newPassword, 'newPassword')
     } catch (error) {
       if (!isA(error, PasswordTooWeak)) throw error
       return newPasswordPage(visit, t, 'weak')
     }
     if (user.has_totp === 1) {
       // A mailbox alone replaces no password beside a second factor; the link stays until that is shown.
-      const shown = await accept(kit, tx => proveCode(tx, visit, user))
+      const shown = await accept(hosted, tx => proveCode(tx, visit, user))
       if (shown instanceof OperationError) return newPasswordPage(visit, t, codeProblem(shown))
       return replacePassword(visit, { token: t, hash, isStrong: true })
     }
@@ -102,18 +102,18 @@ export const forgottenSteps = (kit: Kit): Step[] => {
   function proveCode(tx: Writing, { call, form }: Visit, { id: loginId }: UserRow) {
     const code = (form.code ?? '').replaceAll(/\s/g, '')
     return /^\d{6}$/.test(code)
-      ? rules.proveTotp(tx, call, { loginId, code })
-      : rules.proveRecoveryCode(tx, call, { loginId, code })
+      ? hosted.proveTotp(tx, call, { loginId, code })
+      : hosted.proveRecoveryCode(tx, call, { loginId, code })
   }
 
   async function replacePassword(
     visit: Visit,
     { token, hash, isStrong }: { token: string; hash: string; isStrong?: boolean },
   ): Promise<Outcome> {
-    const proven = await accept(kit, async tx => {
-      const answer = await rules.magicLinks.prove(tx, visit.call, token)
+    const proven = await accept(hosted, async tx => {
+      const answer = await hosted.magicLinks.prove(tx, visit.call, token)
       if (answer instanceof OperationError) return answer
-      await storeNewPassword(kit, visit, tx, { user: answer.row, hash, isReset: true })
+      await storeNewPassword(hosted, visit, tx, { user: answer.row, hash, isReset: true })
       return answer
     })
     if (proven instanceof OperationError) return deadPage(visit)
@@ -126,9 +126,9 @@ export const forgottenSteps = (kit: Kit): Step[] => {
   /** A user whose one further factor is a passkey is asked for it in the browser that began, and then gets the password. */
   async function awaitPasskey(visit: Visit, { id: userId }: UserRow, { token, hash }: { token: string; hash: string }) {
     if (!visit.isOwnBrowser) return page(403, renderHostedMessage({ ...visit.shown, about: 'passkeyNeeded' }))
-    const proven = await accept(kit, tx => rules.magicLinks.prove(tx, visit.call, token))
+    const proven = await accept(hosted, tx => hosted.magicLinks.prove(tx, visit.call, token))
     if (proven instanceof OperationError || proven.row.id !== userId) return deadPage(visit)
-    visit.state = await kit.states.change(visit.uid, { newPassword: { userId, hash, isReset: true } })
+    visit.state = await hosted.states.change(visit.uid, { newPassword: { userId, hash, isReset: true } })
     return { is: 'proven' as const, userId, factor: 'email', method: 'magiclink' }
   }
 

@@ -1,13 +1,17 @@
 import { RateLimited } from '@gatehouse/operation'
-import type { Kit, Step, Visit } from './visit.ts'
+import type { HostedDependencies, Step, Visit } from './visit.ts'
 
 /** The seconds to wait before this step may be taken again; undefined when it may be taken now. */
-export function secondsToWait({ rules }: Kit, { limit }: Step, { call, form, state }: Visit): number | undefined {
-  if (limit === undefined || !rules.rateLimits) return undefined
+export function secondsToWait(
+  hosted: HostedDependencies,
+  { limit }: Step,
+  { call, form, state }: Visit,
+): number | undefined {
+  if (limit === undefined || !hosted.rateLimits) return undefined
   const loginId = form.email ?? form.phone ?? state.proven?.userId ?? state.sent?.loginId ?? ''
   try {
-    rules.rateLimits.admit(limit, call)
-    rules.rateLimits.guard(limit, call, { loginId })
+    hosted.rateLimits.admit(limit, call)
+    hosted.rateLimits.guard(limit, call, { loginId })
     return undefined
   } catch (error) {
     if (!(error instanceof RateLimited)) throw error

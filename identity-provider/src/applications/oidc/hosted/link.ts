@@ -8,15 +8,15 @@ import { emailOf } from './password.ts'
 import { type CodeProblem, codeStatus, sendProblem, statusOf } from './problems.ts'
 import { signInPage } from './sign-in-page.ts'
 import { finishSignUp } from './sign-up-finish.ts'
-import { type Kit, type Outcome, page, type Step, type Visit } from './visit.ts'
+import { type HostedDependencies, type Outcome, page, type Step, type Visit } from './visit.ts'
 
 /** A code that only the one browser takes which began; long enough to walk over to it. */
 const handOver = { kind: 'hosted-link-code', lifetimeMs: 5 * 60_000 }
 const HandedOver = z.object({ userId: z.string(), firstSeen: z.boolean(), isReset: z.boolean() })
 
 /** A link by e-mail: asking for one, following it, and what it comes to in another browser. */
-export const linkSteps = (kit: Kit): Step[] => {
-  const { dependencies, rules, projectId } = kit
+export const linkSteps = (hosted: HostedDependencies): Step[] => {
+  const { projectId } = hosted
   const dead = (visit: Visit) =>
     page(401, renderHostedMessage({ ...visit.shown, about: 'linkDead', backUrl: backOf(visit) }))
   const backOf = (visit: Visit) => (visit.isOwnBrowser ? visit.path('') : undefined)
@@ -36,12 +36,12 @@ export const linkSteps = (kit: Kit): Step[] => {
       async post(visit) {
         if (!visit.isOwnBrowser) return dead(visit)
         try {
-          await sendLink(kit, visit, { channel: 'email', loginId: emailOf(visit), isSignUp: false })
+          await sendLink(hosted, visit, { channel: 'email', loginId: emailOf(visit), isSignUp: false })
           return linkSentPage(visit)
         } catch (error) {
           const problem = sendProblem(error)
           const shown = problem === 'addressNeeded' ? 'emailNeeded' : problem
-          return page(statusOf[problem], await signInPage(kit, visit, { email: emailOf(visit), error: shown }))
+          return page(statusOf[problem], await signInPage(hosted, visit, { email: emailOf(visit), error: shown }))
         }
       },
     },
@@ -50,10 +50,12 @@ export const linkSteps = (kit: Kit): Step[] => {
       limit: 'magicLinks.verify',
       isForAnyBrowser: true,
       async post(visit) {
-        const proven = await accept(kit, async tx => {
-          const answer = await rules.magicLinks.prove(tx, visit.call, visit.form.t ?? '')
+        const proven = await accept(hosted, async tx => {
+          const answer = await hosted.magicLinks.prove(tx, visit.call, visit.form.t ?? '')
           // A password that was chosen with a sign-up is that of whoever began it: only their own browser brings it.
-          return answer instanceof OperationError || !visit.isOwnBrowser ? answer : finishSignUp(kit, visit, tx, answer)
+          return answer instanceof OperationError || !visit.isOwnBrowser
+            ? answer
+            : finishSignUp(hosted, visit, tx, answer)
         })
         if (proven instanceof OperationError) return dead(visit)
         const userId = proven.row.id
@@ -67,7 +69,7 @@ export const linkSteps = (kit: Kit): Step[] => {
           asker: '',
           payload: { userId, firstSeen, isReset },
         }
-        const { code } = await transact(dependencies.db, tx => rules.challenges.issueCode(tx, issue))
+        const { code } = await transact(hosted.db, tx => hosted.challenges.issueCode(tx, issue))
         return page(200, renderHostedMessage({ ...visit.shown, about: 'linkCode', code }))
       },
     },
@@ -77,13 +79,13 @@ export const linkSteps = (kit: Kit): Step[] => {
       async post(visit) {
         const code = (visit.form.code ?? '').replaceAll(/\s/g, '')
         const which = { projectId, kind: handOver.kind, subject: visit.uid, code, asker: '' }
-        const outcome = await transact(dependencies.db, async tx => {
-          const taken = await rules.challenges.takeCode(tx, which)
+        const outcome = await transact(hosted.db, async tx => {
+          const taken = await hosted.challenges.takeCode(tx, which)
           if (taken.is !== 'taken') return taken.is === 'tooMany' ? 'tooMany' : 'wrong'
           const { userId, firstSeen, isReset } = HandedOver.parse(taken.challenge.payload)
           const row = await findUserById(tx, { projectId, userId })
           if (!row || row.status === 'disabled') return 'wrong'
-          return finishSignUp(kit, visit, tx, { row, firstSeen, isReset })
+          return finishSignUp(hosted, visit, tx, { row, firstSeen, isReset })
         })
         if (outcome === 'tooMany') return linkSentPage(visit, 'tooManyAttempts')
         if (outcome === 'wrong') return linkSentPage(visit, 'wrongCode')
@@ -96,21 +98,21 @@ export const linkSteps = (kit: Kit): Step[] => {
 
 /** Sends a link that leads back into this sign-in. @throws what the sending refuses */
 export async function sendLink(
-  { dependencies, rules, states }: Kit,
+  hosted: HostedDependencies,
   visit: Visit,
   { channel, loginId, isSignUp, name }: { channel: 'email'; loginId: string; isSignUp: boolean; name?: string },
 ): Promise<void> {
-  const masked = await rules.magicLinks.send(visit.call, {
+  const masked = await hosted.magicLinks.send(visit.call, {
     flow: isSignUp ? 'signUpOrIn' : 'signIn',
     channel,
     loginId,
     ...(name && { user: { name } }),
     isConcealed: true,
-    uri: ownUrl(dependencies.publicUrl + visit.path('/link')),
+    uri: ownUrl(hosted.publicUrl + visit.path('/link')),
   })
   const canOfferPasskey = visit.form.canPasskey === 'yes' || visit.state.canOfferPasskey
   const sent = { kind: 'link' as const, channel, loginId, masked, isSignUp }
-  visit.state = await states.change(visit.uid, { sent, canOfferPasskey })
+  visit.state = await hosted.states.change(visit.uid, { sent, canOfferPasskey })
 }
 
 export function linkSentPage(visit: Visit, error?: CodeProblem): Outcome {

@@ -10,24 +10,24 @@ import { needsMulti, wantedAcrs } from './acr.ts'
 import { isA } from './problems.ts'
 import { signInPage } from './sign-in-page.ts'
 import { isProven } from './state.ts'
-import { type Kit, type Outcome, page, redirect, type Step, type Visit } from './visit.ts'
+import { type HostedDependencies, type Outcome, page, redirect, type Step, type Visit } from './visit.ts'
 
 const intent = { options: {} }
 export const laterCookie = 'gatehouse.passkey-later'
 const laterSeconds = 30 * 24 * 60 * 60
 
 /** Using a passkey, and adding one after another sign-in. */
-export const passkeySteps = (kit: Kit): Step[] => {
-  const { dependencies, rules, projectId } = kit
-  const origin = new URL(dependencies.publicUrl).origin
+export const passkeySteps = (hosted: HostedDependencies): Step[] => {
+  const { projectId } = hosted
+  const origin = new URL(hosted.publicUrl).origin
 
   async function usePage(visit: Visit): Promise<Outcome> {
-    await requireMethod(rules.settings, projectId, 'passkey')
+    await requireMethod(hosted.settings, projectId, 'passkey')
     // Where one factor is not enough, the passkey has to say that it verified its user.
     const verification = needsMulti(wantedAcrs(visit.params)) || visit.state.newPassword ? 'required' : 'preferred'
     const options = { userVerification: verification } as const
     const beginning = { kind: 'passkey-sign-in' as const, userId: '', origin, intent, options }
-    const { transactionId, options: ceremony } = await rules.passkeyCeremonies.request(visit.call, beginning, [])
+    const { transactionId, options: ceremony } = await hosted.passkeyCeremonies.request(visit.call, beginning, [])
     return page(
       200,
       renderHostedPasskey({
@@ -44,10 +44,10 @@ export const passkeySteps = (kit: Kit): Step[] => {
   async function use(visit: Visit): Promise<Outcome> {
     const { transactionId = '', response = '' } = visit.form
     try {
-      const proven = await accept(kit, async tx => {
+      const proven = await accept(hosted, async tx => {
         const which = { kind: 'passkey-sign-in' as const, transactionId }
-        const taken = await rules.passkeyCeremonies.take(tx, visit.call, which)
-        return rules.provePasskey(tx, visit.call, { taken, response })
+        const taken = await hosted.passkeyCeremonies.take(tx, visit.call, which)
+        return hosted.provePasskey(tx, visit.call, { taken, response })
       })
       if (!(proven instanceof OperationError)) {
         const isStrong = proven.isUserVerified
@@ -56,7 +56,7 @@ export const passkeySteps = (kit: Kit): Step[] => {
     } catch (error) {
       if (!isA(error, PasskeyRefused)) throw error
     }
-    return page(401, await signInPage(kit, visit, { error: 'passkey' }))
+    return page(401, await signInPage(hosted, visit, { error: 'passkey' }))
   }
 
   /** A first factor alone adds no passkey beside one that is there. */
@@ -65,13 +65,13 @@ export const passkeySteps = (kit: Kit): Step[] => {
 
   async function addPage(visit: Visit, error?: 'refused'): Promise<Outcome> {
     const { proven } = visit.state
-    const user = proven && (await findUserById(dependencies.db, { projectId, userId: proven.userId }))
+    const user = proven && (await findUserById(hosted.db, { projectId, userId: proven.userId }))
     if (!user || !isProven(visit.state, user) || !mayAdd(visit, user)) return redirect(visit.path(''))
     const name = parseLoginIds(user)[0] ?? user.id
     const person = { handle: user.id, name, displayName: user.display_name || name }
-    const known = await listPasskeys(dependencies.db, { projectId, userId: user.id })
+    const known = await listPasskeys(hosted.db, { projectId, userId: user.id })
     const beginning = { kind: 'passkey-update' as const, userId: user.id, origin, intent }
-    const begun = await rules.passkeyCeremonies.create(visit.call, beginning, { person, known })
+    const begun = await hosted.passkeyCeremonies.create(visit.call, beginning, { person, known })
     return page(
       error === undefined ? 200 : 401,
       renderHostedPasskey({
@@ -91,13 +91,13 @@ export const passkeySteps = (kit: Kit): Step[] => {
     if (!proven) return redirect(visit.path(''))
     const { transactionId = '', response = '' } = visit.form
     try {
-      await accept(kit, async tx => {
+      await accept(hosted, async tx => {
         const which = { kind: 'passkey-update' as const, transactionId }
-        const taken = await rules.passkeyCeremonies.take(tx, visit.call, which)
+        const taken = await hosted.passkeyCeremonies.take(tx, visit.call, which)
         const user = await findUserById(tx, { projectId, userId: proven.userId })
         const isAllowed = user && isProven(visit.state, user) && mayAdd(visit, user)
         if (!isAllowed || taken.userId !== user.id) throw new PasskeyRefused()
-        const row = await rules.passkeyCeremonies.register(tx, visit.call, { taken, user, response })
+        const row = await hosted.passkeyCeremonies.register(tx, visit.call, { taken, user, response })
         return { row, firstSeen: false }
       })
       return { is: 'done' }

@@ -1,11 +1,16 @@
 import { renderHostedNewPassword } from '@gatehouse/pages'
 import { OperationError, RateLimited } from '@gatehouse/operation'
-import { PasswordExpired, PasswordLocked, PasswordTooWeak, WrongPassword } from '../../../authentication/passwords/errors.ts'
+import {
+  PasswordExpired,
+  PasswordLocked,
+  PasswordTooWeak,
+  WrongPassword,
+} from '../../../authentication/passwords/errors.ts'
 import { UnknownUser, UserDisabled } from '../../../directory/users/profile/errors.ts'
 import { passwordRules } from './password-rules.ts'
 import { isA } from './problems.ts'
 import { signInPage } from './sign-in-page.ts'
-import { type Kit, type Outcome, page, type Step, type Visit } from './visit.ts'
+import { type HostedDependencies, type Outcome, page, type Step, type Visit } from './visit.ts'
 
 type Problem = 'invalidCredentials' | 'tooManyAttempts' | 'weak'
 /** One status for each thing that is shown: the status tells no more than the page. */
@@ -24,43 +29,43 @@ const proven = (userId: string): Outcome => ({
 })
 
 /** A sign-in with email and password. */
-export async function signInWithPassword(kit: Kit, visit: Visit): Promise<Outcome> {
+export async function signInWithPassword(hosted: HostedDependencies, visit: Visit): Promise<Outcome> {
   const email = emailOf(visit)
-  if (!visit.settings.methods.password) return page(401, await signInPage(kit, visit, { email }))
-  if (visit.form.canPasskey === 'yes') visit.state = await kit.states.change(visit.uid, { canOfferPasskey: true })
+  if (!visit.settings.methods.password) return page(401, await signInPage(hosted, visit, { email }))
+  if (visit.form.canPasskey === 'yes') visit.state = await hosted.states.change(visit.uid, { canOfferPasskey: true })
   try {
-    return proven(await kit.passwords.signIn(visit.call, { loginId: email, password: visit.form.password ?? '' }))
+    return proven(await hosted.passwords.signIn(visit.call, { loginId: email, password: visit.form.password ?? '' }))
   } catch (error) {
-    if (isA(error, PasswordExpired)) return page(200, await newPasswordPage(kit, visit, email))
+    if (isA(error, PasswordExpired)) return page(200, await newPasswordPage(hosted, visit, email))
     const problem = problemOf(error)
-    if (problem === 'weak') return page(statusOf.weak, await newPasswordPage(kit, visit, email, problem))
-    return page(statusOf[problem], await signInPage(kit, visit, { email, error: problem }))
+    if (problem === 'weak') return page(statusOf.weak, await newPasswordPage(hosted, visit, email, problem))
+    return page(statusOf[problem], await signInPage(hosted, visit, { email, error: problem }))
   }
 }
 
 /** A new password in place of one that has expired. */
-export const newPasswordStep = (kit: Kit): Step => ({
+export const newPasswordStep = (hosted: HostedDependencies): Step => ({
   path: '/new-password',
   limit: 'passwords.replace',
   async post(visit) {
     const email = emailOf(visit)
     const { currentPassword = '', newPassword = '', newPasswordAgain } = visit.form
-    if (newPassword !== newPasswordAgain) return page(400, await newPasswordPage(kit, visit, email, 'mismatch'))
+    if (newPassword !== newPasswordAgain) return page(400, await newPasswordPage(hosted, visit, email, 'mismatch'))
     try {
       const input = { loginId: email, oldPassword: currentPassword, newPassword }
-      const { userId, pendingHash: hash } = await kit.passwords.replace(visit.call, input)
+      const { userId, pendingHash: hash } = await hosted.passwords.replace(visit.call, input)
       if (hash !== undefined) {
-        visit.state = await kit.states.change(visit.uid, { newPassword: { userId, hash, isReset: false } })
+        visit.state = await hosted.states.change(visit.uid, { newPassword: { userId, hash, isReset: false } })
       }
       return proven(userId)
     } catch (error) {
       const problem = problemOf(error)
-      return page(statusOf[problem], await newPasswordPage(kit, visit, email, problem))
+      return page(statusOf[problem], await newPasswordPage(hosted, visit, email, problem))
     }
   },
 })
 
-const newPasswordPage = async (kit: Kit, visit: Visit, email: string, error?: Problem | 'mismatch') =>
+const newPasswordPage = async (hosted: HostedDependencies, visit: Visit, email: string, error?: Problem | 'mismatch') =>
   renderHostedNewPassword({
     ...visit.shown,
     action: visit.path('/new-password'),
@@ -68,7 +73,7 @@ const newPasswordPage = async (kit: Kit, visit: Visit, email: string, error?: Pr
     email,
     reason: 'expired',
     currentPassword: 'ask',
-    rules: await passwordRules(kit),
+    rules: await passwordRules(hosted),
     error,
   })
 

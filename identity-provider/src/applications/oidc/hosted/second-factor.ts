@@ -4,10 +4,10 @@ import { accept } from './accept.ts'
 import { type CodeProblem, codeProblem, codeStatus } from './problems.ts'
 import { signInPage } from './sign-in-page.ts'
 import { beginTrust, trustField } from './trust.ts'
-import { type Kit, type Outcome, page, redirect, type Step, type Visit } from './visit.ts'
+import { type HostedDependencies, type Outcome, page, redirect, type Step, type Visit } from './visit.ts'
 
 /** What people with an authenticator app are asked for after any other proof. */
-export const secondFactorSteps = (kit: Kit): Step[] => {
+export const secondFactorSteps = (hosted: HostedDependencies): Step[] => {
   const askPage = (visit: Visit, kind: 'authenticator' | 'recovery', error?: CodeProblem): Outcome =>
     page(
       error === undefined ? 200 : codeStatus[error],
@@ -36,13 +36,13 @@ export const secondFactorSteps = (kit: Kit): Step[] => {
     get: async visit => (visit.state.proven ? askPage(visit, kind) : redirect(visit.path(''))),
     async post(visit) {
       const { proven } = visit.state
-      if (!proven) return page(401, await signInPage(kit, visit))
-      const prove = kind === 'recovery' ? kit.rules.proveRecoveryCode : kit.rules.proveTotp
+      if (!proven) return page(401, await signInPage(hosted, visit))
+      const prove = kind === 'recovery' ? hosted.proveRecoveryCode : hosted.proveTotp
       const code = (visit.form.code ?? '').replaceAll(/\s/g, '')
       const begun: { cookie?: string | undefined } = {}
-      const answer = await accept(kit, async tx => {
+      const answer = await accept(hosted, async tx => {
         const proof = await prove(tx, visit.call, { loginId: proven.userId, code })
-        if (!(proof instanceof OperationError)) begun.cookie = await beginTrust(kit, visit, tx, proof.row)
+        if (!(proof instanceof OperationError)) begun.cookie = await beginTrust(hosted, visit, tx, proof.row)
         return proof
       })
       if (answer instanceof OperationError) return askPage(visit, kind, codeProblem(answer))

@@ -1,10 +1,10 @@
 import { type HostedSignInPageProps, type Page, renderHostedSignIn } from '@gatehouse/pages'
-import type { Kit, Visit } from './visit.ts'
+import type { HostedDependencies, Visit } from './visit.ts'
 
 /** The ways that this project lets people sign in, with their addresses in this sign-in. */
-export async function methodsOf({ rules, projectId }: Kit, { settings, path }: Visit) {
+export async function methodsOf(hosted: HostedDependencies, { settings, path }: Visit) {
   const { methods, isSignUpOpen } = settings
-  const providers = methods.social ? await rules.oauthProviders.listEnabled(projectId) : []
+  const providers = methods.social ? await hosted.oauthProviders.listEnabled(hosted.projectId) : []
   // Whoever signs up shows first that the address is theirs, so that nobody learns who has an account.
   const canSignUp = isSignUpOpen && (methods.oneTimeCode || methods.magicLink)
   return {
@@ -20,9 +20,14 @@ export async function methodsOf({ rules, projectId }: Kit, { settings, path }: V
 
 /** The first page, with every way that there is. */
 export async function signInPage(
-  kit: Kit,
+  hosted: HostedDependencies,
   visit: Visit,
   props: Pick<HostedSignInPageProps, 'email' | 'error'> = {},
 ): Promise<Page> {
-  return renderHostedSignIn({ ...visit.shown, ...props, action: visit.path(''), methods: await methodsOf(kit, visit) })
+  return renderHostedSignIn({
+    ...visit.shown,
+    ...props,
+    action: visit.path(''),
+    methods: await methodsOf(hosted, visit),
+  })
 }

@@ -6,16 +6,16 @@ import { emailOf } from './password.ts'
 import { passwordRules } from './password-rules.ts'
 import { isA, sendProblem, statusOf } from './problems.ts'
 import { methodsOf, signInPage } from './sign-in-page.ts'
-import { type Kit, type Outcome, page, type Step, type Visit } from './visit.ts'
+import { type HostedDependencies, type Outcome, page, type Step, type Visit } from './visit.ts'
 
 type Problem = 'emailNeeded' | 'tooManyAttempts' | 'unavailable' | 'weak'
 const nameCharactersMax = 250
 
 /** A new account. The address is proven first, so that whether it has one already is told to its owner alone. */
-export const signUpStep = (kit: Kit): Step => {
+export const signUpStep = (hosted: HostedDependencies): Step => {
   async function signUpPage(visit: Visit, status = 200, error?: Problem): Promise<Outcome> {
-    const { hasPassword, social, signUpUrl } = await methodsOf(kit, visit)
-    if (signUpUrl === undefined) return page(403, await signInPage(kit, visit))
+    const { hasPassword, social, signUpUrl } = await methodsOf(hosted, visit)
+    if (signUpUrl === undefined) return page(403, await signInPage(hosted, visit))
     return page(
       status,
       renderHostedSignUp({
@@ -24,7 +24,7 @@ export const signUpStep = (kit: Kit): Step => {
         email: emailOf(visit),
         name: visit.form.name,
         hasPassword,
-        rules: await passwordRules(kit),
+        rules: await passwordRules(hosted),
         social,
         signInUrl: visit.path(''),
         error,
@@ -33,23 +33,23 @@ export const signUpStep = (kit: Kit): Step => {
   }
 
   async function submit(visit: Visit): Promise<Outcome> {
-    const { hasPassword, codeAction, signUpUrl } = await methodsOf(kit, visit)
+    const { hasPassword, codeAction, signUpUrl } = await methodsOf(hosted, visit)
     if (signUpUrl === undefined) return signUpPage(visit)
     const { newPassword = '' } = visit.form
     const name = (visit.form.name ?? '').trim().slice(0, nameCharactersMax)
     try {
       const loginId = emailOf(visit)
       const person = { loginIds: [loginId], email: loginId, names: [name] }
-      const { setPassword } = kit.rules
-      const hash = () => setPassword.forNewUser(kit.projectId, newPassword, person, 'newPassword')
+      const { setPassword } = hosted
+      const hash = () => setPassword.forNewUser(hosted.projectId, newPassword, person, 'newPassword')
       const signUp = { name, ...(hasPassword && { passwordHash: await hash() }) }
-      visit.state = await kit.states.change(visit.uid, { signUp })
+      visit.state = await hosted.states.change(visit.uid, { signUp })
       const sending = { channel: 'email' as const, loginId, isSignUp: true, name }
       if (codeAction === undefined) {
-        await sendLink(kit, visit, sending)
+        await sendLink(hosted, visit, sending)
         return linkSentPage(visit)
       }
-      await sendCode(kit, visit, sending)
+      await sendCode(hosted, visit, sending)
       return codePage(visit)
     } catch (error) {
       if (isA(error, PasswordTooWeak)) return signUpPage(visit, 400, 'weak')

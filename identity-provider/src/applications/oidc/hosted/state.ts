@@ -1,8 +1,8 @@
 import { transact } from '@gatehouse/database'
 import { z } from 'zod'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
-import type { Rules } from '../../../rules.ts'
 import type { UserRow } from '../../../directory/users/profile/store.ts'
+import type { Challenges } from '../../../authentication/challenges/challenges.ts'
 
 const kind = 'hosted-sign-in'
 /** As long as OpenID Connect keeps what the application asked for. */
@@ -52,7 +52,7 @@ export type SignInStates = {
 /** One record for each sign-in that is under way, by the id that its browser's cookie vouches for. */
 export function createStates(
   { db }: Pick<Dependencies, 'db'>,
-  { challenges }: Pick<Rules, 'challenges'>,
+  { challenges }: { challenges: Challenges },
   projectId: string,
 ): SignInStates {
   async function find(uid: string) {

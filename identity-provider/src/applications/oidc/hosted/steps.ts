@@ -8,19 +8,19 @@ import { newPasswordStep } from './password.ts'
 import { secondFactorSteps } from './second-factor.ts'
 import { signUpStep } from './sign-up.ts'
 import { socialSteps } from './social.ts'
-import type { Kit, Step } from './visit.ts'
+import type { HostedDependencies, Step } from './visit.ts'
 
 /** Every page of the hosted sign-in and what its form does. */
-export const stepsOf = (kit: Kit): Step[] => [
-  chooseStep(kit),
-  newPasswordStep(kit),
-  ...codeSteps(kit),
-  ...linkSteps(kit),
-  ...passkeySteps(kit),
-  ...socialSteps(kit),
-  signUpStep(kit),
-  ...forgottenSteps(kit),
-  ...secondFactorSteps(kit),
+export const stepsOf = (hosted: HostedDependencies): Step[] => [
+  chooseStep(hosted),
+  newPasswordStep(hosted),
+  ...codeSteps(hosted),
+  ...linkSteps(hosted),
+  ...passkeySteps(hosted),
+  ...socialSteps(hosted),
+  signUpStep(hosted),
+  ...forgottenSteps(hosted),
+  ...secondFactorSteps(hosted),
   consentStep,
 ]
 

@@ -5,7 +5,24 @@ import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import type { HostedPasswords } from '../../../authentication/passwords/hosted.ts'
 import type { Settings } from '../../../projects/settings/contract.ts'
-import type { Rules } from '../../../rules.ts'
+import type { EnchantedLinks } from '../../../authentication/enchanted-links/links.ts'
+import type { Challenges } from '../../../authentication/challenges/challenges.ts'
+import type { EndSessions } from '../../../tokens/sessions/end.ts'
+import type { ExchangeCodes } from '../../../federation/social/exchange-codes.ts'
+import type { Journeys } from '../../../federation/social/journeys.ts'
+import type { MagicLinks } from '../../../authentication/magic-links/links.ts'
+import type { OauthProviders } from '../../../federation/oauth-providers/providers.ts'
+import type { OneTimeCodes } from '../../../authentication/one-time-codes/codes.ts'
+import type { Ceremonies } from '../../../authentication/passkeys/ceremonies.ts'
+import type { PasswordPolicies } from '../../../authentication/password-settings/policies.ts'
+import type { ProvePasskey } from '../../../authentication/passkeys/prove.ts'
+import type { ProveRecoveryCode } from '../../../authentication/recovery-codes/prove.ts'
+import type { ProveTotp } from '../../../authentication/totp/prove.ts'
+import type { RateLimits } from '../../../authentication/rate-limits/rate-limits.ts'
+import type { RecordAudit } from '../../../activity/audit/record.ts'
+import type { SetPassword } from '../../../authentication/passwords/set.ts'
+import type { SettingsOf } from '../../../projects/settings/settings.ts'
+import type { TrustedDevices } from '../../../authentication/trusted-devices/trust.ts'
 import type { SignInState, SignInStates } from './state.ts'
 
 export type Context = Pick<
@@ -13,14 +30,31 @@ export type Context = Pick<
   'req' | 'res' | 'path' | 'method' | 'ip' | 'status' | 'body' | 'set' | 'redirect' | 'get' | 'querystring'
 >
 
-/** What the steps of the hosted pages work with. */
-export type Kit = {
-  dependencies: Dependencies
-  rules: Rules
+/** What the hosted pages need of other areas. */
+export type HostedNeeds = {
+  challenges: Challenges
+  endSessions: EndSessions
+  enchantedLinks: EnchantedLinks
+  exchangeCodes: ExchangeCodes
+  journeys: Journeys
+  magicLinks: MagicLinks
+  oauthProviders: OauthProviders
+  oneTimeCodes: OneTimeCodes
+  passkeyCeremonies: Ceremonies
+  passwordPolicies: PasswordPolicies
   passwords: HostedPasswords
-  states: SignInStates
-  projectId: string
+  provePasskey: ProvePasskey
+  proveRecoveryCode: ProveRecoveryCode
+  proveTotp: ProveTotp
+  rateLimits: RateLimits | undefined
+  recordAudit: RecordAudit
+  setPassword: SetPassword
+  settings: SettingsOf
+  trustedDevices: TrustedDevices
 }
+
+/** What the steps of the hosted pages work with. */
+export type HostedDependencies = Dependencies & HostedNeeds & { states: SignInStates; projectId: string }
 
 /** One request of a browser that is in the middle of a sign-in. */
 export type Visit = {

@@ -2,7 +2,6 @@ import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
-import type { Rules } from '../../../rules.ts'
 import type { Writing } from '../../../foundation/tables.ts'
 import { auditTarget } from '../profile/create.ts'
 import { getUserToManage } from '../profile/find.ts'
@@ -11,12 +10,13 @@ import { toUser } from '../profile/to-user.ts'
 import { assignSsoApplications, requireSsoApplications } from './assign.ts'
 import type { userSsoApplications } from './contract.ts'
 import { deleteUserSsoApplications, insertUserSsoApplications } from './store.ts'
+import type { RecordAudit } from '../../../activity/audit/record.ts'
 
 type Asked = { loginId: string; ssoAppIds: string[] }
 
 export function userSsoApplicationsService(
   { db }: Dependencies,
-  { recordAudit }: Pick<Rules, 'recordAudit'>,
+  { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof userSsoApplications, Call> {
   async function change(
     call: Call,

@@ -2,16 +2,16 @@ import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
-import type { Rules } from '../../../rules.ts'
 import type { Reading } from '../../../foundation/tables.ts'
 import { listDeclared } from './check.ts'
 import type { userAttributes } from './contract.ts'
 import { AttributeTaken } from './errors.ts'
 import { deleteAttribute, insertAttribute } from './store.ts'
+import type { RecordAudit } from '../../../activity/audit/record.ts'
 
 export function userAttributesService(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-  { recordAudit }: Pick<Rules, 'recordAudit'>,
+  { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof userAttributes, Call> {
   async function all(reading: Reading, projectId: string) {
     const data = await listDeclared(reading, projectId)

@@ -3,7 +3,6 @@ import { OperationError, type SafeUrl, parseInput } from '@gatehouse/operation'
 import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import type { Invitation } from '../invitations/fields.ts'
-import type { Rules } from '../../../rules.ts'
 import type { Writing } from '../../../foundation/tables.ts'
 import type { Attribute } from '../attributes/attribute.ts'
 import { checkAttributes, listDeclared, withDefaults } from '../attributes/check.ts'
@@ -16,6 +15,9 @@ import { NewBatchUser } from './contract.ts'
 import { createMany, findTaken, type ManyOne, TakenMeanwhile } from './create-many.ts'
 import { type Failure, type Sent, expected, failureOf } from './failure.ts'
 import { createReferences } from './references.ts'
+import type { RecordAudit } from '../../../activity/audit/record.ts'
+import type { SetPassword } from '../../../authentication/passwords/set.ts'
+import type { Invite } from '../invitations/invite.ts'
 
 type NewOne = ManyOne & { sent: Sent; hash: string | undefined; seed: string | undefined }
 /** Without a target nobody is invited. */
@@ -33,7 +35,7 @@ export type CreateEach = (call: Call, wanted: Wanted) => Promise<Created>
 
 export function createCreateEach(
   dependencies: Dependencies,
-  { recordAudit, setPassword, invite }: Pick<Rules, 'recordAudit' | 'setPassword' | 'invite'>,
+  { recordAudit, setPassword, invite }: { recordAudit: RecordAudit; setPassword: SetPassword; invite: Invite },
 ): CreateEach {
   const { db } = dependencies
 

@@ -2,7 +2,6 @@ import { transact } from '@gatehouse/database'
 import { parseInput, type Service } from '@gatehouse/operation'
 import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
-import type { Rules } from '../../../rules.ts'
 import { users as usersContract } from '../profile/contract.ts'
 import { patchOf } from '../profile/patch.ts'
 import type { UserRow } from '../profile/store.ts'
@@ -12,10 +11,21 @@ import { createCreateEach } from './create-each.ts'
 import { readExport } from './exports/read.ts'
 import { expected, type Failure, failureOf } from './failure.ts'
 import { listUsersById } from './store.ts'
+import type { RecordAudit } from '../../../activity/audit/record.ts'
+import type { SetPassword } from '../../../authentication/passwords/set.ts'
+import type { ChangeUser } from '../profile/change-user.ts'
+import type { RemoveUser } from '../profile/remove.ts'
+import type { Invite } from '../invitations/invite.ts'
 
 export function userBatchesService(
   dependencies: Dependencies,
-  rules: Pick<Rules, 'recordAudit' | 'setPassword' | 'changeUser' | 'removeUser' | 'invite'>,
+  rules: {
+    recordAudit: RecordAudit
+    setPassword: SetPassword
+    changeUser: ChangeUser
+    removeUser: RemoveUser
+    invite: Invite
+  },
 ): Service<typeof userBatches, Call> {
   const { db } = dependencies
   const { changeUser, removeUser } = rules

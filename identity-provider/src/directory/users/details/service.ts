@@ -2,7 +2,6 @@ import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
-import type { Rules } from '../../../rules.ts'
 import { flag } from '../../../foundation/tables.ts'
 import { addressChange, type UserChange } from '../profile/change-user.ts'
 import { isAddressTaken } from '../profile/change-address.ts'
@@ -13,6 +12,7 @@ import type { UserRow } from '../profile/store.ts'
 import { parseAttributes, parseLoginIds, toUser } from '../profile/to-user.ts'
 import type { userDetails } from './contract.ts'
 import { AddressTaken, LastLoginId } from './errors.ts'
+import type { ChangeUser } from '../profile/change-user.ts'
 
 type NewAddress = {
   loginId: string
@@ -24,7 +24,7 @@ type NewAddress = {
 
 export function userDetailsService(
   { db }: Pick<Dependencies, 'db'>,
-  { changeUser }: Pick<Rules, 'changeUser'>,
+  { changeUser }: { changeUser: ChangeUser },
 ): Service<typeof userDetails, Call> {
   async function change(call: Call, loginId: string, changeOf: (row: UserRow) => UserChange) {
     const row = await transact(db, tx => changeUser(tx, call, { loginId }, changeOf))

@@ -2,7 +2,6 @@ import type { OperationError } from '@gatehouse/operation'
 import { isClaimed } from '../../../authentication/account-ownership/basis.ts'
 import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
-import type { Rules } from '../../../rules.ts'
 import { hasSecondFactor } from '../../../tokens/sessions/second-factor.ts'
 import type { Reading, Writing } from '../../../foundation/tables.ts'
 import { changesBetween } from './changes.ts'
@@ -13,6 +12,9 @@ import { listUserIdsByAddress } from './search-store.ts'
 import { deleteUser, findUserByLoginId, listLoginIdBases, updateUser, type UserRow } from './store.ts'
 import { parseLoginIds } from './to-user.ts'
 import { indexTerms, putLoginIds, uniqueLoginIds } from './write.ts'
+import type { RecordAudit } from '../../../activity/audit/record.ts'
+import type { EndSessions } from '../../../tokens/sessions/end.ts'
+import type { ResetAccount } from '../../../authentication/account-ownership/reset-account.ts'
 
 export type AddressChange = {
   user: UserRow
@@ -47,7 +49,11 @@ export async function isAddressTaken(
 /** Gives a user an address that they have proven to be theirs, and joins two accounts where both are (provider-api §4). */
 export function createChangeAddress(
   { clock }: Pick<Dependencies, 'clock'>,
-  { recordAudit, endSessions, resetAccount }: Pick<Rules, 'recordAudit' | 'endSessions' | 'resetAccount'>,
+  {
+    recordAudit,
+    endSessions,
+    resetAccount,
+  }: { recordAudit: RecordAudit; endSessions: EndSessions; resetAccount: ResetAccount },
 ): ChangeAddress {
   async function write(
     tx: Writing,

@@ -4,7 +4,6 @@ import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import { requireAuthority } from '../../administrators/authority.ts'
 import { findTokenExpiry } from '../../../tokens/sessions/store.ts'
-import type { Rules } from '../../../rules.ts'
 import type { Invitation } from '../invitations/fields.ts'
 import type { UserChange } from './change-user.ts'
 import { columnsOf } from './columns.ts'
@@ -18,8 +17,21 @@ import { runSearch } from './search.ts'
 import type { Search } from './search-contract.ts'
 import type { UserRow } from './store.ts'
 import { toUser, toUsers } from './to-user.ts'
+import type { RecordAudit } from '../../../activity/audit/record.ts'
+import type { EndSessions } from '../../../tokens/sessions/end.ts'
+import type { SetPassword } from '../../../authentication/passwords/set.ts'
+import type { ChangeUser } from './change-user.ts'
+import type { RemoveUser } from './remove.ts'
+import type { Invite } from '../invitations/invite.ts'
 
-type Parts = Pick<Rules, 'recordAudit' | 'endSessions' | 'setPassword' | 'changeUser' | 'removeUser' | 'invite'>
+type Parts = {
+  recordAudit: RecordAudit
+  endSessions: EndSessions
+  setPassword: SetPassword
+  changeUser: ChangeUser
+  removeUser: RemoveUser
+  invite: Invite
+}
 export function usersService(
   dependencies: Dependencies,
   { recordAudit, endSessions, setPassword, changeUser, removeUser, invite: inviting }: Parts,

@@ -4,7 +4,6 @@ import { requireOwnerFor } from '../../../authentication/account-ownership/requi
 import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import { resolveRoles } from '../../roles/resolve.ts'
-import type { Rules } from '../../../rules.ts'
 import type { Writing } from '../../../foundation/tables.ts'
 import { NotInTenant } from '../../tenants/errors.ts'
 import { deleteTenantRoles, insertTenantRoles, isMember } from '../tenants/store.ts'
@@ -13,6 +12,7 @@ import { getUserToManage } from '../profile/find.ts'
 import { deleteUserRoles, insertUserRoles, replaceUserRoles } from '../profile/store.ts'
 import { toUser } from '../profile/to-user.ts'
 import type { userRoles } from './contract.ts'
+import type { RecordAudit } from '../../../activity/audit/record.ts'
 
 type Input = InputOf<typeof userRoles.set>
 type Change = 'set' | 'add' | 'remove'
@@ -20,7 +20,7 @@ type Scope = { projectId: string; userId: string }
 
 export function userRolesService(
   { db }: Dependencies,
-  { recordAudit }: Pick<Rules, 'recordAudit'>,
+  { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof userRoles, Call> {
   async function inProject(tx: Writing, scope: Scope, how: Change, roleIds: string[]): Promise<void> {
     const change = { set: replaceUserRoles, add: insertUserRoles, remove: deleteUserRoles }[how]

@@ -2,7 +2,6 @@ import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
-import type { Rules } from '../../../rules.ts'
 import { getTenant } from '../../tenants/get.ts'
 import { auditTarget } from '../profile/create.ts'
 import { getUserToManage } from '../profile/find.ts'
@@ -10,10 +9,11 @@ import { toUser } from '../profile/to-user.ts'
 import { joinTenant } from './assign.ts'
 import type { userTenants } from './contract.ts'
 import { deleteMember } from './store.ts'
+import type { RecordAudit } from '../../../activity/audit/record.ts'
 
 export const userTenantsService = (
   { db, clock }: Dependencies,
-  { recordAudit }: Pick<Rules, 'recordAudit'>,
+  { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof userTenants, Call> => ({
   add: ({ loginId, tenantId }, call) =>
     transact(db, async tx => {

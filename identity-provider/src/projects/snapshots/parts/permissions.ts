@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { NewPermission } from '../../../directory/permissions/contract.ts'
 import { renameElsewhere } from '../../../directory/permissions/rename-elsewhere.ts'
-import { deletePermission, insertPermission, listPermissions, updatePermission } from '../../../directory/permissions/store.ts'
+import {
+  deletePermission,
+  insertPermission,
+  listPermissions,
+  updatePermission,
+} from '../../../directory/permissions/store.ts'
 import { isSystemPermission } from '../../../directory/permissions/system.ts'
 import { byName, part, repeated } from '../part.ts'
 
