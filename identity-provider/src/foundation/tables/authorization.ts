@@ -1,4 +1,4 @@
-/** Rows of migrations 0053 to 0055. */
+/** The tables of `authorization`. */
 export type AuthorizationTables = {
   authorization_revisions: {
     project_id: string
