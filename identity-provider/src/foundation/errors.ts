@@ -33,3 +33,26 @@ export const ChangedMeanwhile = operationError({
   status: 409,
   description: 'Something that the request refers to was deleted meanwhile; nothing was changed',
 })
+
+export const KeyNotAllowed = operationError({
+  name: 'KeyNotAllowed',
+  code: 'E061005',
+  status: 403,
+  description: 'The management key may not do this',
+})
+
+/** A key cannot give what it does not have. */
+export const RightsExceeded = operationError({
+  name: 'RightsExceeded',
+  code: 'E011003',
+  status: 403,
+  description: 'A key gives no rights, and changes no key, beyond what it may do itself',
+})
+
+/** Otherwise a lesser caller would become an administrator by way of one. */
+export const AdministratorNeeded = operationError({
+  name: 'AdministratorNeeded',
+  code: 'E061005',
+  status: 403,
+  description: 'Only an administrator may change the people of the console, their roles and what vouches for them',
+})

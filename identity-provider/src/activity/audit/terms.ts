@@ -1,4 +1,4 @@
-import { normalizeText } from '../../directory/users/profile/terms.ts'
+import { normalizeText } from '../../foundation/normalize-text.ts'
 import type { AuditFact } from './record.ts'
 import type { AuditRow } from './store.ts'
 

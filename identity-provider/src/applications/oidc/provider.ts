@@ -4,7 +4,7 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { SigningKeys } from '../../tokens/signing-keys/keys.ts'
 import { claimsByScope, createFindAccount } from './account.ts'
 import { createAdapter } from './adapter.ts'
-import { acr, meetsAcr, wantedAcrs } from './hosted/acr.ts'
+import { acr, meetsAcr, wantedAcrs } from '../../tokens/sessions/acr.ts'
 import type { PendingRequests } from './pending-requests.ts'
 import { sendPage } from './send-page.ts'
 

@@ -1,8 +1,9 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { RoleNotFound } from '../../directory/roles/errors.ts'
-import { SsoApplicationNotFound, SsoApplicationOfOtherType, SsoApplicationTaken } from './errors.ts'
-import { logo } from './fields.ts'
+import { SsoApplicationOfOtherType, SsoApplicationTaken } from './errors.ts'
+import { SsoApplicationNotFound } from '../../directory/users/applications/errors.ts'
+import { logo } from '../../foundation/setting-fields.ts'
 import { OidcSettings, requireServiceProvider, SamlSettings, SsoApplication } from './settings.ts'
 
 const managementKey = 'managementKey' as const

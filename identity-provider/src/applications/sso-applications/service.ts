@@ -8,7 +8,8 @@ import { flag, type Reading, type Writing } from '../../foundation/tables.ts'
 import { ensureCertificate } from './certificate.ts'
 import type { ssoApplications } from './contract.ts'
 import { detachTenants } from './detach.ts'
-import { SsoApplicationNotFound, SsoApplicationOfOtherType, SsoApplicationTaken } from './errors.ts'
+import { SsoApplicationOfOtherType, SsoApplicationTaken } from './errors.ts'
+import { SsoApplicationNotFound } from '../../directory/users/applications/errors.ts'
 import type { SamlSettings } from './settings.ts'
 import {
   deleteSsoApplication,

@@ -1,5 +1,6 @@
+import { nameIdFormat } from '../../foundation/setting-fields.ts'
 import { z } from 'zod'
-import { certificate, optionalUrl, shortText, url, urls } from './fields.ts'
+import { certificate, optionalUrl, shortText, url, urls } from '../../foundation/setting-fields.ts'
 
 const mappingsMax = 100
 const some = <Entry extends z.ZodType>(entry: Entry) =>
@@ -17,22 +18,6 @@ const GroupsMapping = z.object({
   value: shortText.default(''),
   roles: some(NamedRole),
 })
-
-/** SAML 2.0 core §8.3. */
-const nameIdFormats = [
-  '',
-  'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
-  'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
-  'urn:oasis:names:tc:SAML:1.1:nameid-format:X509SubjectName',
-  'urn:oasis:names:tc:SAML:1.1:nameid-format:WindowsDomainQualifiedName',
-  'urn:oasis:names:tc:SAML:2.0:nameid-format:unspecified',
-  'urn:oasis:names:tc:SAML:2.0:nameid-format:emailAddress',
-  'urn:oasis:names:tc:SAML:2.0:nameid-format:kerberos',
-  'urn:oasis:names:tc:SAML:2.0:nameid-format:entity',
-  'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
-  'urn:oasis:names:tc:SAML:2.0:nameid-format:transient',
-] as const
-export const nameIdFormat = z.enum(nameIdFormats)
 
 /** What is stored of an OpenID Connect application; the rest of its settings follows from its id. */
 export const OidcSettings = z.object({

@@ -52,18 +52,6 @@ export function listSsoApplications(db: Reading, projectId: string): Promise<Sso
   return db.selectFrom('sso_applications').selectAll().where('project_id', '=', projectId).orderBy('name').execute()
 }
 
-/** Which of these ids are there. */
-export async function listKnownIds(db: Reading, projectId: string, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('sso_applications')
-    .select('id')
-    .where('project_id', '=', projectId)
-    .where('id', 'in', ids)
-    .execute()
-  return rows.map(row => row.id)
-}
-
 export function findCertificate(db: Reading, projectId: string): Promise<{ certificate: string } | undefined> {
   return db.selectFrom('saml_certificates').select('certificate').where('project_id', '=', projectId).executeTakeFirst()
 }

@@ -1,4 +1,4 @@
-import { isAddress } from '../verification/proof.ts'
+import { isAddress } from '../../directory/users/profile/address.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { EndSessions } from '../../tokens/sessions/end.ts'
@@ -7,7 +7,7 @@ import { loginIdKey, loginIdKeys } from '../../directory/users/profile/login-id-
 import { listLoginIdBases, setLoginIdBasis, updateUser, type UserRow } from '../../directory/users/profile/store.ts'
 import { parseLoginIds } from '../../directory/users/profile/to-user.ts'
 import { indexTerms } from '../../directory/users/profile/write.ts'
-import { isClaimed, isUnproven } from './basis.ts'
+import { isClaimed, isUnproven } from '../../directory/users/ownership/basis.ts'
 import type { Address, ResetAccount } from './reset-account.ts'
 
 export type VerifiedUser = {

@@ -11,8 +11,9 @@ import { MethodOff, SignUpClosed } from '../../projects/settings/methods.ts'
 import { TokenRevoked } from '../../tokens/sessions/errors.ts'
 import { SecondFactorNeeded } from '../../tokens/sessions/second-factor.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
-import { PasswordExpired, PasswordLocked, PasswordTooWeak, WrongPassword } from './errors.ts'
-import { password } from './password.ts'
+import { PasswordExpired, PasswordLocked, WrongPassword } from './errors.ts'
+import { PasswordTooWeak } from '../../directory/users/credentials/errors.ts'
+import { password } from '../../directory/users/credentials/password.ts'
 
 const loginOptions = LoginOptions.optional()
 const refused = [UnknownUser, WrongPassword, PasswordLocked, UserDisabled, MethodOff]

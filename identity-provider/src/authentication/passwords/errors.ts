@@ -13,12 +13,6 @@ export const PasswordExpired = operationError({
   status: 401,
   description: 'The password has expired and must be replaced',
 })
-export const PasswordTooWeak = operationError({
-  name: 'PasswordTooWeak',
-  code: 'E062901',
-  status: 400,
-  description: 'The password does not follow the policy of this project',
-})
 /** Too many wrong passwords in a row, where the policy locks for good. */
 export const PasswordLocked = operationError({
   name: 'PasswordLocked',

@@ -1,4 +1,4 @@
-import { ofSource } from '../rate-limits/network-of.ts'
+import { ofSource } from '../rate-limits/of-source.ts'
 import type { PasswordPolicy } from '../password-settings/contract.ts'
 import type { Reading, Writing } from '../../foundation/tables.ts'
 import { loginIdKey } from '../../directory/users/profile/login-id-key.ts'

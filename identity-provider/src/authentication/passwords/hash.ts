@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { isForeignHash, verifyForeignHash } from './foreign/verify.ts'
+import { isForeignHash, verifyForeignHash } from './imported/verify.ts'
 
 /** The package's own enum exists only at compile time. */
 const argon2id = 2

@@ -1,7 +1,7 @@
 import { transact } from '@gatehouse/database'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { hasSecondFactor } from '../../tokens/sessions/second-factor.ts'
+import { hasSecondFactor } from '../../directory/users/profile/has-second-factor.ts'
 import { auditTarget } from '../../directory/users/profile/create.ts'
 import { rulesOf } from './policy.ts'
 import { refuseExpired, type VerifiedPassword } from './verify.ts'

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@gatehouse/operation'
 import type { PasswordPolicy } from '../password-settings/contract.ts'
 import { isCommonPassword, strengthOf } from './common.ts'
-import { PasswordTooWeak } from './errors.ts'
+import { PasswordTooWeak } from '../../directory/users/credentials/errors.ts'
 
 export type PasswordField = 'password' | 'newPassword'
 /** What is known of whoever the password is for. */

@@ -1,5 +1,5 @@
 import type { Call } from '../../foundation/call.ts'
-import { networkOf } from './network-of.ts'
+import { networkOf } from '../../foundation/addresses/network-of.ts'
 
 const prefix = 'interaction '
 const browserPrefix = 'browser '

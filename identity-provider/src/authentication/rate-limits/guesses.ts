@@ -1,7 +1,7 @@
 import type { OperationError } from '@gatehouse/operation'
 import { TooManyGuesses } from '../totp/errors.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { ofSource } from './network-of.ts'
+import { ofSource } from './of-source.ts'
 
 /** Five wrong codes in a row from one network, then one in five minutes. */
 const guessesMax = 5

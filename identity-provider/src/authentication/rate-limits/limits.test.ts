@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { startTestIdentity } from '../../testing.ts'
 import { createCounter } from './counter.ts'
 import { limits } from './limits.ts'
-import { networkOf } from './network-of.ts'
+import { networkOf } from '../../foundation/addresses/network-of.ts'
 import { sdks } from '../../testing-sdks.ts'
 
 async function limited() {

@@ -1,8 +1,8 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
-import { password } from '../passwords/password.ts'
-import { PasswordTooWeak } from '../passwords/errors.ts'
+import { password } from '../../directory/users/credentials/password.ts'
+import { PasswordTooWeak } from '../../directory/users/credentials/errors.ts'
 
 const loginId = z.string().trim().min(1).max(320)
 const settable = { auth: 'managementKey', output: z.object({}), errors: [UserNotFound, PasswordTooWeak] } as const

@@ -3,7 +3,7 @@ import { named } from '../../foundation/fields.ts'
 import { LoginOptions, SignUpOptions } from '../../tokens/sessions/login-options.ts'
 import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
 import { email, loginId, ownLoginId, phone } from '../../directory/users/profile/user.ts'
-import type { AddressKind } from './proof.ts'
+import type { AddressKind } from '../../directory/users/profile/address.ts'
 
 /** Absent where an SDK sends ''. */
 const address = { email: email.or(z.literal('')).optional(), phone: phone.or(z.literal('')).optional() }

@@ -1,5 +1,5 @@
 import { InvalidInput } from '@gatehouse/operation'
-import { isClaimed } from '../account-ownership/basis.ts'
+import { isClaimed } from '../../directory/users/ownership/basis.ts'
 import type { Channel } from '../../activity/messages/purposes.ts'
 import { SignUpClosed } from '../../projects/settings/methods.ts'
 import type { Intent } from '../../tokens/sessions/login-options.ts'
@@ -9,7 +9,8 @@ import { loginIdKey } from '../../directory/users/profile/login-id-key.ts'
 import type { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
 import { findUserByLoginId, listLoginIdBases, type UserRow } from '../../directory/users/profile/store.ts'
 import { masked } from './mask.ts'
-import { addressIn, type AddressProof, kindOf } from './proof.ts'
+import { type AddressProof, kindOf } from './proof.ts'
+import { addressIn } from '../../directory/users/profile/address.ts'
 
 export type SignInFlow = 'signIn' | 'signUp' | 'signUpOrIn'
 export type AddressRequest = {

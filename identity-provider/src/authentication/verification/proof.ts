@@ -2,20 +2,9 @@ import { z } from 'zod'
 import { type Channel, channels } from '../../activity/messages/purposes.ts'
 import { Intent } from '../../tokens/sessions/login-options.ts'
 import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
-import { email, phone } from '../../directory/users/profile/user.ts'
+import type { AddressKind } from '../../directory/users/profile/address.ts'
 
-export type AddressKind = 'email' | 'phone'
 export const kindOf = (channel: Channel): AddressKind => (channel === 'email' ? 'email' : 'phone')
-
-/** The address that a login id is, normalised; undefined when it is none of that kind. */
-export function addressIn(loginId: string, kind: AddressKind): string | undefined {
-  const parsed = (kind === 'email' ? email : phone).safeParse(loginId)
-  return parsed.success ? parsed.data : undefined
-}
-
-/** Whether a login id reads as an e-mail address or a phone number, which belong to who proves them. */
-export const isAddress = (loginId: string): boolean =>
-  addressIn(loginId, 'email') !== undefined || addressIn(loginId, 'phone') !== undefined
 
 const shared = {
   channel: z.enum(channels),

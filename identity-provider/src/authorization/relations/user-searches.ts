@@ -1,4 +1,4 @@
-import { isSsoProvider } from '../../federation/sso/provider-id.ts'
+import { isSsoProvider } from '../../foundation/ids/sso-provider-id.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import { loginIdKeys } from '../../directory/users/profile/login-id-key.ts'
 import { runSearch } from '../../directory/users/profile/search.ts'

@@ -1,15 +1,7 @@
-import { operationError } from '@gatehouse/operation'
+import { AdministratorNeeded } from '../../foundation/errors.ts'
 import type { Call } from '../../foundation/call.ts'
 import { consoleRoles } from '../roles/console-roles.ts'
 import type { Reading } from '../../foundation/tables.ts'
-
-/** Otherwise a lesser caller would become an administrator by way of one. */
-export const AdministratorNeeded = operationError({
-  name: 'AdministratorNeeded',
-  code: 'E061005',
-  status: 403,
-  description: 'Only an administrator may change the people of the console, their roles and what vouches for them',
-})
 
 type Caller = Pick<Call, 'rights'>
 type Which = { projectId: string; userId: string }

@@ -1,6 +1,6 @@
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
-import { lacksOwner, requireOwnerFor } from '../../authentication/account-ownership/require-owner.ts'
+import { lacksOwner, requireOwnerFor } from '../users/ownership/require-owner.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { ProjectNotFound } from '../../projects/projects/errors.ts'
@@ -20,7 +20,7 @@ import { consoleRoleNames, consoleRoleOf, Rbac, rbacOfRoles, roleIn } from './rb
 import { deleteDescoper, hasOtherWithRole, listConsoleUsers, listRbac, putDescoper } from './store.ts'
 import type { RecordAudit } from '../../activity/audit/record.ts'
 import type { ChangeUser } from '../users/profile/change-user.ts'
-import type { Invite } from '../users/invitations/invite.ts'
+import type { Invite } from '../../authentication/magic-links/invite.ts'
 import type { ResetAccount } from '../../authentication/account-ownership/reset-account.ts'
 
 const invitation = { invite: true, sendMail: true }

@@ -2,7 +2,7 @@ import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { named, reference, references } from '../../foundation/fields.ts'
 import { RoleNotFound } from '../roles/errors.ts'
-import { SsoDomainTaken } from '../../federation/sso-settings/errors.ts'
+import { SsoDomainTaken } from './errors.ts'
 import { TenantHasSuccessors, TenantNotFound, TenantTaken } from './errors.ts'
 import { domains, StoredSettings, Tenant, tenantFields, tenantId, TenantSettings } from './tenant.ts'
 

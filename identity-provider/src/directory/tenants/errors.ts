@@ -25,3 +25,10 @@ export const NotInTenant = operationError({
   status: 403,
   description: 'The user does not belong to this tenant',
 })
+
+export const SsoDomainTaken = operationError({
+  name: 'SsoDomainTaken',
+  code: 'E011003',
+  status: 400,
+  description: 'Another tenant or configuration has this domain',
+})

@@ -95,3 +95,16 @@ export function listSuccessors(
 
 /** `in ()` is not portable SQL: an empty list matches no id instead. */
 const orNothing = (values: string[]) => (values.length > 0 ? values : [''])
+
+/** The tenant for a change: whoever else changes it, or its single sign-on, waits until this transaction has ended. */
+export async function lockTenant(
+  tx: Writing,
+  { projectId, tenantId }: { projectId: string; tenantId: string },
+): Promise<void> {
+  await tx
+    .updateTable('tenants')
+    .set(eb => ({ auth_type: eb.ref('auth_type') }))
+    .where('project_id', '=', projectId)
+    .where('id', '=', tenantId)
+    .execute()
+}

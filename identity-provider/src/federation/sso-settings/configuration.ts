@@ -1,11 +1,10 @@
+import { defaultSsoId } from '../../directory/tenants/domains.ts'
 import type { Encryption } from '../../foundation/secrets/encryption.ts'
 import type { Configuration } from './configure.ts'
 import { Secrets, Stored } from './settings.ts'
 import type { SsoSettingsRow } from './store.ts'
 import { readStored } from './to-settings.ts'
 
-/** The configuration that a tenant has without asking (provider-api §3.7). */
-export const defaultSsoId = 'default_ssoid'
 export const ssoIdOf = (asked: string | undefined): string => asked || defaultSsoId
 
 /** Binds secrets to their place in the database. */

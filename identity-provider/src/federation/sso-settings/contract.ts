@@ -1,10 +1,11 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { RoleNotFound } from '../../directory/roles/errors.ts'
-import { certificate, optionalUrl, shortText, url } from '../../applications/sso-applications/fields.ts'
+import { certificate, optionalUrl, shortText, url } from '../../foundation/setting-fields.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
 import { domains } from '../../directory/tenants/tenant.ts'
-import { SsoDomainTaken, SsoSettingsNotFound, SsoSettingsTaken } from './errors.ts'
+import { SsoSettingsNotFound, SsoSettingsTaken } from './errors.ts'
+import { SsoDomainTaken } from '../../directory/tenants/errors.ts'
 import {
   AttributeMapping,
   defaultSSORoles,

@@ -12,9 +12,3 @@ export const SsoSettingsTaken = operationError({
   status: 400,
   description: 'The tenant has an SSO configuration with this id already',
 })
-export const SsoDomainTaken = operationError({
-  name: 'SsoDomainTaken',
-  code: 'E011003',
-  status: 400,
-  description: 'Another tenant or configuration has this domain',
-})

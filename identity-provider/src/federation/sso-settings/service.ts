@@ -4,16 +4,17 @@ import type { AuditTarget } from '../../activity/audit/record.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { deleteTokensOfProvider } from '../provider-tokens/store.ts'
-import { forgetPeople } from '../sso/people.ts'
-import { ssoProviderId } from '../sso/provider-id.ts'
+import { forgetPeople } from '../sso/forget-identities.ts'
+import { ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
 import { ssoAuthorityOf } from '../sso/providers.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { getTenant } from '../../directory/tenants/get.ts'
 import { toTenants } from '../../directory/tenants/to-tenant.ts'
 import { type Configuration, isSameOidcParty, withOidc, withSaml } from './configure.ts'
-import { defaultSsoId, emptyRow, readConfiguration, secretsPurpose, ssoIdOf } from './configuration.ts'
+import { emptyRow, readConfiguration, secretsPurpose, ssoIdOf } from './configuration.ts'
+import { defaultSsoId } from '../../directory/tenants/domains.ts'
 import type { ssoSettings } from './contract.ts'
-import { replaceDomains } from './domains.ts'
+import { replaceDomains } from '../../directory/tenants/domains.ts'
 import { createFetchMetadata } from './fetch-metadata.ts'
 import { SsoSettingsNotFound, SsoSettingsTaken } from './errors.ts'
 import {
@@ -21,11 +22,11 @@ import {
   findSsoSettings,
   insertSsoSettings,
   listSsoSettings,
-  lockTenant,
   setAuthType,
   type SsoSettingsRow,
   updateSsoSettings,
 } from './store.ts'
+import { lockTenant } from '../../directory/tenants/store.ts'
 import { deleteSetupLink } from '../sso-setup-links/store.ts'
 import { toSsoSettings, toVersion1 } from './to-settings.ts'
 import type { RecordAudit } from '../../activity/audit/record.ts'

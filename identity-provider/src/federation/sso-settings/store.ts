@@ -62,16 +62,6 @@ export async function deleteSsoSettings(tx: Writing, { projectId, tenantId, ssoI
   return numDeletedRows === 1n
 }
 
-/** The tenant for a change: whoever else changes it, or its single sign-on, waits until this transaction has ended. */
-export async function lockTenant(tx: Writing, { projectId, tenantId }: Tenant): Promise<void> {
-  await tx
-    .updateTable('tenants')
-    .set(eb => ({ auth_type: eb.ref('auth_type') }))
-    .where('project_id', '=', projectId)
-    .where('id', '=', tenantId)
-    .execute()
-}
-
 export async function setAuthType(tx: Writing, { projectId, tenantId }: Tenant, authType: string): Promise<void> {
   await tx
     .updateTable('tenants')

@@ -1,10 +1,11 @@
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { AdministratorNeeded, isConsoleRole, isOfConsole } from '../../directory/administrators/authority.ts'
+import { isConsoleRole, isOfConsole } from '../../directory/administrators/authority.ts'
+import { AdministratorNeeded } from '../../foundation/errors.ts'
 import { listGroupMembers, replaceMemberships } from '../../directory/groups/store.ts'
 import { findRolesById } from '../../directory/roles/store.ts'
 import type { Flow } from '../social/flow.ts'
-import { listUserIdsOfProvider } from '../social/identities-store.ts'
+import { listUserIdsOfProvider } from '../../directory/users/identities/store.ts'
 import type { Profile } from '../social/upstream/profile.ts'
 import type { Stored } from '../sso-settings/settings.ts'
 import { findSsoSettings, type SsoSettingsRow } from '../sso-settings/store.ts'
@@ -19,7 +20,7 @@ import { UnknownUser } from '../../directory/users/profile/errors.ts'
 import type { UserRow } from '../../directory/users/profile/store.ts'
 import { SsoNotConfigured } from './errors.ts'
 import { changesOf, groupsOf } from './mapped.ts'
-import { readSsoProviderId, ssoProviderId } from './provider-id.ts'
+import { readSsoProviderId, ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
 
 type Arrived = { flow: Flow; profile: Profile; user: UserRow }
 type Member = { projectId: string; tenantId: string; userId: string }

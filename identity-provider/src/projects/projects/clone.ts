@@ -8,7 +8,7 @@ import { clientSecretPurpose } from '../../federation/oauth-providers/providers.
 import { listOauthProviders } from '../../federation/oauth-providers/store.ts'
 import { requireAuthorityToTag } from '../../tokens/management-keys/authority.ts'
 import { exportSnapshot } from '../snapshots/export.ts'
-import { type InputSecrets, noSecrets } from '../snapshots/secrets.ts'
+import { type InputSecrets, noSecrets } from '../../foundation/snapshots/secrets.ts'
 import type { TokenAlgorithm } from '../../tokens/signing-keys/contract.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import type { projects } from './contract.ts'

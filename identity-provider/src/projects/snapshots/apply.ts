@@ -1,4 +1,4 @@
-import { type Files, type Importing, type Json, readFile, SnapshotProblem } from './part.ts'
+import { type Files, type Importing, type Json, readFile, SnapshotProblem } from '../../foundation/snapshots/part.ts'
 import { partOf, parts } from './parts.ts'
 
 /** Nobody reads more. */

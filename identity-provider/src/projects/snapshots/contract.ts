@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ProjectNotFound } from '../projects/errors.ts'
 import { SnapshotRefused } from './errors.ts'
 import { partNames } from './parts.ts'
-import { SnapshotSecrets } from './secrets.ts'
+import { SnapshotSecrets } from '../../foundation/snapshots/secrets.ts'
 
 const managementKey = 'managementKey' as const
 const filesMax = 5000

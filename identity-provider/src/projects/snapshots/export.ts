@@ -1,5 +1,5 @@
 import type { Reading } from '../../foundation/tables.ts'
-import type { Files, Json, Place } from './part.ts'
+import type { Files, Json, Place } from '../../foundation/snapshots/part.ts'
 import { parts } from './parts.ts'
 
 /** The files of a project, by path. */

@@ -1,5 +1,6 @@
 import type { Call } from '../../foundation/call.ts'
-import { AdministratorNeeded, isConsoleRole, requireAuthority } from '../../directory/administrators/authority.ts'
+import { isConsoleRole, requireAuthority } from '../../directory/administrators/authority.ts'
+import { AdministratorNeeded } from '../../foundation/errors.ts'
 import { findRolesById } from '../../directory/roles/store.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import { type AccessKeyRow, listKeyRoleIds } from './store.ts'

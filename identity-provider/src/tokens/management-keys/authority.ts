@@ -1,6 +1,6 @@
 import type { Call } from '../../foundation/call.ts'
 import type { Reading } from '../../foundation/tables.ts'
-import { RightsExceeded } from './errors.ts'
+import { RightsExceeded } from '../../foundation/errors.ts'
 import { Rights } from './rights.ts'
 import { findKeyOfCompany, listKeysOfCompany, type ManagementKeyRow } from './store.ts'
 

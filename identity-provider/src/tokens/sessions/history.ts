@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { networkOf } from '../../authentication/rate-limits/network-of.ts'
+import { networkOf } from '../../foundation/addresses/network-of.ts'
 import type { Reading } from '../../foundation/tables.ts'
 
 /** provider-api §3.1; where an address is on the map is not known here. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { acr } from '../../applications/oidc/hosted/acr.ts'
+import { acr } from './acr.ts'
 import { listRecordsOfAccount } from '../../applications/oidc/store.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import type { UserRow } from '../../directory/users/profile/store.ts'
-import { hasSecondFactor, SecondFactorNeeded, shownForMs } from './second-factor.ts'
+import { SecondFactorNeeded, shownForMs } from './second-factor.ts'
+import { hasSecondFactor } from '../../directory/users/profile/has-second-factor.ts'
 import { hasShownFactorSince } from './store.ts'
 
 /** What oidc-provider keeps of a browser that is signed in. */

@@ -1,3 +1,4 @@
+import { hasSecondFactor } from '../../directory/users/profile/has-second-factor.ts'
 import { operationError } from '@gatehouse/operation'
 import type { UserRow } from '../../directory/users/profile/store.ts'
 import type { SessionRow } from './store.ts'
@@ -20,9 +21,6 @@ export const isSecondFactor = (factor: string): boolean => secondFactors.has(fac
 const vouched = 'mgmt'
 /** Whether a factor that is added to a session counts as the user's second one. */
 export const isAsGoodAsSecond = (factor: string): boolean => isSecondFactor(factor) || factor === vouched
-
-/** Whether a user has something besides a first factor that a thief of the first lacks. */
-export const hasSecondFactor = ({ has_totp, has_passkey }: UserRow): boolean => has_totp === 1 || has_passkey === 1
 
 /** Whether a session may change how its user signs in. */
 export function mayChangeCredentials(session: SessionRow, user: UserRow, now: number): boolean {

@@ -1,7 +1,7 @@
 import { renderHostedAddress, renderHostedMessage, renderHostedNewPassword } from '@gatehouse/pages'
 import { OperationError, ownUrl } from '@gatehouse/operation'
 import { z } from 'zod'
-import { PasswordTooWeak } from '../../../authentication/passwords/errors.ts'
+import { PasswordTooWeak } from '../../../directory/users/credentials/errors.ts'
 import type { Writing } from '../../../foundation/tables.ts'
 import { findUserById, type UserRow } from '../../../directory/users/profile/store.ts'
 import { accept } from './accept.ts'

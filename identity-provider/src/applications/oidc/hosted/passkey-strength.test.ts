@@ -4,7 +4,7 @@ import { newestMessage } from '../../../activity/messages/testing.ts'
 import { softwareAuthenticator } from '../../../authentication/passkeys/testing.ts'
 import { migratedEngines } from '../../../testing-engines.ts'
 import { client } from '../testing.ts'
-import { acr } from './acr.ts'
+import { acr } from '../../../tokens/sessions/acr.ts'
 import { oidcForTest } from '../testing-start.ts'
 
 describe.each(migratedEngines)('how much a passkey counts on the hosted pages on $engine', ({ create }) => {

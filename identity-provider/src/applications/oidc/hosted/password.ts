@@ -1,11 +1,7 @@
 import { renderHostedNewPassword } from '@gatehouse/pages'
 import { OperationError, RateLimited } from '@gatehouse/operation'
-import {
-  PasswordExpired,
-  PasswordLocked,
-  PasswordTooWeak,
-  WrongPassword,
-} from '../../../authentication/passwords/errors.ts'
+import { PasswordExpired, PasswordLocked, WrongPassword } from '../../../authentication/passwords/errors.ts'
+import { PasswordTooWeak } from '../../../directory/users/credentials/errors.ts'
 import { UnknownUser, UserDisabled } from '../../../directory/users/profile/errors.ts'
 import { passwordRules } from './password-rules.ts'
 import { isA } from './problems.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newestCode, newestMessage } from '../../../activity/messages/testing.ts'
 import { migratedEngines } from '../../../testing-engines.ts'
 import { client } from '../testing.ts'
-import { acr } from './acr.ts'
+import { acr } from '../../../tokens/sessions/acr.ts'
 import { type Oidc, startWithAuthenticator } from './testing-trust.ts'
 import { oidcForTest } from '../testing-start.ts'
 

@@ -1,4 +1,4 @@
-import { hasSecondFactor } from '../../../tokens/sessions/second-factor.ts'
+import { hasSecondFactor } from '../../../directory/users/profile/has-second-factor.ts'
 import type { Proven } from '../../../tokens/sessions/complete-sign-in.ts'
 import type { Writing } from '../../../foundation/tables.ts'
 import type { HostedDependencies, Visit } from './visit.ts'

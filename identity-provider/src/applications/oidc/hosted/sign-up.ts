@@ -1,5 +1,5 @@
 import { renderHostedSignUp } from '@gatehouse/pages'
-import { PasswordTooWeak } from '../../../authentication/passwords/errors.ts'
+import { PasswordTooWeak } from '../../../directory/users/credentials/errors.ts'
 import { codePage, sendCode } from './code.ts'
 import { linkSentPage, sendLink } from './link.ts'
 import { emailOf } from './password.ts'

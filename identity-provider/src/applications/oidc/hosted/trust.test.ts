@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { migratedEngines } from '../../../testing-engines.ts'
 import { client } from '../testing.ts'
-import { acr } from './acr.ts'
+import { acr } from '../../../tokens/sessions/acr.ts'
 import { bothFactors, day, isAsked, prove, startWithAuthenticator, tokenOf, trust, trusting } from './testing-trust.ts'
 
 describe.each(migratedEngines)('a trusted browser on $engine', ({ create }) => {

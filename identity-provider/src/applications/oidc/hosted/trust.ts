@@ -3,7 +3,7 @@ import type { Writing } from '../../../foundation/tables.ts'
 import { readTrustCookie, trustCookie } from '../../../authentication/trusted-devices/cookie.ts'
 import type { Kept } from '../../../authentication/trusted-devices/trust.ts'
 import type { UserRow } from '../../../directory/users/profile/store.ts'
-import { acr, wantedAcrs } from './acr.ts'
+import { acr, wantedAcrs } from '../../../tokens/sessions/acr.ts'
 import type { HostedDependencies, Visit } from './visit.ts'
 
 /** The field of the second factor's page by which somebody has their browser spared it from then on. */

@@ -1,5 +1,5 @@
-import { SsoApplicationNotFound } from '../../../applications/sso-applications/errors.ts'
-import { listKnownIds } from '../../../applications/sso-applications/store.ts'
+import { SsoApplicationNotFound } from './errors.ts'
+import { listKnownIds } from './store.ts'
 import type { Reading, Writing } from '../../../foundation/tables.ts'
 import type { UserRow } from '../profile/store.ts'
 import { deleteUserSsoApplications, insertUserSsoApplications } from './store.ts'

@@ -1,6 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { SsoApplicationNotFound } from '../../../applications/sso-applications/errors.ts'
+import { SsoApplicationNotFound } from './errors.ts'
 import { UserNotFound } from '../profile/errors.ts'
 import { ssoAppIds, User } from '../profile/user.ts'
 

@@ -40,3 +40,15 @@ export async function listUserIdsBySsoApplication(
     .execute()
   return rows.map(row => row.user_id)
 }
+
+/** Which of these ids are there. */
+export async function listKnownIds(db: Reading, projectId: string, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('sso_applications')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(row => row.id)
+}

@@ -9,7 +9,7 @@ import { checkAttributes, listDeclared, withDefaults } from '../attributes/check
 import { users as usersContract } from '../profile/contract.ts'
 import { newUserRow } from '../profile/create.ts'
 import { putImportedSeed } from '../../../authentication/totp/imported-seed.ts'
-import { firstHashOf } from '../profile/first-password.ts'
+import { firstHashOf } from '../../../authentication/passwords/first-credentials.ts'
 import type { UserRow } from '../profile/store.ts'
 import { NewBatchUser } from './contract.ts'
 import { createMany, findTaken, type ManyOne, TakenMeanwhile } from './create-many.ts'
@@ -17,7 +17,7 @@ import { type Failure, type Sent, expected, failureOf } from './failure.ts'
 import { createReferences } from './references.ts'
 import type { RecordAudit } from '../../../activity/audit/record.ts'
 import type { SetPassword } from '../../../authentication/passwords/set.ts'
-import type { Invite } from '../invitations/invite.ts'
+import type { Invite } from '../../../authentication/magic-links/invite.ts'
 
 type NewOne = ManyOne & { sent: Sent; hash: string | undefined; seed: string | undefined }
 /** Without a target nobody is invited. */

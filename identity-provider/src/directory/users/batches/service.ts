@@ -15,7 +15,7 @@ import type { RecordAudit } from '../../../activity/audit/record.ts'
 import type { SetPassword } from '../../../authentication/passwords/set.ts'
 import type { ChangeUser } from '../profile/change-user.ts'
 import type { RemoveUser } from '../profile/remove.ts'
-import type { Invite } from '../invitations/invite.ts'
+import type { Invite } from '../../../authentication/magic-links/invite.ts'
 
 export function userBatchesService(
   dependencies: Dependencies,

@@ -11,7 +11,7 @@ import type { users } from './contract.ts'
 import { putImportedSeed } from '../../../authentication/totp/imported-seed.ts'
 import { auditTarget, createUser } from './create.ts'
 import { findUser, getUser, getUserToManage, type WhichUser } from './find.ts'
-import { firstHashOf } from './first-password.ts'
+import { firstHashOf } from '../../../authentication/passwords/first-credentials.ts'
 import { patchOf, primaryLoginId } from './patch.ts'
 import { runSearch } from './search.ts'
 import type { Search } from './search-contract.ts'
@@ -22,7 +22,7 @@ import type { EndSessions } from '../../../tokens/sessions/end.ts'
 import type { SetPassword } from '../../../authentication/passwords/set.ts'
 import type { ChangeUser } from './change-user.ts'
 import type { RemoveUser } from './remove.ts'
-import type { Invite } from '../invitations/invite.ts'
+import type { Invite } from '../../../authentication/magic-links/invite.ts'
 
 type Parts = {
   recordAudit: RecordAudit

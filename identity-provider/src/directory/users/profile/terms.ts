@@ -1,10 +1,9 @@
+import { normalizeText } from '../../../foundation/normalize-text.ts'
+
 /** A term is cut here; a longer search text is cut likewise. */
 export const termLengthMax = 64
 /** Terms kept of one user; names and addresses of people have far fewer. */
 const termsMax = 40
-
-/** Search ignores case, width and accents' composition. */
-export const normalizeText = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 /**
  * What a text search can find a user by: every text from each of its words on, so that `love` finds

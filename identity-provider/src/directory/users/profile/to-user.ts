@@ -1,5 +1,5 @@
 import type { Reading } from '../../../foundation/tables.ts'
-import { isSsoProvider } from '../../../federation/sso/provider-id.ts'
+import { isSsoProvider } from '../../../foundation/ids/sso-provider-id.ts'
 import { type Granted, listGrants, toGranted } from './grants.ts'
 import type { UserRow } from './store.ts'
 import type { User } from './user.ts'

@@ -1,4 +1,4 @@
-import { requireOwnerFor } from '../../../authentication/account-ownership/require-owner.ts'
+import { requireOwnerFor } from '../ownership/require-owner.ts'
 import { type GivenBy, resolveRoles } from '../../roles/resolve.ts'
 import { InvalidInput } from '@gatehouse/operation'
 import type { Writing } from '../../../foundation/tables.ts'

@@ -1,6 +1,6 @@
 import { transact } from '@gatehouse/database'
 import type { InputOf, Service } from '@gatehouse/operation'
-import { requireOwnerFor } from '../../../authentication/account-ownership/require-owner.ts'
+import { requireOwnerFor } from '../ownership/require-owner.ts'
 import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import { resolveRoles } from '../../roles/resolve.ts'

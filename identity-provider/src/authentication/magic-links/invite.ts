@@ -1,0 +1,70 @@
+import { InvalidInput, type SafeUrl } from '@gatehouse/operation'
+import type { AddressProofs } from '../verification/address-proofs.ts'
+import { linkTo } from '../verification/link-target.ts'
+import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { Call } from '../../foundation/call.ts'
+import type { MagicLinks } from './links.ts'
+import type { Messages } from '../../activity/messages/messages.ts'
+import type { Writing } from '../../foundation/tables.ts'
+import { auditTarget } from '../../directory/users/profile/create.ts'
+import type { UserRow } from '../../directory/users/profile/store.ts'
+import { parseLoginIds } from '../../directory/users/profile/to-user.ts'
+import type { Invitation } from '../../directory/users/invitations/fields.ts'
+
+const lifetimeMs = 7 * 24 * 60 * 60_000
+
+export type Invite = {
+  /** The page that the link leads to. @throws InvalidInput for one that is not approved */
+  target(projectId: string, invitation: Invitation): Promise<SafeUrl>
+  /**
+   * Writes a link to somebody, by e-mail, text message or both, in the transaction that made them.
+   * @throws InvalidInput for somebody without an address, ChannelUnavailable
+   */
+  send(tx: Writing, call: Call, row: UserRow, invitation: Invitation, target: SafeUrl): Promise<void>
+}
+
+export const createInvite = ({
+  magicLinks,
+  messages,
+  linkTarget,
+  recordAudit,
+}: {
+  magicLinks: MagicLinks
+  messages: Messages
+  linkTarget: AddressProofs['linkTarget']
+  recordAudit: RecordAudit
+}): Invite => ({
+  target: (projectId, { inviteUrl }) => linkTarget.of(projectId, inviteUrl),
+
+  async send(tx, call, row, { sendMail, sendSMS, templateOptions, locale }, target) {
+    const { projectId } = call
+    const isUnsaid = sendMail === undefined && sendSMS === undefined
+    const byMail = (sendMail ?? (isUnsaid && row.email !== '')) && ('email' as const)
+    const bySms = (sendSMS ?? (isUnsaid && row.email === '' && row.phone !== '')) && ('sms' as const)
+    const channels = [byMail, bySms].filter(channel => channel !== false)
+    for (const channel of channels) {
+      const address = channel === 'email' ? row.email : row.phone
+      if (address === '') throw withoutAddress(channel === 'email' ? 'email' : 'phone')
+      const [loginId = ''] = parseLoginIds(row)
+      const payload = { step: 'signIn' as const, channel, address, loginId, intent: { options: {} }, userId: row.id }
+      const token = await magicLinks.issue(tx, { projectId, payload, lifetimeMs })
+      await messages.enqueue(tx, call, {
+        purpose: 'invitation',
+        channel,
+        recipient: address,
+        userId: row.id,
+        locale,
+        values: { link: linkTo(target, token) },
+        options: templateOptions,
+        lifetimeMs,
+      })
+    }
+    if (isUnsaid && channels.length === 0) throw withoutAddress('email')
+    await recordAudit(tx, call, { action: 'UserInvited', target: auditTarget(row), data: { channels } })
+  },
+})
+
+function withoutAddress(field: 'email' | 'phone') {
+  const message = 'is needed to send an invitation to'
+  return new InvalidInput({ message: `${field}: ${message}`, fields: [{ field, message }] })
+}
