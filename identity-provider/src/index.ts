@@ -7,13 +7,13 @@ export { contract, type IdentityClient } from './contract.ts'
 export type { OidcClient } from './applications/oidc/provider.ts'
 export type { Prepared } from './prepare.ts'
 export { createHostedClient, type HostedServiceOptions } from './hosted-service/client.ts'
-export type { EndElsewhere } from './tokens/sessions/end.ts'
 export { type SmtpSettings, smtpTransport } from './activity/messages/smtp.ts'
 export { type WebhookSettings, webhookTransport } from './activity/messages/webhook.ts'
 export {
   createIdentityProvider,
   type IdentityProvider,
   type IdentityProviderOptions,
+  type OnSessionsEnded,
   type OidcHandler,
 } from './provider.ts'
 export { consoleRights } from './directory/roles/console-roles.ts'

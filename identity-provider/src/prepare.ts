@@ -9,7 +9,7 @@ import { putPassword } from './authentication/passwords/store.ts'
 import { prepareProject } from './projects/projects/create.ts'
 import { findFirstProject, findProject } from './projects/projects/store.ts'
 import { administratorRole } from './directory/roles/console-roles.ts'
-import type { TokenAlgorithm } from './tokens/signing-keys/contract.ts'
+import type { TokenAlgorithm } from './foundation/token-algorithm.ts'
 import { auditTarget, createUser } from './directory/users/profile/create.ts'
 
 export type Preparation = {

@@ -13,7 +13,7 @@ import {
   type Tables,
 } from './index.ts'
 import type { Db } from './foundation/tables.ts'
-import type { TokenAlgorithm } from './tokens/signing-keys/contract.ts'
+import type { TokenAlgorithm } from './foundation/token-algorithm.ts'
 
 export { strictServiceOver } from './hosted-service/testing.ts'
 export { consoleRights } from './directory/roles/console-roles.ts'

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { allRights } from '../foundation/call.ts'
 import type { IdentityClient } from '../contract.ts'
 import type { TestIdentity } from '../testing.ts'
-import type { Bearer } from './testing-world.ts'
-import type { Things } from './things.ts'
+import type { Bearer, Things } from './things.ts'
 
 type Maker = (place: Place) => Promise<Partial<Things>>
 /** A project, what stands in it so far, and a name for one more thing. */

@@ -5,7 +5,8 @@ import { migratedEngines } from '../testing-engines.ts'
 import { another } from './furnish.ts'
 import { plain } from './plain.ts'
 import { subjectOf } from './subjects.ts'
-import { type Bearer, operations, worldOn, type World } from './testing-world.ts'
+import { operations, worldOn, type World } from './testing-world.ts'
+import type { Bearer } from './things.ts'
 import type { Things } from './things.ts'
 
 const { managementKeys, embeddedLinks, testUsers } = contract

@@ -8,11 +8,10 @@ import type { IdentityProvider } from '../provider.ts'
 import { startTestIdentity, type TestIdentity } from '../testing.ts'
 import { type Contents, createContents } from './contents.ts'
 import { furnish } from './furnish.ts'
-import type { Things } from './things.ts'
+import type { Bearer, Things } from './things.ts'
 
 /** `text` is the body as it came or, where it says nothing more than that we failed, why we did. */
 export type Answer = { status: number; body: Record<string, unknown>; text: string }
-export type Bearer = Pick<Things, 'projectId' | 'managementKey'>
 
 /** Two furnished projects in one database, and a way to ask for any operation with any input. */
 export type World = {

@@ -40,3 +40,5 @@ export type Things = {
   attributeName: string
   kid: string
 }
+
+export type Bearer = Pick<Things, 'projectId' | 'managementKey'>

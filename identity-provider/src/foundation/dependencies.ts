@@ -1,3 +1,4 @@
+import type { Hooks } from './hooks.ts'
 import type { NewId, Random } from './ids/new-id.ts'
 import type { Encryption } from './secrets/encryption.ts'
 import type { Db } from './tables.ts'
@@ -14,6 +15,7 @@ export type Dependencies = {
   publicUrl: string
   /** Then nothing on this machine or a private network is approved or reached. */
   isProduction: boolean
+  hooks: Hooks
   /** How many relations of fine-grained authorization are held in memory, of all projects together; 0 for none. */
   relationsInMemoryMax?: number | undefined
 }

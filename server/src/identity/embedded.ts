@@ -2,7 +2,7 @@ import { type Database, databaseKind, migrate, openDatabase, ping } from '@gateh
 import {
   contract,
   createIdentityProvider,
-  type EndElsewhere,
+  type OnSessionsEnded,
   type IdentityClient,
   type IdentityProvider,
   knownPaths,
@@ -53,8 +53,8 @@ export async function openEmbeddedIdentity({
     const oidcClients = () => [consoleClient(publicUrl, secrets[0])]
     // Who someone is here is said by the provider and their id there, which administrators give roles to.
     const signInAdapter = databaseAdapter({ db: db.withTables<SignInTables>(), secrets, keepsAccountsApart: true })
-    // Whoever is signed out everywhere is out of the console, too.
-    const endElsewhere: EndElsewhere = async (tx, { userId, loginIds }) => {
+    // A user whose sessions end is signed out of the console too.
+    const onSessionsEnded: OnSessionsEnded = async (tx, { userId, loginIds }) => {
       const within = tx as unknown as Database<SignInTables> // the tables of both are in this database
       const { deleteProviderSessions, revocations } = signInAdapter.within(within)
       const foreign = loginIds.flatMap(loginId => readForeignLoginId(loginId, config.oidcProviders) ?? [])
@@ -71,7 +71,7 @@ export async function openEmbeddedIdentity({
       hasRateLimits,
       relationsInMemoryMax,
       oidcClients,
-      endElsewhere,
+      onSessionsEnded,
       transports: transportsOf(config),
       onMessageFailed: failed => log.warn('message not delivered', failed),
       onDeliveryError: error => log.error('outbox failed', { error }),

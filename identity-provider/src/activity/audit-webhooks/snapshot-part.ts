@@ -43,6 +43,19 @@ export const auditWebhooksPart = part({
       .toSorted(byName)
   },
 
+  async secretsOf(db, { projectId, encryption }) {
+    const rows = await listWebhooks(db, projectId)
+    const connectors = rows.flatMap(row => {
+      const { authentication, hmacSecret = '', headers } = readSecrets(encryption, row)
+      const { bearerToken = '', basic, apiKey } = authentication
+      const values = { hmacSecret, bearerToken, basic: basic?.password ?? '', apiKey: apiKey?.token ?? '' }
+      const ofHeaders = Object.entries(headers).map(([header, value]) => [`header ${header}`, value] as const)
+      const all = [...Object.entries(values), ...ofHeaders]
+      return all.map(([type, value]) => ({ id: row.name, name: row.name, type, value }))
+    })
+    return { connectors }
+  },
+
   async import(importing, wanted) {
     const { tx, projectId, encryption, clock } = importing
     const problems = repeated(wanted.map(({ name }) => name))

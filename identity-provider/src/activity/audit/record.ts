@@ -5,25 +5,11 @@ import { deviceOf } from './device.ts'
 import { type AuditRow, insertAuditEvent, insertAuditTerms } from './store.ts'
 import { termsOfEvent } from './terms.ts'
 
+/** What events are about. Each area adds its own in its `area.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: areas merge their members into it
+export interface AuditTargets {}
 export type AuditTarget = {
-  type:
-    | 'user'
-    | 'project'
-    | 'session'
-    | 'tenant'
-    | 'role'
-    | 'permission'
-    | 'accessKey'
-    | 'jwtTemplate'
-    | 'list'
-    | 'flow'
-    | 'managementKey'
-    | 'auditWebhook'
-    | 'ssoApplication'
-    | 'ssoSettings'
-    | 'inboundApplication'
-    | 'userAttribute'
-    | 'authorization'
+  type: keyof AuditTargets
   id: string
   name: string
   loginIds?: string[]
@@ -69,6 +55,6 @@ export const createRecordAudit =
       data: JSON.stringify(data),
     }
     await insertAuditEvent(tx, row)
-    const terms = termsOfEvent(row, fact)
+    const terms = termsOfEvent(row, { loginIds: target?.loginIds ?? [], tenants })
     if (terms.length > 0) await insertAuditTerms(tx, row, terms)
   }

@@ -1,5 +1,4 @@
 import { normalizeText } from '../../foundation/normalize-text.ts'
-import type { AuditFact } from './record.ts'
 import type { AuditRow } from './store.ts'
 
 const termLengthMax = 80
@@ -14,9 +13,11 @@ export const tenantTerm = (tenantId: string): string => `tenant:${cut(tenantId)}
 const wordTerm = (word: string): string => `word:${cut(word)}`
 
 /** What an event can be found by besides its own columns. */
-export function termsOfEvent(row: AuditRow, { target, tenants = [] }: AuditFact): string[] {
+export function termsOfEvent(
+  row: AuditRow,
+  { loginIds, tenants }: { loginIds: string[]; tenants: string[] },
+): string[] {
   if (actionsWithoutTerms.has(row.action)) return tenants.map(tenantTerm)
-  const loginIds = target?.loginIds ?? []
   const texts = [row.action, row.actor_name, row.actor_id, row.target_name, row.target_id, row.ip, ...loginIds]
   const words = [...new Set(texts.flatMap(wordsOf))].slice(0, wordsMax)
   return [...new Set([...loginIds.map(loginIdTerm), ...tenants.map(tenantTerm), ...words.map(wordTerm)])]

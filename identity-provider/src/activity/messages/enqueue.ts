@@ -1,8 +1,7 @@
+import type { ProjectOfMessages } from './needs.ts'
 import { z } from 'zod'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { SettingsOf } from '../../projects/settings/settings.ts'
-import { findProject } from '../../projects/projects/store.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { chooseTemplate } from './choose-template.ts'
 import { ChannelUnavailable } from './errors.ts'
@@ -44,7 +43,7 @@ export const contentPurpose = ({ project_id, id }: Pick<MessageRow, 'project_id'
 
 export function createEnqueue(
   { clock, newId, encryption }: Dependencies,
-  { settings, transports }: { settings: SettingsOf; transports: Transports },
+  { projectOf, transports }: { projectOf: ProjectOfMessages; transports: Transports },
 ): Enqueue {
   const require = (channel: Channel) => {
     if (transports.hasOutbox || transportOf(transports, channel)) return
@@ -56,13 +55,12 @@ export function createEnqueue(
 
     async enqueue(tx, { projectId }, { purpose, channel, recipient, userId, values, options = {}, ...message }) {
       require(channel)
-      const project = await findProject(tx, projectId)
-      const { messages } = await settings.of(projectId, tx)
-      const locales = localesToTry(message.locale, messages.locale)
+      const project = await projectOf.of(projectId, tx)
+      const locales = localesToTry(message.locale, project.locale)
       const { locale, template } = await chooseTemplate(tx, { projectId, purpose, format: formatOf[channel], locales })
       const all = {
         ...Object.fromEntries(Object.entries(options).map(([name, value]) => [`options.${name}`, value])),
-        project: project?.name ?? '',
+        project: project.name,
         recipient,
         minutes: String(Math.max(1, Math.round(message.lifetimeMs / 60_000))),
         ...valuesByPlaceholder(values),

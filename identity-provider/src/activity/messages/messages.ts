@@ -1,5 +1,5 @@
+import type { ProjectOfMessages } from './needs.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { SettingsOf } from '../../projects/settings/settings.ts'
 import { createDelivery, type Delivery, type DeliveryOptions } from './deliver.ts'
 import { createEnqueue, type Enqueue } from './enqueue.ts'
 
@@ -12,9 +12,9 @@ export type Messages = Enqueue &
 
 export const createMessages = (
   dependencies: Dependencies,
-  { settings, ...delivery }: DeliveryOptions & { settings: SettingsOf },
+  { projectOf, ...delivery }: DeliveryOptions & { projectOf: ProjectOfMessages },
 ): Messages => ({
-  ...createEnqueue(dependencies, { settings, transports: delivery.transports }),
+  ...createEnqueue(dependencies, { projectOf, transports: delivery.transports }),
   ...createDelivery(dependencies, delivery),
   hasOutbox: delivery.transports.hasOutbox,
 })

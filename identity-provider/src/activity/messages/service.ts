@@ -1,9 +1,9 @@
+import type { ProjectOfMessages, RequireAuthority } from './needs.ts'
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import { z } from 'zod'
 import type { Call } from '../../foundation/call.ts'
 import { decodeCursor, encodeCursor } from '../../foundation/cursor.ts'
-import { requireAuthority } from '../../directory/administrators/authority.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Message, MessageSummary, messages } from './contract.ts'
 import { Content, contentPurpose } from './enqueue.ts'
@@ -11,21 +11,25 @@ import { MessageNotFound, MessageNotRetried } from './errors.ts'
 import { countMessages, findMessage, type MessageRow, searchMessages, updateMessage } from './store.ts'
 import { templateOperations } from './templates.ts'
 import type { RecordAudit } from '../audit/record.ts'
-import type { SettingsOf } from '../../projects/settings/settings.ts'
 import type { Messages } from './messages.ts'
 
 const Place = z.tuple([z.number(), z.string()])
 
 export function messagesService(
   dependencies: Dependencies,
-  rules: { recordAudit: RecordAudit; settings: SettingsOf; messages: Messages },
+  needs: {
+    recordAudit: RecordAudit
+    projectOf: ProjectOfMessages
+    messages: Messages
+    requireAuthority: RequireAuthority
+  },
 ): Service<typeof messages, Call> {
   const { db, clock, encryption } = dependencies
-  const { recordAudit, messages: rule } = rules
+  const { recordAudit, messages: outbox, requireAuthority } = needs
 
   /** In clear only where the outbox is how people get their codes. */
   function toMessage(row: MessageRow): Message {
-    const isClear = rule.hasOutbox && row.status === 'kept' && row.content_encrypted !== ''
+    const isClear = outbox.hasOutbox && row.status === 'kept' && row.content_encrypted !== ''
     const content = isClear
       ? Content.parse(JSON.parse(encryption.decrypt(row.content_encrypted, contentPurpose(row))))
       : { subject: row.subject, text: row.text, html: '' }
@@ -33,7 +37,7 @@ export function messagesService(
   }
 
   return {
-    ...templateOperations(dependencies, rules),
+    ...templateOperations(dependencies, needs),
 
     async search(search, { projectId }) {
       const [createdAt, id] = search.after === undefined ? [] : decodeCursor(search.after, Place)
@@ -68,7 +72,7 @@ export function messagesService(
         await recordAudit(tx, call, { action: 'MessageRetried', data })
         return { ...row, ...changes }
       })
-      rule.nudge()
+      outbox.nudge()
       return { message: toMessage(after) }
     },
   }

@@ -1,3 +1,4 @@
+import type { ProjectOfMessages } from './needs.ts'
 import { transact } from '@gatehouse/database'
 import { InvalidInput, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
@@ -10,7 +11,6 @@ import { type Format, formats, placeholdersOf, type Purpose, purposes } from './
 import { placeholderProblems, type Template } from './render.ts'
 import { deleteTemplate, listAllTemplates, putTemplate } from './template-store.ts'
 import type { RecordAudit } from '../audit/record.ts'
-import type { SettingsOf } from '../../projects/settings/settings.ts'
 
 type Templates = Pick<
   Service<typeof messages, Call>,
@@ -21,12 +21,12 @@ type Which = { purpose: Purpose; format: Format; locale: string }
 /** The operations on the texts of a project. */
 export function templateOperations(
   { db, clock }: Dependencies,
-  { recordAudit, settings }: { recordAudit: RecordAudit; settings: SettingsOf },
+  { recordAudit, projectOf }: { recordAudit: RecordAudit; projectOf: ProjectOfMessages },
 ): Templates {
   /** The text as it would be sent to somebody with this language. */
   async function load(projectId: string, { purpose, format, locale }: Which) {
-    const { messages: own } = await settings.of(projectId)
-    const locales = localesToTry(locale, own.locale)
+    const project = await projectOf.of(projectId)
+    const locales = localesToTry(locale, project.locale)
     const found = await chooseTemplate(db, { projectId, purpose, format, locales })
     return { template: describe({ purpose, format, ...found }) }
   }

@@ -1,12 +1,12 @@
+import type { ResetAccount } from '../../directory/users/needs.ts'
 import type { RecordAudit } from '../../activity/audit/record.ts'
-import { type AddressKind, isAddress } from '../../directory/users/profile/address.ts'
-import type { Call } from '../../foundation/call.ts'
+import { isAddress } from '../../directory/users/profile/address.ts'
 import { useChallengesOfSubject } from '../challenges/store.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { deletePasskeys } from '../passkeys/store.ts'
 import { deletePassword } from '../passwords/store.ts'
 import { deleteRecoveryCodes } from '../recovery-codes/store.ts'
-import type { EndSessions } from '../../tokens/sessions/end.ts'
+import type { EndSessions } from '../../directory/users/needs.ts'
 import { deleteAllIdentities } from '../../directory/users/identities/store.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { deleteAuthenticator } from '../totp/store.ts'
@@ -15,15 +15,6 @@ import { loginIdKey } from '../../directory/users/profile/login-id-key.ts'
 import { listLoginIdBases, lockUser, updateUser, type UserRow } from '../../directory/users/profile/store.ts'
 import { parseLoginIds } from '../../directory/users/profile/to-user.ts'
 import { indexTerms, putLoginIds } from '../../directory/users/profile/write.ts'
-
-export type Address = { kind: AddressKind; address: string }
-
-/**
- * Takes from an account everything that was placed in it without a proof of `kept`: sessions, trusted devices, password,
- * authenticator app, recovery codes, passkeys, linked accounts, codes on their way, and other addresses. Its profile,
- * roles and tenants stay. The kept address is the account's own afterwards; who calls says whether it is verified.
- */
-export type ResetAccount = (tx: Writing, call: Call, row: UserRow, kept: Address) => Promise<UserRow>
 
 export const createResetAccount =
   (

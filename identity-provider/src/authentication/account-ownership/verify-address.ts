@@ -1,14 +1,15 @@
 import { isAddress } from '../../directory/users/profile/address.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { EndSessions } from '../../tokens/sessions/end.ts'
+import type { EndSessions } from '../../directory/users/needs.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { loginIdKey, loginIdKeys } from '../../directory/users/profile/login-id-key.ts'
 import { listLoginIdBases, setLoginIdBasis, updateUser, type UserRow } from '../../directory/users/profile/store.ts'
 import { parseLoginIds } from '../../directory/users/profile/to-user.ts'
 import { indexTerms } from '../../directory/users/profile/write.ts'
 import { isClaimed, isUnproven } from '../../directory/users/ownership/basis.ts'
-import type { Address, ResetAccount } from './reset-account.ts'
+import type { Address } from '../../directory/users/profile/address.ts'
+import type { ResetAccount } from '../../directory/users/needs.ts'
 
 export type VerifiedUser = {
   row: UserRow

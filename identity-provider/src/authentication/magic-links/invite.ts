@@ -1,27 +1,14 @@
-import { InvalidInput, type SafeUrl } from '@gatehouse/operation'
+import type { Invite } from '../../directory/users/needs.ts'
+import { InvalidInput } from '@gatehouse/operation'
 import type { AddressProofs } from '../verification/address-proofs.ts'
 import { linkTo } from '../verification/link-target.ts'
 import type { RecordAudit } from '../../activity/audit/record.ts'
-import type { Call } from '../../foundation/call.ts'
 import type { MagicLinks } from './links.ts'
 import type { Messages } from '../../activity/messages/messages.ts'
-import type { Writing } from '../../foundation/tables.ts'
 import { auditTarget } from '../../directory/users/profile/create.ts'
-import type { UserRow } from '../../directory/users/profile/store.ts'
 import { parseLoginIds } from '../../directory/users/profile/to-user.ts'
-import type { Invitation } from '../../directory/users/invitations/fields.ts'
 
 const lifetimeMs = 7 * 24 * 60 * 60_000
-
-export type Invite = {
-  /** The page that the link leads to. @throws InvalidInput for one that is not approved */
-  target(projectId: string, invitation: Invitation): Promise<SafeUrl>
-  /**
-   * Writes a link to somebody, by e-mail, text message or both, in the transaction that made them.
-   * @throws InvalidInput for somebody without an address, ChannelUnavailable
-   */
-  send(tx: Writing, call: Call, row: UserRow, invitation: Invitation, target: SafeUrl): Promise<void>
-}
 
 export const createInvite = ({
   magicLinks,

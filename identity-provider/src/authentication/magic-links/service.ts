@@ -12,13 +12,12 @@ import type { CompleteSignIn } from '../../tokens/sessions/complete-sign-in.ts'
 type Links = Service<typeof magicLinks, Call>
 type SendInput = Parameters<Links['signUpEmail']>[0]
 
-export function magicLinksService({
-  magicLinks: links,
-  completeSignIn,
-}: {
+export type MagicLinksNeeds = {
   magicLinks: MagicLinks
   completeSignIn: CompleteSignIn
-}): Links {
+}
+
+export function magicLinksService({ magicLinks: links, completeSignIn }: MagicLinksNeeds): Links {
   const send = (flow: SignInFlow) => (channel: Channel) => async (input: SendInput, call: Call) => {
     const { loginId, loginOptions, URI: uri } = input
     const user = flow === 'signUp' ? signUpUserOf(input) : undefined

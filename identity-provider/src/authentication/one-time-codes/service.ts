@@ -11,13 +11,12 @@ import type { CompleteSignIn } from '../../tokens/sessions/complete-sign-in.ts'
 type Codes = Service<typeof oneTimeCodes, Call>
 type SendInput = Parameters<Codes['signUpEmail']>[0]
 
-export function oneTimeCodesService({
-  oneTimeCodes: codes,
-  completeSignIn,
-}: {
+export type OneTimeCodesNeeds = {
   oneTimeCodes: OneTimeCodes
   completeSignIn: CompleteSignIn
-}): Codes {
+}
+
+export function oneTimeCodesService({ oneTimeCodes: codes, completeSignIn }: OneTimeCodesNeeds): Codes {
   const send = (flow: SignInFlow) => (channel: Channel) => async (input: SendInput, call: Call) => {
     const { loginId, loginOptions } = input
     const user = flow === 'signUp' ? signUpUserOf(input) : undefined

@@ -1,11 +1,8 @@
-import { assertOutsideTransaction } from '@gatehouse/database'
+import { createProjectCache } from '../../foundation/project-cache.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import { PasswordPolicy } from './contract.ts'
 import { findPasswordSettings, hasTenantSettings, listSettingsOfTenantsOf } from './store.ts'
-
-/** A change made by another process is seen within this time; one made in this process at once. */
-const cacheMs = 5_000
 
 export type PasswordPolicies = {
   /** The project's. */
@@ -15,43 +12,28 @@ export type PasswordPolicies = {
    * them has it; else the project's.
    */
   ofUser(db: Reading, user: { projectId: string; userId: string }): Promise<PasswordPolicy>
-  /** Reads anew at next use: call it after a change. */
-  forget(projectId: string): void
 }
 
 type Known = { policy: PasswordPolicy; hasTenantSettings: boolean }
 
-export function createPasswordPolicies({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): PasswordPolicies {
-  const cache = new Map<string, { loadedAt: number; known: Promise<Known> }>()
-
-  async function load(projectId: string): Promise<Known> {
-    const row = await findPasswordSettings(db, { projectId, tenantId: '' })
-    return { policy: parsePolicy(row?.settings), hasTenantSettings: await hasTenantSettings(db, projectId) }
-  }
-
-  async function knownOf(projectId: string): Promise<Known> {
-    assertOutsideTransaction(db)
-    const entry = cache.get(projectId)
-    if (entry && Math.abs(clock() - entry.loadedAt) < cacheMs) return entry.known
-    const known = load(projectId)
-    cache.set(projectId, { loadedAt: clock(), known })
-    known.catch(() => cache.delete(projectId))
-    return known
-  }
+export function createPasswordPolicies(dependencies: Pick<Dependencies, 'db' | 'clock'>): PasswordPolicies {
+  const known = createProjectCache<Known>(dependencies, {
+    tables: ['projects', 'tenants', 'password_settings'],
+    async load(reading, projectId) {
+      const row = await findPasswordSettings(reading, { projectId, tenantId: '' })
+      return { policy: parsePolicy(row?.settings), hasTenantSettings: await hasTenantSettings(reading, projectId) }
+    },
+  })
 
   return {
-    of: async projectId => (await knownOf(projectId)).policy,
+    of: async projectId => (await known.of(projectId)).policy,
 
     async ofUser(reading, { projectId, userId }) {
-      const known = await knownOf(projectId)
-      if (!known.hasTenantSettings) return known.policy
+      const { policy, hasTenantSettings: isByTenant } = await known.of(projectId)
+      if (!isByTenant) return policy
       const rows = await listSettingsOfTenantsOf(reading, { projectId, userId })
       const [first, ...others] = rows.map(row => parsePolicy(row.settings)).filter(({ enabled }) => enabled)
-      return first ? others.reduce(strictest, first) : known.policy
-    },
-
-    forget(projectId) {
-      cache.delete(projectId)
+      return first ? others.reduce(strictest, first) : policy
     },
   }
 }

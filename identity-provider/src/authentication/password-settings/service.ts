@@ -11,11 +11,10 @@ import { PasswordPolicy, type passwordSettings, policyProblems } from './contrac
 import { parsePolicy } from './policies.ts'
 import { findPasswordSettings, putPasswordSettings } from './store.ts'
 import type { RecordAudit } from '../../activity/audit/record.ts'
-import type { PasswordPolicies } from './policies.ts'
 
 export function passwordSettingsService(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-  { recordAudit, passwordPolicies }: { recordAudit: RecordAudit; passwordPolicies: PasswordPolicies },
+  { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof passwordSettings, Call> {
   /** A tenant without settings of its own has the project's, switched off. @throws TenantNotFound */
   async function policyOf(reading: Reading, projectId: string, tenantId: string): Promise<PasswordPolicy> {
@@ -56,7 +55,6 @@ export function passwordSettingsService(
         const tenants = tenantId ? [tenantId] : []
         await recordAudit(tx, call, { action: 'PasswordSettingsModified', tenants, data: { changes: given } })
       })
-      passwordPolicies.forget(projectId)
       return {}
     },
   }

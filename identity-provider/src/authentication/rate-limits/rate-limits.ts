@@ -1,6 +1,5 @@
 import { type LimitName, type OperationTable, RateLimited, type RequestFacts } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
-import { contract } from '../../contract.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { loginIdKey } from '../../directory/users/profile/login-id-key.ts'
 import { networkOf } from '../../foundation/addresses/network-of.ts'
@@ -19,7 +18,21 @@ export type RateLimits = {
 const networksFactor = 10
 
 /** Counts calls in this process; with several processes each lets that many through (docs/decisions/rate-limits.md). */
-export function createRateLimits({ clock }: Pick<Dependencies, 'clock'>): RateLimits {
+export function createRateLimits(
+  { clock }: Pick<Dependencies, 'clock'>,
+  /** By the name of their area. */
+  contract: Record<string, OperationTable>,
+): RateLimits {
+  const limitNames = new Map<string, LimitName>()
+  for (const [area, table] of Object.entries(contract))
+    for (const [operation, { limit = 'manage' }] of Object.entries(table)) limitNames.set(`${area}.${operation}`, limit)
+
+  function limitOf(operation: string): LimitName {
+    const name = limitNames.get(operation)
+    if (name === undefined) throw new Error(`unreachable: ${operation} is no operation of the contract`)
+    return name
+  }
+
   // Counters share their maps by the length of their window.
   const counters = new Map<number, Counter>()
   for (const { windowSeconds } of Object.values(limits))
@@ -50,17 +63,6 @@ export function createRateLimits({ clock }: Pick<Dependencies, 'clock'>): RateLi
       count(limit, subject, limit.perIdentity * networksFactor)
     },
   }
-}
-
-const tables: Record<string, OperationTable> = contract
-const limitNames = new Map<string, LimitName>()
-for (const [area, table] of Object.entries(tables))
-  for (const [operation, { limit = 'manage' }] of Object.entries(table)) limitNames.set(`${area}.${operation}`, limit)
-
-function limitOf(operation: string): LimitName {
-  const name = limitNames.get(operation)
-  if (name === undefined) throw new Error(`unreachable: ${operation} is no operation of the contract`)
-  return name
 }
 
 /** The login id that a call is about, in whatever spelling. */

@@ -5,20 +5,20 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import { deleteRecoveryCodes } from '../recovery-codes/store.ts'
 import { clearGuessesOfAll } from '../rate-limits/guesses.ts'
 import { deleteAuthenticator } from '../totp/store.ts'
-import { requireOwnSecondFactor } from '../../tokens/sessions/own-account.ts'
+import type { RequireOwnSecondFactor } from '../../directory/users/needs.ts'
 import { auditTarget } from '../../directory/users/profile/create.ts'
 import { getUserToManage } from '../../directory/users/profile/find.ts'
 import type { userFactors } from './contract.ts'
 import type { RecordAudit } from '../../activity/audit/record.ts'
 
 export const userFactorsService = (
-  { db, clock }: Dependencies,
-  { recordAudit }: { recordAudit: RecordAudit },
+  { db }: Dependencies,
+  { recordAudit, requireOwnSecondFactor }: { recordAudit: RecordAudit; requireOwnSecondFactor: RequireOwnSecondFactor },
 ): Service<typeof userFactors, Call> => ({
   async removeTotp({ loginId }, call) {
     await transact(db, async tx => {
       const row = await getUserToManage(tx, call, { loginId })
-      await requireOwnSecondFactor(tx, call, row, clock())
+      await requireOwnSecondFactor(tx, call, row)
       const isRemoved = await deleteAuthenticator(tx, { projectId: call.projectId, userId: row.id })
       await clearGuessesOfAll(tx, { projectId: call.projectId, subject: `totp ${row.id}` })
       if (isRemoved) await recordAudit(tx, call, { action: 'AuthenticatorRemoved', target: auditTarget(row) })
@@ -29,7 +29,7 @@ export const userFactorsService = (
   async removeRecoveryCodes({ loginId }, call) {
     await transact(db, async tx => {
       const row = await getUserToManage(tx, call, { loginId })
-      await requireOwnSecondFactor(tx, call, row, clock())
+      await requireOwnSecondFactor(tx, call, row)
       await deleteRecoveryCodes(tx, { projectId: call.projectId, userId: row.id })
       await recordAudit(tx, call, { action: 'RecoveryCodesRemoved', target: auditTarget(row) })
     })

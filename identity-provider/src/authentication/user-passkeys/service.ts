@@ -3,20 +3,20 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { deletePasskeys, listPasskeys } from '../passkeys/store.ts'
-import { requireOwnSecondFactor } from '../../tokens/sessions/own-account.ts'
+import type { RequireOwnSecondFactor } from '../../directory/users/needs.ts'
 import { auditTarget } from '../../directory/users/profile/create.ts'
 import { getUser, getUserToManage } from '../../directory/users/profile/find.ts'
 import type { userPasskeys } from './contract.ts'
 import type { RecordAudit } from '../../activity/audit/record.ts'
 
 export function userPasskeysService(
-  { db, clock }: Dependencies,
-  { recordAudit }: { recordAudit: RecordAudit },
+  { db }: Dependencies,
+  { recordAudit, requireOwnSecondFactor }: { recordAudit: RecordAudit; requireOwnSecondFactor: RequireOwnSecondFactor },
 ): Service<typeof userPasskeys, Call> {
   async function remove(call: Call, { loginId, id }: { loginId: string; id?: string }) {
     await transact(db, async tx => {
       const row = await getUserToManage(tx, call, { loginId })
-      await requireOwnSecondFactor(tx, call, row, clock())
+      await requireOwnSecondFactor(tx, call, row)
       const removed = await deletePasskeys(tx, { projectId: call.projectId, userId: row.id, id })
       const data = { passkeys: removed }
       if (removed > 0) await recordAudit(tx, call, { action: 'PasskeyRemoved', target: auditTarget(row), data })

@@ -3,7 +3,7 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { expirePassword } from '../passwords/store.ts'
-import { requireOwnSecondFactor } from '../../tokens/sessions/own-account.ts'
+import type { RequireOwnSecondFactor } from '../../directory/users/needs.ts'
 import { auditTarget } from '../../directory/users/profile/create.ts'
 import { getUserToManage } from '../../directory/users/profile/find.ts'
 import type { userPasswords } from './contract.ts'
@@ -13,12 +13,16 @@ import type { SetPassword } from '../passwords/set.ts'
 type Setting = { loginId: string; password: string; mustChange: boolean }
 
 export function userPasswordsService(
-  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-  { recordAudit, setPassword }: { recordAudit: RecordAudit; setPassword: SetPassword },
+  { db }: Pick<Dependencies, 'db'>,
+  {
+    recordAudit,
+    setPassword,
+    requireOwnSecondFactor,
+  }: { recordAudit: RecordAudit; setPassword: SetPassword; requireOwnSecondFactor: RequireOwnSecondFactor },
 ): Service<typeof userPasswords, Call> {
   async function set(call: Call, { loginId, password, mustChange }: Setting) {
     const row = await getUserToManage(db, call, { loginId })
-    await requireOwnSecondFactor(db, call, row, clock())
+    await requireOwnSecondFactor(db, call, row)
     const hash = await setPassword.forUser(row, password, 'password')
     await transact(db, async tx => {
       // Hashing took its time: they may be gone.
@@ -37,7 +41,7 @@ export function userPasswordsService(
     async expire({ loginId }, call) {
       await transact(db, async tx => {
         const row = await getUserToManage(tx, call, { loginId })
-        await requireOwnSecondFactor(tx, call, row, clock())
+        await requireOwnSecondFactor(tx, call, row)
         const hadPassword = await expirePassword(tx, { projectId: call.projectId, userId: row.id })
         if (hadPassword) await recordAudit(tx, call, { action: 'PasswordExpired', target: auditTarget(row) })
       })

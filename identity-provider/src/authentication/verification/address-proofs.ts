@@ -8,10 +8,10 @@ import type { Messages } from '../../activity/messages/messages.ts'
 import type { RecordAudit } from '../../activity/audit/record.ts'
 import type { CompleteSignIn } from '../../tokens/sessions/complete-sign-in.ts'
 import type { SessionOf } from '../../tokens/sessions/session-of.ts'
-import type { EndSessions } from '../../tokens/sessions/end.ts'
+import type { RemoveUser } from '../../directory/users/profile/remove.ts'
 import type { ApprovedOrigins } from '../../projects/settings/approved-origins.ts'
 import type { SelfRegister } from '../account-ownership/self-register.ts'
-import type { ResetAccount } from '../account-ownership/reset-account.ts'
+import type { ResetAccount } from '../../directory/users/needs.ts'
 import type { VerifyAddress } from '../account-ownership/verify-address.ts'
 
 /** What codes and links have in common: they are sent to an address, and who brings them back has read it. */
@@ -28,7 +28,7 @@ export const createAddressProofs = (
     recordAudit: RecordAudit
     completeSignIn: CompleteSignIn
     sessionOf: SessionOf
-    endSessions: EndSessions
+    removeUser: RemoveUser
     approvedOrigins: ApprovedOrigins
     selfRegister: SelfRegister
     resetAccount: ResetAccount

@@ -1,3 +1,4 @@
+import type { RemoveUser } from '../../directory/users/profile/remove.ts'
 import type { OperationError } from '@gatehouse/operation'
 import { isClaimed } from '../../directory/users/ownership/basis.ts'
 import type { Call } from '../../foundation/call.ts'
@@ -9,18 +10,11 @@ import { auditTarget } from '../../directory/users/profile/create.ts'
 import { LoginIdTaken } from '../../directory/users/profile/errors.ts'
 import { loginIdKey } from '../../directory/users/profile/login-id-key.ts'
 import { isAddressTaken } from '../../directory/users/profile/is-address-taken.ts'
-import {
-  deleteUser,
-  findUserByLoginId,
-  listLoginIdBases,
-  updateUser,
-  type UserRow,
-} from '../../directory/users/profile/store.ts'
+import { findUserByLoginId, listLoginIdBases, updateUser, type UserRow } from '../../directory/users/profile/store.ts'
 import { parseLoginIds } from '../../directory/users/profile/to-user.ts'
 import { indexTerms, putLoginIds, uniqueLoginIds } from '../../directory/users/profile/write.ts'
 import type { RecordAudit } from '../../activity/audit/record.ts'
-import type { EndSessions } from '../../tokens/sessions/end.ts'
-import type { ResetAccount } from '../account-ownership/reset-account.ts'
+import type { ResetAccount } from '../../directory/users/needs.ts'
 
 export type AddressChange = {
   user: UserRow
@@ -45,9 +39,9 @@ export function createChangeAddress(
   { clock }: Pick<Dependencies, 'clock'>,
   {
     recordAudit,
-    endSessions,
+    removeUser,
     resetAccount,
-  }: { recordAudit: RecordAudit; endSessions: EndSessions; resetAccount: ResetAccount },
+  }: { recordAudit: RecordAudit; removeUser: RemoveUser; resetAccount: ResetAccount },
 ): ChangeAddress {
   async function write(
     tx: Writing,
@@ -78,8 +72,7 @@ export function createChangeAddress(
 
   /** The account that goes gives its login ids to the one that stays; everything else of it is gone. */
   async function merge(tx: Writing, call: Call, stays: UserRow, goes: UserRow): Promise<void> {
-    await endSessions(tx, call, goes.id)
-    await deleteUser(tx, goes)
+    await removeUser.drop(tx, call, goes)
     const data = { into: stays.id, loginIds: parseLoginIds(goes) }
     await recordAudit(tx, call, { action: 'UsersMerged', type: 'warn', target: auditTarget(goes), data })
   }

@@ -16,8 +16,8 @@ import { findUserByLoginId, listLoginIdBases, lockUser } from '../../directory/u
 import { type AddressProof, kindOf } from './proof.ts'
 import { addressIn } from '../../directory/users/profile/address.ts'
 import type { RecordAudit } from '../../activity/audit/record.ts'
-import type { EndSessions } from '../../tokens/sessions/end.ts'
-import type { ResetAccount } from '../account-ownership/reset-account.ts'
+import type { RemoveUser } from '../../directory/users/profile/remove.ts'
+import type { ResetAccount } from '../../directory/users/needs.ts'
 import type { VerifyAddress } from '../account-ownership/verify-address.ts'
 import type { SelfRegister } from '../account-ownership/self-register.ts'
 
@@ -36,7 +36,7 @@ export type ProveAddress = (
 
 type Parts = {
   recordAudit: RecordAudit
-  endSessions: EndSessions
+  removeUser: RemoveUser
   resetAccount: ResetAccount
   verifyAddress: VerifyAddress
   selfRegister: SelfRegister
@@ -46,9 +46,9 @@ type Step<Name extends AddressProof['step']> = Extract<AddressProof, { step: Nam
 /** What was sent to an address has come back: whose account that opens. */
 export function createProveAddress(
   dependencies: Dependencies,
-  { recordAudit, endSessions, resetAccount, verifyAddress, selfRegister }: Parts,
+  { recordAudit, removeUser, resetAccount, verifyAddress, selfRegister }: Parts,
 ): ProveAddress {
-  const changeAddress = createChangeAddress(dependencies, { recordAudit, endSessions, resetAccount })
+  const changeAddress = createChangeAddress(dependencies, { recordAudit, removeUser, resetAccount })
   const fresh: Intent = { options: {} }
 
   async function signUp(tx: Writing, call: Call, proof: Step<'signUp'>, method: ProofMethod) {

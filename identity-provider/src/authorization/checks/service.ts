@@ -16,11 +16,11 @@ import { isDirect } from './direct.ts'
 import { onWire, pathOf } from './path.ts'
 import type { Engine } from '../engine.ts'
 
-export function authorizationChecksService({
-  authorization,
-}: {
+export type ChecksNeeds = {
   authorization: Engine
-}): Service<typeof authorizationChecks, Call> {
+}
+
+export function authorizationChecksService({ authorization }: ChecksNeeds): Service<typeof authorizationChecks, Call> {
   async function list(
     view: View,
     {

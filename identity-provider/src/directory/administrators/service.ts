@@ -6,7 +6,7 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import { ProjectNotFound } from '../../projects/projects/errors.ts'
 import { findProject, findProjectToChange } from '../../projects/projects/store.ts'
 import { administratorRole } from '../roles/console-roles.ts'
-import { ensureConsoleRoles } from '../roles/ensure.ts'
+import { ensureConsoleRoles } from '../roles/first-roles.ts'
 import { findRolesByName } from '../roles/store.ts'
 import type { Reading, Writing } from '../../foundation/tables.ts'
 import { addressChange } from '../users/profile/change-user.ts'
@@ -20,8 +20,8 @@ import { consoleRoleNames, consoleRoleOf, Rbac, rbacOfRoles, roleIn } from './rb
 import { deleteDescoper, hasOtherWithRole, listConsoleUsers, listRbac, putDescoper } from './store.ts'
 import type { RecordAudit } from '../../activity/audit/record.ts'
 import type { ChangeUser } from '../users/profile/change-user.ts'
-import type { Invite } from '../../authentication/magic-links/invite.ts'
-import type { ResetAccount } from '../../authentication/account-ownership/reset-account.ts'
+import type { Invite } from '../users/needs.ts'
+import type { ResetAccount } from '../users/needs.ts'
 
 const invitation = { invite: true, sendMail: true }
 

@@ -6,7 +6,6 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import type { permissions } from './contract.ts'
 import { PermissionNotFound, PermissionProtected, PermissionTaken } from './errors.ts'
-import { renameElsewhere } from './rename-elsewhere.ts'
 import {
   deletePermission,
   findPermission,
@@ -21,7 +20,7 @@ import type { RecordAudit } from '../../activity/audit/record.ts'
 type OnePermission = { id?: string; name?: string }
 
 export function permissionsService(
-  { db, clock, newId }: Dependencies,
+  { db, clock, newId, hooks }: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof permissions, Call> {
   async function create(tx: Writing, call: Call, { name, description }: InputOf<typeof permissions.create>) {
@@ -45,7 +44,8 @@ export function permissionsService(
     if (isSystemPermission(newName) || (same && same.id !== before.id)) throw taken(newName, 'newName')
     const row = { ...before, name: newName, description }
     if (!(await updatePermission(tx, row))) throw taken(newName, 'newName')
-    if (newName !== before.name) await renameElsewhere(tx, { projectId: call.projectId, name: before.name, newName })
+    if (newName !== before.name)
+      await hooks.onPermissionRenamed(tx, { projectId: call.projectId, name: before.name, newName })
     const data = { from: { name: before.name, description: before.description }, to: { name: newName, description } }
     await recordAudit(tx, call, { action: 'PermissionModified', target: targetOf(row), data })
   }
@@ -53,7 +53,7 @@ export function permissionsService(
   async function remove(tx: Writing, call: Call, which: OnePermission) {
     const row = await get(tx, call, which)
     await deletePermission(tx, { projectId: call.projectId, id: row.id })
-    await renameElsewhere(tx, { projectId: call.projectId, name: row.name, newName: undefined })
+    await hooks.onPermissionRenamed(tx, { projectId: call.projectId, name: row.name, newName: undefined })
     await recordAudit(tx, call, { action: 'PermissionDeleted', target: targetOf(row) })
   }
 

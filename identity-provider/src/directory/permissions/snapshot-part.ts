@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { NewPermission } from './contract.ts'
-import { renameElsewhere } from './rename-elsewhere.ts'
 import { deletePermission, insertPermission, listPermissions, updatePermission } from './store.ts'
 import { isSystemPermission } from './system.ts'
 import { byName, part, repeated } from '../../foundation/snapshots/part.ts'
@@ -15,7 +14,7 @@ export const permissionsPart = part({
     return rows.map(({ name, description }) => ({ name, description })).toSorted(byName)
   },
 
-  async import({ tx, projectId, newId, clock }, wanted) {
+  async import({ tx, projectId, newId, clock, hooks }, wanted) {
     const problems = [
       ...repeated(wanted.map(({ name }) => name)),
       ...wanted
@@ -33,7 +32,7 @@ export const permissionsPart = part({
     }
     for (const { id, name } of own.values()) {
       await deletePermission(tx, { projectId, id })
-      await renameElsewhere(tx, { projectId, name, newName: undefined })
+      await hooks.onPermissionRenamed(tx, { projectId, name, newName: undefined })
     }
     return []
   },

@@ -9,7 +9,6 @@ import { getTenant } from '../tenants/get.ts'
 import { consoleRoles } from './console-roles.ts'
 import type { Role, roles } from './contract.ts'
 import { RoleNotFound, RoleProtected, RoleTaken } from './errors.ts'
-import { renameElsewhere } from './rename-elsewhere.ts'
 import { deleteRole, findRole, insertRole, listRoles, lockRole, type RoleRow, updateRole } from './store.ts'
 import type { RecordAudit } from '../../activity/audit/record.ts'
 
@@ -18,7 +17,7 @@ type ChangedRole = InputOf<typeof roles.update>
 type OneRole = InputOf<typeof roles.delete>
 
 export function rolesService(
-  { db, clock, newId }: Dependencies,
+  { db, clock, newId, hooks }: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof roles, Call> {
   async function create(tx: Writing, call: Call, input: NewRole): Promise<Role> {
@@ -54,7 +53,7 @@ export function rolesService(
     const same = await findRole(tx, { projectId: call.projectId, tenantId: row.tenant_id, name: newName })
     if (same && same.id !== row.id) throw taken(newName, 'newName')
     if (!(await updateRole(tx, row))) throw taken(newName, 'newName')
-    if (newName !== before.name) await renameElsewhere(tx, before, newName)
+    if (newName !== before.name) await hooks.onRoleRenamed(tx, renamed(before, newName))
     const data = { from: toRole(before), to: toRole(row) }
     await recordAudit(tx, call, { action: 'RoleModified', target: targetOf(row), tenants: tenantsOf(row), data })
     return toRole(row)
@@ -63,7 +62,7 @@ export function rolesService(
   async function remove(tx: Writing, call: Call, which: OneRole): Promise<void> {
     const row = await get(tx, call, which)
     await deleteRole(tx, { projectId: call.projectId, id: row.id })
-    await renameElsewhere(tx, row, undefined)
+    await hooks.onRoleRenamed(tx, renamed(row, undefined))
     await recordAudit(tx, call, { action: 'RoleDeleted', target: targetOf(row), tenants: tenantsOf(row) })
   }
 
@@ -136,6 +135,12 @@ export const toRole = (row: RoleRow): Role => ({
 })
 
 const targetOf = ({ id, name }: RoleRow): AuditTarget => ({ type: 'role', id, name })
+const renamed = ({ project_id: projectId, tenant_id: tenantId, name }: RoleRow, newName: string | undefined) => ({
+  projectId,
+  tenantId,
+  name,
+  newName,
+})
 const tenantsOf = ({ tenant_id }: RoleRow) => (tenant_id ? [tenant_id] : [])
 
 const taken = (name: string, field = 'name') =>

@@ -3,7 +3,6 @@ import { findMissingPermission } from '../permissions/require.ts'
 import { consoleRoles } from './console-roles.ts'
 import { NewRole } from './contract.ts'
 import { columnsOf, toRole } from './service.ts'
-import { renameElsewhere } from './rename-elsewhere.ts'
 import { deleteRole, insertRole, listRoles, updateRole } from './store.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import { byName, part, repeated } from '../../foundation/snapshots/part.ts'
@@ -29,7 +28,7 @@ export const rolesPart = part({
       .toSorted(byName)
   },
 
-  async import({ tx, projectId, newId, clock }, wanted) {
+  async import({ tx, projectId, newId, clock, hooks }, wanted) {
     const problems = [
       ...repeated(wanted.map(({ name }) => name)),
       ...wanted.filter(({ name }) => isOfConsole(name)).map(({ name }) => `${name} is a role of the console`),
@@ -50,7 +49,7 @@ export const rolesPart = part({
     }
     for (const row of own.values()) {
       await deleteRole(tx, { projectId, id: row.id })
-      await renameElsewhere(tx, row, undefined)
+      await hooks.onRoleRenamed(tx, { projectId, tenantId: '', name: row.name, newName: undefined })
     }
     return []
   },

@@ -1,15 +1,15 @@
+import type { RemoveUser } from '../users/profile/remove.ts'
+import { listOnlyMembers } from '../users/tenants/store.ts'
 import { transact } from '@gatehouse/database'
 import type { InputOf, Service } from '@gatehouse/operation'
 import type { AuditTarget } from '../../activity/audit/record.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { resolveRoles } from '../roles/resolve.ts'
-import { forgetPeopleOfTenant } from '../../federation/sso/forget-identities.ts'
 import { replaceTenantDomains } from './domains.ts'
 import { lockTenant } from './store.ts'
 import { flag, type Writing } from '../../foundation/tables.ts'
 import type { tenants } from './contract.ts'
-import { createCascade } from './cascade.ts'
 import { TenantHasSuccessors, TenantTaken } from './errors.ts'
 import { getTenant } from './get.ts'
 import {
@@ -24,25 +24,25 @@ import {
 import { toSettings, toTenants } from './to-tenant.ts'
 import type { Tenant } from './tenant.ts'
 import type { RecordAudit } from '../../activity/audit/record.ts'
-import type { EndSessions } from '../../tokens/sessions/end.ts'
-import type { TenantSettingsOf } from './settings.ts'
 
 export function tenantsService(
-  { db, clock, newId }: Dependencies,
-  {
-    recordAudit,
-    endSessions,
-    tenantSettings,
-  }: { recordAudit: RecordAudit; endSessions: EndSessions; tenantSettings: TenantSettingsOf },
+  { db, clock, newId, hooks }: Dependencies,
+  { recordAudit, removeUser }: { recordAudit: RecordAudit; removeUser: RemoveUser },
 ): Service<typeof tenants, Call> {
-  const deleteMembers = createCascade({ recordAudit, endSessions })
+  /** Deletes the users that belong to this tenant and to no other; how many there were. */
+  async function removeMembers(tx: Writing, call: Call, tenantId: string): Promise<number> {
+    const members = await listOnlyMembers(tx, { projectId: call.projectId, tenantId })
+    for (const row of members) await removeUser.remove(tx, call, row, tenantId)
+    return members.length
+  }
 
   /** Changes a tenant and tells the audit trail what was asked for. */
   async function change(
     call: Call,
     id: string,
     changesOf: (row: TenantRow) => Partial<TenantRow>,
-    { afterwards, ...data }: Record<string, unknown> & { afterwards?: (tx: Writing) => Promise<void> },
+    data: Record<string, unknown>,
+    replaceOther?: (tx: Writing) => Promise<void>,
   ) {
     await transact(db, async tx => {
       // The whole row is written below: nobody else may change it meanwhile.
@@ -50,15 +50,14 @@ export function tenantsService(
       const before = await getTenant(tx, call.projectId, id)
       const after = { ...before, ...changesOf(before) }
       if (!(await updateTenant(tx, after))) throw nameTaken(after.name)
-      await afterwards?.(tx)
+      await replaceOther?.(tx)
       await recordAudit(tx, call, {
         action: 'TenantModified',
         target: targetOf(after),
         tenants: [id],
-        data: { ...data },
+        data,
       })
     })
-    tenantSettings.forget(call.projectId)
     return {}
   }
 
@@ -95,13 +94,12 @@ export function tenantsService(
         const row = await getTenant(tx, call.projectId, id)
         const below = await listSuccessors(tx, { projectId: call.projectId, parentIds: [id] })
         if (below.length > 0) throw new TenantHasSuccessors()
-        const users = cascade ? await deleteMembers(tx, call, id) : 0
-        await forgetPeopleOfTenant(tx, { projectId: call.projectId, tenantId: id })
+        const users = cascade ? await removeMembers(tx, call, id) : 0
+        await hooks.onTenantRemoved(tx, call, { tenantId: id, isCascade: cascade })
         await deleteTenant(tx, { projectId: call.projectId, id })
         const data = { cascade, users }
         await recordAudit(tx, call, { action: 'TenantDeleted', target: targetOf(row), tenants: [id], data })
       })
-      tenantSettings.forget(call.projectId)
       return {}
     },
 
@@ -138,11 +136,8 @@ export function tenantsService(
           auth_type: authType || row.auth_type,
           settings: JSON.stringify(settings),
         }),
-        {
-          settings,
-          domains,
-          afterwards: tx => replaceTenantDomains(tx, { projectId: call.projectId, tenantId }, domains),
-        },
+        { settings, domains },
+        tx => replaceTenantDomains(tx, { projectId: call.projectId, tenantId }, domains),
       ),
   }
 }

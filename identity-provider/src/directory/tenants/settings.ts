@@ -1,15 +1,10 @@
-import { assertOutsideTransaction } from '@gatehouse/database'
+import { createProjectCache } from '../../foundation/project-cache.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Settings } from '../../projects/settings/contract.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import { findTenant } from './store.ts'
 import type { StoredSettings } from './tenant.ts'
 import { toSettings } from './to-tenant.ts'
-
-/** A change made by another process is seen within this time; one made in this process at once. */
-const cacheMs = 5_000
-/** Tenants whose settings are kept at one time; the oldest go first. */
-const tenantsMax = 10_000
 
 const unitSeconds = { minutes: 60, hours: 3600, days: 86_400, weeks: 604_800 }
 
@@ -21,50 +16,22 @@ export type Lifetimes = Pick<Settings['tokens'], 'sessionSeconds' | 'refreshSeco
 export type TenantSettingsOf = {
   /** How long tokens live in a tenant: as the project says, unless the tenant's own settings are enabled. */
   lifetimes(projectId: string, tenantId: string, project: Lifetimes, tx?: Reading): Promise<Lifetimes>
-  /** Reads anew at next use: call it after a change. */
-  forget(projectId: string): void
 }
 
 /** The settings of tenants, parsed once and kept for a moment. */
-export function createTenantSettings({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): TenantSettingsOf {
-  type Loaded = { own: StoredSettings | undefined }
-  type Entry = { loadedAt: number; settings: Promise<Loaded>; loaded?: Loaded }
-  const cache = new Map<string, Entry>()
-
-  async function load(reading: Reading, projectId: string, id: string): Promise<Loaded> {
-    const row = await findTenant(reading, { projectId, id })
-    return { own: row && toSettings(row) }
-  }
-
-  /** Inside a transaction it reads by itself what another one is about to read: that one may wait for a connection. */
-  async function settingsOf(projectId: string, id: string, tx: Reading | undefined): Promise<Loaded> {
-    if (!tx) assertOutsideTransaction(db)
-    const key = `${projectId} ${id}`
-    const known = cache.get(key)
-    const isFresh = known && Math.abs(clock() - known.loadedAt) < cacheMs
-    if (isFresh && (known.loaded || !tx)) return known.loaded ?? known.settings
-    const settings = load(tx ?? db, projectId, id)
-    const entry: Entry = { loadedAt: clock(), settings }
-    const oldest = cache.size >= tenantsMax ? cache.keys().next().value : undefined
-    if (oldest !== undefined) cache.delete(oldest)
-    cache.set(key, entry)
-    settings.then(
-      loaded => {
-        entry.loaded = loaded
-      },
-      () => cache.delete(key),
-    )
-    return settings
-  }
-
+export function createTenantSettings(dependencies: Pick<Dependencies, 'db' | 'clock'>): TenantSettingsOf {
+  const settings = createProjectCache<StoredSettings | undefined>(dependencies, {
+    tables: ['projects', 'tenants'],
+    async load(reading, projectId, id) {
+      const row = await findTenant(reading, { projectId, id })
+      return row && toSettings(row)
+    },
+  })
   return {
     async lifetimes(projectId, tenantId, project, tx) {
       if (tenantId === '') return project
-      const { own } = await settingsOf(projectId, tenantId, tx)
+      const own = await settings.of(projectId, tenantId, tx)
       return own ? lifetimesOf(own, project) : project
-    },
-    forget(projectId) {
-      for (const key of cache.keys()) if (key.startsWith(`${projectId} `)) cache.delete(key)
     },
   }
 }

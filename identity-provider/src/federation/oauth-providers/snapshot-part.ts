@@ -18,6 +18,16 @@ export const oauthProvidersPart = part({
       .toSorted((one, other) => (one.id < other.id ? -1 : 1))
   },
 
+  async secretsOf(db, { projectId, encryption }) {
+    const rows = await listOauthProviders(db, projectId)
+    return {
+      oauthProviders: rows.map(({ id, client_secret_encrypted: encrypted }) => {
+        const value = encrypted && encryption.decrypt(encrypted, clientSecretPurpose(projectId, id))
+        return { id, name: id, type: 'clientSecret', value }
+      }),
+    }
+  },
+
   async import(importing, wanted) {
     const { tx, projectId, encryption, clock } = importing
     const problems = repeated(wanted.map(({ id }) => id))

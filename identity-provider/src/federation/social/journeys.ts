@@ -1,3 +1,4 @@
+import { answering } from './upstream/answering.ts'
 import { transact } from '@gatehouse/database'
 import { InvalidInput, OperationError, ownUrl, type SafeUrl, safeUrl, withParameter } from '@gatehouse/operation'
 import { z } from 'zod'
@@ -240,13 +241,3 @@ function describe(error: unknown): string {
 }
 
 const projectOf = (state: string): string => state.slice(0, Math.max(0, state.indexOf('.')))
-
-/** @throws ProviderUnavailable for what a provider does wrong, and what `run` throws of its own */
-export async function answering<Result>(run: () => Promise<Result>): Promise<Result> {
-  try {
-    return await run()
-  } catch (cause) {
-    if (!(cause instanceof UpstreamFailed)) throw cause
-    throw new ProviderUnavailable({ message: cause.message, cause })
-  }
-}

@@ -4,7 +4,7 @@ import type { AuditTarget } from '../../activity/audit/record.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { deleteTokensOfProvider } from '../provider-tokens/store.ts'
-import { forgetPeople } from '../sso/forget-identities.ts'
+import { forgetIdentities } from '../sso/forget-identities.ts'
 import { ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
 import { ssoAuthorityOf } from '../sso/providers.ts'
 import type { Writing } from '../../foundation/tables.ts'
@@ -30,7 +30,6 @@ import { lockTenant } from '../../directory/tenants/store.ts'
 import { deleteSetupLink } from '../sso-setup-links/store.ts'
 import { toSsoSettings, toVersion1 } from './to-settings.ts'
 import type { RecordAudit } from '../../activity/audit/record.ts'
-import type { TenantSettingsOf } from '../../directory/tenants/settings.ts'
 import type { SsoMembership } from '../sso/membership.ts'
 
 type Asked = { tenantId: string; ssoId?: string; domains?: string[] }
@@ -39,11 +38,7 @@ type Change = { action?: string; authType?: 'saml' | 'oidc' }
 
 export function ssoSettingsService(
   dependencies: Dependencies,
-  {
-    recordAudit,
-    tenantSettings,
-    recalculateSso,
-  }: { recordAudit: RecordAudit; tenantSettings: TenantSettingsOf; recalculateSso: SsoMembership['recalculate'] },
+  { recordAudit, recalculateSso }: { recordAudit: RecordAudit; recalculateSso: SsoMembership['recalculate'] },
 ): Service<typeof ssoSettings, Call> {
   const { db, clock, encryption, publicUrl } = dependencies
   const fetchMetadata = createFetchMetadata(dependencies)
@@ -74,7 +69,7 @@ export function ssoSettingsService(
       const known = readConfiguration(before, encryption)
       const { stored, secrets } = await changeOf(tx, known)
       // Another provider has other people: who they were at the one before says nothing there.
-      if (ssoAuthorityOf(stored) !== ssoAuthorityOf(known.stored)) await forgetPeople(tx, before)
+      if (ssoAuthorityOf(stored) !== ssoAuthorityOf(known.stored)) await forgetIdentities(tx, before)
       if (!isSameOidcParty(stored.oidc, known.stored.oidc))
         await deleteTokensOfProvider(tx, { projectId, providerId: ssoProviderId({ tenantId, ssoId: before.sso_id }) })
       const row = {
@@ -90,7 +85,6 @@ export function ssoSettingsService(
       const data = { ssoId: row.sso_id, authType: row.auth_type, ...(domains && { domains }) }
       await recordAudit(tx, call, { action, target: targetOf(row), tenants: [tenantId], data })
     })
-    tenantSettings.forget(projectId)
     return {}
   }
 
@@ -135,7 +129,7 @@ export function ssoSettingsService(
         const which = { projectId, tenantId, ssoId: row.sso_id }
         await deleteSsoSettings(tx, which)
         await deleteSetupLink(tx, which)
-        await forgetPeople(tx, row)
+        await forgetIdentities(tx, row)
         await replaceDomains(tx, which, [])
         const left = await listSsoSettings(tx, which)
         const authType = left.find(other => other.auth_type !== 'none')?.auth_type ?? 'none'
@@ -143,7 +137,6 @@ export function ssoSettingsService(
         const data = { ssoId: row.sso_id }
         await recordAudit(tx, call, { action: 'SsoSettingsDeleted', target: targetOf(row), tenants: [tenantId], data })
       })
-      tenantSettings.forget(projectId)
       return {}
     },
 

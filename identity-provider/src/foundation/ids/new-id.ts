@@ -3,26 +3,11 @@ const base = BigInt(alphabet.length)
 const idCharacters = 27
 const entropyBytes = 12
 const drawnAtOnce = 64
-export type IdPrefix =
-  | 'JT'
-  | 'P'
-  | 'U'
-  | 'K'
-  | 'T'
-  | 'ROL'
-  | 'PRM'
-  | 'S'
-  | 'A'
-  | 'C'
-  | 'M'
-  | 'H'
-  | 'L'
-  | 'SA'
-  | 'TP'
-  | 'CN'
-  | 'SO'
-  | 'SG'
-  | 'TD'
+/** The prefixes of ids. Each area adds its own in its `area.ts`. */
+export interface IdPrefixes {
+  C: 'challenge or recovery code'
+}
+export type IdPrefix = keyof IdPrefixes
 export type Random = (bytes: number) => Uint8Array
 export type NewId = (prefix: IdPrefix) => string
 

@@ -1,3 +1,4 @@
+import type { PartName } from './part-names.ts'
 import type { z } from 'zod'
 import type { Call } from '../call.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -8,7 +9,7 @@ export type Json = z.core.util.JSONType
 /** Path → parsed JSON. */
 export type Files = Record<string, Json>
 
-export type Place = Pick<Dependencies, 'clock' | 'newId' | 'random' | 'encryption'> & { projectId: string }
+export type Place = Pick<Dependencies, 'clock' | 'newId' | 'random' | 'encryption' | 'hooks'> & { projectId: string }
 
 /** What a part needs to put its content in its place. */
 export type Importing = Place & {
@@ -26,12 +27,14 @@ export type Importing = Place & {
  */
 export type Part<Content = unknown> = {
   /** Its file is `<name>.json`, or its files are below `<name>/`; `excludes` names it. */
-  name: string
+  name: PartName
   schema: z.ZodType<Content>
   /** In an order that is the same in every project and on every database. */
   export(db: Reading, place: Place): Promise<Content>
   /** Makes the project's own like this, deleting what is not in it; answers what is wrong, and then nothing is kept. */
   import(importing: Importing, content: Content): Promise<string[]>
+  /** The secrets that `export` leaves out, in clear, for a copy of the project within its company. */
+  secretsOf?(db: Reading, place: Place): Promise<Partial<InputSecrets>>
   /** Where the content is more than one file. */
   toFiles?(content: Content): Files
   /** What `schema` reads. */

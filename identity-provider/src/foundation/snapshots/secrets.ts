@@ -28,6 +28,7 @@ export const noSecrets = (): InputSecrets => ({
 })
 
 type Kind = keyof InputSecrets
+export const secretKinds = ['connectors', 'oauthProviders', 'outboundApps', 'externalAuth'] as const satisfies Kind[]
 
 /** The secret that was given, or undefined after noting that it is missing. */
 export function takeSecret(

@@ -1,3 +1,4 @@
+import { starterFlows } from './starter-flows.ts'
 import { createHash } from 'node:crypto'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { flag, type Writing } from '../../foundation/tables.ts'
@@ -43,3 +44,13 @@ export const contentOf = (row: FlowVersionRow): FlowContent => ({
   isDisabled: row.is_disabled === 1,
   ...FlowDocument.parse(JSON.parse(row.document)),
 })
+
+/** The flows that a new project begins with. */
+export async function saveStarterFlows(
+  tx: Writing,
+  dependencies: Pick<Dependencies, 'clock'>,
+  projectId: string,
+): Promise<void> {
+  for (const [flowId, content] of Object.entries(starterFlows))
+    await saveFlow(tx, dependencies, { projectId, flowId, actorName: 'Gatehouse' }, content)
+}

@@ -1,26 +1,22 @@
+import type { KeyAuthority } from './needs.ts'
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { parseRights, requireAuthorityToTag } from '../../tokens/management-keys/authority.ts'
-import { rolesIn } from '../../tokens/management-keys/rights.ts'
-import { findKeyOfCompany } from '../../tokens/management-keys/store.ts'
 import { createCloneProject } from './clone.ts'
 import type { Project, projects } from './contract.ts'
 import { createDeleteProject } from './delete.ts'
 import { ProjectNotFound } from './errors.ts'
 import { findProject, findProjectToChange, listProjectsOfCompany, type ProjectRow, updateProject } from './store.ts'
 import type { RecordAudit } from '../../activity/audit/record.ts'
-import type { SettingsOf } from '../settings/settings.ts'
-import type { SigningKeys } from '../../tokens/signing-keys/keys.ts'
 import type { Snapshots } from '../snapshots/snapshots.ts'
 
-type Needed = { recordAudit: RecordAudit; settings: SettingsOf; signingKeys: SigningKeys; snapshots: Snapshots }
+type Needs = { recordAudit: RecordAudit; snapshots: Snapshots; keyAuthority: KeyAuthority }
 
-export const projectsService = (dependencies: Dependencies, rules: Needed): Service<typeof projects, Call> => {
+export const projectsService = (dependencies: Dependencies, needs: Needs): Service<typeof projects, Call> => {
   const { db } = dependencies
-  const clone = createCloneProject(dependencies, rules)
-  const remove = createDeleteProject(dependencies, rules)
+  const clone = createCloneProject(dependencies, needs)
+  const remove = createDeleteProject(dependencies, needs)
 
   async function change(call: Call, changes: { name?: string; tags?: string[] }) {
     await transact(db, async tx => {
@@ -29,9 +25,9 @@ export const projectsService = (dependencies: Dependencies, rules: Needed): Serv
       const { name, tags } = changes
       // The column holds what this package wrote: a JSON array of tags.
       const tagsBefore = JSON.parse(before.tags) as string[]
-      if (tags) await requireAuthorityToTag(tx, call, { before: tagsBefore, after: tags })
+      if (tags) await needs.keyAuthority.requireAuthorityToTag(tx, call, { before: tagsBefore, after: tags })
       await updateProject(tx, { id: before.id, name, tags: tags && JSON.stringify(tags) })
-      await rules.recordAudit(tx, call, {
+      await needs.recordAudit(tx, call, {
         action: 'ProjectModified',
         target: { type: 'project', id: before.id, name: name ?? before.name },
         data: { changes },
@@ -41,16 +37,14 @@ export const projectsService = (dependencies: Dependencies, rules: Needed): Serv
   }
 
   return {
-    /** Whoever has no management key, such as people at the console, sees the project that they are in. */
-    async list(_, { projectId, actor }) {
-      const called = await findProject(db, projectId)
+    /** A caller without a management key, such as a user of the console, sees the project it calls. */
+    async list(_, call) {
+      const called = await findProject(db, call.projectId)
       if (!called) return { projects: [] }
-      const isKey = actor.type === 'managementKey'
-      const key = isKey ? await findKeyOfCompany(db, { projectId, id: actor.id }) : undefined
-      if (!key) return { projects: [toProject(called)] }
-      const rights = parseRights(key)
+      const isReached = await needs.keyAuthority.reachOf(db, call)
+      if (!isReached) return { projects: [toProject(called)] }
       const all = (await listProjectsOfCompany(db, called.company_id)).map(toProject)
-      return { projects: all.filter(project => rolesIn(rights, project).length > 0) }
+      return { projects: all.filter(isReached) }
     },
     updateName: ({ name }, call) => change(call, { name }),
     updateTags: ({ tags }, call) => change(call, { tags }),

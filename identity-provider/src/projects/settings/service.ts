@@ -35,7 +35,6 @@ export const projectSettingsService = (
       await recordAudit(tx, call, { action: 'ProjectSettingsModified', target, data: { changes } })
       return changed
     })
-    settings.forget(call.projectId)
     return after
   },
 })

@@ -1,5 +1,11 @@
-import { type Files, type Importing, type Json, readFile, SnapshotProblem } from '../../foundation/snapshots/part.ts'
-import { partOf, parts } from './parts.ts'
+import {
+  type Files,
+  type Importing,
+  type Json,
+  type Part,
+  readFile,
+  SnapshotProblem,
+} from '../../foundation/snapshots/part.ts'
 
 /** Nobody reads more. */
 const failuresMax = 100
@@ -9,6 +15,7 @@ const failuresMax = 100
  * is wrong is answered, and then the transaction must not be kept; nor when a secret is missing.
  */
 export async function applySnapshot(
+  parts: readonly Part[],
   importing: Importing,
   { files, excludes }: { files: Record<string, Json>; excludes: string[] },
 ): Promise<{ failures: string[]; imported: string[] }> {
@@ -16,7 +23,7 @@ export async function applySnapshot(
   const imported: string[] = []
   const own = new Map<string, Files>()
   for (const [path, file] of Object.entries(files)) {
-    const part = partOf(path)
+    const part = partOf(parts, path)
     if (!part) failures.push(`${path}: no file of a snapshot has this path`)
     else own.set(part.name, { ...own.get(part.name), [path]: parsed(file) })
   }
@@ -34,6 +41,11 @@ export async function applySnapshot(
     }
   }
   return { failures: failures.slice(0, failuresMax), imported }
+}
+
+/** The part that a path belongs to. */
+function partOf(parts: readonly Part[], path: string): Part | undefined {
+  return parts.find(({ name, fromFiles }) => (fromFiles ? path.startsWith(`${name}/`) : path === `${name}.json`))
 }
 
 /** A file may come as the text that it is on a disk. */

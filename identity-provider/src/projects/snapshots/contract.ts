@@ -2,7 +2,7 @@ import { json, operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { ProjectNotFound } from '../projects/errors.ts'
 import { SnapshotRefused } from './errors.ts'
-import { partNames } from './parts.ts'
+import { partNames } from '../../foundation/snapshots/part-names.ts'
 import { SnapshotSecrets } from '../../foundation/snapshots/secrets.ts'
 
 const managementKey = 'managementKey' as const

@@ -2,17 +2,14 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { projectSnapshots } from './contract.ts'
-import { exportSnapshot } from './export.ts'
 import type { Snapshot } from './snapshots.ts'
 import type { Snapshots } from './snapshots.ts'
 
 export function projectSnapshotsService(
-  dependencies: Dependencies,
+  { db }: Dependencies,
   { snapshots }: { snapshots: Snapshots },
 ): Service<typeof projectSnapshots, Call> {
-  const read = async (_: unknown, { projectId }: Call) => ({
-    files: await exportSnapshot(dependencies.db, { ...dependencies, projectId }),
-  })
+  const read = async (_: unknown, { projectId }: Call) => ({ files: await snapshots.exportFrom(db, projectId) })
   async function put(snapshot: Snapshot, call: Call) {
     await snapshots.import(call, snapshot)
     return {}

@@ -1,18 +1,15 @@
+import { exportSnapshot } from './export.ts'
 import { transact } from '@gatehouse/database'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { ProjectNotFound } from '../projects/errors.ts'
 import { findProjectToChange } from '../projects/store.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Reading, Writing } from '../../foundation/tables.ts'
 import { applySnapshot } from './apply.ts'
 import { SnapshotRefused } from './errors.ts'
-import type { Files } from '../../foundation/snapshots/part.ts'
-import { type InputSecrets, type MissingSecrets, noSecrets } from '../../foundation/snapshots/secrets.ts'
+import type { Files, Part } from '../../foundation/snapshots/part.ts'
+import { type InputSecrets, type MissingSecrets, noSecrets, secretKinds } from '../../foundation/snapshots/secrets.ts'
 import type { RecordAudit } from '../../activity/audit/record.ts'
-import type { Engine } from '../../authorization/engine.ts'
-import type { SettingsOf } from '../settings/settings.ts'
-import type { JwtTemplates } from '../../tokens/jwt-templates/templates.ts'
-import type { PasswordPolicies } from '../../authentication/password-settings/policies.ts'
 
 export type Snapshot = { files: Files; inputSecrets: InputSecrets; excludes: string[] }
 export type Verdict = { ok: boolean; failures: string[]; missingSecrets: MissingSecrets }
@@ -22,19 +19,15 @@ export type Snapshots = {
   validate(call: Call, snapshot: Snapshot): Promise<Verdict>
   /** @throws SnapshotRefused, ProjectNotFound */
   import(call: Call, snapshot: Snapshot): Promise<void>
-  /** As `import`, in an open transaction; `forget` has to follow it. */
+  /** As `import`, in an open transaction. */
   importIn(tx: Writing, call: Call, snapshot: Snapshot): Promise<void>
-  /** Has this process read the configuration anew. */
-  forget(projectId: string): void
+  /** The files of a project, by path. */
+  exportFrom(db: Reading, projectId: string): Promise<Files>
+  /** What no snapshot holds, in clear, for an import into a project of the same company. */
+  secretsOf(db: Reading, projectId: string): Promise<InputSecrets>
 }
 
-type Needed = {
-  recordAudit: RecordAudit
-  authorization: Engine
-  settings: SettingsOf
-  jwtTemplates: JwtTemplates
-  passwordPolicies: PasswordPolicies
-}
+type Needs = { recordAudit: RecordAudit; parts: readonly Part[] }
 
 /** Takes an import back. */
 class Undone extends Error {
@@ -45,10 +38,7 @@ class Undone extends Error {
   }
 }
 
-export function createSnapshots(
-  dependencies: Dependencies,
-  { recordAudit, authorization, settings, jwtTemplates, passwordPolicies }: Needed,
-): Snapshots {
+export function createSnapshots(dependencies: Dependencies, { recordAudit, parts }: Needs): Snapshots {
   const { db } = dependencies
 
   async function run(tx: Writing, call: Call, { files, inputSecrets, excludes }: Snapshot) {
@@ -57,7 +47,7 @@ export function createSnapshots(
     if (!project) throw new ProjectNotFound()
     const missing = noSecrets()
     const importing = { ...dependencies, tx, projectId, call, secrets: inputSecrets, missing }
-    const { failures, imported } = await applySnapshot(importing, { files, excludes })
+    const { failures, imported } = await applySnapshot(parts, importing, { files, excludes })
     const isComplete = Object.values(missing).every(secrets => secrets.length === 0)
     const verdict = { ok: failures.length === 0 && isComplete, failures, missingSecrets: missing }
     return { project, verdict, imported }
@@ -70,16 +60,19 @@ export function createSnapshots(
     await recordAudit(tx, call, { action: 'SnapshotImported', target, data: { parts: imported } })
   }
 
-  function forget(projectId: string): void {
-    settings.forget(projectId)
-    jwtTemplates.forget(projectId)
-    passwordPolicies.forget(projectId)
-    authorization.wrote(projectId)
-  }
-
   return {
     importIn,
-    forget,
+
+    exportFrom: (reading, projectId) => exportSnapshot(parts, reading, { ...dependencies, projectId }),
+
+    async secretsOf(reading, projectId) {
+      const secrets = noSecrets()
+      for (const { secretsOf } of parts) {
+        const own = (await secretsOf?.(reading, { ...dependencies, projectId })) ?? {}
+        for (const kind of secretKinds) secrets[kind].push(...(own[kind] ?? []))
+      }
+      return secrets
+    },
 
     async validate(call, snapshot) {
       try {
@@ -94,7 +87,6 @@ export function createSnapshots(
 
     async import(call, snapshot) {
       await transact(db, tx => importIn(tx, call, snapshot))
-      forget(call.projectId)
     },
   }
 }

@@ -40,7 +40,6 @@ export function themesService(
       const target = { type: 'project' as const, id: project.id, name: project.name }
       await recordAudit(tx, call, { action: 'ThemeImported', target, data: { theme } })
     })
-    settings.forget(call.projectId)
   }
 
   /** Version 1 as an export has it: a template that is an object carries the theme of our pages, as styles do. */

@@ -9,11 +9,10 @@ import { library } from './library.ts'
 import { deleteJwtTemplate, findJwtTemplate, listJwtTemplates, putJwtTemplate, lockJwtTemplate } from './store.ts'
 import type { JwtTemplate } from './template.ts'
 import type { RecordAudit } from '../../activity/audit/record.ts'
-import type { JwtTemplates } from './templates.ts'
 
 export function jwtTemplatesService(
   { db, clock, newId }: Dependencies,
-  { recordAudit, jwtTemplates: templates }: { recordAudit: RecordAudit; jwtTemplates: JwtTemplates },
+  { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof jwtTemplates, Call> {
   async function get({ projectId }: Call, id: string): Promise<JwtTemplate> {
     const found = await findJwtTemplate(db, { projectId, id })
@@ -41,7 +40,6 @@ export function jwtTemplatesService(
       const target = { type: 'jwtTemplate' as const, id: template.id, name: template.name }
       await recordAudit(tx, call, { action, target })
     })
-    templates.forget(call.projectId)
     return { template }
   }
 
@@ -66,7 +64,6 @@ export function jwtTemplatesService(
         const target = { type: 'jwtTemplate' as const, id, name }
         await recordAudit(tx, call, { action: 'JWTTemplateDeleted', target })
       })
-      templates.forget(call.projectId)
       return {}
     },
 

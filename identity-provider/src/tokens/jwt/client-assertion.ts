@@ -62,7 +62,6 @@ export const createClientAssertion =
           created_at: clock(),
         }),
       )
-      signingKeys.forget(projectId)
       const kept = await findAssertionKey(db, { projectId, algorithm })
       if (!kept) throw new Error('unreachable: the key was just kept')
       return kept

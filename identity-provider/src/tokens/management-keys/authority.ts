@@ -1,8 +1,9 @@
 import type { Call } from '../../foundation/call.ts'
+import type { KeyAuthority, TagChange } from '../../projects/projects/needs.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import { RightsExceeded } from '../../foundation/errors.ts'
-import { Rights } from './rights.ts'
-import { findKeyOfCompany, listKeysOfCompany, type ManagementKeyRow } from './store.ts'
+import { Rights, rolesIn } from './rights.ts'
+import { findKeyOfCompany, listKeysOfCompany, listManagementKeys, type ManagementKeyRow } from './store.ts'
 
 export const parseRights = (row: Pick<ManagementKeyRow, 'rights'>): Rights => Rights.parse(JSON.parse(row.rights))
 
@@ -33,13 +34,11 @@ export async function requireAuthorityOverKey(db: Reading, call: Call, key: Mana
   if (key.id !== call.actor.id) await requireAuthorityOverRights(db, call, parseRights(key))
 }
 
-type TagChange = { before: string[]; after: string[] }
-
 /**
  * A tag that some key of the company has roles by brings the project into that key's reach, or takes it out of it: an
  * administrator of the company does that. Other tags are words. Undefined when the caller may change them so.
  */
-export async function whyNotTagged(db: Reading, call: Call, { before, after }: TagChange): Promise<string | undefined> {
+async function whyNotTagged(db: Reading, call: Call, { before, after }: TagChange): Promise<string | undefined> {
   const changed = [...before.filter(tag => !after.includes(tag)), ...after.filter(tag => !before.includes(tag))]
   if (changed.length === 0) return undefined
   const keys = await listKeysOfCompany(db, call.projectId)
@@ -50,7 +49,30 @@ export async function whyNotTagged(db: Reading, call: Call, { before, after }: T
 }
 
 /** @throws RightsExceeded */
-export async function requireAuthorityToTag(db: Reading, call: Call, change: TagChange): Promise<void> {
+async function requireAuthorityToTag(db: Reading, call: Call, change: TagChange): Promise<void> {
   const message = await whyNotTagged(db, call, change)
   if (message !== undefined) throw new RightsExceeded({ message, fields: [{ field: 'tags', message }] })
+}
+
+function isForOthers({ companyRoles, projectRoles, tagRoles }: Rights, projectId: string): boolean {
+  const hasOther = projectRoles.some(({ projectIds }) => projectIds.some(id => id !== projectId))
+  return companyRoles.length > 0 || tagRoles.length > 0 || hasOther
+}
+
+export const keyAuthority: KeyAuthority = {
+  whyNotTagged,
+  requireAuthorityToTag,
+
+  async reachOf(db, { projectId, actor }) {
+    const isKey = actor.type === 'managementKey'
+    const key = isKey ? await findKeyOfCompany(db, { projectId, id: actor.id }) : undefined
+    if (!key) return undefined
+    const rights = parseRights(key)
+    return project => rolesIn(rights, project).length > 0
+  },
+
+  async findKeyForOthers(db, projectId) {
+    const keys = await listManagementKeys(db, projectId)
+    return keys.find(key => isForOthers(parseRights(key), projectId))
+  },
 }

@@ -1,5 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { tokenAlgorithms } from '../../foundation/token-algorithm.ts'
 import { reference } from '../../foundation/fields.ts'
 import { ProjectNotFound } from '../../projects/projects/errors.ts'
 import { KeyIsActive, KeyNotFound } from './errors.ts'
@@ -13,9 +14,6 @@ export const PublicKey = z.looseObject({
 })
 const input = z.object({ projectId: z.string() })
 const KeySet = z.object({ keys: z.array(PublicKey) })
-
-export const tokenAlgorithms = ['RS256', 'ES256', 'EdDSA'] as const
-export type TokenAlgorithm = (typeof tokenAlgorithms)[number]
 
 export const signingKeys = {
   load: operation({

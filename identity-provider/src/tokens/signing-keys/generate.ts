@@ -1,8 +1,9 @@
 import { createHash, generateKeyPair, type JsonWebKey } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { TokenAlgorithm } from './contract.ts'
-import type { SigningKeyRow } from './store.ts'
+import type { TokenAlgorithm } from '../../foundation/token-algorithm.ts'
+import type { Writing } from '../../foundation/tables.ts'
+import { insertSigningKey, type SigningKeyRow } from './store.ts'
 
 const generate = promisify(generateKeyPair)
 
@@ -51,4 +52,13 @@ export function toRow(
     activates_at: activatesAt,
     retired_at: null,
   }
+}
+
+/** Makes the first key of a project before the transaction that stores it. */
+export async function prepareSigningKey(
+  dependencies: Pick<Dependencies, 'clock' | 'encryption'>,
+  { projectId, algorithm }: { projectId: string; algorithm: TokenAlgorithm },
+): Promise<(tx: Writing) => Promise<void>> {
+  const key = await generateSigningKey(algorithm)
+  return tx => insertSigningKey(tx, toRow(dependencies, { projectId, algorithm, key }))
 }

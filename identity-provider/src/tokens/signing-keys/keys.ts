@@ -1,10 +1,12 @@
 import { createPrivateKey, type JsonWebKey, type KeyObject, sign } from 'node:crypto'
-import { assertOutsideTransaction } from '@gatehouse/database'
+import { createProjectCache } from '../../foundation/project-cache.ts'
+import type { Reading } from '../../foundation/tables.ts'
 import { createTokenVerifier, type TokenVerifier } from '@gatehouse/session'
 import type { z } from 'zod'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { ProjectNotFound } from '../../projects/projects/errors.ts'
-import type { PublicKey, TokenAlgorithm } from './contract.ts'
+import type { PublicKey } from './contract.ts'
+import type { TokenAlgorithm } from '../../foundation/token-algorithm.ts'
 import { ecdsaSignatureOf } from './ecdsa-signature.ts'
 import { listAssertionKeys } from '../jwt/assertion-keys.ts'
 import { activeKey } from './life.ts'
@@ -31,17 +33,14 @@ export type SigningKeys = {
   /** @throws ProjectNotFound */
   of(projectId: string): Promise<ProjectKeys>
   verifierOf(projectId: string): TokenVerifier
-  /** Reads the keys anew at next use: call it after one was added or changed in this process. */
-  forget(projectId: string): void
 }
 
-type Loaded = { loadedAt: number; expiresAt: number; keys: ProjectKeys }
+type Loaded = { keys: ProjectKeys; endsAt: number }
 type PrivateKey = { jwk: JsonWebKey; sign: ProjectKeys['sign'] }
 
 /** The keys of every project, decrypted once. */
-export function createSigningKeys({ db, clock, encryption }: Dependencies): SigningKeys {
-  const cache = new Map<string, Loaded>()
-  const loading = new Map<string, Promise<ProjectKeys>>()
+export function createSigningKeys(dependencies: Pick<Dependencies, 'db' | 'clock' | 'encryption'>): SigningKeys {
+  const { clock, encryption } = dependencies
   const verifiers = new Map<string, TokenVerifier>()
   const privateKeys = new Map<string, PrivateKey>()
 
@@ -55,13 +54,13 @@ export function createSigningKeys({ db, clock, encryption }: Dependencies): Sign
     return made
   }
 
-  async function load(projectId: string): Promise<ProjectKeys> {
+  async function load(reading: Reading, projectId: string): Promise<Loaded> {
     const now = clock()
-    const rows = await listSigningKeys(db, { projectId, now })
+    const rows = await listSigningKeys(reading, { projectId, now })
     const active = activeKey(rows, now)
     if (!active) throw new ProjectNotFound()
     const others = rows.filter(row => row !== active)
-    const published = [active, ...others, ...(await listAssertionKeys(db, projectId))]
+    const published = [active, ...others, ...(await listAssertionKeys(reading, projectId))]
     const keys: ProjectKeys = {
       // The column holds what this package wrote: a public JSON Web Key with kid, alg and use.
       publicKeys: published.map(row => JSON.parse(row.public_jwk) as ProjectKeys['publicKeys'][number]),
@@ -73,28 +72,21 @@ export function createSigningKeys({ db, clock, encryption }: Dependencies): Sign
     }
     // The moment at which another key begins to sign or one ends is not missed.
     const changes = rows.flatMap(row => [row.activates_at, row.retired_at ?? 0]).filter(at => at > now)
-    cache.set(projectId, { loadedAt: now, expiresAt: Math.min(now + cacheMs, ...changes), keys })
-    return keys
+    return { keys, endsAt: Math.min(...changes) }
   }
 
-  function loadOnce(projectId: string): Promise<ProjectKeys> {
-    const known = loading.get(projectId)
-    if (known) return known
-    const attempt = load(projectId).finally(() => {
-      if (loading.get(projectId) === attempt) loading.delete(projectId)
-    })
-    loading.set(projectId, attempt)
-    return attempt
-  }
+  const loaded = createProjectCache(dependencies, {
+    tables: ['projects', 'signing_keys', 'assertion_keys'],
+    ageMsMax: cacheMs,
+    load,
+    endsAt: ({ endsAt }) => endsAt,
+    onDropped() {
+      for (const verifier of verifiers.values()) verifier.expireKeys()
+    },
+  })
 
   const keys: SigningKeys = {
-    async of(projectId) {
-      assertOutsideTransaction(db)
-      const known = cache.get(projectId)
-      const now = clock()
-      // A clock that was turned back makes the keys old, not young for ever.
-      return known && now < known.expiresAt && now >= known.loadedAt ? known.keys : loadOnce(projectId)
-    },
+    of: async projectId => (await loaded.of(projectId)).keys,
     verifierOf(projectId) {
       const known = verifiers.get(projectId)
       if (known) return known
@@ -102,11 +94,6 @@ export function createSigningKeys({ db, clock, encryption }: Dependencies): Sign
       const verifier = createTokenVerifier({ projectId, keys: load, clock, cacheMs, cooldownMs: cacheMs })
       verifiers.set(projectId, verifier)
       return verifier
-    },
-    forget(projectId) {
-      cache.delete(projectId)
-      loading.delete(projectId)
-      verifiers.get(projectId)?.expireKeys()
     },
   }
   return keys

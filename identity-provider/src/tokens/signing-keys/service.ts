@@ -4,7 +4,8 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { findProject } from '../../projects/projects/store.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import type { SigningKey, signingKeyManagement, signingKeys, TokenAlgorithm } from './contract.ts'
+import type { SigningKey, signingKeyManagement, signingKeys } from './contract.ts'
+import type { TokenAlgorithm } from '../../foundation/token-algorithm.ts'
 import { KeyIsActive, KeyNotFound } from './errors.ts'
 import { generateSigningKey, toRow } from './generate.ts'
 import { activeKey, publishedAheadMs, stateOf } from './life.ts'
@@ -13,22 +14,18 @@ import type { SigningKeys } from './keys.ts'
 import type { LongestRefreshSeconds } from '../../directory/tenants/longest-refresh.ts'
 import type { RecordAudit } from '../../activity/audit/record.ts'
 
-export function signingKeysService({
-  signingKeys: keys,
-}: {
+export type SigningKeysNeeds = {
   signingKeys: SigningKeys
-}): Service<typeof signingKeys, Call> {
+}
+
+export function signingKeysService({ signingKeys: keys }: SigningKeysNeeds): Service<typeof signingKeys, Call> {
   const load = async ({ projectId }: { projectId: string }) => ({ keys: (await keys.of(projectId)).publicKeys })
   return { load, loadJwks: load, loadBare: async input => (await load(input)).keys }
 }
 
 export function signingKeyManagementService(
   dependencies: Dependencies,
-  {
-    signingKeys: keys,
-    longestRefreshSeconds,
-    recordAudit,
-  }: { signingKeys: SigningKeys; longestRefreshSeconds: LongestRefreshSeconds; recordAudit: RecordAudit },
+  { longestRefreshSeconds, recordAudit }: { longestRefreshSeconds: LongestRefreshSeconds; recordAudit: RecordAudit },
 ): Service<typeof signingKeyManagement, Call> {
   const { db, clock } = dependencies
 
@@ -76,7 +73,6 @@ export function signingKeyManagementService(
         await audit(tx, call, 'SigningKeyRotated', { kid: next.id, algorithm, activatesAt })
         return next
       })
-      keys.forget(projectId)
       return { kid: row.id, algorithm, activatesAt: row.activates_at }
     },
 
@@ -91,7 +87,6 @@ export function signingKeyManagementService(
         await updateSigningKey(tx, { projectId, id: kid, retired_at: now })
         await audit(tx, call, 'SigningKeyRetired', { kid })
       })
-      keys.forget(projectId)
       return {}
     },
   }

@@ -7,7 +7,7 @@ import type { HostedPasswords } from '../../../authentication/passwords/hosted.t
 import type { Settings } from '../../../projects/settings/contract.ts'
 import type { EnchantedLinks } from '../../../authentication/enchanted-links/links.ts'
 import type { Challenges } from '../../../authentication/challenges/challenges.ts'
-import type { EndSessions } from '../../../tokens/sessions/end.ts'
+import type { EndSessions } from '../../../directory/users/needs.ts'
 import type { ExchangeCodes } from '../../../federation/social/exchange-codes.ts'
 import type { Journeys } from '../../../federation/social/journeys.ts'
 import type { MagicLinks } from '../../../authentication/magic-links/links.ts'

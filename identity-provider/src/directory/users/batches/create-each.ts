@@ -8,16 +8,13 @@ import type { Attribute } from '../attributes/attribute.ts'
 import { checkAttributes, listDeclared, withDefaults } from '../attributes/check.ts'
 import { users as usersContract } from '../profile/contract.ts'
 import { newUserRow } from '../profile/create.ts'
-import { putImportedSeed } from '../../../authentication/totp/imported-seed.ts'
-import { firstHashOf } from '../../../authentication/passwords/first-credentials.ts'
 import type { UserRow } from '../profile/store.ts'
 import { NewBatchUser } from './contract.ts'
 import { createMany, findTaken, type ManyOne, TakenMeanwhile } from './create-many.ts'
 import { type Failure, type Sent, expected, failureOf } from './failure.ts'
 import { createReferences } from './references.ts'
 import type { RecordAudit } from '../../../activity/audit/record.ts'
-import type { SetPassword } from '../../../authentication/passwords/set.ts'
-import type { Invite } from '../../../authentication/magic-links/invite.ts'
+import type { FirstCredentials, Invite } from '../needs.ts'
 
 type NewOne = ManyOne & { sent: Sent; hash: string | undefined; seed: string | undefined }
 /** Without a target nobody is invited. */
@@ -35,7 +32,11 @@ export type CreateEach = (call: Call, wanted: Wanted) => Promise<Created>
 
 export function createCreateEach(
   dependencies: Dependencies,
-  { recordAudit, setPassword, invite }: { recordAudit: RecordAudit; setPassword: SetPassword; invite: Invite },
+  {
+    recordAudit,
+    firstCredentials,
+    invite,
+  }: { recordAudit: RecordAudit; firstCredentials: FirstCredentials; invite: Invite },
 ): CreateEach {
   const { db } = dependencies
 
@@ -44,7 +45,7 @@ export function createCreateEach(
     const { password, hashedPassword, createdTime, seed, ...input } = parseInput(operation, sent)
     checkAttributes(declared, input.customAttributes ?? {})
     const customAttributes = withDefaults(declared, input.customAttributes ?? {})
-    const hash = await firstHashOf(setPassword, projectId, { password, hashedPassword, input })
+    const hash = await firstCredentials.hashOf(projectId, { password, hashedPassword, input })
     const made = newUserRow(dependencies, { ...input, customAttributes, projectId })
     const row = { ...made, ...(createdTime !== undefined && { created_at: createdTime * 1000 }) }
     const { roleNames, userTenants = [], ssoAppIds = [] } = input
@@ -62,10 +63,7 @@ export function createCreateEach(
     const refused = await findTaken(tx, projectId, [...byRow.keys()])
     const fine = wanted.filter(({ row }) => !refused.has(row))
     await createMany(tx, { ...dependencies, rights: call.rights }, projectId, fine, ({ row }) => onOne(byRow.get(row)))
-    for (const { row, hash, seed } of fine) {
-      if (hash !== undefined) await setPassword.store(tx, row, { hash })
-      if (seed !== undefined) await putImportedSeed(tx, dependencies, row, seed)
-    }
+    for (const { row, hash, seed } of fine) await firstCredentials.store(tx, row, { hash, seed })
     if (target !== undefined) {
       for (const one of fine) {
         onOne(one)

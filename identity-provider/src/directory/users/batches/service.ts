@@ -12,24 +12,23 @@ import { readExport } from './exports/read.ts'
 import { expected, type Failure, failureOf } from './failure.ts'
 import { listUsersById } from './store.ts'
 import type { RecordAudit } from '../../../activity/audit/record.ts'
-import type { SetPassword } from '../../../authentication/passwords/set.ts'
 import type { ChangeUser } from '../profile/change-user.ts'
 import type { RemoveUser } from '../profile/remove.ts'
-import type { Invite } from '../../../authentication/magic-links/invite.ts'
+import type { FirstCredentials, Invite } from '../needs.ts'
 
 export function userBatchesService(
   dependencies: Dependencies,
-  rules: {
+  needs: {
     recordAudit: RecordAudit
-    setPassword: SetPassword
+    firstCredentials: FirstCredentials
     changeUser: ChangeUser
     removeUser: RemoveUser
     invite: Invite
   },
 ): Service<typeof userBatches, Call> {
   const { db } = dependencies
-  const { changeUser, removeUser } = rules
-  const createEach = createCreateEach(dependencies, rules)
+  const { changeUser, removeUser } = needs
+  const createEach = createCreateEach(dependencies, needs)
 
   return {
     async create({ users, ...invitation }, call) {
@@ -62,7 +61,7 @@ export function userBatchesService(
     async delete({ userIds }, call) {
       await transact(db, async tx => {
         for (const row of await listUsersById(tx, { projectId: call.projectId, userIds }))
-          await removeUser(tx, call, row)
+          await removeUser.remove(tx, call, row)
       })
       return {}
     },

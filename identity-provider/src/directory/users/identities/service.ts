@@ -3,15 +3,15 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import { deleteIdentities, listIdentities } from './store.ts'
-import { requireOwnSecondFactor } from '../../../tokens/sessions/own-account.ts'
+import type { RequireOwnSecondFactor } from '../needs.ts'
 import { auditTarget } from '../profile/create.ts'
 import { getUser, getUserToManage } from '../profile/find.ts'
 import type { userIdentities } from './contract.ts'
 import type { RecordAudit } from '../../../activity/audit/record.ts'
 
 export const userIdentitiesService = (
-  { db, clock }: Dependencies,
-  { recordAudit }: { recordAudit: RecordAudit },
+  { db }: Dependencies,
+  { recordAudit, requireOwnSecondFactor }: { recordAudit: RecordAudit; requireOwnSecondFactor: RequireOwnSecondFactor },
 ): Service<typeof userIdentities, Call> => ({
   async list({ loginId }, { projectId }) {
     const { id: userId } = await getUser(db, projectId, { loginId })
@@ -30,7 +30,7 @@ export const userIdentitiesService = (
   async remove({ loginId, provider }, call) {
     await transact(db, async tx => {
       const row = await getUserToManage(tx, call, { loginId })
-      await requireOwnSecondFactor(tx, call, row, clock())
+      await requireOwnSecondFactor(tx, call, row)
       const which = { projectId: call.projectId, userId: row.id, providerId: provider }
       const removed = await deleteIdentities(tx, which)
       const data = { provider }

@@ -1,6 +1,7 @@
 import { email, phone } from './user.ts'
 
 export type AddressKind = 'email' | 'phone'
+export type Address = { kind: AddressKind; address: string }
 
 /** The address that a login id is, normalised; undefined when it is none of that kind. */
 export function addressIn(loginId: string, kind: AddressKind): string | undefined {

@@ -1,8 +1,8 @@
 import type { RecordAudit } from '../../../activity/audit/record.ts'
 import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
-import type { EndSessions } from '../../../tokens/sessions/end.ts'
-import { requireOwnSecondFactor } from '../../../tokens/sessions/own-account.ts'
+import type { EndSessions } from '../needs.ts'
+import type { RequireOwnSecondFactor } from '../needs.ts'
 import { flag, type Writing } from '../../../foundation/tables.ts'
 import { checkAttributes, listDeclared } from '../attributes/check.ts'
 import { replaceValues } from '../attributes/values.ts'
@@ -36,14 +36,18 @@ export type ChangeUser = (
 export const createChangeUser =
   (
     { clock }: Pick<Dependencies, 'clock'>,
-    { recordAudit, endSessions }: { recordAudit: RecordAudit; endSessions: EndSessions },
+    {
+      recordAudit,
+      endSessions,
+      requireOwnSecondFactor,
+    }: { recordAudit: RecordAudit; endSessions: EndSessions; requireOwnSecondFactor: RequireOwnSecondFactor },
   ): ChangeUser =>
   async (tx, call, which, changeOf) => {
     const before = await getUserToChange(tx, call, which)
     const { loginIds, roleNames, userTenants, ssoAppIds, ...columns } = changeOf(before)
     const row: UserRow = { ...before, ...columns, modified_at: clock() }
     const isOtherAddress = row.email !== before.email || row.phone !== before.phone || loginIds !== undefined
-    if (isOtherAddress) await requireOwnSecondFactor(tx, call, before, clock())
+    if (isOtherAddress) await requireOwnSecondFactor(tx, call, before)
     if (row.custom_attributes !== before.custom_attributes)
       checkAttributes(await listDeclared(tx, before.project_id), parseAttributes(row))
     if (loginIds) refuseLookAlikes(loginIds, parseLoginIds(before))

@@ -1,19 +1,41 @@
 import type { RecordAudit } from '../../../activity/audit/record.ts'
 import type { Call } from '../../../foundation/call.ts'
-import { requireAuthority } from '../../administrators/authority.ts'
-import type { EndSessions } from '../../../tokens/sessions/end.ts'
 import type { Writing } from '../../../foundation/tables.ts'
+import { requireAuthority } from '../../administrators/authority.ts'
+import type { EndSessions } from '../needs.ts'
 import { auditTarget } from './create.ts'
 import { deleteUser, type UserRow } from './store.ts'
 
-/** Deletes a user and ends every session of theirs, in an open transaction. @throws AdministratorNeeded */
-export type RemoveUser = (tx: Writing, call: Call, row: UserRow) => Promise<void>
+export type RemoveUser = {
+  /**
+   * Deletes a user, in an open transaction; `tenantId` when the user goes with that tenant.
+   * @throws {AdministratorNeeded} when a caller without the right `people` removes a user of the console
+   */
+  remove(tx: Writing, call: Call, row: UserRow, tenantId?: string): Promise<void>
+  /** Ends the user's sessions and deletes the account, for callers that decide and record by themselves. */
+  drop(tx: Writing, call: Call, row: UserRow): Promise<void>
+}
 
-export const createRemoveUser =
-  ({ recordAudit, endSessions }: { recordAudit: RecordAudit; endSessions: EndSessions }): RemoveUser =>
-  async (tx, call, row) => {
-    await requireAuthority(tx, call, { projectId: row.project_id, userId: row.id })
+/** The one way in which users go. */
+export function createRemoveUser({
+  recordAudit,
+  endSessions,
+}: {
+  recordAudit: RecordAudit
+  endSessions: EndSessions
+}): RemoveUser {
+  async function drop(tx: Writing, call: Call, row: UserRow): Promise<void> {
     await endSessions(tx, call, row.id)
     await deleteUser(tx, row)
-    await recordAudit(tx, call, { action: 'UserDeleted', target: auditTarget(row) })
   }
+
+  return {
+    drop,
+    async remove(tx, call, row, tenantId) {
+      await requireAuthority(tx, call, { projectId: row.project_id, userId: row.id })
+      await drop(tx, call, row)
+      const tenants = tenantId === undefined ? [] : [tenantId]
+      await recordAudit(tx, call, { action: 'UserDeleted', target: auditTarget(row), tenants })
+    },
+  }
+}

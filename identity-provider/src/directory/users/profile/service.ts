@@ -3,38 +3,35 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import { requireAuthority } from '../../administrators/authority.ts'
-import { findTokenExpiry } from '../../../tokens/sessions/store.ts'
 import type { Invitation } from '../invitations/fields.ts'
 import type { UserChange } from './change-user.ts'
 import { columnsOf } from './columns.ts'
 import type { users } from './contract.ts'
-import { putImportedSeed } from '../../../authentication/totp/imported-seed.ts'
 import { auditTarget, createUser } from './create.ts'
 import { findUser, getUser, getUserToManage, type WhichUser } from './find.ts'
-import { firstHashOf } from '../../../authentication/passwords/first-credentials.ts'
 import { patchOf, primaryLoginId } from './patch.ts'
 import { runSearch } from './search.ts'
 import type { Search } from './search-contract.ts'
 import type { UserRow } from './store.ts'
 import { toUser, toUsers } from './to-user.ts'
 import type { RecordAudit } from '../../../activity/audit/record.ts'
-import type { EndSessions } from '../../../tokens/sessions/end.ts'
-import type { SetPassword } from '../../../authentication/passwords/set.ts'
+import type { EndSessions, FindTokenExpiry, FirstCredentials } from '../needs.ts'
 import type { ChangeUser } from './change-user.ts'
 import type { RemoveUser } from './remove.ts'
-import type { Invite } from '../../../authentication/magic-links/invite.ts'
+import type { Invite } from '../needs.ts'
 
-type Parts = {
+type Needs = {
   recordAudit: RecordAudit
   endSessions: EndSessions
-  setPassword: SetPassword
+  findTokenExpiry: FindTokenExpiry
+  firstCredentials: FirstCredentials
   changeUser: ChangeUser
   removeUser: RemoveUser
   invite: Invite
 }
 export function usersService(
   dependencies: Dependencies,
-  { recordAudit, endSessions, setPassword, changeUser, removeUser, invite: inviting }: Parts,
+  { recordAudit, endSessions, findTokenExpiry, firstCredentials, changeUser, removeUser, invite: inviting }: Needs,
 ): Service<typeof users, Call> {
   const { db, clock } = dependencies
 
@@ -66,13 +63,12 @@ export function usersService(
         const existing = await findUser(db, projectId, { loginId: input.loginId })
         if (existing) return inviteAgain(call, existing, invitation)
       }
-      const hash = await firstHashOf(setPassword, projectId, { password, hashedPassword, input })
+      const hash = await firstCredentials.hashOf(projectId, { password, hashedPassword, input })
       const target = invite ? await inviting.target(projectId, invitation) : undefined
       const row = await transact(db, async tx => {
         const status = input.status ?? (invite ? 'invited' : undefined)
         const created = await createUser(tx, dependencies, { ...input, status, projectId, rights: call.rights })
-        if (hash !== undefined) await setPassword.store(tx, created, { hash })
-        if (seed !== undefined) await putImportedSeed(tx, dependencies, created, seed)
+        await firstCredentials.store(tx, created, { hash, seed })
         const data = input.roleNames.length > 0 ? { roleNames: input.roleNames } : {}
         await recordAudit(tx, call, { action: 'UserCreated', target: auditTarget(created), data })
         if (target !== undefined) await inviting.send(tx, call, created, invitation, target)
@@ -101,7 +97,7 @@ export function usersService(
     updateStatus: ({ loginId, status }, call) => change(call, { loginId }, () => ({ status })),
 
     async delete(which, call) {
-      await transact(db, async tx => removeUser(tx, call, await getUser(tx, call.projectId, which)))
+      await transact(db, async tx => removeUser.remove(tx, call, await getUser(tx, call.projectId, which)))
       return {}
     },
 

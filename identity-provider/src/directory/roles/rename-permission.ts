@@ -1,4 +1,4 @@
-import { listRoles, lockRole, updateRole } from '../roles/store.ts'
+import { listRoles, lockRole, updateRole } from './store.ts'
 import type { Writing } from '../../foundation/tables.ts'
 
 export type RenamedPermission = { projectId: string; name: string; newName: string | undefined }

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import type { HasSignedInWithFactors } from '../../tokens/sessions/own-account.ts'
+import { acr } from '../../tokens/sessions/acr.ts'
+import { listRecordsOfAccount } from './store.ts'
+
+/** What oidc-provider keeps of a browser that is signed in. */
+const Session = z.object({ acr: z.string().optional(), loginTs: z.number().optional() })
+
+export const hasSignedInWithFactors: HasSignedInWithFactors = async (db, { projectId, userId, since }) => {
+  const records = await listRecordsOfAccount(db, { projectId, accountId: userId, model: 'Session' })
+  return records.some(({ payload }) => {
+    const session = Session.safeParse(JSON.parse(payload)).data
+    return session?.acr === acr.multi && (session.loginTs ?? 0) * 1000 >= since
+  })
+}

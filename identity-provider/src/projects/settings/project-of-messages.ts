@@ -1,0 +1,18 @@
+import type { ProjectOfMessages } from '../../activity/messages/needs.ts'
+import { createProjectCache } from '../../foundation/project-cache.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { ProjectNotFound } from '../projects/errors.ts'
+import { findProject } from '../projects/store.ts'
+import { parseSettings } from './settings.ts'
+
+export function createProjectOfMessages(dependencies: Pick<Dependencies, 'db' | 'clock'>): ProjectOfMessages {
+  const projects = createProjectCache(dependencies, {
+    tables: ['projects'],
+    async load(reading, projectId) {
+      const project = await findProject(reading, projectId)
+      if (!project) throw new ProjectNotFound()
+      return { name: project.name, locale: parseSettings(project.settings).messages.locale }
+    },
+  })
+  return { of: (projectId, tx) => projects.of(projectId, '', tx) }
+}
