@@ -1,9 +1,7 @@
-import { listPermissionsByName } from '../../directory/permissions/store.ts'
-import { isSystemPermission } from '../../directory/permissions/system.ts'
-import { findRolesByName } from '../../directory/roles/store.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import type { Settings } from './application.ts'
 import { ScopeValueNotFound } from './errors.ts'
+import { listPermissionsByName, isSystemPermission, findRolesByName } from '../../directory/index.ts'
 
 type Scopes = Settings['permissionsScopes']
 

@@ -1,6 +1,5 @@
 import { isUniqueViolation, transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
-import type { AuditTarget } from '../../activity/audit/record.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
@@ -18,7 +17,7 @@ import {
   lockInboundApplication,
   updateInboundApplication,
 } from './store.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
 
 type Changes = { name?: string } & { [Key in keyof Settings]?: Settings[Key] | undefined }
 

@@ -4,7 +4,7 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Consent, inboundConsents } from './contract.ts'
 import { type ConsentFilter, type ConsentRow, countConsents, deleteConsents, listConsents } from './store.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 export function inboundConsentsService(
   { db }: Dependencies,

@@ -1,9 +1,7 @@
 import type { FindAccount } from 'oidc-provider'
 import type { Db } from '../../foundation/tables.ts'
-import { findUserById } from '../../directory/users/profile/store.ts'
-import { authorizationClaims } from '../../tokens/sessions/authorization-claims.ts'
-import { tenantOf } from '../../tokens/sessions/lifetimes.ts'
-import { toAccount } from '../../directory/users/profile/to-user.ts'
+import { findUserById, toAccount } from '../../directory/index.ts'
+import { authorizationClaims, tenantOf } from '../../tokens/index.ts'
 
 /** Which claims each scope gives (OpenID Connect Core §5.4; `roles` as in provider-api §8.1). */
 export const claimsByScope = {

@@ -1,10 +1,9 @@
 import { transact } from '@gatehouse/database'
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import type { RecordAudit } from '../../activity/audit/record.ts'
 import type { Db } from '../../foundation/tables.ts'
-import { auditTarget } from '../../directory/users/profile/create.ts'
-import { findUserById } from '../../directory/users/profile/store.ts'
 import { callOf } from './call-of.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+import { auditTarget, findUserById } from '../../directory/index.ts'
 
 type Options = { db: Db; recordAudit: RecordAudit; projectId: string }
 

@@ -5,7 +5,6 @@ import type Provider from 'oidc-provider'
 import { callOf } from './call-of.ts'
 import { grantConsent } from './grant-consent.ts'
 import { consentPage } from './hosted/consent.ts'
-import { canMeetAcr, wantedAcrs } from '../../tokens/sessions/acr.ts'
 import { conclude, continueAfter } from './hosted/continue.ts'
 import { knownBrowserCookie, readKnownBrowser } from './hosted/known-browser.ts'
 import { secondsToWait } from './hosted/limit.ts'
@@ -15,6 +14,7 @@ import type { Context, HostedDependencies, Outcome, Step, Visit } from './hosted
 import type { PendingRequests } from './pending-requests.ts'
 import { readForm } from './read-form.ts'
 import { sendPage } from './send-page.ts'
+import { canMeetAcr, wantedAcrs } from '../../tokens/index.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 

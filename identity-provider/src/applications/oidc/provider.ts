@@ -1,12 +1,11 @@
 import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import { renderHostedError, renderHostedSignedOut, renderHostedSignOut } from '@gatehouse/pages'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { SigningKeys } from '../../tokens/signing-keys/keys.ts'
 import { claimsByScope, createFindAccount } from './account.ts'
 import { createAdapter } from './adapter.ts'
-import { acr, meetsAcr, wantedAcrs } from '../../tokens/sessions/acr.ts'
 import type { PendingRequests } from './pending-requests.ts'
 import { sendPage } from './send-page.ts'
+import { type SigningKeys, acr, meetsAcr, wantedAcrs } from '../../tokens/index.ts'
 
 /** An application that signs its people in here; secrets come from the server's configuration. */
 export type OidcClient = {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { HasSignedInWithFactors } from '../../tokens/sessions/own-account.ts'
-import { acr } from '../../tokens/sessions/acr.ts'
 import { listRecordsOfAccount } from './store.ts'
+import { type HasSignedInWithFactors, acr } from '../../tokens/index.ts'
 
 /** What oidc-provider keeps of a browser that is signed in. */
 const Session = z.object({ acr: z.string().optional(), loginTs: z.number().optional() })

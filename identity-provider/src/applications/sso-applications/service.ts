@@ -1,15 +1,12 @@
 import { isUniqueViolation, transact } from '@gatehouse/database'
 import type { InputOf, Service } from '@gatehouse/operation'
-import type { AuditTarget } from '../../activity/audit/record.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { resolveNamedRoles } from '../../directory/roles/named.ts'
 import { flag, type Reading, type Writing } from '../../foundation/tables.ts'
 import { ensureCertificate } from './certificate.ts'
 import type { ssoApplications } from './contract.ts'
 import { detachTenants } from './detach.ts'
 import { SsoApplicationOfOtherType, SsoApplicationTaken } from './errors.ts'
-import { SsoApplicationNotFound } from '../../directory/users/applications/errors.ts'
 import type { SamlSettings } from './settings.ts'
 import {
   deleteSsoApplication,
@@ -21,7 +18,8 @@ import {
   updateSsoApplication,
 } from './store.ts'
 import { toSsoApplications } from './to-application.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
+import { resolveNamedRoles, SsoApplicationNotFound } from '../../directory/index.ts'
 
 type AppType = 'oidc' | 'saml'
 type OidcInput = Omit<InputOf<typeof ssoApplications.createOidc>, 'id'>

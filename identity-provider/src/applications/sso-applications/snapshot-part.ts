@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { roleNamesById } from '../../directory/roles/named.ts'
-import { findRolesByName } from '../../directory/roles/store.ts'
 import { newCertificate } from './certificate.ts'
 import { ssoApplications } from './contract.ts'
 import { detachTenants } from './detach.ts'
@@ -18,6 +16,7 @@ import {
 import { readOidc, readSaml } from './to-application.ts'
 import { flag, type Reading } from '../../foundation/tables.ts'
 import { byName, part, repeated } from '../../foundation/snapshots/part.ts'
+import { roleNamesById, findRolesByName } from '../../directory/index.ts'
 
 const { name, description, logo, enabled } = ssoApplications.createOidc.input.shape
 const shared = { name, description, enabled, logo }

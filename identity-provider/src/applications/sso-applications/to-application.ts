@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { roleNamesById } from '../../directory/roles/named.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import { OidcSettings, SamlSettings, type SsoApplication } from './settings.ts'
 import { findCertificate, type SsoApplicationRow } from './store.ts'
+import { roleNamesById } from '../../directory/index.ts'
 
 type Wire = z.input<typeof SsoApplication>
 type Scope = { projectId: string; publicUrl: string }

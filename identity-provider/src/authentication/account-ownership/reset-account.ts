@@ -1,20 +1,26 @@
-import type { ResetAccount } from '../../directory/users/needs.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
-import { isAddress } from '../../directory/users/profile/address.ts'
 import { useChallengesOfSubject } from '../challenges/store.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { deletePasskeys } from '../passkeys/store.ts'
 import { deletePassword } from '../passwords/store.ts'
 import { deleteRecoveryCodes } from '../recovery-codes/store.ts'
-import type { EndSessions } from '../../directory/users/needs.ts'
-import { deleteAllIdentities } from '../../directory/users/identities/store.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { deleteAuthenticator } from '../totp/store.ts'
-import { auditTarget } from '../../directory/users/profile/create.ts'
-import { loginIdKey } from '../../directory/users/profile/login-id-key.ts'
-import { listLoginIdBases, lockUser, updateUser, type UserRow } from '../../directory/users/profile/store.ts'
-import { parseLoginIds } from '../../directory/users/profile/to-user.ts'
-import { indexTerms, putLoginIds } from '../../directory/users/profile/write.ts'
+import {
+  type ResetAccount,
+  isAddress,
+  type EndSessions,
+  deleteAllIdentities,
+  auditTarget,
+  loginIdKey,
+  listLoginIdBases,
+  lockUser,
+  updateUser,
+  type UserRow,
+  parseLoginIds,
+  indexTerms,
+  putLoginIds,
+} from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 export const createResetAccount =
   (

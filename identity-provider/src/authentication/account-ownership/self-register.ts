@@ -1,14 +1,15 @@
-import { isAddress } from '../../directory/users/profile/address.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { requireOpenSignUp } from '../../projects/settings/methods.ts'
-import type { SettingsOf } from '../../projects/settings/settings.ts'
 import { isSsoProvider } from '../../foundation/ids/sso-provider-id.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { signUpUser } from '../../directory/users/tenants/join-by-domain.ts'
-import type { NewUser } from '../../directory/users/profile/create.ts'
-import { loginIdKey } from '../../directory/users/profile/login-id-key.ts'
-import type { UserRow } from '../../directory/users/profile/store.ts'
-import { refuseForeignIdentities } from '../../directory/users/profile/write.ts'
+import {
+  isAddress,
+  signUpUser,
+  type NewUser,
+  loginIdKey,
+  type UserRow,
+  refuseForeignIdentities,
+} from '../../directory/index.ts'
+import { requireOpenSignUp, type SettingsOf } from '../../projects/index.ts'
 
 /** What shows whose a new account is; nothing does after a sign-up with a password, an authenticator app or a passkey. */
 export type Shown = {

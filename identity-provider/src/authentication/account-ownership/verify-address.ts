@@ -1,15 +1,22 @@
-import { isAddress } from '../../directory/users/profile/address.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { EndSessions } from '../../directory/users/needs.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { loginIdKey, loginIdKeys } from '../../directory/users/profile/login-id-key.ts'
-import { listLoginIdBases, setLoginIdBasis, updateUser, type UserRow } from '../../directory/users/profile/store.ts'
-import { parseLoginIds } from '../../directory/users/profile/to-user.ts'
-import { indexTerms } from '../../directory/users/profile/write.ts'
-import { isClaimed, isUnproven } from '../../directory/users/ownership/basis.ts'
-import type { Address } from '../../directory/users/profile/address.ts'
-import type { ResetAccount } from '../../directory/users/needs.ts'
+import {
+  isAddress,
+  type EndSessions,
+  loginIdKey,
+  loginIdKeys,
+  listLoginIdBases,
+  setLoginIdBasis,
+  updateUser,
+  type UserRow,
+  parseLoginIds,
+  indexTerms,
+  isClaimed,
+  isUnproven,
+  type Address,
+  type ResetAccount,
+} from '../../directory/index.ts'
 
 export type VerifiedUser = {
   row: UserRow

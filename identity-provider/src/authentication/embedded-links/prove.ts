@@ -3,12 +3,10 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { InvalidToken } from '../../foundation/errors.ts'
 import type { LinkPayload } from '../magic-links/payload.ts'
-import type { Proven } from '../../tokens/sessions/complete-sign-in.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { signUpUser } from '../../directory/users/tenants/join-by-domain.ts'
-import { auditTarget } from '../../directory/users/profile/create.ts'
-import { findUserById } from '../../directory/users/profile/store.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { Proven } from '../../tokens/index.ts'
+import { signUpUser, auditTarget, findUserById } from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 type EmbeddedPayload = Extract<LinkPayload, { step: 'embedded' | 'embeddedSignUp' }>
 /** @throws LoginIdTaken when the account has been made meanwhile */

@@ -2,15 +2,11 @@ import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { requireMethod } from '../../projects/settings/methods.ts'
-import { auditTarget } from '../../directory/users/profile/create.ts'
-import { LoginIdTaken, UserDisabled } from '../../directory/users/profile/errors.ts'
-import { getUserToManage } from '../../directory/users/profile/find.ts'
-import { findUserByLoginId } from '../../directory/users/profile/store.ts'
 import type { embeddedLinks } from './contract.ts'
 import type { MagicLinks } from '../magic-links/links.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
-import type { SettingsOf } from '../../projects/settings/settings.ts'
+import { requireMethod, type SettingsOf } from '../../projects/index.ts'
+import { auditTarget, LoginIdTaken, UserDisabled, getUserToManage, findUserByLoginId } from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 const lifetimeSeconds = 60
 const lifetimeMsOf = (timeout: number) => (timeout || lifetimeSeconds) * 1000

@@ -8,12 +8,12 @@ import type { ChangeRequest, Sending, SignInRequest } from '../verification/send
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { InvalidToken } from '../../foundation/errors.ts'
-import type { Proven } from '../../tokens/sessions/complete-sign-in.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { clearGuesses } from '../rate-limits/guesses.ts'
 import { PendingSession } from './errors.ts'
 import { threeNumbers } from './three-numbers.ts'
 import type { Challenges } from '../challenges/challenges.ts'
+import type { Proven } from '../../tokens/index.ts'
 
 const linkKind = 'enchanted-link'
 const pendingKind = 'enchanted-session'

@@ -5,7 +5,7 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { enchantedLinks } from './contract.ts'
 import type { EnchantedLinks } from './links.ts'
-import type { CompleteSignIn } from '../../tokens/sessions/complete-sign-in.ts'
+import type { CompleteSignIn } from '../../tokens/index.ts'
 
 export const enchantedLinksService = (
   { db }: Pick<Dependencies, 'db'>,

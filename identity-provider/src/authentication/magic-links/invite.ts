@@ -1,12 +1,9 @@
-import type { Invite } from '../../directory/users/needs.ts'
 import { InvalidInput } from '@gatehouse/operation'
 import type { AddressProofs } from '../verification/address-proofs.ts'
 import { linkTo } from '../verification/link-target.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
 import type { MagicLinks } from './links.ts'
-import type { Messages } from '../../activity/messages/messages.ts'
-import { auditTarget } from '../../directory/users/profile/create.ts'
-import { parseLoginIds } from '../../directory/users/profile/to-user.ts'
+import { type Invite, auditTarget, parseLoginIds } from '../../directory/index.ts'
+import type { RecordAudit, Messages } from '../../activity/index.ts'
 
 const lifetimeMs = 7 * 24 * 60 * 60_000
 

@@ -6,14 +6,14 @@ import type { ChangeRequest, Sending, SignInRequest } from '../verification/send
 import type { Call } from '../../foundation/call.ts'
 import type { ProveEmbedded } from '../embedded-links/prove.ts'
 import { InvalidToken } from '../../foundation/errors.ts'
-import type { Purpose } from '../../activity/messages/purposes.ts'
-import type { SignInMethod } from '../../projects/settings/contract.ts'
-import type { Proven } from '../../tokens/sessions/complete-sign-in.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { clearGuesses } from '../rate-limits/guesses.ts'
 import { userIdOf } from '../verification/proof.ts'
 import { LinkPayload } from './payload.ts'
 import type { Challenges } from '../challenges/challenges.ts'
+import type { Purpose } from '../../activity/index.ts'
+import type { SignInMethod } from '../../projects/index.ts'
+import type { Proven } from '../../tokens/index.ts'
 
 const kind = 'magic-link'
 export const linkLifetimeMs = 15 * 60_000

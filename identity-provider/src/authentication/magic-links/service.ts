@@ -3,11 +3,11 @@ import { maskedAnswer, signUpUserOf } from '../verification/inputs.ts'
 import type { SignInFlow } from '../verification/plan.ts'
 import { kindOf } from '../verification/proof.ts'
 import type { Call } from '../../foundation/call.ts'
-import type { Channel } from '../../activity/messages/purposes.ts'
 import { forEach } from '../one-time-codes/contract.ts'
 import { linkChannels, linkPhoneChannels, type magicLinks } from './contract.ts'
 import type { MagicLinks } from './links.ts'
-import type { CompleteSignIn } from '../../tokens/sessions/complete-sign-in.ts'
+import type { Channel } from '../../activity/index.ts'
+import type { CompleteSignIn } from '../../tokens/index.ts'
 
 type Links = Service<typeof magicLinks, Call>
 type SendInput = Parameters<Links['signUpEmail']>[0]

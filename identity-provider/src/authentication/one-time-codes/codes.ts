@@ -7,13 +7,12 @@ import type { Call } from '../../foundation/call.ts'
 import type { CodeOutcome } from '../challenges/challenges.ts'
 import { askerOf } from '../rate-limits/asker.ts'
 import { clearGuesses } from '../rate-limits/guesses.ts'
-import type { Channel } from '../../activity/messages/purposes.ts'
-import type { Proven } from '../../tokens/sessions/complete-sign-in.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { loginIdKey } from '../../directory/users/profile/login-id-key.ts'
 import { TooManyCodeAttempts, WrongCode } from './errors.ts'
 import type { Challenges } from '../challenges/challenges.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { Channel, RecordAudit } from '../../activity/index.ts'
+import type { Proven } from '../../tokens/index.ts'
+import { loginIdKey } from '../../directory/index.ts'
 
 /**
  * A code for a new address does not take the place of one to sign in with: or a stranger who has an account under

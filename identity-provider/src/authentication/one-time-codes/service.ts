@@ -3,10 +3,10 @@ import { maskedAnswer, signUpUserOf } from '../verification/inputs.ts'
 import { kindOf } from '../verification/proof.ts'
 import type { SignInFlow } from '../verification/plan.ts'
 import type { Call } from '../../foundation/call.ts'
-import { type Channel, channels } from '../../activity/messages/purposes.ts'
 import { forEach, type oneTimeCodes, phoneChannels } from './contract.ts'
 import type { OneTimeCodes } from './codes.ts'
-import type { CompleteSignIn } from '../../tokens/sessions/complete-sign-in.ts'
+import { type Channel, channels } from '../../activity/index.ts'
+import type { CompleteSignIn } from '../../tokens/index.ts'
 
 type Codes = Service<typeof oneTimeCodes, Call>
 type SendInput = Parameters<Codes['signUpEmail']>[0]

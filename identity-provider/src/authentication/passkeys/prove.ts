@@ -1,15 +1,14 @@
 import type { OperationError } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Proven } from '../../tokens/sessions/complete-sign-in.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { auditTarget } from '../../directory/users/profile/create.ts'
-import { findUserById, type UserRow } from '../../directory/users/profile/store.ts'
 import type { Taken } from './ceremonies.ts'
 import { PasskeyRefused } from './errors.ts'
 import { countUse, findPasskey } from './store.ts'
 import { idOfGot, verifyGot } from './verify.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { Proven } from '../../tokens/index.ts'
+import { auditTarget, findUserById, type UserRow } from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 export type ProvePasskey = (
   tx: Writing,

@@ -3,30 +3,36 @@ import { OperationError, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { NewId } from '../../foundation/ids/new-id.ts'
-import { requireMethod, requireOpenSignUp, SignUpClosed } from '../../projects/settings/methods.ts'
-import type { Proven } from '../../tokens/sessions/complete-sign-in.ts'
-import { TokenRevoked } from '../../tokens/sessions/errors.ts'
-import { requireCredentialChange } from '../../tokens/sessions/second-factor.ts'
-import { lockLiveSession, noteFactorShown } from '../../tokens/sessions/store.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { loginIdKey } from '../../directory/users/profile/login-id-key.ts'
-import { auditTarget } from '../../directory/users/profile/create.ts'
-import { LoginIdTaken, UnknownUser } from '../../directory/users/profile/errors.ts'
-import { findUser } from '../../directory/users/profile/find.ts'
-import { getOwnUser } from '../../tokens/sessions/own-user.ts'
-import type { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
-import { findUserByLoginId, type UserRow } from '../../directory/users/profile/store.ts'
 import type { Beginning } from './ceremonies.ts'
 import type { passkeys } from './contract.ts'
 import { NoPasskey, PasskeyRefused } from './errors.ts'
 import { listPasskeys } from './store.ts'
-import type { SettingsOf } from '../../projects/settings/settings.ts'
-import type { SessionOf } from '../../tokens/sessions/session-of.ts'
-import type { CompleteSignIn } from '../../tokens/sessions/complete-sign-in.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
 import type { Ceremonies } from './ceremonies.ts'
 import type { ProvePasskey } from './prove.ts'
 import type { SelfRegister } from '../account-ownership/self-register.ts'
+import { requireMethod, requireOpenSignUp, SignUpClosed, type SettingsOf } from '../../projects/index.ts'
+import {
+  type Proven,
+  TokenRevoked,
+  requireCredentialChange,
+  lockLiveSession,
+  noteFactorShown,
+  getOwnUser,
+  type SessionOf,
+  type CompleteSignIn,
+} from '../../tokens/index.ts'
+import {
+  loginIdKey,
+  auditTarget,
+  LoginIdTaken,
+  UnknownUser,
+  findUser,
+  type SignUpUser,
+  findUserByLoginId,
+  type UserRow,
+} from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 const method = { method: 'webauthn', factor: 'webauthn' }
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
-import { updateUser } from '../../directory/users/profile/store.ts'
+import { updateUser } from '../../directory/index.ts'
 
 export type PasskeyRow = Selectable<Tables['user_passkeys']>
 type Scope = { projectId: string; userId: string }

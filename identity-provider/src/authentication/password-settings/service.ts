@@ -2,15 +2,13 @@ import { transact } from '@gatehouse/database'
 import { InvalidInput, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { findProjectToChange } from '../../projects/projects/store.ts'
-import { lockTenant } from '../../directory/tenants/store.ts'
 import type { Reading } from '../../foundation/tables.ts'
-import { TenantNotFound } from '../../directory/tenants/errors.ts'
-import { findTenant } from '../../directory/tenants/store.ts'
 import { PasswordPolicy, type passwordSettings, policyProblems } from './contract.ts'
 import { parsePolicy } from './policies.ts'
 import { findPasswordSettings, putPasswordSettings } from './store.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
+import { findProjectToChange } from '../../projects/index.ts'
+import { lockTenant, TenantNotFound, findTenant } from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 export function passwordSettingsService(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,

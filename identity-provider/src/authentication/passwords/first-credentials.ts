@@ -1,8 +1,8 @@
-import type { FirstCredentials } from '../../directory/users/needs.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { putImportedSeed } from '../totp/imported-seed.ts'
 import { toStoredHash } from './imported/verify.ts'
 import type { SetPassword } from './set.ts'
+import type { FirstCredentials } from '../../directory/index.ts'
 
 export function createFirstCredentials(
   dependencies: Pick<Dependencies, 'clock' | 'encryption'>,

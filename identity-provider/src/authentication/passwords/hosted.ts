@@ -1,14 +1,13 @@
 import { transact } from '@gatehouse/database'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { hasSecondFactor } from '../../directory/users/profile/has-second-factor.ts'
-import { auditTarget } from '../../directory/users/profile/create.ts'
 import { rulesOf } from './policy.ts'
 import { refuseExpired, type VerifiedPassword } from './verify.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
 import type { CheckPassword } from './verify.ts'
 import type { SetPassword } from './set.ts'
 import type { PasswordPolicies } from '../password-settings/policies.ts'
+import { hasSecondFactor, auditTarget } from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 /** Proves who a user is; both throw what the password operations throw. */
 export type HostedPasswords = {

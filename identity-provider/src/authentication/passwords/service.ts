@@ -2,25 +2,29 @@ import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { requireMethod, requireOpenSignUp } from '../../projects/settings/methods.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
-import type { CompleteSignIn } from '../../tokens/sessions/complete-sign-in.ts'
 import type { CheckPassword } from './verify.ts'
 import type { SetPassword } from './set.ts'
 import type { PasswordPolicies } from '../password-settings/policies.ts'
 import type { MagicLinks } from '../magic-links/links.ts'
-import type { SessionOf } from '../../tokens/sessions/session-of.ts'
-import type { SettingsOf } from '../../projects/settings/settings.ts'
 import type { SelfRegister } from '../account-ownership/self-register.ts'
-import { auditTarget } from '../../directory/users/profile/create.ts'
-import { SecondFactorNeeded } from '../../tokens/sessions/second-factor.ts'
-import { hasSecondFactor } from '../../directory/users/profile/has-second-factor.ts'
-import { requireStillLive } from '../../tokens/sessions/still-live.ts'
-import { findUserByLoginId, type UserRow } from '../../directory/users/profile/store.ts'
-import { getOwnUser } from '../../tokens/sessions/own-user.ts'
-import { email as emailAddress } from '../../directory/users/profile/user.ts'
 import type { passwords } from './contract.ts'
 import { refuseExpired } from './verify.ts'
+import { requireMethod, requireOpenSignUp, type SettingsOf } from '../../projects/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+import {
+  type CompleteSignIn,
+  type SessionOf,
+  SecondFactorNeeded,
+  requireStillLive,
+  getOwnUser,
+} from '../../tokens/index.ts'
+import {
+  auditTarget,
+  hasSecondFactor,
+  findUserByLoginId,
+  type UserRow,
+  email as emailAddress,
+} from '../../directory/index.ts'
 
 const proof = { method: 'password', factor: 'pwd' }
 /** The one way there is: a link that is completed by the magic links' verify. */

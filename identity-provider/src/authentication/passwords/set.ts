@@ -2,13 +2,11 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { PasswordPolicies } from '../password-settings/policies.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { deleteTrustedDevices } from '../trusted-devices/store.ts'
-import type { UserRow } from '../../directory/users/profile/store.ts'
-import { parseLoginIds } from '../../directory/users/profile/to-user.ts'
-import { PasswordTooWeak } from '../../directory/users/credentials/errors.ts'
 import { hashPassword, verifyPassword } from './hash.ts'
 import { listOldHashes, rememberHash } from './history.ts'
 import { checkPolicy, type PasswordField, type Person } from './policy.ts'
 import { findPassword, putPassword } from './store.ts'
+import { type UserRow, parseLoginIds, PasswordTooWeak } from '../../directory/index.ts'
 
 export type SetPassword = {
   /** The hash of a password for somebody new. @throws PasswordTooWeak */

@@ -3,25 +3,29 @@ import { RateLimited } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { PasswordPolicy } from '../password-settings/contract.ts'
-import { MethodOff, requireMethod } from '../../projects/settings/methods.ts'
 import { isBrowserOf, sourceOf } from '../rate-limits/asker.ts'
 import { networkOf } from '../../foundation/addresses/network-of.ts'
 import { ofSource } from '../rate-limits/of-source.ts'
-import { isKnownNetwork } from '../../tokens/sessions/history.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { auditStranger, auditTarget } from '../../directory/users/profile/create.ts'
-import { UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
-import { loginIdKey } from '../../directory/users/profile/login-id-key.ts'
-import { findUserByLoginId, type UserRow } from '../../directory/users/profile/store.ts'
 import { PasswordExpired, PasswordLocked, WrongPassword } from './errors.ts'
 import { isForeignHash } from './imported/verify.ts'
 import { clearFailures, countFailure, type Failures, findFailures } from './failures.ts'
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from './hash.ts'
 import { clearWrong, countWrong, findPassword, lockPassword, type PasswordRow, replaceHash } from './store.ts'
 import { createTurns } from './turns.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
-import type { SettingsOf } from '../../projects/settings/settings.ts'
 import type { PasswordPolicies } from '../password-settings/policies.ts'
+import { MethodOff, requireMethod, type SettingsOf } from '../../projects/index.ts'
+import { isKnownNetwork } from '../../tokens/index.ts'
+import {
+  auditStranger,
+  auditTarget,
+  UnknownUser,
+  UserDisabled,
+  loginIdKey,
+  findUserByLoginId,
+  type UserRow,
+} from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 export type VerifiedPassword = {
   user: UserRow

@@ -1,13 +1,11 @@
 import { transact } from '@gatehouse/database'
 import { z } from 'zod'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { findProject } from '../../projects/projects/store.ts'
-import { requireStillLive } from '../../tokens/sessions/still-live.ts'
-import type { SessionRow } from '../../tokens/sessions/store.ts'
-import { loginIdKey } from '../../directory/users/profile/login-id-key.ts'
-import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
 import { type Enrolment, enrolmentOf, newSeed } from './code.ts'
 import type { Challenges } from '../challenges/challenges.ts'
+import { findProject } from '../../projects/index.ts'
+import { requireStillLive, type SessionRow } from '../../tokens/index.ts'
+import { loginIdKey, SignUpUser } from '../../directory/index.ts'
 
 /** Long enough to find and install an app. */
 const lifetimeMs = 30 * 60_000

@@ -1,8 +1,8 @@
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import type { UserRow } from '../../directory/users/profile/store.ts'
 import { seedPurpose } from './enrol.ts'
 import { putAuthenticator } from './store.ts'
+import type { UserRow } from '../../directory/index.ts'
 
 /** Gives a new user the authenticator app that they have already; it counts at once. */
 export async function putImportedSeed(

@@ -1,17 +1,13 @@
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { requireMethod, requireOpenSignUp } from '../../projects/settings/methods.ts'
-import { getOwnUser } from '../../tokens/sessions/own-user.ts'
-import { LoginIdTaken } from '../../directory/users/profile/errors.ts'
-import { findUserByLoginId } from '../../directory/users/profile/store.ts'
 import type { totp } from './contract.ts'
 import { createEnrol, pendingOf } from './enrol.ts'
 import type { Challenges } from '../challenges/challenges.ts'
-import type { SettingsOf } from '../../projects/settings/settings.ts'
-import type { SessionOf } from '../../tokens/sessions/session-of.ts'
-import type { CompleteSignIn } from '../../tokens/sessions/complete-sign-in.ts'
 import type { ProveTotp } from './prove.ts'
+import { requireMethod, requireOpenSignUp, type SettingsOf } from '../../projects/index.ts'
+import { getOwnUser, type SessionOf, type CompleteSignIn } from '../../tokens/index.ts'
+import { LoginIdTaken, findUserByLoginId } from '../../directory/index.ts'
 
 export function totpService(
   dependencies: Dependencies,

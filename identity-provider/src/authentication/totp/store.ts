@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 import { deleteTrustedDevices } from '../trusted-devices/store.ts'
-import { updateUser } from '../../directory/users/profile/store.ts'
+import { updateUser } from '../../directory/index.ts'
 
 export type AuthenticatorRow = Selectable<Tables['user_authenticators']>
 type Scope = { projectId: string; userId: string }

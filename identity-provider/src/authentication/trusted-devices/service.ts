@@ -1,16 +1,14 @@
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
-import { deviceOf } from '../../activity/audit/device.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { describeUserAgent } from '../../tokens/user-sessions/browser.ts'
-import { auditTarget } from '../../directory/users/profile/create.ts'
-import { getUser, getUserToManage } from '../../directory/users/profile/find.ts'
 import type { TrustedDevice, trustedDevices } from './contract.ts'
 import { expiryOf, isTrusted } from './expiry.ts'
 import { deleteTrustedDevices, listTrustedDevices, type TrustedDeviceRow } from './store.ts'
-import type { SettingsOf } from '../../projects/settings/settings.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
+import { deviceOf, type RecordAudit } from '../../activity/index.ts'
+import { describeUserAgent } from '../../tokens/index.ts'
+import { auditTarget, getUser, getUserToManage } from '../../directory/index.ts'
+import type { SettingsOf } from '../../projects/index.ts'
 
 export const trustedDevicesService = (
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,

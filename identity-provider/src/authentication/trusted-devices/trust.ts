@@ -1,10 +1,7 @@
-import type { RecordAudit } from '../../activity/audit/record.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { auditTarget } from '../../directory/users/profile/create.ts'
-import { lockUser, type UserRow } from '../../directory/users/profile/store.ts'
 import { dayMs, isTrusted } from './expiry.ts'
 import {
   deleteTrustedDevices,
@@ -13,6 +10,8 @@ import {
   type TrustedDeviceRow,
   updateTrustedDevice,
 } from './store.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+import { auditTarget, lockUser, type UserRow } from '../../directory/index.ts'
 
 /** Who has signed in, the tokens that their browser brings, and for how many days the project lets it be trusted. */
 type Presented = { user: UserRow; tokens: string[]; days: number }

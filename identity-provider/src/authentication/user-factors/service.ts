@@ -5,11 +5,9 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import { deleteRecoveryCodes } from '../recovery-codes/store.ts'
 import { clearGuessesOfAll } from '../rate-limits/guesses.ts'
 import { deleteAuthenticator } from '../totp/store.ts'
-import type { RequireOwnSecondFactor } from '../../directory/users/needs.ts'
-import { auditTarget } from '../../directory/users/profile/create.ts'
-import { getUserToManage } from '../../directory/users/profile/find.ts'
 import type { userFactors } from './contract.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
+import { type RequireOwnSecondFactor, auditTarget, getUserToManage } from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 export const userFactorsService = (
   { db }: Dependencies,

@@ -3,11 +3,9 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { deletePasskeys, listPasskeys } from '../passkeys/store.ts'
-import type { RequireOwnSecondFactor } from '../../directory/users/needs.ts'
-import { auditTarget } from '../../directory/users/profile/create.ts'
-import { getUser, getUserToManage } from '../../directory/users/profile/find.ts'
 import type { userPasskeys } from './contract.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
+import { type RequireOwnSecondFactor, auditTarget, getUser, getUserToManage } from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 export function userPasskeysService(
   { db }: Dependencies,

@@ -3,12 +3,10 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { expirePassword } from '../passwords/store.ts'
-import type { RequireOwnSecondFactor } from '../../directory/users/needs.ts'
-import { auditTarget } from '../../directory/users/profile/create.ts'
-import { getUserToManage } from '../../directory/users/profile/find.ts'
 import type { userPasswords } from './contract.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
 import type { SetPassword } from '../passwords/set.ts'
+import { type RequireOwnSecondFactor, auditTarget, getUserToManage } from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 type Setting = { loginId: string; password: string; mustChange: boolean }
 

@@ -1,20 +1,27 @@
-import type { RemoveUser } from '../../directory/users/profile/remove.ts'
 import type { OperationError } from '@gatehouse/operation'
-import { isClaimed } from '../../directory/users/ownership/basis.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { hasSecondFactor } from '../../directory/users/profile/has-second-factor.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { changesBetween } from '../../directory/users/profile/changes.ts'
-import { auditTarget } from '../../directory/users/profile/create.ts'
-import { LoginIdTaken } from '../../directory/users/profile/errors.ts'
-import { loginIdKey } from '../../directory/users/profile/login-id-key.ts'
-import { isAddressTaken } from '../../directory/users/profile/is-address-taken.ts'
-import { findUserByLoginId, listLoginIdBases, updateUser, type UserRow } from '../../directory/users/profile/store.ts'
-import { parseLoginIds } from '../../directory/users/profile/to-user.ts'
-import { indexTerms, putLoginIds, uniqueLoginIds } from '../../directory/users/profile/write.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
-import type { ResetAccount } from '../../directory/users/needs.ts'
+import {
+  type RemoveUser,
+  isClaimed,
+  hasSecondFactor,
+  changesBetween,
+  auditTarget,
+  LoginIdTaken,
+  loginIdKey,
+  isAddressTaken,
+  findUserByLoginId,
+  listLoginIdBases,
+  updateUser,
+  type UserRow,
+  parseLoginIds,
+  indexTerms,
+  putLoginIds,
+  uniqueLoginIds,
+  type ResetAccount,
+} from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 export type AddressChange = {
   user: UserRow

@@ -3,10 +3,9 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { countGuess, type Guess } from '../rate-limits/guesses.ts'
 import { isBrowserOf, sourceOf } from '../rate-limits/asker.ts'
-import { isKnownNetwork } from '../../tokens/sessions/history.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { loginIdKey } from '../../directory/users/profile/login-id-key.ts'
-import { findUserByLoginId } from '../../directory/users/profile/store.ts'
+import { isKnownNetwork } from '../../tokens/index.ts'
+import { loginIdKey, findUserByLoginId } from '../../directory/index.ts'
 
 /**
  * Counts a message to a login id: from one network as many as wrong codes are allowed in a row, then one in five

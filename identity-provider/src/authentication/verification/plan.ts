@@ -1,16 +1,22 @@
 import { InvalidInput } from '@gatehouse/operation'
-import { isClaimed } from '../../directory/users/ownership/basis.ts'
-import type { Channel } from '../../activity/messages/purposes.ts'
-import { SignUpClosed } from '../../projects/settings/methods.ts'
-import type { Intent } from '../../tokens/sessions/login-options.ts'
 import type { Reading } from '../../foundation/tables.ts'
-import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
-import { loginIdKey } from '../../directory/users/profile/login-id-key.ts'
-import type { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
-import { findUserByLoginId, listLoginIdBases, type UserRow } from '../../directory/users/profile/store.ts'
 import { masked } from './mask.ts'
 import { type AddressProof, kindOf } from './proof.ts'
-import { addressIn } from '../../directory/users/profile/address.ts'
+import {
+  isClaimed,
+  LoginIdTaken,
+  UnknownUser,
+  UserDisabled,
+  loginIdKey,
+  type SignUpUser,
+  findUserByLoginId,
+  listLoginIdBases,
+  type UserRow,
+  addressIn,
+} from '../../directory/index.ts'
+import type { Channel } from '../../activity/index.ts'
+import { SignUpClosed } from '../../projects/index.ts'
+import type { Intent } from '../../tokens/index.ts'
 
 export type SignInFlow = 'signIn' | 'signUp' | 'signUpOrIn'
 export type AddressRequest = {

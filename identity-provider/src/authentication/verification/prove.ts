@@ -1,25 +1,27 @@
 import type { OperationError } from '@gatehouse/operation'
-import { isAddressOf, isClaimed } from '../../directory/users/ownership/basis.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { InvalidToken } from '../../foundation/errors.ts'
-import type { Proven } from '../../tokens/sessions/complete-sign-in.ts'
-import type { Intent } from '../../tokens/sessions/login-options.ts'
-import { SecondFactorNeeded } from '../../tokens/sessions/second-factor.ts'
-import { hasSecondFactor } from '../../directory/users/profile/has-second-factor.ts'
-import { lockLiveSession } from '../../tokens/sessions/store.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { createChangeAddress } from './change-address.ts'
-import { auditTarget } from '../../directory/users/profile/create.ts'
-import { LoginIdTaken } from '../../directory/users/profile/errors.ts'
-import { findUserByLoginId, listLoginIdBases, lockUser } from '../../directory/users/profile/store.ts'
 import { type AddressProof, kindOf } from './proof.ts'
-import { addressIn } from '../../directory/users/profile/address.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
-import type { RemoveUser } from '../../directory/users/profile/remove.ts'
-import type { ResetAccount } from '../../directory/users/needs.ts'
 import type { VerifyAddress } from '../account-ownership/verify-address.ts'
 import type { SelfRegister } from '../account-ownership/self-register.ts'
+import {
+  isAddressOf,
+  isClaimed,
+  hasSecondFactor,
+  auditTarget,
+  LoginIdTaken,
+  findUserByLoginId,
+  listLoginIdBases,
+  lockUser,
+  addressIn,
+  type RemoveUser,
+  type ResetAccount,
+} from '../../directory/index.ts'
+import { type Proven, type Intent, SecondFactorNeeded, lockLiveSession } from '../../tokens/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 /** In the audit trail (provider-api §3.9). */
 export type ProofMethod = 'otp' | 'magiclink' | 'enchantedlink'

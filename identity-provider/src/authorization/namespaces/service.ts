@@ -10,8 +10,8 @@ import type { authorizationNamespaces, Namespace } from './contract.ts'
 import { definitionsNaming, mapReferences, type Reference } from './references.ts'
 import { membersSharing } from './shared-names.ts'
 import { renameDefinitionOfRelations, renameNamespaceOfRelations } from './rename.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
 import type { Engine } from '../engine.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 type Changing = Turn & { row: SchemaRow | undefined; current: AuthzSchema }
 type Definition = Namespace['relationDefinitions'][number]

@@ -17,8 +17,8 @@ import {
   listRelationsOfResources,
   listRelationsOfTargets,
 } from './store.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
 import type { Engine } from '../engine.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 export function authorizationRelationsService(
   dependencies: Pick<Dependencies, 'db' | 'clock'>,

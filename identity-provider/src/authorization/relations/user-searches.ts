@@ -1,10 +1,7 @@
 import { isSsoProvider } from '../../foundation/ids/sso-provider-id.ts'
 import type { Reading } from '../../foundation/tables.ts'
-import { loginIdKeys } from '../../directory/users/profile/login-id-key.ts'
-import { runSearch } from '../../directory/users/profile/search.ts'
-import { SearchInput } from '../../directory/users/profile/search-contract.ts'
-import type { UserRow } from '../../directory/users/profile/store.ts'
 import { UserQuery } from './user-query.ts'
+import { loginIdKeys, runSearch, SearchInput, type UserRow } from '../../directory/index.ts'
 
 const pageSize = 1000
 

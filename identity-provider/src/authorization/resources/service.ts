@@ -6,8 +6,8 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import type { authorizationResources } from './contract.ts'
 import { listDetails, listMappable, putDetails } from './store.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
 import type { Engine } from '../engine.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 export function authorizationResourcesService(
   { db }: Pick<Dependencies, 'db'>,

@@ -9,8 +9,8 @@ import { createWrite } from '../write.ts'
 import type { authorizationSchemas } from './contract.ts'
 import { readDsl, replaceSchema, schemaFact } from './save.ts'
 import { deleteSchema, findSchema, type SchemaRow } from './store.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
 import type { Engine } from '../engine.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 export function authorizationSchemasService(
   dependencies: Pick<Dependencies, 'db' | 'clock'>,

@@ -1,6 +1,5 @@
 import { transact } from '@gatehouse/database'
 import type { InputOf, Service } from '@gatehouse/operation'
-import type { AuditTarget } from '../../activity/audit/record.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
@@ -15,7 +14,7 @@ import {
   updatePermission,
 } from './store.ts'
 import { isSystemPermission, systemPermissions } from './system.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
 
 type OnePermission = { id?: string; name?: string }
 

@@ -1,6 +1,5 @@
 import { transact } from '@gatehouse/database'
 import type { InputOf, Service } from '@gatehouse/operation'
-import type { AuditTarget } from '../../activity/audit/record.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { requirePermissions } from '../permissions/require.ts'
@@ -10,7 +9,7 @@ import { consoleRoles } from './console-roles.ts'
 import type { Role, roles } from './contract.ts'
 import { RoleNotFound, RoleProtected, RoleTaken } from './errors.ts'
 import { deleteRole, findRole, insertRole, listRoles, lockRole, type RoleRow, updateRole } from './store.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
 
 type NewRole = InputOf<typeof roles.create>
 type ChangedRole = InputOf<typeof roles.update>

@@ -1,8 +1,8 @@
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { SettingsOf } from '../../projects/settings/settings.ts'
 import { lifetimesOf } from './settings.ts'
 import { listTenants } from './store.ts'
 import { toSettings } from './to-tenant.ts'
+import type { SettingsOf } from '../../projects/index.ts'
 
 /** How long a refresh token that is made now may live, in whatever tenant. */
 export type LongestRefreshSeconds = (projectId: string) => Promise<number>

@@ -2,7 +2,6 @@ import type { RemoveUser } from '../users/profile/remove.ts'
 import { listOnlyMembers } from '../users/tenants/store.ts'
 import { transact } from '@gatehouse/database'
 import type { InputOf, Service } from '@gatehouse/operation'
-import type { AuditTarget } from '../../activity/audit/record.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { resolveRoles } from '../roles/resolve.ts'
@@ -23,7 +22,7 @@ import {
 } from './store.ts'
 import { toSettings, toTenants } from './to-tenant.ts'
 import type { Tenant } from './tenant.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
 
 export function tenantsService(
   { db, clock, newId, hooks }: Dependencies,

@@ -1,10 +1,10 @@
 import { createProjectCache } from '../../foundation/project-cache.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Settings } from '../../projects/settings/contract.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import { findTenant } from './store.ts'
 import type { StoredSettings } from './tenant.ts'
 import { toSettings } from './to-tenant.ts'
+import type { Settings } from '../../projects/index.ts'
 
 const unitSeconds = { minutes: 60, hours: 3600, days: 86_400, weeks: 604_800 }
 

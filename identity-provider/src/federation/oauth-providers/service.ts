@@ -10,7 +10,7 @@ import { presets } from './presets.ts'
 import { isSameParty, type OauthProvider } from './provider.ts'
 import { clientSecretPurpose, readProvider } from './providers.ts'
 import { deleteOauthProvider, findOauthProvider, listOauthProviders, putOauthProvider } from './store.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 export function oauthProvidersService(
   { db, clock, encryption, publicUrl, isProduction }: Dependencies,

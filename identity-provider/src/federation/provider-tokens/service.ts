@@ -1,10 +1,10 @@
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { getUserToManage } from '../../directory/users/profile/find.ts'
 import type { providerTokens } from './contract.ts'
 import { ProviderTokenNotFound } from './errors.ts'
 import type { ProviderTokens } from './provider-tokens.ts'
+import { getUserToManage } from '../../directory/index.ts'
 
 export const providerTokensService = (
   { db }: Dependencies,

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Proven } from '../../tokens/sessions/complete-sign-in.ts'
-import { Intent } from '../../tokens/sessions/login-options.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { findUserById } from '../../directory/users/profile/store.ts'
 import { ExchangeFailed } from './errors.ts'
 import { PendingLink, type PendingLinks } from './pending-link.ts'
-import type { Challenges } from '../../authentication/challenges/challenges.ts'
+import { type Proven, Intent } from '../../tokens/index.ts'
+import { findUserById } from '../../directory/index.ts'
+import type { Challenges } from '../../authentication/index.ts'
 
 /** From the redirect to the application's call. */
 const lifetimeMs = 2 * 60_000

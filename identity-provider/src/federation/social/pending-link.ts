@@ -3,14 +3,12 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { authorityOf, type OauthProvider } from '../oauth-providers/provider.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { findUserById, type UserRow } from '../../directory/users/profile/store.ts'
-import { auditTarget } from '../../directory/users/profile/create.ts'
 import { ExchangeFailed, IdentityTaken } from './errors.ts'
-import { insertIdentity } from '../../directory/users/identities/store.ts'
 import type { Profile } from './upstream/profile.ts'
 import type { UpstreamTokens } from './upstream/upstream.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
 import type { ProviderTokens } from '../provider-tokens/provider-tokens.ts'
+import { findUserById, type UserRow, auditTarget, insertIdentity } from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 /** An account at a provider that is about to be linked, or was just found to be somebody's. */
 export type Identity = { providerId: string; subject: string; email: string; authority: string }

@@ -1,21 +1,28 @@
-import { isClaimed } from '../../directory/users/ownership/basis.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { OauthProvider } from '../oauth-providers/provider.ts'
 import { authorityOf } from '../oauth-providers/provider.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { isSsoProvider } from '../../foundation/ids/sso-provider-id.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { auditTarget } from '../../directory/users/profile/create.ts'
-import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
-import { findUserById, findUserByLoginId, listLoginIdBases, type UserRow } from '../../directory/users/profile/store.ts'
 import { IdentityNotLinked, IdentityTaken } from './errors.ts'
 import type { Flow } from './flow.ts'
-import { findIdentity, touchIdentity } from '../../directory/users/identities/store.ts'
 import { identityOf, type LinkIdentity } from './pending-link.ts'
 import type { Profile } from './upstream/profile.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
-import type { SelfRegister } from '../../authentication/account-ownership/self-register.ts'
-import type { VerifyAddress } from '../../authentication/account-ownership/verify-address.ts'
+import {
+  isClaimed,
+  auditTarget,
+  LoginIdTaken,
+  UnknownUser,
+  UserDisabled,
+  findUserById,
+  findUserByLoginId,
+  listLoginIdBases,
+  type UserRow,
+  findIdentity,
+  touchIdentity,
+} from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+import type { SelfRegister, VerifyAddress } from '../../authentication/index.ts'
 
 type Arrived = { flow: Flow; profile: Profile; provider: OauthProvider }
 export type Resolved = { user: UserRow; firstSeen: boolean }

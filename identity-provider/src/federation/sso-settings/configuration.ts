@@ -1,9 +1,9 @@
-import { defaultSsoId } from '../../directory/tenants/domains.ts'
 import type { Encryption } from '../../foundation/secrets/encryption.ts'
 import type { Configuration } from './configure.ts'
 import { Secrets, Stored } from './settings.ts'
 import type { SsoSettingsRow } from './store.ts'
 import { readStored } from './to-settings.ts'
+import { defaultSsoId } from '../../directory/index.ts'
 
 export const ssoIdOf = (asked: string | undefined): string => asked || defaultSsoId
 

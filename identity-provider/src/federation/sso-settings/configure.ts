@@ -1,9 +1,9 @@
 import type { InputOf } from '@gatehouse/operation'
 import type { z } from 'zod'
-import { resolveNamedRoles } from '../../directory/roles/named.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import type { ssoSettings } from './contract.ts'
 import type { Mapping, Secrets, Stored, SamlInput } from './settings.ts'
+import { resolveNamedRoles } from '../../directory/index.ts'
 
 type Scope = { projectId: string; tenantId: string }
 type OidcSettings = InputOf<typeof ssoSettings.configureOidc>['settings']

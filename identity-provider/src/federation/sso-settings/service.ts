@@ -1,6 +1,5 @@
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
-import type { AuditTarget } from '../../activity/audit/record.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { deleteTokensOfProvider } from '../provider-tokens/store.ts'
@@ -8,13 +7,9 @@ import { forgetIdentities } from '../sso/forget-identities.ts'
 import { ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
 import { ssoAuthorityOf } from '../sso/providers.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { getTenant } from '../../directory/tenants/get.ts'
-import { toTenants } from '../../directory/tenants/to-tenant.ts'
 import { type Configuration, isSameOidcParty, withOidc, withSaml } from './configure.ts'
 import { emptyRow, readConfiguration, secretsPurpose, ssoIdOf } from './configuration.ts'
-import { defaultSsoId } from '../../directory/tenants/domains.ts'
 import type { ssoSettings } from './contract.ts'
-import { replaceDomains } from '../../directory/tenants/domains.ts'
 import { createFetchMetadata } from './fetch-metadata.ts'
 import { SsoSettingsNotFound, SsoSettingsTaken } from './errors.ts'
 import {
@@ -26,11 +21,11 @@ import {
   type SsoSettingsRow,
   updateSsoSettings,
 } from './store.ts'
-import { lockTenant } from '../../directory/tenants/store.ts'
 import { deleteSetupLink } from '../sso-setup-links/store.ts'
 import { toSsoSettings, toVersion1 } from './to-settings.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
 import type { SsoMembership } from '../sso/membership.ts'
+import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
+import { getTenant, toTenants, defaultSsoId, replaceDomains, lockTenant } from '../../directory/index.ts'
 
 type Asked = { tenantId: string; ssoId?: string; domains?: string[] }
 type ChangeOf = (tx: Writing, before: Configuration) => Promise<Configuration>

@@ -1,9 +1,8 @@
 import type { z } from 'zod'
-import { roleNamesById } from '../../directory/roles/named.ts'
 import type { Reading } from '../../foundation/tables.ts'
-import type { Tenant } from '../../directory/tenants/tenant.ts'
 import { type Mapping, type SsoSettings, type SsoSettingsV1, Stored } from './settings.ts'
 import type { SsoSettingsRow } from './store.ts'
+import { roleNamesById, type Tenant } from '../../directory/index.ts'
 
 type Wire = z.input<typeof SsoSettings>
 export const readStored = (row: SsoSettingsRow): Stored => Stored.parse(JSON.parse(row.settings))

@@ -1,19 +1,17 @@
 import { transact } from '@gatehouse/database'
 import type { InputOf, Service } from '@gatehouse/operation'
-import type { AuditTarget } from '../../activity/audit/record.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import { ssoIdOf } from '../sso-settings/configuration.ts'
-import { defaultSsoId } from '../../directory/tenants/domains.ts'
 import { SsoSettingsNotFound } from '../sso-settings/errors.ts'
 import { findSsoSettings } from '../sso-settings/store.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { getTenant } from '../../directory/tenants/get.ts'
 import type { ssoSetupLinks } from './contract.ts'
 import { setupLinkOf } from './link.ts'
 import { deleteSetupLink, putSetupLink } from './store.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
+import { defaultSsoId, getTenant } from '../../directory/index.ts'
 
 type Asked = { tenantId: string; ssoId: string }
 

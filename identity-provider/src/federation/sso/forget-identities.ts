@@ -1,7 +1,7 @@
-import { forgetProvider } from '../../directory/users/identities/store.ts'
 import { listSsoSettings, type SsoSettingsRow } from '../sso-settings/store.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
+import { forgetProvider } from '../../directory/index.ts'
 
 /** Forgets which users a configuration's provider has signed in. */
 export const forgetIdentities = (tx: Writing, { project_id, tenant_id, sso_id }: SsoSettingsRow): Promise<void> =>

@@ -1,8 +1,6 @@
 import { type Claims, type Profile, valueAt } from '../social/upstream/profile.ts'
 import type { Stored } from '../sso-settings/settings.ts'
-import { toE164 } from '../../directory/users/profile/phone-number.ts'
-import type { UserRow } from '../../directory/users/profile/store.ts'
-import { parseAttributes } from '../../directory/users/profile/to-user.ts'
+import { toE164, type UserRow, parseAttributes } from '../../directory/index.ts'
 
 const groupsMax = 1000
 const nameMax = 250

@@ -1,26 +1,32 @@
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { isConsoleRole, isOfConsole } from '../../directory/administrators/authority.ts'
 import { AdministratorNeeded } from '../../foundation/errors.ts'
-import { listGroupMembers, replaceMemberships } from '../../directory/groups/store.ts'
-import { findRolesById } from '../../directory/roles/store.ts'
 import type { Flow } from '../social/flow.ts'
-import { listUserIdsOfProvider } from '../../directory/users/identities/store.ts'
 import type { Profile } from '../social/upstream/profile.ts'
 import type { Stored } from '../sso-settings/settings.ts'
 import { findSsoSettings, type SsoSettingsRow } from '../sso-settings/store.ts'
 import { readStored } from '../sso-settings/to-settings.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { getTenant } from '../../directory/tenants/get.ts'
-import { toSettings } from '../../directory/tenants/to-tenant.ts'
-import { joinTenant } from '../../directory/users/tenants/assign.ts'
-import { deleteTenantRoles, insertTenantRoles, isMember } from '../../directory/users/tenants/store.ts'
-import type { ChangeUser } from '../../directory/users/profile/change-user.ts'
-import { UnknownUser } from '../../directory/users/profile/errors.ts'
-import type { UserRow } from '../../directory/users/profile/store.ts'
 import { SsoNotConfigured } from './errors.ts'
 import { changesOf, groupsOf } from './mapped.ts'
 import { readSsoProviderId, ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
+import {
+  isConsoleRole,
+  isOfConsole,
+  listGroupMembers,
+  replaceMemberships,
+  findRolesById,
+  listUserIdsOfProvider,
+  getTenant,
+  toSettings,
+  joinTenant,
+  deleteTenantRoles,
+  insertTenantRoles,
+  isMember,
+  type ChangeUser,
+  UnknownUser,
+  type UserRow,
+} from '../../directory/index.ts'
 
 type Arrived = { flow: Flow; profile: Profile; user: UserRow }
 type Member = { projectId: string; tenantId: string; userId: string }

@@ -3,11 +3,11 @@ import type { KnownProvider, OauthProviders } from '../oauth-providers/providers
 import type { OauthProvider } from '../oauth-providers/provider.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import { readConfiguration } from '../sso-settings/configuration.ts'
-import { listDomains } from '../../directory/tenants/domains.ts'
 import type { Stored } from '../sso-settings/settings.ts'
 import { findSsoSettings } from '../sso-settings/store.ts'
 import { SsoNotConfigured } from './errors.ts'
 import { isSsoProvider, readSsoProviderId } from '../../foundation/ids/sso-provider-id.ts'
+import { listDomains } from '../../directory/index.ts'
 
 /** Providers of the project by their ids, and those of its tenants by `sso:…`. */
 export const createProviders = (

@@ -1,20 +1,18 @@
 import { OperationError, type InputOf, parseSafeUrl, type SafeUrl, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { requireMethod } from '../../projects/settings/methods.ts'
 import { ssoIdOf } from '../sso-settings/configuration.ts'
-import { findByDomain } from '../../directory/tenants/domains.ts'
 import { findSsoSettings } from '../sso-settings/store.ts'
 import { readStored } from '../sso-settings/to-settings.ts'
-import { findTenant } from '../../directory/tenants/store.ts'
 import type { sso } from './contract.ts'
 import { RedirectNotApproved } from '../social/errors.ts'
 import { SamlNotBuilt, SsoNotConfigured } from './errors.ts'
 import { ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
-import type { SettingsOf } from '../../projects/settings/settings.ts'
-import type { CompleteSignIn } from '../../tokens/sessions/complete-sign-in.ts'
 import type { ExchangeCodes } from '../social/exchange-codes.ts'
 import type { Journeys } from '../social/journeys.ts'
+import { requireMethod, type SettingsOf } from '../../projects/index.ts'
+import { findByDomain, findTenant } from '../../directory/index.ts'
+import type { CompleteSignIn } from '../../tokens/index.ts'
 
 type Start = InputOf<typeof sso.start>
 

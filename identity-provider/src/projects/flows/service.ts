@@ -7,7 +7,7 @@ import { FlowNotFound, FlowVersionNotFound } from './errors.ts'
 import { type FlowContent, fromV2, toV2 } from './flow.ts'
 import { contentOf, saveFlow } from './save.ts'
 import { deleteFlow, findFlow, findFlowVersion, type FlowVersionRow, listFlows, listFlowVersions } from './store.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 export function flowsService(
   { db, clock }: Dependencies,

@@ -7,7 +7,7 @@ import { isAddressAmong } from '../../foundation/addresses/ranges.ts'
 import { entriesMax, type List, type lists, type NewList } from './contract.ts'
 import { ListNotFound, ListOfOtherType, ListTaken } from './errors.ts'
 import { deleteList, findList, insertList, listLists, type ListRow, lockList, updateList } from './store.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 export function listsService(
   { db, clock, newId }: Dependencies,

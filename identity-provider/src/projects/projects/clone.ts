@@ -8,8 +8,8 @@ import type { projects } from './contract.ts'
 import { prepareProject } from './create.ts'
 import { ProjectNotFound } from './errors.ts'
 import { findProject, type ProjectRow } from './store.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
 import type { Snapshots } from '../snapshots/snapshots.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 type Needs = { recordAudit: RecordAudit; snapshots: Snapshots; keyAuthority: KeyAuthority }
 type Input = InputOf<typeof projects.clone>

@@ -4,7 +4,7 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { ProjectInUse, ProjectNotFound } from './errors.ts'
 import { deleteProject, findFirstProject, findProjectToChange } from './store.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 type Needs = { recordAudit: RecordAudit; keyAuthority: KeyAuthority }
 

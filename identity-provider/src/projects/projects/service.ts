@@ -8,8 +8,8 @@ import type { Project, projects } from './contract.ts'
 import { createDeleteProject } from './delete.ts'
 import { ProjectNotFound } from './errors.ts'
 import { findProject, findProjectToChange, listProjectsOfCompany, type ProjectRow, updateProject } from './store.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
 import type { Snapshots } from '../snapshots/snapshots.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 type Needs = { recordAudit: RecordAudit; snapshots: Snapshots; keyAuthority: KeyAuthority }
 

@@ -2,7 +2,7 @@ import { transact } from '@gatehouse/database'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { parseSettings } from './settings.ts'
 import { listProjects } from '../projects/store.ts'
-import { deleteAuditEventsBefore } from '../../activity/audit/store.ts'
+import { deleteAuditEventsBefore } from '../../activity/index.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** In one transaction: nobody waits long for it. */

@@ -1,9 +1,9 @@
-import type { ProjectOfMessages } from '../../activity/messages/needs.ts'
 import { createProjectCache } from '../../foundation/project-cache.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { ProjectNotFound } from '../projects/errors.ts'
 import { findProject } from '../projects/store.ts'
 import { parseSettings } from './settings.ts'
+import type { ProjectOfMessages } from '../../activity/index.ts'
 
 export function createProjectOfMessages(dependencies: Pick<Dependencies, 'db' | 'clock'>): ProjectOfMessages {
   const projects = createProjectCache(dependencies, {

@@ -8,7 +8,7 @@ import { findProjectToChange, updateProject } from '../projects/store.ts'
 import { type projectSettings, Settings } from './contract.ts'
 import { parseSettings } from './settings.ts'
 import type { SettingsOf } from './settings.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 export const projectSettingsService = (
   { db }: Dependencies,

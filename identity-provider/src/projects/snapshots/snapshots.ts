@@ -9,7 +9,7 @@ import { applySnapshot } from './apply.ts'
 import { SnapshotRefused } from './errors.ts'
 import type { Files, Part } from '../../foundation/snapshots/part.ts'
 import { type InputSecrets, type MissingSecrets, noSecrets, secretKinds } from '../../foundation/snapshots/secrets.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 export type Snapshot = { files: Files; inputSecrets: InputSecrets; excludes: string[] }
 export type Verdict = { ok: boolean; failures: string[]; missingSecrets: MissingSecrets }

@@ -9,8 +9,8 @@ import type { themes } from './contract.ts'
 import { ThemeDocument } from './document.ts'
 import { Styles, themeIn } from './styles.ts'
 import { findTheme, putTheme } from './store.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
 import type { SettingsOf } from '../settings/settings.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 export function themesService(
   { db, clock }: Dependencies,

@@ -1,9 +1,8 @@
 import type { Call } from '../../foundation/call.ts'
-import { isConsoleRole, requireAuthority } from '../../directory/administrators/authority.ts'
 import { AdministratorNeeded } from '../../foundation/errors.ts'
-import { findRolesById } from '../../directory/roles/store.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import { type AccessKeyRow, listKeyRoleIds } from './store.ts'
+import { isConsoleRole, requireAuthority, findRolesById } from '../../directory/index.ts'
 
 /**
  * Whoever rotates a key has it: one that acts for people of the console, or has a role of theirs, is for

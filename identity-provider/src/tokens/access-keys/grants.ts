@@ -1,7 +1,7 @@
 import { prepared } from '@gatehouse/database'
 import { sql } from 'kysely'
 import type { Reading } from '../../foundation/tables.ts'
-import type { Grant } from '../../directory/users/profile/grants.ts'
+import type { Grant } from '../../directory/index.ts'
 
 /** Keys in one statement; SQLite allows 32,766 values in one. */
 const keysPerStatement = 500

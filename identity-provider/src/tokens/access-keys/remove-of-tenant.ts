@@ -1,7 +1,7 @@
-import { createRecordAudit } from '../../activity/audit/record.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Hooks } from '../../foundation/hooks.ts'
 import { deleteKeysOfTenantOnly } from './store.ts'
+import { createRecordAudit } from '../../activity/index.ts'
 
 /** Deletes the keys that belong to the tenant alone, where its users go with it too. */
 export function removeKeysOfTenant(dependencies: Dependencies): Hooks['onTenantRemoved'] {

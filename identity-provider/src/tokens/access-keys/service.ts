@@ -1,13 +1,9 @@
 import { transact } from '@gatehouse/database'
 import type { InputOf, Service } from '@gatehouse/operation'
-import type { AuditTarget } from '../../activity/audit/record.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { resolveRoles } from '../../directory/roles/resolve.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import { flag, type Writing } from '../../foundation/tables.ts'
-import { getTenant } from '../../directory/tenants/get.ts'
-import { getUserToManage } from '../../directory/users/profile/find.ts'
 import { requireAuthorityOverKey } from './authority.ts'
 import type { accessKeys } from './contract.ts'
 import { AccessKeyNotFound } from './errors.ts'
@@ -22,7 +18,8 @@ import {
   updateAccessKey,
 } from './store.ts'
 import { toAccessKeys } from './to-access-key.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
+import { resolveRoles, getTenant, getUserToManage } from '../../directory/index.ts'
 
 type Fields = Omit<InputOf<typeof accessKeys.update>, 'id'>
 

@@ -1,8 +1,8 @@
 import type { Reading } from '../../foundation/tables.ts'
-import { toGranted } from '../../directory/users/profile/grants.ts'
 import type { AccessKey } from './contract.ts'
 import { listKeyGrants } from './grants.ts'
 import type { AccessKeyRow } from './store.ts'
+import { toGranted } from '../../directory/index.ts'
 
 /** Rows as the wire has access keys, with their roles and tenants loaded in one query. */
 export async function toAccessKeys(

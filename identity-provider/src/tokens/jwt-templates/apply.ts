@@ -1,7 +1,7 @@
 import { authorizationClaims } from '../sessions/authorization-claims.ts'
-import type { Authorization, TenantAuthorization } from '../../directory/users/profile/grants.ts'
 import { evaluate } from './expressions.ts'
 import type { JwtTemplate } from './template.ts'
+import type { Authorization, TenantAuthorization } from '../../directory/index.ts'
 
 type Claims = Record<string, unknown>
 

@@ -8,7 +8,7 @@ import { issuesOf } from './issues.ts'
 import { library } from './library.ts'
 import { deleteJwtTemplate, findJwtTemplate, listJwtTemplates, putJwtTemplate, lockJwtTemplate } from './store.ts'
 import type { JwtTemplate } from './template.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 export function jwtTemplatesService(
   { db, clock, newId }: Dependencies,

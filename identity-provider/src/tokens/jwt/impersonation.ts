@@ -2,19 +2,23 @@ import { transact } from '@gatehouse/database'
 import { InvalidInput, type InputOf } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { consoleRoles } from '../../directory/roles/console-roles.ts'
 import type { Reading } from '../../foundation/tables.ts'
-import { auditTarget } from '../../directory/users/profile/create.ts'
-import { UserDisabled, UserNotFound } from '../../directory/users/profile/errors.ts'
-import { findUser } from '../../directory/users/profile/find.ts'
-import { requireAuthority } from '../../directory/administrators/authority.ts'
-import type { UserRow } from '../../directory/users/profile/store.ts'
-import { type Account, toAccount } from '../../directory/users/profile/to-user.ts'
 import type { jwts } from './contract.ts'
 import { ConsentMissing, ImpersonationNotAllowed } from './errors.ts'
 import type { BeginSession } from '../sessions/begin-session.ts'
 import type { IssueTokens } from '../sessions/tokens.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
+import {
+  consoleRoles,
+  auditTarget,
+  UserDisabled,
+  UserNotFound,
+  findUser,
+  requireAuthority,
+  type UserRow,
+  type Account,
+  toAccount,
+} from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 const permission = 'Impersonate'
 type Input = InputOf<typeof jwts.impersonate>

@@ -4,7 +4,6 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { BeginSession } from '../sessions/begin-session.ts'
 import type { CompleteSignIn } from '../sessions/complete-sign-in.ts'
 import type { IssueTokens } from '../sessions/tokens.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
 import type { SessionOf } from '../sessions/session-of.ts'
 import type { SigningKeys } from '../signing-keys/keys.ts'
 import { createClientAssertion } from './client-assertion.ts'
@@ -13,6 +12,7 @@ import { createImpersonate } from './impersonation.ts'
 import { signInOnTrust } from './sign-in.ts'
 import { createStopImpersonation } from './stop-impersonation.ts'
 import { createUpdateJwt } from './update.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 type Needed = {
   beginSession: BeginSession

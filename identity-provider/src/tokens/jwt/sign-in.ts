@@ -1,17 +1,20 @@
 import type { InputOf, Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
-import { requireAuthority } from '../../directory/administrators/authority.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Proof, Proven } from '../sessions/complete-sign-in.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { signUpUser } from '../../directory/users/tenants/join-by-domain.ts'
-import { auditTarget } from '../../directory/users/profile/create.ts'
-import { LoginIdTaken } from '../../directory/users/profile/errors.ts'
-import { findUser, getUserToManage } from '../../directory/users/profile/find.ts'
-import { email as emailAddress } from '../../directory/users/profile/user.ts'
 import type { jwts } from './contract.ts'
 import type { CompleteSignIn } from '../sessions/complete-sign-in.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
+import {
+  requireAuthority,
+  signUpUser,
+  auditTarget,
+  LoginIdTaken,
+  findUser,
+  getUserToManage,
+  email as emailAddress,
+} from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 /** In the audit trail and in `amr`: nobody has proven anything but the back end its key. */
 const proof = { method: 'management', factor: 'mgmt' }

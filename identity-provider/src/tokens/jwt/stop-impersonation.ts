@@ -4,15 +4,14 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { TokenRevoked } from '../sessions/errors.ts'
 import { endSession, findSession } from '../sessions/store.ts'
-import { auditTarget } from '../../directory/users/profile/create.ts'
-import { findUserById } from '../../directory/users/profile/store.ts'
 import type { jwts } from './contract.ts'
 import { NotImpersonating } from './errors.ts'
 import { getImpersonator } from './impersonation.ts'
 import type { BeginSession } from '../sessions/begin-session.ts'
 import type { IssueTokens } from '../sessions/tokens.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
 import type { SessionOf } from '../sessions/session-of.ts'
+import { auditTarget, findUserById } from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 type Input = InputOf<typeof jwts.stopImpersonation>
 type Needed = { beginSession: BeginSession; issueTokens: IssueTokens; recordAudit: RecordAudit; sessionOf: SessionOf }

@@ -1,16 +1,14 @@
 import { transact } from '@gatehouse/database'
 import { InvalidInput, type InputOf } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
-import { requireAuthority } from '../../directory/administrators/authority.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { TokenRevoked } from '../sessions/errors.ts'
 import { addTrustedClaims, findSession, shortenSession } from '../sessions/store.ts'
-import { auditTarget } from '../../directory/users/profile/create.ts'
-import { findUserById } from '../../directory/users/profile/store.ts'
 import type { jwts } from './contract.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
 import type { SessionOf } from '../sessions/session-of.ts'
 import type { SigningKeys } from '../signing-keys/keys.ts'
+import { requireAuthority, auditTarget, findUserById } from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 type Input = InputOf<typeof jwts.update>
 type Needed = { recordAudit: RecordAudit; sessionOf: SessionOf; signingKeys: SigningKeys }

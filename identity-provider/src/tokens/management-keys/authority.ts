@@ -1,9 +1,9 @@
 import type { Call } from '../../foundation/call.ts'
-import type { KeyAuthority, TagChange } from '../../projects/projects/needs.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import { RightsExceeded } from '../../foundation/errors.ts'
 import { Rights, rolesIn } from './rights.ts'
 import { findKeyOfCompany, listKeysOfCompany, listManagementKeys, type ManagementKeyRow } from './store.ts'
+import type { KeyAuthority, TagChange } from '../../projects/index.ts'
 
 export const parseRights = (row: Pick<ManagementKeyRow, 'rights'>): Rights => Rights.parse(JSON.parse(row.rights))
 

@@ -8,7 +8,7 @@ import type { ManagementKey, managementKeys } from './contract.ts'
 import { createManagementKey } from './create.ts'
 import { ManagementKeyNotFound } from './errors.ts'
 import { findManagementKey, listManagementKeys, type ManagementKeyRow, updateManagementKey } from './store.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 const cleartextBytes = 32
 

@@ -1,14 +1,13 @@
 import { transact } from '@gatehouse/database'
-import type { RecordAudit } from '../../activity/audit/record.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { auditTarget } from '../../directory/users/profile/create.ts'
-import type { Account } from '../../directory/users/profile/to-user.ts'
 import { TokenReused, TokenRevoked } from './errors.ts'
 import { isWithinGrace, wasJustRotated } from './grace.ts'
 import type { LifetimesOf } from './lifetimes.ts'
 import type { Presented } from './session-of.ts'
 import { endSession, findSession, moveSession, type SessionRow } from './store.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+import { auditTarget, type Account } from '../../directory/index.ts'
 
 type How = { action: 'UserRefresh' | 'TenantSelected'; tenantId: string }
 

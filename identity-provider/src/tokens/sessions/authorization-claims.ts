@@ -1,4 +1,4 @@
-import type { Authorization, TenantAuthorization } from '../../directory/users/profile/grants.ts'
+import type { Authorization, TenantAuthorization } from '../../directory/index.ts'
 
 /** What a token says its bearer may do, in the project and in each tenant (provider-api §2.1). */
 export const authorizationClaims = (project: Authorization, tenants: TenantAuthorization[]) => ({

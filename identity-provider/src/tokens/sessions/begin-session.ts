@@ -2,13 +2,12 @@ import { InvalidInput } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { NotInTenant } from '../../directory/tenants/errors.ts'
-import type { Account } from '../../directory/users/profile/to-user.ts'
 import type { LifetimesOf } from './lifetimes.ts'
 import type { LoginOptions } from './login-options.ts'
 import { isSecondFactor } from './second-factor.ts'
 import { insertSession, type SessionRow } from './store.ts'
 import type { Trusted } from './trusted.ts'
+import { NotInTenant, type Account } from '../../directory/index.ts'
 
 export type NewSession = {
   account: Account

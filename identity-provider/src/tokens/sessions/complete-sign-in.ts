@@ -1,13 +1,8 @@
 import { transact } from '@gatehouse/database'
 import { OperationError } from '@gatehouse/operation'
-import type { RecordAudit } from '../../activity/audit/record.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { auditTarget } from '../../directory/users/profile/create.ts'
-import { UserDisabled } from '../../directory/users/profile/errors.ts'
-import { updateUser, type UserRow } from '../../directory/users/profile/store.ts'
-import { toAccount } from '../../directory/users/profile/to-user.ts'
 import type { BeginSession } from './begin-session.ts'
 import type { ContinueSession } from './continue-session.ts'
 import type { JwtResponse } from './contract.ts'
@@ -16,6 +11,8 @@ import type { SessionOf } from './session-of.ts'
 import { endSessionsOfUser } from './store.ts'
 import type { IssueTokens } from './tokens.ts'
 import type { Trusted } from './trusted.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+import { auditTarget, UserDisabled, updateUser, type UserRow, toAccount } from '../../directory/index.ts'
 
 /** Somebody has proven who they are; `firstSeen` when this made their account. */
 export type Proven = {

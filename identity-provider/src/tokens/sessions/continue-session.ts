@@ -2,13 +2,13 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { InvalidToken } from '../../foundation/errors.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import type { Account } from '../../directory/users/profile/to-user.ts'
 import { TokenRevoked } from './errors.ts'
 import type { LifetimesOf } from './lifetimes.ts'
 import type { LoginOptions } from './login-options.ts'
 import { factorsOf, isAsGoodAsSecond, withFactor } from './second-factor.ts'
 import { addTrustedClaims, findSession, type SessionRow, updateSession } from './store.ts'
 import type { Trusted } from './trusted.ts'
+import type { Account } from '../../directory/index.ts'
 
 type Factor = { account: Account; options: LoginOptions; factor: string; sessionId: string; trusted?: Trusted }
 

@@ -5,7 +5,7 @@ import { User } from '../../directory/users/profile/user.ts'
 import { UserDisabled } from '../../directory/users/profile/errors.ts'
 import { NotInTenant } from '../../directory/tenants/errors.ts'
 import { TokenRevoked, TokenReused } from './errors.ts'
-import { LoginHistory } from './history.ts'
+import { LoginHistory } from './login-history.ts'
 
 /** provider-api §2.5. */
 export const JwtResponse = z.object({

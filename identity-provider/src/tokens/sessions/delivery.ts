@@ -1,8 +1,8 @@
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Settings } from '../../projects/settings/contract.ts'
-import type { SettingsOf } from '../../projects/settings/settings.ts'
 import type { JwtResponse } from './contract.ts'
+import type { SettingsOf } from '../../projects/index.ts'
 
 /** Hands tokens over as the project wants it: all in the body, or in cookies and the refresh token in no body. */
 export type DeliverTokens = (call: Call, tokens: JwtResponse) => Promise<JwtResponse>

@@ -1,6 +1,6 @@
-import type { EndSessions } from '../../directory/users/needs.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { endSessionsOfActor, endSessionsOfUser } from './store.ts'
+import type { EndSessions } from '../../directory/index.ts'
 
 export function createEndSessions({ clock, hooks }: Pick<Dependencies, 'clock' | 'hooks'>): EndSessions {
   return async (tx, { projectId }, userId, kept) => {

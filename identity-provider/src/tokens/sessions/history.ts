@@ -1,21 +1,9 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
+import type { LoginHistory } from './login-history.ts'
 import { networkOf } from '../../foundation/addresses/network-of.ts'
 import type { Reading } from '../../foundation/tables.ts'
 
-/** provider-api §3.1; where an address is on the map is not known here. */
-export const LoginHistory = z.array(
-  z.object({
-    userId: z.string(),
-    /** Epoch seconds. */
-    loginTime: z.int(),
-    city: z.string(),
-    country: z.string(),
-    ip: z.string(),
-    selectedTenant: z.string().optional(),
-  }),
-)
-type Login = z.output<typeof LoginHistory>[number]
+type Login = LoginHistory[number]
 
 const knownForMs = 90 * 24 * 60 * 60_000
 /** Networks of a user that are compared: people have far fewer in three months. */

@@ -1,6 +1,6 @@
-import type { SettingsOf } from '../../projects/settings/settings.ts'
 import type { Reading } from '../../foundation/tables.ts'
-import type { Lifetimes, TenantSettingsOf } from '../../directory/tenants/settings.ts'
+import type { SettingsOf } from '../../projects/index.ts'
+import type { Lifetimes, TenantSettingsOf } from '../../directory/index.ts'
 
 /** Whoever has a token: a user or an access key. */
 type Bearer = { openTenants: { tenantId: string }[] }

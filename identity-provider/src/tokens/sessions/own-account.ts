@@ -1,9 +1,8 @@
-import { hasSecondFactor } from '../../directory/users/profile/has-second-factor.ts'
-import type { RequireOwnSecondFactor } from '../../directory/users/needs.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import { SecondFactorNeeded, shownForMs } from './second-factor.ts'
 import { hasShownFactorSince } from './store.ts'
+import { hasSecondFactor, type RequireOwnSecondFactor } from '../../directory/index.ts'
 
 /** Whether a user has signed in on the hosted pages with several factors since then, in any browser. */
 export type HasSignedInWithFactors = (

@@ -2,10 +2,7 @@ import { InvalidToken } from '../../foundation/errors.ts'
 import { TokenRevoked } from './errors.ts'
 import type { SessionRow } from './store.ts'
 import type { Reading } from '../../foundation/tables.ts'
-import { UserDisabled } from '../../directory/users/profile/errors.ts'
-import { loginIdKey } from '../../directory/users/profile/login-id-key.ts'
-import { findUserById, type UserRow } from '../../directory/users/profile/store.ts'
-import { parseLoginIds } from '../../directory/users/profile/to-user.ts'
+import { UserDisabled, loginIdKey, findUserById, type UserRow, parseLoginIds } from '../../directory/index.ts'
 
 /**
  * The user of a session, whom a caller named by one of their login ids, by their user id or not at all; `account` is

@@ -1,7 +1,7 @@
 import { prepared } from '@gatehouse/database'
 import type { Reading } from '../../foundation/tables.ts'
-import type { UserRow } from '../../directory/users/profile/store.ts'
 import type { SessionRow } from './store.ts'
+import type { UserRow } from '../../directory/index.ts'
 
 const bySession = prepared((db: Reading, { projectId, id }: { projectId: string; id: string }) =>
   db

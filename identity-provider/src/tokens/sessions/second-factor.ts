@@ -1,7 +1,7 @@
 import { hasSecondFactor } from '../../directory/users/profile/has-second-factor.ts'
 import { operationError } from '@gatehouse/operation'
-import type { UserRow } from '../../directory/users/profile/store.ts'
 import type { SessionRow } from './store.ts'
+import type { UserRow } from '../../directory/index.ts'
 
 /** Beyond what a session of one factor may do; `mfa` and `stepup` are login options (provider-api §2.7). */
 export const SecondFactorNeeded = operationError({

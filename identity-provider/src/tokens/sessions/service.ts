@@ -2,21 +2,24 @@ import { transact } from '@gatehouse/database'
 import { OperationError, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { NotInTenant } from '../../directory/tenants/errors.ts'
-import { listTenants } from '../../directory/tenants/store.ts'
-import { auditTarget } from '../../directory/users/profile/create.ts'
-import type { UserRow } from '../../directory/users/profile/store.ts'
-import { toAccount, toUser } from '../../directory/users/profile/to-user.ts'
 import type { JwtResponse, sessions } from './contract.ts'
 import { listLogins } from './history.ts'
 import { tenantOf } from './lifetimes.ts'
 import { endSession } from './store.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
-import type { EndSessions } from '../../directory/users/needs.ts'
 import type { IssueTokens } from './tokens.ts'
 import type { SessionOf } from './session-of.ts'
 import type { Advance } from './advance.ts'
 import type { ExpireCookies } from './delivery.ts'
+import {
+  NotInTenant,
+  listTenants,
+  auditTarget,
+  type UserRow,
+  toAccount,
+  toUser,
+  type EndSessions,
+} from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 type Parts = {
   recordAudit: RecordAudit

@@ -5,13 +5,12 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { InvalidToken } from '../../foundation/errors.ts'
 import type { SigningKeys } from '../signing-keys/keys.ts'
-import { UserDisabled } from '../../directory/users/profile/errors.ts'
-import { findUserById, type UserRow } from '../../directory/users/profile/store.ts'
 import { TokenRevoked } from './errors.ts'
 import { isWithinGrace, type RefreshToken } from './grace.ts'
 import { findSessionAndUser } from './presented.ts'
 import { requireCredentialChange } from './second-factor.ts'
 import type { SessionRow } from './store.ts'
+import { UserDisabled, findUserById, type UserRow } from '../../directory/index.ts'
 
 /** A live session of an enabled user, and which of its refresh tokens was sent. */
 export type Presented = { session: SessionRow; user: UserRow; token: RefreshToken }

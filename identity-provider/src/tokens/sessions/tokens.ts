@@ -2,13 +2,13 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { applyTemplate, type Plain, refreshClaimsOf } from '../jwt-templates/apply.ts'
 import type { JwtTemplates } from '../jwt-templates/templates.ts'
-import type { SettingsOf } from '../../projects/settings/settings.ts'
 import type { SigningKeys } from '../signing-keys/keys.ts'
-import type { Account } from '../../directory/users/profile/to-user.ts'
 import type { JwtResponse } from './contract.ts'
 import type { DeliverTokens } from './delivery.ts'
 import { type LifetimesOf, tenantOf } from './lifetimes.ts'
 import type { SessionRow } from './store.ts'
+import type { SettingsOf } from '../../projects/index.ts'
+import type { Account } from '../../directory/index.ts'
 
 export type IssueTokens = (
   call: Call,

@@ -4,13 +4,13 @@ import type { Reading } from '../../foundation/tables.ts'
 import { createTokenVerifier, type TokenVerifier } from '@gatehouse/session'
 import type { z } from 'zod'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { ProjectNotFound } from '../../projects/projects/errors.ts'
 import type { PublicKey } from './contract.ts'
 import type { TokenAlgorithm } from '../../foundation/token-algorithm.ts'
 import { ecdsaSignatureOf } from './ecdsa-signature.ts'
 import { listAssertionKeys } from '../jwt/assertion-keys.ts'
 import { activeKey } from './life.ts'
 import { listSigningKeys, type SigningKeyRow } from './store.ts'
+import { ProjectNotFound } from '../../projects/index.ts'
 
 /**
  * What another process does to the keys is seen within twice this time, because verifiers keep what they read here as

@@ -1,18 +1,15 @@
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
-import { deviceOf } from '../../activity/audit/device.ts'
 import type { Call } from '../../foundation/call.ts'
-import { requireAuthority } from '../../directory/administrators/authority.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { listLogins } from '../sessions/history.ts'
 import { findSessionAndUser } from '../sessions/presented.ts'
 import { endSession, listLiveSessions, type SessionRow } from '../sessions/store.ts'
-import { auditTarget } from '../../directory/users/profile/create.ts'
-import { getUser } from '../../directory/users/profile/find.ts'
 import { describeUserAgent } from './browser.ts'
 import type { UserSession, userSessions } from './contract.ts'
 import { SessionNotFound } from './errors.ts'
-import type { RecordAudit } from '../../activity/audit/record.ts'
+import { deviceOf, type RecordAudit } from '../../activity/index.ts'
+import { requireAuthority, auditTarget, getUser } from '../../directory/index.ts'
 
 export function userSessionsService(
   { db, clock }: Dependencies,

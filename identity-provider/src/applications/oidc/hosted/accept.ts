@@ -1,10 +1,9 @@
 import { transact } from '@gatehouse/database'
 import { OperationError } from '@gatehouse/operation'
-import type { Proven } from '../../../tokens/sessions/complete-sign-in.ts'
 import type { Writing } from '../../../foundation/tables.ts'
-import { UserDisabled } from '../../../directory/users/profile/errors.ts'
-import { updateUser } from '../../../directory/users/profile/store.ts'
 import type { HostedDependencies } from './visit.ts'
+import type { Proven } from '../../../tokens/index.ts'
+import { UserDisabled, updateUser } from '../../../directory/index.ts'
 
 /**
  * Runs a proof as `completeSignIn` does, but for the session, which is OpenID Connect's here. A refusal is returned,

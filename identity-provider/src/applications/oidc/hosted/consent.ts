@@ -1,7 +1,6 @@
 import { type Page, renderHostedConsent } from '@gatehouse/pages'
-import { findUserById } from '../../../directory/users/profile/store.ts'
-import { parseLoginIds } from '../../../directory/users/profile/to-user.ts'
 import type { HostedDependencies, Step, Visit } from './visit.ts'
+import { findUserById, parseLoginIds } from '../../../directory/index.ts'
 
 /** Asks before an application of somebody else gets to know a person. */
 export async function consentPage(hosted: HostedDependencies, visit: Visit, userId: string): Promise<Page> {

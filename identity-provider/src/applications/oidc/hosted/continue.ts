@@ -1,13 +1,11 @@
 import { transact } from '@gatehouse/database'
-import { hasSecondFactor } from '../../../directory/users/profile/has-second-factor.ts'
-import { auditTarget } from '../../../directory/users/profile/create.ts'
-import { findUserById, type UserRow } from '../../../directory/users/profile/store.ts'
-import { acr, acrOf, meetsAcr, needsMulti, wantedAcrs } from '../../../tokens/sessions/acr.ts'
 import { setPendingPassword } from './new-password.ts'
 import { laterCookie } from './passkey.ts'
 import { isProven } from './state.ts'
 import { useTrust } from './trust.ts'
 import { type HostedDependencies, type Outcome, redirect, type Visit } from './visit.ts'
+import { hasSecondFactor, auditTarget, findUserById, type UserRow } from '../../../directory/index.ts'
+import { acr, acrOf, meetsAcr, needsMulti, wantedAcrs } from '../../../tokens/index.ts'
 
 type Proof = Extract<Outcome, { is: 'proven' }>
 type Done = Extract<Outcome, { is: 'done' }>

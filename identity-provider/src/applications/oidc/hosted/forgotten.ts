@@ -1,15 +1,14 @@
 import { renderHostedAddress, renderHostedMessage, renderHostedNewPassword } from '@gatehouse/pages'
 import { OperationError, ownUrl } from '@gatehouse/operation'
 import { z } from 'zod'
-import { PasswordTooWeak } from '../../../directory/users/credentials/errors.ts'
 import type { Writing } from '../../../foundation/tables.ts'
-import { findUserById, type UserRow } from '../../../directory/users/profile/store.ts'
 import { accept } from './accept.ts'
 import { emailOf } from './password.ts'
 import { storeNewPassword } from './new-password.ts'
 import { passwordRules } from './password-rules.ts'
 import { type CodeProblem, codeProblem, codeStatus, isA, sendProblem, type SendProblem, statusOf } from './problems.ts'
 import { type HostedDependencies, type Outcome, page, type Step, type Visit } from './visit.ts'
+import { PasswordTooWeak, findUserById, type UserRow } from '../../../directory/index.ts'
 
 /** A new password by a link, for whoever has forgotten theirs. */
 export const forgottenSteps = (hosted: HostedDependencies): Step[] => {

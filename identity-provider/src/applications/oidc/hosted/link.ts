@@ -2,13 +2,13 @@ import { renderHostedCode, renderHostedMessage } from '@gatehouse/pages'
 import { OperationError, ownUrl } from '@gatehouse/operation'
 import { transact } from '@gatehouse/database'
 import { z } from 'zod'
-import { findUserById } from '../../../directory/users/profile/store.ts'
 import { accept } from './accept.ts'
 import { emailOf } from './password.ts'
 import { type CodeProblem, codeStatus, sendProblem, statusOf } from './problems.ts'
 import { signInPage } from './sign-in-page.ts'
 import { finishSignUp } from './sign-up-finish.ts'
 import { type HostedDependencies, type Outcome, page, type Step, type Visit } from './visit.ts'
+import { findUserById } from '../../../directory/index.ts'
 
 /** A code that only the one browser takes which began; long enough to walk over to it. */
 const handOver = { kind: 'hosted-link-code', lifetimeMs: 5 * 60_000 }

@@ -1,8 +1,7 @@
 import { transact } from '@gatehouse/database'
 import type { Writing } from '../../../foundation/tables.ts'
-import { auditTarget } from '../../../directory/users/profile/create.ts'
-import type { UserRow } from '../../../directory/users/profile/store.ts'
 import type { HostedDependencies, Visit } from './visit.ts'
+import { auditTarget, type UserRow } from '../../../directory/index.ts'
 
 type NewPassword = { user: UserRow; hash: string; isReset: boolean }
 

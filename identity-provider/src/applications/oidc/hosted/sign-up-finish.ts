@@ -1,7 +1,7 @@
 import { hasSecondFactor } from '../../../directory/users/profile/has-second-factor.ts'
-import type { Proven } from '../../../tokens/sessions/complete-sign-in.ts'
 import type { Writing } from '../../../foundation/tables.ts'
 import type { HostedDependencies, Visit } from './visit.ts'
+import type { Proven } from '../../../tokens/index.ts'
 
 /**
  * Gives an account the password that was chosen with the sign-up: a new one, and one whose maker never proved the

@@ -1,5 +1,4 @@
 import { renderHostedSignUp } from '@gatehouse/pages'
-import { PasswordTooWeak } from '../../../directory/users/credentials/errors.ts'
 import { codePage, sendCode } from './code.ts'
 import { linkSentPage, sendLink } from './link.ts'
 import { emailOf } from './password.ts'
@@ -7,6 +6,7 @@ import { passwordRules } from './password-rules.ts'
 import { isA, sendProblem, statusOf } from './problems.ts'
 import { methodsOf, signInPage } from './sign-in-page.ts'
 import { type HostedDependencies, type Outcome, page, type Step, type Visit } from './visit.ts'
+import { PasswordTooWeak } from '../../../directory/index.ts'
 
 type Problem = 'emailNeeded' | 'tooManyAttempts' | 'unavailable' | 'weak'
 const nameCharactersMax = 250

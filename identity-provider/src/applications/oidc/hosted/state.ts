@@ -1,8 +1,8 @@
 import { transact } from '@gatehouse/database'
 import { z } from 'zod'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
-import type { UserRow } from '../../../directory/users/profile/store.ts'
-import type { Challenges } from '../../../authentication/challenges/challenges.ts'
+import type { UserRow } from '../../../directory/index.ts'
+import type { Challenges } from '../../../authentication/index.ts'
 
 const kind = 'hosted-sign-in'
 /** As long as OpenID Connect keeps what the application asked for. */

@@ -1,10 +1,9 @@
 import { transact } from '@gatehouse/database'
 import type { Writing } from '../../../foundation/tables.ts'
-import { readTrustCookie, trustCookie } from '../../../authentication/trusted-devices/cookie.ts'
-import type { Kept } from '../../../authentication/trusted-devices/trust.ts'
-import type { UserRow } from '../../../directory/users/profile/store.ts'
-import { acr, wantedAcrs } from '../../../tokens/sessions/acr.ts'
 import type { HostedDependencies, Visit } from './visit.ts'
+import { readTrustCookie, trustCookie, type Kept } from '../../../authentication/index.ts'
+import type { UserRow } from '../../../directory/index.ts'
+import { acr, wantedAcrs } from '../../../tokens/index.ts'
 
 /** The field of the second factor's page by which somebody has their browser spared it from then on. */
 export const trustField = { name: 'trustBrowser', value: 'yes' }

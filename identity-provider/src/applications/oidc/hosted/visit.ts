@@ -3,27 +3,27 @@ import type { Page, PageOptions } from '@gatehouse/pages'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
-import type { HostedPasswords } from '../../../authentication/passwords/hosted.ts'
 import type { Settings } from '../../../projects/settings/contract.ts'
-import type { EnchantedLinks } from '../../../authentication/enchanted-links/links.ts'
-import type { Challenges } from '../../../authentication/challenges/challenges.ts'
 import type { EndSessions } from '../../../directory/users/needs.ts'
-import type { ExchangeCodes } from '../../../federation/social/exchange-codes.ts'
-import type { Journeys } from '../../../federation/social/journeys.ts'
-import type { MagicLinks } from '../../../authentication/magic-links/links.ts'
-import type { OauthProviders } from '../../../federation/oauth-providers/providers.ts'
-import type { OneTimeCodes } from '../../../authentication/one-time-codes/codes.ts'
-import type { Ceremonies } from '../../../authentication/passkeys/ceremonies.ts'
-import type { PasswordPolicies } from '../../../authentication/password-settings/policies.ts'
-import type { ProvePasskey } from '../../../authentication/passkeys/prove.ts'
-import type { ProveRecoveryCode } from '../../../authentication/recovery-codes/prove.ts'
-import type { ProveTotp } from '../../../authentication/totp/prove.ts'
 import type { RateLimits } from '../../../authentication/rate-limits/rate-limits.ts'
-import type { RecordAudit } from '../../../activity/audit/record.ts'
-import type { SetPassword } from '../../../authentication/passwords/set.ts'
-import type { SettingsOf } from '../../../projects/settings/settings.ts'
-import type { TrustedDevices } from '../../../authentication/trusted-devices/trust.ts'
 import type { SignInState, SignInStates } from './state.ts'
+import type {
+  HostedPasswords,
+  EnchantedLinks,
+  Challenges,
+  MagicLinks,
+  OneTimeCodes,
+  Ceremonies,
+  PasswordPolicies,
+  ProvePasskey,
+  ProveRecoveryCode,
+  ProveTotp,
+  SetPassword,
+  TrustedDevices,
+} from '../../../authentication/index.ts'
+import type { ExchangeCodes, Journeys, OauthProviders } from '../../../federation/index.ts'
+import type { RecordAudit } from '../../../activity/index.ts'
+import type { SettingsOf } from '../../../projects/index.ts'
 
 export type Context = Pick<
   KoaContextWithOIDC,

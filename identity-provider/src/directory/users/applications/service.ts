@@ -10,7 +10,7 @@ import { toUser } from '../profile/to-user.ts'
 import { assignSsoApplications, requireSsoApplications } from './assign.ts'
 import type { userSsoApplications } from './contract.ts'
 import { deleteUserSsoApplications, insertUserSsoApplications } from './store.ts'
-import type { RecordAudit } from '../../../activity/audit/record.ts'
+import type { RecordAudit } from '../../../activity/index.ts'
 
 type Asked = { loginId: string; ssoAppIds: string[] }
 

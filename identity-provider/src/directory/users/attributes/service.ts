@@ -7,7 +7,7 @@ import { listDeclared } from './check.ts'
 import type { userAttributes } from './contract.ts'
 import { AttributeTaken } from './errors.ts'
 import { deleteAttribute, insertAttribute } from './store.ts'
-import type { RecordAudit } from '../../../activity/audit/record.ts'
+import type { RecordAudit } from '../../../activity/index.ts'
 
 export function userAttributesService(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,

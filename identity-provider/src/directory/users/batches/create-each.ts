@@ -13,8 +13,8 @@ import { NewBatchUser } from './contract.ts'
 import { createMany, findTaken, type ManyOne, TakenMeanwhile } from './create-many.ts'
 import { type Failure, type Sent, expected, failureOf } from './failure.ts'
 import { createReferences } from './references.ts'
-import type { RecordAudit } from '../../../activity/audit/record.ts'
 import type { FirstCredentials, Invite } from '../needs.ts'
+import type { RecordAudit } from '../../../activity/index.ts'
 
 type NewOne = ManyOne & { sent: Sent; hash: string | undefined; seed: string | undefined }
 /** Without a target nobody is invited. */

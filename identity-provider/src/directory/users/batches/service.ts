@@ -11,10 +11,10 @@ import { createCreateEach } from './create-each.ts'
 import { readExport } from './exports/read.ts'
 import { expected, type Failure, failureOf } from './failure.ts'
 import { listUsersById } from './store.ts'
-import type { RecordAudit } from '../../../activity/audit/record.ts'
 import type { ChangeUser } from '../profile/change-user.ts'
 import type { RemoveUser } from '../profile/remove.ts'
 import type { FirstCredentials, Invite } from '../needs.ts'
+import type { RecordAudit } from '../../../activity/index.ts'
 
 export function userBatchesService(
   dependencies: Dependencies,

@@ -7,7 +7,7 @@ import type { RequireOwnSecondFactor } from '../needs.ts'
 import { auditTarget } from '../profile/create.ts'
 import { getUser, getUserToManage } from '../profile/find.ts'
 import type { userIdentities } from './contract.ts'
-import type { RecordAudit } from '../../../activity/audit/record.ts'
+import type { RecordAudit } from '../../../activity/index.ts'
 
 export const userIdentitiesService = (
   { db }: Dependencies,

@@ -1,4 +1,3 @@
-import type { RecordAudit } from '../../../activity/audit/record.ts'
 import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import type { EndSessions } from '../needs.ts'
@@ -14,6 +13,7 @@ import { getUserToChange, type WhichUser } from './find.ts'
 import { updateUser, type UserRow } from './store.ts'
 import { parseAttributes, parseLoginIds } from './to-user.ts'
 import { assignRoles, indexTerms, putLoginIds, refuseLookAlikes, uniqueLoginIds } from './write.ts'
+import type { RecordAudit } from '../../../activity/index.ts'
 
 export type UserChange = Partial<UserRow> & {
   loginIds?: string[]

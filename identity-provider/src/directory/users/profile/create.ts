@@ -1,4 +1,3 @@
-import type { AuditTarget } from '../../../activity/audit/record.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import type { InputOf } from '@gatehouse/operation'
 import type { Writing } from '../../../foundation/tables.ts'
@@ -15,6 +14,7 @@ import type { users } from './contract.ts'
 import { insertUser, insertUserRoles, type LoginIdBasis, type UserRow } from './store.ts'
 import { assignRoles, indexTerms, putLoginIds, refuseLookAlikes, uniqueLoginIds } from './write.ts'
 import { parseAttributes, parseLoginIds } from './to-user.ts'
+import type { AuditTarget } from '../../../activity/index.ts'
 
 export type NewUser = Omit<
   InputOf<typeof users.create>,

@@ -1,10 +1,10 @@
-import type { RecordAudit } from '../../../activity/audit/record.ts'
 import type { Call } from '../../../foundation/call.ts'
 import type { Writing } from '../../../foundation/tables.ts'
 import { requireAuthority } from '../../administrators/authority.ts'
 import type { EndSessions } from '../needs.ts'
 import { auditTarget } from './create.ts'
 import { deleteUser, type UserRow } from './store.ts'
+import type { RecordAudit } from '../../../activity/index.ts'
 
 export type RemoveUser = {
   /**

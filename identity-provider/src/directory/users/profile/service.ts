@@ -14,11 +14,11 @@ import { runSearch } from './search.ts'
 import type { Search } from './search-contract.ts'
 import type { UserRow } from './store.ts'
 import { toUser, toUsers } from './to-user.ts'
-import type { RecordAudit } from '../../../activity/audit/record.ts'
 import type { EndSessions, FindTokenExpiry, FirstCredentials } from '../needs.ts'
 import type { ChangeUser } from './change-user.ts'
 import type { RemoveUser } from './remove.ts'
 import type { Invite } from '../needs.ts'
+import type { RecordAudit } from '../../../activity/index.ts'
 
 type Needs = {
   recordAudit: RecordAudit

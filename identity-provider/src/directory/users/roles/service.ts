@@ -12,7 +12,7 @@ import { getUserToManage } from '../profile/find.ts'
 import { deleteUserRoles, insertUserRoles, replaceUserRoles } from '../profile/store.ts'
 import { toUser } from '../profile/to-user.ts'
 import type { userRoles } from './contract.ts'
-import type { RecordAudit } from '../../../activity/audit/record.ts'
+import type { RecordAudit } from '../../../activity/index.ts'
 
 type Input = InputOf<typeof userRoles.set>
 type Change = 'set' | 'add' | 'remove'

@@ -9,7 +9,7 @@ import { toUser } from '../profile/to-user.ts'
 import { joinTenant } from './assign.ts'
 import type { userTenants } from './contract.ts'
 import { deleteMember } from './store.ts'
-import type { RecordAudit } from '../../../activity/audit/record.ts'
+import type { RecordAudit } from '../../../activity/index.ts'
 
 export const userTenantsService = (
   { db, clock }: Dependencies,
