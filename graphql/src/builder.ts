@@ -17,7 +17,7 @@ import { limits, pageSizeMax } from './limits.ts'
 import type { Permission } from './permissions.ts'
 import type { Viewer } from './viewer/viewer.ts'
 
-interface SchemaTypes {
+type SchemaTypes = {
   Context: Context
   DefaultFieldNullability: false
   DefaultEdgesNullability: false
@@ -43,8 +43,8 @@ interface SchemaTypes {
 }
 
 /** An empty schema that knows our types, errors, permissions and limits; capabilities add to it. */
-export const createBuilder = () =>
-  new SchemaBuilder<SchemaTypes>({
+export function createBuilder() {
+  return new SchemaBuilder<SchemaTypes>({
     plugins: [ScopeAuthPlugin, ErrorsPlugin, RelayPlugin, ComplexityPlugin],
     defaultFieldNullability: false,
     scopeAuth: {
@@ -95,10 +95,13 @@ export const createBuilder = () =>
         badRequest(`The operation costs more than ${limits.costMax}. Ask for fewer entries or fields.`),
     },
   })
+}
 
 export type Builder = ReturnType<typeof createBuilder>
 
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+function capitalized(word: string) {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
 
 /** The `t` of an input type's fields. */
 export type InputFieldBuilder = PothosSchemaTypes.InputFieldBuilder<

@@ -2,7 +2,7 @@ import type { Builder, QueryFieldBuilder } from './builder.ts'
 import { pageSizeDefault, pageSizeMax } from './limits.ts'
 
 /** What every connection tells beside its entries. */
-export const describeConnections = (builder: Builder) => {
+export function describeConnections(builder: Builder) {
   builder.globalConnectionFields(t => ({
     totalCount: t.exposeInt('totalCount', { description: 'How many entries match, on all pages together.' }),
     isTotalExact: t.exposeBoolean('isTotalExact', { description: 'False when totalCount is an estimate.' }),
@@ -10,9 +10,11 @@ export const describeConnections = (builder: Builder) => {
 }
 
 /** The arguments every list takes. */
-export const pageArgs = (t: QueryFieldBuilder) => ({
-  first: t.arg.int({
-    description: `How many entries at most, up to ${pageSizeMax}; ${pageSizeDefault} when not given.`,
-  }),
-  after: t.arg.string({ description: 'The cursor after which to go on.' }),
-})
+export function pageArgs(t: QueryFieldBuilder) {
+  return {
+    first: t.arg.int({
+      description: `How many entries at most, up to ${pageSizeMax}; ${pageSizeDefault} when not given.`,
+    }),
+    after: t.arg.string({ description: 'The cursor after which to go on.' }),
+  }
+}

@@ -6,7 +6,7 @@ import { mayOf } from './viewer/may.ts'
 import type { Viewer } from './viewer/viewer.ts'
 
 /** What every resolver receives. */
-export interface Context {
+export type Context = {
   /** `undefined` when nobody is signed in. */
   viewer: Viewer | undefined
   /** Whether the viewer has `permission`. */
@@ -27,25 +27,29 @@ const nobodysClient = new Proxy({} as IdentityClient, {
 })
 
 /** The context of one request. */
-export const createContext = ({
+export function createContext({
   viewer,
   client = nobodysClient,
 }: {
   viewer: Viewer | undefined
   client: IdentityClient | undefined
-}): Context => ({
-  viewer,
-  may: mayOf(viewer),
-  client,
-  findUser: createUserFinder(client),
-  tokenFacts: createTokenFacts(client),
-})
+}): Context {
+  return {
+    viewer,
+    may: mayOf(viewer),
+    client,
+    findUser: createUserFinder(client),
+    tokenFacts: createTokenFacts(client),
+  }
+}
 
 /** The viewer of a guarded field; the guard has already refused strangers. */
-export const viewerOfContext = ({ viewer }: Context): Viewer => {
+export function viewerOfContext({ viewer }: Context): Viewer {
   if (!viewer) throw unauthenticated()
   return viewer
 }
 
 /** Why a caller was refused: nobody signed in, or somebody without the permission. */
-export const refusalFor = ({ viewer }: Context) => (viewer ? forbidden() : unauthenticated())
+export function refusalFor({ viewer }: Context) {
+  return viewer ? forbidden() : unauthenticated()
+}

@@ -10,7 +10,7 @@ import { refuseForgery } from './request-rules.ts'
 import { createSchema } from './schema.ts'
 import type { Viewer } from './viewer/viewer.ts'
 
-export interface GraphqlDependencies {
+export type GraphqlDependencies = {
   /** Who sent a request; `undefined` when nobody is signed in. */
   viewerOf: (request: Request) => Promise<Viewer | undefined>
   /** The provider, acting on the viewer's behalf: every change is audited under their name. */
@@ -23,19 +23,19 @@ export interface GraphqlDependencies {
   newRequestId?: () => string
 }
 
-export interface Graphql {
+export type Graphql = {
   handle: (request: Request) => Promise<Response>
   schema: GraphQLSchema
 }
 
 /** The GraphQL API at `/graphql`, as a function from request to response. */
-export const createGraphql = ({
+export function createGraphql({
   viewerOf,
   clientFor,
   isDevelopment,
   log,
   newRequestId = () => crypto.randomUUID(),
-}: GraphqlDependencies): Graphql => {
+}: GraphqlDependencies): Graphql {
   const schema = createSchema()
 
   const contextOf = async (request: Request): Promise<Context> => {

@@ -1,14 +1,18 @@
 import { GraphQLError } from 'graphql'
 
 /** Nobody is signed in. */
-export const unauthenticated = () =>
-  new GraphQLError('Sign in to do this.', { extensions: { code: 'UNAUTHENTICATED' } })
+export function unauthenticated() {
+  return new GraphQLError('Sign in to do this.', { extensions: { code: 'UNAUTHENTICATED' } })
+}
 
 /** Somebody is signed in whose roles do not include it. */
-export const forbidden = () =>
-  new GraphQLError('Your roles in this project do not include this. An Administrator can grant it.', {
+export function forbidden() {
+  return new GraphQLError('Your roles in this project do not include this. An Administrator can grant it.', {
     extensions: { code: 'FORBIDDEN' },
   })
+}
 
 /** The request asks for something that does not make sense; `message` says what. */
-export const badRequest = (message: string) => new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } })
+export function badRequest(message: string) {
+  return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } })
+}

@@ -29,8 +29,8 @@ export const limits = {
  * Refuses documents that are too deep, too long or too repetitive before anything runs.
  * The cost limit of this library knows nothing of page sizes: the schema builder's own one is used instead.
  */
-export const documentLimits = ({ isDevelopment }: { isDevelopment: boolean }) =>
-  EnvelopArmorPlugin({
+export function documentLimits({ isDevelopment }: { isDevelopment: boolean }) {
+  return EnvelopArmorPlugin({
     maxDepth: { n: limits.depthMax, ignoreIntrospection: true },
     maxAliases: { n: limits.aliasesMax },
     maxDirectives: { n: limits.directivesMax },
@@ -38,3 +38,4 @@ export const documentLimits = ({ isDevelopment }: { isDevelopment: boolean }) =>
     costLimit: { enabled: false },
     blockFieldSuggestion: { enabled: !isDevelopment },
   })
+}

@@ -2,7 +2,7 @@ import { OperationError } from '@gatehouse/operation'
 import { GraphQLError } from 'graphql'
 
 /** What the provider says that concerns the caller; `undefined` when it is nobody else's business. */
-const publicExtensions = (error: OperationError): Record<string, unknown> | undefined => {
+function publicExtensions(error: OperationError): Record<string, unknown> | undefined {
   if (error.status === 429) return { code: 'RATE_LIMITED', retryAfterSeconds: error.retryAfterSeconds }
   if (error.status === 400) return { code: 'BAD_REQUEST', fields: error.fields }
   if (error.status === 409) return { code: 'CONFLICT' }
@@ -23,7 +23,7 @@ export const internalCode = 'INTERNAL_SERVER_ERROR'
 export const loggedCodes: ReadonlySet<unknown> = new Set([internalCode, ...outageCodes.values()])
 
 /** Hides every error that is not meant for callers; the original stays on it for the log. */
-export const maskError = (error: unknown): Error => {
+export function maskError(error: unknown): Error {
   const located = error instanceof GraphQLError ? error : undefined
   const original = located ? located.originalError : error
   if (located && (!original || original instanceof GraphQLError)) return located
@@ -36,11 +36,14 @@ export const maskError = (error: unknown): Error => {
   })
 }
 
-const positionOf = ({ nodes, source, positions, path }: GraphQLError) => ({ nodes, source, positions, path })
+function positionOf({ nodes, source, positions, path }: GraphQLError) {
+  return { nodes, source, positions, path }
+}
 
-const hidden = (error: GraphQLError | undefined, original: unknown) =>
-  new GraphQLError('Something went wrong on our side. Quote the request id when you ask for help.', {
+function hidden(error: GraphQLError | undefined, original: unknown) {
+  return new GraphQLError('Something went wrong on our side. Quote the request id when you ask for help.', {
     ...(error && positionOf(error)),
     originalError: original instanceof Error ? original : new Error(String(original)),
     extensions: { code: internalCode },
   })
+}

@@ -1,7 +1,7 @@
 import { OperationError } from '@gatehouse/operation'
 
 /** Answers what `call` answers; null where the provider is a hosted service that knows no operation of ours. */
-export const unlessHosted = async <Answer>(call: () => Promise<Answer>): Promise<Answer | null> => {
+export async function unlessHosted<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await call()
   } catch (error) {

@@ -8,13 +8,13 @@ const exactTotalMax = 10_000
 const skipMax = 900
 
 /** Which entries a caller wants. */
-export interface PageArguments {
+export type PageArguments = {
   first?: number | null
   after?: string | null
 }
 
 /** What to ask the provider for: `limit` entries from its position `after` on, of which the first `skip` are dropped. */
-export interface PageRequest {
+export type PageRequest = {
   limit: number
   after: string | undefined
   skip: number
@@ -24,16 +24,18 @@ export interface PageRequest {
  * Cursors are `<entries to skip>.<provider position>`: the provider names only the position where its next page starts,
  * and every entry of a page is told apart by counting from there.
  */
-const cursorOf = (skip: number, position: string | undefined) => `${skip}.${position ?? ''}`
+function cursorOf(skip: number, position: string | undefined) {
+  return `${skip}.${position ?? ''}`
+}
 
-const parseCursor = (cursor: string): { skip: number; position: string | undefined } => {
+function parseCursor(cursor: string): { skip: number; position: string | undefined } {
   const [, skip, position] = /^(\d{1,3})\.(.*)$/.exec(cursor) ?? []
   if (skip === undefined || Number(skip) > skipMax) throw badRequest('after is not a cursor of this list.')
   return { skip: Number(skip), position: position || undefined }
 }
 
 /** The entries to load for a caller's arguments; throws when they make no sense. */
-export const pageRequest = ({ first, after }: PageArguments): PageRequest => {
+export function pageRequest({ first, after }: PageArguments): PageRequest {
   const size = first ?? pageSizeDefault
   if (size < 1 || size > pageSizeMax) throw badRequest(`first is a number from 1 to ${pageSizeMax}.`)
   const { skip, position } = after ? parseCursor(after) : { skip: 0, position: undefined }
@@ -41,16 +43,18 @@ export const pageRequest = ({ first, after }: PageArguments): PageRequest => {
 }
 
 /** What a connection costs: each field inside counts once for every entry of the page. */
-export const connectionCost = ({ first }: PageArguments) => ({
-  field: 1,
-  multiplier: Math.min(Math.max(first ?? pageSizeDefault, 1), pageSizeMax),
-})
+export function connectionCost({ first }: PageArguments) {
+  return {
+    field: 1,
+    multiplier: Math.min(Math.max(first ?? pageSizeDefault, 1), pageSizeMax),
+  }
+}
 
 /** A Relay connection over the provider's answer to `request`; `next` is where its next page starts, if there is one. */
-export const connectionOf = <Entry>(
+export function connectionOf<Entry>(
   request: PageRequest,
   { entries, total, next }: { entries: readonly Entry[]; total: number; next: string | undefined },
-) => {
+) {
   const isLast = (index: number) => index === entries.length - 1
   const edges = entries
     .map((node, index) => ({

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => api.identity.close())
 
 /** A value that the type accepts; ids are of the type that the field is about. */
-const sample = (type: GraphQLInputType, about: string): string => {
+function sample(type: GraphQLInputType, about: string): string {
   if (isNonNullType(type)) return sample(type.ofType, about)
   if (isListType(type)) return `[${sample(type.ofType, about)}]`
   if (isInputObjectType(type)) {
@@ -31,7 +31,7 @@ const sample = (type: GraphQLInputType, about: string): string => {
   return type.name === 'ID' ? `"${btoa(`${about}:nobody`)}"` : '"x"'
 }
 
-const call = (kind: string, field: GraphQLField<unknown, unknown>) => {
+function call(kind: string, field: GraphQLField<unknown, unknown>) {
   const required = field.args.filter(arg => isNonNullType(arg.type))
   const args = required
     .map(arg => `${arg.name}: ${sample(arg.type, field.name.startsWith('message') ? 'Message' : 'User')}`)
@@ -41,16 +41,19 @@ const call = (kind: string, field: GraphQLField<unknown, unknown>) => {
 }
 
 /** An operation for every guarded root field, with the permission it needs. */
-const operations = () =>
-  Object.entries(fieldPermissions).flatMap(([coordinate, permission]) => {
+function operations() {
+  return Object.entries(fieldPermissions).flatMap(([coordinate, permission]) => {
     const [kind = '', name = ''] = coordinate.split('.')
     const type = api.schema.getType(kind)
     const field = isObjectType(type) ? type.getFields()[name] : undefined
     if (!field) throw new Error(`unreachable: ${coordinate} is in the schema`)
     return permission === 'anyone' ? [] : [{ coordinate, permission, query: call(kind, field) }]
   })
+}
 
-const codeOf = async (query: string) => (await api.send({ query })).body.errors?.[0]?.extensions.code
+async function codeOf(query: string) {
+  return (await api.send({ query })).body.errors?.[0]?.extensions.code
+}
 
 test('a stranger is asked to sign in by every guarded field', async () => {
   api.actAs(undefined)

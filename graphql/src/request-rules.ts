@@ -1,19 +1,18 @@
 /** Answered without running anything: a JSON body in the shape of a GraphQL error. */
-export const refusal = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
-  Response.json({ errors: [{ message, extensions: { code } }] }, { status, headers })
+export function refusal(status: number, code: string, message: string, headers: Record<string, string> = {}) {
+  return Response.json({ errors: [{ message, extensions: { code } }] }, { status, headers })
+}
 
-const isJson = (request: Request) =>
-  /^application\/(json|graphql\+json)\s*(;|$)/i.test(request.headers.get('content-type') ?? '')
+function isJson(request: Request) {
+  return /^application\/(json|graphql\+json)\s*(;|$)/i.test(request.headers.get('content-type') ?? '')
+}
 
 /**
  * The reason to refuse `request`, or `undefined` to let it through. A foreign page can make a browser send a GET or a
  * form post with the viewer's cookies, but neither a JSON body without asking first (CORS, which is never granted
  * here) nor a request the browser does not label as cross-site (Fetch Metadata).
  */
-export const refuseForgery = (
-  request: Request,
-  { isDevelopment }: { isDevelopment: boolean },
-): Response | undefined => {
+export function refuseForgery(request: Request, { isDevelopment }: { isDevelopment: boolean }): Response | undefined {
   const site = request.headers.get('sec-fetch-site')
   if (request.method === 'GET' && isDevelopment && request.headers.get('accept')?.includes('text/html'))
     return undefined

@@ -15,7 +15,7 @@ const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.star
 const ownTypes = types.filter(({ name }) => !['String', 'Int', 'Float', 'Boolean', 'ID'].includes(name))
 
 /** Every part of a type that can be described, by its coordinate. */
-const partsOf = (type: GraphQLNamedType): [coordinate: string, description: string | null | undefined][] => {
+function partsOf(type: GraphQLNamedType): [coordinate: string, description: string | null | undefined][] {
   const parts: [string, string | null | undefined][] = [[type.name, type.description]]
   if (isEnumType(type))
     for (const value of type.getValues()) parts.push([`${type.name}.${value.name}`, value.description])

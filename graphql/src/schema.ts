@@ -15,7 +15,7 @@ import { describeUsers } from './users/describe-users.ts'
 import { describeViewer } from './viewer/describe-viewer.ts'
 
 /** The whole schema; `schema.graphql` is its printed form. */
-export const createSchema = () => {
+export function createSchema() {
   const builder = createBuilder()
   builder.queryType({ description: 'What can be read.' })
   builder.mutationType({ description: 'What can be changed.' })

@@ -2,13 +2,13 @@ import { consoleRights, startTestIdentity } from '@gatehouse/identity-provider/t
 import { createGraphql, type GraphqlDependencies, type Viewer } from './index.ts'
 
 /** An answer of the API; tests look into it with matchers. */
-export interface Answer {
+export type Answer = {
   status: number
   body: { data?: unknown; errors?: { message: string; extensions: Record<string, unknown> }[]; extensions?: unknown }
 }
 
 /** The API over a real identity provider with one project and its administrator, in this process. */
-export const startTestGraphql = async (overrides: Partial<GraphqlDependencies> = {}) => {
+export async function startTestGraphql(overrides: Partial<GraphqlDependencies> = {}) {
   const identity = await startTestIdentity()
   const administrator: Viewer = {
     id: 'Uadministrator',

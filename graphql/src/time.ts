@@ -1,2 +1,4 @@
 /** The provider tells times in seconds, GraphQL's DateTime takes milliseconds. */
-export const secondsToMs = (seconds: number): number => seconds * 1000
+export function secondsToMs(seconds: number): number {
+  return seconds * 1000
+}

@@ -37,10 +37,12 @@ export class UserChangedMeanwhile extends Error {
 }
 
 /** The code of an error type: `LoginIdTaken` is `LOGIN_ID_TAKEN`. */
-const codeOf = (typeName: string): string => typeName.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()
+function codeOf(typeName: string): string {
+  return typeName.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()
+}
 
 /** Errors that are part of a result, so that a caller can show them where they belong. */
-export const describeUserErrors = (builder: Builder) => {
+export function describeUserErrors(builder: Builder) {
   builder.interfaceType('UserError', {
     description: 'What went wrong, in a way a person can do something about.',
     fields: t => ({
@@ -117,10 +119,10 @@ const fieldOfError: Readonly<Record<string, string>> = { RoleNotFound: 'roleName
  * Answers what `call` answers; what the provider refuses as unacceptable becomes `InvalidInput`. `inputNames` gives our
  * name of each provider field that is called differently there.
  */
-export const refusable = async <Answer>(
+export async function refusable<Answer>(
   call: () => Promise<Answer>,
   inputNames: Readonly<Record<string, string>> = {},
-): Promise<Answer> => {
+): Promise<Answer> {
   try {
     return await call()
   } catch (error) {

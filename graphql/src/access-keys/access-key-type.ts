@@ -3,7 +3,7 @@ import type { Builder } from '../builder.ts'
 import { secondsToMs } from '../time.ts'
 
 /** What an access key is. */
-export const describeAccessKey = (builder: Builder) => {
+export function describeAccessKey(builder: Builder) {
   const AccessKeyStatus = builder.enumType('AccessKeyStatus', {
     description: 'Whether an access key gives tokens.',
     values: {

@@ -7,14 +7,16 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-interface Created {
+type Created = {
   accessKeyCreate: { accessKey: { keyId: string }; cleartext: string }
 }
 const create = `mutation ($input: AccessKeyCreateInput!) { accessKeyCreate(input: $input) { __typename
   ... on AccessKeyCreatePayload { cleartext accessKey { keyId name status roleNames permittedIps expiresAt } }
   ... on InvalidInput { fields { field } } } }`
-const act = (name: string, payload: string) => `mutation ($keyId: String!) { access: ${name}(input: { keyId: $keyId }) {
+function act(name: string, payload: string) {
+  return `mutation ($keyId: String!) { access: ${name}(input: { keyId: $keyId }) {
   __typename ... on UserError { code } ${payload} } }`
+}
 
 test('a key is created, switched off and on, given a new clear text and deleted', async () => {
   const input = { name: 'robot', roleNames: ['Auditor'], permittedIps: ['203.0.113.0/24'] }

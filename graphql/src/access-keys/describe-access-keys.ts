@@ -6,7 +6,7 @@ import { InvalidInput, refusable } from '../user-errors.ts'
 import { type AccessKeyType, describeAccessKey } from './access-key-type.ts'
 
 /** Keys by which back ends and robots get tokens. */
-export const describeAccessKeys = (builder: Builder) => {
+export function describeAccessKeys(builder: Builder) {
   const type = describeAccessKey(builder)
   builder.queryField('accessKeys', t =>
     t.field({
@@ -26,17 +26,23 @@ export const describeAccessKeys = (builder: Builder) => {
   describeStatus(builder, type)
 }
 
-const keyIdField = (t: InputFieldBuilder) => t.string({ required: true, description: 'The id of the key.' })
-const keyOutput = (type: AccessKeyType) => (t: OutputFieldBuilder<{ key: AccessKey }>) => ({
-  accessKey: t.field({ type, description: 'The key as it is now.', resolve: ({ key }) => key }),
-})
-const secretOutput = (type: AccessKeyType) => (t: OutputFieldBuilder<{ key: AccessKey; cleartext: string }>) => ({
-  accessKey: t.field({ type, description: 'The key as it is now.', resolve: ({ key }) => key }),
-  cleartext: t.string({ description: 'Its clear text, told this once.', resolve: ({ cleartext }) => cleartext }),
-})
+function keyIdField(t: InputFieldBuilder) {
+  return t.string({ required: true, description: 'The id of the key.' })
+}
+function keyOutput(type: AccessKeyType) {
+  return (t: OutputFieldBuilder<{ key: AccessKey }>) => ({
+    accessKey: t.field({ type, description: 'The key as it is now.', resolve: ({ key }) => key }),
+  })
+}
+function secretOutput(type: AccessKeyType) {
+  return (t: OutputFieldBuilder<{ key: AccessKey; cleartext: string }>) => ({
+    accessKey: t.field({ type, description: 'The key as it is now.', resolve: ({ key }) => key }),
+    cleartext: t.string({ description: 'Its clear text, told this once.', resolve: ({ cleartext }) => cleartext }),
+  })
+}
 
-const describeCreate = (builder: Builder, type: AccessKeyType) =>
-  builder.relayMutationField(
+function describeCreate(builder: Builder, type: AccessKeyType) {
+  return builder.relayMutationField(
     'accessKeyCreate',
     {
       description: 'What the key is called and what it may do.',
@@ -60,9 +66,10 @@ const describeCreate = (builder: Builder, type: AccessKeyType) =>
     },
     { description: 'The key was created.', outputFields: secretOutput(type) },
   )
+}
 
-const describeRotate = (builder: Builder, type: AccessKeyType) =>
-  builder.relayMutationField(
+function describeRotate(builder: Builder, type: AccessKeyType) {
+  return builder.relayMutationField(
     'accessKeyRotate',
     { description: 'The key to give a new clear text.', inputFields: t => ({ keyId: keyIdField(t) }) },
     {
@@ -73,8 +80,9 @@ const describeRotate = (builder: Builder, type: AccessKeyType) =>
     },
     { description: 'The key has a new clear text.', outputFields: secretOutput(type) },
   )
+}
 
-const describeStatus = (builder: Builder, type: AccessKeyType) => {
+function describeStatus(builder: Builder, type: AccessKeyType) {
   builder.relayMutationField(
     'accessKeyActivate',
     { description: 'The key to switch on.', inputFields: t => ({ keyId: keyIdField(t) }) },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-interface Events {
+type Events = {
   auditEvents: {
     totalCount: number
     pageInfo: { endCursor: string }
@@ -22,9 +22,13 @@ const query = `query ($first: Int, $after: String, $filter: AuditEventFilter) {
   auditEvents(first: $first, after: $after, filter: $filter) {
     totalCount pageInfo { endCursor } edges { node { id action occurredAt loginIds } } } }`
 // The query above asks for these fields.
-const list = async (variables: Record<string, unknown>) => ((await api.run(query, variables)) as Events).auditEvents
+async function list(variables: Record<string, unknown>) {
+  return ((await api.run(query, variables)) as Events).auditEvents
+}
 const created = { filter: { actions: ['UserCreated'], actorIds: ['Uada'] } }
-const loginIds = ({ edges }: Events['auditEvents']) => edges.flatMap(({ node }) => node.loginIds)
+function loginIds({ edges }: Events['auditEvents']) {
+  return edges.flatMap(({ node }) => node.loginIds)
+}
 
 test('what was done is told newest first, with who did it, to whom and from where', async () => {
   expect(loginIds(await list(created))).toEqual(['three@example.com', 'two@example.com', 'one@example.com'])

@@ -6,7 +6,7 @@ import { present } from '../present.ts'
 import { describeAuditEvent } from './event-type.ts'
 
 /** What happened in the project: the type and the ways to read it. */
-export const describeAudit = (builder: Builder) => {
+export function describeAudit(builder: Builder) {
   describeAuditEvent(builder)
   const AuditEventFilter = builder.inputType('AuditEventFilter', {
     description: 'Which events to list; every criterion has to hold.',

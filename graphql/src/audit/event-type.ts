@@ -3,7 +3,7 @@ import { typePermissions } from '../permissions.ts'
 import { eventId, parseEventId } from './event-id.ts'
 
 /** What an audit event is. */
-export const describeAuditEvent = (builder: Builder) => {
+export function describeAuditEvent(builder: Builder) {
   const AuditActorType = builder.enumType('AuditActorType', {
     description: 'What kind of actor did something.',
     values: {

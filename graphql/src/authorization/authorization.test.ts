@@ -23,7 +23,7 @@ const saveText = `mutation ($input: AuthorizationSchemaSaveInput!) { authorizati
 const createText = `mutation ($relations: [AuthorizationRelationInput!]!) {
   authorizationRelationsCreate(input: { relations: $relations }) {
     __typename ... on AuthorizationRelationsCreatePayload { count } ... on InvalidInput { fields { field } } } }`
-const relation = (resource: string, name: string, target: string) => {
+function relation(resource: string, name: string, target: string) {
   const [resourceType = '', id = ''] = resource.split(':')
   const [targetType = '', targetId = '', set] = target.split(/[:#]/)
   return {

@@ -7,7 +7,7 @@ import { describeRelationTypes } from './relation-type.ts'
 import { describeSchemaType, schemaOf } from './schema-type.ts'
 
 /** Fine-grained authorization: who has what on which resource, and why. */
-export const describeAuthorization = (builder: Builder) => {
+export function describeAuthorization(builder: Builder) {
   const types = describeRelationTypes(builder)
   const Explanation = describeExplanation(builder, types)
   const Schema = describeSchemaType(builder)

@@ -3,7 +3,7 @@ import type { RelationTypes } from './relation-type.ts'
 import { type Checked, type FlatStep, flatten } from './steps.ts'
 
 /** An answer, and why. */
-export const describeExplanation = (builder: Builder, { Relation }: RelationTypes) => {
+export function describeExplanation(builder: Builder, { Relation }: RelationTypes) {
   const Kind = builder.enumType('AuthorizationStepKind', {
     description: 'What a step of a proof says.',
     values: {

@@ -9,11 +9,7 @@ import { type SchemaType, schemaOf } from './schema-type.ts'
 type Deleted = { relations: string[]; types: string[] }
 
 /** Saving the schema, and writing and deleting relations. */
-export const describeAuthorizationMutations = (
-  builder: Builder,
-  { RelationInput }: RelationTypes,
-  Schema: SchemaType,
-) => {
+export function describeAuthorizationMutations(builder: Builder, { RelationInput }: RelationTypes, Schema: SchemaType) {
   builder.relayMutationField(
     'authorizationSchemaSave',
     {

@@ -18,7 +18,7 @@ const descriptions = {
 }
 
 /** What is stored and what is asked: somebody has a relation on something. */
-export const describeRelationTypes = (builder: Builder) => {
+export function describeRelationTypes(builder: Builder) {
   const Relation = builder.objectRef<RelationShape>('AuthorizationRelation').implement({
     description: 'That a target has a relation or permission on a resource.',
     fields: t => ({

@@ -15,9 +15,10 @@ export type FlatStep = {
 }
 
 /** The steps of a proof in the order of reading, those below a join right after it: lists of one depth need no recursion. */
-export const flatten = (steps: readonly Step[], depth = 0, branch = 0): FlatStep[] =>
-  steps.flatMap(({ stepType, tuple, condition, absent = [], subPaths = [] }) => [
+export function flatten(steps: readonly Step[], depth = 0, branch = 0): FlatStep[] {
+  return steps.flatMap(({ stepType, tuple, condition, absent = [], subPaths = [] }) => [
     { kind: stepType, depth, branch, relation: tuple, condition, absent },
     // The wire's schema leaves the steps below open: they are like the ones above.
     ...subPaths.flatMap((path, at) => flatten(path.steps as Step[], depth + 1, at)),
   ])
+}

@@ -9,7 +9,7 @@ import { describeMessageMutations } from './mutations.ts'
 import { describeMessageTemplate } from './template-type.ts'
 
 /** What is written to people, and the texts it is made of. */
-export const describeMessages = (builder: Builder) => {
+export function describeMessages(builder: Builder) {
   const enums = describeMessageEnums(builder)
   const messageType = describeMessage(builder, enums)
   describeMessageTemplate(builder, enums)
@@ -25,7 +25,7 @@ export const describeMessages = (builder: Builder) => {
   )
 }
 
-const describeOutbox = (builder: Builder, { MessagePurpose, MessageChannel, MessageStatus }: MessageEnums) => {
+function describeOutbox(builder: Builder, { MessagePurpose, MessageChannel, MessageStatus }: MessageEnums) {
   const MessageFilter = builder.inputType('MessageFilter', {
     description: 'Which messages to list; every criterion has to hold.',
     fields: t => ({

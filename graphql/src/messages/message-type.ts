@@ -7,7 +7,7 @@ import type { MessageEnums } from './enums.ts'
 const loadCost = 20
 
 /** What a message is. */
-export const describeMessage = (builder: Builder, { MessagePurpose, MessageChannel, MessageStatus }: MessageEnums) => {
+export function describeMessage(builder: Builder, { MessagePurpose, MessageChannel, MessageStatus }: MessageEnums) {
   const MessageContent = builder
     .objectRef<{ subject: string; text: string; html: string; isBlotted: boolean }>('MessageContent')
     .implement({

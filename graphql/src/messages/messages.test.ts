@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-const ask = async (loginId: string) => {
+async function ask(loginId: string) {
   const { baseUrl, projectId } = api.identity
   const response = await fetch(`${baseUrl}/v1/auth/otp/signup-in/email`, {
     method: 'POST',
@@ -17,13 +17,15 @@ const ask = async (loginId: string) => {
   expect(response.status).toBe(200)
 }
 
-interface Outbox {
+type Outbox = {
   messages: { totalCount: number; edges: { node: { id: string; recipient: string } }[] }
 }
 const query = `query ($first: Int, $filter: MessageFilter) { messages(first: $first, filter: $filter) {
   totalCount edges { node { id recipient status purpose channel } } } }`
 // The query above asks for these fields.
-const list = async (variables: Record<string, unknown> = {}) => ((await api.run(query, variables)) as Outbox).messages
+async function list(variables: Record<string, unknown> = {}) {
+  return ((await api.run(query, variables)) as Outbox).messages
+}
 
 test('the outbox lists what was written, newest first, and is narrowed by recipient, purpose and status', async () => {
   await ask('one@example.com')

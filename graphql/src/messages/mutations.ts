@@ -6,11 +6,11 @@ import type { MessageEnums } from './enums.ts'
 import type { MessageType } from './message-type.ts'
 
 /** What can be done about messages and their texts. */
-export const describeMessageMutations = (
+export function describeMessageMutations(
   builder: Builder,
   messageType: MessageType,
   { MessagePurpose, MessageFormat }: MessageEnums,
-) => {
+) {
   builder.relayMutationField(
     'messageRetry',
     {

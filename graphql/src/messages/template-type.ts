@@ -3,7 +3,7 @@ import type { Builder } from '../builder.ts'
 import type { MessageEnums } from './enums.ts'
 
 /** What the text for a purpose is. */
-export const describeMessageTemplate = (builder: Builder, { MessagePurpose, MessageFormat }: MessageEnums) => {
+export function describeMessageTemplate(builder: Builder, { MessagePurpose, MessageFormat }: MessageEnums) {
   const MessagePlaceholder = builder
     .objectRef<MessageTemplate['placeholders'][number]>('MessagePlaceholder')
     .implement({

@@ -6,7 +6,7 @@ import { describeProviderTypes } from './provider-type.ts'
 import { describeProvidersType } from './providers-type.ts'
 
 /** Where people may sign in besides here. */
-export const describeOauthProviders = (builder: Builder) => {
+export function describeOauthProviders(builder: Builder) {
   const types = describeProviderTypes(builder)
   const { Providers, outputFields } = describeProvidersType(builder, types)
   builder.queryField('signInProviders', t =>

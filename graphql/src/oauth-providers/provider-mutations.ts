@@ -8,7 +8,7 @@ import type { ProvidersType } from './providers-type.ts'
 
 type Addresses = Record<'issuer' | 'authorizationUrl' | 'tokenUrl' | 'userUrl' | 'emailsUrl', string | undefined>
 
-const protocolOf = (kind: 'oidc' | 'oauth2', addresses: Partial<Addresses>) => {
+function protocolOf(kind: 'oidc' | 'oauth2', addresses: Partial<Addresses>) {
   const { issuer = '', authorizationUrl = '', tokenUrl = '', userUrl = '', emailsUrl } = addresses
   return kind === 'oidc'
     ? { kind, issuer }
@@ -26,11 +26,11 @@ const inputNames = {
 }
 
 /** Adding, changing and removing providers that people sign in with. */
-export const describeProviderMutations = (
+export function describeProviderMutations(
   builder: Builder,
   { Kind }: ProviderTypes,
   outputFields: ProvidersType['outputFields'],
-) => {
+) {
   builder.relayMutationField(
     'signInProviderSave',
     {

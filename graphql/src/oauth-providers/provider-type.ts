@@ -4,8 +4,8 @@ import type { Builder } from '../builder.ts'
 type Shown = OauthProvider & { hasClientSecret: boolean }
 
 /** The addresses of a provider, whichever way it speaks. */
-const addressesOf = ({ protocol }: OauthProviderPreset) =>
-  protocol.kind === 'oidc'
+function addressesOf({ protocol }: OauthProviderPreset) {
+  return protocol.kind === 'oidc'
     ? { issuer: protocol.issuer }
     : {
         authorizationUrl: protocol.authorizationUrl,
@@ -13,9 +13,10 @@ const addressesOf = ({ protocol }: OauthProviderPreset) =>
         userUrl: protocol.userUrl,
         emailsUrl: protocol.emailsUrl,
       }
+}
 
 /** Providers that people sign in with, and what is known of more of them. */
-export const describeProviderTypes = (builder: Builder) => {
+export function describeProviderTypes(builder: Builder) {
   const Kind = builder.enumType('SignInProviderKind', {
     description: 'What a provider speaks.',
     values: {

@@ -5,7 +5,7 @@ import type { ProviderTypes } from './provider-type.ts'
 type Listed = Awaited<ReturnType<IdentityClient['oauthProviders']['list']>>
 
 /** Every provider of a project, and the field of a payload that tells them anew. */
-export const describeProvidersType = (builder: Builder, { Provider, Preset }: ProviderTypes) => {
+export function describeProvidersType(builder: Builder, { Provider, Preset }: ProviderTypes) {
   const Providers = builder.objectRef<Listed>('SignInProviders').implement({
     description: 'Where people may sign in besides here, and where else they could.',
     fields: t => ({

@@ -20,7 +20,7 @@ const inputNames = {
 }
 
 /** What holds for the whole project. */
-export const describeProjectSettings = (builder: Builder) => {
+export function describeProjectSettings(builder: Builder) {
   const { TokenDelivery, CookieSameSite, SignInMethod } = describeSettingsEnums(builder)
   const ProjectSettings = builder.objectRef<Settings>('ProjectSettings').implement({
     description: 'What holds for the whole project.',
@@ -157,14 +157,17 @@ export const describeProjectSettings = (builder: Builder) => {
 
 type Method = keyof Settings['methods']
 
-const signInMethodsOf = (methods: Settings['methods']): Method[] =>
+function signInMethodsOf(methods: Settings['methods']): Method[] {
   // The keys of the record are the closed list of methods.
-  (Object.keys(methods) as Method[]).filter(name => methods[name])
+  return (Object.keys(methods) as Method[]).filter(name => methods[name])
+}
 
-const methodsOf = (on: readonly Method[]) =>
-  Object.fromEntries(allMethods.map(name => [name, on.includes(name)])) as Settings['methods'] // every name of the list
+function methodsOf(on: readonly Method[]) {
+  return Object.fromEntries(allMethods.map(name => [name, on.includes(name)])) as Settings['methods']
+} // every name of the list
 
 /** The same fields without those that were not given. */
-const defined = <Fields extends object>(fields: Fields): Partial<Fields> =>
+function defined<Fields extends object>(fields: Fields): Partial<Fields> {
   // Only entries that are there are left, each with its own type.
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
+}

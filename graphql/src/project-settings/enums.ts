@@ -15,21 +15,23 @@ const methods = {
 export const allMethods = Object.values(methods).map(({ value }) => value)
 
 /** Closed sets of values in settings. */
-export const describeSettingsEnums = (builder: Builder) => ({
-  TokenDelivery: builder.enumType('TokenDelivery', {
-    description: 'How tokens reach the browser.',
-    values: {
-      BODY: { value: 'body', description: 'In the body of the answer, for the application to keep.' },
-      COOKIES: { value: 'cookies', description: 'In cookies that no script can read.' },
-    } as const,
-  }),
-  CookieSameSite: builder.enumType('CookieSameSite', {
-    description: 'Whether requests from other sites carry a cookie.',
-    values: {
-      STRICT: { value: 'strict', description: 'Never.' },
-      LAX: { value: 'lax', description: 'When somebody follows a link.' },
-      NONE: { value: 'none', description: 'Always; over https only.' },
-    } as const,
-  }),
-  SignInMethod: builder.enumType('SignInMethod', { description: 'How people may sign in.', values: methods }),
-})
+export function describeSettingsEnums(builder: Builder) {
+  return {
+    TokenDelivery: builder.enumType('TokenDelivery', {
+      description: 'How tokens reach the browser.',
+      values: {
+        BODY: { value: 'body', description: 'In the body of the answer, for the application to keep.' },
+        COOKIES: { value: 'cookies', description: 'In cookies that no script can read.' },
+      } as const,
+    }),
+    CookieSameSite: builder.enumType('CookieSameSite', {
+      description: 'Whether requests from other sites carry a cookie.',
+      values: {
+        STRICT: { value: 'strict', description: 'Never.' },
+        LAX: { value: 'lax', description: 'When somebody follows a link.' },
+        NONE: { value: 'none', description: 'Always; over https only.' },
+      } as const,
+    }),
+    SignInMethod: builder.enumType('SignInMethod', { description: 'How people may sign in.', values: methods }),
+  }
+}

@@ -4,7 +4,7 @@ import { type Context, viewerOfContext } from '../context.ts'
 import { fieldPermissions, typePermissions } from '../permissions.ts'
 import { InvalidInput, refusable } from '../user-errors.ts'
 
-const getProject = async (context: Context): Promise<Project> => {
+async function getProject(context: Context): Promise<Project> {
   const { projectId } = viewerOfContext(context)
   const { projects } = await context.client.projects.list({})
   const project = projects.find(({ id }) => id === projectId)
@@ -13,7 +13,7 @@ const getProject = async (context: Context): Promise<Project> => {
 }
 
 /** The project everything here is about. */
-export const describeProjects = (builder: Builder) => {
+export function describeProjects(builder: Builder) {
   builder.node('Project', {
     description: 'A set of users, roles and settings of its own.',
     authScopes: { permission: typePermissions.Project },

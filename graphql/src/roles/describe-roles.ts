@@ -4,7 +4,7 @@ import { connectionCost, connectionOf, pageRequest } from '../pages.ts'
 import { fieldPermissions, typePermissions } from '../permissions.ts'
 
 /** Roles, as far as they are needed to choose one. */
-export const describeRoles = (builder: Builder) => {
+export function describeRoles(builder: Builder) {
   builder.node('Role', {
     description: 'A named set of permissions that a user can be given.',
     authScopes: { permission: typePermissions.Role },

@@ -7,20 +7,21 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-interface Roles {
+type Roles = {
   roles: {
     totalCount: number
     pageInfo: { endCursor: string; hasNextPage: boolean }
     edges: { node: { id: string; name: string } }[]
   }
 }
-const list = async (args: string) =>
+async function list(args: string) {
   // The query asks for these fields.
-  (
+  return (
     (await api.run(
       `{ roles(${args}) { totalCount pageInfo { endCursor hasNextPage } edges { node { id name } } } }`,
     )) as Roles
   ).roles
+}
 
 test('roles are listed by name, page by page', async () => {
   const first = await list('first: 1')

@@ -7,7 +7,7 @@ import { fieldPermissions } from '../permissions.ts'
 const sessionsCost = 100
 
 /** Where a user is signed in, and how to end that. */
-export const describeUserSessions = (builder: Builder) => {
+export function describeUserSessions(builder: Builder) {
   const UserSessionType = builder.objectRef<UserSession>('UserSession').implement({
     description: 'A device on which a user is signed in.',
     fields: t => ({

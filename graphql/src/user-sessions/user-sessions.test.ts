@@ -15,13 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-interface Found {
+type Found = {
   users: { edges: { node: { sessions: { sessionId: string }[] } }[] }
 }
 const query = `{ users(first: 1, filter: { text: "ada" }) { edges { node { sessions {
   sessionId browser system device ip factors createdAt } } } } }`
 // The query above asks for these fields.
-const list = async () => ((await api.run(query)) as Found).users.edges[0]?.node.sessions ?? []
+async function list() {
+  return ((await api.run(query)) as Found).users.edges[0]?.node.sessions ?? []
+}
 const end = `mutation ($input: UserSessionEndInput!) { userSessionEnd(input: $input) {
   __typename ... on UserSessionEndPayload { endedSessionId } ... on SessionNotFound { code } } }`
 

@@ -8,7 +8,7 @@ import { userIdField, userOutput } from './payload.ts'
 import type { UserType } from './user-type.ts'
 
 /** Whether and how a user may sign in. */
-export const describeUserAccessMutations = (builder: Builder, userType: UserType, { PasswordKind }: UserEnums) => {
+export function describeUserAccessMutations(builder: Builder, userType: UserType, { PasswordKind }: UserEnums) {
   builder.relayMutationField(
     'userDisable',
     { description: 'The user to disable.', inputFields: t => ({ id: userIdField(t, userType) }) },

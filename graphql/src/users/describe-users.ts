@@ -9,7 +9,7 @@ import { describeTrustedDeviceType } from './trusted-device-type.ts'
 import { describeUserType } from './user-type.ts'
 
 /** Everything about users. */
-export const describeUsers = (builder: Builder) => {
+export function describeUsers(builder: Builder) {
   const enums = describeUserEnums(builder)
   const Passkey = describePasskeyType(builder)
   const TrustedDevice = describeTrustedDeviceType(builder)

@@ -5,7 +5,7 @@ import { userIdField, userOutput } from './payload.ts'
 import type { UserType } from './user-type.ts'
 
 /** Taking from a user what they sign in with besides a password: for people who have lost it. */
-export const describeUserFactorMutations = (builder: Builder, userType: UserType) => {
+export function describeUserFactorMutations(builder: Builder, userType: UserType) {
   builder.relayMutationField(
     'userAuthenticatorRemove',
     { description: 'Whose authenticator app to remove.', inputFields: t => ({ id: userIdField(t, userType) }) },

@@ -10,7 +10,7 @@ import { versionOf } from './version.ts'
 import { inputNames, wireDetails } from './wire-names.ts'
 
 /** Creating, changing and deleting users. */
-export const describeUserMutations = (builder: Builder, userType: UserType) => {
+export function describeUserMutations(builder: Builder, userType: UserType) {
   builder.relayMutationField(
     'userCreate',
     {

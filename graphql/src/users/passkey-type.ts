@@ -4,8 +4,8 @@ import { secondsToMs } from '../time.ts'
 type Passkey = { id: string; rpId: string; kind: string; displayName: string; createdTime: number }
 
 /** A passkey of a user. */
-export const describePasskeyType = (builder: Builder) =>
-  builder.objectRef<Passkey>('Passkey').implement({
+export function describePasskeyType(builder: Builder) {
+  return builder.objectRef<Passkey>('Passkey').implement({
     description: 'A key on a device of a person, which signs them in.',
     fields: t => ({
       passkeyId: t.exposeString('id', { description: 'Its id in the provider API.' }),
@@ -22,4 +22,5 @@ export const describePasskeyType = (builder: Builder) =>
       }),
     }),
   })
+}
 export type PasskeyType = ReturnType<typeof describePasskeyType>

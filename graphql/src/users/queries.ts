@@ -8,7 +8,7 @@ import { present } from '../present.ts'
 import type { UserEnums } from './enums.ts'
 
 /** Ways to find users. */
-export const describeUserQueries = (builder: Builder, enums: UserEnums) => {
+export function describeUserQueries(builder: Builder, enums: UserEnums) {
   const UserFilter = builder.inputType('UserFilter', {
     description: 'Which users to list; every criterion has to hold.',
     fields: t => ({

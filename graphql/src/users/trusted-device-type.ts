@@ -10,8 +10,8 @@ type TrustedDevice = {
 }
 
 /** A browser that is spared the second factor of a user. */
-export const describeTrustedDeviceType = (builder: Builder) =>
-  builder.objectRef<TrustedDevice>('TrustedDevice').implement({
+export function describeTrustedDeviceType(builder: Builder) {
+  return builder.objectRef<TrustedDevice>('TrustedDevice').implement({
     description: 'A browser in which a person is not asked for their second factor.',
     fields: t => ({
       deviceId: t.exposeString('id', { description: 'Its id in the provider API.' }),
@@ -29,4 +29,5 @@ export const describeTrustedDeviceType = (builder: Builder) =>
       }),
     }),
   })
+}
 export type TrustedDeviceType = ReturnType<typeof describeTrustedDeviceType>

@@ -10,7 +10,7 @@ import { versionOf } from './version.ts'
 const tokenFactsCost = 100
 
 /** What a user is; answers the type, by which inputs say whose ids they take. */
-export const describeUserType = (
+export function describeUserType(
   builder: Builder,
   {
     UserStatus,
@@ -20,7 +20,7 @@ export const describeUserType = (
     Passkey: PasskeyType
     TrustedDevice: TrustedDeviceType
   },
-) => {
+) {
   return builder.node('User', {
     description: 'A person who signs in to the application.',
     authScopes: { permission: typePermissions.User },

@@ -15,21 +15,22 @@ const create = `mutation ($input: UserCreateInput!) { userCreate(input: $input) 
 } }`
 
 /** Makes a user and answers what the API tells of them. */
-const createUser = async (loginId: string, details: Record<string, unknown> = {}) => {
+async function createUser(loginId: string, details: Record<string, unknown> = {}) {
   const data = await api.run(create, { input: { loginId, ...details } })
   // The query above asks for these fields.
   return (data as { userCreate: { user: { id: string; userId: string; version: string } } }).userCreate.user
 }
 
-const act = (name: string, selection: string) =>
-  `mutation ($input: ${name.charAt(0).toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) {
+function act(name: string, selection: string) {
+  return `mutation ($input: ${name.charAt(0).toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) {
     __typename ... on UserError { code } ${selection} } }`
+}
 
 const listed = `query ($first: Int, $after: String, $filter: UserFilter, $orderBy: UserOrder) {
   users(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
     totalCount isTotalExact pageInfo { hasNextPage hasPreviousPage endCursor } edges { cursor node { name } } } }`
 
-interface Listed {
+type Listed = {
   users: {
     totalCount: number
     pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; endCursor: string | null }
@@ -37,8 +38,12 @@ interface Listed {
   }
 }
 // The query above asks for these fields.
-const list = async (variables: Record<string, unknown>) => ((await api.run(listed, variables)) as Listed).users
-const names = ({ edges }: Listed['users']) => edges.map(({ node }) => node.name)
+async function list(variables: Record<string, unknown>) {
+  return ((await api.run(listed, variables)) as Listed).users
+}
+function names({ edges }: Listed['users']) {
+  return edges.map(({ node }) => node.name)
+}
 
 test('a created user can be found by id, by login id and as a node', async () => {
   const { id, userId } = await createUser('found@example.com', { name: 'Found', roleNames: ['Auditor'] })
@@ -188,7 +193,7 @@ test('a password is set, and a weak one is refused at its field', async () => {
 })
 
 /** Signs in at the provider itself, as an application would. */
-const signIn = async (loginId: string, password: string) => {
+async function signIn(loginId: string, password: string) {
   const { baseUrl, projectId } = api.identity
   const response = await fetch(`${baseUrl}/v1/auth/password/signin`, {
     method: 'POST',

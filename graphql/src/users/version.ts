@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { User } from '@gatehouse/identity-provider/contract'
 
 /** A short digest of what can be edited about a user: equal exactly as long as nobody changes it. */
-export const versionOf = (user: User): string => {
+export function versionOf(user: User): string {
   const editable = [
     user.loginIds,
     user.name,

@@ -2,7 +2,7 @@ import type { Builder } from '../builder.ts'
 import { permissions } from '../permissions.ts'
 
 /** Who is asking, and what they may do. */
-export const describeViewer = (builder: Builder) => {
+export function describeViewer(builder: Builder) {
   const ViewerPermission = builder.enumType('ViewerPermission', {
     description: 'Something a person may be allowed to do here.',
     values: {

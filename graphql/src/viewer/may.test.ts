@@ -3,7 +3,9 @@ import { permissions } from '../permissions.ts'
 import { mayOf } from './may.ts'
 
 const viewer = { id: 'U1', name: '', email: '', picture: '', providerId: 'gatehouse', projectId: 'P1', apiUrl: '' }
-const allowed = (roleNames: string[]) => permissions.filter(mayOf({ ...viewer, roleNames }))
+function allowed(roleNames: string[]) {
+  return permissions.filter(mayOf({ ...viewer, roleNames }))
+}
 
 test('an Administrator may do everything', () => {
   expect(allowed(['Administrator'])).toEqual(permissions)

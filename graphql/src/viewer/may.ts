@@ -5,7 +5,7 @@ import type { Viewer } from './viewer.ts'
 const schema = parseSchema(permissionSchema)
 
 /** Which permissions a viewer has: their roles are relations of the project, the schema decides the rest. */
-export const mayOf = (viewer: Viewer | undefined): ((permission: Permission) => boolean) => {
+export function mayOf(viewer: Viewer | undefined): (permission: Permission) => boolean {
   if (!viewer) return () => false
   const about = { resourceType: 'project', resource: viewer.projectId, targetType: 'person', target: viewer.id }
   const relations = relationsFrom(

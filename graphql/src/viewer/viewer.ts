@@ -1,5 +1,5 @@
 /** The signed-in person on whose behalf a request is made; the server finds out who it is. */
-export interface Viewer {
+export type Viewer = {
   /** The person's id at the provider they signed in with; for the embedded provider their user id. */
   id: string
   name: string
