@@ -7,7 +7,7 @@ import { audit } from './messages.en.ts'
 import { PersonLink } from './PersonLink.tsx'
 
 /** The facts of one event, with links to who did it and to whom, and the whole of it as JSON. */
-export const EventView = ({ event }: { event: AuditEvent }) => {
+export function EventView({ event }: { event: AuditEvent }) {
   const json = JSON.stringify(withoutTypenames(event), null, 2)
   const facts = [
     { label: audit.time, value: formatExactTime(event.occurredAt) },

@@ -13,7 +13,7 @@ import { formatRelation } from './question.ts'
 type Props = { explanation: Explanation; onChanged: () => void }
 
 /** What would allow what is denied, and a way to do it. */
-export const Remedy = ({ explanation: { relationsToCreate, relationsToDelete }, onChanged }: Props) => {
+export function Remedy({ explanation: { relationsToCreate, relationsToDelete }, onChanged }: Props) {
   const mayManage = useMay('MANAGE_PROJECT')
   const [isAsking, setIsAsking] = useState(false)
   const [failure, setFailure] = useState<Failure>()
@@ -74,10 +74,12 @@ export const Remedy = ({ explanation: { relationsToCreate, relationsToDelete }, 
   )
 }
 
-const inputOf = ({ resourceType, resource, relation, targetType, target }: Relation) => ({
-  resourceType,
-  resource,
-  relation,
-  targetType,
-  target,
-})
+function inputOf({ resourceType, resource, relation, targetType, target }: Relation) {
+  return {
+    resourceType,
+    resource,
+    relation,
+    targetType,
+    target,
+  }
+}

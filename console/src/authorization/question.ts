@@ -2,7 +2,7 @@
 export type Thing = { type: string; id: string }
 
 /** The parts of `type:id`; a set's relation belongs to its type. Undefined for what has no colon. */
-export const parseThing = (text: string): Thing | undefined => {
+export function parseThing(text: string): Thing | undefined {
   const [, type = '', id = ''] = /^([^:]*):(.+)$/s.exec(text.trim()) ?? []
   if (type === '' || id === '') return undefined
   const set = /^(.+)#(\w+)$/.exec(id)
@@ -10,7 +10,7 @@ export const parseThing = (text: string): Thing | undefined => {
 }
 
 /** The other way round. */
-export const formatThing = ({ type, id }: Thing): string => {
+export function formatThing({ type, id }: Thing): string {
   const [plain = '', set] = type.split('#')
   return `${plain}:${id}${set === undefined ? '' : `#${set}`}`
 }
@@ -19,7 +19,7 @@ export const formatThing = ({ type, id }: Thing): string => {
 export type Asked = { who?: string | undefined; has?: string | undefined; on?: string | undefined }
 
 /** The question that it comes to; undefined while something is missing or wrong. */
-export const questionOf = ({ who = '', has = '', on = '' }: Asked) => {
+export function questionOf({ who = '', has = '', on = '' }: Asked) {
   const target = parseThing(who)
   const resource = parseThing(on)
   if (!target || !resource || has.trim() === '') return undefined
@@ -35,5 +35,6 @@ export const questionOf = ({ who = '', has = '', on = '' }: Asked) => {
 type Relation = { resourceType: string; resource: string; relation: string; targetType: string; target: string }
 
 /** A relation as people write it: `group:staff#member viewer of document:plan`. */
-export const formatRelation = ({ resourceType, resource, relation, targetType, target }: Relation): string =>
-  `${formatThing({ type: targetType, id: target })} ${relation} of ${formatThing({ type: resourceType, id: resource })}`
+export function formatRelation({ resourceType, resource, relation, targetType, target }: Relation): string {
+  return `${formatThing({ type: targetType, id: target })} ${relation} of ${formatThing({ type: resourceType, id: resource })}`
+}

@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** Asks before something happens that people would regret. */
-export const ConfirmModal = (props: Props) => {
+export function ConfirmModal(props: Props) {
   const { isOpen, title, children, action, isDangerous, typed, isRunning, failure, request, onConfirm, onClose } = props
   const [entered, setEntered] = useState('')
   const close = () => {

@@ -4,13 +4,15 @@ import { PageTitle } from './PageTitle.tsx'
 import { feedback } from './messages.en.ts'
 
 /** Shown instead of a page the person may not see; says who can grant it. */
-export const ForbiddenView = ({ person }: { person: string }) => (
-  <EmptyState
-    py="xl"
-    variant="light"
-    color="gray"
-    icon={<IconLock aria-hidden />}
-    title={<PageTitle>{feedback.forbiddenTitle}</PageTitle>}
-    description={feedback.forbiddenText(person)}
-  />
-)
+export function ForbiddenView({ person }: { person: string }) {
+  return (
+    <EmptyState
+      py="xl"
+      variant="light"
+      color="gray"
+      icon={<IconLock aria-hidden />}
+      title={<PageTitle>{feedback.forbiddenTitle}</PageTitle>}
+      description={feedback.forbiddenText(person)}
+    />
+  )
+}

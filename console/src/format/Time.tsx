@@ -4,7 +4,7 @@ import { formatExactTime, formatRelativeTime, formatTime } from './time.ts'
 type Props = { value: string | null | undefined; isRelative?: boolean }
 
 /** A moment; the exact one on hover. A dash when there is none. */
-export const Time = ({ value, isRelative = false }: Props) => {
+export function Time({ value, isRelative = false }: Props) {
   if (!value) return <span>–</span>
   return (
     <Tooltip label={formatExactTime(value)}>

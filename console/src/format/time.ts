@@ -11,13 +11,17 @@ const units = [
 ] as const
 
 /** A moment in the reader's language and time zone, to the minute. */
-export const formatTime = (iso: string): string => short.format(new Date(iso))
+export function formatTime(iso: string): string {
+  return short.format(new Date(iso))
+}
 
 /** The same to the second, for tooltips and records. */
-export const formatExactTime = (iso: string): string => full.format(new Date(iso))
+export function formatExactTime(iso: string): string {
+  return full.format(new Date(iso))
+}
 
 /** How long ago, or how long until: `3 minutes ago`, `in 2 hours`. */
-export const formatRelativeTime = (iso: string, nowMs: number): string => {
+export function formatRelativeTime(iso: string, nowMs: number): string {
   const seconds = Math.round((new Date(iso).getTime() - nowMs) / 1000)
   for (const [unit, size] of units) {
     if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit)

@@ -13,10 +13,12 @@ import { useMay } from './viewer.ts'
 
 const [store, palette] = createSpotlight()
 
-export const openCommandPalette = () => palette.open()
+export function openCommandPalette() {
+  return palette.open()
+}
 
 /** Found users arrive after the palette has chosen what Enter does: makes it the first entry again. */
-const selectFirst = () => {
+function selectFirst() {
   const list = document.getElementById(store.getState().listId)
   list?.querySelector('[data-selected]')?.removeAttribute('data-selected')
   list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
@@ -26,10 +28,12 @@ const selectFirst = () => {
 const usersFound = 6
 
 /** provider-api.md §2.6: `U` and 27 letters and digits. */
-const isUserId = (text: string) => /^U[0-9A-Za-z]{27}$/.test(text)
+function isUserId(text: string) {
+  return /^U[0-9A-Za-z]{27}$/.test(text)
+}
 
 /** Finds users by id, name or login id, pages by name, and what can be done; an exact id comes first. */
-export const CommandPalette = () => {
+export function CommandPalette() {
   const navigate = useNavigate()
   const mayRead = useMay('READ_USERS')
   const mayManage = useMay('MANAGE_USERS')

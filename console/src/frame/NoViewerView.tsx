@@ -6,7 +6,7 @@ import { signInUrl } from '../session/session.ts'
 import { frame } from './messages.en.ts'
 
 /** A browser with a session whose person is not let in any more: says so instead of sending them in circles. */
-export const NoViewerView = () => {
+export function NoViewerView() {
   const path = useLocation({ select: location => location.href })
   return (
     <EmptyState

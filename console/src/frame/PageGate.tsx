@@ -5,7 +5,7 @@ import { frame } from './messages.en.ts'
 import { useViewer, viewerName } from './viewer.ts'
 
 /** Names the page in the browser's tab, and shows it only to people who have the permission its route asks for. */
-export const PageGate = ({ children }: { children: ReactNode }) => {
+export function PageGate({ children }: { children: ReactNode }) {
   const viewer = useViewer()
   const matches = useMatches()
   const title = matches.findLast(match => match.staticData.title)?.staticData.title

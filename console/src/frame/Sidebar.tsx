@@ -3,7 +3,7 @@ import { Link, useMatchRoute } from '@tanstack/react-router'
 import { navigation } from './navigation.ts'
 
 /** The labelled sections on the left. */
-export const Sidebar = ({ onNavigate }: { onNavigate: () => void }) => {
+export function Sidebar({ onNavigate }: { onNavigate: () => void }) {
   const matchRoute = useMatchRoute()
   return (
     <Stack gap="md">

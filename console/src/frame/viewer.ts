@@ -23,14 +23,18 @@ export type Permission = Viewer['permissions'][number]
 export const ViewerContext = createContext<Viewer | undefined>(undefined)
 
 /** The signed-in person; throws outside the frame. */
-export const useViewer = (): Viewer => {
+export function useViewer(): Viewer {
   const viewer = useContext(ViewerContext)
   if (!viewer) throw new Error('unreachable: useViewer outside the frame')
   return viewer
 }
 
 /** The name a person is shown by: name, else email address, else id. */
-export const viewerName = (viewer: Viewer): string => viewer.name || viewer.email || viewer.id
+export function viewerName(viewer: Viewer): string {
+  return viewer.name || viewer.email || viewer.id
+}
 
 /** Whether the signed-in person has `permission`. */
-export const useMay = (permission: Permission): boolean => useViewer().permissions.includes(permission)
+export function useMay(permission: Permission): boolean {
+  return useViewer().permissions.includes(permission)
+}

@@ -7,7 +7,7 @@ import { signInProviders as texts } from './messages.en.ts'
 import { ProvidersSection } from './ProvidersSection.tsx'
 
 /** Where people may sign in besides here. */
-export const SignInProvidersPage = () => {
+export function SignInProvidersPage() {
   const [{ data, error }, load] = useQuery({ query: SignInProvidersQuery })
   const reload = () => load({ requestPolicy: 'network-only' })
   return (

@@ -11,7 +11,7 @@ const texts = [
 ] as const
 
 /** What the cookies are like; of interest only where tokens travel in them. */
-export const CookieFields = ({ values, errors, set, isReadOnly }: FieldsProps) => {
+export function CookieFields({ values, errors, set, isReadOnly }: FieldsProps) {
   if (values.tokenDelivery !== 'COOKIES') return null
   return (
     <Section title={settings.cookies}>

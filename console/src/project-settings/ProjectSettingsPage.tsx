@@ -7,7 +7,7 @@ import { settings } from './messages.en.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
 /** How people sign in, and how long their tokens live. */
-export const ProjectSettingsPage = () => {
+export function ProjectSettingsPage() {
   const [{ data, error }, reload] = useQuery({ query: ProjectSettingsQuery })
   return (
     <Stack gap="md" maw={720}>

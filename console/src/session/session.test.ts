@@ -3,7 +3,7 @@ import { loadSession, signInUrl } from './session.ts'
 import { signOut } from './sign-out.ts'
 
 /** A sign-in layer that answers each path with JSON and remembers what it was sent. */
-const signInLayer = (answers: Record<string, unknown>) => {
+function signInLayer(answers: Record<string, unknown>) {
   const requests: Request[] = []
   const fetchIt: typeof fetch = async (input, init) => {
     const request = new Request(new URL(String(input), 'http://localhost'), init)

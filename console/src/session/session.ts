@@ -9,7 +9,7 @@ const Session = z.object({
 export type Session = z.output<typeof Session>
 
 /** The session of this browser; `undefined` when nobody is signed in. Asking also prolongs the session. */
-export const loadSession = async (fetchIt: typeof fetch = fetch): Promise<Session | undefined> => {
+export async function loadSession(fetchIt: typeof fetch = fetch): Promise<Session | undefined> {
   const response = await fetchIt('/api/auth/session', { headers: { accept: 'application/json' } })
   if (!response.ok) throw new Error(`The sign-in service answered ${response.status}.`)
   const parsed = Session.safeParse(await response.json())
@@ -17,4 +17,6 @@ export const loadSession = async (fetchIt: typeof fetch = fetch): Promise<Sessio
 }
 
 /** Where a person without a session is sent; they come back to `path` afterwards. */
-export const signInUrl = (path: string): string => `/api/auth/signin?callbackUrl=${encodeURIComponent(path)}`
+export function signInUrl(path: string): string {
+  return `/api/auth/signin?callbackUrl=${encodeURIComponent(path)}`
+}

@@ -13,7 +13,7 @@ import { userSessions } from './messages.en.ts'
 import { UserSessionsTable } from './UserSessionsTable.tsx'
 
 /** Where a person is signed in, and the way to end one of their sessions. */
-export const UserSessionsSection = ({ userId, mayManage }: { userId: string; mayManage: boolean }) => {
+export function UserSessionsSection({ userId, mayManage }: { userId: string; mayManage: boolean }) {
   const [{ data, error }, reload] = useQuery({
     query: UserSessionsQuery,
     variables: { userId },

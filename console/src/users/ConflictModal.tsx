@@ -15,14 +15,14 @@ type Props = {
   onClose: () => void
 }
 
-const shown = (value: unknown): string => {
+function shown(value: unknown): string {
   if (typeof value === 'boolean') return value ? users.yes : users.no
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? '')
   return text || users.empty
 }
 
 /** Two people changed the same user: for each detail both touched, whose version to keep. */
-export const ConflictModal = ({ base, mine, theirs, isSaving, onSave, onClose }: Props) => {
+export function ConflictModal({ base, mine, theirs, isSaving, onSave, onClose }: Props) {
   const conflicts = conflictsOf(base, mine, theirs)
   const [theirsKept, setTheirsKept] = useState<ReadonlySet<string>>(new Set())
   const choose = (name: string, isTheirs: boolean) => {

@@ -14,7 +14,7 @@ import type { User } from './user-context.ts'
 import { userName } from './user-name.ts'
 
 /** Where the user is spared the second factor; an administrator can have them asked again. */
-export const TrustedBrowsersSection = ({ user, mayManage }: { user: User; mayManage: boolean }) => {
+export function TrustedBrowsersSection({ user, mayManage }: { user: User; mayManage: boolean }) {
   const [asked, setAsked] = useState<string>()
   const [failure, setFailure] = useState<Failure>()
   const [{ fetching }, remove] = useMutation(UserTrustedDeviceRemove)

@@ -6,15 +6,17 @@ const readableColors = ['blue', 'indigo', 'violet', 'grape', 'pink', 'red']
 type Props = { name: string; picture: string; size: number }
 
 /** A person's picture, or their initials. Decoration: the name always stands beside it. */
-export const UserAvatar = ({ name, picture, size }: Props) => (
-  <Avatar
-    src={picture || undefined}
-    name={name}
-    color="initials"
-    allowedInitialsColors={readableColors}
-    size={size}
-    radius="xl"
-    alt=""
-    aria-hidden
-  />
-)
+export function UserAvatar({ name, picture, size }: Props) {
+  return (
+    <Avatar
+      src={picture || undefined}
+      name={name}
+      color="initials"
+      allowedInitialsColors={readableColors}
+      size={size}
+      radius="xl"
+      alt=""
+      aria-hidden
+    />
+  )
+}

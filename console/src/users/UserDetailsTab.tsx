@@ -17,7 +17,7 @@ import { type UserFields, userFields, userUpdateVariables } from './user-fields.
 import { UserForm } from './UserForm.tsx'
 
 /** The editable details of a user, with one Save for all of them. */
-export const UserDetailsTab = () => {
+export function UserDetailsTab() {
   const user = useUser()
   // What editing started from: the page may learn of a newer version meanwhile, which must not slip under the edits.
   const [base, setBase] = useState(user)

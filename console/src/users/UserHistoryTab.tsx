@@ -18,7 +18,7 @@ const route = getRouteApi('/users/$userId/history')
 const pageSize = 25
 
 /** The audit events about the user. */
-export const UserHistoryTab = () => {
+export function UserHistoryTab() {
   const user = useUser()
   const viewer = useViewer()
   const mayRead = useMay('READ_AUDIT')

@@ -9,7 +9,7 @@ import { TrustedBrowsersSection } from './TrustedBrowsersSection.tsx'
 import { useUser } from './user-context.ts'
 
 /** Password, sessions and the account itself. */
-export const UserSecurityTab = () => {
+export function UserSecurityTab() {
   const user = useUser()
   const mayManage = useMay('MANAGE_USERS')
   return (

@@ -21,11 +21,12 @@ const route = getRouteApi('/users')
 const pageSize = 25
 const nobody: ReadonlySet<string> = new Set()
 
-const totalText = ({ totalCount, isTotalExact }: { totalCount: number; isTotalExact: boolean }) =>
-  isTotalExact ? users.total(totalCount) : users.totalAbout(totalCount)
+function totalText({ totalCount, isTotalExact }: { totalCount: number; isTotalExact: boolean }) {
+  return isTotalExact ? users.total(totalCount) : users.totalAbout(totalCount)
+}
 
 /** The list of users: search, filter, sort, page, act on many. */
-export const UsersPage = () => {
+export function UsersPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const mayManage = useMay('MANAGE_USERS')

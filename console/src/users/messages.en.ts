@@ -154,5 +154,9 @@ export const users = {
   noHistoryText: 'What this person does, and what is done to them, appears here.',
 }
 
-const things = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-const people = (count: number) => things(count, 'user')
+function things(count: number, noun: string) {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+function people(count: number) {
+  return things(count, 'user')
+}

@@ -8,7 +8,7 @@ export type User = ResultOf<typeof UserDetails>
 export const UserContext = createContext<User | undefined>(undefined)
 
 /** The user whose page this is; throws outside it. */
-export const useUser = (): User => {
+export function useUser(): User {
   const user = useContext(UserContext)
   if (!user) throw new Error('unreachable: useUser outside a user page')
   return user
