@@ -43,7 +43,9 @@ const options = {
   hashes: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
 } as const
-const parse = (args: string[]) => parseArgs({ args, allowPositionals: true, options })
+function parse(args: string[]) {
+  return parseArgs({ args, allowPositionals: true, options })
+}
 type Arguments = ReturnType<typeof parse>
 
 /** Runs one command; ends the process with 1 and one clear line when it cannot. */
@@ -117,7 +119,9 @@ async function diagnoseIdentity({ hostedIdentity, databaseUrl }: Config): Promis
 Database        ${databaseKind(databaseUrl)}, reachable, ${pending.length} migrations to run`
 }
 
-const secretsOf = ({ secrets }: Config): [string, ...string[]] => secrets ?? [readOrMakeSecret(secretPath)]
+function secretsOf({ secrets }: Config): [string, ...string[]] {
+  return secrets ?? [readOrMakeSecret(secretPath)]
+}
 
 /** Failures whose message says all that helps. */
 const expected = [

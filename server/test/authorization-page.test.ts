@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-const open = async (path: string): Promise<Page> => {
+async function open(path: string): Promise<Page> {
   const { url, shown } = server()
   const { page, leave } = await visit(browser, url)
   onTestFinished(leave)
@@ -21,8 +21,10 @@ const open = async (path: string): Promise<Page> => {
   await page.getByRole('heading', { name: 'Authorization', level: 1 }).waitFor()
   return page
 }
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const ask = async (page: Page, who: string, has: string, on: string) => {
+function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true })
+}
+async function ask(page: Page, who: string, has: string, on: string) {
   await page.getByLabel('Who').fill(who)
   await page.getByLabel('Has').fill(has)
   await page.getByLabel('On', { exact: true }).fill(on)

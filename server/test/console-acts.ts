@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 /** What a person does in the console, by the names they see. */
-export const consoleActs = (page: Page) => {
+export function consoleActs(page: Page) {
   const button = (name: string, within: Page | Locator = page) => within.getByRole('button', { name, exact: true })
   const navigate = (name: string) =>
     page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name }).click()

@@ -40,7 +40,9 @@ async function picture(page: Page, name: string) {
   await page.screenshot({ path: `${folder}/${name}-phone.png`, fullPage: true, animations: 'disabled' })
   await page.setViewportSize({ width: 1280, height: 800 })
 }
-const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+function isTooWide(page: Page) {
+  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+}
 
 test('an administrator sees where somebody is signed in and ends one of the sessions', async () => {
   const { url, projectId } = server()

@@ -18,13 +18,13 @@ afterAll(async () => {
   folder.remove()
 })
 
-const shownAtStart = () => {
+function shownAtStart() {
   if (!server.shown) throw new Error('the first start shows the password and the key')
   return server.shown
 }
 
 /** Calls the management API, as a back end would. */
-const manage = async (path: string, body: unknown) => {
+async function manage(path: string, body: unknown) {
   const response = await fetch(`${server.url}/v1/mgmt/${path}`, {
     method: 'POST',
     headers: {
@@ -38,13 +38,14 @@ const manage = async (path: string, body: unknown) => {
 }
 
 /** A user of the project; answers their id. */
-const createUser = async (loginId: string, displayName: string): Promise<string> =>
-  (await manage('user/create', { loginId, displayName })).user.userId
+async function createUser(loginId: string, displayName: string): Promise<string> {
+  return (await manage('user/create', { loginId, displayName })).user.userId
+}
 
 type Person = { name: string; email: string; password: string }
 
 /** Somebody at a page of the console, signed in; the administrator unless told. */
-const open = async (path: string, person: Person = { ...shownAtStart(), name: 'Administrator' }): Promise<Page> => {
+async function open(path: string, person: Person = { ...shownAtStart(), name: 'Administrator' }): Promise<Page> {
   const { page, leave } = await visit(browser, server.url)
   onTestFinished(leave)
   await page.goto(path)
@@ -54,7 +55,9 @@ const open = async (path: string, person: Person = { ...shownAtStart(), name: 'A
   return page
 }
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true })
+}
 
 test('the state of a list is in the address: a link restores it, Back undoes it', async () => {
   await createUser('filter1@example.com', 'Filter One')

@@ -11,25 +11,30 @@ const production = serverForFile({
 })
 const development = serverForFile()
 /** The public address is somebody else's; this is where the server listens. */
-const addressOf = ({ port }: FirstServer) => `http://127.0.0.1:${port}`
+function addressOf({ port }: FirstServer) {
+  return `http://127.0.0.1:${port}`
+}
 beforeAll(() => {
   const caller = { ...asKeyHolder(production()), url: addressOf(production()) }
   return post(caller, '/v1/gatehouse/project/settings', { approvedOrigins: [approved] })
 })
 
-const preflight = (server: FirstServer, origin: string, path = '/v1/auth/refresh') =>
-  fetch(addressOf(server) + path, {
+function preflight(server: FirstServer, origin: string, path = '/v1/auth/refresh') {
+  return fetch(addressOf(server) + path, {
     method: 'OPTIONS',
     headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
   })
-const call = (server: FirstServer, origin: string, path = '/v1/auth/refresh') =>
-  fetch(addressOf(server) + path, {
+}
+function call(server: FirstServer, origin: string, path = '/v1/auth/refresh') {
+  return fetch(addressOf(server) + path, {
     method: 'POST',
     headers: { origin, authorization: `Bearer ${server.projectId}` },
     body: '{}',
   })
-const corsHeaders = (response: Response) =>
-  [...response.headers.keys()].filter(name => name.startsWith('access-control-'))
+}
+function corsHeaders(response: Response) {
+  return [...response.headers.keys()].filter(name => name.startsWith('access-control-'))
+}
 
 test.each([approved, 'https://gate.example'])('a page of %s may call, with cookies and our headers', async origin => {
   const asked = await preflight(production(), origin)

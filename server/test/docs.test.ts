@@ -6,7 +6,9 @@ import { freePort, runGatehouse, startServer, temporaryFolder } from './start-se
 
 const root = resolve(import.meta.dirname, '../..')
 const documents = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root }), 'bench/RESULTS.md']
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
+function read(path: string) {
+  return readFileSync(join(root, path), 'utf8')
+}
 
 test('every link between documents leads somewhere', () => {
   const broken = documents.flatMap(document =>

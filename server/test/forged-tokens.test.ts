@@ -18,9 +18,13 @@ async function tokensOf({ url, projectId }: Project): Promise<Tokens> {
   return body
 }
 
-const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
-const partsOf = (token: string) => {
+function encode(value: unknown) {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
+function decode(part = '') {
+  return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+}
+function partsOf(token: string) {
   const [header, payload] = token.split('.')
   return { header: decode(header), payload: decode(payload) }
 }
@@ -39,11 +43,13 @@ async function doors({ url, projectId }: Project, { sessionJwt, refreshJwt }: To
   }
 }
 
-const refusedWith = (message: string) => ({
-  validate: { status: 401, body: { errorCode: 'E061005', errorMessage: message } },
-  refresh: { status: 401, body: { errorCode: 'E061005', errorMessage: message } },
-  application: `session validation failed: ${message}`,
-})
+function refusedWith(message: string) {
+  return {
+    validate: { status: 401, body: { errorCode: 'E061005', errorMessage: message } },
+    refresh: { status: 401, body: { errorCode: 'E061005', errorMessage: message } },
+    application: `session validation failed: ${message}`,
+  }
+}
 
 describe('a forged token is refused', () => {
   const server = serverForFile()

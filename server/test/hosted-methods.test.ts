@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 const password = 'correct horse battery'
-const manage = async (path: string, body: object) => {
+async function manage(path: string, body: object) {
   const { status, body: answer } = await post(asKeyHolder(server()), path, body)
   if (status !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`)
   return answer
@@ -34,8 +34,10 @@ async function atSignIn() {
   return visitor
 }
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const other = async (page: Page, name: string) => {
+function press(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true }).click()
+}
+async function other(page: Page, name: string) {
   await page.getByText('Other ways to sign in').click()
   await press(page, name)
 }
@@ -49,8 +51,12 @@ async function newestMessage(recipient: string): Promise<string> {
   })
   return (await response.json()).message.text
 }
-const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
-const linkIn = (text: string) => /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+function codeIn(text: string) {
+  return /\b\d{6}\b/.exec(text)?.[0] ?? ''
+}
+function linkIn(text: string) {
+  return /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+}
 
 /** Back at the console, and known to it. */
 async function isIn(page: Page) {

@@ -19,8 +19,9 @@ async function onHostedPage() {
 }
 
 /** What a page shows, but for what differs from request to request. */
-const shownIn = (html: string, ...changing: string[]) =>
-  changing.reduce((text, part) => text.replaceAll(part, '…'), html)
+function shownIn(html: string, ...changing: string[]) {
+  return changing.reduce((text, part) => text.replaceAll(part, '…'), html)
+}
 
 describe('the hosted sign-in page', () => {
   test('answers alike for an unknown person, a wrong password, a disabled person and one without a password', async () => {

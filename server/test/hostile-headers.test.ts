@@ -34,7 +34,9 @@ function send(path: string, { method = 'GET', headers = {}, body = '' } = {}): P
   })
 }
 
-const everything = ({ headers, body }: Answer) => JSON.stringify(headers) + body
+function everything({ headers, body }: Answer) {
+  return JSON.stringify(headers) + body
+}
 
 test('no address that we answer with follows a lying host', async () => {
   const { projectId, url } = server()
@@ -119,15 +121,17 @@ test('the audit trail holds the address of the connection', async () => {
   expect(JSON.stringify(body)).not.toContain('203.0.113.9')
 })
 
-const signInWrongly = ({ projectId }: FirstServer) =>
-  send('/v1/auth/password/signin', {
+function signInWrongly({ projectId }: FirstServer) {
+  return send('/v1/auth/password/signin', {
     method: 'POST',
     headers: { authorization: `Bearer ${projectId}`, 'content-type': 'application/json' },
     body: JSON.stringify({ loginId: 'ada', password: 'not the password' }),
   })
+}
 
-const cookiesOf = ({ headers }: Answer) =>
-  (headers['set-cookie'] ?? [])
+function cookiesOf({ headers }: Answer) {
+  return (headers['set-cookie'] ?? [])
     .toString()
     .replace(/;[^,]*/g, '')
     .replace(/,/g, '; ')
+}

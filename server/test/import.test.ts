@@ -18,7 +18,9 @@ async function runImport(name: string, lines: string[], args: string[] = [], env
   const { code } = await run.exited
   return { code, output: run.output(), progress: run.errors() }
 }
-const totalOf = async (text: string) => (await post(asKeyHolder(server()), '/v2/mgmt/user/search', { text })).body.total
+async function totalOf(text: string) {
+  return (await post(asKeyHolder(server()), '/v2/mgmt/user/search', { text })).body.total
+}
 
 test('a file of more than one batch is imported with progress, and refused lines are told by their number', async () => {
   const lines = Array.from({ length: 2500 }, (_, index) => JSON.stringify({ loginId: `many${index}@example.com` }))

@@ -158,7 +158,9 @@ async function installation(databaseUrl: string) {
   return { start }
 }
 
-const signInPage = (page: Page) => page.getByRole('heading', { name: 'Sign in to Gatehouse' }).waitFor()
+function signInPage(page: Page) {
+  return page.getByRole('heading', { name: 'Sign in to Gatehouse' }).waitFor()
+}
 
 /** RFC 6749 §4.1.1, RFC 7636 §4.3, OpenID Connect Core §3.1.2.1. */
 function expectCodeFlow(authorize: Request, url: string) {
@@ -193,4 +195,6 @@ const actsInTheAudit = [
   ['UserDeleted', admin, bob.name, address],
 ]
 
-const readTimes = (elements: Element[]) => elements.map(each => Date.parse(each.getAttribute('datetime') ?? ''))
+function readTimes(elements: Element[]) {
+  return elements.map(each => Date.parse(each.getAttribute('datetime') ?? ''))
+}

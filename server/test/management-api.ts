@@ -10,8 +10,10 @@ export async function post({ url, projectId, managementKey }: Caller, path: stri
   return { status: response.status, requestId: response.headers.get('x-request-id'), body: await response.json() }
 }
 
-export const asKeyHolder = ({ url, projectId, shown }: FirstServer): Caller => ({
-  url,
-  projectId,
-  managementKey: shown.managementKey,
-})
+export function asKeyHolder({ url, projectId, shown }: FirstServer): Caller {
+  return {
+    url,
+    projectId,
+    managementKey: shown.managementKey,
+  }
+}

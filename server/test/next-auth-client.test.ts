@@ -23,15 +23,15 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-const appWith = async (options: Omit<ClientAppOptions, 'script'>): Promise<ClientApp> => {
+async function appWith(options: Omit<ClientAppOptions, 'script'>): Promise<ClientApp> {
   const app = await startClientApp({ script, ...options })
   onTestFinished(app.close)
   return app
 }
 
 /** An application whose people come through a foreign provider; what they are called is theirs to change. */
-const appWithAcme = (basePath = '/api/auth') =>
-  appWith({
+function appWithAcme(basePath = '/api/auth') {
+  return appWith({
     basePath,
     async config(origin) {
       const { issuer, clientId, clientSecret, close } = await startStranger({
@@ -51,8 +51,9 @@ const appWithAcme = (basePath = '/api/auth') =>
       }
     },
   })
+}
 
-const visitApp = async (app: ClientApp, path = '/') => {
+async function visitApp(app: ClientApp, path = '/') {
   const visitor = await visit(browser, app.origin)
   onTestFinished(visitor.leave)
   await visitor.page.goto(path)
@@ -60,20 +61,24 @@ const visitApp = async (app: ClientApp, path = '/') => {
 }
 
 /** Calls the published client in the page. */
-const call = (page: Page, name: string, ...args: unknown[]): Promise<unknown> =>
+function call(page: Page, name: string, ...args: unknown[]): Promise<unknown> {
   // The page put the client there.
-  page.evaluate(([method, values]) => (window as never as Clients).client[method]?.(...values), [name, args] as const)
+  return page.evaluate(([method, values]) => (window as never as Clients).client[method]?.(...values), [
+    name,
+    args,
+  ] as const)
+}
 
 type Clients = { client: Record<string, (...args: readonly unknown[]) => unknown> }
 
 /** What useSession says, once its status is this one. */
-const sessionOnceIt = async (page: Page, status: string): Promise<Record<string, unknown>> => {
+async function sessionOnceIt(page: Page, status: string): Promise<Record<string, unknown>> {
   const output = page.locator('output', { hasText: `"status":"${status}"` })
   await output.waitFor()
   return JSON.parse(await output.innerText()).data
 }
 
-const signInAtAcme = async (page: Page) => {
+async function signInAtAcme(page: Page) {
   await page.locator('input[name=login]').fill('ada')
   await page.locator('input[name=password]').fill('any')
   await page.locator('button[type=submit]').click()

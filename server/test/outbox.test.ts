@@ -42,10 +42,11 @@ async function openConsole(server: FirstServer) {
   return { page, problems }
 }
 
-const ask = async ({ url, projectId }: FirstServer, loginId: string) =>
-  expect(
+async function ask({ url, projectId }: FirstServer, loginId: string) {
+  return expect(
     await post({ url, projectId, managementKey: undefined }, '/v1/auth/otp/signup-in/email', { loginId }),
   ).toMatchObject({ status: 200 })
+}
 
 test('without a mail server the console shows the code that signs somebody in, and another text once it was changed', async () => {
   const server = await serverForTest()

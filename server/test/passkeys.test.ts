@@ -37,8 +37,8 @@ async function atAnApplication() {
 }
 
 /** What an application's page does with the options that its back end got. */
-const useCredential = (page: Page, options: string, action: 'create' | 'get') =>
-  page.evaluate(
+function useCredential(page: Page, options: string, action: 'create' | 'get') {
+  return page.evaluate(
     async ([json, what]) => {
       const { publicKey } = JSON.parse(json)
       const credential =
@@ -51,6 +51,7 @@ const useCredential = (page: Page, options: string, action: 'create' | 'get') =>
     },
     [options, action] as const,
   )
+}
 
 test('a person in a real browser signs up with a passkey and signs in with it, by name and without', async () => {
   const { sdk, origin, page, authenticator } = await atAnApplication()

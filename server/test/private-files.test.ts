@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort, startServer, temporaryFolder } from './start-server.ts'
 
-const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+function modeOf(path: string) {
+  return (statSync(path).mode & 0o777).toString(8)
+}
 
 test('what the server keeps is made for its owner alone', async () => {
   const folder = temporaryFolder()

@@ -18,7 +18,9 @@ async function refusal(env: Record<string, string>, { dataIsAFile = false } = {}
   return { code, said: run.errors(), output: run.output() }
 }
 
-const oneLine = (pattern: RegExp) => expect.stringMatching(new RegExp(`^gatehouse: ${pattern.source}\\n$`))
+function oneLine(pattern: RegExp) {
+  return expect.stringMatching(new RegExp(`^gatehouse: ${pattern.source}\\n$`))
+}
 const secret = 'a secret for tests only and long enough'
 
 test('production without a secret is refused, and it says how to make one', async () => {

@@ -25,12 +25,13 @@ const roles = new Map([
 const disabled = ['Farid Haddad', 'Quentin Moreau']
 const dayMs = 24 * 60 * 60 * 1000
 
-const loginIdOf = (name: string) =>
-  `${name
+function loginIdOf(name: string) {
+  return `${name
     .normalize('NFD')
     .replace(/[^A-Za-z ]/g, '')
     .toLowerCase()
     .replace(' ', '.')}@example.com`
+}
 
 /** A project that has been in use for some weeks. */
 async function populate(server: FirstServer) {

@@ -11,7 +11,9 @@ const production = serverForFile({
   GATEHOUSE_SECRET: 'a secret for tests only and long enough',
 })
 
-const get = (server: FirstServer, path: string) => plainBrowser(server).send(path)
+function get(server: FirstServer, path: string) {
+  return plainBrowser(server).send(path)
+}
 
 describe.each([
   { what: 'http', server: http, hsts: null },
@@ -65,8 +67,11 @@ test('GraphiQL, which brings inline scripts, is not there in production', async 
   expect(response.headers.get('content-security-policy')).not.toContain('unsafe')
 })
 
-const directive = (policy: string, name: string) =>
-  policy
-    .split('; ')
-    .find(each => each.startsWith(`${name} `))
-    ?.slice(name.length + 1) ?? ''
+function directive(policy: string, name: string) {
+  return (
+    policy
+      .split('; ')
+      .find(each => each.startsWith(`${name} `))
+      ?.slice(name.length + 1) ?? ''
+  )
+}

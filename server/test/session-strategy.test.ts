@@ -5,7 +5,7 @@ import { type FirstServer, serverForTest } from './test-server.ts'
 
 const cookieName = 'next-auth.session-token'
 
-const signIn = async (server: FirstServer) => {
+async function signIn(server: FirstServer) {
   const browser = plainBrowser(server)
   const { page } = await browser.toHostedPage()
   await browser.submit(page, server.shown, server.url)
@@ -19,7 +19,7 @@ const signIn = async (server: FirstServer) => {
 }
 
 /** Signs out as the page does; ends where the browser is led first. */
-const signOut = async ({ send }: ReturnType<typeof plainBrowser>) => {
+async function signOut({ send }: ReturnType<typeof plainBrowser>) {
   const { csrfToken } = await (await send('/api/auth/csrf')).json()
   const answer = await send('/api/auth/signout', { method: 'POST', body: new URLSearchParams({ csrfToken }) })
   return new URL(answer.headers.get('location') ?? '')

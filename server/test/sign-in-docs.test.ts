@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 /** What the examples read of their surroundings, with a provider of their own. */
-const surroundings = async () => {
+async function surroundings() {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const stranger = await startStranger({ redirectUri: `${origin}/api/auth/callback/gatehouse` })
@@ -48,7 +48,7 @@ const surroundings = async () => {
   return { port, origin, env }
 }
 
-const answers = async (origin: string, child: ChildProcess, output: () => string) => {
+async function answers(origin: string, child: ChildProcess, output: () => string) {
   while (child.exitCode === null) {
     const isReady = await fetch(`${origin}/api/auth/csrf`).then(
       ({ ok }) => ok,
@@ -61,7 +61,7 @@ const answers = async (origin: string, child: ChildProcess, output: () => string
 }
 
 /** A person opens the example's page, signs in at the provider and is greeted. */
-const expectGreeting = async (origin: string) => {
+async function expectGreeting(origin: string) {
   const { page, problems, leave } = await visit(browser, origin)
   onTestFinished(leave)
   await page.goto('/?page=2')

@@ -54,9 +54,12 @@ async function pass(page: Page, { code, isTrusting }: { code: string; isTrusting
   await page.waitForURL(({ pathname }) => pathname === '/')
 }
 
-const cookieOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === trustName)
-const devicesOf = async (server: FirstServer) =>
-  (await post(asKeyHolder(server), '/v1/mgmt/user/trusteddevices/list', { identifiers: [email] })).body.devices
+async function cookieOf(page: Page) {
+  return (await page.context().cookies()).find(({ name }) => name === trustName)
+}
+async function devicesOf(server: FirstServer) {
+  return (await post(asKeyHolder(server), '/v1/mgmt/user/trusteddevices/list', { identifiers: [email] })).body.devices
+}
 
 async function visitor(server: FirstServer) {
   const visited = await visit(browser, server.url)

@@ -4,7 +4,9 @@ import { serverForFile } from './test-server.ts'
 
 const server = serverForFile()
 
-const shape = ({ method, path }: { method: string; path: string }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`
+function shape({ method, path }: { method: string; path: string }) {
+  return `${method} ${path.replace(/\{\w+\}/g, '{}')}`
+}
 const built = new Set(Object.values(contract).flatMap(area => Object.values(area).map(shape)))
 /** Redirects, pages and metadata of OpenID Connect are no operations; this one of them is at a known path. */
 const discovery = 'oidc.discovery'

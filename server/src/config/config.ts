@@ -37,7 +37,9 @@ export type Config = {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
-const splitSecrets = (text: string) => text.split(',').map(secret => secret.trim())
+function splitSecrets(text: string) {
+  return text.split(',').map(secret => secret.trim())
+}
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be at most 65535').default(3000),

@@ -57,4 +57,6 @@ function readWebhook(
   return { url, secret }
 }
 
-const hostOf = (publicUrl: string) => (URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'localhost')
+function hostOf(publicUrl: string) {
+  return URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'localhost'
+}

@@ -31,28 +31,31 @@ const preflightMaxAgeSeconds = 600
  * Lets pages of approved origins call the operations from a browser, with cookies; every other page is told nothing, so
  * that its browser keeps the answer from it. https://fetch.spec.whatwg.org/#http-cors-protocol
  */
-export const withCors = (operations: OperationHandler, mayCallFrom: MayCallFrom): OperationHandler => ({
-  async handle(request, facts) {
-    const origin = request.headers.get('origin')
-    if (origin === null) return operations.handle(request, facts)
-    const isPreflight = request.method === 'OPTIONS' && request.headers.has('access-control-request-method')
-    const isApproved = await mayCallFrom(origin, isPreflight ? undefined : projectOf(request))
-    const response = isPreflight
-      ? new Response(null, { status: isApproved ? 204 : 403 })
-      : await operations.handle(request, facts)
-    response.headers.append('vary', 'origin')
-    if (!isApproved) return response
-    response.headers.set('access-control-allow-origin', origin)
-    response.headers.set('access-control-allow-credentials', 'true')
-    if (!isPreflight) response.headers.set('access-control-expose-headers', exposedHeaders)
-    else {
-      response.headers.set('access-control-allow-methods', methods)
-      response.headers.set('access-control-allow-headers', requestHeaders)
-      response.headers.set('access-control-max-age', String(preflightMaxAgeSeconds))
-    }
-    return response
-  },
-})
+export function withCors(operations: OperationHandler, mayCallFrom: MayCallFrom): OperationHandler {
+  return {
+    async handle(request, facts) {
+      const origin = request.headers.get('origin')
+      if (origin === null) return operations.handle(request, facts)
+      const isPreflight = request.method === 'OPTIONS' && request.headers.has('access-control-request-method')
+      const isApproved = await mayCallFrom(origin, isPreflight ? undefined : projectOf(request))
+      const response = isPreflight
+        ? new Response(null, { status: isApproved ? 204 : 403 })
+        : await operations.handle(request, facts)
+      response.headers.append('vary', 'origin')
+      if (!isApproved) return response
+      response.headers.set('access-control-allow-origin', origin)
+      response.headers.set('access-control-allow-credentials', 'true')
+      if (!isPreflight) response.headers.set('access-control-expose-headers', exposedHeaders)
+      else {
+        response.headers.set('access-control-allow-methods', methods)
+        response.headers.set('access-control-allow-headers', requestHeaders)
+        response.headers.set('access-control-max-age', String(preflightMaxAgeSeconds))
+      }
+      return response
+    },
+  }
+}
 
-const projectOf = (request: Request): string | undefined =>
-  /^bearer +([\w-]+)/i.exec(request.headers.get('authorization') ?? '')?.[1]
+function projectOf(request: Request): string | undefined {
+  return /^bearer +([\w-]+)/i.exec(request.headers.get('authorization') ?? '')?.[1]
+}

@@ -35,10 +35,13 @@ export function stateFacts(request: IncomingMessage, publicUrl: URL): RequestFac
 }
 
 /** The facts that `stateFacts` stated. */
-export const factsOf = (request: Request): RequestFacts => ({
-  requestId: request.headers.get('x-request-id') ?? '',
-  ip: request.headers.get('x-gatehouse-ip') ?? '',
-})
+export function factsOf(request: Request): RequestFacts {
+  return {
+    requestId: request.headers.get('x-request-id') ?? '',
+    ip: request.headers.get('x-gatehouse-ip') ?? '',
+  }
+}
 
-const lastOf = (header: string | string[] | undefined): string | undefined =>
-  (Array.isArray(header) ? header.join(',') : header)?.split(',').at(-1)?.trim() || undefined
+function lastOf(header: string | string[] | undefined): string | undefined {
+  return (Array.isArray(header) ? header.join(',') : header)?.split(',').at(-1)?.trim() || undefined
+}

@@ -58,5 +58,6 @@ function addWeb(app: Hono, { signIn, graphql, consoleFiles }: Web): void {
   })
 }
 
-const isProviderPath = (path: string) =>
-  /^\/(v1|v2|scim|oauth2|pages|fedcm|sso-setup|\.well-known|[^/]+\/(\.well-known|oauth2|fedcm))\//.test(path)
+function isProviderPath(path: string) {
+  return /^\/(v1|v2|scim|oauth2|pages|fedcm|sso-setup|\.well-known|[^/]+\/(\.well-known|oauth2|fedcm))\//.test(path)
+}

@@ -111,18 +111,22 @@ export async function openEmbeddedIdentity({
   }
 }
 
-const transportsOf = ({ messages: { mail, webhook }, isProduction }: Config) => ({
-  email: mail && smtpTransport(mail),
-  phone: webhook && webhookTransport({ ...webhook, isPrivateAllowed: !isProduction, clock: Date.now }),
-})
+function transportsOf({ messages: { mail, webhook }, isProduction }: Config) {
+  return {
+    email: mail && smtpTransport(mail),
+    phone: webhook && webhookTransport({ ...webhook, isPrivateAllowed: !isProduction, clock: Date.now }),
+  }
+}
 
-const consoleClient = (publicUrl: string, secret: string) => ({
-  clientId: consoleClientId,
-  clientSecret: consoleClientSecret(secret),
-  name: 'the Gatehouse console',
-  redirectUris: [`${publicUrl}/api/auth/callback/${embeddedProviderId}`],
-  postLogoutRedirectUris: [`${publicUrl}/`],
-})
+function consoleClient(publicUrl: string, secret: string) {
+  return {
+    clientId: consoleClientId,
+    clientSecret: consoleClientSecret(secret),
+    name: 'the Gatehouse console',
+    redirectUris: [`${publicUrl}/api/auth/callback/${embeddedProviderId}`],
+    postLogoutRedirectUris: [`${publicUrl}/`],
+  }
+}
 
 async function findUser(client: IdentityClient, who: SignedIn): Promise<User | undefined> {
   if (who.providerId === embeddedProviderId) return loadUser(client, { userId: who.subject })
@@ -132,8 +136,8 @@ async function findUser(client: IdentityClient, who: SignedIn): Promise<User | u
   return user?.loginIds.includes(loginId) ? user : undefined
 }
 
-const serve = (provider: IdentityProvider, { log, metrics }: Pick<EmbeddedOptions, 'log' | 'metrics'>) =>
-  serveOperations({
+function serve(provider: IdentityProvider, { log, metrics }: Pick<EmbeddedOptions, 'log' | 'metrics'>) {
+  return serveOperations({
     areas: provider.areas,
     authenticate: provider.authenticate,
     admit: provider.admit,
@@ -144,3 +148,4 @@ const serve = (provider: IdentityProvider, { log, metrics }: Pick<EmbeddedOption
     onAnswer: ({ operation, status, durationMs }) =>
       metrics.countOperation({ operation, status, seconds: durationMs / 1000 }),
   })
+}

@@ -3,7 +3,9 @@ import { type User, UserNotFound } from '@gatehouse/identity-provider/contract'
 import type { SignedIn } from './identity.ts'
 
 /** The login id that an administrator gives to somebody who signs in with another provider. */
-export const foreignLoginId = ({ providerId, subject }: SignedIn) => `${providerId}:${subject}`
+export function foreignLoginId({ providerId, subject }: SignedIn) {
+  return `${providerId}:${subject}`
+}
 
 /** Who signs in with another provider and was given this login id; undefined when it is of none of the providers. */
 export function readForeignLoginId(loginId: string, providers: readonly { id: string }[]): SignedIn | undefined {

@@ -30,10 +30,15 @@ export function observe({ request, response, requestId, log, metrics }: Observed
 }
 
 /** The id of a sign-in under way is in a cookie as well: it is kept out of the log. */
-const withoutSignIn = (path: string) => path.replace(/(\/sign-in|\/oauth2\/v1\/authorize)\/[^/]+/, '$1/…')
+function withoutSignIn(path: string) {
+  return path.replace(/(\/sign-in|\/oauth2\/v1\/authorize)\/[^/]+/, '$1/…')
+}
 
 /** The first segments that tell parts apart; everything else is the console or an unknown path. */
-const routeOf = (path: string) =>
-  /^\/(api\/auth|graphql|v1\/auth|v1\/mgmt|v2\/mgmt|v2\/keys|livez|readyz|metrics|openapi\.json|assets)(?=\/|$)/.exec(
-    path,
-  )?.[0] ?? (/\/(oauth2|sign-in|\.well-known)\//.test(path) ? '/oidc' : '/')
+function routeOf(path: string) {
+  return (
+    /^\/(api\/auth|graphql|v1\/auth|v1\/mgmt|v2\/mgmt|v2\/keys|livez|readyz|metrics|openapi\.json|assets)(?=\/|$)/.exec(
+      path,
+    )?.[0] ?? (/\/(oauth2|sign-in|\.well-known)\//.test(path) ? '/oidc' : '/')
+  )
+}

@@ -90,7 +90,8 @@ export function attackedServer() {
 }
 
 /** Quoted-printable (RFC 2045 §6.7), as mails are sent. */
-const decoded = (source: string) =>
-  source
+function decoded(source: string) {
+  return source
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}

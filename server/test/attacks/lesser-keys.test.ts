@@ -15,7 +15,9 @@ beforeAll(async () => {
     keys[role] = { id: key.id, secret: String(body.cleartext) }
   }
 })
-const as = (role: string) => ({ token: keys[role]?.secret ?? '' })
+function as(role: string) {
+  return { token: keys[role]?.secret ?? '' }
+}
 
 test('a developer key makes nobody an administrator, becomes none, and learns no code of one', async () => {
   await manage('/v1/mgmt/user/create', { loginId: 'mallory', email: 'mallory@example.com', password })

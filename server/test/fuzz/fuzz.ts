@@ -43,20 +43,23 @@ export async function fuzz(
 
 const none: EventLoop = { p50: 0, p99: 0, max: 0, workP99: 0, workMax: 0 }
 
-const worse = (one: EventLoop, other: EventLoop): EventLoop => ({
-  p50: Math.max(one.p50, other.p50),
-  p99: Math.max(one.p99, other.p99),
-  max: Math.max(one.max, other.max),
-  workP99: Math.max(one.workP99, other.workP99),
-  workMax: Math.max(one.workMax, other.workMax),
-})
+function worse(one: EventLoop, other: EventLoop): EventLoop {
+  return {
+    p50: Math.max(one.p50, other.p50),
+    p99: Math.max(one.p99, other.p99),
+    max: Math.max(one.max, other.max),
+    workP99: Math.max(one.workP99, other.workP99),
+    workMax: Math.max(one.workMax, other.workMax),
+  }
+}
 
-const requestsTo = ({ known, projectIds }: World): fc.Arbitrary<FuzzRequest> =>
-  fc.oneof(
+function requestsTo({ known, projectIds }: World): fc.Arbitrary<FuzzRequest> {
+  return fc.oneof(
     { weight: 7, arbitrary: operationRequests(known) },
     { weight: 2, arbitrary: graphqlRequests(known) },
     { weight: 2, arbitrary: pageRequests(projectIds, known) },
   )
+}
 
 /** Notes in `report` what is answered to the requests. */
 async function sendAll(world: World, requests: FuzzRequest[], report: Report): Promise<void> {
@@ -77,11 +80,14 @@ async function sendAll(world: World, requests: FuzzRequest[], report: Report): P
 const expected5xx = [501, 502]
 
 /** What next-auth answers to a callbackUrl in the address that is none, with the page of its error Configuration. */
-const isBadCallbackUrl = ({ path }: FuzzRequest, { status, text }: FuzzAnswer) =>
-  status === 500 &&
-  path.startsWith('/api/auth/') &&
-  path.includes('callbackUrl=') &&
-  text.includes('<title>Server error')
+function isBadCallbackUrl({ path }: FuzzRequest, { status, text }: FuzzAnswer) {
+  return (
+    status === 500 &&
+    path.startsWith('/api/auth/') &&
+    path.includes('callbackUrl=') &&
+    text.includes('<title>Server error')
+  )
+}
 
 function complaintAbout(request: FuzzRequest, answer: FuzzAnswer, canaries: string[]): string | undefined {
   const { status, text } = answer

@@ -11,8 +11,9 @@ const operations = Object.entries(contract).flatMap(([area, table]) =>
 /** The end of the project would end the rest of the requests, too; it has tests of its own. */
 const left = new Set(['projects.delete'])
 
-const credentialOf = ({ auth }: Operation): Credential =>
-  auth === 'open' ? 'none' : auth === 'public' ? 'project' : auth
+function credentialOf({ auth }: Operation): Credential {
+  return auth === 'open' ? 'none' : auth === 'public' ? 'project' : auth
+}
 const others: Credential[] = ['none', 'project', 'managementKey', 'refreshToken', 'sessionToken', 'accessKey', 'wrong']
 
 /** Requests to every operation, most as its contract asks. */

@@ -42,18 +42,20 @@ const urls = [
 const email = fc.nat(50).map(n => `person${n}@example.invalid`)
 
 /** Values that mean something here, next to those that mean nothing anywhere. */
-export const words = (known: string[]): fc.Arbitrary<string> =>
-  fc.oneof(
+export function words(known: string[]): fc.Arbitrary<string> {
+  return fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...known) },
     { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
     { weight: 2, arbitrary: email },
     { weight: 1, arbitrary: fc.constantFrom(...urls) },
     { weight: 1, arbitrary: fc.constantFrom(...nonsense) },
   )
+}
 
 /** What a schema asks for most of the time, and now and then anything at all in its place. */
-const valueFor = (schema: JsonSchema, known: string[]): fc.Arbitrary<unknown> =>
-  fc.oneof({ weight: 40, arbitrary: asked(schema, known) }, { weight: 1, arbitrary: fc.jsonValue() })
+function valueFor(schema: JsonSchema, known: string[]): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 40, arbitrary: asked(schema, known) }, { weight: 1, arbitrary: fc.jsonValue() })
+}
 
 export function asked(schema: JsonSchema, known: string[]): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -70,8 +72,9 @@ export function asked(schema: JsonSchema, known: string[]): fc.Arbitrary<unknown
 }
 
 /** Objects laid over one another. */
-const allOf = (parts: fc.Arbitrary<unknown>[]): fc.Arbitrary<unknown> =>
-  fc.tuple(...parts).map(values => Object.assign({}, ...values.filter(value => typeof value === 'object')))
+function allOf(parts: fc.Arbitrary<unknown>[]): fc.Arbitrary<unknown> {
+  return fc.tuple(...parts).map(values => Object.assign({}, ...values.filter(value => typeof value === 'object')))
+}
 
 function numberOf({ minimum = -2, maximum = 1000 }: JsonSchema): fc.Arbitrary<number> {
   const within = fc.integer({ min: Math.max(minimum, -2), max: Math.max(minimum, Math.min(maximum, 1000)) })

@@ -127,8 +127,9 @@ async function makeProject(post: Post, root: Project, name: string): Promise<Pro
   return project
 }
 
-const idIn = (answer: Answer, ...path: string[]) =>
-  String(path.reduce<unknown>((value, name) => (value as Answer | undefined)?.[name], answer) ?? '')
+function idIn(answer: Answer, ...path: string[]) {
+  return String(path.reduce<unknown>((value, name) => (value as Answer | undefined)?.[name], answer) ?? '')
+}
 
 /** Everything that a project keeps of others, with texts that stand nowhere else. `lures` are ids, which requests name. */
 async function plantCanaries(post: Post, project: Project) {

@@ -34,8 +34,9 @@ export async function bundleClientPage(): Promise<string> {
   return chunk.code
 }
 
-const html = (basePath: string) =>
-  `<!doctype html><html lang="en" data-base-path="${basePath}"><title>An app</title><link rel="icon" href="data:,"><div id="root"></div><script type="module" src="/page.js"></script></html>`
+function html(basePath: string) {
+  return `<!doctype html><html lang="en" data-base-path="${basePath}"><title>An app</title><link rel="icon" href="data:,"><div id="root"></div><script type="module" src="/page.js"></script></html>`
+}
 
 export async function startClientApp({
   script,

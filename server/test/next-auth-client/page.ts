@@ -3,7 +3,7 @@ import { getCsrfToken, getProviders, getSession, SessionProvider, signIn, signOu
 import { createElement, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 
-const Status = () => {
+function Status() {
   const session = useSession()
   useEffect(() => {
     Object.assign(window, { update: session.update })
@@ -12,7 +12,9 @@ const Status = () => {
 }
 
 /** Sends whoever is not signed in to the sign-in page. */
-const Members = () => createElement('p', null, useSession({ required: true }).status)
+function Members() {
+  return createElement('p', null, useSession({ required: true }).status)
+}
 
 Object.assign(window, { client: { getCsrfToken, getProviders, getSession, signIn, signOut } })
 
