@@ -1,9 +1,9 @@
 import type { AccessKey } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../builder.ts'
-import { secondsToMs } from '../time.ts'
+import type { Builder } from '../schema/builder.ts'
+import { secondsToMs } from '../schema/time.ts'
 
 /** What an access key is. */
-export function describeAccessKey(builder: Builder) {
+export function registerAccessKey(builder: Builder) {
   const AccessKeyStatus = builder.enumType('AccessKeyStatus', {
     description: 'Whether an access key gives tokens.',
     values: {
@@ -55,4 +55,4 @@ export function describeAccessKey(builder: Builder) {
   })
 }
 
-export type AccessKeyType = ReturnType<typeof describeAccessKey>
+export type AccessKeyType = ReturnType<typeof registerAccessKey>

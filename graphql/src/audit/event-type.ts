@@ -1,9 +1,8 @@
-import type { Builder } from '../builder.ts'
-import { typePermissions } from '../permissions.ts'
+import type { Builder } from '../schema/builder.ts'
 import { eventId, parseEventId } from './event-id.ts'
 
 /** What an audit event is. */
-export function describeAuditEvent(builder: Builder) {
+export function registerAuditEvent(builder: Builder) {
   const AuditActorType = builder.enumType('AuditActorType', {
     description: 'What kind of actor did something.',
     values: {
@@ -41,7 +40,6 @@ export function describeAuditEvent(builder: Builder) {
   })
   builder.node('AuditEvent', {
     description: 'Something that happened: who did what to whom, when and from where.',
-    authScopes: { permission: typePermissions.AuditEvent },
     id: { resolve: eventId, description: 'The id of the node.' },
     isTypeOf: value => typeof value === 'object' && value !== null && 'occurred' in value,
     loadOne: async (id, { client }) => {

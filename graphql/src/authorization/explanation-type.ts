@@ -1,9 +1,9 @@
-import type { Builder } from '../builder.ts'
+import type { Builder } from '../schema/builder.ts'
 import type { RelationTypes } from './relation-type.ts'
 import { type Checked, type FlatStep, flatten } from './steps.ts'
 
 /** An answer, and why. */
-export function describeExplanation(builder: Builder, { Relation }: RelationTypes) {
+export function registerExplanation(builder: Builder, { Relation }: RelationTypes) {
   const Kind = builder.enumType('AuthorizationStepKind', {
     description: 'What a step of a proof says.',
     values: {

@@ -1,15 +1,14 @@
 import type { IdentityClient } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../builder.ts'
-import { fieldPermissions } from '../permissions.ts'
-import { present } from '../present.ts'
-import { InvalidInput, refusable } from '../user-errors.ts'
+import type { Builder } from '../schema/builder.ts'
+import { omitNulls } from '../schema/omit-nulls.ts'
+import { InvalidInput, withInputErrors } from '../schema/user-errors.ts'
 import type { RelationTypes } from './relation-type.ts'
 import { type SchemaType, schemaOf } from './schema-type.ts'
 
 type Deleted = { relations: string[]; types: string[] }
 
 /** Saving the schema, and writing and deleting relations. */
-export function describeAuthorizationMutations(builder: Builder, { RelationInput }: RelationTypes, Schema: SchemaType) {
+export function registerAuthorizationMutations(builder: Builder, { RelationInput }: RelationTypes, Schema: SchemaType) {
   builder.relayMutationField(
     'authorizationSchemaSave',
     {
@@ -21,10 +20,9 @@ export function describeAuthorizationMutations(builder: Builder, { RelationInput
     },
     {
       description: 'Saves the schema. Relations that it has no place for any more are deleted with it.',
-      authScopes: { permission: fieldPermissions['Mutation.authorizationSchemaSave'] },
       errors: { types: [InvalidInput] },
       resolve: (_root, { input: { text, isDryRun } }, { client }) =>
-        refusable(
+        withInputErrors(
           async (): Promise<Deleted> => {
             const { deletesPreview } = await client.authorizationSchemas.dryRun({ dsl: text })
             if (isDryRun !== true) await client.authorizationSchemas.save({ dsl: text })
@@ -65,11 +63,10 @@ export function describeAuthorizationMutations(builder: Builder, { RelationInput
       },
       {
         description,
-        authScopes: { permission: fieldPermissions[`Mutation.${name}`] },
         errors: { types: [InvalidInput] },
         resolve: async (_root, { input }, { client }) => {
-          const tuples = input.relations.map(relation => ({ targetType: '', ...present(relation) }))
-          await refusable(() => write(client, tuples))
+          const tuples = input.relations.map(relation => ({ targetType: '', ...omitNulls(relation) }))
+          await withInputErrors(() => write(client, tuples))
           return { count: tuples.length }
         },
       },

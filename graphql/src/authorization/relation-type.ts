@@ -1,4 +1,4 @@
-import type { Builder } from '../builder.ts'
+import type { Builder } from '../schema/builder.ts'
 
 /** A relation, stored or asked about, as the provider has it. */
 export type RelationShape = {
@@ -18,7 +18,7 @@ const descriptions = {
 }
 
 /** What is stored and what is asked: somebody has a relation on something. */
-export function describeRelationTypes(builder: Builder) {
+export function registerRelationTypes(builder: Builder) {
   const Relation = builder.objectRef<RelationShape>('AuthorizationRelation').implement({
     description: 'That a target has a relation or permission on a resource.',
     fields: t => ({
@@ -41,4 +41,4 @@ export function describeRelationTypes(builder: Builder) {
   })
   return { Relation, RelationInput }
 }
-export type RelationTypes = ReturnType<typeof describeRelationTypes>
+export type RelationTypes = ReturnType<typeof registerRelationTypes>

@@ -1,10 +1,10 @@
 import { type IdentityClient, NoSchema } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../builder.ts'
+import type { Builder } from '../schema/builder.ts'
 
 type Loaded = Awaited<ReturnType<IdentityClient['authorizationSchemas']['load']>>
 
 /** A schema as it was written. */
-export function describeSchemaType(builder: Builder) {
+export function registerSchemaType(builder: Builder) {
   return builder.objectRef<Loaded>('AuthorizationSchema').implement({
     description: 'The types of resources, their relations, and the permissions that follow from them.',
     fields: t => ({
@@ -13,7 +13,7 @@ export function describeSchemaType(builder: Builder) {
     }),
   })
 }
-export type SchemaType = ReturnType<typeof describeSchemaType>
+export type SchemaType = ReturnType<typeof registerSchemaType>
 
 /** The schema of the caller's project; undefined before there is one. */
 export async function schemaOf(client: IdentityClient) {

@@ -1,7 +1,7 @@
-import type { Builder } from '../builder.ts'
+import type { Builder } from '../schema/builder.ts'
 
 /** Closed sets of values around messages. */
-export function describeMessageEnums(builder: Builder) {
+export function registerMessageEnums(builder: Builder) {
   return {
     MessagePurpose: builder.enumType('MessagePurpose', {
       description: 'Why a message is written.',
@@ -48,4 +48,4 @@ export function describeMessageEnums(builder: Builder) {
   }
 }
 
-export type MessageEnums = ReturnType<typeof describeMessageEnums>
+export type MessageEnums = ReturnType<typeof registerMessageEnums>

@@ -1,13 +1,12 @@
 import { MessageNotFound } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../builder.ts'
-import { typePermissions } from '../permissions.ts'
+import type { Builder } from '../schema/builder.ts'
 import type { MessageEnums } from './enums.ts'
 
 /** As much as loading a message by itself costs. */
 const loadCost = 20
 
 /** What a message is. */
-export function describeMessage(builder: Builder, { MessagePurpose, MessageChannel, MessageStatus }: MessageEnums) {
+export function registerMessage(builder: Builder, { MessagePurpose, MessageChannel, MessageStatus }: MessageEnums) {
   const MessageContent = builder
     .objectRef<{ subject: string; text: string; html: string; isBlotted: boolean }>('MessageContent')
     .implement({
@@ -23,7 +22,6 @@ export function describeMessage(builder: Builder, { MessagePurpose, MessageChann
     })
   return builder.node('Message', {
     description: 'Something that was written to somebody.',
-    authScopes: { permission: typePermissions.Message },
     id: { resolve: message => message.id, description: 'The id of the node.' },
     isTypeOf: value => typeof value === 'object' && value !== null && 'recipient' in value,
     loadOne: async (id, { client }) => {
@@ -83,4 +81,4 @@ export function describeMessage(builder: Builder, { MessagePurpose, MessageChann
   })
 }
 
-export type MessageType = ReturnType<typeof describeMessage>
+export type MessageType = ReturnType<typeof registerMessage>

@@ -1,16 +1,25 @@
 import { MessageNotFound, MessageNotRetried } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../builder.ts'
-import { fieldPermissions } from '../permissions.ts'
-import { InvalidInput, refusable } from '../user-errors.ts'
+import type { Builder } from '../schema/builder.ts'
+import { InvalidInput, withInputErrors } from '../schema/user-errors.ts'
 import type { MessageEnums } from './enums.ts'
 import type { MessageType } from './message-type.ts'
 
 /** What can be done about messages and their texts. */
-export function describeMessageMutations(
+export function registerMessageMutations(
   builder: Builder,
   messageType: MessageType,
   { MessagePurpose, MessageFormat }: MessageEnums,
 ) {
+  builder.objectType(MessageNotFound, {
+    name: 'MessageNotFound',
+    description: 'No message has this id, or it was deleted because of its age.',
+    interfaces: ['UserError'],
+  })
+  builder.objectType(MessageNotRetried, {
+    name: 'MessageNotRetried',
+    description: 'The message cannot be sent again; `message` says why.',
+    interfaces: ['UserError'],
+  })
   builder.relayMutationField(
     'messageRetry',
     {
@@ -21,7 +30,6 @@ export function describeMessageMutations(
     },
     {
       description: 'Tries at once to send a message that failed or waits for its next attempt.',
-      authScopes: { permission: fieldPermissions['Mutation.messageRetry'] },
       errors: { types: [MessageNotFound, MessageNotRetried] },
       resolve: (_root, { input: { id } }, { client }) => client.messages.retry({ id: id.id }),
     },
@@ -52,10 +60,9 @@ export function describeMessageMutations(
     },
     {
       description: 'Changes a text, or adds it in another language.',
-      authScopes: { permission: fieldPermissions['Mutation.messageTemplateUpdate'] },
       errors: { types: [InvalidInput] },
       resolve: (_root, { input: { subject, html, ...input } }, { client }) =>
-        refusable(() => client.messages.updateTemplate({ ...input, subject: subject ?? '', html: html ?? '' })),
+        withInputErrors(() => client.messages.updateTemplate({ ...input, subject: subject ?? '', html: html ?? '' })),
     },
     {
       description: 'The text was changed.',
@@ -80,9 +87,8 @@ export function describeMessageMutations(
     },
     {
       description: 'Goes back to the built-in text, or to none in a language that comes with none.',
-      authScopes: { permission: fieldPermissions['Mutation.messageTemplateReset'] },
       errors: { types: [InvalidInput] },
-      resolve: (_root, { input }, { client }) => refusable(() => client.messages.resetTemplate(input)),
+      resolve: (_root, { input }, { client }) => withInputErrors(() => client.messages.resetTemplate(input)),
     },
     {
       description: 'The text was reset.',

@@ -1,9 +1,9 @@
 import type { MessageTemplate } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../builder.ts'
+import type { Builder } from '../schema/builder.ts'
 import type { MessageEnums } from './enums.ts'
 
 /** What the text for a purpose is. */
-export function describeMessageTemplate(builder: Builder, { MessagePurpose, MessageFormat }: MessageEnums) {
+export function registerMessageTemplate(builder: Builder, { MessagePurpose, MessageFormat }: MessageEnums) {
   const MessagePlaceholder = builder
     .objectRef<MessageTemplate['placeholders'][number]>('MessagePlaceholder')
     .implement({

@@ -1,8 +1,7 @@
 import { OauthProviderNotFound } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../builder.ts'
-import { fieldPermissions } from '../permissions.ts'
-import { present } from '../present.ts'
-import { InvalidInput, refusable } from '../user-errors.ts'
+import type { Builder } from '../schema/builder.ts'
+import { omitNulls } from '../schema/omit-nulls.ts'
+import { InvalidInput, withInputErrors } from '../schema/user-errors.ts'
 import type { ProviderTypes } from './provider-type.ts'
 import type { ProvidersType } from './providers-type.ts'
 
@@ -26,11 +25,16 @@ const inputNames = {
 }
 
 /** Adding, changing and removing providers that people sign in with. */
-export function describeProviderMutations(
+export function registerProviderMutations(
   builder: Builder,
   { Kind }: ProviderTypes,
   outputFields: ProvidersType['outputFields'],
 ) {
+  builder.objectType(OauthProviderNotFound, {
+    name: 'SignInProviderNotFound',
+    description: 'No sign-in provider of the project has this id.',
+    interfaces: ['UserError'],
+  })
   builder.relayMutationField(
     'signInProviderSave',
     {
@@ -59,18 +63,17 @@ export function describeProviderMutations(
     },
     {
       description: 'Adds a provider that people may sign in with, or replaces one.',
-      authScopes: { permission: fieldPermissions['Mutation.signInProviderSave'] },
       errors: { types: [InvalidInput] },
       resolve: async (_root, { input }, { client }) => {
         const { providerId, label, isEnabled, kind, clientId, ...optional } = input
-        const { issuer, authorizationUrl, tokenUrl, userUrl, emailsUrl, ...rest } = present(optional)
+        const { issuer, authorizationUrl, tokenUrl, userUrl, emailsUrl, ...rest } = omitNulls(optional)
         const protocol = protocolOf(kind, { issuer, authorizationUrl, tokenUrl, userUrl, emailsUrl })
         // JSON as it came; the provider checks it and says what is wrong with it.
         const checked = rest as Omit<typeof rest, 'attributes' | 'parameters'> & {
           attributes?: object
           parameters?: Record<string, string>
         }
-        await refusable(
+        await withInputErrors(
           () => client.oauthProviders.save({ id: providerId, label, isEnabled, protocol, clientId, ...checked }),
           inputNames,
         )
@@ -87,7 +90,6 @@ export function describeProviderMutations(
     },
     {
       description: 'Removes a provider; who its people are there is kept, should it come back.',
-      authScopes: { permission: fieldPermissions['Mutation.signInProviderDelete'] },
       errors: { types: [OauthProviderNotFound] },
       resolve: async (_root, { input: { providerId } }, { client }) => {
         await client.oauthProviders.delete({ id: providerId })

@@ -1,5 +1,5 @@
 import type { OauthProvider, OauthProviderPreset } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../builder.ts'
+import type { Builder } from '../schema/builder.ts'
 
 type Shown = OauthProvider & { hasClientSecret: boolean }
 
@@ -16,7 +16,7 @@ function addressesOf({ protocol }: OauthProviderPreset) {
 }
 
 /** Providers that people sign in with, and what is known of more of them. */
-export function describeProviderTypes(builder: Builder) {
+export function registerProviderTypes(builder: Builder) {
   const Kind = builder.enumType('SignInProviderKind', {
     description: 'What a provider speaks.',
     values: {
@@ -87,4 +87,4 @@ export function describeProviderTypes(builder: Builder) {
   })
   return { Kind, Preset, Provider }
 }
-export type ProviderTypes = ReturnType<typeof describeProviderTypes>
+export type ProviderTypes = ReturnType<typeof registerProviderTypes>

@@ -1,11 +1,11 @@
 import type { IdentityClient } from '@gatehouse/identity-provider/contract'
-import type { Builder, OutputFieldBuilder } from '../builder.ts'
+import type { Builder, OutputFieldBuilder } from '../schema/builder.ts'
 import type { ProviderTypes } from './provider-type.ts'
 
 type Listed = Awaited<ReturnType<IdentityClient['oauthProviders']['list']>>
 
 /** Every provider of a project, and the field of a payload that tells them anew. */
-export function describeProvidersType(builder: Builder, { Provider, Preset }: ProviderTypes) {
+export function registerProvidersType(builder: Builder, { Provider, Preset }: ProviderTypes) {
   const Providers = builder.objectRef<Listed>('SignInProviders').implement({
     description: 'Where people may sign in besides here, and where else they could.',
     fields: t => ({
@@ -31,4 +31,4 @@ export function describeProvidersType(builder: Builder, { Provider, Preset }: Pr
   })
   return { Providers, outputFields }
 }
-export type ProvidersType = ReturnType<typeof describeProvidersType>
+export type ProvidersType = ReturnType<typeof registerProvidersType>

@@ -1,4 +1,4 @@
-import type { Builder } from '../builder.ts'
+import type { Builder } from '../schema/builder.ts'
 
 const methods = {
   PASSWORD: { value: 'password', description: 'Passwords.' },
@@ -15,7 +15,7 @@ const methods = {
 export const allMethods = Object.values(methods).map(({ value }) => value)
 
 /** Closed sets of values in settings. */
-export function describeSettingsEnums(builder: Builder) {
+export function registerSettingsEnums(builder: Builder) {
   return {
     TokenDelivery: builder.enumType('TokenDelivery', {
       description: 'How tokens reach the browser.',

@@ -1,20 +1,19 @@
 import { UserNotFound } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../builder.ts'
-import { fieldPermissions } from '../permissions.ts'
-import { InvalidInput, OwnAccount, refusable } from '../user-errors.ts'
+import type { Builder } from '../schema/builder.ts'
+import { InvalidInput, withInputErrors } from '../schema/user-errors.ts'
+import { OwnAccount } from './user-errors.ts'
 import type { UserEnums } from './enums.ts'
 import { refuseOwnAccount } from './own-account.ts'
 import { userIdField, userOutput } from './payload.ts'
 import type { UserType } from './user-type.ts'
 
 /** Whether and how a user may sign in. */
-export function describeUserAccessMutations(builder: Builder, userType: UserType, { PasswordKind }: UserEnums) {
+export function registerUserAccessMutations(builder: Builder, userType: UserType, { PasswordKind }: UserEnums) {
   builder.relayMutationField(
     'userDisable',
     { description: 'The user to disable.', inputFields: t => ({ id: userIdField(t, userType) }) },
     {
       description: 'Keeps a user from signing in and from refreshing sessions.',
-      authScopes: { permission: fieldPermissions['Mutation.userDisable'] },
       errors: { types: [UserNotFound, OwnAccount] },
       resolve: (_root, { input: { id } }, context) => {
         refuseOwnAccount(context, id.id)
@@ -28,7 +27,6 @@ export function describeUserAccessMutations(builder: Builder, userType: UserType
     { description: 'The user to enable.', inputFields: t => ({ id: userIdField(t, userType) }) },
     {
       description: 'Lets a user sign in again.',
-      authScopes: { permission: fieldPermissions['Mutation.userEnable'] },
       errors: { types: [UserNotFound] },
       resolve: (_root, { input: { id } }, { client }) =>
         client.users.updateStatus({ loginId: id.id, status: 'enabled' }),
@@ -40,7 +38,6 @@ export function describeUserAccessMutations(builder: Builder, userType: UserType
     { description: 'The user to sign out.', inputFields: t => ({ id: userIdField(t, userType) }) },
     {
       description: 'Ends every session of a user; session tokens already handed out stay valid until they expire.',
-      authScopes: { permission: fieldPermissions['Mutation.userSignOut'] },
       errors: { types: [UserNotFound] },
       resolve: async (_root, { input: { id } }, { client }) => {
         await client.users.logout({ userId: id.id })
@@ -61,11 +58,10 @@ export function describeUserAccessMutations(builder: Builder, userType: UserType
     },
     {
       description: 'Gives a user a password.',
-      authScopes: { permission: fieldPermissions['Mutation.userPasswordSet'] },
       errors: { types: [UserNotFound, InvalidInput] },
       resolve: async (_root, { input: { id, password, kind } }, { client }) => {
         const set = kind === 'TEMPORARY' ? client.userPasswords.setTemporary : client.userPasswords.setActive
-        await refusable(() => set({ loginId: id.id, password }))
+        await withInputErrors(() => set({ loginId: id.id, password }))
         return client.users.load({ userId: id.id })
       },
     },
@@ -76,7 +72,6 @@ export function describeUserAccessMutations(builder: Builder, userType: UserType
     { description: 'The user whose password to expire.', inputFields: t => ({ id: userIdField(t, userType) }) },
     {
       description: 'Makes a user choose a new password at the next sign-in.',
-      authScopes: { permission: fieldPermissions['Mutation.userPasswordExpire'] },
       errors: { types: [UserNotFound] },
       resolve: async (_root, { input: { id } }, { client }) => {
         await client.userPasswords.expire({ loginId: id.id })

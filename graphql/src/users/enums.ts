@@ -1,7 +1,7 @@
-import type { Builder } from '../builder.ts'
+import type { Builder } from '../schema/builder.ts'
 
 /** Closed sets of values around users. */
-export function describeUserEnums(builder: Builder) {
+export function registerUserEnums(builder: Builder) {
   return {
     UserStatus: builder.enumType('UserStatus', {
       description: 'Whether a user may sign in.',
@@ -40,4 +40,4 @@ export function describeUserEnums(builder: Builder) {
   }
 }
 
-export type UserEnums = ReturnType<typeof describeUserEnums>
+export type UserEnums = ReturnType<typeof registerUserEnums>

@@ -1,17 +1,15 @@
 import { UserNotFound } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../builder.ts'
-import { fieldPermissions } from '../permissions.ts'
+import type { Builder } from '../schema/builder.ts'
 import { userIdField, userOutput } from './payload.ts'
 import type { UserType } from './user-type.ts'
 
 /** Taking from a user what they sign in with besides a password: for people who have lost it. */
-export function describeUserFactorMutations(builder: Builder, userType: UserType) {
+export function registerUserFactorMutations(builder: Builder, userType: UserType) {
   builder.relayMutationField(
     'userAuthenticatorRemove',
     { description: 'Whose authenticator app to remove.', inputFields: t => ({ id: userIdField(t, userType) }) },
     {
       description: 'Removes a user’s authenticator app and recovery codes.',
-      authScopes: { permission: fieldPermissions['Mutation.userAuthenticatorRemove'] },
       errors: { types: [UserNotFound] },
       resolve: async (_root, { input: { id } }, { client }) => {
         await client.userFactors.removeTotp({ loginId: id.id })
@@ -32,7 +30,6 @@ export function describeUserFactorMutations(builder: Builder, userType: UserType
     },
     {
       description: 'Removes a passkey of a user.',
-      authScopes: { permission: fieldPermissions['Mutation.userPasskeyRemove'] },
       errors: { types: [UserNotFound] },
       resolve: async (_root, { input: { id, passkeyId } }, { client }) => {
         await client.userPasskeys.remove({ loginId: id.id, credentialId: passkeyId })
@@ -52,7 +49,6 @@ export function describeUserFactorMutations(builder: Builder, userType: UserType
     },
     {
       description: 'Has a user asked for their second factor again in a browser that was trusted.',
-      authScopes: { permission: fieldPermissions['Mutation.userTrustedDeviceRemove'] },
       errors: { types: [UserNotFound] },
       resolve: async (_root, { input: { id, deviceId } }, { client }) => {
         await client.trustedDevices.remove({ identifier: id.id, deviceIds: [deviceId] })
@@ -72,7 +68,6 @@ export function describeUserFactorMutations(builder: Builder, userType: UserType
     },
     {
       description: 'Unlinks a user’s accounts at a provider.',
-      authScopes: { permission: fieldPermissions['Mutation.userIdentityRemove'] },
       errors: { types: [UserNotFound] },
       resolve: async (_root, { input: { id, provider } }, { client }) => {
         await client.userIdentities.remove({ loginId: id.id, provider })

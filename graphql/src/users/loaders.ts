@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader'
 import type { IdentityClient, User } from '@gatehouse/identity-provider/contract'
-import { pageSizeMax } from '../limits.ts'
+import { pageSizeMax } from '../request/limits.ts'
 
 /** Until when session tokens of a user are valid, and how many of their sessions live. */
 export type TokenFacts = Awaited<ReturnType<IdentityClient['users']['tokenExpiry']>>

@@ -1,16 +1,16 @@
 import { LoginIdTaken, UserNotFound } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../builder.ts'
-import { fieldPermissions } from '../permissions.ts'
-import { present } from '../present.ts'
-import { InvalidInput, OwnAccount, refusable, UserChangedMeanwhile } from '../user-errors.ts'
+import type { Builder } from '../schema/builder.ts'
+import { omitNulls } from '../schema/omit-nulls.ts'
+import { InvalidInput, withInputErrors } from '../schema/user-errors.ts'
 import { refuseOwnAccount } from './own-account.ts'
 import { userIdField, userOutput } from './payload.ts'
+import { OwnAccount, UserChangedMeanwhile } from './user-errors.ts'
 import type { UserType } from './user-type.ts'
 import { versionOf } from './version.ts'
 import { inputNames, wireDetails } from './wire-names.ts'
 
 /** Creating, changing and deleting users. */
-export function describeUserMutations(builder: Builder, userType: UserType) {
+export function registerUserMutations(builder: Builder, userType: UserType) {
   builder.relayMutationField(
     'userCreate',
     {
@@ -25,10 +25,9 @@ export function describeUserMutations(builder: Builder, userType: UserType) {
     },
     {
       description: 'Creates a user, enabled and without a password.',
-      authScopes: { permission: fieldPermissions['Mutation.userCreate'] },
       errors: { types: [LoginIdTaken, InvalidInput] },
       resolve: (_root, { input }, { client }) =>
-        refusable(() => client.users.create(wireDetails(present(input))), inputNames),
+        withInputErrors(() => client.users.create(wireDetails(omitNulls(input))), inputNames),
     },
     { description: 'The user was created.', outputFields: userOutput },
   )
@@ -55,12 +54,14 @@ export function describeUserMutations(builder: Builder, userType: UserType) {
     },
     {
       description: 'Changes details of a user.',
-      authScopes: { permission: fieldPermissions['Mutation.userUpdate'] },
       errors: { types: [UserNotFound, UserChangedMeanwhile, InvalidInput] },
       resolve: async (_root, { input: { id, expectedVersion, ...details } }, { client }) => {
         const { user } = await client.users.load({ userId: id.id })
         if (expectedVersion && expectedVersion !== versionOf(user)) throw new UserChangedMeanwhile(user)
-        return refusable(() => client.users.patch({ loginId: id.id, ...wireDetails(present(details)) }), inputNames)
+        return withInputErrors(
+          () => client.users.patch({ loginId: id.id, ...wireDetails(omitNulls(details)) }),
+          inputNames,
+        )
       },
     },
     { description: 'The user was changed.', outputFields: userOutput },
@@ -70,7 +71,6 @@ export function describeUserMutations(builder: Builder, userType: UserType) {
     { description: 'The user to delete.', inputFields: t => ({ id: userIdField(t, userType) }) },
     {
       description: 'Deletes a user with their password and sessions. This cannot be undone.',
-      authScopes: { permission: fieldPermissions['Mutation.userDelete'] },
       errors: { types: [UserNotFound, OwnAccount] },
       resolve: async (_root, { input: { id } }, context) => {
         refuseOwnAccount(context, id.id)

@@ -1,10 +1,10 @@
-import type { Builder } from '../builder.ts'
-import { secondsToMs } from '../time.ts'
+import type { Builder } from '../schema/builder.ts'
+import { secondsToMs } from '../schema/time.ts'
 
 type Passkey = { id: string; rpId: string; kind: string; displayName: string; createdTime: number }
 
 /** A passkey of a user. */
-export function describePasskeyType(builder: Builder) {
+export function registerPasskeyType(builder: Builder) {
   return builder.objectRef<Passkey>('Passkey').implement({
     description: 'A key on a device of a person, which signs them in.',
     fields: t => ({
@@ -23,4 +23,4 @@ export function describePasskeyType(builder: Builder) {
     }),
   })
 }
-export type PasskeyType = ReturnType<typeof describePasskeyType>
+export type PasskeyType = ReturnType<typeof registerPasskeyType>

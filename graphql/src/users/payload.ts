@@ -1,5 +1,5 @@
 import type { User } from '@gatehouse/identity-provider/contract'
-import type { InputFieldBuilder, OutputFieldBuilder } from '../builder.ts'
+import type { InputFieldBuilder, OutputFieldBuilder } from '../schema/builder.ts'
 import type { UserType } from './user-type.ts'
 
 /** The field of an input that says which user it is about. */

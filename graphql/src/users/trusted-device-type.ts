@@ -1,5 +1,5 @@
-import type { Builder } from '../builder.ts'
-import { secondsToMs } from '../time.ts'
+import type { Builder } from '../schema/builder.ts'
+import { secondsToMs } from '../schema/time.ts'
 
 type TrustedDevice = {
   id: string
@@ -10,7 +10,7 @@ type TrustedDevice = {
 }
 
 /** A browser that is spared the second factor of a user. */
-export function describeTrustedDeviceType(builder: Builder) {
+export function registerTrustedDeviceType(builder: Builder) {
   return builder.objectRef<TrustedDevice>('TrustedDevice').implement({
     description: 'A browser in which a person is not asked for their second factor.',
     fields: t => ({
@@ -30,4 +30,4 @@ export function describeTrustedDeviceType(builder: Builder) {
     }),
   })
 }
-export type TrustedDeviceType = ReturnType<typeof describeTrustedDeviceType>
+export type TrustedDeviceType = ReturnType<typeof registerTrustedDeviceType>

@@ -1,6 +1,5 @@
-import type { Builder } from '../builder.ts'
-import { typePermissions } from '../permissions.ts'
-import { secondsToMs } from '../time.ts'
+import type { Builder } from '../schema/builder.ts'
+import { secondsToMs } from '../schema/time.ts'
 import type { UserEnums } from './enums.ts'
 import type { PasskeyType } from './passkey-type.ts'
 import type { TrustedDeviceType } from './trusted-device-type.ts'
@@ -10,7 +9,7 @@ import { versionOf } from './version.ts'
 const tokenFactsCost = 100
 
 /** What a user is; answers the type, by which inputs say whose ids they take. */
-export function describeUserType(
+export function registerUserType(
   builder: Builder,
   {
     UserStatus,
@@ -23,7 +22,6 @@ export function describeUserType(
 ) {
   return builder.node('User', {
     description: 'A person who signs in to the application.',
-    authScopes: { permission: typePermissions.User },
     id: { resolve: user => user.userId, description: 'The id of the node.' },
     isTypeOf: value => typeof value === 'object' && value !== null && 'loginIds' in value && 'status' in value,
     loadMany: (ids, context) => Promise.all(ids.map(id => context.findUser(id))),
@@ -96,4 +94,4 @@ export function describeUserType(
   })
 }
 
-export type UserType = ReturnType<typeof describeUserType>
+export type UserType = ReturnType<typeof registerUserType>
