@@ -1,7 +1,7 @@
 import { consoleRights, startTestIdentity } from '@gatehouse/identity-provider/testing'
 import { createGraphql, type GraphqlDependencies, type Viewer } from './index.ts'
 
-/** An answer of the API; tests look into it with matchers. */
+/** An answer of the API. */
 export type Answer = {
   status: number
   body: { data?: unknown; errors?: { message: string; extensions: Record<string, unknown> }[]; extensions?: unknown }
@@ -35,7 +35,7 @@ export async function startTestGraphql(overrides: Partial<GraphqlDependencies> =
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
     )
-    // Whatever it answers is JSON; matchers in the tests check its shape.
+    // Every answer is JSON of this shape; the tests check the data with matchers.
     return { status: response.status, body: (await response.json()) as Answer['body'] }
   }
   return {
@@ -49,7 +49,7 @@ export async function startTestGraphql(overrides: Partial<GraphqlDependencies> =
       if (body.errors) throw new Error(JSON.stringify(body.errors))
       return body.data
     },
-    /** From now on requests come from a viewer with these roles; from nobody when `undefined`. */
+    /** Sends further requests as a viewer with these changes; as a visitor when `undefined`. */
     actAs: (change: Partial<Viewer> | undefined) => {
       viewer = change && { ...administrator, ...change }
     },

@@ -4,7 +4,7 @@ import { omitNulls } from '../schema/omit-nulls.ts'
 import { InvalidInput, withInputErrors } from '../schema/user-errors.ts'
 import { type AccessKeyType, registerAccessKey } from './access-key-type.ts'
 
-/** Keys by which back ends and robots get tokens. */
+/** Keys that back ends and jobs exchange for tokens. */
 export function registerAccessKeys(builder: Builder) {
   const type = registerAccessKey(builder)
   builder.queryField('accessKeys', t =>
@@ -35,7 +35,7 @@ function keyOutput(type: AccessKeyType) {
 function secretOutput(type: AccessKeyType) {
   return (t: OutputFieldBuilder<{ key: AccessKey; cleartext: string }>) => ({
     accessKey: t.field({ type, description: 'The key as it is now.', resolve: ({ key }) => key }),
-    cleartext: t.string({ description: 'Its clear text, told this once.', resolve: ({ cleartext }) => cleartext }),
+    cleartext: t.string({ description: 'The secret; it is shown only once.', resolve: ({ cleartext }) => cleartext }),
   })
 }
 
@@ -43,12 +43,12 @@ function registerCreate(builder: Builder, type: AccessKeyType) {
   return builder.relayMutationField(
     'accessKeyCreate',
     {
-      description: 'What the key is called and what it may do.',
+      description: 'Name and access of the new key.',
       inputFields: t => ({
-        name: t.string({ required: true, description: 'What people call it.' }),
+        name: t.string({ required: true, description: 'Display name.' }),
         description: t.string({ description: 'What it is for.' }),
         roleNames: t.stringList({ description: 'Roles in the project.' }),
-        permittedIps: t.stringList({ description: 'Addresses and ranges it may be used from; all when empty.' }),
+        permittedIps: t.stringList({ description: 'Addresses and ranges it may be used from; any when empty.' }),
         expiresAt: t.field({ type: 'DateTime', description: 'When it expires; never when not given.' }),
       }),
     },
@@ -68,42 +68,42 @@ function registerCreate(builder: Builder, type: AccessKeyType) {
 function registerRotate(builder: Builder, type: AccessKeyType) {
   return builder.relayMutationField(
     'accessKeyRotate',
-    { description: 'The key to give a new clear text.', inputFields: t => ({ keyId: keyIdField(t) }) },
+    { description: 'The key whose secret to rotate.', inputFields: t => ({ keyId: keyIdField(t) }) },
     {
-      description: 'Gives an access key a new clear text; the old one ends at once.',
+      description: 'Rotates the secret of an access key; the old secret stops working at once.',
       errors: { types: [AccessKeyNotFound] },
       resolve: (_root, { input: { keyId } }, { client }) => client.accessKeys.rotate({ id: keyId }),
     },
-    { description: 'The key has a new clear text.', outputFields: secretOutput(type) },
+    { description: 'The secret was rotated.', outputFields: secretOutput(type) },
   )
 }
 
 function registerStatus(builder: Builder, type: AccessKeyType) {
   builder.relayMutationField(
     'accessKeyActivate',
-    { description: 'The key to switch on.', inputFields: t => ({ keyId: keyIdField(t) }) },
+    { description: 'The key to enable.', inputFields: t => ({ keyId: keyIdField(t) }) },
     {
-      description: 'Switches an access key on again.',
+      description: 'Enables an access key again.',
       errors: { types: [AccessKeyNotFound] },
       resolve: async (_root, { input: { keyId } }, { client }) => {
         await client.accessKeys.activate({ id: keyId })
         return client.accessKeys.load({ id: keyId })
       },
     },
-    { description: 'The key is switched on.', outputFields: keyOutput(type) },
+    { description: 'The key is enabled.', outputFields: keyOutput(type) },
   )
   builder.relayMutationField(
     'accessKeyDeactivate',
-    { description: 'The key to switch off.', inputFields: t => ({ keyId: keyIdField(t) }) },
+    { description: 'The key to disable.', inputFields: t => ({ keyId: keyIdField(t) }) },
     {
-      description: 'Switches an access key off; it gives no token until it is switched on again.',
+      description: 'Disables an access key; it cannot be exchanged for tokens until it is enabled again.',
       errors: { types: [AccessKeyNotFound] },
       resolve: async (_root, { input: { keyId } }, { client }) => {
         await client.accessKeys.deactivate({ id: keyId })
         return client.accessKeys.load({ id: keyId })
       },
     },
-    { description: 'The key is switched off.', outputFields: keyOutput(type) },
+    { description: 'The key is disabled.', outputFields: keyOutput(type) },
   )
   builder.relayMutationField(
     'accessKeyDelete',

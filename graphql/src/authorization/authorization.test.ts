@@ -35,7 +35,7 @@ function relation(resource: string, name: string, target: string) {
   }
 }
 
-test('a schema is tried, saved, loaded and refused with line and column', async () => {
+test('a schema is checked, saved and loaded; errors name line and column', async () => {
   expect(await api.run('{ authorizationSchema { text } }')).toEqual({ authorizationSchema: null })
   await api.run(saveText, { input: { text, isDryRun: true } })
   expect(await api.run('{ authorizationSchema { text } }')).toEqual({ authorizationSchema: null })

@@ -2,24 +2,24 @@ import type { IdentityClient } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { omitNulls } from '../schema/omit-nulls.ts'
 import { InvalidInput, withInputErrors } from '../schema/user-errors.ts'
-import type { RelationTypes } from './relation-type.ts'
+import type { RelationShape, RelationTypes } from './relation-type.ts'
 import { type SchemaType, schemaOf } from './schema-type.ts'
 
 type Deleted = { relations: string[]; types: string[] }
 
-/** Saving the schema, and writing and deleting relations. */
+/** Mutations of the schema and of relations. */
 export function registerAuthorizationMutations(builder: Builder, { RelationInput }: RelationTypes, Schema: SchemaType) {
   builder.relayMutationField(
     'authorizationSchemaSave',
     {
-      description: 'The schema as it is to be.',
+      description: 'The new schema.',
       inputFields: t => ({
         text: t.string({ required: true, description: 'The schema language.' }),
-        isDryRun: t.boolean({ description: 'Tell what would be deleted, and save nothing.' }),
+        isDryRun: t.boolean({ description: 'Reports what would be deleted and saves nothing.' }),
       }),
     },
     {
-      description: 'Saves the schema. Relations that it has no place for any more are deleted with it.',
+      description: 'Saves the schema and deletes the relations it no longer allows.',
       errors: { types: [InvalidInput] },
       resolve: (_root, { input: { text, isDryRun } }, { client }) =>
         withInputErrors(
@@ -44,7 +44,7 @@ export function registerAuthorizationMutations(builder: Builder, { RelationInput
           description: 'Of which relations, as `type#relation`, something is deleted.',
           resolve: deleted => deleted.relations,
         }),
-        deletedTypes: t.stringList({ description: 'The types that go.', resolve: deleted => deleted.types }),
+        deletedTypes: t.stringList({ description: 'The types that are removed.', resolve: deleted => deleted.types }),
       }),
     },
   )
@@ -73,13 +73,13 @@ export function registerAuthorizationMutations(builder: Builder, { RelationInput
       {
         description: done,
         outputFields: t => ({
-          count: t.exposeInt('count', { description: 'How many were named; doing it twice does no harm.' }),
+          count: t.exposeInt('count', { description: 'How many were named; repeating the call does no harm.' }),
         }),
       },
     )
 }
 
-type Tuples = Parameters<IdentityClient['authorizationRelations']['create']>[0]['tuples']
+type Tuples = RelationShape[]
 
 const writes = [
   {
@@ -91,7 +91,7 @@ const writes = [
   {
     name: 'authorizationRelationsDelete',
     description: 'Deletes relations.',
-    done: 'The relations are not stored any more.',
+    done: 'The relations are no longer stored.',
     write: (client: IdentityClient, tuples: Tuples) => client.authorizationRelations.delete({ tuples }),
   },
 ] as const

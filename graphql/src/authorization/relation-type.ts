@@ -17,7 +17,7 @@ const descriptions = {
   target: 'The id of the target.',
 }
 
-/** What is stored and what is asked: somebody has a relation on something. */
+/** The types of a relation, stored or asked about: a target has a relation on a resource. */
 export function registerRelationTypes(builder: Builder) {
   const Relation = builder.objectRef<RelationShape>('AuthorizationRelation').implement({
     description: 'That a target has a relation or permission on a resource.',

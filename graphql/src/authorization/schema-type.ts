@@ -9,7 +9,7 @@ export function registerSchemaType(builder: Builder) {
     description: 'The types of resources, their relations, and the permissions that follow from them.',
     fields: t => ({
       text: t.exposeString('dsl', { description: 'The schema language, as it was written.' }),
-      version: t.exposeString('version', { nullable: true, description: 'Another one after each save.' }),
+      version: t.exposeString('version', { nullable: true, description: 'Changes with each save.' }),
     }),
   })
 }

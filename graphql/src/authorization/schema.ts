@@ -5,7 +5,7 @@ import { registerAuthorizationMutations } from './mutations.ts'
 import { registerRelationTypes } from './relation-type.ts'
 import { registerSchemaType, schemaOf } from './schema-type.ts'
 
-/** Fine-grained authorization: who has what on which resource, and why. */
+/** Fine-grained authorization: the schema, relations, checks and their explanations. */
 export function registerAuthorization(builder: Builder) {
   const types = registerRelationTypes(builder)
   const Explanation = registerExplanation(builder, types)
@@ -21,10 +21,10 @@ export function registerAuthorization(builder: Builder) {
   builder.queryField('authorizationExplanations', t =>
     t.field({
       type: [Explanation],
-      description: 'Answers questions in their order, each with its proof or with what would allow it.',
+      description: 'Answers the questions in order, each with its proof or with what would allow it.',
       args: {
         questions: t.arg({ type: [types.RelationInput], required: true, description: 'A hundred at most.' }),
-        context: t.arg({ type: 'JSON', description: 'What conditions are told: an object.' }),
+        context: t.arg({ type: 'JSON', description: 'The context for conditions: an object.' }),
       },
       resolve: async (_root, { questions, context }, { client }) => {
         const { tuples } = await client.authorizationChecks.check({
@@ -39,7 +39,7 @@ export function registerAuthorization(builder: Builder) {
   )
   builder.queryField('authorizationAccess', t =>
     t.stringList({
-      description: 'The ids of everybody who has a relation or permission on a resource, stored or not.',
+      description: 'The ids of all targets that have a relation or permission on a resource, stored or derived.',
       args: {
         resourceType: t.arg.string({ required: true, description: 'The type of the resource.' }),
         resource: t.arg.string({ required: true, description: 'The id of the resource.' }),

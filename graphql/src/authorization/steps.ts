@@ -4,7 +4,7 @@ import type { RelationShape } from './relation-type.ts'
 export type Checked = Awaited<ReturnType<IdentityClient['authorizationChecks']['check']>>['tuples'][number]
 type Step = NonNullable<Checked['info']['path']>['steps'][number]
 
-/** A step of a proof, with its place: `depth` counts the joins around it, `branch` is its proof among theirs. */
+/** A step of a proof, with its place: `depth` counts the joins around it, `branch` is the index of its proof among their branches. */
 export type FlatStep = {
   kind: string
   depth: number

@@ -4,7 +4,7 @@ import { InvalidInput, withInputErrors } from '../schema/user-errors.ts'
 import type { MessageEnums } from './enums.ts'
 import type { MessageType } from './message-type.ts'
 
-/** What can be done about messages and their texts. */
+/** Mutations of messages and their templates. */
 export function registerMessageMutations(
   builder: Builder,
   messageType: MessageType,
@@ -29,12 +29,12 @@ export function registerMessageMutations(
       }),
     },
     {
-      description: 'Tries at once to send a message that failed or waits for its next attempt.',
+      description: 'Retries a failed or pending message at once.',
       errors: { types: [MessageNotFound, MessageNotRetried] },
       resolve: (_root, { input: { id } }, { client }) => client.messages.retry({ id: id.id }),
     },
     {
-      description: 'The message is on its way.',
+      description: 'The message is being sent.',
       outputFields: t => ({
         // Not called `message`, which every error of the result has as text.
         retriedMessage: t.field({
@@ -48,7 +48,7 @@ export function registerMessageMutations(
   builder.relayMutationField(
     'messageTemplateUpdate',
     {
-      description: 'A text and what it is for.',
+      description: 'The new text of a template.',
       inputFields: t => ({
         purpose: t.field({ type: MessagePurpose, required: true, description: 'What it is for.' }),
         format: t.field({ type: MessageFormat, required: true, description: 'How it is written.' }),
@@ -59,7 +59,7 @@ export function registerMessageMutations(
       }),
     },
     {
-      description: 'Changes a text, or adds it in another language.',
+      description: 'Changes a message template or adds it in another language.',
       errors: { types: [InvalidInput] },
       resolve: (_root, { input: { subject, html, ...input } }, { client }) =>
         withInputErrors(() => client.messages.updateTemplate({ ...input, subject: subject ?? '', html: html ?? '' })),
@@ -78,7 +78,7 @@ export function registerMessageMutations(
   builder.relayMutationField(
     'messageTemplateReset',
     {
-      description: 'Which text.',
+      description: 'The template to reset.',
       inputFields: t => ({
         purpose: t.field({ type: MessagePurpose, required: true, description: 'What it is for.' }),
         format: t.field({ type: MessageFormat, required: true, description: 'How it is written.' }),
@@ -86,7 +86,7 @@ export function registerMessageMutations(
       }),
     },
     {
-      description: 'Goes back to the built-in text, or to none in a language that comes with none.',
+      description: 'Restores the built-in text; removes the text in a language without one.',
       errors: { types: [InvalidInput] },
       resolve: (_root, { input }, { client }) => withInputErrors(() => client.messages.resetTemplate(input)),
     },
@@ -95,7 +95,7 @@ export function registerMessageMutations(
       outputFields: t => ({
         template: t.field({
           type: 'MessageTemplate',
-          description: 'What is sent from now on; in another language where there is no built-in text in this one.',
+          description: 'The text now in use; in another language where this one has no built-in text.',
           resolve: ({ template }) => template,
         }),
       }),

@@ -7,7 +7,7 @@ import { registerMessage } from './message-type.ts'
 import { registerMessageMutations } from './mutations.ts'
 import { registerMessageTemplate } from './template-type.ts'
 
-/** What is written to people, and the texts it is made of. */
+/** Messages to users, and the templates they are made from. */
 export function registerMessages(builder: Builder) {
   const enums = registerMessageEnums(builder)
   const messageType = registerMessage(builder, enums)
@@ -17,7 +17,7 @@ export function registerMessages(builder: Builder) {
   builder.queryField('messageTemplates', t =>
     t.field({
       type: ['MessageTemplate'],
-      description: 'Every text that is sent to people, in every language there is one in.',
+      description: 'Every message template, in every language it exists in.',
       resolve: async (_root, _args, { client }) => (await client.messages.listTemplates({})).templates,
     }),
   )
@@ -25,24 +25,24 @@ export function registerMessages(builder: Builder) {
 
 function registerOutbox(builder: Builder, { MessagePurpose, MessageChannel, MessageStatus }: MessageEnums) {
   const MessageFilter = builder.inputType('MessageFilter', {
-    description: 'Which messages to list; every criterion has to hold.',
+    description: 'Which messages to list; all criteria apply together.',
     fields: t => ({
-      recipient: t.string({ description: 'Went to this whole address or number.' }),
-      purposes: t.field({ type: [MessagePurpose], description: 'Was written for one of these purposes.' }),
-      channels: t.field({ type: [MessageChannel], description: 'Travels one of these ways.' }),
-      statuses: t.field({ type: [MessageStatus], description: 'Has one of these statuses.' }),
-      from: t.field({ type: 'DateTime', description: 'Was written at this moment or later.' }),
-      to: t.field({ type: 'DateTime', description: 'Was written at this moment or earlier.' }),
+      recipient: t.string({ description: 'Sent to exactly this address or number.' }),
+      purposes: t.field({ type: [MessagePurpose], description: 'One of these purposes.' }),
+      channels: t.field({ type: [MessageChannel], description: 'Sent over one of these channels.' }),
+      statuses: t.field({ type: [MessageStatus], description: 'One of these statuses.' }),
+      from: t.field({ type: 'DateTime', description: 'Created at this time or later.' }),
+      to: t.field({ type: 'DateTime', description: 'Created at this time or earlier.' }),
     }),
   })
   const MessageConnection = builder.connectionObject(
     { type: 'Message', name: 'MessageConnection', description: 'A page of messages.' },
-    { name: 'MessageEdge', description: 'A message and its place in the list.' },
+    { name: 'MessageEdge', description: 'A message and its cursor.' },
   )
   builder.queryField('messages', t =>
     t.field({
       type: MessageConnection,
-      description: 'What was written to people, newest first.',
+      description: 'Messages to users, newest first.',
       complexity: connectionCost,
       args: { ...pageArgs(t), filter: t.arg({ type: MessageFilter, description: 'Which messages.' }) },
       resolve: async (_root, { filter, ...page }, { client }) => {

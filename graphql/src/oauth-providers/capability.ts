@@ -6,7 +6,7 @@ export const oauthProviders: Capability = {
   permissions: {
     fields: {
       'Query.signInProviders': 'read_project',
-      // Whoever changes a provider can sign in as an administrator.
+      // A caller who changes a provider can sign in as any administrator.
       'Mutation.signInProviderSave': 'manage_sign_in',
       'Mutation.signInProviderDelete': 'manage_sign_in',
     },

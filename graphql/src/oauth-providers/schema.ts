@@ -4,7 +4,7 @@ import { registerProviderMutations } from './provider-mutations.ts'
 import { registerProviderTypes } from './provider-type.ts'
 import { registerProvidersType } from './providers-type.ts'
 
-/** Where people may sign in besides here. */
+/** Sign-in providers: the query, the types and the mutations. */
 export function registerOauthProviders(builder: Builder) {
   const types = registerProviderTypes(builder)
   const { Providers, outputFields } = registerProvidersType(builder, types)
@@ -12,8 +12,7 @@ export function registerOauthProviders(builder: Builder) {
     t.field({
       type: Providers,
       nullable: true,
-      description:
-        'Where people may sign in besides here; null at a hosted service, which keeps this in its own console.',
+      description: 'The sign-in providers; null at a hosted service, which configures them in its own console.',
       resolve: (_root, _args, { client }) => unlessHosted(() => client.oauthProviders.list({})),
     }),
   )

@@ -15,7 +15,7 @@ test('an Auditor may read everything and change nothing', () => {
   expect(allowed(['Auditor'])).toEqual(['read_project', 'read_users', 'read_audit'])
 })
 
-test('a Developer sets the project up, reads about people and changes none of them', () => {
+test('a Developer sets the project up, reads users and changes none of them', () => {
   expect(allowed(['Developer'])).toEqual(['read_project', 'read_users', 'read_audit', 'manage_project'])
 })
 
@@ -27,6 +27,6 @@ test('roles of the application mean nothing here, whatever they are called', () 
   expect(allowed(['editor', 'administrator', '__proto__', 'constructor'])).toEqual([])
 })
 
-test('nobody may do nothing', () => {
+test('a visitor may do nothing', () => {
   expect(permissions.filter(mayOf(undefined))).toEqual([])
 })

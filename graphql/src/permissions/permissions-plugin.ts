@@ -30,7 +30,7 @@ class PermissionsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     return guarded(config, permission)
   }
 
-  /** @throws {Error} when a root field has no row: a field that nobody thought about is not served. */
+  /** @throws {Error} when a root field has no row: a field without a decision is not served. */
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     if (config.parentType !== 'Query' && config.parentType !== 'Mutation') return config
     const permission = this.options.permissions?.fields[`${config.parentType}.${config.name}`]

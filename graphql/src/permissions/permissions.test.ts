@@ -56,13 +56,13 @@ async function codeOf(query: string) {
   return (await api.send({ query })).body.errors?.[0]?.extensions.code
 }
 
-test('a stranger is asked to sign in by every guarded field', async () => {
+test('a visitor is asked to sign in by every guarded field', async () => {
   api.actAs(undefined)
   for (const { coordinate, query } of operations())
     expect([coordinate, await codeOf(query)]).toEqual([coordinate, 'UNAUTHENTICATED'])
 })
 
-test('a person without a role is refused by every guarded field', async () => {
+test('a user without a role is refused by every guarded field', async () => {
   api.actAs({ roleNames: [] })
   for (const { coordinate, query } of operations())
     expect([coordinate, await codeOf(query)]).toEqual([coordinate, 'FORBIDDEN'])
@@ -78,7 +78,7 @@ test('an Auditor reads everything but codes and changes nothing', async () => {
   }
 })
 
-test('docs/console-rights.md says who may do what in the console (`npm test -- permissions -u` writes it anew)', async () => {
+test('docs/console-rights.md says who may do what in the console (`npm test -- permissions -u` prints it)', async () => {
   const roles = [...roleRelations.keys()]
   const rows: string[] = []
   for (const { coordinate, permission, query } of operations()) {
@@ -91,8 +91,8 @@ test('docs/console-rights.md says who may do what in the console (`npm test -- p
   }
   const text = `# Rights in the console
 
-What people of the console may ask of the GraphQL API. Generated from the schema, and from asking for each field in each role;
-who has none of these roles is refused everything. Below GraphQL the operations ask for [their rights](rights.md) again.
+What administrators may ask of the GraphQL API. Generated from the schema and from calling each field in each role. A user
+without one of these roles is refused everything. Below GraphQL, the operations check [their rights](rights.md) again.
 
 | field | permission | ${roles.join(' | ')} |
 |---|---|${roles.map(() => ':-:').join('|')}|

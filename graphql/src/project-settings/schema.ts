@@ -18,11 +18,11 @@ const inputNames = {
   'cookies.refreshName': 'refreshCookieName',
 }
 
-/** What holds for the whole project. */
+/** Settings of the whole project. */
 export function registerProjectSettings(builder: Builder) {
   const { TokenDelivery, CookieSameSite, SignInMethod } = registerSettingsEnums(builder)
   const ProjectSettings = builder.objectRef<Settings>('ProjectSettings').implement({
-    description: 'What holds for the whole project.',
+    description: 'Settings of the whole project.',
     fields: t => ({
       sessionTokenSeconds: t.int({
         description: 'How long session tokens are valid.',
@@ -38,7 +38,7 @@ export function registerProjectSettings(builder: Builder) {
       }),
       tokenDelivery: t.field({
         type: TokenDelivery,
-        description: 'How tokens reach the browser.',
+        description: 'How tokens are delivered to the browser.',
         resolve: ({ tokens }) => tokens.delivery,
       }),
       cookieDomain: t.string({
@@ -60,24 +60,24 @@ export function registerProjectSettings(builder: Builder) {
         resolve: ({ cookies }) => cookies.refreshName,
       }),
       approvedOrigins: t.exposeStringList('approvedOrigins', {
-        description: 'Where browsers may call from, links lead to and passkeys live.',
+        description: 'Origins that browsers may call from, that links may lead to and that passkeys belong to.',
       }),
       signInMethods: t.field({
         type: [SignInMethod],
-        description: 'How people may sign in.',
+        description: 'The sign-in methods that are enabled.',
         resolve: ({ methods }) => signInMethodsOf(methods),
       }),
       isUserExistenceConcealed: t.exposeBoolean('isUserExistenceConcealed', {
-        description: 'Whether answers never tell if somebody has an account.',
+        description: 'Whether answers conceal if an account exists.',
       }),
       isSignUpOpen: t.exposeBoolean('isSignUpOpen', {
-        description: 'Whether people may make accounts on the hosted pages.',
+        description: 'Whether visitors can sign up on the hosted pages.',
       }),
       trustedDeviceDays: t.exposeInt('trustedDeviceDays', {
-        description: 'For how many days people may have a browser spared their second factor; 0 for not at all.',
+        description: 'For how many days a browser can skip the second factor; 0 for not at all.',
       }),
       isAuthPublic: t.exposeBoolean('isAuthPublic', {
-        description: 'Whether anybody may call the operations that sign people in, or only back ends with a key.',
+        description: 'Whether the sign-in operations are public, or only for back ends with a management key.',
       }),
     }),
   })
@@ -85,34 +85,36 @@ export function registerProjectSettings(builder: Builder) {
     t.field({
       type: ProjectSettings,
       nullable: true,
-      description: 'What holds for the whole project; null at a hosted service, which keeps this in its own console.',
+      description: 'Settings of the whole project; null at a hosted service, which has them in its own console.',
       resolve: (_project, _args, { client }) => unlessHosted(() => client.projectSettings.load({})),
     }),
   )
   builder.relayMutationField(
     'projectSettingsUpdate',
     {
-      description: 'What to change; what is not given stays.',
+      description: 'What to change; omitted fields stay as they are.',
       inputFields: t => ({
         sessionTokenSeconds: t.int({ description: 'How long session tokens are valid.' }),
         refreshTokenSeconds: t.int({ description: 'How long a session can be refreshed.' }),
         stepUpTokenSeconds: t.int({ description: 'How long a step-up counts.' }),
-        tokenDelivery: t.field({ type: TokenDelivery, description: 'How tokens reach the browser.' }),
+        tokenDelivery: t.field({ type: TokenDelivery, description: 'How tokens are delivered to the browser.' }),
         cookieDomain: t.string({ description: 'The domain of the cookies; empty for the host that sets them.' }),
         cookiePath: t.string({ description: 'The path of the cookies.' }),
         cookieSameSite: t.field({ type: CookieSameSite, description: 'Whether other sites’ requests carry them.' }),
         sessionCookieName: t.string({ description: 'The name of the session token’s cookie.' }),
         refreshCookieName: t.string({ description: 'The name of the refresh token’s cookie.' }),
         approvedOrigins: t.stringList({ description: 'All origins that are approved.' }),
-        signInMethods: t.field({ type: [SignInMethod], description: 'All ways in which people may sign in.' }),
-        isUserExistenceConcealed: t.boolean({ description: 'Whether answers never tell if somebody has an account.' }),
-        isSignUpOpen: t.boolean({ description: 'Whether people may make accounts on the hosted pages.' }),
-        trustedDeviceDays: t.int({ description: 'For how many days a browser may be trusted; 0 for not at all.' }),
-        isAuthPublic: t.boolean({ description: 'Whether anybody may call what signs people in.' }),
+        signInMethods: t.field({ type: [SignInMethod], description: 'All sign-in methods to enable.' }),
+        isUserExistenceConcealed: t.boolean({ description: 'Whether answers conceal if an account exists.' }),
+        isSignUpOpen: t.boolean({ description: 'Whether visitors can sign up on the hosted pages.' }),
+        trustedDeviceDays: t.int({
+          description: 'For how many days a browser can skip the second factor; 0 for not at all.',
+        }),
+        isAuthPublic: t.boolean({ description: 'Whether the sign-in operations are public.' }),
       }),
     },
     {
-      description: 'Changes what holds for the whole project.',
+      description: 'Changes settings of the whole project.',
       errors: { types: [InvalidInput] },
       resolve: async (_root, { input }, { client }) => {
         const given = omitNulls(input)
@@ -161,10 +163,11 @@ function signInMethodsOf(methods: Settings['methods']): Method[] {
 }
 
 function methodsOf(on: readonly Method[]) {
+  // The list names every method.
   return Object.fromEntries(allMethods.map(name => [name, on.includes(name)])) as Settings['methods']
-} // every name of the list
+}
 
-/** The same fields without those that were not given. */
+/** The same fields without those that are undefined. */
 function defined<Fields extends object>(fields: Fields): Partial<Fields> {
   // Only entries that are there are left, each with its own type.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>

@@ -11,7 +11,7 @@ async function getProject(context: Context): Promise<Project> {
   return project
 }
 
-/** The project everything here is about. */
+/** The project of the API. */
 export function registerProjects(builder: Builder) {
   builder.node('Project', {
     description: 'A set of users, roles and settings of its own.',
@@ -23,14 +23,14 @@ export function registerProjects(builder: Builder) {
     },
     fields: t => ({
       projectId: t.exposeString('id', { description: 'The id in tokens and in the provider API.' }),
-      name: t.exposeString('name', { description: 'What people call it.' }),
-      environment: t.exposeString('environment', { description: '“production”, or empty for any other.' }),
+      name: t.exposeString('name', { description: 'Display name.' }),
+      environment: t.exposeString('environment', { description: '“production”, or empty otherwise.' }),
     }),
   })
   builder.queryField('project', t =>
     t.field({
       type: 'Project',
-      description: 'The project everything here is about.',
+      description: 'The project of this API.',
       resolve: (_root, _args, context) => getProject(context),
     }),
   )
@@ -38,7 +38,7 @@ export function registerProjects(builder: Builder) {
     'projectUpdate',
     {
       description: 'What to change about the project.',
-      inputFields: t => ({ name: t.string({ required: true, description: 'What people call it.' }) }),
+      inputFields: t => ({ name: t.string({ required: true, description: 'Display name.' }) }),
     },
     {
       description: 'Changes the project.',

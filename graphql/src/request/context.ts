@@ -7,11 +7,11 @@ import type { Viewer } from '../viewer/viewer.ts'
 
 /** What every resolver receives. */
 export type Context = {
-  /** `undefined` when nobody is signed in. */
+  /** `undefined` when no administrator is signed in. */
   viewer: Viewer | undefined
   /** Whether the viewer has `permission`. */
   may: (permission: Permission) => boolean
-  /** The provider, acting on the viewer's behalf; throws when nobody is signed in. */
+  /** The provider, acting on the viewer's behalf; throws when no administrator is signed in. */
   client: IdentityClient
   /** The user with an id; all that one request asks for are loaded together. */
   findUser: (userId: string) => Promise<User | undefined>
@@ -19,8 +19,8 @@ export type Context = {
   tokenFacts: (userId: string) => Promise<TokenFacts>
 }
 
-// Guards refuse strangers before any call; should one be missing, nothing is there to call.
-const nobodysClient = new Proxy({} as IdentityClient, {
+// Guards refuse visitors before any call; should a guard be missing, this client refuses too.
+const refusingClient = new Proxy({} as IdentityClient, {
   get: () => {
     throw unauthenticated()
   },
@@ -29,7 +29,7 @@ const nobodysClient = new Proxy({} as IdentityClient, {
 /** The context of one request. */
 export function createContext({
   viewer,
-  client = nobodysClient,
+  client = refusingClient,
 }: {
   viewer: Viewer | undefined
   client: IdentityClient | undefined
@@ -43,13 +43,13 @@ export function createContext({
   }
 }
 
-/** The viewer of a guarded field; the guard has already refused strangers. */
+/** The viewer of a guarded field; the guard has already refused visitors. */
 export function viewerOfContext({ viewer }: Context): Viewer {
   if (!viewer) throw unauthenticated()
   return viewer
 }
 
-/** Why a caller was refused: nobody signed in, or somebody without the permission. */
+/** Why a caller was refused: not signed in, or signed in without the permission. */
 export function refusalFor({ viewer }: Context) {
   return viewer ? forbidden() : unauthenticated()
 }

@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-test('a person who is signed in learns who they are and what they may do', async () => {
+test('a signed-in administrator learns who they are and what they may do', async () => {
   api.actAs({ roleNames: ['Auditor'], name: 'Ada' })
   expect(await api.run('{ viewer { name roleNames permissions } }')).toEqual({
     viewer: { name: 'Ada', roleNames: ['Auditor'], permissions: ['READ_PROJECT', 'READ_USERS', 'READ_AUDIT'] },
   })
 })
 
-test('a stranger is no viewer and may call nothing else', async () => {
+test('a visitor is no viewer and may call nothing else', async () => {
   api.actAs(undefined)
   expect(await api.run('{ viewer { name } }')).toEqual({ viewer: null })
   const { body } = await api.send({ query: '{ users { totalCount } }' })
@@ -32,14 +32,14 @@ test('a stranger is no viewer and may call nothing else', async () => {
 test.each([
   ['IDENTITY_UNAVAILABLE', new ServiceUnavailable({ message: 'it does not answer' }), 'it does not answer'],
   ['IDENTITY_REFUSED', new KeyRefused({ message: 'it refuses our key' }), 'it refuses our key'],
-])('%s is told and logged, wherever the provider was asked', async (code, failure, message) => {
+])('%s is answered and logged, wherever the provider is called', async (code, failure, message) => {
   const fail = () => Promise.reject(failure)
   const found: unknown[] = []
   const log = { error: (_: string, fields: Record<string, unknown>) => void found.push(fields.error) }
   const working = api.identity.clientAs()
   const client = { ...working, roles: { ...working.roles, loadAll: fail } }
   const whileAsking = createGraphql({ viewerOf: fail, clientFor: () => client, isDevelopment: false, log })
-  const viewer = { ...somebody, projectId: api.identity.projectId }
+  const viewer = { ...administrator, projectId: api.identity.projectId }
   const whileResolving = createGraphql({
     viewerOf: async () => viewer,
     clientFor: () => client,
@@ -55,7 +55,7 @@ test.each([
   expect(found).toEqual([failure, failure])
 })
 
-const somebody = {
+const administrator = {
   id: 'Uada',
   name: 'Ada',
   email: '',
@@ -78,7 +78,7 @@ test('a request id that could forge a log line is replaced', async () => {
   expect(body.extensions).toEqual({ requestId: 'made-up' })
 })
 
-test('an unexpected error is hidden from the caller and told to the log', async () => {
+test('an unexpected error is hidden from the caller and logged', async () => {
   const broken = await startTestGraphql({
     viewerOf: () => Promise.reject(new Error('the secret is swordfish')),
     log: { error: (message, fields) => logged.push({ message, fields }) },
@@ -90,7 +90,7 @@ test('an unexpected error is hidden from the caller and told to the log', async 
   await broken.identity.close()
 })
 
-test('a page of another site can send nothing', async () => {
+test('a page of another site cannot send operations', async () => {
   const query = JSON.stringify({ query: '{ viewer { id } }' })
   const form = await api.send(query, { 'content-type': 'text/plain' })
   expect([form.status, form.body.errors?.[0]?.extensions.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
@@ -105,7 +105,7 @@ test('nothing is read or changed by following a link', async () => {
   expect(response.headers.get('allow')).toBe('POST')
 })
 
-test('GraphiQL is served in development alone', async () => {
+test('GraphiQL is served in development only', async () => {
   const page = () =>
     new Request('http://localhost/graphql', { headers: { accept: 'text/html', 'sec-fetch-site': 'none' } })
   expect((await api.handle(page())).status).toBe(405)
@@ -122,7 +122,7 @@ const refusals = [
   ['too full of aliases', 'Aliases', `{ ${Array.from({ length: 16 }, (_, n) => `a${n}: viewer { id }`).join(' ')} }`],
   ['too full of directives', 'Directives', `{ viewer ${'@skip(if: false) '.repeat(21)} { id } }`],
   ['too long', 'Token', `{ ${'viewer { id } '.repeat(limits.tokensMax / 3)} }`],
-  ['too dear', 'costs', '{ users(first: 100) { edges { node { liveSessionCount lastTokenExpiresAt } } } }'],
+  ['too expensive', 'costs', '{ users(first: 100) { edges { node { liveSessionCount lastTokenExpiresAt } } } }'],
 ] as const
 test.each(refusals)('a document that is %s is refused before anything runs', async (_name, reason, query) => {
   const { body } = await api.send({ query })
@@ -142,7 +142,7 @@ test('a body beyond the limit is refused', async () => {
   expect(status).toBe(413)
 })
 
-test('a large body is read for a viewer alone, and one of many values for nobody', async () => {
+test('a large body is read for viewers only, and one with too many values never', async () => {
   const operation = (variable: unknown) => ({ query: '{ viewer { id } }', variables: { variable } })
   const large = operation('x'.repeat(limits.anonymousBodyBytesMax))
   const many = operation(new Array(limits.bodyBytesMax / 32).fill(1))
@@ -157,7 +157,7 @@ test('a large body is read for a viewer alone, and one of many values for nobody
   api.actAs({})
 })
 
-test('a misspelt field is refused without telling which ones there are', async () => {
+test('a misspelled field is refused without naming similar ones', async () => {
   const { body } = await api.send({ query: '{ viewer { emial } }' })
   expect(body.errors?.[0]?.message).toContain('emial')
   expect(body.errors?.[0]?.message).not.toContain('"email"')

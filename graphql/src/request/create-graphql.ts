@@ -11,13 +11,13 @@ import { createSchema } from '../schema/create-schema.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
 export type GraphqlDependencies = {
-  /** Who sent a request; `undefined` when nobody is signed in. */
+  /** Who sent a request; `undefined` when no administrator is signed in. */
   viewerOf: (request: Request) => Promise<Viewer | undefined>
   /** The provider, acting on the viewer's behalf: every change is audited under their name. */
   clientFor: (viewer: Viewer, request: Request) => IdentityClient
   /** Serves GraphiQL and suggests field names in errors. */
   isDevelopment: boolean
-  /** Told of every error that callers are not told of. */
+  /** Receives every error that is hidden from callers. */
   log?: ErrorLog
   /** Names a request that came without `x-request-id`. */
   newRequestId?: () => string

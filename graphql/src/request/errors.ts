@@ -1,11 +1,11 @@
 import { GraphQLError } from 'graphql'
 
-/** Nobody is signed in. */
+/** The caller is not signed in. */
 export function unauthenticated() {
   return new GraphQLError('Sign in to do this.', { extensions: { code: 'UNAUTHENTICATED' } })
 }
 
-/** Somebody is signed in whose roles do not include it. */
+/** The caller is signed in, but their roles do not include it. */
 export function forbidden() {
   return new GraphQLError('Your roles in this project do not include this. An Administrator can grant it.', {
     extensions: { code: 'FORBIDDEN' },

@@ -21,7 +21,7 @@ export const limits = {
   batchMax: 5,
   /** Bytes of the request body of a viewer; one value of its JSON for every 32 of them. */
   bodyBytesMax: 1_000_000,
-  /** The same while nobody is signed in. */
+  /** The same for a visitor. */
   anonymousBodyBytesMax: 64_000,
 } as const
 

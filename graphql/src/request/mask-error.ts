@@ -42,7 +42,7 @@ function positionOf({ nodes, source, positions, path }: GraphQLError) {
 }
 
 function hidden(error: GraphQLError | undefined, original: unknown) {
-  return new GraphQLError('Something went wrong on our side. Quote the request id when you ask for help.', {
+  return new GraphQLError('Something went wrong on our side. Include the request id when you ask for help.', {
     ...(error && positionOf(error)),
     originalError: original instanceof Error ? original : new Error(String(original)),
     extensions: { code: internalCode },

@@ -3,7 +3,7 @@ import { GraphQLError } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { loggedCodes } from './mask-error.ts'
 
-/** Told of every error that callers are not told of. */
+/** Receives every error that is hidden from callers. */
 export type ErrorLog = {
   error: (message: string, fields: Record<string, unknown>) => void
 }

@@ -37,7 +37,7 @@ test('roles are listed by name, page by page', async () => {
   expect(last.edges.map(({ node }) => node.name)).toEqual(['Developer', 'Support', 'Tenant Admin'])
 })
 
-test('a role is found again by its node id', async () => {
+test('a role is found by its node id', async () => {
   const [edge] = (await list('first: 1')).edges
   expect(await api.run(`{ node(id: "${edge?.node.id}") { ... on Role { name } } }`)).toEqual({
     node: { name: 'Administrator' },

@@ -2,10 +2,10 @@ import type { Builder } from '../schema/builder.ts'
 import { pageArgs } from '../schema/connections.ts'
 import { connectionCost, connectionOf, pageRequest } from '../schema/pages.ts'
 
-/** Roles, as far as they are needed to choose one. */
+/** Roles, for choosing one. */
 export function registerRoles(builder: Builder) {
   builder.node('Role', {
-    description: 'A named set of permissions that a user can be given.',
+    description: 'A named set of permissions that can be granted to users.',
     id: { resolve: role => role.id, description: 'The id of the node.' },
     isTypeOf: value => typeof value === 'object' && value !== null && 'permissionNames' in value,
     loadMany: async (ids, { client }) => {
@@ -13,14 +13,14 @@ export function registerRoles(builder: Builder) {
       return ids.map(id => roles.find(role => role.id === id) ?? null)
     },
     fields: t => ({
-      name: t.exposeString('name', { description: 'What it is called; unique in the project.' }),
+      name: t.exposeString('name', { description: 'The name; unique in the project.' }),
       description: t.exposeString('description', { description: 'What it is for; may be empty.' }),
       permissionNames: t.exposeStringList('permissionNames', { description: 'Permissions it includes.' }),
     }),
   })
   const RoleConnection = builder.connectionObject(
     { type: 'Role', name: 'RoleConnection', description: 'A page of roles.' },
-    { name: 'RoleEdge', description: 'A role and its place in the list.' },
+    { name: 'RoleEdge', description: 'A role and its cursor.' },
   )
   builder.queryField('roles', t =>
     t.field({

@@ -57,13 +57,13 @@ export function createBuilder() {
     errors: {
       directResult: true,
       defaultUnionOptions: {
-        description: 'What was done, or why it was not.',
+        description: 'The result, or why the change was refused.',
         name: ({ fieldName }) => `${capitalized(fieldName)}Result`,
       },
     },
     relay: {
       cursorType: 'String',
-      nodeTypeOptions: { description: 'Anything with an id that is unique among everything.' },
+      nodeTypeOptions: { description: 'An object with a globally unique id.' },
       idFieldOptions: { description: 'The id of the node.' },
       nodeQueryOptions: {
         description: 'Any node by its id; null when there is none.',
@@ -78,15 +78,15 @@ export function createBuilder() {
           return resolveNodes(ids)
         },
       },
-      pageInfoTypeOptions: { description: 'Where a page stands in its list.' },
+      pageInfoTypeOptions: { description: 'The position of a page in its list.' },
       hasNextPageFieldOptions: { description: 'Whether more entries follow.' },
       hasPreviousPageFieldOptions: { description: 'Whether entries come before.' },
       startCursorFieldOptions: { description: 'Cursor of the first entry; null on an empty page.' },
       endCursorFieldOptions: { description: 'Cursor of the last entry; null on an empty page.' },
-      cursorFieldOptions: { description: 'The place of the entry: what to give as after to go on from here.' },
+      cursorFieldOptions: { description: 'The cursor of the entry; pass it as after to continue from here.' },
       nodeFieldOptions: { description: 'The entry.' },
       edgesFieldOptions: { description: 'The entries of the page.', complexity: { field: 1, multiplier: 1 } },
-      pageInfoFieldOptions: { description: 'Where the page stands in the list.' },
+      pageInfoFieldOptions: { description: 'The position of the page in the list.' },
     },
     complexity: {
       limit: { complexity: limits.costMax },

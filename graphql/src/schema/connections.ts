@@ -1,10 +1,10 @@
 import type { Builder, QueryFieldBuilder } from './builder.ts'
 import { pageSizeDefault, pageSizeMax } from '../request/limits.ts'
 
-/** What every connection tells beside its entries. */
+/** The fields that every connection has beside its entries. */
 export function registerConnections(builder: Builder) {
   builder.globalConnectionFields(t => ({
-    totalCount: t.exposeInt('totalCount', { description: 'How many entries match, on all pages together.' }),
+    totalCount: t.exposeInt('totalCount', { description: 'How many entries match in total.' }),
     isTotalExact: t.exposeBoolean('isTotalExact', { description: 'False when totalCount is an estimate.' }),
   }))
 }
@@ -13,8 +13,8 @@ export function registerConnections(builder: Builder) {
 export function pageArgs(t: QueryFieldBuilder) {
   return {
     first: t.arg.int({
-      description: `How many entries at most, up to ${pageSizeMax}; ${pageSizeDefault} when not given.`,
+      description: `The page size, at most ${pageSizeMax}; ${pageSizeDefault} by default.`,
     }),
-    after: t.arg.string({ description: 'The cursor after which to go on.' }),
+    after: t.arg.string({ description: 'The cursor to continue after.' }),
   }
 }

@@ -22,7 +22,7 @@ export type PageRequest = {
 
 /**
  * Cursors are `<entries to skip>.<provider position>`: the provider names only the position where its next page starts,
- * and every entry of a page is told apart by counting from there.
+ * and an entry within a page is identified by counting from there.
  */
 function cursorOf(skip: number, position: string | undefined) {
   return `${skip}.${position ?? ''}`

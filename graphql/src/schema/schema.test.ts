@@ -31,7 +31,7 @@ function partsOf(type: GraphQLNamedType): [coordinate: string, description: stri
   return parts
 }
 
-test('schema.graphql is the schema (run vitest with --update to print it anew)', async () => {
+test('schema.graphql is the schema (`npm test -- schema -u` prints it)', async () => {
   await expect(`${printSchema(schema)}\n`).toMatchFileSnapshot('../../schema.graphql')
 })
 

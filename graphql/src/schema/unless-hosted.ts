@@ -1,6 +1,6 @@
 import { OperationError } from '@gatehouse/operation'
 
-/** Answers what `call` answers; null where the provider is a hosted service that knows no operation of ours. */
+/** Answers what `call` answers; null at a hosted service, which does not have Gatehouse's own operations. */
 export async function unlessHosted<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await call()

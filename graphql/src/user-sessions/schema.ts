@@ -2,10 +2,10 @@ import { SessionNotFound, type UserSession } from '@gatehouse/identity-provider/
 import type { Builder } from '../schema/builder.ts'
 import { unlessHosted } from '../schema/unless-hosted.ts'
 
-// One more question to the provider for each user: too dear for long lists.
+// One more call to the provider for each user: too expensive for long lists.
 const sessionsCost = 100
 
-/** Where a user is signed in, and how to end that. */
+/** Sessions of a user: the type, the list and the mutation that ends one. */
 export function registerUserSessions(builder: Builder) {
   const UserSessionType = builder.objectRef<UserSession>('UserSession').implement({
     description: 'A device on which a user is signed in.',
@@ -15,10 +15,10 @@ export function registerUserSessions(builder: Builder) {
       browser: t.exposeString('browser', { description: 'Such as “Firefox”; empty when it is not known.' }),
       system: t.exposeString('system', { description: 'Such as “Windows”; empty when it is not known.' }),
       userAgent: t.exposeString('userAgent', { description: 'What the browser calls itself.' }),
-      ip: t.exposeString('ip', { description: 'The address where the session began.' }),
-      factors: t.exposeStringList('factors', { description: 'How the person proved who they are, such as “pwd”.' }),
+      ip: t.exposeString('ip', { description: 'The IP address the session started from.' }),
+      factors: t.exposeStringList('factors', { description: 'How the user was authenticated, such as “pwd”.' }),
       tenantId: t.exposeString('tenantId', { description: 'The tenant that was selected; empty for none.' }),
-      createdAt: t.field({ type: 'DateTime', description: 'When it began.', resolve: session => session.createdAt }),
+      createdAt: t.field({ type: 'DateTime', description: 'When it started.', resolve: session => session.createdAt }),
       lastRefreshedAt: t.field({
         type: 'DateTime',
         description: 'When it was last refreshed, to within ten seconds.',
@@ -26,7 +26,7 @@ export function registerUserSessions(builder: Builder) {
       }),
       expiresAt: t.field({
         type: 'DateTime',
-        description: 'Until when it can be refreshed.',
+        description: 'When it can no longer be refreshed.',
         resolve: session => session.expiresAt,
       }),
     }),
@@ -35,7 +35,7 @@ export function registerUserSessions(builder: Builder) {
     t.field({
       type: [UserSessionType],
       nullable: true,
-      description: 'Where the user is signed in, the latest first; null when it is not known, at a hosted service.',
+      description: 'The sessions of the user, the latest first; null at a hosted service, which does not list them.',
       complexity: sessionsCost,
       resolve: async ({ userId }, _args, { client }) =>
         (await unlessHosted(() => client.userSessions.list({ userId })))?.sessions ?? null,
@@ -53,7 +53,8 @@ export function registerUserSessions(builder: Builder) {
       inputFields: t => ({ sessionId: t.string({ required: true, description: 'The id of the session.' }) }),
     },
     {
-      description: 'Signs a user out on one device; tokens are refused here at once and elsewhere when they expire.',
+      description:
+        'Signs a user out on one device. This server refuses the session’s tokens at once; applications that validate tokens locally accept them until they expire.',
       errors: { types: [SessionNotFound] },
       resolve: async (_root, { input: { sessionId } }, { client }) => {
         await client.userSessions.end({ sessionId })

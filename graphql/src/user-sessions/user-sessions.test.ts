@@ -27,7 +27,7 @@ async function list() {
 const end = `mutation ($input: UserSessionEndInput!) { userSessionEnd(input: $input) {
   __typename ... on UserSessionEndPayload { endedSessionId } ... on SessionNotFound { code } } }`
 
-test('a user’s sessions are told, and one is ended', async () => {
+test('the sessions of a user are listed, and one is ended', async () => {
   const [first, second] = await list()
   expect(first).toMatchObject({ browser: 'Firefox', system: 'Linux', device: 'Desktop', factors: ['pwd'] })
   const input = { sessionId: first?.sessionId }
@@ -40,7 +40,7 @@ test('a user’s sessions are told, and one is ended', async () => {
   })
 })
 
-test('an auditor sees sessions and ends none', async () => {
+test('an auditor sees sessions and cannot end them', async () => {
   api.actAs({ roleNames: ['Auditor'] })
   const [session] = await list()
   const { body } = await api.send({ query: end, variables: { input: { sessionId: session?.sessionId } } })

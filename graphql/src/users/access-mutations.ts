@@ -7,13 +7,13 @@ import { refuseOwnAccount } from './own-account.ts'
 import { userIdField, userOutput } from './payload.ts'
 import type { UserType } from './user-type.ts'
 
-/** Whether and how a user may sign in. */
+/** Mutations that decide whether and how a user can sign in. */
 export function registerUserAccessMutations(builder: Builder, userType: UserType, { PasswordKind }: UserEnums) {
   builder.relayMutationField(
     'userDisable',
     { description: 'The user to disable.', inputFields: t => ({ id: userIdField(t, userType) }) },
     {
-      description: 'Keeps a user from signing in and from refreshing sessions.',
+      description: 'Disables a user: no sign-in and no refresh of sessions.',
       errors: { types: [UserNotFound, OwnAccount] },
       resolve: (_root, { input: { id } }, context) => {
         refuseOwnAccount(context, id.id)
@@ -26,7 +26,7 @@ export function registerUserAccessMutations(builder: Builder, userType: UserType
     'userEnable',
     { description: 'The user to enable.', inputFields: t => ({ id: userIdField(t, userType) }) },
     {
-      description: 'Lets a user sign in again.',
+      description: 'Enables a user again.',
       errors: { types: [UserNotFound] },
       resolve: (_root, { input: { id } }, { client }) =>
         client.users.updateStatus({ loginId: id.id, status: 'enabled' }),
@@ -37,7 +37,7 @@ export function registerUserAccessMutations(builder: Builder, userType: UserType
     'userSignOut',
     { description: 'The user to sign out.', inputFields: t => ({ id: userIdField(t, userType) }) },
     {
-      description: 'Ends every session of a user; session tokens already handed out stay valid until they expire.',
+      description: 'Ends all sessions of a user; session tokens that were already issued stay valid until they expire.',
       errors: { types: [UserNotFound] },
       resolve: async (_root, { input: { id } }, { client }) => {
         await client.users.logout({ userId: id.id })
@@ -53,11 +53,15 @@ export function registerUserAccessMutations(builder: Builder, userType: UserType
       inputFields: t => ({
         id: userIdField(t, userType),
         password: t.string({ required: true, description: 'The new password.' }),
-        kind: t.field({ type: PasswordKind, required: true, description: 'Whether it has to be changed.' }),
+        kind: t.field({
+          type: PasswordKind,
+          required: true,
+          description: 'Whether it must be changed at the next sign-in.',
+        }),
       }),
     },
     {
-      description: 'Gives a user a password.',
+      description: 'Sets the password of a user.',
       errors: { types: [UserNotFound, InvalidInput] },
       resolve: async (_root, { input: { id, password, kind } }, { client }) => {
         const set = kind === 'TEMPORARY' ? client.userPasswords.setTemporary : client.userPasswords.setActive
@@ -71,7 +75,7 @@ export function registerUserAccessMutations(builder: Builder, userType: UserType
     'userPasswordExpire',
     { description: 'The user whose password to expire.', inputFields: t => ({ id: userIdField(t, userType) }) },
     {
-      description: 'Makes a user choose a new password at the next sign-in.',
+      description: 'Expires the password: the user must choose a new one at the next sign-in.',
       errors: { types: [UserNotFound] },
       resolve: async (_root, { input: { id } }, { client }) => {
         await client.userPasswords.expire({ loginId: id.id })

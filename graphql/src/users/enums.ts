@@ -1,15 +1,15 @@
 import type { Builder } from '../schema/builder.ts'
 
-/** Closed sets of values around users. */
+/** The enums of users. */
 export function registerUserEnums(builder: Builder) {
   return {
     UserStatus: builder.enumType('UserStatus', {
-      description: 'Whether a user may sign in.',
+      description: 'Whether a user can sign in.',
       values: {
-        ENABLED: { value: 'enabled', description: 'May sign in.' },
-        DISABLED: { value: 'disabled', description: 'May not sign in or refresh a session.' },
+        ENABLED: { value: 'enabled', description: 'Can sign in.' },
+        DISABLED: { value: 'disabled', description: 'Cannot sign in or refresh a session.' },
         INVITED: { value: 'invited', description: 'Was invited and has not signed in yet.' },
-        EXPIRED: { value: 'expired', description: 'The account has run out.' },
+        EXPIRED: { value: 'expired', description: 'The account has expired.' },
       },
     }),
     UserOrderField: builder.enumType('UserOrderField', {
@@ -24,17 +24,17 @@ export function registerUserEnums(builder: Builder) {
       },
     }),
     OrderDirection: builder.enumType('OrderDirection', {
-      description: 'Which end of an order comes first.',
+      description: 'The direction of an order.',
       values: {
         ASC: { description: 'Smallest, earliest or first in the alphabet.' },
         DESC: { description: 'Largest, latest or last in the alphabet.' },
       },
     }),
     PasswordKind: builder.enumType('PasswordKind', {
-      description: 'Whether a new password has to be changed.',
+      description: 'Whether a new password must be changed at the next sign-in.',
       values: {
-        TEMPORARY: { description: 'Has to be changed at the next sign-in.' },
-        ACTIVE: { description: 'Stays as it is.' },
+        TEMPORARY: { description: 'Must be changed at the next sign-in.' },
+        ACTIVE: { description: 'Does not have to be changed.' },
       },
     }),
   }

@@ -2,10 +2,10 @@ import DataLoader from 'dataloader'
 import type { IdentityClient, User } from '@gatehouse/identity-provider/contract'
 import { pageSizeMax } from '../request/limits.ts'
 
-/** Until when session tokens of a user are valid, and how many of their sessions live. */
+/** Until when session tokens of a user are valid, and how many live sessions the user has. */
 export type TokenFacts = Awaited<ReturnType<IdentityClient['users']['tokenExpiry']>>
 
-/** Loads users by id, all that one request asks for in as few questions as possible; `undefined` for unknown ids. */
+/** Loads users by id, in as few calls as one request allows; `undefined` for unknown ids. */
 export function createUserFinder(client: IdentityClient): (userId: string) => Promise<User | undefined> {
   const loader = new DataLoader<string, User | undefined>(
     async userIds => {

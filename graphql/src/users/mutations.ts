@@ -9,14 +9,14 @@ import type { UserType } from './user-type.ts'
 import { versionOf } from './version.ts'
 import { inputNames, wireDetails } from './wire-names.ts'
 
-/** Creating, changing and deleting users. */
+/** Creates, changes and deletes users. */
 export function registerUserMutations(builder: Builder, userType: UserType) {
   builder.relayMutationField(
     'userCreate',
     {
       description: 'Details of the new user.',
       inputFields: t => ({
-        loginId: t.string({ required: true, description: 'What the person types to sign in.' }),
+        loginId: t.string({ required: true, description: 'What the user types to sign in.' }),
         name: t.string({ description: 'Display name.' }),
         email: t.string({ description: 'Email address.' }),
         phone: t.string({ description: 'Phone number.' }),
@@ -34,22 +34,22 @@ export function registerUserMutations(builder: Builder, userType: UserType) {
   builder.relayMutationField(
     'userUpdate',
     {
-      description: 'Details to change; those not given stay as they are.',
+      description: 'Details to change; omitted fields stay as they are.',
       inputFields: t => ({
         id: userIdField(t, userType),
         expectedVersion: t.string({
-          description: 'The version the change is based on; refused when somebody else has changed the user since.',
+          description: 'The version the change is based on; refused when the user has changed since.',
         }),
         name: t.string({ description: 'Display name.' }),
         givenName: t.string({ description: 'Given name.' }),
         middleName: t.string({ description: 'Middle name.' }),
         familyName: t.string({ description: 'Family name.' }),
         email: t.string({ description: 'Email address.' }),
-        isEmailVerified: t.boolean({ description: 'Whether the address is the person’s own.' }),
+        isEmailVerified: t.boolean({ description: 'Whether the address is verified.' }),
         phone: t.string({ description: 'Phone number.' }),
-        isPhoneVerified: t.boolean({ description: 'Whether the number is the person’s own.' }),
+        isPhoneVerified: t.boolean({ description: 'Whether the number is verified.' }),
         picture: t.string({ description: 'Address of a picture.' }),
-        roleNames: t.stringList({ description: 'Roles in the project, all of them.' }),
+        roleNames: t.stringList({ description: 'All roles in the project.' }),
       }),
     },
     {

@@ -6,18 +6,18 @@ type Passkey = { id: string; rpId: string; kind: string; displayName: string; cr
 /** A passkey of a user. */
 export function registerPasskeyType(builder: Builder) {
   return builder.objectRef<Passkey>('Passkey').implement({
-    description: 'A key on a device of a person, which signs them in.',
+    description: 'A key on a device of a user, which signs the user in.',
     fields: t => ({
       passkeyId: t.exposeString('id', { description: 'Its id in the provider API.' }),
-      host: t.exposeString('rpId', { description: 'The host name it works on.' }),
+      host: t.exposeString('rpId', { description: 'The host name it works for.' }),
       isSynced: t.boolean({
-        description: 'Whether it may be on several devices of its person.',
+        description: 'Whether it may be synced between devices of the user.',
         resolve: ({ kind }) => kind === 'synced',
       }),
-      device: t.exposeString('displayName', { description: 'What kind of device it was made on.' }),
+      device: t.exposeString('displayName', { description: 'The kind of device it was created on.' }),
       createdAt: t.field({
         type: 'DateTime',
-        description: 'When it was made.',
+        description: 'When it was created.',
         resolve: ({ createdTime }) => secondsToMs(createdTime),
       }),
     }),

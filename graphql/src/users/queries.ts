@@ -6,31 +6,31 @@ import { connectionCost, connectionOf, pageRequest } from '../schema/pages.ts'
 import { omitNulls } from '../schema/omit-nulls.ts'
 import type { UserEnums } from './enums.ts'
 
-/** Ways to find users. */
+/** Queries of users. */
 export function registerUserQueries(builder: Builder, enums: UserEnums) {
   const UserFilter = builder.inputType('UserFilter', {
-    description: 'Which users to list; every criterion has to hold.',
+    description: 'Which users to list; all criteria apply together.',
     fields: t => ({
-      text: t.string({ description: 'Occurs in the name, an address, a phone number or a login id.' }),
-      statuses: t.field({ type: [enums.UserStatus], description: 'Has one of these statuses.' }),
-      roleNames: t.stringList({ description: 'Has one of these project roles.' }),
+      text: t.string({ description: 'Text in the name, an address, a phone number or a login id.' }),
+      statuses: t.field({ type: [enums.UserStatus], description: 'One of these statuses.' }),
+      roleNames: t.stringList({ description: 'One of these project roles.' }),
     }),
   })
   const UserOrder = builder.inputType('UserOrder', {
     description: 'How to order users.',
     fields: t => ({
       field: t.field({ type: enums.UserOrderField, required: true, description: 'What to compare.' }),
-      direction: t.field({ type: enums.OrderDirection, required: true, description: 'Which end comes first.' }),
+      direction: t.field({ type: enums.OrderDirection, required: true, description: 'The direction.' }),
     }),
   })
   const UserConnection = builder.connectionObject(
     { type: 'User', name: 'UserConnection', description: 'A page of users.' },
-    { name: 'UserEdge', description: 'A user and their place in the list.' },
+    { name: 'UserEdge', description: 'A user and its cursor.' },
   )
   builder.queryFields(t => ({
     users: t.field({
       type: UserConnection,
-      description: 'Users of the project, newest first unless told otherwise.',
+      description: 'Users of the project, newest first by default.',
       complexity: connectionCost,
       args: {
         ...pageArgs(t),

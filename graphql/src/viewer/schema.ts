@@ -1,17 +1,17 @@
 import type { Builder } from '../schema/builder.ts'
 import { permissions } from '../permissions/permissions.ts'
 
-/** Who is asking, and what they may do. */
+/** The signed-in administrator and their permissions. */
 export function registerViewer(builder: Builder) {
   const ViewerPermission = builder.enumType('ViewerPermission', {
-    description: 'Something a person may be allowed to do here.',
+    description: 'What an administrator can be allowed to do.',
     values: {
       READ_PROJECT: { value: 'read_project', description: 'See the project.' },
       READ_USERS: { value: 'read_users', description: 'See users and roles.' },
-      READ_AUDIT: { value: 'read_audit', description: 'See what happened.' },
+      READ_AUDIT: { value: 'read_audit', description: 'See audit events.' },
       READ_MESSAGES: {
         value: 'read_messages',
-        description: 'See what was written to people, with its codes where nothing sends them.',
+        description: 'See sent messages, with their codes where no delivery is set up.',
       },
       MANAGE_PROJECT: { value: 'manage_project', description: 'Change the project.' },
       MANAGE_SIGN_IN: {
@@ -22,14 +22,14 @@ export function registerViewer(builder: Builder) {
     } as const,
   })
   builder.objectType('Viewer', {
-    description: 'The signed-in person.',
+    description: 'The signed-in administrator.',
     fields: t => ({
-      id: t.exposeString('id', { description: 'Their id at the provider they signed in with.' }),
+      id: t.exposeString('id', { description: 'The id at the provider they signed in with.' }),
       name: t.exposeString('name', { description: 'Display name; may be empty.' }),
       email: t.exposeString('email', { description: 'Email address; may be empty.' }),
       picture: t.exposeString('picture', { description: 'Address of a picture; may be empty.' }),
       providerId: t.exposeString('providerId', { description: 'The provider they signed in with.' }),
-      projectId: t.exposeString('projectId', { description: 'The project everything here is about.' }),
+      projectId: t.exposeString('projectId', { description: 'The project of this API.' }),
       apiUrl: t.exposeString('apiUrl', {
         description: 'Where SDKs reach the identity provider of the project: here, or at a hosted service.',
       }),
@@ -48,7 +48,7 @@ export function registerViewer(builder: Builder) {
     t.field({
       type: 'Viewer',
       nullable: true,
-      description: 'The signed-in person; null when nobody is signed in.',
+      description: 'The signed-in administrator; null for a visitor.',
       resolve: (_root, _args, { viewer }) => viewer ?? null,
     }),
   )
