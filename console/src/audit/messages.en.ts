@@ -3,6 +3,7 @@ import { formatNumber } from '../format/number.ts'
 export const audit = {
   title: 'Audit',
   searchLabel: 'Search events',
+  searchFor: (text: string) => `Audit events matching “${text}”`,
   searchPlaceholder: 'Any text of an event',
   action: 'Action',
   anyAction: 'Any action',

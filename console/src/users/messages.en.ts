@@ -4,6 +4,7 @@ export const users = {
   title: 'Users',
   create: 'Create user',
   searchLabel: 'Search users',
+  searchFor: (text: string) => `Users matching “${text}”`,
   searchPlaceholder: 'Name, email, phone or login id',
   status: 'Status',
   anyStatus: 'Any status',

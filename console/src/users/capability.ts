@@ -1,12 +1,14 @@
+import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod/mini'
+import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { textParam } from '../search/search-schema.ts'
 import { users } from './messages.en.ts'
 import { UsersSearch } from './users-search.ts'
 
 /** `/users`: the list. */
-export const usersRoute = createRoute({
+const usersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/users',
   validateSearch: UsersSearch,
@@ -15,14 +17,14 @@ export const usersRoute = createRoute({
 })
 
 /** `/users/<user id>`: one user; the tabs have addresses of their own below it. */
-export const userRoute = createRoute({
+const userRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/users/$userId',
   component: lazyRouteComponent(() => import('./UserPage.tsx'), 'UserPage'),
   staticData: { permission: 'READ_USERS' },
 })
 
-export const userTabRoutes = [
+const userTabRoutes = [
   createRoute({
     getParentRoute: () => userRoute,
     path: '/',
@@ -40,3 +42,24 @@ export const userTabRoutes = [
     component: lazyRouteComponent(() => import('./UserHistoryTab.tsx'), 'UserHistoryTab'),
   }),
 ] as const
+
+export const usersCapability = {
+  routes: [usersRoute, userRoute.addChildren(userTabRoutes)],
+  navigation: [{ section: 'directory', order: 1, label: users.title, to: '/users', icon: IconUsers }],
+  actions: [
+    {
+      label: users.create,
+      icon: IconUserPlus,
+      permission: 'MANAGE_USERS',
+      open: (navigate): void => void navigate({ to: '/users', search: { create: 'true' } }),
+    },
+  ],
+  searches: [
+    {
+      label: users.searchFor,
+      icon: IconSearch,
+      permission: 'READ_USERS',
+      open: (navigate, text): void => void navigate({ to: '/users', search: { q: text } }),
+    },
+  ],
+} as const satisfies Capability
