@@ -25,10 +25,10 @@ function button(page: Page, name: string) {
   return page.getByRole('button', { name, exact: true })
 }
 async function ask(page: Page, who: string, has: string, on: string) {
-  await page.getByLabel('Who').fill(who)
-  await page.getByLabel('Has').fill(has)
-  await page.getByLabel('On', { exact: true }).fill(on)
-  await button(page, 'Ask').click()
+  await page.getByLabel('Target').fill(who)
+  await page.getByLabel('Relation or permission').fill(has)
+  await page.getByLabel('Resource', { exact: true }).fill(on)
+  await button(page, 'Check access').click()
 }
 
 test('a schema is written, a question is answered with what would allow it, and then with why', async () => {
@@ -39,7 +39,7 @@ test('a schema is written, a question is answered with what would allow it, and 
   await page.getByText('The schema was saved').waitFor()
 
   await ask(page, 'ann', 'view', 'document:plan')
-  await page.getByText('Write a type and an id with a colon between them.').waitFor()
+  await page.getByText('Write a type and an id, separated by a colon.').waitFor()
   await ask(page, 'user:ann', 'view', 'document:plan')
   await page.getByText('Denied').waitFor()
   expect(new URL(page.url()).searchParams.get('who')).toBe('user:ann')
@@ -49,15 +49,15 @@ test('a schema is written, a question is answered with what would allow it, and 
     .first()
     .waitFor()
   await expectAccessible(page)
-  await button(page, 'Do this').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Do this' }).click()
+  await button(page, 'Apply change').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply change' }).click()
   await page.getByText('Allowed').waitFor()
   await page.getByText('stored', { exact: true }).waitFor()
   await expectAccessible(page)
 
   await page.reload()
   await page.getByText('Allowed').waitFor()
-  expect(await page.getByLabel('Who').inputValue()).toBe('user:ann')
+  expect(await page.getByLabel('Target').inputValue()).toBe('user:ann')
 })
 
 test('a schema with something wrong in it says where, and one that deletes relations asks first', async () => {

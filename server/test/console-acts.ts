@@ -15,7 +15,7 @@ export function consoleActs(page: Page) {
     async createUser({ loginId, name, email }: { loginId: string; name: string; email: string }) {
       await navigate('Users')
       await button('Create user').click()
-      const form = page.getByRole('dialog', { name: 'Create a user' })
+      const form = page.getByRole('dialog', { name: 'New user' })
       await form.getByLabel('Login id').fill(loginId)
       await form.getByLabel('Display name').fill(name)
       await form.getByLabel('Email').fill(email)

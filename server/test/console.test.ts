@@ -75,7 +75,7 @@ test('the state of a list is in the address: a link restores it, Back undoes it'
   await page.getByRole('link', { name: 'Filter One' }).waitFor({ state: 'detached' })
   expect(await page.getByRole('searchbox', { name: 'Search users' }).inputValue()).toBe('filter')
   await page.getByRole('searchbox', { name: 'Search users' }).fill('nobody at all')
-  await page.getByText('No user matches').waitFor()
+  await page.getByText('No matching users').waitFor()
   await expectAccessible(page)
 })
 
@@ -101,7 +101,7 @@ test('pages go forward and back, also after a reload', async () => {
 test('what is wrong with a new user stands at its field', async () => {
   await createUser('taken@example.com', 'Taken')
   const page = await open('/users?create=true')
-  const form = page.getByRole('dialog', { name: 'Create a user' })
+  const form = page.getByRole('dialog', { name: 'New user' })
   await button(page, 'Create user').last().click()
   await form.getByText('Enter a login id.').waitFor()
   await form.getByLabel('Login id').fill('taken@example.com')
@@ -141,10 +141,10 @@ test('two people who change the same user are asked what to keep', async () => {
     body: JSON.stringify({ loginId: userId, displayName: 'Theirs', familyName: 'Family' }),
   })
   await button(page, 'Save').click()
-  const question = page.getByRole('dialog', { name: 'Somebody else changed this user' })
-  await question.getByText('Theirs: Theirs').click()
+  const question = page.getByRole('dialog', { name: 'This user was changed in the meantime' })
+  await question.getByText('Stored: Theirs').click()
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'Save the choice' }).click()
+  await question.getByRole('button', { name: 'Save selection' }).click()
   await page.getByText('The changes were saved').waitFor()
   await consoleActs(page).heading('Theirs')
   expect(await page.getByLabel('Middle name').inputValue()).toBe('Middle')
@@ -167,7 +167,7 @@ test('many users are acted on at once, and each failure is told with its user', 
   await question.getByText('Done: 1 user.').waitFor()
   await question.getByText('Bulk Two: There is no user').waitFor()
   await question.getByRole('button', { name: 'Close' }).last().click()
-  await page.getByText('No user matches').waitFor()
+  await page.getByText('No matching users').waitFor()
 })
 
 test('a password is generated, shown once and works', async () => {
@@ -175,7 +175,7 @@ test('a password is generated, shown once and works', async () => {
   await page.getByLabel('Must be changed at the next sign-in').uncheck()
   await button(page, 'Generate').click()
   await button(page, 'Set password').click()
-  const shown = page.getByRole('dialog', { name: 'The new password' })
+  const shown = page.getByRole('dialog', { name: 'New password' })
   const password = await shown.getByRole('textbox').inputValue()
   await expectAccessible(page)
   const response = await fetch(`${server.url}/v1/auth/password/signin`, {

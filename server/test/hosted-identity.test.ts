@@ -222,7 +222,7 @@ test('what a hosted service needs is asked for at once', async () => {
     '  - GATEHOUSE_IDENTITY_URL must be https in production',
     '  - GATEHOUSE_PROJECT_ID is required with GATEHOUSE_IDENTITY_URL',
     '  - GATEHOUSE_MANAGEMENT_KEY is required with GATEHOUSE_IDENTITY_URL',
-    '  - GATEHOUSE_OIDC_<NAME>_ISSUER is required with GATEHOUSE_IDENTITY_URL: nobody could sign in otherwise',
+    '  - GATEHOUSE_OIDC_<NAME>_ISSUER is required with GATEHOUSE_IDENTITY_URL: administrators sign in with that provider',
   ])
   expect(await problemsOf({ GATEHOUSE_IDENTITY_URL: 'api.example.com' })).toContain(
     '  - GATEHOUSE_IDENTITY_URL must be an http or https URL',

@@ -128,7 +128,7 @@ describe.each(databases)('on $engine', ({ create, isKept }) => {
     await signInAtAcme(page, 'wile')
     await page.getByRole('button', { name: 'Account of wile of Acme' }).waitFor()
     expect(page.url()).toBe(`${url}/users`)
-    await page.getByText('You are not allowed to see this').waitFor()
+    await page.getByText('Access denied').waitFor()
     await expectAccessible(page)
 
     // The browser reports the wrong password, and nothing else.

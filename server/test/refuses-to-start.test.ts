@@ -57,7 +57,7 @@ test('every problem of the configuration is told at once', async () => {
     '  - MAIL_FROM must be an e-mail address, or a name with one: Gatehouse <no-reply@example.com>',
     '  - PORT must be at most 65535',
     '  - PUBLIC_URL must be https in production',
-    '  - SMTP_URL is required in production: codes and links are sent by mail, and not shown in an outbox',
+    '  - SMTP_URL is required in production, where the outbox does not show codes and links',
   ])
 })
 

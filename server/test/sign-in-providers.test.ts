@@ -46,20 +46,20 @@ test('an administrator adds a provider from a preset, changes it and removes it'
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Edit Google' }).waitFor()
   expect(await tableRows(page, 'Providers')).toEqual([
-    ['Google', 'google', 'OpenID Connect', expect.stringMatching(/^on$/i), 'Edit'],
+    ['Google', 'google', 'OpenID Connect', expect.stringMatching(/^enabled$/i), 'Edit'],
   ])
 
   await page.getByRole('button', { name: 'Edit Google' }).click()
-  await dialog.getByText('One is kept').waitFor()
-  await dialog.getByLabel('People see it').click({ force: true })
+  await dialog.getByText('A secret is stored').waitFor()
+  await dialog.getByLabel('Show on the sign-in page').click({ force: true })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await page.getByText(/^off$/i).waitFor()
+  await page.getByText(/^disabled$/i).waitFor()
 
   await page.getByRole('button', { name: 'Edit Google' }).click()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog', { name: 'Remove Google?' }).getByRole('button', { name: 'Remove' }).click()
-  await page.getByText('People sign in here only').waitFor()
+  await page.getByText('No provider yet').waitFor()
   expect(problems).toEqual([])
 })
 
@@ -77,7 +77,7 @@ test('an administrator sees what somebody signs in with, and takes it from them'
   await page.goto(`/users/${body.user.userId}/security`)
   await page.getByRole('button', { name: 'Remove: Authenticator app, with its recovery codes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await page.getByText('This person has no authenticator app').waitFor()
+  await page.getByText('The user has no authenticator app').waitFor()
   await expectAccessible(page)
   const { body: found } = await post(asKeyHolder(server()), '/v2/mgmt/user/search', { loginIds: ['ada@example.com'] })
   expect(found.users).toMatchObject([{ TOTP: false }])

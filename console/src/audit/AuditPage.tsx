@@ -24,7 +24,7 @@ function totalText({ totalCount, isTotalExact }: { totalCount: number; isTotalEx
   return isTotalExact ? audit.total(totalCount) : audit.totalAbout(totalCount)
 }
 
-/** What happened, newest first: who did what to whom, and from where. */
+/** Audit events, newest first, with actor, target and IP address. */
 export function AuditPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -32,7 +32,7 @@ export function isFiltered({ q, action, actor, target, from, to }: AuditFilter):
   return Boolean(q || action || actor || target || from || to)
 }
 
-// Days are the reader's own: from the first moment of `from` to the last moment of `to`.
+// Days are in the reader's time zone: from the first instant of `from` to the last instant of `to`.
 function startOfDay(day: string) {
   return new Date(`${day}T00:00:00`).toISOString()
 }

@@ -8,7 +8,7 @@ import { contextOf } from './context.ts'
 import { type Explanation, ExplanationQuery } from './documents.ts'
 import { authorization as texts } from './messages.en.ts'
 import { questionOf } from './question.ts'
-import { Remedy } from './Remedy.tsx'
+import { Suggestion } from './Suggestion.tsx'
 import { StepList } from './StepList.tsx'
 
 type Props = { asked: AuthorizationSearch }
@@ -60,7 +60,7 @@ function Denied({ explanation, onChanged }: { explanation: Explanation; onChange
     <Stack gap="xs">
       {explanation.missingContext.length > 0 && <Text size="sm">{texts.missing(explanation.missingContext)}</Text>}
       {explanation.conditionError && <Text size="sm">{explanation.conditionError}</Text>}
-      <Remedy explanation={explanation} onChanged={onChanged} />
+      <Suggestion explanation={explanation} onChanged={onChanged} />
     </Stack>
   )
 }

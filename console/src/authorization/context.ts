@@ -1,4 +1,4 @@
-/** What conditions are told, out of what was typed; undefined for nothing. */
+/** The context for conditions, parsed from the input; undefined for empty input. */
 export function contextOf(text: string | undefined): object | undefined | 'invalid' {
   if (text === undefined || text.trim() === '') return undefined
   try {

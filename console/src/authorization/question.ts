@@ -1,4 +1,4 @@
-/** Something with a type, as people write it: `user:ann`, `group:staff#member`. */
+/** A typed id as it is written: `user:ann`, `group:staff#member`. */
 export type Thing = { type: string; id: string }
 
 /** The parts of `type:id`; a set's relation belongs to its type. Undefined for what has no colon. */
@@ -15,7 +15,7 @@ export function formatThing({ type, id }: Thing): string {
   return `${plain}:${id}${set === undefined ? '' : `#${set}`}`
 }
 
-/** What people fill in; it stands in the address. */
+/** The fields of the form, as they stand in the URL. */
 export type Asked = { who?: string | undefined; has?: string | undefined; on?: string | undefined }
 
 /** The question that it comes to; undefined while something is missing or wrong. */
@@ -34,7 +34,7 @@ export function questionOf({ who = '', has = '', on = '' }: Asked) {
 
 type Relation = { resourceType: string; resource: string; relation: string; targetType: string; target: string }
 
-/** A relation as people write it: `group:staff#member viewer of document:plan`. */
+/** A relation as text: `group:staff#member viewer of document:plan`. */
 export function formatRelation({ resourceType, resource, relation, targetType, target }: Relation): string {
   return `${formatThing({ type: targetType, id: target })} ${relation} of ${formatThing({ type: resourceType, id: resource })}`
 }

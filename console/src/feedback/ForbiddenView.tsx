@@ -3,8 +3,8 @@ import { IconLock } from '@tabler/icons-react'
 import { PageTitle } from './PageTitle.tsx'
 import { feedback } from './messages.en.ts'
 
-/** Shown instead of a page the person may not see; says who can grant it. */
-export function ForbiddenView({ person }: { person: string }) {
+/** Shown in place of a page without permission; says who can grant it. */
+export function ForbiddenView({ name }: { name: string }) {
   return (
     <EmptyState
       py="xl"
@@ -12,7 +12,7 @@ export function ForbiddenView({ person }: { person: string }) {
       color="gray"
       icon={<IconLock aria-hidden />}
       title={<PageTitle>{feedback.forbiddenTitle}</PageTitle>}
-      description={feedback.forbiddenText(person)}
+      description={feedback.forbiddenText(name)}
     />
   )
 }

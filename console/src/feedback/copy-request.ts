@@ -1,6 +1,6 @@
 import { print, stripIgnoredCharacters, type DocumentNode } from 'graphql'
 
-/** A mutation with its variables, ready to be shown or repeated elsewhere. */
+/** A mutation with its variables, ready to be copied and repeated. */
 export type ApiRequest = {
   document: DocumentNode
   variables: Record<string, unknown>

@@ -15,14 +15,14 @@ export function changesOf<Fields extends Values>(saved: Fields, values: Fields):
   ) as Partial<Fields>
 }
 
-/** The fields that two people changed differently, starting from the same `base`. */
+/** The fields that were changed differently on both sides, starting from the same `base`. */
 export function conflictsOf<Fields extends Values>(
   base: Fields,
   mine: Fields,
-  theirs: Fields,
+  stored: Fields,
 ): (keyof Fields & string)[] {
   return Object.keys(changesOf(base, mine)).filter(
-    name => !isSame(base[name], theirs[name]) && !isSame(mine[name], theirs[name]),
+    name => !isSame(base[name], stored[name]) && !isSame(mine[name], stored[name]),
   )
 }
 

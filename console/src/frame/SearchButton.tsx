@@ -11,7 +11,7 @@ const CommandPalette = lazy(async () => ({ default: (await loadPalette()).Comman
 
 const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
-/** Opens the command palette, whose code is loaded when it is first wanted. */
+/** Opens the command palette; its code is loaded at first use. */
 export function SearchButton() {
   const [isWanted, setIsWanted] = useState(false)
   const open = async () => {

@@ -21,7 +21,7 @@ function totalText({ totalCount, isTotalExact }: { totalCount: number; isTotalEx
   return isTotalExact ? messages.total(totalCount) : messages.totalAbout(totalCount)
 }
 
-/** What was written to people, newest first, and what became of it. */
+/** Messages to users, newest first, with their delivery status. */
 export function OutboxPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

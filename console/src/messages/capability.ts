@@ -5,7 +5,7 @@ import { rootRoute } from '../frame/root-route.ts'
 import { messages, texts } from './messages.en.ts'
 import { OutboxSearch, TextsSearch } from './messages-search.ts'
 
-/** `/outbox`: what was written to people. */
+/** `/outbox`: messages to users. */
 const outboxRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/outbox',

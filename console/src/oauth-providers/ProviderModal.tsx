@@ -61,7 +61,7 @@ export function ProviderModal({ editing, onDone, onClose }: Props) {
           {text('clientId', texts.clientId)}
           <PasswordInput
             label={texts.clientSecret}
-            description={provider?.hasClientSecret ? texts.secretKept : undefined}
+            description={provider?.hasClientSecret ? texts.secretStored : undefined}
             autoComplete="off"
             value={values.clientSecret}
             error={errors.clientSecret}

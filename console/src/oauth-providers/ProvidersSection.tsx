@@ -12,7 +12,7 @@ import { ProviderTable } from './ProviderTable.tsx'
 
 type Props = { known: ResultOf<typeof Providers> | null; onChanged: () => void }
 
-/** Where people have accounts that they may sign in with. */
+/** The sign-in providers of the project. */
 export function ProvidersSection({ known, onChanged }: Props) {
   const mayManage = useMay('MANAGE_SIGN_IN')
   const [editing, setEditing] = useState<Editing>()

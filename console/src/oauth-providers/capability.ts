@@ -4,7 +4,7 @@ import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { signInProviders as texts } from './messages.en.ts'
 
-/** `/sign-in-providers`: accounts elsewhere. */
+/** `/sign-in-providers`: external accounts. */
 const signInProvidersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in-providers',

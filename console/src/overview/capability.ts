@@ -4,7 +4,7 @@ import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { overview } from './messages.en.ts'
 
-/** `/`: where everybody starts. */
+/** `/`: the first page. */
 const overviewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',

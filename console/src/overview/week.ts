@@ -1,4 +1,4 @@
-/** A day of the reader's: its first and its last moment. */
+/** A day in the reader's time zone: its first and last instant. */
 export type Day = {
   from: Date
   to: Date

@@ -7,7 +7,7 @@ type Method = keyof typeof settings.methodNames
 // The keys of the table of names are the closed set of methods.
 const methods = Object.keys(settings.methodNames) as Method[]
 
-/** How people may sign in. */
+/** The sign-in methods that are enabled. */
 export function MethodFields({ values, errors, set, isReadOnly }: FieldsProps) {
   return (
     <Section title={settings.methods}>

@@ -6,7 +6,7 @@ import { ProjectSettingsQuery } from './documents.ts'
 import { settings } from './messages.en.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
-/** How people sign in, and how long their tokens live. */
+/** Sign-in methods, tokens, cookies and access. */
 export function ProjectSettingsPage() {
   const [{ data, error }, reload] = useQuery({ query: ProjectSettingsQuery })
   return (

@@ -11,7 +11,7 @@ const times = [
   { name: 'stepUpTokenSeconds', label: settings.stepUp, help: settings.stepUpHelp, unit: minute },
 ] as const
 
-/** How long tokens live and how they travel. */
+/** Lifetimes of tokens and their delivery. */
 export function TokenFields({ values, errors, set, isReadOnly }: FieldsProps) {
   return (
     <Section title={settings.tokens} description={settings.tokensHelp}>

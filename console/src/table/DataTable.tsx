@@ -16,7 +16,7 @@ export type Column<Row> = {
   width?: number | string
 }
 
-/** The rows a person has ticked, by row id. */
+/** The selected rows, by row id. */
 export type Selection = {
   ids: ReadonlySet<string>
   onChange: (ids: ReadonlySet<string>) => void

@@ -37,17 +37,17 @@ const columns: readonly Column<UserSession>[] = [
   },
   {
     id: 'proof',
-    header: userSessions.proof,
+    header: userSessions.factors,
     visibleFrom: 'md',
     cell: ({ factors }) => (
       <Text size="sm" truncate>
-        {userSessions.proofs(factors)}
+        {userSessions.factorsOf(factors)}
       </Text>
     ),
   },
   {
     id: 'begun',
-    header: userSessions.begun,
+    header: userSessions.startedAt,
     visibleFrom: 'lg',
     cell: session => <Time value={session.createdAt} isRelative />,
   },
@@ -65,7 +65,7 @@ const columns: readonly Column<UserSession>[] = [
   },
 ]
 
-/** Where somebody is signed in; with `onEnd` each row can be ended. */
+/** The sessions of a user; with `onEnd` each row has a button that ends the session. */
 export function UserSessionsTable({ rows, onEnd }: Props) {
   const acts: Column<UserSession> = {
     id: 'acts',

@@ -33,7 +33,7 @@ export function UserHistoryTab() {
     endCursor: data?.auditEvents.pageInfo.hasNextPage ? data.auditEvents.pageInfo.endCursor : undefined,
   })
   const rows = data?.auditEvents.edges.map(edge => edge.node)
-  if (!mayRead) return <ForbiddenView person={viewerName(viewer)} />
+  if (!mayRead) return <ForbiddenView name={viewerName(viewer)} />
   if (rows?.length === 0 && !fetching) {
     return (
       <EmptyState

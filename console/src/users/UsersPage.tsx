@@ -19,7 +19,7 @@ import { isFiltered, sortedBy, type UsersSearch, usersSort, usersVariables } fro
 
 const route = getRouteApi('/users')
 const pageSize = 25
-const nobody: ReadonlySet<string> = new Set()
+const noSelection: ReadonlySet<string> = new Set()
 
 function totalText({ totalCount, isTotalExact }: { totalCount: number; isTotalExact: boolean }) {
   return isTotalExact ? users.total(totalCount) : users.totalAbout(totalCount)
@@ -35,13 +35,13 @@ export function UsersPage() {
     variables: usersVariables(search, pageSize),
   })
   const [{ data: roleData }] = useQuery({ query: RolesQuery })
-  const [tickedIds, setTickedIds] = useState(nobody)
+  const [tickedIds, setTickedIds] = useState(noSelection)
   const paging = useCursorTrail({
     after: search.after,
     endCursor: data?.users.pageInfo.hasNextPage ? data.users.pageInfo.endCursor : undefined,
   })
   const show = (change: Partial<UsersSearch>) => {
-    setTickedIds(nobody)
+    setTickedIds(noSelection)
     void navigate({ search: previous => ({ ...previous, after: undefined, ...change }), replace: isTyping(change) })
   }
   const clear = () => show({ q: undefined, status: undefined, role: undefined })
@@ -104,7 +104,7 @@ export function UsersPage() {
           <Pager paging={paging} summary={data && totalText(data.users)} />
         </div>
       )}
-      <BulkBar users={rows?.filter(row => tickedIds.has(row.id)) ?? []} onDone={() => setTickedIds(nobody)} />
+      <BulkBar users={rows?.filter(row => tickedIds.has(row.id)) ?? []} onDone={() => setTickedIds(noSelection)} />
       <UserCreateModal
         isOpen={search.create === 'true' && mayManage}
         onClose={() => void navigate({ search: previous => ({ ...previous, create: undefined }) })}

@@ -1,7 +1,7 @@
 import { AnchorLink } from '../link/AnchorLink.ts'
 
-/** A name that leads to the page of a user, where it is one. */
-export function PersonLink({ userId, name }: { userId: string | undefined; name: string }) {
+/** A name; a link to the user's page when it belongs to a user. */
+export function UserLink({ userId, name }: { userId: string | undefined; name: string }) {
   return userId ? (
     <AnchorLink to="/users/$userId" params={{ userId }} size="sm">
       {name}

@@ -13,8 +13,8 @@ import { Section } from './Section.tsx'
 import type { User } from './user-context.ts'
 import { userName } from './user-name.ts'
 
-/** Where the user is spared the second factor; an administrator can have them asked again. */
-export function TrustedBrowsersSection({ user, mayManage }: { user: User; mayManage: boolean }) {
+/** Devices on which the user skips the second factor; an administrator can remove them. */
+export function TrustedDevicesSection({ user, mayManage }: { user: User; mayManage: boolean }) {
   const [asked, setAsked] = useState<string>()
   const [failure, setFailure] = useState<Failure>()
   const [{ fetching }, remove] = useMutation(UserTrustedDeviceRemove)
@@ -32,10 +32,10 @@ export function TrustedBrowsersSection({ user, mayManage }: { user: User; mayMan
     toastSuccess(users.trustRemoved)
   }
   return (
-    <Section title={users.trustedBrowsers} description={users.trustedBrowsersHelp}>
+    <Section title={users.trustedDevices} description={users.trustedDevicesHelp}>
       <Stack gap="xs">
         {user.trustedDevices.map(({ deviceId, name, lastLocation, expiresAt }) => {
-          const what = users.trustedBrowserAt(name || users.unknownBrowser, lastLocation)
+          const what = users.trustedDeviceAt(name || users.unknownDevice, lastLocation)
           return (
             <ActRow key={deviceId} help={what}>
               <Group gap={4}>

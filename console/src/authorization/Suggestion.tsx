@@ -12,14 +12,14 @@ import { formatRelation } from './question.ts'
 
 type Props = { explanation: Explanation; onChanged: () => void }
 
-/** What would allow what is denied, and a way to do it. */
-export function Remedy({ explanation: { relationsToCreate, relationsToDelete }, onChanged }: Props) {
+/** A change of relations that would allow what is denied, with a button to apply it. */
+export function Suggestion({ explanation: { relationsToCreate, relationsToDelete }, onChanged }: Props) {
   const mayManage = useMay('MANAGE_PROJECT')
   const [isAsking, setIsAsking] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const [{ fetching }, change] = useMutation(RelationsChange)
   const isKnown = relationsToCreate.length + relationsToDelete.length > 0
-  if (!isKnown) return <Text size="sm">{texts.noRemedy}</Text>
+  if (!isKnown) return <Text size="sm">{texts.noSuggestion}</Text>
   const variables = { create: relationsToCreate.map(inputOf), delete: relationsToDelete.map(inputOf) }
   const apply = async () => {
     const { data, error } = await change(variables)
@@ -47,7 +47,7 @@ export function Remedy({ explanation: { relationsToCreate, relationsToDelete }, 
   )
   return (
     <Stack gap="xs">
-      <Text size="sm">{texts.remedy}</Text>
+      <Text size="sm">{texts.suggestion}</Text>
       {list}
       {mayManage && (
         <Group>
