@@ -1,6 +1,6 @@
 import type { OperationHandler } from '@gatehouse/operation'
 
-/** Whether pages of an origin may call, in one project or, where a request names none, in any. */
+/** Whether pages of an origin may call: in the project of the request, or in any project when it names none. */
 type MayCallFrom = (origin: string, projectId: string | undefined) => Promise<boolean>
 
 /** What the web SDKs send (provider-api §1.3). */
@@ -28,8 +28,8 @@ const exposedHeaders = 'x-descope-flow-nonce, x-geo, retry-after, x-request-id'
 const preflightMaxAgeSeconds = 600
 
 /**
- * Lets pages of approved origins call the operations from a browser, with cookies; every other page is told nothing, so
- * that its browser keeps the answer from it. https://fetch.spec.whatwg.org/#http-cors-protocol
+ * Lets pages of approved origins call the operations from a browser, with cookies; for other
+ * pages the headers are missing and the browser withholds the answer. https://fetch.spec.whatwg.org/#http-cors-protocol
  */
 export function withCors(operations: OperationHandler, mayCallFrom: MayCallFrom): OperationHandler {
   return {

@@ -12,7 +12,7 @@ export function consoleClientSecret(secret: string): string {
 
 type Options = { config: Config; projectId: string; secret: string; portOf: () => number }
 
-/** Signs people in with the embedded provider. */
+/** The sign-in provider of the console: the embedded identity provider. */
 export function embeddedSignIn({ config, projectId, secret, portOf }: Options): Provider {
   return oidcProvider({
     id: embeddedProviderId,
@@ -26,7 +26,7 @@ export function embeddedSignIn({ config, projectId, secret, portOf }: Options): 
   })
 }
 
-/** The public URL may only be reachable from outside, so this server asks itself on its own port. */
+/** The public URL may not be reachable from this machine, so the server calls itself on its own port. */
 function withinTheMachine({ publicUrl, host }: Config, portOf: () => number) {
   return (url: string, init?: RequestInit): Promise<Response> => {
     const { pathname, search } = new URL(url)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { remembered } from './remembered.ts'
+import { cached } from './cached.ts'
 
-/** Counts what is asked, on a clock that the test turns. */
+/** Counts calls, on a clock that the test controls. */
 function counted(ask: (key: string) => Promise<string>) {
   const clock = { now: 0 }
   const asked: string[] = []
-  const find = remembered(
+  const find = cached(
     key => {
       asked.push(key)
       return ask(key)

@@ -4,15 +4,15 @@ type Options = {
   clock?: () => number
 }
 
-/** The same question asked again within `maxAgeMs` gets the same answer, also when that is a failure. */
-export function remembered<Answer>(
+/** Caches the answer for a key, also a failure, for `maxAgeMs`. */
+export function cached<Answer>(
   ask: (key: string) => Promise<Answer>,
   { maxAgeMs, clock = () => performance.now() }: Options,
 ): (key: string) => Promise<Answer> {
   const known = new Map<string, { answer: Promise<Answer>; askedAt: number }>()
 
   function forgetOld(now: number): void {
-    // A map keeps the order of asking, so the first one that is young enough ends the search.
+    // A map keeps insertion order, so the search ends at the first entry that has not expired.
     for (const [key, { askedAt }] of known) {
       if (now - askedAt < maxAgeMs) return
       known.delete(key)
