@@ -1,6 +1,6 @@
 import { testEngines } from '@gatehouse/database/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort, startServer, temporaryFolder } from '../server/test/start-server.ts'
+import { freePort, startServer, temporaryFolder } from '../server/test/support/start-server.ts'
 import { accessKeys } from './cases/access-keys.ts'
 import { links } from './cases/links.ts'
 import { notBuiltYet } from './cases/not-built.ts'

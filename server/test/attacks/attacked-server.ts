@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { type MailServer, startMailServer } from '../../../identity-provider/src/messages/testing-mail-server.ts'
-import { plainBrowser } from '../plain-browser.ts'
-import { freePort, type Server, startServer, temporaryFolder } from '../start-server.ts'
+import { plainBrowser } from '../support/plain-browser.ts'
+import { freePort, type Server, startServer, temporaryFolder } from '../support/start-server.ts'
 
 export const publicUrl = 'https://gate.example'
 export const password = 'correct horse battery'

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@gatehouse/identity-provider'
 import type { Operation } from '@gatehouse/operation'
-import { plainBrowser } from '../plain-browser.ts'
-import { freePort, startServer, temporaryFolder } from '../start-server.ts'
+import { plainBrowser } from '../support/plain-browser.ts'
+import { freePort, startServer, temporaryFolder } from '../support/start-server.ts'
 import type { Credential } from './request.ts'
 
 /** `work`: the processor time in it, without the waiting for a machine that is busy with others. */
