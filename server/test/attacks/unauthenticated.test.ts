@@ -3,7 +3,7 @@ import { attackedServer, elsewhere, home, password } from './attacked-server.ts'
 
 const { wire, manage, codeTo, mailsTo, mailTo, server } = attackedServer()
 
-test("a colleague's address that a stranger signed up with is the colleague's, and so is the appointment", async () => {
+test("a colleague's address that an attacker signed up with belongs to the colleague, and so does the role", async () => {
   const loginId = 'colleague@example.com'
   const squat = await wire(
     '/v1/auth/password/signup',
@@ -23,7 +23,7 @@ test("a colleague's address that a stranger signed up with is the colleague's, a
   expect(owner.body).toMatchObject({ user: { loginIds: [loginId], verifiedEmail: true, roleNames: ['Administrator'] } })
 })
 
-test('a squatted login id leads no code astray: it goes to the address, and the account to who reads it', async () => {
+test('a squatted login id does not redirect a code: it goes to the address, and the account to its owner', async () => {
   const [loginId, attacker] = ['ceo@example.com', 'attacker@example.com']
   await wire('/v1/auth/otp/signup/email', { loginId, user: { email: attacker } }, { ip: elsewhere })
   await wire('/v1/auth/otp/verify/email', { loginId, code: await codeTo(attacker) }, { ip: elsewhere })
@@ -34,7 +34,7 @@ test('a squatted login id leads no code astray: it goes to the address, and the 
   expect(mailsTo(attacker)).toBe(before)
 })
 
-test('a stranger locks nobody out, neither of a password nor of a code', async () => {
+test('an attacker cannot lock a user out of passwords or codes', async () => {
   const loginId = 'owner@example.com'
   await manage('/v1/mgmt/user/create', { loginId, email: loginId, verifiedEmail: true, password })
   const signIn = (given: string, ip: string) => wire('/v1/auth/password/signin', { loginId, password: given }, { ip })
@@ -71,7 +71,7 @@ test.each([
   expect(mailsTo(loginId)).toBe(0)
 })
 
-test('anonymous authorization requests are bounded for one address', async () => {
+test('authorization requests of visitors are limited per address', async () => {
   const { port, projectId } = server()
   const query = 'client_id=gatehouse-console&response_type=code&scope=openid&state=s&nonce=n'
   const ask = async () => {
@@ -86,7 +86,7 @@ test('anonymous authorization requests are bounded for one address', async () =>
   expect([...statuses]).toContain(429)
 })
 
-test('a closed project is closed to every way of signing up', async () => {
+test('a project with closed sign-up refuses every way of signing up', async () => {
   await manage('/v1/gatehouse/project/settings', { isSignUpOpen: false })
   const loginId = 'newcomer@example.com'
   const ways: [string, object][] = [

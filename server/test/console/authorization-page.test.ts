@@ -31,7 +31,7 @@ async function ask(page: Page, who: string, has: string, on: string) {
   await button(page, 'Check access').click()
 }
 
-test('a schema is written, a question is answered with what would allow it, and then with why', async () => {
+test('a schema is written; a check answers what would allow it, and then why it is allowed', async () => {
   const page = await open('/authorization')
   await page.getByText('There is no schema yet').waitFor()
   await expectAccessible(page)
@@ -60,7 +60,7 @@ test('a schema is written, a question is answered with what would allow it, and 
   expect(await page.getByLabel('Target').inputValue()).toBe('user:ann')
 })
 
-test('a schema with something wrong in it says where, and one that deletes relations asks first', async () => {
+test('an invalid schema is reported with line and column, and one that deletes relations asks first', async () => {
   const page = await open('/authorization')
   const text = page.getByLabel('Schema language')
   const before = await text.inputValue()

@@ -26,7 +26,7 @@ async function signedIn() {
   return { ...visitor, acts: consoleActs(visitor.page) }
 }
 
-/** Pictures for people to look at, when SCREENSHOTS names a folder. */
+/** Takes screenshots when SCREENSHOTS names a folder. */
 async function picture(page: Page, name: string) {
   const folder = process.env.SCREENSHOTS
   if (!folder) return
@@ -44,7 +44,7 @@ function isTooWide(page: Page) {
   return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 }
 
-test('an administrator sees where somebody is signed in and ends one of the sessions', async () => {
+test('an administrator sees the sessions of a user and ends one', async () => {
   const { url, projectId } = server()
   const credentials = { loginId: 'ada@example.com', password: 'correct horse battery' }
   for (const [path, userAgent] of [
@@ -69,7 +69,7 @@ test('an administrator sees where somebody is signed in and ends one of the sess
   expect(problems).toEqual([])
 })
 
-test('settings are changed on their page, and what is wrong stands at its field', async () => {
+test('settings are changed on their page, and a problem is shown at its field', async () => {
   const { page, acts, problems } = await signedIn()
   await acts.navigate('Sign-in and tokens')
   await acts.heading('Sign-in and tokens')
@@ -104,7 +104,7 @@ test('settings are changed on their page, and what is wrong stands at its field'
   expect(problems).toEqual([])
 })
 
-test('an access key is created, shown once, switched off and deleted', async () => {
+test('an access key is created, shown once, disabled and deleted', async () => {
   const { page, acts, problems } = await signedIn()
   await acts.navigate('Access keys')
   await page.getByText('No access keys yet').waitFor()

@@ -37,21 +37,21 @@ async function manage(path: string, body: unknown) {
   return response.json()
 }
 
-/** A user of the project; answers their id. */
+/** Creates a user of the project; answers the id. */
 async function createUser(loginId: string, displayName: string): Promise<string> {
   return (await manage('user/create', { loginId, displayName })).user.userId
 }
 
-type Person = { name: string; email: string; password: string }
+type Account = { name: string; email: string; password: string }
 
-/** Somebody at a page of the console, signed in; the administrator unless told. */
-async function open(path: string, person: Person = { ...shownAtStart(), name: 'Administrator' }): Promise<Page> {
+/** Opens a page of the console, signed in; as the administrator by default. */
+async function open(path: string, account: Account = { ...shownAtStart(), name: 'Administrator' }): Promise<Page> {
   const { page, leave } = await visit(browser, server.url)
   onTestFinished(leave)
   await page.goto(path)
   await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
-  await enterPassword(page, person)
-  await page.getByRole('button', { name: `Account of ${person.name}` }).waitFor()
+  await enterPassword(page, account)
+  await page.getByRole('button', { name: `Account of ${account.name}` }).waitFor()
   return page
 }
 
@@ -59,7 +59,7 @@ function button(page: Page, name: string) {
   return page.getByRole('button', { name, exact: true })
 }
 
-test('the state of a list is in the address: a link restores it, Back undoes it', async () => {
+test('the state of a list is in the URL: a link restores it, Back undoes it', async () => {
   await createUser('filter1@example.com', 'Filter One')
   await manage('user/update/status', {
     loginId: await createUser('filter2@example.com', 'Filter Two'),
@@ -98,7 +98,7 @@ test('pages go forward and back, also after a reload', async () => {
   expect(await first()).toBe('Page 29')
 })
 
-test('what is wrong with a new user stands at its field', async () => {
+test('a problem with a new user is shown at its field', async () => {
   await createUser('taken@example.com', 'Taken')
   const page = await open('/users?create=true')
   const form = page.getByRole('dialog', { name: 'New user' })
@@ -114,7 +114,7 @@ test('what is wrong with a new user stands at its field', async () => {
   await form.getByLabel('Login id').and(page.locator('[aria-invalid=true]')).waitFor()
 })
 
-test('unsaved changes are not left behind without asking', async () => {
+test('leaving unsaved changes asks for confirmation', async () => {
   const page = await open(`/users/${await createUser('unsaved@example.com', 'Unsaved')}`)
   await page.getByLabel('Given name').fill('Una')
   await consoleActs(page).navigate('Audit')
@@ -127,7 +127,7 @@ test('unsaved changes are not left behind without asking', async () => {
   await consoleActs(page).heading('Audit')
 })
 
-test('two people who change the same user are asked what to keep', async () => {
+test('a conflict of two changes to one user asks which values to keep', async () => {
   const userId = await createUser('conflict@example.com', 'Before')
   const page = await open(`/users/${userId}`)
   await page.getByLabel('Display name').fill('Mine')
@@ -151,13 +151,13 @@ test('two people who change the same user are asked what to keep', async () => {
   expect(await page.getByLabel('Family name').inputValue()).toBe('Family')
 })
 
-test('many users are acted on at once, and each failure is told with its user', async () => {
+test('bulk actions report each failure with its user', async () => {
   const doomed = [await createUser('bulk1@example.com', 'Bulk One'), await createUser('bulk2@example.com', 'Bulk Two')]
   const page = await open('/users?q=bulk&sort=NAME')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await page.getByText('2 users selected').waitFor()
   await expectAccessible(page)
-  // Gone before the work begins.
+  // Deleted before the work starts.
   await manage('user/delete', { userId: doomed[1] })
   await button(page, 'Delete').click()
   const question = page.getByRole('dialog', { name: 'Delete 2 users?' })
@@ -188,7 +188,7 @@ test('a password is generated, shown once and works', async () => {
   expect(await page.getByRole('textbox', { name: 'New password', exact: true }).inputValue()).toBe('')
 })
 
-test('an Auditor sees everything and is offered no change', async () => {
+test('an Auditor sees everything and is offered no changes', async () => {
   const auditor = { email: 'auditor@example.com', name: 'Audrey Auditor', password: 'correct horse battery' }
   const { email: loginId, name: displayName, password } = auditor
   const { user } = await manage('user/create', { loginId, displayName, roleNames: ['Auditor'] })
@@ -209,7 +209,7 @@ test('an Auditor sees everything and is offered no change', async () => {
   await expectAccessible(page)
 })
 
-test('nobody locks themselves out', async () => {
+test('administrators cannot lock themselves out', async () => {
   const page = await open('/users?q=administrator')
   await page.getByRole('table').getByRole('link', { name: 'Administrator' }).click()
   await page.getByRole('tab', { name: 'Security' }).click()
@@ -218,7 +218,7 @@ test('nobody locks themselves out', async () => {
   expect(await button(page, 'Delete').isDisabled()).toBe(true)
 })
 
-test('a click on a cell narrows the audit trail, and an event has an address of its own', async () => {
+test('a click on a cell filters the audit trail, and an event has a URL', async () => {
   await createUser('event@example.com', 'Event Target')
   const page = await open('/audit')
   await button(page, 'Show only UserCreated').first().click()
@@ -235,7 +235,7 @@ test('a click on a cell narrows the audit trail, and an event has an address of 
   await drawer.waitFor({ state: 'detached' })
 })
 
-test('the audit trail is handed out as a file, filtered as shown', async () => {
+test('the audit trail is exported as a file, filtered as shown', async () => {
   await createUser('export@example.com', 'Export Me')
   const page = await open('/audit?q=Export+Me')
   await button(page, 'Show only Export Me').first().waitFor()
@@ -250,7 +250,7 @@ test('the audit trail is handed out as a file, filtered as shown', async () => {
   expect(lines.map(line => JSON.parse(line).action)).toEqual(['UserCreated'])
 })
 
-test('the keyboard alone finds a user and opens their page', async () => {
+test('a user is found and opened with the keyboard only', async () => {
   await createUser('palette@example.com', 'Palette Person')
   const page = await open('/')
   await page.keyboard.press('Control+k')
@@ -265,7 +265,7 @@ test('the keyboard alone finds a user and opens their page', async () => {
   await page.waitForURL(/\/security$/)
 })
 
-test('the theme follows the system until somebody chooses one, which is remembered', async () => {
+test('the theme follows the system until one is chosen, which is remembered', async () => {
   const page = await open('/')
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
   expect(await scheme()).toBe('light')

@@ -17,7 +17,7 @@ async function keep(page: Page, name: string) {
   await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' })
 }
 
-/** A mail server that takes no mail for good. */
+/** A mail server that refuses every mail permanently. */
 async function refusingMailServer(): Promise<string> {
   const server: TcpServer = createServer(socket => {
     socket.on('error', () => {})
@@ -48,7 +48,7 @@ async function ask({ url, projectId }: FirstServer, loginId: string) {
   ).toMatchObject({ status: 200 })
 }
 
-test('without a mail server the console shows the code that signs somebody in, and another text once it was changed', async () => {
+test('without a mail server the console shows the sign-in code, and uses a changed text', async () => {
   const server = await serverForTest()
   const { page, problems } = await openConsole(server)
   const acts = consoleActs(page)
@@ -56,7 +56,7 @@ test('without a mail server the console shows the code that signs somebody in, a
   await page.getByText('No messages yet').waitFor()
   await keep(page, 'empty')
 
-  for (const person of ['grace', 'linus', 'ada']) await ask(server, `${person}@example.com`)
+  for (const user of ['grace', 'linus', 'ada']) await ask(server, `${user}@example.com`)
   await page.reload()
   await page.getByRole('link', { name: 'ada@example.com' }).waitFor()
   expect(await tableRows(page, 'Outbox')).toHaveLength(3)
@@ -111,7 +111,7 @@ test('without a mail server the console shows the code that signs somebody in, a
   expect(problems).toEqual([])
 })
 
-test('a mail that is refused is seen to have failed, why, and is sent again by hand', async () => {
+test('a refused mail is shown as failed with the reason, and is retried manually', async () => {
   const server = await serverForTest({ SMTP_URL: await refusingMailServer() })
   await ask(server, 'nobody@example.com')
   const { page, problems } = await openConsole(server)

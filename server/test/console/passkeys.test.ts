@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** An application of its own on a port of its own, whose back end uses the official SDK. */
+/** An application on a port of its own, with a back end that uses the official SDK. */
 async function atAnApplication() {
   const app = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>An application</title>')
@@ -36,7 +36,7 @@ async function atAnApplication() {
   return { sdk, origin, page, authenticator }
 }
 
-/** What an application's page does with the options that its back end got. */
+/** What an application's page does with the options from its back end. */
 function useCredential(page: Page, options: string, action: 'create' | 'get') {
   return page.evaluate(
     async ([json, what]) => {
@@ -53,7 +53,7 @@ function useCredential(page: Page, options: string, action: 'create' | 'get') {
   )
 }
 
-test('a person in a real browser signs up with a passkey and signs in with it, by name and without', async () => {
+test('a user in a real browser signs up with a passkey and signs in with it, with and without a login id', async () => {
   const { sdk, origin, page, authenticator } = await atAnApplication()
   const begun = await sdk.webauthn.signUp.start('ada@example.com', origin, 'Ada')
   const created = await useCredential(page, begun.data?.options ?? '', 'create')
@@ -70,7 +70,7 @@ test('a person in a real browser signs up with a passkey and signs in with it, b
   }
 })
 
-test('a person with a password adds a passkey; the same one is not added twice', async () => {
+test('a user with a password adds a passkey; the same one is not added twice', async () => {
   const { sdk, origin, page } = await atAnApplication()
   const { data } = await sdk.password.signUp('bob@example.com', 'correct horse battery')
   const start = async () =>
@@ -87,7 +87,7 @@ test('a person with a password adds a passkey; the same one is not added twice',
   expect(listed.data).toMatchObject([{ rpId: 'localhost' }])
 })
 
-test('a wrong finger signs nobody in', async () => {
+test('a failed user verification does not sign in', async () => {
   const { sdk, origin, page, authenticator } = await atAnApplication()
   const begun = await sdk.webauthn.signUp.start('eve@example.com', origin, 'Eve')
   const created = await useCredential(page, begun.data?.options ?? '', 'create')

@@ -11,7 +11,7 @@ import { type FirstServer, serverForTest } from '../support/test-server.ts'
 import { enterPassword, expectAccessible, tableRows, visit } from '../support/visitor.ts'
 
 const folder = fileURLToPath(new URL('../../../docs/screenshots/', import.meta.url))
-const people = `Amara Okafor, Ben Whitfield, Chiara Lombardi, Daniel Krüger, Elif Demir, Farid Haddad, Grace Mbeki,
+const names = `Amara Okafor, Ben Whitfield, Chiara Lombardi, Daniel Krüger, Elif Demir, Farid Haddad, Grace Mbeki,
   Hana Suzuki, Ivan Petrov, Jonas Lindqvist, Kavya Raman, Lucía Ferrer, Mateo Rojas, Nadia Benali, Oskar Nowak,
   Priya Desai, Quentin Moreau, Rosa Almeida, Sofia Holm, Tomás Vega, Uma Patel, Viktor Horvat, Wei Zhang, Yara Haddad`
   .split(',')
@@ -33,10 +33,10 @@ function loginIdOf(name: string) {
     .replace(' ', '.')}@example.com`
 }
 
-/** A project that has been in use for some weeks. */
+/** Fills a project as after some weeks of use. */
 async function populate(server: FirstServer) {
   const caller = asKeyHolder(server)
-  for (const name of people) {
+  for (const name of names) {
     const loginId = loginIdOf(name)
     const user = { loginId, email: loginId, displayName: name, verifiedEmail: true, roleNames: roles.get(name) ?? [] }
     expect(await post(caller, '/v1/mgmt/user/create', user)).toMatchObject({ status: 200 })
@@ -46,7 +46,7 @@ async function populate(server: FirstServer) {
     expect(await post(caller, '/v1/mgmt/user/update/status', change)).toMatchObject({ status: 200 })
   }
   const db = await openDatabase<Tables>({ url: `file:${server.folder}/data/gatehouse.db` })
-  const oldestFirst = ['Administrator', ...people]
+  const oldestFirst = ['Administrator', ...names]
   for (const [index, name] of oldestFirst.entries()) {
     const createdAt = Date.now() - (oldestFirst.length - index) * 1.7 * dayMs
     const times = { created_at: Math.round(createdAt), modified_at: Math.round(createdAt + (index % 5) * 0.3 * dayMs) }
@@ -55,14 +55,14 @@ async function populate(server: FirstServer) {
   await db.destroy()
 }
 
-/** The documents' pictures are taken anew when UPDATE_SCREENSHOTS is set. */
+/** The screenshots of the documents are updated when UPDATE_SCREENSHOTS is set. */
 async function keep(page: Page, name: string) {
   if (!process.env.UPDATE_SCREENSHOTS) return
   mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: `${folder}${name}.png`, animations: 'disabled' })
 }
 
-test('a project full of people fits its window, on the sign-in page and in the console', async () => {
+test('a project with many users fits the window, on the sign-in page and in the console', async () => {
   const server = await serverForTest()
   await populate(server)
   const browser = await launchChromium()
@@ -81,7 +81,7 @@ test('a project full of people fits its window, on the sign-in page and in the c
   await page.getByRole('link', { name: 'Yara Haddad' }).waitFor()
   await page.mouse.move(112, 600)
   await keep(page, 'console')
-  expect(await tableRows(page, 'Users')).toHaveLength(people.length + 1)
+  expect(await tableRows(page, 'Users')).toHaveLength(names.length + 1)
   expect(await isTooWide()).toBe(false)
   await expectAccessible(page)
   expect(problems).toEqual([])

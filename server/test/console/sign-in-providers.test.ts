@@ -63,7 +63,7 @@ test('an administrator adds a provider from a preset, changes it and removes it'
   expect(problems).toEqual([])
 })
 
-test('an administrator sees what somebody signs in with, and takes it from them', async () => {
+test('an administrator sees and removes the factors of a user', async () => {
   const { url, projectId } = server()
   const password = 'correct horse battery'
   const asProject = { url, projectId, managementKey: undefined }

@@ -19,7 +19,7 @@ const password = 'correct horse battery'
 const dayMs = 24 * 60 * 60_000
 const trustName = 'gatehouse.trusted'
 
-/** Somebody with an authenticator app; answers the code that it is about to show. */
+/** Creates a user with an authenticator app; answers the next code. */
 async function withAuthenticator({ url, projectId }: FirstServer): Promise<(aheadMs?: number) => string> {
   const asProject = { url, projectId, managementKey: undefined }
   const signedUp = await post(asProject, '/v1/auth/password/signup', {
@@ -31,11 +31,11 @@ async function withAuthenticator({ url, projectId }: FirstServer): Promise<(ahea
   const { body: enrolment } = await post(asThem, '/v1/auth/totp/update', { loginId: email })
   const totp = new TOTP({ secret: enrolment.key })
   await post(asProject, '/v1/auth/totp/verify', { loginId: email, code: totp.generate() })
-  // The one that it shows now is used up.
+  // The current code is already used.
   return (aheadMs = 0) => totp.generate({ timestamp: Date.now() + aheadMs + 30_000 })
 }
 
-/** A sign-in with the password, as if all that the browser knew were that it is trusted; where it leads. */
+/** Signs in with the password in a browser that has only the trust cookie; answers where it ends. */
 async function enter(page: Page): Promise<'second step' | 'console'> {
   await page.context().clearCookies({ name: /^(?!gatehouse\.trusted$)/ })
   await page.goto('/')
@@ -67,7 +67,7 @@ async function visitor(server: FirstServer) {
   return visited
 }
 
-test('a trusted browser is asked for the second factor once, until it is removed', { timeout: 90_000 }, async () => {
+test('a trusted device skips the second factor until it is removed', { timeout: 90_000 }, async () => {
   const server = await serverForTest()
   const code = await withAuthenticator(server)
   const { page, problems } = await visitor(server)
@@ -97,7 +97,7 @@ test('a trusted browser is asked for the second factor once, until it is removed
   expect(problems).toEqual([])
 })
 
-test('the trust ends with its days, though the browser still has the cookie', { timeout: 90_000 }, async () => {
+test('a trusted device expires although the browser still has the cookie', { timeout: 90_000 }, async () => {
   const server = await serverForTest()
   const code = await withAuthenticator(server)
   const { page } = await visitor(server)
@@ -116,7 +116,7 @@ test('the trust ends with its days, though the browser still has the cookie', { 
   await pass(page, { code: code(30 * dayMs), isTrusting: false })
 })
 
-test('an administrator sees where somebody is trusted, and takes it away', { timeout: 90_000 }, async () => {
+test('an administrator sees and removes the trusted devices of a user', { timeout: 90_000 }, async () => {
   const server = await serverForTest()
   const code = await withAuthenticator(server)
   const theirs = await visitor(server)

@@ -8,7 +8,7 @@ import { asked, type JsonSchema } from './values.ts'
 const operations = Object.entries(contract).flatMap(([area, table]) =>
   Object.entries<Operation>(table).map(([name, operation]) => ({ name: `${area}.${name}`, operation })),
 )
-/** The end of the project would end the rest of the requests, too; it has tests of its own. */
+/** Deleting the project would end the run; it has tests of its own. */
 const left = new Set(['projects.delete'])
 
 function credentialOf({ auth }: Operation): Credential {

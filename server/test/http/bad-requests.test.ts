@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024
 
 type Sent = { body: string; path?: string; hasLength?: boolean; contentType?: string }
 
-/** Sends a body as it is, declaring its length or in chunks; answers the status and the envelope. */
+/** Sends a raw body with a declared length or in chunks; answers status and envelope. */
 function send({ body, path = createUser, hasLength = true, contentType = 'application/json' }: Sent) {
   const { port, projectId, shown } = server()
   const headers = {
@@ -69,7 +69,7 @@ describe.each([
     })
   })
 
-  test('that is too large is refused, and the server goes on', async () => {
+  test('that is too large is refused, and the server keeps running', async () => {
     const body = JSON.stringify({ loginId: 'ada', displayName: 'a'.repeat(2 * megabyte) })
     expect(await sendJson({ body, hasLength })).toMatchObject({
       status: 413,
@@ -93,7 +93,7 @@ describe.each([
   })
 })
 
-test('a field that nobody knows is passed over', async () => {
+test('an unknown field is ignored', async () => {
   const answer = await post(asKeyHolder(server()), createUser, { loginId: 'grace', shoeSize: 42 })
   expect(answer).toMatchObject({ status: 200, body: { user: { loginIds: ['grace'] } } })
 })

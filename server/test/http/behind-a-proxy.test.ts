@@ -11,7 +11,7 @@ const server = serverForFile({
   GATEHOUSE_SECRET: 'a secret for tests only and long enough',
 })
 
-test('in production behind a proxy that ends https, a person signs in and out with cookies for https only', async () => {
+test('in production behind a proxy that terminates https, a user signs in and out with Secure cookies', async () => {
   const { shown } = server()
   const browser = plainBrowser(server(), {
     'x-forwarded-for': '198.51.100.1, 203.0.113.7',
@@ -29,7 +29,7 @@ test('in production behind a proxy that ends https, a person signs in and out wi
   expect(await (await browser.send('/api/auth/session')).json()).toEqual({})
 })
 
-test('the audit trail holds the address that the proxy saw, not what the client claimed before it', async () => {
+test('the audit trail has the address that the proxy saw, not the one that the client claimed', async () => {
   const browser = plainBrowser(server(), { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' })
   const { page } = await browser.toHostedPage()
   await browser.submit(page, { email: 'nobody@example.com', password: 'wrong' }, publicUrl)

@@ -10,7 +10,7 @@ const production = serverForFile({
   GATEHOUSE_SECRET: 'a secret for tests only and long enough',
 })
 const development = serverForFile()
-/** The public address is somebody else's; this is where the server listens. */
+/** The public URL is not this machine's; this is where the server listens. */
 function addressOf({ port }: FirstServer) {
   return `http://127.0.0.1:${port}`
 }
@@ -72,7 +72,7 @@ test('outside production every port of this machine may call', async () => {
   expect(corsHeaders(await preflight(development(), approved))).toEqual([])
 })
 
-test('keys are for pages as well, and what is no page gets no such header', async () => {
+test('public keys are readable for pages, and other paths get no CORS header', async () => {
   const path = `/v2/keys/${production().projectId}`
   const asPage = await fetch(addressOf(production()) + path, { headers: { origin: approved } })
   expect(asPage.headers.get('access-control-allow-origin')).toBe(approved)

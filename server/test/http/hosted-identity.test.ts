@@ -5,24 +5,24 @@ import { startHostedService, startWithHostedService } from '../support/hosted-se
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { runGatehouse, temporaryFolder } from '../support/start-server.ts'
 import { serverForFile } from '../support/test-server.ts'
-import { travellingBrowser } from '../support/cookie-browser.ts'
+import { cookieBrowser } from '../support/cookie-browser.ts'
 
 const behind = serverForFile()
 
-/** A Gatehouse at a hosted service, and a browser in which somebody with these roles is signed in. */
-async function signedIn({ login, roleNames, managementKey }: Person) {
+/** A Gatehouse with a hosted service, and a browser in which a user with these roles is signed in. */
+async function signedIn({ login, roleNames, managementKey }: Caller) {
   const service = await startHostedService(behind())
   await post(asKeyHolder(behind()), '/v1/mgmt/user/create', { loginId: `acme:${login}`, roleNames })
   const { projectId, shown } = behind()
   const key = managementKey ?? shown.managementKey
   const server = await startWithHostedService({ identityUrl: service.url, projectId, managementKey: key })
-  const browser = travellingBrowser()
+  const browser = cookieBrowser()
   await browser.signIn({ origin: server.url, providerId: 'acme', login })
   const ask = (query: string, variables?: object) => browser.graphql(server.url, query, variables)
   return { service, server, ask }
 }
 
-type Person = { login: string; roleNames: string[]; managementKey?: string }
+type Caller = { login: string; roleNames: string[]; managementKey?: string }
 
 const usersPage = `query ($first: Int, $after: String) {
   users(first: $first, after: $after, filter: { text: "page" }, orderBy: { field: NAME, direction: ASC }) {
@@ -30,7 +30,7 @@ const usersPage = `query ($first: Int, $after: String) {
   }
 }`
 
-test('somebody whom another provider vouches for manages the users of a hosted service', async () => {
+test('a user of another provider manages the users of a hosted service', async () => {
   const { service, server, ask } = await signedIn({ login: 'wile', roleNames: ['Administrator'] })
   const { projectId } = behind()
   expect(
@@ -88,7 +88,7 @@ test('somebody whom another provider vouches for manages the users of a hosted s
   })
 })
 
-test('pages of users go on after any cursor', async () => {
+test('pages of users continue after any cursor', async () => {
   const { ask } = await signedIn({ login: 'reader', roleNames: ['Auditor'] })
   const names = Array.from({ length: 7 }, (_, index) => `Page ${index}`)
   for (const name of names) {
@@ -107,7 +107,7 @@ test('pages of users go on after any cursor', async () => {
   expect(namesOf(await page(4, second.edges[0].cursor))).toEqual(names.slice(4))
 })
 
-test('a person is asked for once for many requests, and is out soon after losing their role', async () => {
+test('a user is loaded once for many requests, and loses access soon after losing the role', async () => {
   const { service, ask } = await signedIn({ login: 'demoted', roleNames: ['Administrator'] })
   const roles = async () => (await ask('{ viewer { roleNames } }')).data.viewer.roleNames
   const answers = await Promise.all([roles(), roles(), roles()])
@@ -117,7 +117,7 @@ test('a person is asked for once for many requests, and is out soon after losing
   await expect.poll(roles, { timeout: 6_000, interval: 250 }).toEqual([])
 })
 
-test('the paths of a provider are not there, and no database is made', async () => {
+test('the paths of a provider are not served, and no database is created', async () => {
   const { server } = await signedIn({ login: 'curious', roleNames: [] })
   const { projectId } = server
   for (const path of ['/v1/mgmt/user', `/v2/keys/${projectId}`, '/openapi.json', '/v1/mgmt/tenant/all']) {
@@ -133,7 +133,7 @@ test('the paths of a provider are not there, and no database is made', async () 
   expect(existsSync(join(server.folder, 'data/gatehouse.db'))).toBe(false)
 })
 
-test('while the service is down nobody looks signed out, and it is ready again by itself', {
+test('while the service is down users stay signed in, and it recovers by itself', {
   timeout: 40_000,
 }, async () => {
   const { service, server, ask } = await signedIn({ login: 'patient', roleNames: ['Administrator'] })
@@ -152,7 +152,7 @@ test('while the service is down nobody looks signed out, and it is ready again b
     status: 503,
     body: { status: 'unavailable', reason: unavailable.message },
   })
-  // By now the person is forgotten as well.
+  // By now the cached user has expired as well.
   await expect
     .poll(() => ask('{ viewer { id } }'), { timeout: 7_000, interval: 250 })
     .toMatchObject({
@@ -168,7 +168,7 @@ test('while the service is down nobody looks signed out, and it is ready again b
     })
 })
 
-test('a refused management key is told as what it is, everywhere', async () => {
+test('a refused management key is reported as such everywhere', async () => {
   const wrong = { login: 'locked-out', roleNames: ['Administrator'], managementKey: 'gh_not_the_key_of_it' }
   const { server, ask } = await signedIn(wrong)
   const { errors } = await ask('{ viewer { id } }')
@@ -185,7 +185,7 @@ test('a refused management key is told as what it is, everywhere', async () => {
     expect(text).not.toContain(wrong.managementKey)
 })
 
-test('the commands say which service is used', async () => {
+test('the commands name the service that is used', async () => {
   const { server } = await signedIn({ login: 'operator', roleNames: [] })
   const doctor = runGatehouse(['doctor'], { folder: server.folder, env: server.env })
   expect(await doctor.exited).toMatchObject({ code: 0 })
@@ -202,7 +202,7 @@ test('the commands say which service is used', async () => {
   )
 })
 
-test('what a hosted service needs is asked for at once', async () => {
+test('missing settings of a hosted service are reported together', async () => {
   const folder = temporaryFolder()
   onTestFinished(folder.remove)
   const env = {

@@ -20,7 +20,7 @@ const server = serverForFile()
 
 type Answer = { status: number | undefined; headers: Record<string, string | string[] | undefined>; body: string }
 
-/** A request with whatever headers, the host's name among them, which fetch would not send. */
+/** A request with arbitrary headers, including the host header, which fetch would not send. */
 function send(path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Answer> {
   const { port } = server()
   return new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ function everything({ headers, body }: Answer) {
   return JSON.stringify(headers) + body
 }
 
-test('no address that we answer with follows a lying host', async () => {
+test('no URL in an answer is derived from a forged host header', async () => {
   const { projectId, url } = server()
   const paths = [
     '/',
@@ -74,7 +74,7 @@ test('no address that we answer with follows a lying host', async () => {
   })
 })
 
-test('cookies stay those of our own origin', async () => {
+test('cookies are set for our own origin only', async () => {
   const { headers } = await send('/api/auth/csrf')
   const cookies = headers['set-cookie'] ?? []
   expect(cookies).not.toEqual([])
@@ -85,7 +85,7 @@ test('cookies stay those of our own origin', async () => {
   }
 })
 
-test('a whole sign-in leads to our own origin', async () => {
+test('a complete sign-in ends at our own origin', async () => {
   const { url } = server()
   const csrf = await send('/api/auth/csrf')
   const cookie = cookiesOf(csrf)

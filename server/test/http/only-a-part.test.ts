@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runGatehouse, temporaryFolder } from '../support/start-server.ts'
 import { serverForTest } from '../support/test-server.ts'
 
-test('the provider alone serves its API and OpenID Connect, and neither console nor GraphQL nor sign-in', async () => {
+test('--only provider serves its API and OpenID Connect, and neither console nor GraphQL nor sign-in', async () => {
   const { url, projectId } = await serverForTest({}, ['--only', 'provider'])
   const status = async (path: string) => (await fetch(url + path, { headers: { accept: 'text/html' } })).status
   expect(await status(`/v2/keys/${projectId}`)).toBe(200)

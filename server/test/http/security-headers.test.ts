@@ -54,14 +54,14 @@ describe.each([
     },
   )
 
-  test('cookies of the sign-in are only sent over https where that is the address', async () => {
+  test('sign-in cookies are Secure when the public URL is https', async () => {
     const cookies = (await get(server(), '/api/auth/csrf')).headers.getSetCookie()
     expect(cookies.length).toBeGreaterThan(0)
     for (const cookie of cookies) expect(/; Secure/.test(cookie)).toBe(hsts !== null)
   })
 })
 
-test('GraphiQL, which brings inline scripts, is not there in production', async () => {
+test('GraphiQL, which has inline scripts, is not served in production', async () => {
   const response = await get(production(), '/graphql')
   expect(response.status).toBe(405)
   expect(response.headers.get('content-security-policy')).not.toContain('unsafe')

@@ -8,7 +8,7 @@ function shape({ method, path }: { method: string; path: string }) {
   return `${method} ${path.replace(/\{\w+\}/g, '{}')}`
 }
 const built = new Set(Object.values(contract).flatMap(area => Object.values(area).map(shape)))
-/** Redirects, pages and metadata of OpenID Connect are no operations; this one of them is at a known path. */
+/** Redirects, pages and metadata of OpenID Connect are not operations; this one has a known path. */
 const discovery = 'oidc.discovery'
 const unbuilt = knownPaths.filter(known => !built.has(shape(known)) && known.name !== discovery)
 
@@ -59,7 +59,7 @@ test.each([
   })
 })
 
-test('whoever takes anything gets the page at the origin itself, and JSON elsewhere', async () => {
+test('a client that accepts anything gets the page at the root and JSON elsewhere', async () => {
   for (const headers of [{ accept: '*/*' }, { accept: 'text/html' }] as Record<string, string>[]) {
     const page = await fetch(server().url, { headers })
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

@@ -12,7 +12,7 @@ const given = {
 }
 const search = '/v2/mgmt/user/search'
 
-/** A folder and a port, on which a server is started as often as the test likes. */
+/** A folder and a port on which a server can be started repeatedly. */
 async function place() {
   const folder = temporaryFolder()
   onTestFinished(folder.remove)
@@ -40,7 +40,7 @@ test('project, key and administrator of the configuration are used, and their se
   }
 })
 
-test('a management key that is given later is added to the first one', async () => {
+test('a management key that is configured later is added to the first one', async () => {
   const start = await place()
   const { stop } = await start(given)
   await stop('SIGTERM')
@@ -50,7 +50,7 @@ test('a management key that is given later is added to the first one', async () 
   }
 })
 
-test('the secret is changed without signing anybody out', async () => {
+test('the secret is changed without signing users out', async () => {
   const start = await place()
   const before = await start(given)
   const browser = plainBrowser(before)

@@ -10,7 +10,7 @@ function read(path: string) {
   return readFileSync(join(root, path), 'utf8')
 }
 
-test('every link between documents leads somewhere', () => {
+test('every link between documents resolves', () => {
   const broken = documents.flatMap(document =>
     [...read(document).matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
       .map(match => match[1] ?? '')
@@ -64,7 +64,7 @@ test.each([
   // Beside the tests, so that its import finds the SDK.
   const file = join(import.meta.dirname, `.example-${process.pid}.mjs`)
   try {
-    // The example is shown to people, who read its address; here the server is on a free port.
+    // The example names the default address; this server listens on a free port.
     const runnable = example.replace('http://localhost:3000', server.url)
     writeFileSync(file, `${runnable}\nconsole.log(JSON.stringify(${claims}))\n`)
     const env = {

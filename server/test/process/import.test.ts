@@ -22,7 +22,7 @@ async function totalOf(text: string) {
   return (await post(asKeyHolder(server()), '/v2/mgmt/user/search', { text })).body.total
 }
 
-test('a file of more than one batch is imported with progress, and refused lines are told by their number', async () => {
+test('a file of several batches is imported with progress, and refused lines are reported by number', async () => {
   const lines = Array.from({ length: 2500 }, (_, index) => JSON.stringify({ loginId: `many${index}@example.com` }))
   lines[2100] = 'nonsense'
   const { code, output, progress } = await runImport('users.jsonl', lines)
@@ -35,7 +35,7 @@ test('a file of more than one batch is imported with progress, and refused lines
   expect(await totalOf('many')).toBe(2499)
 })
 
-test("Auth0's two files belong together, and a dry run creates nobody", async () => {
+test("Auth0's two files are imported together, and a dry run creates no users", async () => {
   const { folder } = server()
   const hashes = join(folder, 'hashes.jsonl')
   writeFileSync(hashes, JSON.stringify({ _id: { $oid: '61' }, email: 'eve@example.com', passwordHash: bcrypt }))
@@ -48,7 +48,7 @@ test("Auth0's two files belong together, and a dry run creates nobody", async ()
   expect(body.users).toMatchObject([{ loginIds: ['eve@example.com'], password: true }])
 })
 
-test('what is missing or wrong is said in one line', async () => {
+test('a missing or wrong argument is reported in one line', async () => {
   const nowhere = { PUBLIC_URL: `http://localhost:${await freePort()}` }
   const cases: [string[], Record<string, string>, string][] = [
     [['--source', 'cognito'], {}, 'source: must be one of: auth0, gatehouse'],

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/start-server.ts'
 const repository = join(import.meta.dirname, '../../..')
 const version = process.versions.node
 
-/** A repository of three packages, whose npm only notes what it is asked. */
+/** A repository of three packages, with an npm that only records its arguments. */
 function installed() {
   const folder = temporaryFolder()
   onTestFinished(folder.remove)
@@ -34,7 +34,7 @@ function installed() {
   chmodSync(at('bin/npm'), 0o755)
   return {
     at,
-    /** What it says, and what npm is asked for. */
+    /** The output, and the arguments of npm. */
     run() {
       rmSync(at('asked'), { force: true })
       const PATH = `${at('bin')}:${process.env.PATH}`
@@ -50,7 +50,7 @@ function installed() {
   }
 }
 
-test('what is installed whole is not installed again', () => {
+test('a complete installation is not installed again', () => {
   expect(installed().run()).toEqual({ said: 'hello\n', asked: '' })
 })
 

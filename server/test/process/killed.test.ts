@@ -5,7 +5,7 @@ import { serverForTest, startAgain } from '../support/test-server.ts'
 const writers = 50
 const killAfter = 200
 
-test('killed in the middle of many writes, every acknowledged one is there afterwards', async () => {
+test('after a kill during many writes, every acknowledged write is stored', async () => {
   const server = await serverForTest()
   const caller = asKeyHolder(server)
   const acknowledged: string[] = []
@@ -15,7 +15,7 @@ test('killed in the middle of many writes, every acknowledged one is there after
     acknowledged.push(loginId)
     if (acknowledged.length === killAfter) server.process.kill('SIGKILL')
   }
-  // Each goes on until it is not answered any more: however quick the server is, it is killed in the middle.
+  // Each loop writes until it gets no answer, so the kill always happens during writes.
   const writeOn = async (writer: number) => {
     for (let index = 0; ; index++) await write(`user-${writer}-${index}`)
   }

@@ -5,14 +5,14 @@ import { type FirstServer, serverForTest } from '../support/test-server.ts'
 
 const ada = { loginId: 'ada@example.com', password: 'correct horse battery' }
 
-/** The lines of the log, once it holds one about the request with this id. */
+/** The lines of the log, as soon as one is about the request with this id. */
 async function linesAbout({ errors }: FirstServer, requestId: string): Promise<Record<string, unknown>[]> {
   await expect.poll(errors).toContain(requestId)
   const lines = errors().split('\n').filter(Boolean)
   return lines.map(line => JSON.parse(line)).filter(line => line.requestId === requestId)
 }
 
-test('a request id is on every answer and in the log; a sound one of the caller is kept', async () => {
+test('a request id is in every answer and in the log; a valid id of the caller is kept', async () => {
   const server = await serverForTest({ LOG_LEVEL: 'info' })
   const { send } = plainBrowser(server)
   const paths = ['/', '/users', '/api/auth/signin', '/api/auth/session', '/v1/mgmt/nothing', '/readyz', '/graphql']
@@ -37,7 +37,7 @@ test('the request id of a change is in its audit event', async () => {
   expect(body.audits).toMatchObject([{ requestId, externalIds: [ada.loginId] }])
 })
 
-test('no secret of a whole sign-in is in the log, even when it tells everything', async () => {
+test('no secret of a sign-in is in the log, even at the most verbose level', async () => {
   const server = await serverForTest({ LOG_LEVEL: 'debug' })
   const { shown, url, projectId } = server
   const browser = plainBrowser(server)

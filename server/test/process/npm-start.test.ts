@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort, type Run, runNpmStart, temporaryFolder } from '../support/start-server.ts'
 
-/** Milliseconds until the server answers that it is ready. @throws when it ended instead */
+/** Milliseconds until the server answers that it is ready; throws when the process ends first. */
 async function readyAfter({ exited, errors }: Run, port: number): Promise<number> {
   const startedAt = performance.now()
   const ended = exited.then(({ code }) => {
@@ -18,7 +18,7 @@ async function readyAfter({ exited, errors }: Run, port: number): Promise<number
   return performance.now() - startedAt
 }
 
-test('npm start serves, and so does a second one on the same data', async () => {
+test('npm start serves, also a second time on the same data', async () => {
   const folder = temporaryFolder()
   onTestFinished(folder.remove)
   const port = await freePort()

@@ -7,7 +7,7 @@ function modeOf(path: string) {
   return (statSync(path).mode & 0o777).toString(8)
 }
 
-test('what the server keeps is made for its owner alone', async () => {
+test('files of the server are readable by their owner only', async () => {
   const folder = temporaryFolder()
   onTestFinished(folder.remove)
   const server = await startServer({ folder: folder.path, port: await freePort() })

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freePort, runGatehouse, temporaryFolder } from '../support/start-server.ts'
 import { serverForTest } from '../support/test-server.ts'
 
-/** Runs `gatehouse start` where it cannot start; answers how it ended and what it said. */
+/** Runs `gatehouse start` in an environment where it cannot start; answers exit code and output. */
 async function refusal(env: Record<string, string>, { dataIsAFile = false } = {}) {
   const folder = temporaryFolder()
   onTestFinished(folder.remove)
@@ -23,13 +23,13 @@ function oneLine(pattern: RegExp) {
 }
 const secret = 'a secret for tests only and long enough'
 
-test('production without a secret is refused, and it says how to make one', async () => {
+test('production without a secret is refused, with a command that creates one', async () => {
   const { code, said, output } = await refusal({ NODE_ENV: 'production', PUBLIC_URL: 'https://gate.example' })
   expect(said).toContain('GATEHOUSE_SECRET is required in production; make one with: openssl rand -base64 33')
   expect({ code, output }).toEqual({ code: 1, output: '' })
 })
 
-test('every problem of the configuration is told at once', async () => {
+test('all problems of the configuration are reported together', async () => {
   const { code, said } = await refusal({
     NODE_ENV: 'production',
     PORT: '70000',
@@ -61,7 +61,7 @@ test('every problem of the configuration is told at once', async () => {
   ])
 })
 
-test('a port that is taken is one clear line', async () => {
+test('a port that is taken is reported in one line', async () => {
   const squatter = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void squatter.close())
   await once(squatter, 'listening')
@@ -71,33 +71,33 @@ test('a port that is taken is one clear line', async () => {
   expect({ code, said }).toEqual({ code: 1, said: oneLine(new RegExp(`port ${port} is taken; .+PORT=….+`)) })
 })
 
-test('an address that is not ours is one clear line', async () => {
+test('an address of another machine is reported in one line', async () => {
   const { code, said } = await refusal({ HOST: '192.0.2.1', DATABASE_URL: ':memory:' })
   expect({ code, said }).toEqual({ code: 1, said: oneLine(/.+192\.0\.2\.1.+HOST=…/) })
 })
 
-test('a database that cannot be reached is one clear line, without its password', async () => {
+test('a database that cannot be reached is reported in one line, without its password', async () => {
   const { code, said } = await refusal({ DATABASE_URL: 'postgres://gatehouse:hunter22@127.0.0.1:1/gatehouse' })
   expect({ code, said }).toEqual({ code: 1, said: oneLine(/.*PostgreSQL.+127\.0\.0\.1:1.*/) })
   expect(said).not.toContain('hunter22')
 })
 
-test('a database file that cannot be written is one clear line', async () => {
+test('a database file that cannot be written is reported in one line', async () => {
   const { code, said } = await refusal({ DATABASE_URL: 'file:/dev/null/gatehouse.db' })
   expect({ code, said }).toEqual({ code: 1, said: oneLine(/the database file \/dev\/null\/gatehouse\.db cannot be.+/) })
 })
 
-test('a data folder that cannot be made is one clear line', async () => {
+test('a data folder that cannot be created is reported in one line', async () => {
   const { code, said } = await refusal({}, { dataIsAFile: true })
   expect({ code, said }).toEqual({ code: 1, said: oneLine(/.*data.+/) })
 })
 
-test('a folder in which no secret can be kept is one clear line, before the database is touched', async () => {
+test('a folder in which no secret can be stored is reported in one line, before the database is touched', async () => {
   const { code, said } = await refusal({ DATABASE_URL: ':memory:' }, { dataIsAFile: true })
   expect({ code, said }).toEqual({ code: 1, said: oneLine(/.*data.+/) })
 })
 
-test('another secret than the one that encrypted the keys is one clear line', async () => {
+test('a secret other than the one that encrypted the keys is reported in one line', async () => {
   const { folder, port, stop } = await serverForTest({ GATEHOUSE_SECRET: secret })
   await stop('SIGTERM')
   const env = { PORT: String(port), GATEHOUSE_SECRET: `not ${secret}` }

@@ -8,7 +8,7 @@ import { type FirstServer, serverForTest } from '../support/test-server.ts'
 const burst = 20
 const credentials = { loginId: 'ada', password: 'correct horse battery' }
 
-/** Checking a password is made slow on purpose, so a burst of sign-ins keeps the server busy. */
+/** Verifying a password is slow by design, so a burst of sign-ins keeps the server busy. */
 async function signInInABurst(server: FirstServer) {
   const asProject = { ...server, managementKey: undefined }
   expect(await post(asProject, '/v1/auth/password/signup', credentials)).toMatchObject({ status: 200 })
@@ -23,7 +23,7 @@ async function openSocket({ port }: FirstServer) {
   return socket
 }
 
-test('told to stop during slow requests, it answers them and ends well', async () => {
+test('the server finishes slow requests before it stops', async () => {
   const server = await serverForTest()
   const answers = await signInInABurst(server)
   await answers[0]
@@ -32,7 +32,7 @@ test('told to stop during slow requests, it answers them and ends well', async (
   expect(await server.exited).toEqual({ code: 0, signal: null })
 })
 
-test('told to stop, it says that it is not ready on connections that are open still', async () => {
+test('a stopping server answers "not ready" on open connections', async () => {
   const server = await serverForTest()
   const socket = await openSocket(server)
   server.process.kill('SIGTERM')
@@ -45,7 +45,7 @@ test('told to stop, it says that it is not ready on connections that are open st
   expect(await server.exited).toEqual({ code: 0, signal: null })
 })
 
-test('a connection on which nothing happens does not hold it up', async () => {
+test('an idle connection does not delay the stop', async () => {
   const server = await serverForTest()
   await openSocket(server)
   expect(await server.stop('SIGTERM')).toEqual({ code: 0, signal: null })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { serverForTest } from '../support/test-server.ts'
 
-test('while another process keeps the writer, readyz and writes say so within their limits; reads go on', async () => {
+test('while another process holds the write lock, readyz and writes fail within their limits and reads continue', async () => {
   const server = await serverForTest()
   const file = new DatabaseSync(join(server.folder, 'data/gatehouse.db'), { timeout: 5_000 })
   file.exec('begin immediate')
@@ -29,7 +29,7 @@ test('while another process keeps the writer, readyz and writes say so within th
   expect((await timed('/v1/auth/password/signup', { method: 'POST', headers, body })).status).toBe(200)
 })
 
-test('in memory, on a fresh server, an invitation is sent and everything answers after it', async () => {
+test('a fresh server in memory sends an invitation and keeps answering', async () => {
   const server = await serverForTest({ DATABASE_URL: ':memory:' })
   const user = { loginId: 'grace@example.com', email: 'grace@example.com', invite: true }
   expect((await post(asKeyHolder(server), '/v1/mgmt/user/create', user)).status).toBe(200)

@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { post } from '../support/management-api.ts'
 import { freePort, startServer, temporaryFolder } from '../support/start-server.ts'
-import { startStranger } from '../support/mock-oidc-provider.ts'
-import { travellingBrowser } from '../support/cookie-browser.ts'
+import { startMockOidcProvider } from '../support/mock-oidc-provider.ts'
+import { cookieBrowser } from '../support/cookie-browser.ts'
 
-/** A server where people of Acme sign in, one of whom is a user here; and what signs them in. */
+/** A server with the sign-in provider Acme, and a function that signs in one of its users. */
 async function atAcme(env: Record<string, string>) {
   const folder = temporaryFolder()
   onTestFinished(folder.remove)
   const port = await freePort()
-  const acme = await startStranger({ redirectUri: `http://localhost:${port}/api/auth/callback/acme` })
+  const acme = await startMockOidcProvider({ redirectUri: `http://localhost:${port}/api/auth/callback/acme` })
   onTestFinished(acme.close)
   const server = await startServer({
     folder: folder.path,
@@ -26,7 +26,7 @@ async function atAcme(env: Record<string, string>) {
   const asKey = { url: server.url, projectId: server.projectId, managementKey: server.shown?.managementKey }
   expect((await post(asKey, '/v1/mgmt/user/create', { loginId: 'acme:wile', roleNames: ['Auditor'] })).status).toBe(200)
   const signIn = async (login: string) => {
-    const browser = travellingBrowser()
+    const browser = cookieBrowser()
     await browser.signIn({ origin: server.url, providerId: 'acme', login })
     return async () => (await browser.graphql(server.url, '{ viewer { name roleNames } }')).data.viewer
   }

@@ -5,7 +5,7 @@ import { serverForFile } from '../support/test-server.ts'
 const server = serverForFile()
 const callback = '/api/auth/callback/gatehouse'
 
-/** Signs in as far as the provider's answer, which is handed over instead of being followed. */
+/** Signs in up to the provider's redirect, which is returned and not followed. */
 async function signInUpToCallback() {
   const { shown, url } = server()
   const browser = plainBrowser(server())
@@ -24,7 +24,7 @@ async function signInUpToCallback() {
 
 type Browser = ReturnType<typeof plainBrowser>
 
-/** Where an answer leads to, and whether somebody is signed in then. */
+/** Where an answer redirects to, and whether the browser is then signed in. */
 async function outcome(browser: Browser, address: string) {
   const location = (await browser.send(address)).headers.get('location') ?? ''
   const session = await (await browser.send('/api/auth/session')).json()
@@ -51,7 +51,7 @@ test('an answer replayed with the cookies of its sign-in is refused', async () =
   expect(await outcome(browser, address.href)).toEqual(refused)
 })
 
-test('an answer that nobody asked for is refused', async () => {
+test('an unsolicited answer is refused', async () => {
   expect(await outcome(plainBrowser(server()), `${callback}?code=stolen&state=made-up`)).toEqual(refused)
   expect(await outcome(plainBrowser(server()), callback)).toEqual(refused)
 })

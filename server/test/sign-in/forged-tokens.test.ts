@@ -9,7 +9,7 @@ const credentials = { loginId: 'ada', password: 'correct horse battery' }
 type Tokens = { sessionJwt: string; refreshJwt: string }
 type Project = Pick<FirstServer, 'url' | 'projectId'>
 
-/** Signs Ada in, and up when she is new. */
+/** Signs Ada in, and up at the first call. */
 async function tokensOf({ url, projectId }: Project): Promise<Tokens> {
   const asProject = { url, projectId, managementKey: undefined }
   await post(asProject, '/v1/auth/password/signup', credentials)
@@ -29,7 +29,7 @@ function partsOf(token: string) {
   return { header: decode(header), payload: decode(payload) }
 }
 
-/** The answers of all three doors to one token: as session token, as refresh token, and to an application. */
+/** The answers to one token as session token, as refresh token, and at an application. */
 async function doors({ url, projectId }: Project, { sessionJwt, refreshJwt }: Tokens) {
   const call = (path: string, token: string) => post({ url, projectId, managementKey: token }, path, {})
   const validator = createSessionValidator({ projectId, baseUrl: url })
@@ -58,7 +58,7 @@ describe('a forged token is refused', () => {
     genuine = await tokensOf(server())
   })
 
-  /** Both tokens with the header and the payload changed, signed anew. */
+  /** Both tokens with a changed header and payload, signed again. */
   const forge = (
     header: Record<string, unknown>,
     signature: (signed: string) => string,
@@ -71,8 +71,8 @@ describe('a forged token is refused', () => {
     }
     return { sessionJwt: again(genuine.sessionJwt), refreshJwt: again(genuine.refreshJwt) }
   }
-  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
-  const byStranger = (signed: string) => sign('sha256', Buffer.from(signed), stranger).toString('base64url')
+  const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  const byForeignKey = (signed: string) => sign('sha256', Buffer.from(signed), foreignKey).toString('base64url')
 
   test('while the genuine one is accepted', async () => {
     expect(await doors(server(), genuine)).toMatchObject({
@@ -106,23 +106,23 @@ describe('a forged token is refused', () => {
     }
   })
 
-  test('signed by a stranger', async () => {
-    expect(await doors(server(), forge({}, byStranger))).toMatchObject(refusedWith('signature verification failed'))
+  test('signed by a foreign key', async () => {
+    expect(await doors(server(), forge({}, byForeignKey))).toMatchObject(refusedWith('signature verification failed'))
   })
 
   test('with a key id that is unknown, empty or missing', async () => {
-    const unknown = forge({ kid: 'unknown' }, byStranger)
+    const unknown = forge({ kid: 'unknown' }, byForeignKey)
     expect(await doors(server(), unknown)).toMatchObject(refusedWith('failed to fetch matching key'))
     for (const kid of ['', undefined]) {
-      const keyless = forge({ kid }, byStranger)
+      const keyless = forge({ kid }, byForeignKey)
       expect(await doors(server(), keyless)).toMatchObject(refusedWith('header.kid must not be empty'))
     }
   })
 
   test('that brings its own key', async () => {
-    const jwk = createPublicKey(stranger).export({ format: 'jwk' })
+    const jwk = createPublicKey(foreignKey).export({ format: 'jwk' })
     const jku = `${server().url}/evil.json`
-    const forged = forge({ jwk, jku }, byStranger)
+    const forged = forge({ jwk, jku }, byForeignKey)
     expect(await doors(server(), forged)).toMatchObject(refusedWith('signature verification failed'))
   })
 
@@ -164,7 +164,7 @@ test("another project's tokens are refused, although the same server signed them
   )
 })
 
-/** Tokens of a server whose clock is off, and the same server on time. */
+/** Tokens of a server with a shifted clock, and the same server with the right time. */
 async function tokensFromAnotherTime(shiftMs: number) {
   const preload = fileURLToPath(new URL('../support/shifted-clock.mjs', import.meta.url))
   const shifted = await serverForTest({ NODE_OPTIONS: `--import=${preload}`, CLOCK_SHIFT_MS: String(shiftMs) })

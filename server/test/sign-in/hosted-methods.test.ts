@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
-import { peopleOf } from '../support/accounts.ts'
-import { startStranger } from '../support/mock-oidc-provider.ts'
+import { accountsOf } from '../support/accounts.ts'
+import { startMockOidcProvider } from '../support/mock-oidc-provider.ts'
 import { serverForFile } from '../support/test-server.ts'
 import { enterPassword, expectAccessible, visit } from '../support/visitor.ts'
 import { addAuthenticator } from '../support/virtual-authenticator.ts'
@@ -23,7 +23,7 @@ async function manage(path: string, body: object) {
   return answer
 }
 
-/** A browser of its own at the first page of the hosted sign-in. */
+/** A new browser at the first page of the hosted sign-in. */
 async function atSignIn() {
   const visitor = await visit(browser, server().url)
   onTestFinished(visitor.leave)
@@ -42,7 +42,7 @@ async function other(page: Page, name: string) {
   await press(page, name)
 }
 
-/** The newest message to somebody, out of the outbox. */
+/** The newest message to a recipient, from the outbox. */
 async function newestMessage(recipient: string): Promise<string> {
   const { messages } = await manage('/v1/gatehouse/messages/search', { recipient, size: 1 })
   const { url, projectId, shown } = server()
@@ -58,7 +58,7 @@ function linkIn(text: string) {
   return /https?:\/\/\S+/.exec(text)?.[0] ?? ''
 }
 
-/** Back at the console, and known to it. */
+/** Waits until the browser is back at the console and signed in. */
 async function isIn(page: Page) {
   await page.waitForURL(url => url.pathname === '/')
   const session = await page.evaluate(async () => (await fetch('/api/auth/session')).json())
@@ -66,8 +66,8 @@ async function isIn(page: Page) {
 }
 
 describe('the hosted sign-in page in a real browser', () => {
-  test('a code by e-mail signs somebody in; a wrong one is told at its field', async () => {
-    await peopleOf(server()).create('code@example.com')
+  test('a code by e-mail signs a user in; a wrong code is reported at its field', async () => {
+    await accountsOf(server()).create('code@example.com')
     const { page, problems } = await atSignIn()
     await expectAccessible(page)
     await page.getByLabel('Email').fill('code@example.com')
@@ -83,15 +83,15 @@ describe('the hosted sign-in page in a real browser', () => {
     expect(problems.filter(text => !text.includes('401'))).toEqual([])
   })
 
-  test('a code page looks the same for nobody, and no message is sent', async () => {
+  test('the code page looks the same for an unknown address, and no message is sent', async () => {
     const { page } = await atSignIn()
     await page.getByLabel('Email').fill('nobody@example.com')
     await other(page, 'Email me a code')
     await page.getByText('If we know n*****@e*****.com').waitFor()
   })
 
-  test('a link by e-mail signs in the browser that asked for it', async () => {
-    await peopleOf(server()).create('link@example.com')
+  test('a link by e-mail signs in the browser that requested it', async () => {
+    await accountsOf(server()).create('link@example.com')
     const { page } = await atSignIn()
     await page.getByLabel('Email').fill('link@example.com')
     await other(page, 'Email me a link')
@@ -102,8 +102,8 @@ describe('the hosted sign-in page in a real browser', () => {
     await isIn(page)
   })
 
-  test('a link that is followed in another browser shows a code for the first one, and lets nobody in there', async () => {
-    await peopleOf(server()).create('walker@example.com')
+  test('a link that is opened in another browser shows a code for the first browser, and does not sign in there', async () => {
+    await accountsOf(server()).create('walker@example.com')
     const { page } = await atSignIn()
     await page.getByLabel('Email').fill('walker@example.com')
     await other(page, 'Email me a link')
@@ -120,7 +120,7 @@ describe('the hosted sign-in page in a real browser', () => {
     await isIn(page)
   })
 
-  test('somebody new shows that the address is theirs, and signs in with their password from then on', async () => {
+  test('a new user verifies the address, and signs in with the password from then on', async () => {
     const { page } = await atSignIn()
     await page.getByRole('link', { name: 'Create one' }).click()
     await expectAccessible(page)
@@ -139,8 +139,8 @@ describe('the hosted sign-in page in a real browser', () => {
     await isIn(again.page)
   })
 
-  test('a sign-up with the address of somebody else changes nothing of theirs', async () => {
-    await peopleOf(server()).create('taken@example.com', { password })
+  test('a sign-up with the address of another user does not change that account', async () => {
+    await accountsOf(server()).create('taken@example.com', { password })
     const { page } = await atSignIn()
     await page.getByRole('link', { name: 'Create one' }).click()
     await page.getByLabel('Email').fill('taken@example.com')
@@ -155,7 +155,7 @@ describe('the hosted sign-in page in a real browser', () => {
     await isIn(again.page)
   })
 
-  test('a sign-up that somebody else confirms does not leave them with a password that is not theirs', async () => {
+  test('a sign-up that the owner of the address confirms does not keep the password of the initiator', async () => {
     await manage('/v1/gatehouse/project/settings', { methods: { oneTimeCode: false } })
     const attacker = await atSignIn()
     await attacker.page.getByRole('link', { name: 'Create one' }).click()
@@ -174,8 +174,8 @@ describe('the hosted sign-in page in a real browser', () => {
     await later.page.getByRole('alert').getByText('Invalid email or password').waitFor()
   })
 
-  test('whoever has forgotten their password chooses another one by a link', async () => {
-    await peopleOf(server()).create('forgetful@example.com', { password })
+  test('a user with a forgotten password sets a new one through a link', async () => {
+    await accountsOf(server()).create('forgetful@example.com', { password })
     const { page } = await atSignIn()
     await page.getByRole('link', { name: 'Forgotten your password?' }).click()
     await expectAccessible(page)
@@ -193,7 +193,7 @@ describe('the hosted sign-in page in a real browser', () => {
     await isIn(again.page)
   })
 
-  test('people with an authenticator app are asked for it, and may use a recovery code', async () => {
+  test('users with an authenticator app are asked for it, and can use a recovery code', async () => {
     const { url, projectId } = server()
     const asProject = { url, projectId, managementKey: undefined }
     const signedUp = await post(asProject, '/v1/auth/password/signup', { loginId: 'strong@example.com', password })
@@ -226,7 +226,7 @@ describe('the hosted sign-in page in a real browser', () => {
   })
 
   test('a passkey is offered after a password, and signs in from then on', async () => {
-    await peopleOf(server()).create('finger@example.com', { password })
+    await accountsOf(server()).create('finger@example.com', { password })
     const visitor = await visit(browser, server().url)
     onTestFinished(visitor.leave)
     const { page } = visitor
@@ -249,15 +249,15 @@ describe('the hosted sign-in page in a real browser', () => {
     await isIn(page)
   })
 
-  test('an account at a provider signs in, and its refusal is told', async () => {
-    const stranger = await startStranger({ redirectUri: `${server().url}/v1/auth/oauth/callback` })
-    onTestFinished(() => stranger.close())
+  test('an account at a provider signs in, and a refusal is reported', async () => {
+    const mockOidcProvider = await startMockOidcProvider({ redirectUri: `${server().url}/v1/auth/oauth/callback` })
+    onTestFinished(() => mockOidcProvider.close())
     await manage('/v1/gatehouse/oauth/providers', {
       id: 'acme',
       label: 'Acme',
-      protocol: { kind: 'oidc', issuer: stranger.issuer },
-      clientId: stranger.clientId,
-      clientSecret: stranger.clientSecret,
+      protocol: { kind: 'oidc', issuer: mockOidcProvider.issuer },
+      clientId: mockOidcProvider.clientId,
+      clientSecret: mockOidcProvider.clientSecret,
       scopes: ['openid', 'email', 'profile'],
     })
     const { page } = await atSignIn()
@@ -277,7 +277,7 @@ describe('the hosted sign-in page in a real browser', () => {
     await manage('/v1/gatehouse/oauth/providers/delete', { id: 'acme' })
   })
 
-  test('what a project has switched off is not shown', async () => {
+  test('methods that a project has disabled are not shown', async () => {
     const off = { magicLink: false, oneTimeCode: false, passkey: false }
     await manage('/v1/gatehouse/project/settings', { methods: off })
     const { page } = await atSignIn()

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { peopleOf } from '../support/accounts.ts'
+import { accountsOf } from '../support/accounts.ts'
 import { plainBrowser } from '../support/plain-browser.ts'
 import { serverForFile } from '../support/test-server.ts'
 
 const server = serverForFile()
 const password = 'correct horse battery'
 
-/** A browser on the hosted page, and how to send its form. */
+/** A browser on the hosted page, with a function that sends its form. */
 async function onHostedPage() {
   const browser = plainBrowser(server())
   const { page, way } = await browser.toHostedPage()
@@ -18,17 +18,17 @@ async function onHostedPage() {
   return { browser, page, address, submit }
 }
 
-/** What a page shows, but for what differs from request to request. */
+/** The text of a page without the parts that differ between requests. */
 function shownIn(html: string, ...changing: string[]) {
   return changing.reduce((text, part) => text.replaceAll(part, '…'), html)
 }
 
 describe('the hosted sign-in page', () => {
-  test('answers alike for an unknown person, a wrong password, a disabled person and one without a password', async () => {
-    const people = peopleOf(server())
-    await people.create('wrong@example.com', { password })
-    await people.create('disabled@example.com', { password, isDisabled: true })
-    await people.create('without@example.com')
+  test('answers the same for an unknown user, a wrong password, a disabled user and a user without a password', async () => {
+    const accounts = accountsOf(server())
+    await accounts.create('wrong@example.com', { password })
+    await accounts.create('disabled@example.com', { password, isDisabled: true })
+    await accounts.create('without@example.com')
     const answers = []
     for (const email of ['nobody@example.com', 'wrong@example.com', 'disabled@example.com', 'without@example.com']) {
       const { address, submit } = await onHostedPage()
@@ -40,9 +40,9 @@ describe('the hosted sign-in page', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0])
   })
 
-  test('locks alike for a person and for nobody, and says so', async () => {
-    const people = peopleOf(server())
-    await people.create('locked@example.com', { password })
+  test('locks the same for a user and an unknown login id, and says so', async () => {
+    const accounts = accountsOf(server())
+    await accounts.create('locked@example.com', { password })
     const answers = []
     for (const email of ['locked@example.com', 'not-there@example.com']) {
       const { address, submit } = await onHostedPage()
@@ -54,10 +54,10 @@ describe('the hosted sign-in page', () => {
     expect(answers[1]).toEqual(answers[0])
   })
 
-  test('asks for a new password where the old one is temporary, refuses a weak one, and then signs in', async () => {
-    const people = peopleOf(server())
+  test('asks for a new password when the old one is temporary, refuses a weak one, and then signs in', async () => {
+    const accounts = accountsOf(server())
     const email = 'temporary@example.com'
-    await people.create(email, { password, isTemporary: true })
+    await accounts.create(email, { password, isTemporary: true })
     const { address, submit } = await onHostedPage()
     const asked = await submit({ email, password })
     expect(asked).toMatchObject({ status: 200, html: expect.stringContaining('newPasswordAgain') })
@@ -70,22 +70,22 @@ describe('the hosted sign-in page', () => {
     expect(way.at(-1)).toBe(`${server().url}/`)
   })
 
-  test('refuses a form that another site sends', async () => {
+  test('refuses a form from another site', async () => {
     const { submit } = await onHostedPage()
     const { email, password } = server().shown
     expect((await submit({ email, password }, { origin: 'https://evil.example' })).status).toBe(403)
   })
 
-  test('refuses a sign-in that was begun in another browser, and one that is unknown', async () => {
+  test('refuses a sign-in that was started in another browser, and an unknown one', async () => {
     const { address } = await onHostedPage()
-    const stranger = plainBrowser(server())
-    expect((await stranger.send(address)).status).toBe(400)
+    const otherBrowser = plainBrowser(server())
+    expect((await otherBrowser.send(address)).status).toBe(400)
     const { submit } = await onHostedPage()
     const { email, password } = server().shown
     expect((await submit({ email, password }, { path: address })).status).toBe(400)
   })
 
-  test('gives a code that works once and for its own browser only', async () => {
+  test('issues a code that works once and in its own browser only', async () => {
     const { submit, browser } = await onHostedPage()
     const { email, password } = server().shown
     const { way } = await submit({ email, password })
@@ -98,13 +98,13 @@ describe('the hosted sign-in page', () => {
     expect(elsewhere.headers.get('location')).toContain('error=OAuthCallback')
   })
 
-  test('ends with the person: disabled while signed in, the next application is not let in', async () => {
-    const people = peopleOf(server())
-    await people.create('leaving@example.com', { password })
+  test('ends for a user who is disabled while signed in: the next application gets no code', async () => {
+    const accounts = accountsOf(server())
+    await accounts.create('leaving@example.com', { password })
     const { browser, submit } = await onHostedPage()
     await submit({ email: 'leaving@example.com', password })
     expect((await browser.toHostedPage()).way.at(-1)).toBe(`${server().url}/`)
-    await people.disable('leaving@example.com')
+    await accounts.disable('leaving@example.com')
     const { page } = await browser.toHostedPage()
     expect(await page.text()).toContain('type="password"')
     const answer = await browser.send('/graphql', {

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { serverForTest, startAgain } from '../support/test-server.ts'
 
-const people = Array.from({ length: 40 }, (_, index) => `person${index}@example.com`)
+const loginIds = Array.from({ length: 40 }, (_, index) => `user${index}@example.com`)
 const killAfter = 8
 
-test('killed between code accepted and session issued, nobody is half signed in and everybody can try again', async () => {
+test('after a kill between accepted code and issued session, no user is half signed in and all can retry', async () => {
   const env = { GATEHOUSE_RATE_LIMITS: 'off' }
   const server = await serverForTest(env)
   const keyHolder = asKeyHolder(server)
   const anybody = { ...keyHolder, managementKey: undefined }
   const codes = new Map<string, string>()
-  for (const loginId of people) {
+  for (const loginId of loginIds) {
     expect(await post(anybody, '/v1/auth/otp/signup-in/email', { loginId })).toMatchObject({ status: 200 })
     const { body } = await post(keyHolder, '/v1/gatehouse/messages/search', { recipient: loginId })
     const id = encodeURIComponent(body.messages[0].id)
@@ -24,7 +24,7 @@ test('killed between code accepted and session issued, nobody is half signed in 
 
   const signedIn = new Set<string>()
   await Promise.allSettled(
-    people.map(async loginId => {
+    loginIds.map(async loginId => {
       if ((await verify(loginId)).status === 200) signedIn.add(loginId)
       if (signedIn.size === killAfter) server.process.kill('SIGKILL')
     }),
@@ -37,8 +37,8 @@ test('killed between code accepted and session issued, nobody is half signed in 
   const { body } = await post(keyHolder, '/v1/mgmt/audit/search', events)
   const recorded = new Set(body.audits.flatMap(({ externalIds }: { externalIds: string[] }) => externalIds))
   expect([...signedIn].filter(loginId => !recorded.has(loginId))).toEqual([])
-  for (const loginId of people) {
-    // Whoever has a session has used their code up, whether or not the answer still reached them.
+  for (const loginId of loginIds) {
+    // A user with a session has used the code, whether or not the answer arrived.
     const expected = recorded.has(loginId) ? 401 : 200
     expect([loginId, (await verify(loginId)).status]).toEqual([loginId, expected])
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { launchChromium } from '../support/chromium.ts'
 import { consoleActs } from '../support/console-acts.ts'
 import { freePort, startServer, temporaryFolder } from '../support/start-server.ts'
-import { startStranger } from '../support/mock-oidc-provider.ts'
+import { startMockOidcProvider } from '../support/mock-oidc-provider.ts'
 import { enterPassword, expectAccessible, tableRows, visit } from '../support/visitor.ts'
 
 let browser: Browser
@@ -42,7 +42,7 @@ describe.each(databases)('on $engine', ({ create, isKept }) => {
     expect(await providers.allTextContents()).toEqual(['Continue with Gatehouse', 'Continue with Acme Works'])
     await expectAccessible(page)
 
-    // A real authorization-code flow to the hosted page; a wrong password is told, the right one leads back.
+    // A real authorization-code flow with the hosted page: a wrong password is reported, the right one returns.
     const authorize = page.waitForRequest(/oauth2\/v1\/authorize/)
     await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
     expectCodeFlow(await authorize, url)
@@ -63,7 +63,7 @@ describe.each(databases)('on $engine', ({ create, isKept }) => {
     await acts.editGivenName('Augusta')
     await expectAccessible(page)
 
-    // The official SDK loads what the console made, and signs the person in.
+    // The official SDK loads the user that the console created, and signs the user in.
     const { data: loaded } = await sdk.management.user.load(ada.loginId)
     expect(loaded).toMatchObject({ name: ada.name, givenName: 'Augusta', email: ada.email })
     expect(await sdk.management.user.setActivePassword(ada.loginId, password)).toMatchObject({ ok: true })
@@ -74,7 +74,7 @@ describe.each(databases)('on $engine', ({ create, isKept }) => {
     const { refreshJwt = '', sessionJwt = '' } = (await sdk.refresh(session?.refreshJwt ?? '')).data ?? {}
     const { token: lastToken } = await sdk.validateSession(sessionJwt)
 
-    // Disabled in the console: no refresh any more, and the console says until when old tokens live.
+    // Disabled in the console: no refresh, and the console says until when old tokens are valid.
     await acts.disableUser(ada.name)
     await expect(sdk.refreshSession(refreshJwt)).rejects.toThrow()
     expect(await sdk.refresh(refreshJwt)).toMatchObject({ ok: false, code: 401, error: { errorCode: 'E064001' } })
@@ -82,7 +82,7 @@ describe.each(databases)('on $engine', ({ create, isKept }) => {
     const lastTokenExpiresAt = await banner.locator('time').getAttribute('datetime')
     expect(Math.floor(Date.parse(lastTokenExpiresAt ?? '') / 1000)).toBe(lastToken.exp)
 
-    // Killed and started again: everything is there, and the secrets are not shown again.
+    // Killed and started again: all data is stored, and the secrets are not shown again.
     if (isKept) {
       await server.stop('SIGKILL')
       const again = await start()
@@ -93,13 +93,13 @@ describe.each(databases)('on $engine', ({ create, isKept }) => {
       expect((await sdk.management.user.load(ada.loginId)).data).toMatchObject({ status: 'disabled' })
     }
 
-    // Deleted, and gone for the SDK as well.
+    // Deleted, also for the SDK.
     await acts.findUser('builder')
     await acts.openUser(bob.name)
     await acts.deleteUser(bob.name)
     expect(await sdk.management.user.load(bob.loginId)).toMatchObject({ ok: false, error: { errorCode: 'E062108' } })
 
-    // Each of these acts is in the audit trail: action, actor, target and address; and when it happened.
+    // Each change is in the audit trail, with action, actor, target, address and time.
     await acts.navigate('Audit')
     await page.getByRole('button', { name: 'Show only UserDeleted' }).waitFor()
     await expectAccessible(page)
@@ -123,7 +123,7 @@ describe.each(databases)('on $engine', ({ create, isKept }) => {
     const who = { type: 'user', name: admin }
     expect(signOuts).toMatchObject([{ remoteAddress: address, actor: who, target: who }])
 
-    // A foreign provider signs a person in as well; nobody has given them a role yet.
+    // Another provider signs a user in who has no role yet.
     await page.getByRole('button', { name: 'Continue with Acme Works' }).click()
     await signInAtAcme(page, 'wile')
     await page.getByRole('button', { name: 'Account of wile of Acme' }).waitFor()
@@ -136,12 +136,12 @@ describe.each(databases)('on $engine', ({ create, isKept }) => {
   })
 })
 
-/** A folder, a port and a foreign provider, on which a server can be started again and again. */
+/** A folder, a port and a sign-in provider, with which a server can be started repeatedly. */
 async function installation(databaseUrl: string) {
   const folder = temporaryFolder()
   onTestFinished(folder.remove)
   const port = await freePort()
-  const acme = await startStranger({ redirectUri: `http://localhost:${port}/api/auth/callback/acme` })
+  const acme = await startMockOidcProvider({ redirectUri: `http://localhost:${port}/api/auth/callback/acme` })
   onTestFinished(acme.close)
   const env = {
     DATABASE_URL: databaseUrl,

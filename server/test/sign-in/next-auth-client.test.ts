@@ -11,7 +11,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { bundleClientPage, type ClientApp, type ClientAppOptions, startClientApp } from './next-auth-client/app.ts'
-import { startStranger } from '../support/mock-oidc-provider.ts'
+import { startMockOidcProvider } from '../support/mock-oidc-provider.ts'
 import { expectAccessible, visit } from '../support/visitor.ts'
 
 let browser: Browser
@@ -29,12 +29,12 @@ async function appWith(options: Omit<ClientAppOptions, 'script'>): Promise<Clien
   return app
 }
 
-/** An application whose people come through a foreign provider; what they are called is theirs to change. */
+/** An application with an external sign-in provider; users can change their name. */
 function appWithAcme(basePath = '/api/auth') {
   return appWith({
     basePath,
     async config(origin) {
-      const { issuer, clientId, clientSecret, close } = await startStranger({
+      const { issuer, clientId, clientSecret, close } = await startMockOidcProvider({
         redirectUri: `${origin}${basePath}/callback/acme`,
       })
       onTestFinished(close)
@@ -71,7 +71,7 @@ function call(page: Page, name: string, ...args: unknown[]): Promise<unknown> {
 
 type Clients = { client: Record<string, (...args: readonly unknown[]) => unknown> }
 
-/** What useSession says, once its status is this one. */
+/** The result of useSession when its status is this one. */
 async function sessionOnceIt(page: Page, status: string): Promise<Record<string, unknown>> {
   const output = page.locator('output', { hasText: `"status":"${status}"` })
   await output.waitFor()
@@ -125,7 +125,7 @@ test('case 65: the unmodified client signs in through a provider, changes the se
   expect(problems).toEqual([])
 })
 
-test('case 65: other tabs hear of a sign-out, and signOut leads where it was told', async () => {
+test('case 65: other tabs learn of a sign-out, and signOut redirects to its target', async () => {
   const app = await appWithAcme()
   const { page } = await visitApp(app)
   void call(page, 'signIn', 'acme').catch(() => undefined)
@@ -142,7 +142,7 @@ test('case 65: other tabs hear of a sign-out, and signOut leads where it was tol
   expect(await sessionOnceIt(other, 'unauthenticated')).toBe(null)
 })
 
-test('case 65: the unmodified client, told no provider or one that is unknown, shows the sign-in page', async () => {
+test('case 65: the unmodified client without a provider, or with an unknown one, shows the sign-in page', async () => {
   const app = await appWithAcme()
   const { page } = await visitApp(app)
   for (const args of [[], ['nobody']]) {
@@ -164,7 +164,7 @@ test('case 70: under a deep base path the unmodified client works, and a page fo
   await page.getByText('authenticated', { exact: true }).waitFor()
 })
 
-test('case 64: the unmodified client signs in with what was typed, and tells why not', async () => {
+test('case 64: the unmodified client signs in with typed credentials, and reports why they fail', async () => {
   const app = await appWith({
     config: () => ({
       providers: [
@@ -195,7 +195,7 @@ test('case 64: the unmodified client signs in with what was typed, and tells why
   expect(problems).toEqual([])
 })
 
-test('case 64: without a script of the application, the sign-in page takes what was typed', async () => {
+test('case 64: the sign-in page takes typed credentials without a script of the application', async () => {
   const app = await appWith({
     config: () => ({
       providers: [
@@ -221,11 +221,11 @@ test('case 64: without a script of the application, the sign-in page takes what 
   expect(await sessionOnceIt(page, 'authenticated')).toMatchObject({ user: { name: 'ada' } })
 })
 
-test('case 69: a provider on another site answers by form, and the person arrives where they were going', async () => {
+test('case 69: a provider on another site answers by form post, and the user returns to the first page', async () => {
   const app = await appWith({
     host: 'localhost',
     async config(origin) {
-      const { issuer, clientId, clientSecret, close } = await startStranger({
+      const { issuer, clientId, clientSecret, close } = await startMockOidcProvider({
         redirectUri: `${origin}/api/auth/callback/acme`,
       })
       onTestFinished(close)
@@ -246,7 +246,7 @@ test('case 69: a provider on another site answers by form, and the person arrive
   expect(arrivals).toEqual([`POST ${app.origin}/api/auth/callback/acme`])
 })
 
-test('case 47: the unmodified client asks for a link; the page behind it asks first; the session is in the database', async () => {
+test('case 47: the unmodified client requests a link; the page behind it asks for confirmation; the session is in the database', async () => {
   const links: string[] = []
   const db = await openDatabase<SignInTables>({ url: ':memory:' })
   onTestFinished(() => db.destroy())

@@ -18,14 +18,14 @@ async function signIn(server: FirstServer) {
   return { browser, viewer, cookie: browser.cookies.get(cookieName) ?? '' }
 }
 
-/** Signs out as the page does; ends where the browser is led first. */
+/** Signs out as the page does; answers the first redirect. */
 async function signOut({ send }: ReturnType<typeof plainBrowser>) {
   const { csrfToken } = await (await send('/api/auth/csrf')).json()
   const answer = await send('/api/auth/signout', { method: 'POST', body: new URLSearchParams({ csrfToken }) })
   return new URL(answer.headers.get('location') ?? '')
 }
 
-test('a session is kept in the database: its cookie is a mere key, and worth nothing after signing out', async () => {
+test('a session is stored in the database: its cookie is a key, and useless after sign-out', async () => {
   const server = await serverForTest()
   const { browser, viewer, cookie } = await signIn(server)
   expect(cookie).toMatch(/^[\w-]{43}$/)
@@ -38,7 +38,7 @@ test('a session is kept in the database: its cookie is a mere key, and worth not
   expect(await (await browser.send('/api/auth/session')).json()).toEqual({})
 })
 
-test('sessions can be in encrypted cookies instead', async () => {
+test('sessions can be stored in encrypted cookies', async () => {
   const server = await serverForTest({ GATEHOUSE_SESSION_STRATEGY: 'jwt' })
   const { browser, viewer, cookie } = await signIn(server)
   expect(cookie.split('.')).toHaveLength(5)
@@ -46,7 +46,7 @@ test('sessions can be in encrypted cookies instead', async () => {
   expect((await signOut(browser)).searchParams.get('id_token_hint')).toMatch(/^eyJ/)
 })
 
-test('one person may be signed in in two browsers', async () => {
+test('a user can be signed in in two browsers', async () => {
   const server = await serverForTest()
   const first = await signIn(server)
   const second = await signIn(server)
@@ -54,7 +54,7 @@ test('one person may be signed in in two browsers', async () => {
   for (const { viewer } of [first, second]) expect(await viewer()).toEqual({ email: server.shown.email })
 })
 
-test('whoever an administrator signs out everywhere, or disables, is out of the console at once', async () => {
+test('a user who is signed out everywhere, or disabled, loses the console at once', async () => {
   const server = await serverForTest()
   const { managementKey } = server.shown
   const caller = { ...server, managementKey }
@@ -68,7 +68,7 @@ test('whoever an administrator signs out everywhere, or disables, is out of the 
   }
 })
 
-test('with sessions in cookies they are out within five seconds', async () => {
+test('with sessions in cookies access ends within five seconds', async () => {
   const server = await serverForTest({ GATEHOUSE_SESSION_STRATEGY: 'jwt' })
   const { viewer } = await signIn(server)
   const caller = { ...server, managementKey: server.shown.managementKey }

@@ -8,7 +8,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { freePort } from '../support/start-server.ts'
-import { startStranger } from '../support/mock-oidc-provider.ts'
+import { startMockOidcProvider } from '../support/mock-oidc-provider.ts'
 import { visit } from '../support/visitor.ts'
 
 const document = readFileSync(join(import.meta.dirname, '../../../docs/sign-in.md'), 'utf8')
@@ -16,7 +16,7 @@ const document = readFileSync(join(import.meta.dirname, '../../../docs/sign-in.m
 let browser: Browser
 let folder: string
 
-/** Every example becomes a file of its name, beside the tests so that its imports are found. */
+/** Writes every example to a file of its name beside the tests, where its imports resolve. */
 beforeAll(async () => {
   folder = mkdtempSync(join(import.meta.dirname, '.sign-in-docs-'))
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
@@ -31,19 +31,19 @@ afterAll(async () => {
   await browser?.close()
 })
 
-/** What the examples read of their surroundings, with a provider of their own. */
+/** The environment of an example, with a provider of its own. */
 async function surroundings() {
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const stranger = await startStranger({ redirectUri: `${origin}/api/auth/callback/gatehouse` })
-  onTestFinished(stranger.close)
+  const mockOidcProvider = await startMockOidcProvider({ redirectUri: `${origin}/api/auth/callback/gatehouse` })
+  onTestFinished(mockOidcProvider.close)
   const env = {
     PORT: String(port),
     PUBLIC_URL: origin,
     SIGN_IN_SECRET: 'correct horse battery staple',
-    ISSUER: stranger.issuer,
-    CLIENT_ID: stranger.clientId,
-    CLIENT_SECRET: stranger.clientSecret,
+    ISSUER: mockOidcProvider.issuer,
+    CLIENT_ID: mockOidcProvider.clientId,
+    CLIENT_SECRET: mockOidcProvider.clientSecret,
   }
   return { port, origin, env }
 }
@@ -60,7 +60,7 @@ async function answers(origin: string, child: ChildProcess, output: () => string
   throw new Error(`the example ended: ${output()}`)
 }
 
-/** A person opens the example's page, signs in at the provider and is greeted. */
+/** Opens the example's page, signs in at the provider and expects the greeting. */
 async function expectGreeting(origin: string) {
   const { page, problems, leave } = await visit(browser, origin)
   onTestFinished(leave)
@@ -75,7 +75,7 @@ async function expectGreeting(origin: string) {
   expect(problems).toEqual([])
 }
 
-test.each(['hono.js', 'express.js'])('the example %s of docs/sign-in.md signs a person in', async name => {
+test.each(['hono.js', 'express.js'])('the example %s of docs/sign-in.md signs a user in', async name => {
   const { origin, env } = await surroundings()
   const child = spawn(process.execPath, [join(folder, name)], { env: { ...process.env, ...env } })
   onTestFinished(() => void child.kill())
@@ -87,7 +87,7 @@ test.each(['hono.js', 'express.js'])('the example %s of docs/sign-in.md signs a 
   expect([script.status, await script.json()]).toEqual([401, { message: 'Sign in first.' }])
 })
 
-test('the adapter of docs/sign-in.md keeps people and their sessions', async () => {
+test('the adapter of docs/sign-in.md stores users and their sessions', async () => {
   vi.stubEnv('DATABASE_URL', ':memory:')
   vi.stubEnv('SIGN_IN_SECRET', 'correct horse battery staple')
   onTestFinished(() => void vi.unstubAllEnvs())
@@ -98,7 +98,7 @@ test('the adapter of docs/sign-in.md keeps people and their sessions', async () 
   expect(await adapter.getSessionAndUser('t')).toMatchObject({ user: { email: 'ada@example.com' } })
 })
 
-test('the handlers for Next.js of docs/sign-in.md sign a person in, and the token callback runs', async () => {
+test('the handlers for Next.js of docs/sign-in.md sign a user in, and the token callback runs', async () => {
   const { port, origin, env } = await surroundings()
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   onTestFinished(() => void vi.unstubAllEnvs())

@@ -1,10 +1,10 @@
 import { asKeyHolder, post } from './management-api.ts'
 import type { FirstServer } from './test-server.ts'
 
-type Person = { password?: string; isTemporary?: boolean; isDisabled?: boolean }
+type AccountOptions = { password?: string; isTemporary?: boolean; isDisabled?: boolean }
 
-/** Makes the people that a test needs, as a back end would. */
-export function peopleOf(server: FirstServer) {
+/** Creates accounts for a test, as a back end would. */
+export function accountsOf(server: FirstServer) {
   const call = async (path: string, body: object) => {
     const { status, body: answer } = await post(asKeyHolder(server), path, body)
     if (status !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`)
@@ -12,8 +12,8 @@ export function peopleOf(server: FirstServer) {
   const disable = (loginId: string) => call('/v1/mgmt/user/update/status', { loginId, status: 'disabled' })
   return {
     disable,
-    async create(email: string, { password, isTemporary = false, isDisabled = false }: Person = {}) {
-      await call('/v1/mgmt/user/create', { loginId: email, email, displayName: 'Somebody' })
+    async create(email: string, { password, isTemporary = false, isDisabled = false }: AccountOptions = {}) {
+      await call('/v1/mgmt/user/create', { loginId: email, email, displayName: 'Test User' })
       const kind = isTemporary ? 'temporary' : 'active'
       if (password) await call(`/v1/mgmt/user/password/set/${kind}`, { loginId: email, password })
       if (isDisabled) await disable(email)

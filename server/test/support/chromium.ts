@@ -10,11 +10,11 @@ const packed = join(createRequire(import.meta.url).resolve('@sparticuz/chromium'
 /** Chromium out of an npm package, or the installed one that CHROMIUM_PATH names. */
 export async function launchChromium(): Promise<Browser> {
   const installed = process.env.CHROMIUM_PATH
-  // Not the package's own flags: they switch off what these tests rely on, such as the same-origin policy.
+  // Not the package's own flags: they disable what these tests rely on, such as the same-origin policy.
   const args = ['--no-sandbox', '--font-render-hinting=none']
   if (installed) return playwright.launch({ executablePath: installed, args })
   const folder = await unpacked()
-  // Its libraries and fonts come along, so that nothing has to be installed on the machine.
+  // Its libraries and fonts are included, so that nothing has to be installed on the machine.
   const env = {
     ...process.env,
     LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
@@ -23,7 +23,7 @@ export async function launchChromium(): Promise<Browser> {
   return playwright.launch({ executablePath: join(folder, 'chromium'), args, env })
 }
 
-/** The folder with everything in it. Renamed into place at the end, so that half of it never stays behind. */
+/** The unpacked folder. It is renamed into place at the end, so that it is never incomplete. */
 async function unpacked(): Promise<string> {
   const { version } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8'))
   const folder = fileURLToPath(new URL(`../../../node_modules/.cache/chromium-${version}`, import.meta.url))
@@ -32,7 +32,7 @@ async function unpacked(): Promise<string> {
   await unpackInto(partial)
   const fonts = `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`
   writeFileSync(join(partial, 'own-fonts.conf'), `<?xml version="1.0"?>${fonts}`)
-  // Another test may have been quicker.
+  // Another test may have finished first.
   if (existsSync(folder)) rmSync(partial, { recursive: true })
   else renameSync(partial, folder)
   return folder

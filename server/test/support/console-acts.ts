@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** What a person does in the console, by the names they see. */
+/** Steps of an administrator in the console, by visible names. */
 export function consoleActs(page: Page) {
   const button = (name: string, within: Page | Locator = page) => within.getByRole('button', { name, exact: true })
   const navigate = (name: string) =>

@@ -1,5 +1,5 @@
-/** A browser without scripts that goes from origin to origin and keeps the cookies of each apart. */
-export function travellingBrowser() {
+/** A browser without scripts that visits several origins, with separate cookies for each. */
+export function cookieBrowser() {
   const cookiesOf = new Map<string, Map<string, string>>()
 
   async function send(address: string | URL, init: RequestInit = {}): Promise<{ url: URL; response: Response }> {
@@ -22,7 +22,7 @@ export function travellingBrowser() {
 
   return {
     send,
-    /** Signs in at `origin` with a foreign provider that asks who it is and whether it may tell. */
+    /** Signs in at `origin` with a provider that asks for login and consent. */
     async signIn({ origin, providerId, login }: { origin: string; providerId: string; login: string }) {
       const { csrfToken } = await (await send(`${origin}/api/auth/csrf`)).response.json()
       const asked = await submit(`${origin}/api/auth/signin/${providerId}`, { csrfToken, callbackUrl: origin })

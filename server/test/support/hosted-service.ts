@@ -3,10 +3,10 @@ import { createAdaptorServer } from '@hono/node-server'
 import { strictServiceOver } from '@gatehouse/identity-provider/testing'
 import { onTestFinished } from 'vitest'
 import { freePort, startServer, temporaryFolder } from './start-server.ts'
-import { startStranger } from './mock-oidc-provider.ts'
+import { startMockOidcProvider } from './mock-oidc-provider.ts'
 import type { FirstServer } from './test-server.ts'
 
-/** The hosted service, played by `server` behind its strictness; `requests` are those it was sent. */
+/** A hosted service, simulated by `server` behind stricter checks; `requests` are those it received. */
 export async function startHostedService(server: FirstServer) {
   const requests: string[] = []
   const answer = strictServiceOver(server.url)
@@ -41,12 +41,12 @@ export async function startHostedService(server: FirstServer) {
 
 type Options = { identityUrl: string; projectId: string; managementKey: string }
 
-/** A Gatehouse that uses a hosted service, and Acme to sign people in. */
+/** A Gatehouse that uses a hosted service, and Acme as sign-in provider. */
 export async function startWithHostedService({ identityUrl, projectId, managementKey }: Options) {
   const folder = temporaryFolder()
   onTestFinished(folder.remove)
   const port = await freePort()
-  const acme = await startStranger({ redirectUri: `http://localhost:${port}/api/auth/callback/acme` })
+  const acme = await startMockOidcProvider({ redirectUri: `http://localhost:${port}/api/auth/callback/acme` })
   onTestFinished(acme.close)
   const env = {
     GATEHOUSE_IDENTITY_URL: identityUrl,

@@ -1,6 +1,6 @@
 import type { FirstServer } from './test-server.ts'
 
-/** A browser without scripts: it keeps cookies, sends forms and goes where it is led, on one server's connection. */
+/** A browser without scripts for one server: it keeps cookies, sends forms and follows redirects. */
 export function plainBrowser({ port }: Pick<FirstServer, 'port'>, fixed: Record<string, string> = {}) {
   const cookies = new Map<string, string>()
   const everySetCookie: string[] = []
@@ -22,7 +22,7 @@ export function plainBrowser({ port }: Pick<FirstServer, 'port'>, fixed: Record<
     return response
   }
 
-  /** Follows redirects; answers the page at the end and the addresses on the way. */
+  /** Follows redirects; answers the last page and the URLs on the way. */
   async function follow(response: Response, way: string[] = []): Promise<{ page: Response; way: string[] }> {
     const location = response.headers.get('location')
     if (location === null) return { page: response, way }
@@ -46,7 +46,7 @@ export function plainBrowser({ port }: Pick<FirstServer, 'port'>, fixed: Record<
       return postForm(action, fields, origin)
     },
 
-    /** Begins a sign-in at the embedded provider; ends at its hosted page. */
+    /** Starts a sign-in at the embedded provider; ends at its hosted page. */
     async toHostedPage() {
       const { csrfToken } = await (await send('/api/auth/csrf')).json()
       return postForm('/api/auth/signin/gatehouse', { csrfToken, callbackUrl: '/' })

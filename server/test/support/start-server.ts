@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const command = fileURLToPath(new URL('../../bin/gatehouse.mjs', import.meta.url))
 
 export type StartOptions = {
-  /** Where `data/` is; a new folder unless told. */
+  /** Where `data/` is; a new folder by default. */
   folder: string
   port: number
   env?: Record<string, string>
@@ -31,13 +31,13 @@ export type Server = Run & {
   stop(signal: NodeJS.Signals): Promise<Exit>
 }
 
-/** A folder for one test; `remove` forgets it. */
+/** A folder for one test; `remove` deletes it. */
 export function temporaryFolder() {
   const path = mkdtempSync(join(tmpdir(), 'gatehouse-server-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** A port of this machine that nobody listens on: PUBLIC_URL has to name it before the server starts. */
+/** A free port of this machine: PUBLIC_URL has to name it before the server starts. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -55,7 +55,7 @@ export function runGatehouse(
   return run(process.execPath, [command, ...args], { folder, env })
 }
 
-/** Runs `npm start` in this repository, its data elsewhere. `interrupt` is Ctrl-C in a terminal: every process hears it. */
+/** Runs `npm start` in this repository, with its data in another folder. `interrupt` is Ctrl-C in a terminal: every process receives it. */
 export function runNpmStart({ folder, port, env = {} }: StartOptions): Run & { interrupt(): Promise<Exit> } {
   const databaseUrl = `file:${join(folder, 'gatehouse.db')}`
   const fixed = {
@@ -78,7 +78,7 @@ export function runNpmStart({ folder, port, env = {} }: StartOptions): Run & { i
   }
 }
 
-/** Starts a server and waits until it says that it is ready. @throws with its output when it ends instead */
+/** Starts a server and waits until it is ready; throws with its output when it ends first. */
 export async function startServer({ folder, port, env = {}, args = [] }: StartOptions): Promise<Server> {
   const started = runGatehouse(['start', ...args], { folder, env: { PORT: String(port), ...env } })
   await printed(started, 'Gatehouse is ready.')
@@ -96,7 +96,7 @@ export async function startServer({ folder, port, env = {}, args = [] }: StartOp
   }
 }
 
-/** Resolves once the process has written `text` and the line is complete. @throws when it ends instead */
+/** Resolves when the process has written `text` and the line is complete; throws when it ends first. */
 export async function printed(running: Run, text: string): Promise<void> {
   const isPrinted = () => running.output().includes(text) && running.output().endsWith('\n')
   const hasEnded = running.exited.then(({ code }) => {

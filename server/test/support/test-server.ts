@@ -3,17 +3,17 @@ import { freePort, type Server, startServer, temporaryFolder } from './start-ser
 
 type Env = Record<string, string>
 
-/** A server whose first start this was: what it showed is there. */
+/** A server after its first start, with what it showed. */
 export type FirstServer = Server & { shown: NonNullable<Server['shown']>; folder: string; port: number }
 
-/** A fresh server for one test, on a SQLite file in its own folder unless told. */
+/** A fresh server for one test, by default on a SQLite file in its own folder. */
 export async function serverForTest(env: Env = {}, args: string[] = []): Promise<FirstServer> {
   const { server, remove } = await startFirst(env, args)
   onTestFinished(remove)
   return server
 }
 
-/** One server for all tests of a file, in memory unless told. */
+/** One server for all tests of a file, in memory by default. */
 export function serverForFile(env: Env = {}): () => FirstServer {
   let started: Awaited<ReturnType<typeof startFirst>> | undefined
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** WebDriver's virtual authenticator: it keeps passkeys, and its person always agrees. */
+/** WebDriver's virtual authenticator: it stores passkeys, and its user always agrees. */
 export async function addAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** A person at a browser of their own, who notes everything the browser complains about on our pages. */
+/** A new browser that records all errors it reports on our pages. */
 export type Visitor = { page: Page; problems: string[]; leave(): Promise<void> }
 
 export async function visit(browser: Browser, origin: string): Promise<Visitor> {
@@ -33,9 +33,9 @@ export async function enterPassword(page: Page, { email, password }: { email: st
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** axe finds nothing to mend on the page as it is shown now. */
+/** Expects that axe finds no problem on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Without frames: it would wait for ever in the one of a preview, in which nothing runs.
+  // Without frames: axe would wait forever in the sandboxed preview.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
   const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map(node => [node.html, node.failureSummary]) }))
   expect(found, `axe at ${page.url()}`).toEqual([])

@@ -12,7 +12,7 @@ export type ClientAppOptions = {
   /** The script of the page, from `bundleClientPage`. */
   script: string
   basePath?: string
-  /** `127.0.0.1` unless told; `localhost` is another site to browsers. */
+  /** `127.0.0.1` by default; `localhost` is another site to browsers. */
   host?: string
   config(origin: string): Omit<SignInConfig, 'url' | 'secret'> | Promise<Omit<SignInConfig, 'url' | 'secret'>>
 }

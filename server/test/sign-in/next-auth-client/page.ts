@@ -11,7 +11,7 @@ function Status() {
   return createElement('output', null, JSON.stringify({ status: session.status, data: session.data }))
 }
 
-/** Sends whoever is not signed in to the sign-in page. */
+/** Redirects visitors to the sign-in page. */
 function Members() {
   return createElement('p', null, useSession({ required: true }).status)
 }

@@ -7,37 +7,37 @@ import { plainBrowser } from '../support/plain-browser.ts'
 import { freePort, startServer, temporaryFolder } from '../support/start-server.ts'
 import type { Credential } from './request.ts'
 
-/** `work`: the processor time in it, without the waiting for a machine that is busy with others. */
+/** `work` is the processor time in it, without waiting for the machine. */
 export type EventLoop = { p50: number; p99: number; max: number; workP99: number; workMax: number }
 
 type Answer = Record<string, unknown>
 type Project = { projectId: string; managementKey: string }
 
-/** A running server with three projects: the console's, one that requests go to, and one that nothing may be told of. */
-export type World = {
+/** A running server with three projects: the console's, one that receives the requests, and one that must never leak. */
+export type FuzzContext = {
   url: string
-  /** Of the project that requests go to, and ids of the other one: names that mean something. */
+  /** Names in the target project, and ids of the other project. */
   known: string[]
   projectIds: string[]
-  /** Texts of the other project; no request has them, and no answer may. */
+  /** Unique texts of the other project, which no answer may contain. */
   canaries: string[]
-  /** Headers for a credential; what was ended or deleted meanwhile is made anew by `renew`. */
+  /** Headers for a credential; `renew` replaces credentials that were ended or deleted. */
   headersOf(credential: Credential): Record<string, string>
   renew(): Promise<void>
-  /** Ends the server; how long its event loop was held, in milliseconds. */
+  /** Stops the server; answers how long its event loop was blocked, in milliseconds. */
   close(): Promise<EventLoop>
 }
 
 const probe = new URL('../../../scripts/event-loop-probe.mjs', import.meta.url).href
 
-export async function startWorld(): Promise<World> {
+export async function startFuzzContext(): Promise<FuzzContext> {
   const folder = temporaryFolder()
   const report = join(folder.path, 'event-loop.json')
   const port = await freePort()
   const server = await startServer({
     folder: folder.path,
     port,
-    // The requests are more than anybody may send.
+    // The fuzz exceeds the limits.
     env: {
       GATEHOUSE_RATE_LIMITS: 'off',
       NODE_OPTIONS: `--import ${probe}`,
@@ -111,7 +111,7 @@ export async function startWorld(): Promise<World> {
 
 type Post = (project: Project, operation: Operation, body: object) => Promise<Answer>
 
-/** A project of its own with a key that reaches no other. */
+/** A separate project with a key of its own. */
 async function makeProject(post: Post, root: Project, name: string): Promise<Project> {
   const { projectId } = await post(root, contract.projects.clone, {
     name: `${name} ${randomBytes(4).toString('hex')}`,
@@ -131,7 +131,7 @@ function idIn(answer: Answer, ...path: string[]) {
   return String(path.reduce<unknown>((value, name) => (value as Answer | undefined)?.[name], answer) ?? '')
 }
 
-/** Everything that a project keeps of others, with texts that stand nowhere else. `lures` are ids, which requests name. */
+/** Fills a project with data that contains unique texts. `lures` are ids, which requests name. */
 async function plantCanaries(post: Post, project: Project) {
   const canary = `cnry${randomBytes(8).toString('hex')}`
   const email = `${canary}@example.invalid`
