@@ -66,15 +66,18 @@ export type Service<Table extends OperationTable, Context> = {
 export type Area<Context> = { name: string; table: OperationTable; service: Service<OperationTable, Context> }
 
 /** Groups a table with its service. */
-export const area = <Table extends OperationTable, Context>(
+export function area<Table extends OperationTable, Context>(
   name: string,
   table: Table,
   service: Service<Table, Context>,
-): Area<Context> =>
+): Area<Context> {
   // Inputs are parsed with the table's own schemas before the service sees them, so widening the table is safe.
-  ({ name, table, service: service as unknown as Service<OperationTable, Context> })
+  return { name, table, service: service as unknown as Service<OperationTable, Context> }
+}
 
 /** Declares an operation; the identity function that gives it its exact type. */
-export const operation = <Input extends z.ZodType, Output extends z.ZodType>(
+export function operation<Input extends z.ZodType, Output extends z.ZodType>(
   declared: Operation<Input, Output>,
-): Operation<Input, Output> => declared
+): Operation<Input, Output> {
+  return declared
+}

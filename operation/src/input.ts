@@ -59,12 +59,14 @@ function invalid(error: z.ZodError, sent: unknown) {
   return new Problem({ message: describe(fields), fields, cause: error })
 }
 
-const refused = (problems: FieldProblem[]) => {
+function refused(problems: FieldProblem[]) {
   const fields = problems.slice(0, problemsMax)
   return new InvalidInput({ message: describe(fields), fields })
 }
 
-const describe = (fields: FieldProblem[]) => fields.map(({ field, message }) => `${field}: ${message}`).join('; ')
+function describe(fields: FieldProblem[]) {
+  return fields.map(({ field, message }) => `${field}: ${message}`).join('; ')
+}
 
 function isMissing(issue: z.core.$ZodIssue, sent: unknown): boolean {
   let value = sent

@@ -10,7 +10,9 @@ function emptiesIn(value: unknown): number {
   const inner = Object.values(value)
   return inner.length === 0 ? 1 : inner.map(emptiesIn).reduce(add, 0)
 }
-const add = (one: number, other: number) => one + other
+function add(one: number, other: number) {
+  return one + other
+}
 
 const samples: unknown[] = [
   ['a, [b] and {c}'],

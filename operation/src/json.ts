@@ -6,7 +6,9 @@ export type Json = string | number | boolean | null | Json[] | { [name: string]:
  * Any JSON, for what an operation keeps or hands on without looking into it. One walk, where `z.json()` tries every
  * kind of value at every place: thirty times the time.
  */
-export const json = () => z.custom<Json>(isJson, 'must be JSON without fields named __proto__')
+export function json() {
+  return z.custom<Json>(isJson, 'must be JSON without fields named __proto__')
+}
 
 function isJson(value: unknown): boolean {
   const waiting: unknown[] = [value]

@@ -57,4 +57,6 @@ function hasUserinfo(text: string): boolean {
 }
 
 // The cast is what this file is for: its callers have checked the text.
-const branded = (text: string) => text as SafeUrl
+function branded(text: string) {
+  return text as SafeUrl
+}

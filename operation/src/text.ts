@@ -1,7 +1,9 @@
 import type { FieldProblem } from './errors.ts'
 
 // Neither PostgreSQL's text nor UTF-8 has room for them, and no name, address or password has a use for them.
-const isStorableText = (text: string) => text.isWellFormed() && !text.includes('\0')
+function isStorableText(text: string) {
+  return text.isWellFormed() && !text.includes('\0')
+}
 const message = 'must not have null characters or halves of surrogate pairs'
 
 /** Whether a database takes every text of an input, names of fields included. */

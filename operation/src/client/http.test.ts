@@ -51,8 +51,9 @@ test('the HTTP client names itself and waits as long as it is told before it tri
 })
 
 /** A client of a service that answers every request like this. */
-const clientOf = (answer: () => Promise<Response>) =>
-  httpClient(library, { baseUrl: 'http://service.example', authorization: '', fetch: answer })
+function clientOf(answer: () => Promise<Response>) {
+  return httpClient(library, { baseUrl: 'http://service.example', authorization: '', fetch: answer })
+}
 
 test.each([502, 200])('an answer with status %i that is no JSON is no answer', async status => {
   const failing = clientOf(async () => new Response('<h1>Gateway</h1>', { status })).load({ id: '1' })

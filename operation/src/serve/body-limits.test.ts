@@ -4,8 +4,8 @@ import { type Auth, area, json, openApiDocument, type OperationTable, operation,
 
 const kB = 1024
 const auths: Auth[] = ['open', 'public', 'accessKey', 'refreshToken', 'sessionToken', 'managementKey']
-const keep = (auth: Auth, bodyBytesMax?: number) =>
-  operation({
+function keep(auth: Auth, bodyBytesMax?: number) {
+  return operation({
     summary: 'Keeps anything',
     method: 'POST',
     path: `/${auth}${bodyBytesMax ?? ''}`,
@@ -14,6 +14,7 @@ const keep = (auth: Auth, bodyBytesMax?: number) =>
     output: z.object({}),
     bodyBytesMax,
   })
+}
 const declared = keep('managementKey', 5 * kB * kB)
 const table: OperationTable = { ...Object.fromEntries(auths.map(auth => [auth, keep(auth)])), declared }
 const service = Object.fromEntries(Object.keys(table).map(name => [name, async () => ({})]))
@@ -26,9 +27,13 @@ async function send(path: string, body: string) {
   })
   return { status: response.status, text: await response.text() }
 }
-const ofBytes = (bytes: number) => `{"anything":"${'x'.repeat(bytes - 15)}"}`
+function ofBytes(bytes: number) {
+  return `{"anything":"${'x'.repeat(bytes - 15)}"}`
+}
 /** Two of them are the object and the list. */
-const ofValues = (values: number) => `{"anything":[${new Array(values - 2).fill(1).join()}]}`
+function ofValues(values: number) {
+  return `{"anything":[${new Array(values - 2).fill(1).join()}]}`
+}
 
 const expected: [path: string, bytesMax: number][] = [
   ...auths.map(auth => [`/${auth}`, auth === 'managementKey' ? kB * kB : 64 * kB] as [string, number]),

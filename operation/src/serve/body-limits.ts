@@ -10,10 +10,12 @@ const bytesMaxByDefault = { anybody: 64 * 1024, keyHolder: 1024 * 1024 }
 const bytesPerValue = 32
 
 /** Values cost time, not bytes: the longest lists that an operation takes have 40 bytes for each. */
-export const limitsOfBytes = (bytesMax: number): BodyLimits => ({
-  bytesMax,
-  valuesMax: Math.floor(bytesMax / bytesPerValue),
-})
+export function limitsOfBytes(bytesMax: number): BodyLimits {
+  return {
+    bytesMax,
+    valuesMax: Math.floor(bytesMax / bytesPerValue),
+  }
+}
 
 /** As the operation says; else 64 kB, or 1 MB with a management key. */
 export function bodyLimitsOf({ auth, bodyBytesMax }: Pick<Operation, 'auth' | 'bodyBytesMax'>): BodyLimits {

@@ -100,15 +100,22 @@ export function serveOperations<Context>(options: ServeOptions<Context>): Operat
   return { handle: async (request, facts) => app.fetch(request, facts) }
 }
 
-const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+function honoPath(path: string) {
+  return path.replace(/\{(\w+)\}/g, ':$1')
+}
 
 /** The router takes the first match: `/list/all` has to come before `/list/{id}`. */
-const mostSpecificFirst = (one: { path: string }, other: { path: string }) =>
-  Number(rank(one.path) > rank(other.path)) - Number(rank(one.path) < rank(other.path))
-const rank = (path: string) => path.replace(/\{\w+\}/g, '\uffff')
+function mostSpecificFirst(one: { path: string }, other: { path: string }) {
+  return Number(rank(one.path) > rank(other.path)) - Number(rank(one.path) < rank(other.path))
+}
+function rank(path: string) {
+  return path.replace(/\{\w+\}/g, '\uffff')
+}
 
 /** Two paths that differ only in the names of their parameters are the same route. */
-const shape = ({ method, path }: { method: string; path: string }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`
+function shape({ method, path }: { method: string; path: string }) {
+  return `${method} ${path.replace(/\{\w+\}/g, '{}')}`
+}
 
 async function inputOf(operation: Operation, request: Request, params: Record<string, string>) {
   const query = request.url.indexOf('?')
@@ -118,14 +125,17 @@ async function inputOf(operation: Operation, request: Request, params: Record<st
   return { ...fromQuery, ...body, ...params }
 }
 
-const headersOf = (facts: RequestFacts) => ({
-  'content-type': 'application/json',
-  'cache-control': 'no-store',
-  'x-request-id': facts.requestId,
-})
+function headersOf(facts: RequestFacts) {
+  return {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'x-request-id': facts.requestId,
+  }
+}
 
-const json = (status: number, body: unknown, facts: RequestFacts) =>
-  new Response(JSON.stringify(body ?? {}), { status, headers: headersOf(facts) })
+function json(status: number, body: unknown, facts: RequestFacts) {
+  return new Response(JSON.stringify(body ?? {}), { status, headers: headersOf(facts) })
+}
 
 function failure(error: OperationError, facts: RequestFacts): Response {
   const response = json(error.status, errorBody(error), facts)
