@@ -175,8 +175,9 @@ async function oneMigration(): Promise<URL> {
   return pathToFileURL(`${folder}/`)
 }
 
-const databaseKindOf = (db: Database<Tables>) =>
-  db.getExecutor().adapter.constructor.name === 'PostgresAdapter' ? 'postgresql' : 'sqlite'
+function databaseKindOf(db: Database<Tables>) {
+  return db.getExecutor().adapter.constructor.name === 'PostgresAdapter' ? 'postgresql' : 'sqlite'
+}
 
 test('an unknown database URL is refused with the forms that are understood', () => {
   expect(() => databaseKind('mysql://localhost/x')).toThrow(InvalidDatabaseUrl)

@@ -2,14 +2,17 @@ import { type Expression, type Kysely, type RawBuilder, SqliteAdapter, type SqlB
 
 type Engine = Pick<Kysely<unknown>, 'getExecutor'>
 
-const isSqlite = (db: Engine) => db.getExecutor().adapter instanceof SqliteAdapter
+function isSqlite(db: Engine) {
+  return db.getExecutor().adapter instanceof SqliteAdapter
+}
 
 /**
  * A JSON array as a table of one column `value`: its entries, whose parts are `value ->> 0`, `value ->> 1` and so on.
  * However many rows are looked up or written, the statement is the same and has one parameter.
  */
-export const jsonRows = (db: Engine, json: string): RawBuilder<{ value: string }> =>
-  isSqlite(db) ? sql`json_each(${json})` : sql`json_array_elements(${json}::json)`
+export function jsonRows(db: Engine, json: string): RawBuilder<{ value: string }> {
+  return isSqlite(db) ? sql`json_each(${json})` : sql`json_array_elements(${json}::json)`
+}
 
 type LookUp = { json: string; table: string; condition: Expression<SqlBool> }
 

@@ -45,8 +45,9 @@ export async function migrate<Tables>(
 }
 
 /** Gives PostgreSQL the collation that SQLite has built in, so that one migration can say `collate "binary"`. */
-const createBinaryCollation = <Tables>(db: Database<Tables>) =>
-  sql`create collation if not exists "binary" (locale = 'C')`.execute(db)
+function createBinaryCollation<Tables>(db: Database<Tables>) {
+  return sql`create collation if not exists "binary" (locale = 'C')`.execute(db)
+}
 
 /** Names of the migrations that `migrate` would run now. */
 export async function pendingMigrations<Tables>(db: Database<Tables>, sets: MigrationSet[]): Promise<string[]> {
@@ -76,10 +77,14 @@ async function hasMigrationsTable<Tables>(db: Database<Tables>): Promise<boolean
   return tables.some(table => table.name === 'migrations')
 }
 
-const nameOf = (migration: { package: string; name: string }) => `${migration.package}/${migration.name}`
+function nameOf(migration: { package: string; name: string }) {
+  return `${migration.package}/${migration.name}`
+}
 
 /** `migrations` is this package's own table; the caller's row types do not list it. */
-const asMigrations = <Tables>(db: Database<Tables>) => db as unknown as Kysely<MigrationTable>
+function asMigrations<Tables>(db: Database<Tables>) {
+  return db as unknown as Kysely<MigrationTable>
+}
 
 async function apply(tx: Transaction<MigrationTable>, migration: Migration, now: number): Promise<boolean> {
   const { package: owner, name, checksum, text } = migration

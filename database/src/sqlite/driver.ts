@@ -80,7 +80,9 @@ class SqliteConnection implements DatabaseConnection {
 }
 
 /** Kysely hands back only connections that `acquireConnection` made, so this cast always holds. */
-const sqlite = (connection: DatabaseConnection) => connection as SqliteConnection
+function sqlite(connection: DatabaseConnection) {
+  return connection as SqliteConnection
+}
 
 async function run(connection: DatabaseConnection, compile: QueryCompiler['compileQuery'], text: string) {
   const node = { kind: 'RawNode', sqlFragments: [text], parameters: [] } as const

@@ -34,7 +34,9 @@ async function open() {
   return { db, committed }
 }
 
-const add = (db: Database<Tables>, id: number, text = '') => db.insertInto('notes').values({ id, text }).execute()
+function add(db: Database<Tables>, id: number, text = '') {
+  return db.insertInto('notes').values({ id, text }).execute()
+}
 const numbers = Array.from({ length: 50 }, (_, index) => index)
 
 test('transactions that share a commit are all committed when the first one is answered', async () => {
