@@ -154,4 +154,6 @@ export class DerivationRefused extends SessionError {
   }
 }
 
-const wrapped = (message: string, cause: unknown) => (cause instanceof Error ? `${message}: ${cause.message}` : message)
+function wrapped(message: string, cause: unknown) {
+  return cause instanceof Error ? `${message}: ${cause.message}` : message
+}

@@ -12,10 +12,12 @@ import {
   validateTenantRoles,
 } from '../index.ts'
 
-const infoWith = (claims: Record<string, unknown>): AuthenticationInfo => ({
-  jwt: 'a.b.c',
-  token: { iss: 'P1', exp: 1, ...claims },
-})
+function infoWith(claims: Record<string, unknown>): AuthenticationInfo {
+  return {
+    jwt: 'a.b.c',
+    token: { iss: 'P1', exp: 1, ...claims },
+  }
+}
 
 test('all roles have to be there, and those that are there are returned', () => {
   const info = infoWith({ roles: ['reader', 'editor'] })

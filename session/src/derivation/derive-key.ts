@@ -15,7 +15,7 @@ type HkdfInput = {
 }
 
 /** HKDF (RFC 5869) with SHA-256: a key from a secret that is already random. Throws DerivationRefused. */
-export const deriveKey = ({ secret, salt = '', info, lengthBytes }: HkdfInput): Buffer => {
+export function deriveKey({ secret, salt = '', info, lengthBytes }: HkdfInput): Buffer {
   if (Buffer.byteLength(info) > INFO_BYTES_MAX)
     throw new DerivationRefused(`key-derivation info must be at most ${INFO_BYTES_MAX} bytes`)
   checkLength(lengthBytes)
@@ -27,7 +27,7 @@ export const deriveKey = ({ secret, salt = '', info, lengthBytes }: HkdfInput): 
 type Pbkdf2Input = { password: string; salt: string | Uint8Array; iterations?: number; lengthBytes: number }
 
 /** PBKDF2 (RFC 8018) with SHA-256, 2,048 iterations unless told. Throws DerivationRefused. */
-export const derivePasswordKey = async (input: Pbkdf2Input): Promise<Buffer> => {
+export async function derivePasswordKey(input: Pbkdf2Input): Promise<Buffer> {
   const { password, salt, iterations = PBKDF2_ITERATIONS_DEFAULT, lengthBytes } = input
   checkLength(lengthBytes)
   if (!Number.isInteger(iterations) || iterations < 1 || iterations > PBKDF2_ITERATIONS_MAX)
@@ -35,7 +35,7 @@ export const derivePasswordKey = async (input: Pbkdf2Input): Promise<Buffer> => 
   return promisify(pbkdf2)(password, salt, iterations, lengthBytes, 'sha256')
 }
 
-const checkLength = (lengthBytes: number) => {
+function checkLength(lengthBytes: number) {
   if (!Number.isInteger(lengthBytes) || lengthBytes < 1)
     throw new DerivationRefused('key length must be a positive integer')
 }

@@ -14,21 +14,25 @@ type Algorithm = {
   checkWith: (key: KeyObject) => SignatureCheck
 }
 
-const rsa = (hash: string): Algorithm => ({
-  kty: 'RSA',
-  checkWith: key => {
-    const signatureBytes = Math.ceil((key.asymmetricKeyDetails?.modulusLength ?? 0) / 8)
-    return (input, signature) => signature.length === signatureBytes && verify(hash, input, key, signature)
-  },
-})
+function rsa(hash: string): Algorithm {
+  return {
+    kty: 'RSA',
+    checkWith: key => {
+      const signatureBytes = Math.ceil((key.asymmetricKeyDetails?.modulusLength ?? 0) / 8)
+      return (input, signature) => signature.length === signatureBytes && verify(hash, input, key, signature)
+    },
+  }
+}
 
 // JWS carries r‖s, OpenSSL verifies DER; `dsaEncoding` would convert, but only by way of an options object.
-const ecdsa = (crv: string, coordinateBytes: number, hash: string): Algorithm => ({
-  kty: 'EC',
-  crv,
-  checkWith: key => (input, signature) =>
-    signature.length === 2 * coordinateBytes && verify(hash, input, key, ecdsaSignatureToDer(signature)),
-})
+function ecdsa(crv: string, coordinateBytes: number, hash: string): Algorithm {
+  return {
+    kty: 'EC',
+    crv,
+    checkWith: key => (input, signature) =>
+      signature.length === 2 * coordinateBytes && verify(hash, input, key, ecdsaSignatureToDer(signature)),
+  }
+}
 
 const eddsa: Algorithm = {
   kty: 'OKP',

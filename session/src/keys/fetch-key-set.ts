@@ -9,7 +9,7 @@ const KEY_SET_BYTES_MAX = 256 * 1024
 type Source = { url: string; fetch: typeof globalThis.fetch; clock: () => number }
 
 /** The document at `url`. Throws KeySetUnavailable; redirects are not followed. */
-export const fetchKeySet = async ({ url, fetch, clock }: Source): Promise<unknown> => {
+export async function fetchKeySet({ url, fetch, clock }: Source): Promise<unknown> {
   const response = await answerOf(() =>
     fetch(url, {
       headers: { accept: 'application/json' },
@@ -26,7 +26,7 @@ export const fetchKeySet = async ({ url, fetch, clock }: Source): Promise<unknow
   return answerOf(() => readJson(response, KEY_SET_BYTES_MAX))
 }
 
-const answerOf = async <T>(ask: () => Promise<T>): Promise<T> => {
+async function answerOf<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (cause) {

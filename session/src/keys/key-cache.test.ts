@@ -4,7 +4,7 @@ import { newSigningKey } from '../testing/keys.ts'
 import { createKeyCache } from './key-cache.ts'
 
 /** A cache over a list of keys that the test may change, with a clock it may turn. */
-const cacheOver = (kids: string[]) => {
+function cacheOver(kids: string[]) {
   const world = { now: 1_000_000, kids, loads: 0, error: undefined as Error | undefined }
   const load = async () => {
     world.loads++

@@ -27,7 +27,7 @@ type Options = {
   cooldownMs?: number
 }
 
-export const createKeyCache = (options: Options): KeyCache => {
+export function createKeyCache(options: Options): KeyCache {
   const { load, clock, cacheMs = KEY_SET_CACHE_MS, cooldownMs = KEY_SET_COOLDOWN_MS } = options
   let known: KeySet | undefined
   let loadedAt = Number.NEGATIVE_INFINITY

@@ -16,7 +16,7 @@ export type KeySet = {
  * Keys that cannot be used do not spoil the others: they are refused when a token asks for them.
  * Keys equal to those of `previous` are taken over from it.
  */
-export const readKeySet = (document: unknown, previous?: KeySet): KeySet => {
+export function readKeySet(document: unknown, previous?: KeySet): KeySet {
   const keys = new Map<string, VerificationKey | KeyUnusable>()
   for (const jwk of listOfKeys(document)) {
     if (typeof jwk?.kid === 'string') keys.set(jwk.kid, importOrExplain(jwk, previous))
@@ -38,13 +38,13 @@ export const readKeySet = (document: unknown, previous?: KeySet): KeySet => {
   }
 }
 
-const listOfKeys = (document: unknown): readonly PublicJwk[] => {
+function listOfKeys(document: unknown): readonly PublicJwk[] {
   if (typeof document === 'object' && document !== null && 'keys' in document && Array.isArray(document.keys))
     return document.keys
   throw new KeySetUnavailable('the answer is not a key set')
 }
 
-const importOrExplain = (jwk: PublicJwk, previous: KeySet | undefined) => {
+function importOrExplain(jwk: PublicJwk, previous: KeySet | undefined) {
   try {
     const key = importKey(jwk)
     const known = previous?.find(key.kid)

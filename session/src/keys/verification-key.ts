@@ -29,7 +29,7 @@ export type VerificationKey = {
 const RSA_MODULUS_BITS_MIN = 2048
 
 /** Throws KeyUnusable for what must not verify a token: no `kid` or `alg`, short RSA, another use, a secret key. */
-export const importKey = (jwk: PublicJwk): VerificationKey => {
+export function importKey(jwk: PublicJwk): VerificationKey {
   if (typeof jwk !== 'object' || jwk === null) throw new KeyUnusable('not a JSON Web Key')
   const { kid, alg, kty, crv, use } = jwk
   if (typeof kid !== 'string' || kid === '') throw new KeyUnusable('"kid" is missing')
@@ -44,7 +44,7 @@ export const importKey = (jwk: PublicJwk): VerificationKey => {
 }
 
 /** The public members alone: a set that holds private keys by mistake still only verifies. */
-const toKeyObject = ({ kty, crv, n, e, x, y }: PublicJwk): KeyObject => {
+function toKeyObject({ kty, crv, n, e, x, y }: PublicJwk): KeyObject {
   try {
     return createPublicKey({ key: { kty, crv, n, e, x, y }, format: 'jwk' })
   } catch (cause) {
@@ -52,4 +52,6 @@ const toKeyObject = ({ kty, crv, n, e, x, y }: PublicJwk): KeyObject => {
   }
 }
 
-const fingerprint = ({ kid, alg, kty, crv, n, e, x, y }: PublicJwk) => JSON.stringify([kid, alg, kty, crv, n, e, x, y])
+function fingerprint({ kid, alg, kty, crv, n, e, x, y }: PublicJwk) {
+  return JSON.stringify([kid, alg, kty, crv, n, e, x, y])
+}

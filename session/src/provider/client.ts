@@ -25,7 +25,7 @@ type Options = {
   clock: () => number
 }
 
-export const createProviderClient = (options: Options): ProviderClient => {
+export function createProviderClient(options: Options): ProviderClient {
   const { projectId, baseUrl, authManagementKey, fetch, clock } = options
 
   const ask = async (
@@ -68,9 +68,11 @@ export const createProviderClient = (options: Options): ProviderClient => {
   }
 }
 
-export const endpoint = (baseUrl: string, path: string) => `${baseUrl.replace(/\/+$/, '')}${path}`
+export function endpoint(baseUrl: string, path: string) {
+  return `${baseUrl.replace(/\/+$/, '')}${path}`
+}
 
-const readBody = async (response: Response): Promise<Record<string, unknown>> => {
+async function readBody(response: Response): Promise<Record<string, unknown>> {
   try {
     const body = await readJson(response, ANSWER_BYTES_MAX)
     // An object out of JSON.parse; every member is checked where it is read.
@@ -81,12 +83,15 @@ const readBody = async (response: Response): Promise<Record<string, unknown>> =>
   return {}
 }
 
-const refusal = (response: Response, body: Record<string, unknown>, clock: () => number) =>
-  new ProviderRefused({
+function refusal(response: Response, body: Record<string, unknown>, clock: () => number) {
+  return new ProviderRefused({
     status: response.status,
     errorCode: text(body.errorCode),
     message: text(body.errorMessage) ?? text(body.errorDescription) ?? `the provider answered ${response.status}`,
     retryAfterSeconds: response.status === 429 ? retryAfterSeconds(response, clock) : undefined,
   })
+}
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+function text(value: unknown) {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

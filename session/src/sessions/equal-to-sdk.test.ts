@@ -16,14 +16,16 @@ const [rsa, ec] = [newSigningKey('RS256', 'rsa'), newSigningKey('ES256', 'ec')]
 const keySet = { keys: [rsa.jwk, ec.jwk] }
 
 /** The official SDK and this package over one provider, on the real clock, which the SDK reads. */
-const bothAgainst = async (answer: (request: ProviderRequest) => Answer = () => ({})) => {
+async function bothAgainst(answer: (request: ProviderRequest) => Answer = () => ({})) {
   const provider = await startProvider(request => (request.method === 'GET' ? { body: keySet } : answer(request)))
   const sdk = descope({ projectId: PROJECT_ID, baseUrl: provider.baseUrl })
   const validator = createSessionValidator({ projectId: PROJECT_ID, baseUrl: provider.baseUrl })
   return { provider, sdk, validator, [Symbol.asyncDispose]: () => provider[Symbol.asyncDispose]() }
 }
 
-const claims = (more: Record<string, unknown> = {}) => sessionClaims(Date.now(), more)
+function claims(more: Record<string, unknown> = {}) {
+  return sessionClaims(Date.now(), more)
+}
 const longAgo = Date.now() - 3_600_000
 
 const accepted: [string, () => Promise<string>][] = [
@@ -41,7 +43,9 @@ test.each(accepted)('the SDK and this package accept and read alike: %s', async 
   expect(await both.validator.validateSession(token)).toEqual({ jwt: theirs.jwt, token: theirs.token })
 })
 
-const forge = (claimsMore = {}) => signToken(newSigningKey('ES256', 'ec'), claims(claimsMore))
+function forge(claimsMore = {}) {
+  return signToken(newSigningKey('ES256', 'ec'), claims(claimsMore))
+}
 const refused: [string, string, () => Promise<string>][] = [
   ['no key id', 'header.kid must not be empty', () => signToken({ ...ec, kid: '' }, claims())],
   ['an unknown key', 'failed to fetch matching key', () => signToken({ ...ec, kid: 'other' }, claims())],

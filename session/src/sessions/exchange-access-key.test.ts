@@ -7,8 +7,9 @@ import { type Answer, startProvider } from '../testing/provider.ts'
 const NOW = Date.parse('2026-03-01T12:00:00Z')
 const key = newSigningKey()
 
-const validatorFor = (baseUrl: string) =>
-  createSessionValidator({ projectId: PROJECT_ID, baseUrl, publicKey: key.jwk, clock: () => NOW })
+function validatorFor(baseUrl: string) {
+  return createSessionValidator({ projectId: PROJECT_ID, baseUrl, publicKey: key.jwk, clock: () => NOW })
+}
 
 test('an access key is exchanged for a session', async () => {
   const sessionJwt = await signToken(key, sessionClaims(NOW, { sub: 'K2robot', dct: 'T1' }))

@@ -13,7 +13,7 @@ const SESSION_COOKIE = 'DS'
 const REFRESH_COOKIE = 'DSR'
 
 /** Throws ProviderUnreachable when the answer holds no session token. */
-export const readIssuedSession = ({ body, cookies }: ProviderAnswer): IssuedSession => {
+export function readIssuedSession({ body, cookies }: ProviderAnswer): IssuedSession {
   const sessionJwt = cookieValue(cookies, text(body.sessionCookieName) ?? SESSION_COOKIE) ?? text(body.sessionJwt)
   if (sessionJwt === undefined) throw new ProviderUnreachable('the answer of the provider holds no session token')
   const refreshCookie = text(body.cookieName) ?? REFRESH_COOKIE
@@ -24,13 +24,13 @@ export const readIssuedSession = ({ body, cookies }: ProviderAnswer): IssuedSess
 }
 
 /** The value in a list of `set-cookie` values; undefined when absent or emptied. */
-const cookieValue = (cookies: readonly string[], name: string) => {
+function cookieValue(cookies: readonly string[], name: string) {
   const pair = cookies.map(cookie => cookie.split(';', 1)[0]?.trim()).find(cookie => cookie?.startsWith(`${name}=`))
   return text(pair?.slice(name.length + 1))
 }
 
-const serialize = (name: string, value: string, body: Record<string, unknown>) =>
-  [
+function serialize(name: string, value: string, body: Record<string, unknown>) {
+  return [
     `${name}=${value}`,
     text(body.cookieDomain) && `Domain=${body.cookieDomain}`,
     typeof body.cookieMaxAge === 'number' && body.cookieMaxAge > 0 && `Max-Age=${body.cookieMaxAge}`,
@@ -41,5 +41,8 @@ const serialize = (name: string, value: string, body: Record<string, unknown>) =
   ]
     .filter(Boolean)
     .join('; ')
+}
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+function text(value: unknown) {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

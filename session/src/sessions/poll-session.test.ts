@@ -10,7 +10,7 @@ const sessionJwt = await signToken(key, sessionClaims(START))
 const pending: Answer = { status: 401, body: { errorCode: 'E062503', errorDescription: 'Pending' } }
 
 /** A validator whose waiting turns its clock instead of taking time; `waits` are the pauses it made. */
-const pollingAt = (baseUrl: string) => {
+function pollingAt(baseUrl: string) {
   const waits: number[] = []
   let now = START
   const wait = async (ms: number) => {
@@ -22,7 +22,7 @@ const pollingAt = (baseUrl: string) => {
 }
 
 /** Answers `first` one after the other, then the last for ever. */
-const inTurn = (...answers: Answer[]) => {
+function inTurn(...answers: Answer[]) {
   let turn = 0
   return () => answers[Math.min(turn++, answers.length - 1)] ?? {}
 }

@@ -20,7 +20,7 @@ type Dependencies = { clock: () => number; wait: Wait }
  * Asks until the provider gives an answer. Every refusal means 'not yet' (the contract has no other answer for a
  * pending sign-in); after a 429 the provider's `retry-after` counts. Throws PollingTimedOut with the last refusal.
  */
-export const poll = async <T>(ask: () => Promise<T>, options: PollingOptions, { clock, wait }: Dependencies) => {
+export async function poll<T>(ask: () => Promise<T>, options: PollingOptions, { clock, wait }: Dependencies) {
   const intervalMs = Math.max(finite(options.intervalMs) ?? POLLING_INTERVAL_MS_MIN, POLLING_INTERVAL_MS_MIN)
   const timeoutMs = Math.min(Math.max(finite(options.timeoutMs) ?? POLLING_TIMEOUT_MS_MAX, 0), POLLING_TIMEOUT_MS_MAX)
   const deadline = clock() + timeoutMs
@@ -38,4 +38,6 @@ export const poll = async <T>(ask: () => Promise<T>, options: PollingOptions, { 
   }
 }
 
-const finite = (value: number | undefined) => (Number.isFinite(value) ? value : undefined)
+function finite(value: number | undefined) {
+  return Number.isFinite(value) ? value : undefined
+}

@@ -8,7 +8,7 @@ const NOW = Date.parse('2026-03-01T12:00:00Z')
 const key = newSigningKey()
 
 /** A validator with the public key, over a provider that answers every call with `answer`. */
-const validatorWith = async (answer: Answer, options: { authManagementKey?: string } = {}) => {
+async function validatorWith(answer: Answer, options: { authManagementKey?: string } = {}) {
   const provider = await startProvider(() => answer)
   const validator = createSessionValidator({
     projectId: PROJECT_ID,
@@ -20,9 +20,15 @@ const validatorWith = async (answer: Answer, options: { authManagementKey?: stri
   return Object.assign(validator, { provider, [Symbol.asyncDispose]: () => provider[Symbol.asyncDispose]() })
 }
 
-const session = () => signToken(key, sessionClaims(NOW))
-const expiredSession = () => signToken(key, sessionClaims(NOW - 3_600_000))
-const refreshToken = (more = {}) => signToken(key, sessionClaims(NOW, { drn: 'DSR', ...more }))
+function session() {
+  return signToken(key, sessionClaims(NOW))
+}
+function expiredSession() {
+  return signToken(key, sessionClaims(NOW - 3_600_000))
+}
+function refreshToken(more = {}) {
+  return signToken(key, sessionClaims(NOW, { drn: 'DSR', ...more }))
+}
 
 test('a refresh token buys a session at the provider', async () => {
   const [sessionJwt, refreshJwt, rotated] = [await session(), await refreshToken(), await refreshToken({ jti: '2' })]

@@ -55,7 +55,7 @@ export type SessionValidator = {
 }
 
 /** Throws KeyUnusable when the configured public key cannot be used. */
-export const createSessionValidator = (options: SessionValidatorOptions): SessionValidator => {
+export function createSessionValidator(options: SessionValidatorOptions): SessionValidator {
   const { projectId, baseUrl, publicKey, authManagementKey } = options
   const { fetch = globalThis.fetch, clock = Date.now, wait = waitFor } = options
   if (projectId === '') throw new TypeError('projectId must not be empty')

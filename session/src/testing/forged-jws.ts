@@ -1,6 +1,8 @@
 import { createHmac, createPublicKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto'
 
-const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+function encode(value: unknown) {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
 
 /**
  * What must not pass for a signed token, made of one that is valid: the kinds of json_web_signature_test of Wycheproof,

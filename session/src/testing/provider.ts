@@ -12,7 +12,7 @@ export type TestProvider = AsyncDisposable & {
 }
 
 /** A real HTTP server on a free port; `answer` decides. A body that is a string is sent as it is. */
-export const startProvider = async (answer: (request: ProviderRequest) => Answer): Promise<TestProvider> => {
+export async function startProvider(answer: (request: ProviderRequest) => Answer): Promise<TestProvider> {
   const requests: ProviderRequest[] = []
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = []

@@ -35,7 +35,7 @@ export type Claims = {
 export type Times = { readonly exp: number; readonly iat?: number; readonly nbf?: number }
 
 /** Throws ClaimInvalid for an `exp` that is missing (such a token would never end) or a time that is not a number. */
-export const readTimes = ({ exp, iat, nbf }: Record<string, unknown>): Times => {
+export function readTimes({ exp, iat, nbf }: Record<string, unknown>): Times {
   if (!isTime(exp)) throw new ClaimInvalid('exp', '"exp" claim must be a number')
   if (!isTime(iat) && iat !== undefined) throw new ClaimInvalid('iat', '"iat" claim must be a number')
   if (!isTime(nbf) && nbf !== undefined) throw new ClaimInvalid('nbf', '"nbf" claim must be a number')
@@ -43,7 +43,7 @@ export const readTimes = ({ exp, iat, nbf }: Record<string, unknown>): Times => 
 }
 
 /** Throws TokenExpired, or ClaimInvalid for a token from the future; 5 s of tolerance each way. */
-export const checkTimes = ({ exp, iat, nbf }: Times, nowMs: number): void => {
+export function checkTimes({ exp, iat, nbf }: Times, nowMs: number): void {
   const now = Math.floor(nowMs / 1000)
   if (exp <= now - CLOCK_TOLERANCE_SECONDS) throw new TokenExpired()
   const latest = now + CLOCK_TOLERANCE_SECONDS
@@ -52,10 +52,12 @@ export const checkTimes = ({ exp, iat, nbf }: Times, nowMs: number): void => {
 }
 
 /** The token must be meant for one of `wanted`. */
-export const checkAudience = (audience: unknown, wanted: string | readonly string[]): void => {
+export function checkAudience(audience: unknown, wanted: string | readonly string[]): void {
   const meant = Array.isArray(audience) ? audience : [audience]
   const accepted = typeof wanted === 'string' ? [wanted] : wanted
   if (!accepted.some(name => meant.includes(name))) throw new ClaimInvalid('aud', 'unexpected "aud" claim value')
 }
 
-const isTime = (value: unknown): value is number => typeof value === 'number'
+function isTime(value: unknown): value is number {
+  return typeof value === 'number'
+}

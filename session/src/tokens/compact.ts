@@ -9,7 +9,7 @@ const compactForm = /^[\w-]+\.[\w-]+\.[\w-]*$/
 /** The parts of a JWS in compact form; `signedLength` characters of the token are what the signature covers. */
 export type CompactToken = { header: string; payload: string; signature: string; signedLength: number }
 
-export const splitToken = (token: string): CompactToken => {
+export function splitToken(token: string): CompactToken {
   if (token.length > TOKEN_LENGTH_MAX) throw new TokenMalformed('it is too long')
   if (!compactForm.test(token)) throw new TokenMalformed('it is not a signed JSON Web Token')
   const firstDot = token.indexOf('.')
@@ -22,9 +22,11 @@ export const splitToken = (token: string): CompactToken => {
 }
 
 // Buffer drops a last character that completes no byte; RFC 4648 knows no such text.
-const isCutOff = (segment: string) => segment.length % 4 === 1
+function isCutOff(segment: string) {
+  return segment.length % 4 === 1
+}
 
-export const decodeObject = (segment: string, part: 'header' | 'payload'): Record<string, unknown> => {
+export function decodeObject(segment: string, part: 'header' | 'payload'): Record<string, unknown> {
   const value = parse(Buffer.from(segment, 'base64url').toString(), part)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new TokenMalformed(`its ${part} is not a JSON object`)
@@ -32,7 +34,7 @@ export const decodeObject = (segment: string, part: 'header' | 'payload'): Recor
   return value as Record<string, unknown>
 }
 
-const parse = (text: string, part: string): unknown => {
+function parse(text: string, part: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -11,19 +11,26 @@ const signingKeys = algorithms.map(alg => newSigningKey(alg, alg))
 const keySet = { keys: signingKeys.map(key => key.jwk) }
 const joseKeys = createLocalJWKSet({ keys: keySet.keys as JWK[] })
 
-const acceptedByJose = (token: string) =>
-  jwtVerify(token, joseKeys, { algorithms, clockTolerance: 5, currentDate: new Date(NOW), issuer: PROJECT_ID }).then(
+function acceptedByJose(token: string) {
+  return jwtVerify(token, joseKeys, {
+    algorithms,
+    clockTolerance: 5,
+    currentDate: new Date(NOW),
+    issuer: PROJECT_ID,
+  }).then(
     ({ payload }) => payload,
     () => undefined,
   )
+}
 
-const acceptedByUs = (token: string) =>
-  createTokenVerifier({ projectId: PROJECT_ID, keys: async () => keySet, clock: () => NOW })
+function acceptedByUs(token: string) {
+  return createTokenVerifier({ projectId: PROJECT_ID, keys: async () => keySet, clock: () => NOW })
     .verify(token)
     .catch(() => undefined)
+}
 
 /** Every sixth character replaced, each by another of the alphabet; then pieces cut off and exchanged. */
-const tampered = (token: string, other: string): string[] => {
+function tampered(token: string, other: string): string[] {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.'
   const changed = Array.from({ length: Math.floor(token.length / 6) }, (_, step) => {
     const at = step * 6 + 5
@@ -84,7 +91,7 @@ test('signatures of every length that ECDSA integers can take are converted righ
   expect(claims.filter(it => it !== undefined)).toHaveLength(300)
 })
 
-const keyFor = (alg: string) => {
+function keyFor(alg: string) {
   const key = signingKeys.find(it => it.alg === alg)
   if (key === undefined) throw new Error(`unreachable: no key for ${alg}`)
   return key

@@ -13,7 +13,7 @@ export type HeaderReader = {
 }
 
 /** Reads a header it remembers without decoding it. */
-export const createHeaderReader = (): HeaderReader => {
+export function createHeaderReader(): HeaderReader {
   const remembered = new Map<string, TokenHeader>()
   return {
     read: segment => remembered.get(segment) ?? readHeader(segment),
@@ -27,7 +27,7 @@ export const createHeaderReader = (): HeaderReader => {
 }
 
 /** Throws KeyIdMissing, or TokenMalformed without `alg` or with `crit`: no extension is understood (RFC 7515 §4.1.11). */
-const readHeader = (segment: string): TokenHeader => {
+function readHeader(segment: string): TokenHeader {
   const { kid, alg, crit } = decodeObject(segment, 'header')
   if (typeof kid !== 'string' || kid === '') throw new KeyIdMissing()
   if (typeof alg !== 'string' || alg === '') throw new TokenMalformed('header.alg must not be empty')

@@ -3,14 +3,17 @@ import { expect, test } from 'vitest'
 import type { VerifiedToken } from './verified-tokens.ts'
 import { createVerifiedTokens } from './verified-tokens.ts'
 
-const verified = (sub: string): VerifiedToken => ({
-  key: { kid: 'key-1', alg: 'ES256', fingerprint: '', isSignedBy: () => true },
-  shared: { iss: 'P1', exp: 1, sub },
-  times: { exp: 1 },
-})
+function verified(sub: string): VerifiedToken {
+  return {
+    key: { kid: 'key-1', alg: 'ES256', fingerprint: '', isSignedBy: () => true },
+    shared: { iss: 'P1', exp: 1, sub },
+    times: { exp: 1 },
+  }
+}
 
-const remembered = (tokens: ReturnType<typeof createVerifiedTokens>, names: string[]) =>
-  names.filter(name => tokens.get(name) !== undefined)
+function remembered(tokens: ReturnType<typeof createVerifiedTokens>, names: string[]) {
+  return names.filter(name => tokens.get(name) !== undefined)
+}
 
 test('no more tokens are remembered than the bound allows', () => {
   const tokens = createVerifiedTokens(4)

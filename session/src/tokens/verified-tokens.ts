@@ -24,7 +24,7 @@ export type VerifiedTokens = {
  * two generations, where a hit in the older one moves the token to the younger, and a full younger one becomes
  * the older. A hit costs one map lookup, where an exact order would cost a deletion and an insertion.
  */
-export const createVerifiedTokens = (entriesMax = ENTRIES_MAX): VerifiedTokens => {
+export function createVerifiedTokens(entriesMax = ENTRIES_MAX): VerifiedTokens {
   const generationMax = Math.ceil(entriesMax / 2)
   let young = new Map<string, VerifiedToken>()
   let old = new Map<string, VerifiedToken>()

@@ -6,10 +6,13 @@ import { createTokenVerifier } from '../index.ts'
 import { assemble, newSigningKey, PROJECT_ID, sessionClaims, signingKeyOf, signToken } from '../testing/keys.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00Z')
-const seconds = (n: number) => Math.floor(NOW / 1000) + n
+function seconds(n: number) {
+  return Math.floor(NOW / 1000) + n
+}
 
-const verifierWith = (...keys: unknown[]) =>
-  createTokenVerifier({ projectId: PROJECT_ID, keys: async () => ({ keys }), clock: () => NOW })
+function verifierWith(...keys: unknown[]) {
+  return createTokenVerifier({ projectId: PROJECT_ID, keys: async () => ({ keys }), clock: () => NOW })
+}
 
 test.each(['RS256', 'RS384', 'RS512', 'ES256', 'ES384', 'ES512', 'EdDSA'])(
   'a token signed with %s is accepted',

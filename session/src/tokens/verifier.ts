@@ -35,7 +35,7 @@ export type TokenVerifierOptions = {
   cooldownMs?: number
 }
 
-export const createTokenVerifier = (options: TokenVerifierOptions): TokenVerifier => {
+export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   const { projectId, keys: load, clock = Date.now, cacheMs, cooldownMs } = options
   const keys = createKeyCache({ load, clock, cacheMs, cooldownMs })
   const verifiedTokens = createVerifiedTokens()

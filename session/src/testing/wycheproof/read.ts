@@ -32,7 +32,9 @@ function linesOf(name: string): unknown[] {
     .map(line => JSON.parse(line))
 }
 
-const bytes = (text: string) => Buffer.from(text, 'base64url')
+function bytes(text: string) {
+  return Buffer.from(text, 'base64url')
+}
 
 export function signatureCases(algorithm: string): SignatureCase[] {
   const cases: SignatureCase[] = []
