@@ -68,13 +68,13 @@ test.each(cases)('$name', async ({ schema: text, relations: stored, checks, cont
 })
 
 /** A reader that answers with a promise and, as it may, leaves out no target. */
-const later = (stored: string[]): RelationReader => {
+function later(stored: string[]): RelationReader {
   const relations = relationsFrom(stored.map(readTuple))
   return { read: async queries => relations.read(queries.map(query => ({ ...query, only: undefined }))) }
 }
 
 /** Counts what a check reads. */
-const counting = (tuples: RelationTuple[]) => {
+function counting(tuples: RelationTuple[]) {
   const relations = relationsFrom(tuples)
   const calls: number[] = []
   const read: RelationReader['read'] = async queries => {
@@ -98,8 +98,9 @@ const groups = parseSchema(`
     permission view: (viewer | edit | parent.view) - barred
 `)
 
-const chain = (length: number) =>
-  Array.from({ length }, (_, n) => readTuple(`group:g${n} member group:g${n + 1}#member`))
+function chain(length: number) {
+  return Array.from({ length }, (_, n) => readTuple(`group:g${n} member group:g${n + 1}#member`))
+}
 
 test('a step of a check is one call of the reader, however many relations it reads', async () => {
   const { reader, calls } = counting([

@@ -28,15 +28,17 @@ export type Question = {
  * Whether the target has the relation or permission on the resource. Anything the schema does not know gives false.
  * Throws CheckLimitExceeded when that would take too much work; it is never denied for that.
  */
-export const check = ({ reader, ...question }: Question & { reader: RelationReader | LocalRelationReader }) =>
-  answer(inquire(question), reader)
+export function check({ reader, ...question }: Question & { reader: RelationReader | LocalRelationReader }) {
+  return answer(inquire(question), reader)
+}
 
 /** `check` without a promise, over relations at hand. */
-export const checkLocally = ({ relations, ...question }: Question & { relations: LocalRelationReader }): boolean =>
-  answerLocally(inquire(question), relations)
+export function checkLocally({ relations, ...question }: Question & { relations: LocalRelationReader }): boolean {
+  return answerLocally(inquire(question), relations)
+}
 
 /** Checks many at once: what they want to know next is read in one call. The answers are in their order. */
-export const checkAll = ({
+export function checkAll({
   schema,
   tuples,
   conditions,
@@ -44,7 +46,9 @@ export const checkAll = ({
 }: Omit<Question, 'tuple'> & {
   tuples: readonly RelationTuple[]
   reader: RelationReader | LocalRelationReader
-}): Promise<boolean[]> => answer(together(tuples.map(tuple => inquire({ schema, tuple, conditions }))), reader)
+}): Promise<boolean[]> {
+  return answer(together(tuples.map(tuple => inquire({ schema, tuple, conditions }))), reader)
+}
 
 /** Expands breadth first, so that a step is one call of the reader, and stops as soon as the answer is decided. */
 export function* inquire({ schema, tuple, conditions = noConditions }: Question): Inquiry<boolean> {
@@ -69,7 +73,7 @@ export function* inquire({ schema, tuple, conditions = noConditions }: Question)
   }
 }
 
-const take = ({ claim, use }: Reading, targets: readonly Target[]) => {
+function take({ claim, use }: Reading, targets: readonly Target[]) {
   for (const target of targets) {
     if (claim.value !== undefined) return
     use(target)
@@ -78,5 +82,8 @@ const take = ({ claim, use }: Reading, targets: readonly Target[]) => {
 }
 
 /** An object without a type may be of any. */
-export const isKnown = (schema: Schema, { type, relation }: Target) =>
-  relation === undefined ? type === '' || schema.types.has(type) : findMember(schema, type, relation) !== undefined
+export function isKnown(schema: Schema, { type, relation }: Target) {
+  return relation === undefined
+    ? type === '' || schema.types.has(type)
+    : findMember(schema, type, relation) !== undefined
+}

@@ -18,21 +18,27 @@ export type Premise = { readonly claim: Claim; readonly decidesWhen: boolean }
 type Dependent = { readonly claim: Claim; readonly decidesWhen: boolean }
 
 /** True once one premise is true, false once all are false. */
-export const anyOf = (): Claim => newClaim(true)
+export function anyOf(): Claim {
+  return newClaim(true)
+}
 
 /** False once one premise fails, true once all hold. */
-export const everyOf = (): Claim => newClaim(false)
+export function everyOf(): Claim {
+  return newClaim(false)
+}
 
-const newClaim = (decisive: boolean): Claim => ({
-  decisive,
-  premises: [],
-  dependents: [],
-  value: undefined,
-  undecidedPremises: 0,
-  isComplete: false,
-})
+function newClaim(decisive: boolean): Claim {
+  return {
+    decisive,
+    premises: [],
+    dependents: [],
+    value: undefined,
+    undecidedPremises: 0,
+    isComplete: false,
+  }
+}
 
-export const addPremise = (claim: Claim, premise: Claim, decidesWhen: boolean): void => {
+export function addPremise(claim: Claim, premise: Claim, decidesWhen: boolean): void {
   if (claim.value !== undefined) return
   if (premise.value === decidesWhen) decide(claim, claim.decisive)
   if (premise.value !== undefined) return
@@ -42,13 +48,13 @@ export const addPremise = (claim: Claim, premise: Claim, decidesWhen: boolean): 
 }
 
 /** No premise will be added any more. */
-export const complete = (claim: Claim): void => {
+export function complete(claim: Claim): void {
   claim.isComplete = true
   if (claim.undecidedPremises === 0) decide(claim, !claim.decisive)
 }
 
 /** Settles a claim, and whatever follows from it. A claim that is settled keeps its value. */
-export const decide = (claim: Claim, value: boolean): void => {
+export function decide(claim: Claim, value: boolean): void {
   if (claim.value !== undefined) return
   claim.value = value
   // A stack of its own: chains of claims may be longer than the call stack.

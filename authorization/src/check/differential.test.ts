@@ -9,10 +9,12 @@ import { type Model, randomModel } from '../testing/random-model.ts'
 
 const MODELS = 4_400
 
-const subjectOf = ({ targetType, target }: RelationTuple) => ({ ...parseTargetType(targetType), id: target })
+function subjectOf({ targetType, target }: RelationTuple) {
+  return { ...parseTargetType(targetType), id: target }
+}
 
 /** The law, for every question of a model. */
-const expectedOf = (model: Model) => {
+function expectedOf(model: Model) {
   const answers = new Map<string, Set<string>>()
   return model.questions.map(tuple => {
     const key = `${tuple.targetType} ${tuple.target}`
@@ -22,15 +24,16 @@ const expectedOf = (model: Model) => {
   })
 }
 
-const readersOf = ({ tuples, findUsers }: Model) => {
+function readersOf({ tuples, findUsers }: Model) {
   const relations = relationsFrom(tuples, findUsers)
   const index = createRelationIndex()
   for (const tuple of tuples) index.add(tuple)
   return { relations, index }
 }
 
-const ask = (seed: number, tuple: RelationTuple) =>
-  `seed ${seed}: ${tuple.resourceType}:${tuple.resource} ${tuple.relation} ${tuple.targetType}:${tuple.target}`
+function ask(seed: number, tuple: RelationTuple) {
+  return `seed ${seed}: ${tuple.resourceType}:${tuple.resource} ${tuple.relation} ${tuple.targetType}:${tuple.target}`
+}
 
 test('the engine, its quick way and the naive evaluator agree about a hundred thousand questions', {
   timeout: 120_000,

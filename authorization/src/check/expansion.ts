@@ -69,12 +69,12 @@ export type Expansion = {
 }
 
 /** Turns schema and stored relations into claims about one subject; each claim exists once, however often it is met. */
-export const createExpansion = (
+export function createExpansion(
   schema: Schema,
   subject: Target,
   conditions: Conditions,
   recorder?: Recorder,
-): Expansion => {
+): Expansion {
   const known = new Map<string, Claim>()
   const unbuilt: (() => void)[] = []
   let readings: Reading[] = []
@@ -247,19 +247,26 @@ export const createExpansion = (
   }
 }
 
-const opposite = (mode: Mode): Mode => (mode === 'certain' ? 'possible' : 'certain')
+function opposite(mode: Mode): Mode {
+  return mode === 'certain' ? 'possible' : 'certain'
+}
 
 /** Whether a stored object is the subject; where one of the two has no type, the id decides. */
-const isSubject = (subject: Target, object: Target) =>
-  subject.relation === undefined &&
-  object.id === subject.id &&
-  (object.type === subject.type || object.type === '' || subject.type === '')
+function isSubject(subject: Target, object: Target) {
+  return (
+    subject.relation === undefined &&
+    object.id === subject.id &&
+    (object.type === subject.type || object.type === '' || subject.type === '')
+  )
+}
 
-const tupleOf = (resourceType: string, resource: string, relation: string, target: Target): RelationTuple => ({
-  resourceType,
-  resource,
-  relation,
-  targetType: target.relation === undefined ? target.type : `${target.type}#${target.relation}`,
-  target: target.id,
-  ...(target.query !== undefined && { query: target.query }),
-})
+function tupleOf(resourceType: string, resource: string, relation: string, target: Target): RelationTuple {
+  return {
+    resourceType,
+    resource,
+    relation,
+    targetType: target.relation === undefined ? target.type : `${target.type}#${target.relation}`,
+    target: target.id,
+    ...(target.query !== undefined && { query: target.query }),
+  }
+}

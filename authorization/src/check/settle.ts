@@ -1,7 +1,7 @@
 import { type Claim, decide } from './claim.ts'
 
 /** `root` and every undecided claim that could still decide it. */
-export const openClaims = (root: Claim): Set<Claim> => {
+export function openClaims(root: Claim): Set<Claim> {
   const open = new Set<Claim>()
   const found = root.value === undefined ? [root] : []
   for (let claim = found.pop(); claim !== undefined; claim = found.pop()) {
@@ -18,7 +18,7 @@ export const openClaims = (root: Claim): Set<Claim> => {
  * and the rest is looked at again. What then remains needs its own absence, and is denied: reference/fga.md §5.3–4.
  * This is the well-founded model of the claims (van Gelder, Ross, Schlipf 1991), its undefined part denied.
  */
-export const settle = (root: Claim): boolean => {
+export function settle(root: Claim): boolean {
   while (root.value === undefined) {
     const open = openClaims(root)
     const supported = supportedClaims(open)
@@ -29,7 +29,7 @@ export const settle = (root: Claim): boolean => {
 }
 
 /** Those that could be true although no claim supports itself, were everything undecided absent that is subtracted. */
-const supportedClaims = (open: ReadonlySet<Claim>): Set<Claim> => {
+function supportedClaims(open: ReadonlySet<Claim>): Set<Claim> {
   const supported = new Set<Claim>()
   const candidates = [...open]
   for (let claim = candidates.pop(); claim !== undefined; claim = candidates.pop()) {
@@ -40,7 +40,7 @@ const supportedClaims = (open: ReadonlySet<Claim>): Set<Claim> => {
   return supported
 }
 
-const isSupported = (claim: Claim, supported: ReadonlySet<Claim>): boolean => {
+function isSupported(claim: Claim, supported: ReadonlySet<Claim>): boolean {
   if (claim.decisive) return claim.premises.some(premise => supported.has(premise.claim))
   return claim.premises.every(
     ({ claim: premise, decidesWhen }) => decidesWhen || premise.value === true || supported.has(premise),

@@ -17,7 +17,7 @@ export type CompiledCondition = {
 const compiled = new WeakMap<Condition, CompiledCondition>()
 
 /** Done once for each condition. Throws SchemaError, with the place, for one that could never be answered. */
-export const compileCondition = (condition: Condition): CompiledCondition => {
+export function compileCondition(condition: Condition): CompiledCondition {
   const known = compiled.get(condition)
   if (known !== undefined) return known
   const made = condition.kind === 'constraint' ? compileConstraint(condition) : compileExpression(condition)

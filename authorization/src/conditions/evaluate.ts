@@ -20,7 +20,7 @@ type Known = { readonly evaluations: WeakMap<Condition, Evaluation>; costLeft: n
 const contexts = new WeakMap<Context, Known>()
 
 /** Never throws. A condition is evaluated once for a context object, whoever asks. */
-export const evaluate = (condition: Condition, context: Context): Evaluation => {
+export function evaluate(condition: Condition, context: Context): Evaluation {
   const known = contexts.get(context) ?? { evaluations: new WeakMap(), costLeft: COST_TOTAL_MAX }
   contexts.set(context, known)
   const evaluation = known.evaluations.get(condition) ?? evaluateAnew(condition, context, known)
@@ -28,7 +28,7 @@ export const evaluate = (condition: Condition, context: Context): Evaluation => 
   return evaluation
 }
 
-const evaluateAnew = (condition: Condition, context: Context, known: Known): Evaluation => {
+function evaluateAnew(condition: Condition, context: Context, known: Known): Evaluation {
   const compiled = compileCondition(condition)
   const names = compiled.parameters.map(parameter => parameter.name)
   const variables = names.filter(name => !Object.hasOwn(context, name) || (context[name] ?? null) === null)
@@ -46,7 +46,7 @@ const evaluateAnew = (condition: Condition, context: Context, known: Known): Eva
   return answered(condition, compiled, values)
 }
 
-const answered = (condition: Condition, compiled: CompiledCondition, values: Map<string, Value>): Evaluation => {
+function answered(condition: Condition, compiled: CompiledCondition, values: Map<string, Value>): Evaluation {
   try {
     return { kind: 'answered', answer: compiled.evaluate(values) }
   } catch (error) {
@@ -54,7 +54,9 @@ const answered = (condition: Condition, compiled: CompiledCondition, values: Map
   }
 }
 
-const failed = ({ name }: Condition, problem: string): Evaluation => ({
-  kind: 'failed',
-  message: `${name}: ${problem}`,
-})
+function failed({ name }: Condition, problem: string): Evaluation {
+  return {
+    kind: 'failed',
+    message: `${name}: ${problem}`,
+  }
+}

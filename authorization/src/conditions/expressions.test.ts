@@ -61,7 +61,7 @@ test.each([
 })
 
 /** How long the slowest of a few evaluations took, and what came of it. */
-const evaluate = (declaration: string, context: Record<string, unknown>) => {
+function evaluate(declaration: string, context: Record<string, unknown>) {
   const schema = parseSchema(`model AuthZ 1.0 ${declaration}`)
   const startedAt = performance.now()
   const conditions = createConditions(schema, context)
@@ -69,8 +69,12 @@ const evaluate = (declaration: string, context: Record<string, unknown>) => {
   return { holds, report: conditions.report(), tookMs: performance.now() - startedAt }
 }
 
-const numbers = (length: number) => Array.from({ length }, (_, n) => n)
-const texts = (length: number) => Array.from({ length }, (_, n) => `${'a'.repeat(4_000)}${n}`)
+function numbers(length: number) {
+  return Array.from({ length }, (_, n) => n)
+}
+function texts(length: number) {
+  return Array.from({ length }, (_, n) => `${'a'.repeat(4_000)}${n}`)
+}
 
 test.each([
   ['a loop', 'condition C(l list) { l.exists(x, x == -1) }', { l: numbers(1_000) }],

@@ -24,7 +24,7 @@ const MATCHES = 'matchesLinearly'
  * Parsed, its types checked, its cost bounded: the language is the Common Expression Language without maps, bytes and
  * what has no known cost. Throws SchemaError at the place in the schema.
  */
-export const compileExpression = (condition: Extract<Condition, { kind: 'expression' }>): CompiledCondition => {
+export function compileExpression(condition: Extract<Condition, { kind: 'expression' }>): CompiledCondition {
   const { name, expression, position, expressionPosition } = condition
   const fail = (problem: string, offset: number) => {
     const place = expressionPosition && positionIn(expression, offset, expressionPosition)
@@ -62,7 +62,7 @@ export const compileExpression = (condition: Extract<Condition, { kind: 'express
 
 type Fail = (problem: string, offset: number) => SchemaError
 
-const createEnvironment = ({ name, parameters, position }: Extract<Condition, { kind: 'expression' }>): Environment => {
+function createEnvironment({ name, parameters, position }: Extract<Condition, { kind: 'expression' }>): Environment {
   const environment = base().clone()
   for (const parameter of parameters) {
     try {
@@ -81,7 +81,7 @@ const createEnvironment = ({ name, parameters, position }: Extract<Condition, { 
 
 let shared: Environment | undefined
 
-const base = (): Environment => {
+function base(): Environment {
   if (shared !== undefined) return shared
   const { Environment } = loadLibrary()
   shared = new Environment({ limits: { maxAstNodes: NODES_MAX, maxDepth: DEPTH_MAX } })
@@ -92,20 +92,20 @@ const base = (): Environment => {
   return shared
 }
 
-const inRange = (address: IpAddress, text: string): boolean => {
+function inRange(address: IpAddress, text: string): boolean {
   const range = parseRanges([text])
   if (range === undefined) throw new ConditionError(`"${text}" is not an IP address or range`)
   return range.includes(address)
 }
 
 // Loaded with the first expression: a start that meets none must not wait for it.
-const loadLibrary = (): typeof import('@marcbachmann/cel-js') => {
+function loadLibrary(): typeof import('@marcbachmann/cel-js') {
   // `require` has no types; the library's own say what it gives.
   return require('@marcbachmann/cel-js') as typeof import('@marcbachmann/cel-js')
 }
 const require = createRequire(import.meta.url)
 
-const parse = (environment: Environment, expression: string, fail: Fail) => {
+function parse(environment: Environment, expression: string, fail: Fail) {
   try {
     return environment.parse(expression)
   } catch (error) {
@@ -114,7 +114,7 @@ const parse = (environment: Environment, expression: string, fail: Fail) => {
 }
 
 /** Leads every `matches` to ours, and compiles its pattern, which has to be written in the expression. */
-const replacePatterns = (root: ASTNode, fail: Fail): Map<ASTNode, Pattern> => {
+function replacePatterns(root: ASTNode, fail: Fail): Map<ASTNode, Pattern> {
   const patterns = new Map<ASTNode, Pattern>()
   const open = [root]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
@@ -137,24 +137,24 @@ const replacePatterns = (root: ASTNode, fail: Fail): Map<ASTNode, Pattern> => {
   return patterns
 }
 
-const requireText = (node: ASTNode | undefined, method: string, fail: Fail): string => {
+function requireText(node: ASTNode | undefined, method: string, fail: Fail): string {
   if (node?.op === 'value' && typeof node.args === 'string') return node.args
   throw fail(`${method} takes a text that is written in the expression`, node?.start ?? 0)
 }
 
 /** The library's own reading of durations takes its time over what is none. */
-const requireDuration = (node: ASTNode | undefined, fail: Fail) => {
+function requireDuration(node: ASTNode | undefined, fail: Fail) {
   const text = requireText(node, 'duration()', fail)
   if (!/^[+-]?(?:\d{1,15}(?:\.\d{1,9})?(?:h|m|s|ms|us|ns)){1,6}$/.test(text))
     throw fail('the text is no duration, such as "1h30m"', node?.start ?? 0)
 }
 
-const patternText = (node: ASTNode): string => {
+function patternText(node: ASTNode): string {
   const argument = node.op === 'rcall' ? node.args[2][0] : undefined
   return argument?.op === 'value' ? String(argument.args) : ''
 }
 
-const childrenOf = (node: ASTNode): ASTNode[] => {
+function childrenOf(node: ASTNode): ASTNode[] {
   if (node.op === 'value' || node.op === 'id') return []
   if (node.op === 'call') return node.args[1]
   if (node.op === 'rcall') return [node.args[1], ...node.args[2]]
@@ -163,7 +163,7 @@ const childrenOf = (node: ASTNode): ASTNode[] => {
   return node.op === 'map' ? node.args.flat() : node.args
 }
 
-const attemptCost = <Result>(work: () => Result, fail: Fail): Result => {
+function attemptCost<Result>(work: () => Result, fail: Fail): Result {
   try {
     return work()
   } catch (error) {
@@ -177,7 +177,7 @@ const largestSizes: Record<string, Size> = {
   list: { count: LIST_LENGTH_MAX, weight: LIST_LENGTH_MAX * TEXT_LENGTH_MAX, item: TEXT_LENGTH_MAX },
 }
 
-const sizeOf = (value: Value): Size => {
+function sizeOf(value: Value): Size {
   if (typeof value === 'string') return sizeOfText(value.length)
   if (!Array.isArray(value)) return sizeOfText(1)
   const weights = value.map(item => (typeof item === 'string' ? item.length : 1))
@@ -186,12 +186,12 @@ const sizeOf = (value: Value): Size => {
 }
 
 /** The library draws the expression below its message; we say the place ourselves. */
-export const summaryOf = (error: unknown): string => {
+export function summaryOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return 'summary' in error && typeof error.summary === 'string' ? error.summary : error.message
 }
 
-const rangeStartOf = (error: unknown): number => {
+function rangeStartOf(error: unknown): number {
   if (!(error instanceof Error) || !('range' in error)) return 0
   const { range } = error
   return typeof range === 'object' && range !== null && 'start' in range && typeof range.start === 'number'

@@ -14,10 +14,12 @@ export const LIST_LENGTH_MAX = 1_000
 const INT_MAX = 2n ** 63n - 1n
 const INT_MIN = -(2n ** 63n)
 
-export const isInt64 = (value: bigint): boolean => value >= INT_MIN && value <= INT_MAX
+export function isInt64(value: bigint): boolean {
+  return value >= INT_MIN && value <= INT_MAX
+}
 
 /** The value as one of that type, or what is wrong with it. Whole numbers may come as decimal text, too. */
-export const readValue = (type: ParameterType, value: unknown): { value: Value } | { problem: string } => {
+export function readValue(type: ParameterType, value: unknown): { value: Value } | { problem: string } {
   const read = readers[type](value)
   return typeof read === 'object' && 'problem' in read ? read : { value: read }
 }
@@ -53,7 +55,7 @@ const readList: Reader = value => {
   return items
 }
 
-const readItem = (item: unknown): Item | undefined => {
+function readItem(item: unknown): Item | undefined {
   if (typeof item === 'number') return Number.isSafeInteger(item) ? BigInt(item) : item
   if (typeof item === 'string') return item.length > TEXT_LENGTH_MAX ? undefined : item
   return typeof item === 'boolean' ? item : undefined

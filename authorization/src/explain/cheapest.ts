@@ -11,11 +11,11 @@ export type Prices = ReadonlyMap<Entry, Price>
  * The lowest price of every entry: of a join the sum of its parts, of anything else the cheapest part, or `own`.
  * Knuth's generalization of Dijkstra's algorithm (1977), by correcting labels until none changes.
  */
-export const cheapest = (
+export function cheapest(
   record: Record,
   own: (entry: Entry) => number,
   costOfPart: (part: Part, prices: Prices) => number,
-): Prices => {
+): Prices {
   const prices = new Map<Entry, Price>()
   const priceOf = (entry: Entry): Price => {
     if (entry.isJoin)

@@ -11,25 +11,30 @@ import type { Proof } from './proof.ts'
 
 const MODELS = 150
 
-const explained = ({ schema, tuples, findUsers, conditions }: Model, tuple: RelationTuple) =>
-  answerLocally(explain({ schema, tuple, conditions: conditionsOf(conditions) }), relationsFrom(tuples, findUsers))
+function explained({ schema, tuples, findUsers, conditions }: Model, tuple: RelationTuple) {
+  return answerLocally(
+    explain({ schema, tuple, conditions: conditionsOf(conditions) }),
+    relationsFrom(tuples, findUsers),
+  )
+}
 
-const isAllowed = (model: Model, tuple: RelationTuple) => {
+function isAllowed(model: Model, tuple: RelationTuple) {
   const [type = '', relation] = tuple.targetType.split('#')
   const subject = { type, id: tuple.target, ...(relation !== undefined && { relation }) }
   return naiveAnswers(model, subject).has(`${tuple.resourceType}:${tuple.resource}#${tuple.relation}`)
 }
 
-const changed = (model: Model, { add, remove }: Changes): Model => {
+function changed(model: Model, { add, remove }: Changes): Model {
   const removed = new Set(remove.map(changeKey))
   return { ...model, tuples: [...model.tuples.filter(tuple => !removed.has(changeKey(tuple))), ...add] }
 }
 
-const relationsIn = (proof: Proof): RelationTuple[] =>
-  proof.flatMap(step => {
+function relationsIn(proof: Proof): RelationTuple[] {
+  return proof.flatMap(step => {
     if (step.kind === 'relation') return [step.relation]
     return step.kind === 'every' ? step.proofs.flatMap(relationsIn) : []
   })
+}
 
 test('every proof holds for a checker that knows nothing of how it was found, and every remedy allows', () => {
   const tally = { proofs: 0, remedies: 0, without: 0 }
@@ -92,7 +97,7 @@ test('a remedy takes as few relations as can be, and there is one where one rela
   expect(Math.min(tally.one, tally.more)).toBeGreaterThan(10)
 })
 
-const choices = (tuples: readonly RelationTuple[], count: number): RelationTuple[][] => {
+function choices(tuples: readonly RelationTuple[], count: number): RelationTuple[][] {
   if (count === 0) return [[]]
   return tuples.flatMap((tuple, at) => choices(tuples.slice(at + 1), count - 1).map(rest => [tuple, ...rest]))
 }

@@ -24,10 +24,10 @@ export type Fresh = {
 type Place = { readonly type: string; readonly member: Relation | Permission }
 
 /** `relevant`: the members that matter, so that no other condition is asked for. */
-export const createFresh = (
+export function createFresh(
   { schema, subject, conditions }: { schema: Schema; subject: Target; conditions: Conditions },
   relevant: ReadonlySet<string>,
-): Fresh => {
+): Fresh {
   const costs = new Map<string, number>()
   let ids = 0
   const newId = (type: string) => `new-${type}${ids++ === 0 ? '' : `-${ids}`}`
@@ -131,24 +131,30 @@ export const createFresh = (
 }
 
 /** The target sets that a relation may hold. */
-export const setsOf = ({ targets }: Relation): { type: string; relation: string }[] =>
-  (targets ?? []).flatMap(({ type, relation }: TargetType) => (relation === undefined ? [] : [{ type, relation }]))
+export function setsOf({ targets }: Relation): { type: string; relation: string }[] {
+  return (targets ?? []).flatMap(({ type, relation }: TargetType) =>
+    relation === undefined ? [] : [{ type, relation }],
+  )
+}
 
 /** The types of the objects over which an arrow may lead to somebody. */
-export const arrowTypes = (schema: Schema, type: string, arrow: Extract<Expression, { kind: 'arrow' }>): string[] => {
+export function arrowTypes(schema: Schema, type: string, arrow: Extract<Expression, { kind: 'arrow' }>): string[] {
   const relation = findMember(schema, type, arrow.relation)
   if (relation?.kind !== 'relation') return []
   const types = relation.targets === undefined ? [arrow.type ?? [...schema.types.keys()]].flat() : plainTypes(relation)
   return types.filter(followed => findMember(schema, followed, arrow.name) !== undefined)
 }
 
-export const asTarget = ({ type, id, relation }: Target): Pick<RelationTuple, 'targetType' | 'target'> => ({
-  targetType: relation === undefined ? type : `${type}#${relation}`,
-  target: id,
-})
+export function asTarget({ type, id, relation }: Target): Pick<RelationTuple, 'targetType' | 'target'> {
+  return {
+    targetType: relation === undefined ? type : `${type}#${relation}`,
+    target: id,
+  }
+}
 
-export const cheapestOf = <Item>(items: readonly Item[], costOf: (item: Item) => number): Item | undefined =>
-  items.reduce<Item | undefined>(
+export function cheapestOf<Item>(items: readonly Item[], costOf: (item: Item) => number): Item | undefined {
+  return items.reduce<Item | undefined>(
     (least, item) => (costOf(item) < (least === undefined ? Infinity : costOf(least)) ? item : least),
     undefined,
   )
+}

@@ -15,7 +15,7 @@ export type Entry = {
 /** Everything a check looked at, kept for those who want to know why. */
 export type Record = Recorder & { of(claim: Claim): Entry; all(): Iterable<Entry> }
 
-export const createRecord = (): Record => {
+export function createRecord(): Record {
   const entries = new Map<Claim, Entry>()
   const of = (claim: Claim): Entry => {
     const known = entries.get(claim)

@@ -56,7 +56,7 @@ function* trialsBelow(size: number, singles: readonly Changes[]): Generator<Chan
   )
 }
 
-const planner = (question: Question, record: Record, existing: Existing) => {
+function planner(question: Question, record: Record, existing: Existing) {
   const { schema, subject, tuple } = question
   const fresh = createFresh(question, relevantMembers(schema, tuple.resourceType, tuple.relation))
 
@@ -163,7 +163,7 @@ const planner = (question: Question, record: Record, existing: Existing) => {
 }
 
 /** The fewest relations without which an entry would not hold; undefined when that cannot be. */
-const removalsOf = (record: Record, { claim, parts, isJoin }: Entry): RelationTuple[] | undefined => {
+function removalsOf(record: Record, { claim, parts, isJoin }: Entry): RelationTuple[] | undefined {
   if (claim.value === false) return []
   const ways = parts
     .filter(({ premise }) => premise?.value !== false)
@@ -201,6 +201,6 @@ function* findExisting({ schema, conditions, subject }: Question, record: Record
   return existing
 }
 
-const distinct = (tuples: readonly RelationTuple[]) => [
-  ...new Map(tuples.map(tuple => [changeKey(tuple), tuple])).values(),
-]
+function distinct(tuples: readonly RelationTuple[]) {
+  return [...new Map(tuples.map(tuple => [changeKey(tuple), tuple])).values()]
+}

@@ -13,14 +13,16 @@ const MODELS = 300
 const ids = ['1', '2', '3']
 
 /** The law: by subject, everything that it has. */
-const lawOf = (model: Model) => {
+function lawOf(model: Model) {
   const answers = new Map<string, Set<string>>()
   for (const type of ['', 'user', 'group', 'folder'])
     for (const id of ids) answers.set(`${type}:${id}`, naiveAnswers(model, { type, id }))
   return answers
 }
 
-const textOf = ({ type, id, name }: Access) => `${type}:${id}#${name}`
+function textOf({ type, id, name }: Access) {
+  return `${type}:${id}#${name}`
+}
 
 test('who has something is exactly whom the naive evaluator allows, thousands of times', () => {
   let listed = 0

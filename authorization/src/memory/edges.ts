@@ -4,7 +4,7 @@ import { NONE } from './nodes.ts'
 /** Stored relations between nodes. Of a node the edges to objects are kept apart from those to sets and searches. */
 export type Edges = ReturnType<typeof createEdges>
 
-export const createEdges = () => {
+export function createEdges() {
   const from = createNumbers()
   const to = createNumbers()
   const out = createChains()
@@ -71,10 +71,12 @@ export const createEdges = () => {
   }
 }
 
-const outList = (node: number, isObject: boolean) => node * 2 + (isObject ? 1 : 0)
+function outList(node: number, isObject: boolean) {
+  return node * 2 + (isObject ? 1 : 0)
+}
 
 /** Linked lists of edges: each edge is in one list. */
-const createChains = () => {
+function createChains() {
   const heads = createNumbers()
   const next = createNumbers()
   const previous = createNumbers()
@@ -106,7 +108,7 @@ const createChains = () => {
 }
 
 /** Where the edge between two nodes is, in a hash table with open addressing, at most half full. */
-const createPlaces = () => {
+function createPlaces() {
   const REMOVED = -2
   let slots = new Int32Array(2048).fill(NONE)
   let used = 0

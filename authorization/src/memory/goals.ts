@@ -13,7 +13,7 @@ export type Goals = {
 /** Nothing is known. */
 export const UNKNOWN = 0
 
-export const createGoals = (): Goals => {
+export function createGoals(): Goals {
   let size = 4096
   let objects = new Int32Array(size)
   let ofs = new Int32Array(size)

@@ -10,7 +10,7 @@ export const NONE = -1
  */
 export type Ids = ReturnType<typeof createIds>
 
-export const createIds = () => {
+export function createIds() {
   const types = createNumbers()
   const hashes = createNumbers()
   /** Where each id ends in `characters`; it begins where the one before ends. */
@@ -86,7 +86,7 @@ export const createIds = () => {
 }
 
 /** FNV-1a over the characters, mixed at the end. */
-const hashOf = (type: number, id: string): number => {
+function hashOf(type: number, id: string): number {
   let hash = 0x811c9dc5 ^ type
   for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193)
   return hash ^ (hash >>> 15)

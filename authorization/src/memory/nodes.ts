@@ -12,7 +12,7 @@ export const QUERY_TYPE = '?'
  */
 export type Nodes = ReturnType<typeof createNodes>
 
-export const createNodes = () => {
+export function createNodes() {
   const typeNumbers = new Map<string, number>()
   const types: string[] = []
   const names: string[] = ['']

@@ -30,7 +30,7 @@ export type Budget = { left: number }
 const CLAIMS_TOGETHER_MAX = 5_000_000
 
 /** The checks of one request: CheckLimitExceeded when they take too much together. */
-export const limitedTogether = (quickCheck: QuickCheck): QuickCheck => {
+export function limitedTogether(quickCheck: QuickCheck): QuickCheck {
   const budget = { left: CLAIMS_TOGETHER_MAX }
   return (tuple, conditions) => quickCheck(tuple, conditions, budget)
 }
@@ -40,7 +40,7 @@ export const limitedTogether = (quickCheck: QuickCheck): QuickCheck => {
  * numbers, depth first, without a premise or a claim. Where a difference or an intersection depends on itself in a
  * circle, reachability is not the answer, and it gives up. Throws CheckLimitExceeded as `check` does.
  */
-export const createQuickCheck = (schema: Schema, index: RelationIndex): QuickCheck => {
+export function createQuickCheck(schema: Schema, index: RelationIndex): QuickCheck {
   const { nodes, edges } = index
   const programs = createPrograms(schema, nodes)
   const goals = createGoals()

@@ -25,7 +25,7 @@ export type RelationIndex = LocalRelationReader & {
 
 const nothing: readonly Target[] = []
 
-export const createRelationIndex = (): RelationIndex => {
+export function createRelationIndex(): RelationIndex {
   const nodes = createNodes()
   const edges = createEdges()
 

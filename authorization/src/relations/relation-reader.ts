@@ -62,17 +62,17 @@ export type LocalRelationReader = { read(queries: readonly RelationQuery[]): Rel
 /** An inquiry of the engine: asks in steps, and returns once it knows. */
 export type Inquiry<Answer> = Generator<readonly RelationQuery[], Answer, RelationAnswers>
 
-export const answer = async <Answer>(
+export async function answer<Answer>(
   inquiry: Inquiry<Answer>,
   reader: RelationReader | LocalRelationReader,
-): Promise<Answer> => {
+): Promise<Answer> {
   let step = inquiry.next()
   while (step.done !== true) step = inquiry.next(await reader.read(step.value))
   return step.value
 }
 
 /** `answer` without a promise, over relations at hand. */
-export const answerLocally = <Answer>(inquiry: Inquiry<Answer>, relations: LocalRelationReader): Answer => {
+export function answerLocally<Answer>(inquiry: Inquiry<Answer>, relations: LocalRelationReader): Answer {
   let step = inquiry.next()
   while (step.done !== true) step = inquiry.next(relations.read(step.value))
   return step.value
@@ -95,7 +95,7 @@ export function* together<Answer>(inquiries: readonly Inquiry<Answer>[]): Inquir
 }
 
 /** `group#member` in its two parts; `user` in one. */
-export const parseTargetType = (targetType: string): { type: string; relation?: string } => {
+export function parseTargetType(targetType: string): { type: string; relation?: string } {
   const at = targetType.indexOf('#')
   return at < 0 ? { type: targetType } : { type: targetType.slice(0, at), relation: targetType.slice(at + 1) }
 }

@@ -4,7 +4,7 @@ import { SchemaError } from './schema-error.ts'
 /** What came as JSON; `place` says where, for messages. */
 export type Fields = Readonly<Record<string, unknown>>
 
-export const fieldsOf = (value: unknown, place: string): Fields => {
+export function fieldsOf(value: unknown, place: string): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new SchemaError(`${place}: expected an object`)
   // An object that is no list has names for its values.
@@ -12,14 +12,14 @@ export const fieldsOf = (value: unknown, place: string): Fields => {
 }
 
 /** [] for what is absent. */
-export const listOf = (value: unknown, place: string): readonly unknown[] => {
+export function listOf(value: unknown, place: string): readonly unknown[] {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value)) throw new SchemaError(`${place}: expected a list`)
   return value
 }
 
 /** Undefined for what is absent or empty; some clients write every field. */
-export const textOf = (fields: Fields, key: string, place: string): string | undefined => {
+export function textOf(fields: Fields, key: string, place: string): string | undefined {
   const value = fields[key] ?? ''
   if (typeof value !== 'string') throw new SchemaError(`${place}: ${key} has to be a text`)
   return value === '' ? undefined : value
@@ -28,9 +28,11 @@ export const textOf = (fields: Fields, key: string, place: string): string | und
 /** Letters and digits of any script; never what ids, target sets or the language use to keep things apart. */
 const namePattern = /^[\p{L}\p{M}\p{N}_:/@+-]+$/u
 
-export const isName = (text: string): boolean => text.length <= NAME_LENGTH_MAX && namePattern.test(text)
+export function isName(text: string): boolean {
+  return text.length <= NAME_LENGTH_MAX && namePattern.test(text)
+}
 
-export const nameOf = (fields: Fields, key: string, place: string): string => {
+export function nameOf(fields: Fields, key: string, place: string): string {
   const name = textOf(fields, key, place)
   if (name === undefined) throw new SchemaError(`${place}: ${key} is missing`)
   if (!isName(name))

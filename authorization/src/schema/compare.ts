@@ -24,7 +24,7 @@ export type SchemaComparison = {
 }
 
 /** What has to be deleted when one schema takes the place of another. Longer lists of types delete nothing. */
-export const compareSchemas = (before: Schema, after: Schema): SchemaComparison => {
+export function compareSchemas(before: Schema, after: Schema): SchemaComparison {
   const types: string[] = []
   const relations: string[] = []
   const deletions: Deletion[] = []
@@ -48,7 +48,7 @@ export const compareSchemas = (before: Schema, after: Schema): SchemaComparison 
   return { types, relations, deletions }
 }
 
-const deletionOf = (type: string, before: Relation, after: ReturnType<typeof findMember>): Deletion | undefined => {
+function deletionOf(type: string, before: Relation, after: ReturnType<typeof findMember>): Deletion | undefined {
   const relation = before.name
   if (after?.kind !== 'relation') return { kind: 'relation', type, relation }
   if (after.targets === undefined) return undefined

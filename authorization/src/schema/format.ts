@@ -9,7 +9,7 @@ import { isWritableName } from './token-reader.ts'
  * The schema in its language, always the same text for the same schema; `parseSchema` reads it back.
  * Throws NoSchemaLanguageForm for what only the relation API can say.
  */
-export const formatSchema = (schema: Schema): string => {
+export function formatSchema(schema: Schema): string {
   const declarations = [...schema.conditions.values()].map(formatDeclaration)
   const types = [...schema.types.values()].map(type => formatType(schema, type))
   return `${['model AuthZ 1.0', declarations.join('\n'), ...types].filter(part => part !== '').join('\n\n')}\n`
@@ -18,7 +18,7 @@ export const formatSchema = (schema: Schema): string => {
 /** The member that an expression belongs to, as messages name it. */
 type Place = { readonly schema: Schema; readonly at: string }
 
-const formatType = (schema: Schema, type: TypeDefinition): string => {
+function formatType(schema: Schema, type: TypeDefinition): string {
   if (!isWritableName(type.name)) throw new NoSchemaLanguageForm(type.name, 'the name of the type cannot be written')
   const members = [...type.members.values()].map(member => {
     const place = { schema, at: `${type.name}#${member.name}` }
@@ -28,10 +28,11 @@ const formatType = (schema: Schema, type: TypeDefinition): string => {
   return [`type ${type.name}`, ...members.map(member => `  ${member}`)].join('\n')
 }
 
-const formatPermission = (place: Place, { name, expression }: Permission) =>
-  `permission ${name}: ${formatExpression(place, simplify(expression))}`
+function formatPermission(place: Place, { name, expression }: Permission) {
+  return `permission ${name}: ${formatExpression(place, simplify(expression))}`
+}
 
-const formatRelation = (place: Place, { name, targets, expression }: Relation): string => {
+function formatRelation(place: Place, { name, targets, expression }: Relation): string {
   const { operand, suffix } = splitConditions(simplify(expression))
   const others = operandsBesidesStored(operand)
   if (others === undefined || (targets === undefined && others.length > 0))
@@ -43,32 +44,33 @@ const formatRelation = (place: Place, { name, targets, expression }: Relation): 
 }
 
 /** What a relation's list may name besides types. */
-const formatListed = (place: Place, expression: Expression): string => {
+function formatListed(place: Place, expression: Expression): string {
   if (expression.kind === 'name' && place.schema.types.has(expression.name))
     throw new NoSchemaLanguageForm(place.at, `its list would name the type "${expression.name}"`)
   if (expression.kind === 'name' || expression.kind === 'arrow') return formatExpression(place, expression)
   throw new NoSchemaLanguageForm(place.at, 'its list can name types, relations, permissions and arrows only')
 }
 
-const operandsBesidesStored = (expression: Expression): readonly Expression[] | undefined => {
+function operandsBesidesStored(expression: Expression): readonly Expression[] | undefined {
   if (expression.kind === 'stored') return []
   if (expression.kind !== 'union') return undefined
   const [first, ...others] = expression.operands
   return first?.kind === 'stored' ? others : undefined
 }
 
-const splitConditions = (expression: Expression): { operand: Expression; suffix: string } => {
+function splitConditions(expression: Expression): { operand: Expression; suffix: string } {
   if (expression.kind !== 'conditional') return { operand: expression, suffix: '' }
   const { operand, suffix } = splitConditions(expression.operand)
   return { operand, suffix: `${suffix}${formatWith(expression)}` }
 }
 
 /** Behind an operand `|` would be taken for the permission's. */
-const formatWith = ({ condition }: Extract<Expression, { kind: 'conditional' }>): string =>
-  ` with ${condition.kind === 'or' ? formatOperand(condition) : formatCondition(condition)}`
+function formatWith({ condition }: Extract<Expression, { kind: 'conditional' }>): string {
+  return ` with ${condition.kind === 'or' ? formatOperand(condition) : formatCondition(condition)}`
+}
 
 /** A union of one is that one; the relation API may write such. */
-const simplify = (expression: Expression): Expression => {
+function simplify(expression: Expression): Expression {
   if (expression.kind === 'conditional') return { ...expression, operand: simplify(expression.operand) }
   if (!('operands' in expression)) return expression
   const [only, second] = expression.operands
@@ -78,7 +80,7 @@ const simplify = (expression: Expression): Expression => {
 
 const operators = { union: ' | ', intersection: ' & ', difference: ' - ' } as const
 
-const formatExpression = (place: Place, expression: Expression): string => {
+function formatExpression(place: Place, expression: Expression): string {
   switch (expression.kind) {
     case 'name':
       return expression.name
@@ -113,5 +115,6 @@ const formatExpression = (place: Place, expression: Expression): string => {
 }
 
 /** Operators within operators are put in parentheses, whether they have to be or not. */
-const formatJoined = (place: Place, operand: Expression): string =>
-  'operands' in operand ? `(${formatExpression(place, operand)})` : formatExpression(place, operand)
+function formatJoined(place: Place, operand: Expression): string {
+  return 'operands' in operand ? `(${formatExpression(place, operand)})` : formatExpression(place, operand)
+}

@@ -13,7 +13,7 @@ import { validateSchema } from './validate.ts'
  * SchemaError, whose message names namespace and definition. A definition with `self`, or with sets of another
  * namespace, is a relation; one that has a node with neither is a permission: nothing can be stored under it.
  */
-export const fromNamespaces = (value: unknown): Schema => {
+export function fromNamespaces(value: unknown): Schema {
   const fields = fieldsOf(value, 'the schema')
   const namespaces = readAll(fields)
   const types = new Map<string, TypeDefinition>()
@@ -35,10 +35,11 @@ export const fromNamespaces = (value: unknown): Schema => {
 type Unread = { readonly targets: readonly TargetType[] | undefined; readonly node: unknown }
 type Namespaces = ReadonlyMap<string, ReadonlyMap<string, Unread>>
 
-const plainTargets = (unread: Unread | undefined): string[] =>
-  (unread?.targets ?? []).filter(target => target.relation === undefined).map(target => target.type)
+function plainTargets(unread: Unread | undefined): string[] {
+  return (unread?.targets ?? []).filter(target => target.relation === undefined).map(target => target.type)
+}
 
-const readAll = (schema: Fields): Namespaces => {
+function readAll(schema: Fields): Namespaces {
   const namespaces = new Map<string, Map<string, Unread>>()
   let count = 0
   const listed = listOf(schema.namespaces, 'namespaces')
@@ -55,7 +56,7 @@ const readAll = (schema: Fields): Namespaces => {
   return namespaces
 }
 
-const readDefinitions = (namespace: string, { relationDefinitions }: Fields): Map<string, Unread> => {
+function readDefinitions(namespace: string, { relationDefinitions }: Fields): Map<string, Unread> {
   const definitions = new Map<string, Unread>()
   for (const [index, value] of listOf(relationDefinitions, `${namespace}: relationDefinitions`).entries()) {
     const at = `${namespace}: relationDefinitions[${index}]`
@@ -69,7 +70,7 @@ const readDefinitions = (namespace: string, { relationDefinitions }: Fields): Ma
   return definitions
 }
 
-const readTargets = ({ types }: Fields, at: string): TargetType[] | undefined => {
+function readTargets({ types }: Fields, at: string): TargetType[] | undefined {
   if (types === undefined || types === null) return undefined
   const listed = listOf(types, `${at}: types`)
   if (listed.length > TARGETS_MAX) throw new SchemaError(`${at}: a relation may list ${TARGETS_MAX} types at most`)
@@ -83,7 +84,7 @@ const readTargets = ({ types }: Fields, at: string): TargetType[] | undefined =>
   })
 }
 
-const readDefinition = ({ targets, node }: Unread, place: NodePlace): Relation | Permission => {
+function readDefinition({ targets, node }: Unread, place: NodePlace): Relation | Permission {
   const name = place.definition
   if (node === undefined) return { kind: 'relation', name, ...(targets && { targets }), expression: { kind: 'stored' } }
   const expression = readNode(node, place)
@@ -92,14 +93,14 @@ const readDefinition = ({ targets, node }: Unread, place: NodePlace): Relation |
   return { kind: isStorable(expression) ? 'relation' : 'permission', name, expression }
 }
 
-const isStorable = (expression: Expression): boolean => {
+function isStorable(expression: Expression): boolean {
   if (expression.kind === 'stored' || expression.kind === 'set') return true
   if (expression.kind === 'conditional') return isStorable(expression.operand)
   return 'operands' in expression && expression.operands.some(isStorable)
 }
 
 /** Leaves out what `toNamespaces` wrote for the listed types of sets, before `self`. */
-const withoutTypes = (expression: Expression, targets: readonly TargetType[], place: NodePlace): Expression => {
+function withoutTypes(expression: Expression, targets: readonly TargetType[], place: NodePlace): Expression {
   if (expression.kind === 'conditional')
     return { ...expression, operand: withoutTypes(expression.operand, targets, place) }
   if (expression.kind !== 'union') return expression

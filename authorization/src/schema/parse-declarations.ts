@@ -6,7 +6,7 @@ import { type Position, positionIn, SchemaError } from './schema-error.ts'
 import type { TokenReader } from './token-reader.ts'
 
 /** `{ constraint | condition }`, in any order, before the types. */
-export const parseDeclarations = (tokens: TokenReader): Map<string, Condition> => {
+export function parseDeclarations(tokens: TokenReader): Map<string, Condition> {
   const conditions = new Map<string, Condition>()
   while (tokens.isNext('condition') || tokens.isNext('constraint')) {
     const condition = tokens.isNext('condition') ? parseConditionDeclaration(tokens) : parseConstraint(tokens)
@@ -19,7 +19,7 @@ export const parseDeclarations = (tokens: TokenReader): Map<string, Condition> =
   return conditions
 }
 
-const parseConditionDeclaration = (tokens: TokenReader): Condition => {
+function parseConditionDeclaration(tokens: TokenReader): Condition {
   tokens.take()
   const { text: name, position } = tokens.takeName('a condition name')
   tokens.takeWord('(', '"("')
@@ -44,16 +44,18 @@ const parseConditionDeclaration = (tokens: TokenReader): Condition => {
 
 export const parameterTypes: readonly ParameterType[] = ['int', 'string', 'bool', 'double', 'list', 'ipaddress']
 
-export const isParameterType = (text: unknown): text is ParameterType => parameterTypes.some(type => type === text)
+export function isParameterType(text: unknown): text is ParameterType {
+  return parameterTypes.some(type => type === text)
+}
 
-const takeParameterType = (tokens: TokenReader): ParameterType => {
+function takeParameterType(tokens: TokenReader): ParameterType {
   const { text } = tokens.next
   if (!isParameterType(text)) throw tokens.unexpected(`a parameter type (${parameterTypes.join(', ')})`)
   tokens.take()
   return text
 }
 
-const parseConstraint = (tokens: TokenReader): Condition => {
+function parseConstraint(tokens: TokenReader): Condition {
   tokens.take()
   const { text: name, position } = tokens.takeName('a constraint name')
   const kind = tokens.takeIf(':') ? tokens.takeName('a kind of constraint') : { text: name, position }
@@ -63,7 +65,7 @@ const parseConstraint = (tokens: TokenReader): Condition => {
   return { kind: 'constraint', name, constraint, fixed: assignArguments(constraint, written), position }
 }
 
-const parseArguments = (tokens: TokenReader): WrittenArgument[] => {
+function parseArguments(tokens: TokenReader): WrittenArgument[] {
   const written: WrittenArgument[] = []
   while (!tokens.isNext(')')) {
     if (written.length > 0) tokens.takeWord(',', '"," or ")"')
@@ -78,7 +80,7 @@ const parseArguments = (tokens: TokenReader): WrittenArgument[] => {
   return written
 }
 
-const parseLiteral = (tokens: TokenReader): Literal => {
+function parseLiteral(tokens: TokenReader): Literal {
   if (!tokens.isNext('[')) return parseScalar(tokens)
   const { position } = tokens.take()
   const items: Scalar[] = []
@@ -91,7 +93,7 @@ const parseLiteral = (tokens: TokenReader): Literal => {
   return items
 }
 
-const parseScalar = (tokens: TokenReader): Scalar => {
+function parseScalar(tokens: TokenReader): Scalar {
   const { kind, text, position } = tokens.next
   if (kind === 'string') {
     tokens.take()
@@ -110,5 +112,6 @@ const parseScalar = (tokens: TokenReader): Scalar => {
   return value
 }
 
-const listTooLong = (position: Position) =>
-  new SchemaError(`a list may have ${LIST_LENGTH_MAX} values at most`, position)
+function listTooLong(position: Position) {
+  return new SchemaError(`a list may have ${LIST_LENGTH_MAX} values at most`, position)
+}

@@ -8,7 +8,7 @@ import { SchemaError } from './schema-error.ts'
 import { isWritableName } from './token-reader.ts'
 
 /** The conditions of a schema that came as JSON; whether they can be answered is the validation's question. */
-export const readConditions = (value: unknown): Map<string, Condition> => {
+export function readConditions(value: unknown): Map<string, Condition> {
   const listed = listOf(value, 'conditions')
   if (listed.length > CONDITIONS_MAX) throw new SchemaError(`a schema may have ${CONDITIONS_MAX} conditions at most`)
   const conditions = new Map<string, Condition>()
@@ -20,7 +20,7 @@ export const readConditions = (value: unknown): Map<string, Condition> => {
   return conditions
 }
 
-const readCondition = (fields: Fields, at: string): Condition => {
+function readCondition(fields: Fields, at: string): Condition {
   const name = readName(fields, at)
   const place = `condition "${name}"`
   const constraint = textOf(fields, 'builtin', place)
@@ -39,7 +39,7 @@ const readCondition = (fields: Fields, at: string): Condition => {
 }
 
 /** Conditions come from the language, so their names are names of the language. */
-const readName = (fields: Fields, at: string): string => {
+function readName(fields: Fields, at: string): string {
   const name = textOf(fields, 'name', at)
   if (name === undefined) throw new SchemaError(`${at}: name is missing`)
   if (!isWritableName(name))
@@ -47,7 +47,7 @@ const readName = (fields: Fields, at: string): string => {
   return name
 }
 
-const readParameter = (fields: Fields, at: string): Parameter => {
+function readParameter(fields: Fields, at: string): Parameter {
   const name = readName(fields, at)
   const { type } = fields
   if (!isParameterType(type))
@@ -55,18 +55,18 @@ const readParameter = (fields: Fields, at: string): Parameter => {
   return { name, type }
 }
 
-const readArguments = (value: unknown, at: string): Record<string, Literal> => {
+function readArguments(value: unknown, at: string): Record<string, Literal> {
   const entries = Object.entries(value === undefined || value === null ? {} : fieldsOf(value, `${at}: arguments`))
   return Object.fromEntries(entries.map(([name, argument]) => [name, readLiteral(argument, `${at}: ${name}`)]))
 }
 
-const readLiteral = (value: unknown, at: string): Literal => {
+function readLiteral(value: unknown, at: string): Literal {
   if (!Array.isArray(value)) return readScalar(value, at)
   if (value.length > LIST_LENGTH_MAX) throw new SchemaError(`${at} has more than ${LIST_LENGTH_MAX} values`)
   return value.map(item => readScalar(item, at))
 }
 
-const readScalar = (value: unknown, at: string): Scalar => {
+function readScalar(value: unknown, at: string): Scalar {
   if (typeof value === 'string' || typeof value === 'boolean') return value
   if (typeof value === 'number' && Number.isFinite(value)) return value
   throw new SchemaError(`${at} is neither a text nor a number nor a truth value, nor a list of those`)

@@ -15,9 +15,11 @@ export type NodePlace = {
 }
 
 /** Throws SchemaError that names the definition, for what is no node of provider-api.md §7.4. */
-export const readNode = (value: unknown, place: NodePlace): Expression => readAt(value, place, 1)
+export function readNode(value: unknown, place: NodePlace): Expression {
+  return readAt(value, place, 1)
+}
 
-const readAt = (value: unknown, place: NodePlace, level: number): Expression => {
+function readAt(value: unknown, place: NodePlace, level: number): Expression {
   const at = placeOf(place)
   if (level > NESTING_MAX) throw new SchemaError(`${at}: nested deeper than ${NESTING_MAX} levels`)
   const node = fieldsOf(value, at)
@@ -28,8 +30,9 @@ const readAt = (value: unknown, place: NodePlace, level: number): Expression => 
     : { kind: 'conditional', operand: expression, condition: readCondition(text, at) }
 }
 
-export const placeOf = ({ namespace, definition }: Pick<NodePlace, 'namespace' | 'definition'>): string =>
-  `${namespace}#${definition}`
+export function placeOf({ namespace, definition }: Pick<NodePlace, 'namespace' | 'definition'>): string {
+  return `${namespace}#${definition}`
+}
 
 const joins: Record<string, 'union' | 'intersection' | 'difference'> = {
   union: 'union',
@@ -37,7 +40,7 @@ const joins: Record<string, 'union' | 'intersection' | 'difference'> = {
   sub: 'difference',
 }
 
-const readUnconditional = (node: Fields, place: NodePlace, level: number): Expression => {
+function readUnconditional(node: Fields, place: NodePlace, level: number): Expression {
   const at = placeOf(place)
   const nType = textOf(node, 'nType', at)
   if (nType === undefined) throw new SchemaError(`${at}: a node has no nType`)
@@ -55,7 +58,7 @@ const readUnconditional = (node: Fields, place: NodePlace, level: number): Expre
   return { kind, operands: children.map(child => readAt(child, place, level + 1)) }
 }
 
-const readExpression = (expression: Fields, place: NodePlace): Expression => {
+function readExpression(expression: Fields, place: NodePlace): Expression {
   const at = placeOf(place)
   const neType = textOf(expression, 'neType', at)
   if (neType === undefined) throw new SchemaError(`${at}: an expression has no neType`)
@@ -86,10 +89,13 @@ const readExpression = (expression: Fields, place: NodePlace): Expression => {
  * A definition of the own namespace is meant on the same object; but one that names itself would say nothing, and is how
  * `relation member: user | group#member` comes from elsewhere: whoever is in a set that is stored.
  */
-const readTargetSet = ({ type, name }: { type: string; name: string }, place: NodePlace): Expression =>
-  type === place.namespace && name !== place.definition ? { kind: 'name', name } : { kind: 'set', type, relation: name }
+function readTargetSet({ type, name }: { type: string; name: string }, place: NodePlace): Expression {
+  return type === place.namespace && name !== place.definition
+    ? { kind: 'name', name }
+    : { kind: 'set', type, relation: name }
+}
 
-const readCondition = (text: string, at: string): ConditionExpression => {
+function readCondition(text: string, at: string): ConditionExpression {
   try {
     const tokens = createTokenReader(readTokens(text))
     const { condition } = parseCondition(tokens, () => true)
@@ -101,7 +107,7 @@ const readCondition = (text: string, at: string): ConditionExpression => {
   }
 }
 
-const withoutPositions = (condition: ConditionExpression): ConditionExpression => {
+function withoutPositions(condition: ConditionExpression): ConditionExpression {
   if (condition.kind === 'condition') return { kind: 'condition', name: condition.name }
   if (condition.kind === 'not') return { kind: 'not', operand: withoutPositions(condition.operand) }
   return { kind: condition.kind, operands: condition.operands.map(withoutPositions) }

@@ -17,7 +17,7 @@ export class SchemaError extends Error {
 }
 
 /** The place of the character at `offset` of a text that begins at `start`. */
-export const positionIn = (text: string, offset: number, start: Position): Position => {
+export function positionIn(text: string, offset: number, start: Position): Position {
   const before = text.slice(0, offset)
   const lines = before.split('\n')
   const column = before.length - (before.lastIndexOf('\n') + 1) + 1

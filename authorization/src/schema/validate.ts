@@ -20,7 +20,7 @@ const PATTERNS_WEIGHT_MAX = 30_000
  * could never be answered. Expressions of the relation API are checked as well: those have no positions, so the
  * message names the member.
  */
-export const validateSchema = (schema: Schema): void => {
+export function validateSchema(schema: Schema): void {
   validateConditions(schema)
   for (const type of schema.types.values()) {
     const followed = new Set<string>()
@@ -39,7 +39,7 @@ export const validateSchema = (schema: Schema): void => {
   }
 }
 
-const validateConditions = ({ conditions }: Schema) => {
+function validateConditions({ conditions }: Schema) {
   let patternWeight = 0
   for (const condition of conditions.values()) {
     patternWeight += compileCondition(condition).patternWeight
@@ -51,10 +51,11 @@ const validateConditions = ({ conditions }: Schema) => {
 /** Where a name stands; `followed` holds the arrows that are known to lead somewhere. */
 type Place = { schema: Schema; type: TypeDefinition; member: Relation | Permission; followed: Set<string> }
 
-const failure = ({ type, member }: Place, problem: string, position?: Position) =>
-  new SchemaError(position === undefined ? `${type.name}#${member.name}: ${problem}` : problem, position)
+function failure({ type, member }: Place, problem: string, position?: Position) {
+  return new SchemaError(position === undefined ? `${type.name}#${member.name}: ${problem}` : problem, position)
+}
 
-const validateTargets = (place: Place, relation: Relation) => {
+function validateTargets(place: Place, relation: Relation) {
   const { schema } = place
   const seen = new Set<string>()
   for (const { type, relation: name, position } of relation.targets ?? []) {
@@ -67,7 +68,7 @@ const validateTargets = (place: Place, relation: Relation) => {
   }
 }
 
-const validateExpression = (place: Place, expression: Expression): void => {
+function validateExpression(place: Place, expression: Expression): void {
   if (expression.kind === 'name') validateName(place, expression)
   else if (expression.kind === 'set') requireMember(place, expression.type, expression.relation)
   else if (expression.kind === 'arrow') validateArrow(place, expression)
@@ -80,7 +81,7 @@ const validateExpression = (place: Place, expression: Expression): void => {
   } else if (expression.kind !== 'stored') for (const operand of expression.operands) validateExpression(place, operand)
 }
 
-const validateName = (place: Place, { name, position }: Extract<Expression, { kind: 'name' }>) => {
+function validateName(place: Place, { name, position }: Extract<Expression, { kind: 'name' }>) {
   const isListed = place.member.kind === 'relation' && position !== undefined
   // In a relation's list the name may have been meant for a type.
   if (isListed && !place.type.members.has(name))
@@ -88,20 +89,20 @@ const validateName = (place: Place, { name, position }: Extract<Expression, { ki
   requireMember(place, place.type.name, name, position)
 }
 
-const validateCondition = (place: Place, condition: ConditionExpression): void => {
+function validateCondition(place: Place, condition: ConditionExpression): void {
   if (condition.kind === 'not') validateCondition(place, condition.operand)
   else if (condition.kind !== 'condition') for (const operand of condition.operands) validateCondition(place, operand)
   else if (!place.schema.conditions.has(condition.name))
     throw failure(place, `unknown condition "${condition.name}"`, condition.position)
 }
 
-const requireMember = (place: Place, type: string, name: string, position?: Position): void => {
+function requireMember(place: Place, type: string, name: string, position?: Position): void {
   if (!place.schema.types.has(type)) throw failure(place, `unknown type "${type}"`, position)
   if (findMember(place.schema, type, name) === undefined)
     throw failure(place, `type "${type}" has no relation or permission "${name}"`, position)
 }
 
-const requireRelation = (place: Place, type: string, name: string, position?: Position): Relation => {
+function requireRelation(place: Place, type: string, name: string, position?: Position): Relation {
   requireMember(place, type, name, position)
   const member = findMember(place.schema, type, name)
   if (member?.kind === 'relation') return member
@@ -109,7 +110,7 @@ const requireRelation = (place: Place, type: string, name: string, position?: Po
 }
 
 /** The left side is stored; of the types it may hold, one at least has the right side (§5.2). */
-const validateArrow = (place: Place, arrow: Extract<Expression, { kind: 'arrow' }>) => {
+function validateArrow(place: Place, arrow: Extract<Expression, { kind: 'arrow' }>) {
   const { relation, name, type, position } = arrow
   const left = requireRelation(place, place.type.name, relation, position)
   if (type !== undefined) {

@@ -29,7 +29,7 @@ const schema = parseSchema(`
 `)
 const conditions = { holds: () => undefined }
 
-const ask = (tuples: Iterable<RelationTuple>) => {
+function ask(tuples: Iterable<RelationTuple>) {
   const index = createRelationIndex()
   for (const tuple of tuples) index.add(tuple)
   const quick = createQuickCheck(schema, index)
@@ -44,12 +44,14 @@ const ask = (tuples: Iterable<RelationTuple>) => {
   }
 }
 
-const nested = (depth: number) => [
-  ...Array.from({ length: depth }, (_, n) => readTuple(`folder:f${n} parent folder:f${n + 1}`)),
-  ...Array.from({ length: depth }, (_, n) => readTuple(`group:g${n} member group:g${n + 1}#member`)),
-  readTuple(`folder:f${depth} viewer group:g0#member`),
-  readTuple(`group:g${depth} member user:ann`),
-]
+function nested(depth: number) {
+  return [
+    ...Array.from({ length: depth }, (_, n) => readTuple(`folder:f${n} parent folder:f${n + 1}`)),
+    ...Array.from({ length: depth }, (_, n) => readTuple(`group:g${n} member group:g${n + 1}#member`)),
+    readTuple(`folder:f${depth} viewer group:g0#member`),
+    readTuple(`group:g${depth} member user:ann`),
+  ]
+}
 
 test('a hundred groups below a hundred folders, with something subtracted at each, are answered every way', async () => {
   const { quick, slow, explain, who, what } = ask(nested(100))

@@ -16,7 +16,7 @@ export type World = {
  * Kleene's third value: claims of what is certain and of what is possible, each the other's where it is subtracted.
  * Shares no code and no idea with the engine but the language; its answers are the law of the differential tests.
  */
-export const naiveAnswers = (world: World, subject: Target): Set<string> => {
+export function naiveAnswers(world: World, subject: Target): Set<string> {
   const claims = allClaims(world, subject)
   let certain = new Set<string>()
   for (;;) {
@@ -28,30 +28,31 @@ export const naiveAnswers = (world: World, subject: Target): Set<string> => {
 }
 
 /** Without the parts of expressions. */
-const onlyCertain = (claims: Set<string>) =>
-  new Set(
+function onlyCertain(claims: Set<string>) {
+  return new Set(
     [...claims]
       .filter(claim => claim.startsWith('certain ') && !claim.includes('/'))
       .map(claim => claim.slice('certain '.length)),
   )
+}
 
 type Mode = 'certain' | 'possible'
 
 /** Where all conditions are known, what is certain and what is possible are the same. */
-const modesOf = ({ schema, conditions = new Map() }: World): Mode[] => {
+function modesOf({ schema, conditions = new Map() }: World): Mode[] {
   const used = [...schema.types.values()].flatMap(type =>
     [...type.members.values()].flatMap(it => namesIn(it.expression)),
   )
   return used.every(name => conditions.get(name) !== undefined) ? ['certain'] : ['certain', 'possible']
 }
 
-const namesIn = (expression: Expression): string[] => {
+function namesIn(expression: Expression): string[] {
   if (expression.kind === 'conditional')
     return [...conditionNames(expression.condition), ...namesIn(expression.operand)]
   return 'operands' in expression ? expression.operands.flatMap(namesIn) : []
 }
 
-const conditionNames = (condition: ConditionExpression): string[] => {
+function conditionNames(condition: ConditionExpression): string[] {
   if (condition.kind === 'condition') return [condition.name]
   return condition.kind === 'not' ? conditionNames(condition.operand) : condition.operands.flatMap(conditionNames)
 }
@@ -59,7 +60,7 @@ const conditionNames = (condition: ConditionExpression): string[] => {
 /** Whether a claim follows: `holds` is what has been found so far, `assumed` what counts when it is subtracted. */
 type Rule = (holds: ReadonlySet<string>, assumed: ReadonlySet<string>) => boolean
 
-const leastFixpoint = (claims: ReadonlyMap<string, Rule>, assumed: ReadonlySet<string>): Set<string> => {
+function leastFixpoint(claims: ReadonlyMap<string, Rule>, assumed: ReadonlySet<string>): Set<string> {
   const holds = new Set<string>()
   let open = [...claims]
   for (let before = -1; before !== holds.size; ) {
@@ -73,7 +74,7 @@ const leastFixpoint = (claims: ReadonlyMap<string, Rule>, assumed: ReadonlySet<s
   return holds
 }
 
-const allClaims = (world: World, subject: Target) => {
+function allClaims(world: World, subject: Target) {
   const claims = new Map<string, Rule>()
   const modes = modesOf(world)
   const ids = new Set(world.tuples.flatMap(tuple => [tuple.resource, tuple.target]))
@@ -101,10 +102,12 @@ type Place = {
   modes: Mode[]
 }
 
-const nameOf = ({ type, id }: Thing) => `${type}:${id}`
+function nameOf({ type, id }: Thing) {
+  return `${type}:${id}`
+}
 
 /** The rule of an expression of an object; the parts of a join become claims too, named by their place. */
-const addClaims = (place: Place, expression: Expression, name: string, mode: Mode): Rule => {
+function addClaims(place: Place, expression: Expression, name: string, mode: Mode): Rule {
   const { world, object, claims } = place
   switch (expression.kind) {
     case 'stored':
@@ -149,11 +152,11 @@ const addClaims = (place: Place, expression: Expression, name: string, mode: Mod
   return (holds, assumed) => holds.has(kept) && !subtracted.some(part => assumed.has(part))
 }
 
-const storedRule = (
+function storedRule(
   { world, subject, object, member }: Place,
   mode: Mode,
   isMeant: (tuple: RelationTuple) => boolean,
-): Rule => {
+): Rule {
   const tuples = stored(world, object, member).filter(isMeant)
   const isStored = tuples.some(({ targetType, target, query }) => {
     if (subject.relation !== undefined || targetType.includes('#')) return false
@@ -166,29 +169,30 @@ const storedRule = (
   return holds => isStored || sets.some(set => holds.has(set))
 }
 
-const stored = (world: World, { type, id }: Thing, relation: string) =>
-  world.tuples.filter(
+function stored(world: World, { type, id }: Thing, relation: string) {
+  return world.tuples.filter(
     it => it.resourceType === type && it.resource === id && it.relation === relation && isAdmitted(world, it),
   )
+}
 
-const relationOf = (world: World, type: string, name: string): Relation | undefined => {
+function relationOf(world: World, type: string, name: string): Relation | undefined {
   const member = world.schema.types.get(type)?.members.get(name)
   return member?.kind === 'relation' ? member : undefined
 }
 
-const isAdmitted = (world: World, { resourceType, relation: name, targetType }: RelationTuple) => {
+function isAdmitted(world: World, { resourceType, relation: name, targetType }: RelationTuple) {
   const relation = relationOf(world, resourceType, name)
   if (relation?.targets === undefined) return relation !== undefined
   const listed = relation.targets.map(it => (it.relation === undefined ? it.type : `${it.type}#${it.relation}`))
   return listed.includes(targetType) || (targetType === '' && listed.some(it => !it.includes('#')))
 }
 
-const followed = (
+function followed(
   world: World,
   type: string,
   arrow: Extract<Expression, { kind: 'arrow' }>,
   { targetType, target }: RelationTuple,
-): Thing[] => {
+): Thing[] {
   if (targetType !== '') return [{ type: targetType, id: target }]
   if (arrow.type !== undefined) return [{ type: arrow.type, id: target }]
   const listed = relationOf(world, type, arrow.relation)?.targets ?? []
@@ -196,10 +200,10 @@ const followed = (
 }
 
 /** Kleene's three values; undefined is the third. */
-const knownValue = (
+function knownValue(
   condition: ConditionExpression,
   known: ReadonlyMap<string, boolean | undefined> = new Map(),
-): boolean | undefined => {
+): boolean | undefined {
   if (condition.kind === 'condition') return known.get(condition.name)
   if (condition.kind === 'not') {
     const value = knownValue(condition.operand, known)
@@ -212,6 +216,8 @@ const knownValue = (
 }
 
 /** The engine's view of the same conditions. */
-export const conditionsOf = (known: ReadonlyMap<string, boolean | undefined> = new Map()) => ({
-  holds: (condition: ConditionExpression) => knownValue(condition, known),
-})
+export function conditionsOf(known: ReadonlyMap<string, boolean | undefined> = new Map()) {
+  return {
+    holds: (condition: ConditionExpression) => knownValue(condition, known),
+  }
+}
