@@ -2,13 +2,13 @@ import type { Locale } from './text.ts'
 import type { Theme } from './theme.ts'
 
 /** A finished document and the headers it must be sent with; the caller adds the status. */
-export interface Page {
+export type Page = {
   html: string
   headers: Record<string, string>
 }
 
 /** What every page takes besides its own content. */
-export interface PageOptions {
+export type PageOptions = {
   /** Checked at rendering: a malformed theme throws a ZodError. */
   theme?: Theme
   locale?: Locale

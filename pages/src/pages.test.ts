@@ -19,45 +19,47 @@ import { digestOf, parsePage } from './testing/parse-page.ts'
 const origin = 'https://app.example'
 
 /** Every page, with `value` wherever a text comes from outside. */
-const pagesWith = (value: string, options: PageOptions = {}): Record<string, Page> => ({
-  signIn: renderSignIn({
-    providers: [{ id: value, name: value, signinUrl: `${origin}/api/auth/signin/${encodeURIComponent(value)}` }],
-    csrfToken: value,
-    callbackUrl: value,
-    error: value,
-    ...options,
-  }),
-  signOut: renderSignOut({ signoutUrl: `${origin}/signout`, csrfToken: value, callbackUrl: value, ...options }),
-  verifyRequest: renderVerifyRequest({ homeUrl: ownUrl(origin), ...options }),
-  error: renderError({ code: value, signinUrl: ownUrl(`${origin}/signin`), homeUrl: ownUrl(origin), ...options }),
-  hostedSignIn: renderHostedSignIn({
-    action: '/interaction/1',
-    fields: { state: value },
-    applicationName: value,
-    email: value,
-    error: 'invalidCredentials',
-    ...options,
-  }),
-  hostedNewPassword: renderHostedNewPassword({
-    action: '/interaction/1/password',
-    email: value,
-    reason: 'expired',
-    currentPassword: 'ask',
-    rules: [value],
-    error: 'weak',
-    ...options,
-  }),
-  hostedSignOut: renderHostedSignOut({
-    applicationName: value,
-    action: '/session/end/confirm',
-    fields: { xsrf: value },
-    stayFields: { xsrf: value },
-    isAutomatic: true,
-    ...options,
-  }),
-  hostedSignedOut: renderHostedSignedOut({ signInUrl: ownUrl(`${origin}/signin`), ...options }),
-  hostedError: renderHostedError({ reason: 'invalidRequest', detail: value, requestId: value, ...options }),
-})
+function pagesWith(value: string, options: PageOptions = {}): Record<string, Page> {
+  return {
+    signIn: renderSignIn({
+      providers: [{ id: value, name: value, signinUrl: `${origin}/api/auth/signin/${encodeURIComponent(value)}` }],
+      csrfToken: value,
+      callbackUrl: value,
+      error: value,
+      ...options,
+    }),
+    signOut: renderSignOut({ signoutUrl: `${origin}/signout`, csrfToken: value, callbackUrl: value, ...options }),
+    verifyRequest: renderVerifyRequest({ homeUrl: ownUrl(origin), ...options }),
+    error: renderError({ code: value, signinUrl: ownUrl(`${origin}/signin`), homeUrl: ownUrl(origin), ...options }),
+    hostedSignIn: renderHostedSignIn({
+      action: '/interaction/1',
+      fields: { state: value },
+      applicationName: value,
+      email: value,
+      error: 'invalidCredentials',
+      ...options,
+    }),
+    hostedNewPassword: renderHostedNewPassword({
+      action: '/interaction/1/password',
+      email: value,
+      reason: 'expired',
+      currentPassword: 'ask',
+      rules: [value],
+      error: 'weak',
+      ...options,
+    }),
+    hostedSignOut: renderHostedSignOut({
+      applicationName: value,
+      action: '/session/end/confirm',
+      fields: { xsrf: value },
+      stayFields: { xsrf: value },
+      isAutomatic: true,
+      ...options,
+    }),
+    hostedSignedOut: renderHostedSignedOut({ signInUrl: ownUrl(`${origin}/signin`), ...options }),
+    hostedError: renderHostedError({ reason: 'invalidRequest', detail: value, requestId: value, ...options }),
+  }
+}
 
 const names = Object.keys(pagesWith('x'))
 

@@ -9,7 +9,7 @@ import { type Text, textOf } from './text.ts'
 import { defaultProductName, Theme } from './theme.ts'
 
 /** What a page says, once it has a language and a product name. */
-export interface PageContent {
+export type PageContent = {
   title: string
   /** Shown under the title, inside the heading of the card. */
   lead?: ReactNode
@@ -18,13 +18,13 @@ export interface PageContent {
   script?: string
 }
 
-export interface PageContext {
+export type PageContext = {
   text: Text
   productName: string
 }
 
 /** The document around a page: head, the one style, the card with the mark and the title; and its headers. */
-export const renderPage = (options: PageOptions, content: (context: PageContext) => PageContent): Page => {
+export function renderPage(options: PageOptions, content: (context: PageContext) => PageContent): Page {
   const theme = Theme.parse(options.theme ?? {})
   const productName = theme.productName ?? defaultProductName
   const { title, lead, body, hasForm, script } = content({ text: textOf(options.locale), productName })

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
 
-const digestSource = (text: string) => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`
+function digestSource(text: string) {
+  return `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`
+}
 
 /** An origin or a scheme, in the words of the policy. */
 const targetSource = /^(?:https?:\/\/[\w.-]+(?::\d+)?|https?:\/\/\[[0-9a-fA-F:]+\](?::\d+)?|[a-z][a-z0-9+.-]*:)$/
 const dangerousScheme = /^(?:javascript|data|vbscript|blob|filesystem|about):$/
 
-const imageSource = (logoUrl: string | undefined) => {
+function imageSource(logoUrl: string | undefined) {
   if (logoUrl === undefined) return undefined
   return logoUrl.startsWith('/') ? "'self'" : new URL(logoUrl).origin
 }
 
-export interface PageParts {
+export type PageParts = {
   /** The text of the only style element. */
   style: string
   /** The text of the only script element, when there is one. */
@@ -28,7 +30,7 @@ export interface PageParts {
  * Browsers of the Chromium family apply `form-action` to every redirect that follows a form's POST, and a sign-in form
  * goes on to a provider, and from there to wherever that provider signs people in. Hence all of https.
  */
-export const securityHeaders = ({ style, script, logoUrl, hasForm, redirectTargets = [] }: PageParts) => {
+export function securityHeaders({ style, script, logoUrl, hasForm, redirectTargets = [] }: PageParts) {
   const targets = redirectTargets.filter(target => targetSource.test(target) && !dangerousScheme.test(target))
   const directives = [
     "default-src 'none'",

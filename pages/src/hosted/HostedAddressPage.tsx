@@ -5,7 +5,7 @@ import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { renderPage } from '../render-page.tsx'
 
-export interface HostedAddressPageProps extends PageOptions {
+export type HostedAddressPageProps = PageOptions & {
   /** What is asked for: a number for a code, or the e-mail address of whoever has forgotten their password. */
   reason: 'phone' | 'forgotten'
   /** Where the form posts `phone` or `email` to. */
@@ -19,7 +19,7 @@ export interface HostedAddressPageProps extends PageOptions {
 const errorId = 'address-error'
 
 /** The embedded provider's page that asks where to send something. */
-export const renderHostedAddress = ({
+export function renderHostedAddress({
   reason,
   action,
   fields = {},
@@ -27,8 +27,8 @@ export const renderHostedAddress = ({
   backUrl,
   error,
   ...options
-}: HostedAddressPageProps): Page =>
-  renderPage(options, ({ text }) => ({
+}: HostedAddressPageProps): Page {
+  return renderPage(options, ({ text }) => ({
     title: text(`hosted.address.${reason}.title`),
     lead: <p className="lead">{text(`hosted.address.${reason}.text`)}</p>,
     hasForm: true,
@@ -58,3 +58,4 @@ export const renderHostedAddress = ({
       </>
     ),
   }))
+}

@@ -6,7 +6,7 @@ import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { renderPage } from '../render-page.tsx'
 
-export interface HostedCodePageProps extends PageOptions {
+export type HostedCodePageProps = PageOptions & {
   /** `sent`: a code went to `address`; `link`: a link did, which shows a code when it is opened in another browser. */
   reason: 'sent' | 'link' | 'authenticator' | 'recovery'
   /** Where the form posts `code` to. */
@@ -26,7 +26,7 @@ export interface HostedCodePageProps extends PageOptions {
 const errorId = 'code-error'
 
 /** The embedded provider's page for a code: one that was sent, an authenticator app's, or a recovery code. */
-export const renderHostedCode = ({
+export function renderHostedCode({
   reason,
   action,
   fields = {},
@@ -36,8 +36,8 @@ export const renderHostedCode = ({
   trust,
   error,
   ...options
-}: HostedCodePageProps): Page =>
-  renderPage(options, ({ text }) => ({
+}: HostedCodePageProps): Page {
+  return renderPage(options, ({ text }) => ({
     title: text(`hosted.code.${reason}.title`),
     lead: <p className="lead">{text(`hosted.code.${reason}.text`, { address })}</p>,
     hasForm: true,
@@ -87,3 +87,4 @@ export const renderHostedCode = ({
       </>
     ),
   }))
+}

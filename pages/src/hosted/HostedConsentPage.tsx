@@ -3,7 +3,7 @@ import type { Page, PageOptions } from '../page.ts'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { renderPage } from '../render-page.tsx'
 
-export interface HostedConsentPageProps extends PageOptions {
+export type HostedConsentPageProps = PageOptions & {
   /** Where the form posts `decision`, `allow` or `deny`, to. */
   action: string
   fields?: Readonly<Record<string, string>>
@@ -24,15 +24,15 @@ const scopeTexts: Partial<Record<string, MessageKey>> = {
 }
 
 /** The embedded provider's question before an application of somebody else gets to know a person. */
-export const renderHostedConsent = ({
+export function renderHostedConsent({
   action,
   fields = {},
   applicationName,
   account,
   scopes,
   ...options
-}: HostedConsentPageProps): Page =>
-  renderPage(options, ({ text }) => ({
+}: HostedConsentPageProps): Page {
+  return renderPage(options, ({ text }) => ({
     title: text('hosted.consent.title', { application: applicationName }),
     lead: <p className="lead">{text('hosted.consent.text', { application: applicationName, account })}</p>,
     hasForm: true,
@@ -54,3 +54,4 @@ export const renderHostedConsent = ({
       </form>
     ),
   }))
+}

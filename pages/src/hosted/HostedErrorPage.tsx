@@ -3,7 +3,7 @@ import type { Page, PageOptions } from '../page.ts'
 import { LinkButton } from '../parts/LinkButton.tsx'
 import { renderPage } from '../render-page.tsx'
 
-export interface HostedErrorPageProps extends PageOptions {
+export type HostedErrorPageProps = PageOptions & {
   reason: 'unexpected' | 'invalidRequest' | 'expired' | 'notFound' | 'tooMany'
   /** A public sentence saying more, such as an OAuth `error_description`. */
   detail?: string
@@ -14,8 +14,8 @@ export interface HostedErrorPageProps extends PageOptions {
 }
 
 /** The embedded provider's error page. */
-export const renderHostedError = ({ reason, detail, requestId, backUrl, ...options }: HostedErrorPageProps): Page =>
-  renderPage(options, ({ text }) => ({
+export function renderHostedError({ reason, detail, requestId, backUrl, ...options }: HostedErrorPageProps): Page {
+  return renderPage(options, ({ text }) => ({
     title: text('hosted.failure.title'),
     lead: (
       <div className="lead">
@@ -33,3 +33,4 @@ export const renderHostedError = ({ reason, detail, requestId, backUrl, ...optio
       </>
     ),
   }))
+}

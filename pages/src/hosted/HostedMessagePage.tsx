@@ -4,7 +4,7 @@ import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { LinkButton } from '../parts/LinkButton.tsx'
 import { renderPage } from '../render-page.tsx'
 
-export interface HostedMessagePageProps extends PageOptions {
+export type HostedMessagePageProps = PageOptions & {
   /** What is said: see `hosted.message.…` */
   about: 'confirmLink' | 'linkCode' | 'linkDone' | 'linkDead' | 'resetSent' | 'passkeyNeeded' | 'passwordChanged'
   /** Put into the text. */
@@ -17,15 +17,15 @@ export interface HostedMessagePageProps extends PageOptions {
 }
 
 /** The embedded provider's pages that say one thing, and may ask for one click. */
-export const renderHostedMessage = ({
+export function renderHostedMessage({
   about,
   values = {},
   code,
   confirm,
   backUrl,
   ...options
-}: HostedMessagePageProps): Page =>
-  renderPage(options, ({ text }) => ({
+}: HostedMessagePageProps): Page {
+  return renderPage(options, ({ text }) => ({
     title: text(`hosted.message.${about}.title`),
     lead: <p className="lead">{text(`hosted.message.${about}.text`, values)}</p>,
     hasForm: confirm !== undefined,
@@ -44,3 +44,4 @@ export const renderHostedMessage = ({
       </>
     ),
   }))
+}

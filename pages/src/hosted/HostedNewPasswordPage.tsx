@@ -4,7 +4,7 @@ import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { renderPage } from '../render-page.tsx'
 
-export interface HostedNewPasswordPageProps extends PageOptions {
+export type HostedNewPasswordPageProps = PageOptions & {
   /** Where the form posts `newPassword`, `newPasswordAgain` and, if asked, `currentPassword` and `code` to. */
   action: string
   /** Sent along with them. */
@@ -33,7 +33,7 @@ const errorTexts = {
 } as const
 
 /** The embedded provider's page for replacing an expired or a temporary password. */
-export const renderHostedNewPassword = ({
+export function renderHostedNewPassword({
   action,
   fields = {},
   email,
@@ -43,8 +43,8 @@ export const renderHostedNewPassword = ({
   rules = [],
   error,
   ...options
-}: HostedNewPasswordPageProps): Page =>
-  renderPage(options, ({ text }) => {
+}: HostedNewPasswordPageProps): Page {
+  return renderPage(options, ({ text }) => {
     const isNewOneWrong = error === 'mismatch' || error === 'unchanged' || error === 'weak'
     const invalid = isNewOneWrong ? { errorId } : {}
     return {
@@ -115,3 +115,4 @@ export const renderHostedNewPassword = ({
       ),
     }
   })
+}

@@ -6,7 +6,7 @@ import { Notice } from '../parts/Notice.tsx'
 import { renderPage } from '../render-page.tsx'
 import { passkeyCeremony } from './passkey-scripts.ts'
 
-export interface HostedPasskeyPageProps extends PageOptions {
+export type HostedPasskeyPageProps = PageOptions & {
   /** `use` starts by itself; `add` waits for the button and may be put off. */
   kind: 'use' | 'add'
   /** Where the form posts `response` to. */
@@ -20,7 +20,7 @@ export interface HostedPasskeyPageProps extends PageOptions {
 }
 
 /** The embedded provider's page for using a passkey, and for adding one. It needs scripts, and says so. */
-export const renderHostedPasskey = ({
+export function renderHostedPasskey({
   kind,
   action,
   fields = {},
@@ -28,8 +28,8 @@ export const renderHostedPasskey = ({
   otherUrl,
   error,
   ...options
-}: HostedPasskeyPageProps): Page =>
-  renderPage(options, ({ text }) => ({
+}: HostedPasskeyPageProps): Page {
+  return renderPage(options, ({ text }) => ({
     title: text(`hosted.passkey.${kind}.title`),
     lead: <p className="lead">{text(`hosted.passkey.${kind}.text`)}</p>,
     hasForm: true,
@@ -61,3 +61,4 @@ export const renderHostedPasskey = ({
       </>
     ),
   }))
+}

@@ -8,7 +8,7 @@ import { renderPage } from '../render-page.tsx'
 import { passkeyDetection } from './passkey-scripts.ts'
 
 /** What the project lets people sign in with besides a password; what is left out is not shown. */
-export interface HostedSignInMethods {
+export type HostedSignInMethods = {
   hasPassword: boolean
   /** Where the form posts `email` to, for a code by e-mail. */
   codeAction?: string
@@ -23,7 +23,7 @@ export interface HostedSignInMethods {
   forgottenUrl?: SafeUrl
 }
 
-export interface HostedSignInPageProps extends PageOptions {
+export type HostedSignInPageProps = PageOptions & {
   /** Where the form posts `email` and `password` to. */
   action: string
   /** Sent along with them. */
@@ -41,7 +41,7 @@ export interface HostedSignInPageProps extends PageOptions {
 const errorId = 'sign-in-error'
 
 /** The embedded provider's sign-in page: one field for who somebody is, and every way to prove it. */
-export const renderHostedSignIn = ({
+export function renderHostedSignIn({
   action,
   fields = {},
   applicationName,
@@ -49,8 +49,8 @@ export const renderHostedSignIn = ({
   methods = { hasPassword: true },
   error,
   ...options
-}: HostedSignInPageProps): Page =>
-  renderPage(options, ({ text }) => {
+}: HostedSignInPageProps): Page {
+  return renderPage(options, ({ text }) => {
     const isAboutFields = error === 'invalidCredentials' || error === 'emailNeeded'
     const invalid = isAboutFields ? { errorId } : {}
     const isEmailKnown = email !== undefined && email !== ''
@@ -148,3 +148,4 @@ export const renderHostedSignIn = ({
       ),
     }
   })
+}

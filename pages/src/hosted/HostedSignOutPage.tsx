@@ -2,7 +2,7 @@ import type { Page, PageOptions } from '../page.ts'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { renderPage } from '../render-page.tsx'
 
-export interface HostedSignOutPageProps extends PageOptions {
+export type HostedSignOutPageProps = PageOptions & {
   applicationName: string
   /** The form that ends the provider's session. */
   action: string
@@ -16,15 +16,15 @@ export interface HostedSignOutPageProps extends PageOptions {
 const submitFirstForm = 'document.forms[0].requestSubmit()'
 
 /** The embedded provider's question before ending its session. */
-export const renderHostedSignOut = ({
+export function renderHostedSignOut({
   applicationName,
   action,
   fields,
   stayFields,
   isAutomatic = false,
   ...options
-}: HostedSignOutPageProps): Page =>
-  renderPage(options, ({ text }) => ({
+}: HostedSignOutPageProps): Page {
+  return renderPage(options, ({ text }) => ({
     title: text('signOut.title'),
     lead: <p className="lead">{text('hosted.signOut.question', { application: applicationName })}</p>,
     hasForm: true,
@@ -46,3 +46,4 @@ export const renderHostedSignOut = ({
       </>
     ),
   }))
+}

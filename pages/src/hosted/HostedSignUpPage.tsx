@@ -6,7 +6,7 @@ import { LinkButton } from '../parts/LinkButton.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { renderPage } from '../render-page.tsx'
 
-export interface HostedSignUpPageProps extends PageOptions {
+export type HostedSignUpPageProps = PageOptions & {
   /** Where the form posts `email`, `name` and, if asked for, `newPassword` to. */
   action: string
   fields?: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ export interface HostedSignUpPageProps extends PageOptions {
 const errorId = 'sign-up-error'
 
 /** The embedded provider's page for a new account; a code that is sent then shows whose address it is. */
-export const renderHostedSignUp = ({
+export function renderHostedSignUp({
   action,
   fields = {},
   applicationName,
@@ -36,8 +36,8 @@ export const renderHostedSignUp = ({
   signInUrl,
   error,
   ...options
-}: HostedSignUpPageProps): Page =>
-  renderPage(options, ({ text }) => ({
+}: HostedSignUpPageProps): Page {
+  return renderPage(options, ({ text }) => ({
     title: text('hosted.signUp.title'),
     lead: <p className="lead">{text('hosted.signIn.continue', { application: applicationName })}</p>,
     hasForm: true,
@@ -98,3 +98,4 @@ export const renderHostedSignUp = ({
       </>
     ),
   }))
+}

@@ -10,8 +10,9 @@ import {
 } from '../index.tsx'
 import { type ParsedElement, parsePage } from '../testing/parse-page.ts'
 
-const inputs = (element: ParsedElement | undefined) =>
-  element?.all('input').map(({ attributes }) => [attributes.type, attributes.name, attributes.value])
+function inputs(element: ParsedElement | undefined) {
+  return element?.all('input').map(({ attributes }) => [attributes.type, attributes.name, attributes.value])
+}
 
 test('the sign-in form posts email, password and the hidden fields to the action', () => {
   const page = renderHostedSignIn({

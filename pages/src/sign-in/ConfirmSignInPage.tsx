@@ -2,7 +2,7 @@ import type { Page, PageOptions } from '../page.ts'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { renderPage } from '../render-page.tsx'
 
-export interface ConfirmSignInPageProps extends PageOptions {
+export type ConfirmSignInPageProps = PageOptions & {
   /** Where the form posts to. */
   action: string
   /** Sent along. */
@@ -12,8 +12,8 @@ export interface ConfirmSignInPageProps extends PageOptions {
 }
 
 /** The page behind a link from a mail: only the button signs in, so that programs that open links do not. */
-export const renderConfirmSignIn = ({ action, fields, email, ...options }: ConfirmSignInPageProps): Page =>
-  renderPage(options, ({ text, productName }) => ({
+export function renderConfirmSignIn({ action, fields, email, ...options }: ConfirmSignInPageProps): Page {
+  return renderPage(options, ({ text, productName }) => ({
     title: text('signIn.title', { product: productName }),
     lead: email === undefined ? null : <p className="lead">{text('confirmSignIn.as', { email })}</p>,
     hasForm: true,
@@ -26,3 +26,4 @@ export const renderConfirmSignIn = ({ action, fields, email, ...options }: Confi
       </form>
     ),
   }))
+}

@@ -5,7 +5,7 @@ import { LinkButton } from '../parts/LinkButton.tsx'
 import { renderPage } from '../render-page.tsx'
 import { type ErrorPageKind, errorPageKind } from './errors.ts'
 
-export interface ErrorPageProps extends PageOptions {
+export type ErrorPageProps = PageOptions & {
   /** The error code, in any case. It chooses the text and is never shown. */
   code?: string
   signinUrl: SafeUrl
@@ -13,7 +13,7 @@ export interface ErrorPageProps extends PageOptions {
   homeUrl: SafeUrl
 }
 
-interface ErrorPageText {
+type ErrorPageText = {
   title: MessageKey
   lines: readonly MessageKey[]
   offers: 'sign-in' | 'home'
@@ -35,8 +35,8 @@ const texts: Readonly<Record<ErrorPageKind, ErrorPageText>> = {
 }
 
 /** The sign-in layer's error page; send it with `errorPageStatus(code)`. */
-export const renderError = ({ code, signinUrl, homeUrl, ...options }: ErrorPageProps): Page =>
-  renderPage(options, ({ text }) => {
+export function renderError({ code, signinUrl, homeUrl, ...options }: ErrorPageProps): Page {
+  return renderPage(options, ({ text }) => {
     const { title, lines, offers } = texts[errorPageKind(code)]
     return {
       title: text(title),
@@ -56,3 +56,4 @@ export const renderError = ({ code, signinUrl, homeUrl, ...options }: ErrorPageP
         ),
     }
   })
+}

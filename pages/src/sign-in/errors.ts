@@ -15,16 +15,19 @@ const inlineErrors: Readonly<Record<string, MessageKey>> = {
 }
 
 /** Whether a code is shown by the sign-in page rather than by the error page. */
-export const isSignInPageError = (code: string) => Object.hasOwn(inlineErrors, code)
+export function isSignInPageError(code: string) {
+  return Object.hasOwn(inlineErrors, code)
+}
 
 /** The text the sign-in page shows for any code. */
-export const signInErrorText = (code: string): MessageKey =>
-  (Object.hasOwn(inlineErrors, code) ? inlineErrors[code] : undefined) ?? 'signIn.error.unknown'
+export function signInErrorText(code: string): MessageKey {
+  return (Object.hasOwn(inlineErrors, code) ? inlineErrors[code] : undefined) ?? 'signIn.error.unknown'
+}
 
 export type ErrorPageKind = 'configuration' | 'accessdenied' | 'verification' | 'other'
 
 /** Which error page a code has, whatever its case (sign-in-layer.md §6.1-B). */
-export const errorPageKind = (code: string | undefined): ErrorPageKind => {
+export function errorPageKind(code: string | undefined): ErrorPageKind {
   const lower = code?.toLowerCase()
   return lower === 'configuration' || lower === 'accessdenied' || lower === 'verification' ? lower : 'other'
 }
@@ -32,4 +35,6 @@ export const errorPageKind = (code: string | undefined): ErrorPageKind => {
 const statuses = { configuration: 500, accessdenied: 403, verification: 403, other: 200 } as const
 
 /** The status the error page is sent with. */
-export const errorPageStatus = (code: string | undefined) => statuses[errorPageKind(code)]
+export function errorPageStatus(code: string | undefined) {
+  return statuses[errorPageKind(code)]
+}

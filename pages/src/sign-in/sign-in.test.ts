@@ -17,11 +17,14 @@ const base = 'https://app.example/api/auth'
 const gatehouse = { id: 'gatehouse', name: 'Gatehouse', signinUrl: `${base}/signin/gatehouse` }
 const acme = { id: 'acme', name: 'Acme', signinUrl: `${base}/signin/acme` }
 
-const signIn = (error?: string) =>
-  parsePage(renderSignIn({ providers: [gatehouse, acme], csrfToken: 't', callbackUrl: `${base}/x`, error }))
+function signIn(error?: string) {
+  return parsePage(renderSignIn({ providers: [gatehouse, acme], csrfToken: 't', callbackUrl: `${base}/x`, error }))
+}
 
 /** The form in which the contract gives the exact wording. */
-const wordingOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+function wordingOf(text: string) {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}
 
 test('the sign-in page has one form per provider, in order, with the token and the way back', () => {
   const forms = signIn().all('form')
