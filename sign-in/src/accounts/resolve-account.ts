@@ -1,42 +1,43 @@
 import type { Adapter, AdapterUser } from '../adapter/adapter.ts'
 import type { SignInContext } from '../context.ts'
 import { notify } from '../log.ts'
-import type { Account, User } from '../sessions/callbacks.ts'
-import type { CurrentPerson } from './current-person.ts'
+import type { User } from '../sessions/callbacks.ts'
+import type { IncomingIdentity } from '../sessions/incoming-identity.ts'
+import type { CurrentUser } from './current-user.ts'
 import { AccountNotLinked, UserNotCreated } from './errors.ts'
 
-export interface Newcomer {
-  kind: Account['type']
-  /** As the provider describes them. */
-  user: User
-  account: Account
-  /** Whoever has a verified-looking e-mail address at this provider may have everything that address has here. */
+export type AccountResolution = Pick<IncomingIdentity, 'kind' | 'user' | 'account'> & {
+  /**
+   * Signs in to the user who has this e-mail address here, without asking for their consent. The sign-in layer does not
+   * check that the provider verified the address: if the provider lets anyone claim an address, anyone can take over the
+   * user who has it.
+   */
   mayLinkByEmail: boolean
-  /** As `findKnown` found them. */
+  /** The result of `findKnownUser`. */
   known: AdapterUser | undefined
-  current: CurrentPerson | undefined
+  current: CurrentUser | undefined
 }
 
-export interface Settled {
+export type ResolvedAccount = {
   user: AdapterUser
   isNewUser: boolean
-  /** The session the browser has is theirs and stays. */
+  /** The browser's session belongs to this user and continues. */
   keepsSession: boolean
 }
 
-/** The person an arrival is about, when they have been here before. */
-export const findKnown = async (
+/** The user who signed in with this identity before; undefined for a new one. */
+export async function findKnownUser(
   adapter: Adapter,
-  { kind, user, account }: Pick<Newcomer, 'kind' | 'user' | 'account'>,
-) => {
+  { kind, user, account }: Pick<IncomingIdentity, 'kind' | 'user' | 'account'>,
+): Promise<AdapterUser | undefined> {
   if (kind === 'email') return (await adapter.getUserByEmail(account.providerAccountId)) ?? undefined
   const { provider, providerAccountId } = account
   const known = await adapter.getUserByAccount({ provider, providerAccountId })
-  // People who type a password are usually the application's own, under the ids it gave them.
+  // With credentials the application usually signs in its own users, under their ids in the adapter.
   return known ?? (kind === 'credentials' ? await adapter.getUser(user.id) : null) ?? undefined
 }
 
-const createUser = async (adapter: Adapter, user: User, emailVerified: Date | null) => {
+async function createUser(adapter: Adapter, user: User, emailVerified: Date | null): Promise<AdapterUser> {
   const { id: _, ...described } = user
   try {
     return await adapter.createUser({ ...described, emailVerified })
@@ -45,46 +46,55 @@ const createUser = async (adapter: Adapter, user: User, emailVerified: Date | nu
   }
 }
 
-/** What `work` makes, or the person whom another request of theirs has made meanwhile. */
-const unlessKnownMeanwhile = <Result>(adapter: Adapter, newcomer: Newcomer, work: () => Promise<Result>) =>
-  work().catch(async (error: unknown) => {
-    const known = await findKnown(adapter, newcomer).catch(() => undefined)
+/** The result of `create`, or the user whom a concurrent request created when `create` fails. */
+function createOrFind<Result>(adapter: Adapter, resolution: AccountResolution, create: () => Promise<Result>) {
+  return create().catch(async (error: unknown) => {
+    const known = await findKnownUser(adapter, resolution).catch(() => undefined)
     if (known === undefined) throw error
     return { known }
   })
+}
 
-const settleByEmail = async (context: SignInContext, adapter: Adapter, newcomer: Newcomer): Promise<Settled> => {
-  const { user, known } = newcomer
+async function resolveByEmail(
+  context: SignInContext,
+  adapter: Adapter,
+  resolution: AccountResolution,
+): Promise<ResolvedAccount> {
+  const { user, known } = resolution
   const emailVerified = new Date(context.clock())
   if (known === undefined) {
-    const made = await unlessKnownMeanwhile(adapter, newcomer, async () => ({
+    const result = await createOrFind(adapter, resolution, async () => ({
       created: await createUser(adapter, user, emailVerified),
     }))
-    if ('known' in made) return settleByEmail(context, adapter, { ...newcomer, known: made.known })
-    await notify(context, 'createUser', { user: made.created })
-    return { user: made.created, isNewUser: true, keepsSession: false }
+    if ('known' in result) return resolveByEmail(context, adapter, { ...resolution, known: result.known })
+    await notify(context, 'createUser', { user: result.created })
+    return { user: result.created, isNewUser: true, keepsSession: false }
   }
   const updated = await adapter.updateUser({ id: known.id, emailVerified })
   await notify(context, 'updateUser', { user: updated })
   return { user: updated, isNewUser: false, keepsSession: false }
 }
 
-/** Finds or makes the person of an account nobody is linked to. */
-const join = async (adapter: Adapter, { user, account, mayLinkByEmail }: Newcomer) => {
-  const namesake = user.email ? await adapter.getUserByEmail(user.email) : null
-  if (namesake !== null && !mayLinkByEmail) throw new AccountNotLinked('the e-mail address belongs to another account')
-  const joined = namesake ?? (await createUser(adapter, user, null))
-  await adapter.linkAccount({ ...account, userId: joined.id })
-  return { user: joined, isNewUser: namesake === null }
+/** Links a new account to the user with the same e-mail address, if that is allowed, or else to a new user. */
+async function linkNewAccount(adapter: Adapter, { user, account, mayLinkByEmail }: AccountResolution) {
+  const sameEmail = user.email ? await adapter.getUserByEmail(user.email) : null
+  if (sameEmail !== null && !mayLinkByEmail) throw new AccountNotLinked('the e-mail address belongs to another account')
+  const linked = sameEmail ?? (await createUser(adapter, user, null))
+  await adapter.linkAccount({ ...account, userId: linked.id })
+  return { user: linked, isNewUser: sameEmail === null }
 }
 
-const settleAccount = async (context: SignInContext, adapter: Adapter, newcomer: Newcomer): Promise<Settled> => {
-  const { kind, user, account, known } = newcomer
-  const isCurrent = known !== undefined && known.id === newcomer.current?.user.id
-  // Who types a password says who they are: nothing is linked to whoever was here before.
-  const current = kind === 'credentials' || adapter.keepsAccountsApart ? undefined : newcomer.current?.user
+async function resolveByAccount(
+  context: SignInContext,
+  adapter: Adapter,
+  resolution: AccountResolution,
+): Promise<ResolvedAccount> {
+  const { kind, user, account, known } = resolution
+  const isCurrent = known !== undefined && known.id === resolution.current?.user.id
+  // Credentials identify a user by themselves, so they are never linked to the user who is signed in.
+  const current = kind === 'credentials' || adapter.keepsAccountsApart ? undefined : resolution.current?.user
   if (known !== undefined) {
-    if (current !== undefined && !isCurrent) throw new AccountNotLinked('the account belongs to another')
+    if (current !== undefined && !isCurrent) throw new AccountNotLinked('the account belongs to another user')
     return { user: known, isNewUser: false, keepsSession: isCurrent && kind !== 'credentials' }
   }
   if (current !== undefined) {
@@ -92,16 +102,29 @@ const settleAccount = async (context: SignInContext, adapter: Adapter, newcomer:
     await notify(context, 'linkAccount', { user: current, account, profile: user })
     return { user: current, isNewUser: false, keepsSession: true }
   }
-  // A person without an account could never come back: their address would be taken.
-  const joined = await unlessKnownMeanwhile(adapter, newcomer, () =>
-    adapter.transaction === undefined ? join(adapter, newcomer) : adapter.transaction(tx => join(tx, newcomer)),
+  // In a transaction: a user without an account could never sign in again, because their address would be taken.
+  const linked = await createOrFind(adapter, resolution, () =>
+    adapter.transaction === undefined
+      ? linkNewAccount(adapter, resolution)
+      : adapter.transaction(tx => linkNewAccount(tx, resolution)),
   )
-  if ('known' in joined) return { user: joined.known, isNewUser: false, keepsSession: false }
-  if (joined.isNewUser) await notify(context, 'createUser', { user: joined.user })
-  await notify(context, 'linkAccount', { user: joined.user, account, profile: user })
-  return { ...joined, keepsSession: false }
+  if ('known' in linked) return { user: linked.known, isNewUser: false, keepsSession: false }
+  if (linked.isNewUser) await notify(context, 'createUser', { user: linked.user })
+  await notify(context, 'linkAccount', { user: linked.user, account, profile: user })
+  return { ...linked, keepsSession: false }
 }
 
-/** Who an arrival is here (sign-in-layer.md §10.3). Throws AccountNotLinked, UserNotCreated, and what the adapter throws. */
-export const settlePerson = (context: SignInContext, adapter: Adapter, newcomer: Newcomer) =>
-  (newcomer.kind === 'email' ? settleByEmail : settleAccount)(context, adapter, newcomer)
+/**
+ * Finds or creates the user of an identity (sign-in-layer.md §10.3). Rejects when the adapter does.
+ * @throws {AccountNotLinked} when the account or its e-mail address belongs to another user
+ * @throws {UserNotCreated} when the adapter cannot create the user
+ */
+export function resolveAccount(
+  context: SignInContext,
+  adapter: Adapter,
+  resolution: AccountResolution,
+): Promise<ResolvedAccount> {
+  return resolution.kind === 'email'
+    ? resolveByEmail(context, adapter, resolution)
+    : resolveByAccount(context, adapter, resolution)
+}

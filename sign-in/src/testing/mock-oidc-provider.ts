@@ -1,45 +1,32 @@
-import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
+import { createTestBrowser } from '@gatehouse/operation/testing'
 import { exportJWK, generateKeyPair } from 'jose'
 import { type ClientMetadata, type Configuration, Provider } from 'oidc-provider'
 
-/** A foreign OpenID provider on a port of this machine; everyone who comes is signed in as the one person it knows. */
-export interface Stranger {
+/** An OpenID provider on a local port with one user. It signs in every visitor as that user, without pages. */
+export type MockOidcProvider = {
   issuer: string
-  /** Goes where a browser with its own cookies would go, until the provider sends it elsewhere; answers with that place. */
+  /** Opens an address in a browser at the provider, until it redirects elsewhere; returns that address. */
   visit(url: string): Promise<string>
-  /** The same browser signs out there. */
+  /** Signs that browser out at the provider. */
   signOut(): Promise<void>
   close(): Promise<void>
 }
 
-export interface StrangerConfig {
+export type MockOidcProviderConfig = {
   clientId: string
   clientSecret: string
   redirectUri: string
   postLogoutRedirectUri: string
   claims: Readonly<Record<string, unknown>> & { sub: string }
   configuration?: Configuration
-  /** More of what the provider knows about us. */
+  /** Additional metadata of the client. */
   client?: Partial<ClientMetadata>
 }
 
-const listen = (server: ReturnType<typeof createServer>) =>
-  new Promise<number>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      if (address === null || typeof address === 'string') reject(new Error('unreachable: it listens on a port'))
-      else resolve(address.port)
-    })
-  })
-
-const signInEveryone = async (
-  provider: Provider,
-  request: Parameters<Provider['interactionDetails']>[0],
-  response: Parameters<Provider['interactionDetails']>[1],
-  sub: string,
-) => {
+async function signInAs(sub: string, provider: Provider, request: IncomingMessage, response: ServerResponse) {
   const { params, prompt, grantId } = await provider.interactionDetails(request, response)
   if (prompt.name === 'login') return provider.interactionFinished(request, response, { login: { accountId: sub } })
   const grant =
@@ -49,12 +36,9 @@ const signInEveryone = async (
   return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } })
 }
 
-/** Starts one, as unknown to us as any on the internet. */
-export const startStranger = async (config: StrangerConfig): Promise<Stranger> => {
-  const server = createServer()
-  const issuer = `http://127.0.0.1:${await listen(server)}`
+async function createProvider(issuer: string, config: MockOidcProviderConfig): Promise<Provider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-  const provider = new Provider(issuer, {
+  return new Provider(issuer, {
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },
     ttl: { AccessToken: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
     clients: [
@@ -73,42 +57,38 @@ export const startStranger = async (config: StrangerConfig): Promise<Stranger> =
     cookies: { keys: ['only for tests'] },
     ...config.configuration,
   })
+}
+
+export async function startMockOidcProvider(config: MockOidcProviderConfig): Promise<MockOidcProvider> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('unreachable: it listens on a port')
+  const issuer = `http://127.0.0.1:${address.port}`
+  const provider = await createProvider(issuer, config)
   const answer = provider.callback()
   server.on('request', (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return answer(request, response)
-    return signInEveryone(provider, request, response, config.claims.sub).catch((error: unknown) => {
+    return signInAs(config.claims.sub, provider, request, response).catch((error: unknown) => {
       response.statusCode = 500
       response.end(String(error))
     })
   })
-
-  const cookies = new Map<string, string>()
-  const send = async (url: string, body?: URLSearchParams) => {
-    const cookie = Array.from(cookies, pair => pair.join('=')).join('; ')
-    const method = body === undefined ? 'GET' : 'POST'
-    const response = await fetch(url, { method, body, redirect: 'manual', headers: { cookie } })
-    for (const header of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = (header.split(';')[0] ?? '').split('=')
-      cookies.set(name, value)
-    }
-    return response
-  }
-  const visit = async (url: string): Promise<string> => {
-    const response = await send(url)
-    const location = response.headers.get('location')
-    if (location === null) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
-    const next = new URL(location, url).href
-    return next.startsWith(issuer) ? visit(next) : next
-  }
+  const browser = createTestBrowser()
 
   return {
     issuer,
-    visit,
+    async visit(url) {
+      const visited = await browser.visit(url, next => next.origin === issuer)
+      if (visited.url.origin !== issuer) return visited.url.href
+      throw new Error(`${url} answered ${visited.response.status}: ${await visited.response.text()}`)
+    },
     async signOut() {
-      const page = await (await send(`${issuer}/session/end`)).text()
-      const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page) ?? []
-      const answer = await send(`${issuer}/session/end/confirm`, new URLSearchParams({ xsrf, logout: 'yes' }))
-      if (answer.status >= 400) throw new Error(`signing out was answered ${answer.status}: ${await answer.text()}`)
+      const { response } = await browser.visit(`${issuer}/session/end`)
+      const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(await response.text()) ?? []
+      const body = new URLSearchParams({ xsrf, logout: 'yes' })
+      const confirmed = await browser.send(new Request(`${issuer}/session/end/confirm`, { method: 'POST', body }))
+      if (confirmed.status >= 400) throw new Error(`sign-out failed: ${confirmed.status} ${await confirmed.text()}`)
     },
     close: () =>
       new Promise(resolve => {

@@ -1,15 +1,15 @@
 import type { Events } from '../index.ts'
 
-/** Listeners to every event, and what they heard. */
-export const listening = () => {
-  const heard: unknown[] = []
-  const hear = (name: keyof Events) => (message: unknown) => void heard.push([name, message])
+/** Listeners for every event, and the messages they received. */
+export function recordEvents() {
+  const messages: unknown[] = []
+  const record = (name: keyof Events) => (message: unknown) => void messages.push([name, message])
   const events: Partial<Events> = {
-    signIn: hear('signIn'),
-    signOut: hear('signOut'),
-    createUser: hear('createUser'),
-    updateUser: hear('updateUser'),
-    linkAccount: hear('linkAccount'),
+    signIn: record('signIn'),
+    signOut: record('signOut'),
+    createUser: record('createUser'),
+    updateUser: record('updateUser'),
+    linkAccount: record('linkAccount'),
   }
-  return { heard, events, names: () => heard.map(entry => (entry as [string])[0]) } // as hear wrote them
+  return { messages, events, names: () => messages.map(entry => (entry as [string])[0]) } // safe: written by `record`
 }
