@@ -30,7 +30,7 @@ async function send(path: string, body: string) {
 function ofBytes(bytes: number) {
   return `{"anything":"${'x'.repeat(bytes - 15)}"}`
 }
-/** Two of them are the object and the list. */
+/** The object and the list count as two. */
 function ofValues(values: number) {
   return `{"anything":[${new Array(values - 2).fill(1).join()}]}`
 }
@@ -40,7 +40,7 @@ const expected: [path: string, bytesMax: number][] = [
   ['/managementKey5242880', 5 * kB * kB],
 ]
 
-test.each(expected)('%s takes a body of %i bytes with a value for every 32, and no more', async (path, bytesMax) => {
+test.each(expected)('%s accepts a body of %i bytes with a value per 32 bytes, and no more', async (path, bytesMax) => {
   const valuesMax = bytesMax / 32
   expect(await send(path, ofBytes(bytesMax))).toMatchObject({ status: 200 })
   expect(await send(path, ofValues(valuesMax))).toMatchObject({ status: 200 })
@@ -50,7 +50,7 @@ test.each(expected)('%s takes a body of %i bytes with a value for every 32, and 
   expect(tooMany).toMatchObject({ status: 413, text: expect.stringContaining(`more than ${valuesMax} values`) })
 })
 
-test('what is refused for its values is not parsed: it need not even be JSON', async () => {
+test('a body with too many values is refused without parsing, even if it is not JSON', async () => {
   expect((await send('/public', '['.repeat(3000))).status).toBe(413)
 })
 
