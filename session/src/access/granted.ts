@@ -2,13 +2,13 @@ import type { AuthenticationInfo } from '../sessions/authentication-info.ts'
 
 export type Authority = 'roles' | 'permissions'
 
-/** Project-level names; [] when the token carries none. */
+/** The roles or permissions in the project; [] when the token has none. */
 export function grantedInProject({ token }: AuthenticationInfo, authority: Authority): readonly string[] {
   return listOf(token[authority])
 }
 
 /**
- * Names inside one tenant; undefined when the token does not belong to the tenant.
+ * The roles or permissions in a tenant; undefined when the token does not belong to the tenant.
  * A token with `dct` and no `tenants` belongs to that tenant alone, and its top-level names count there.
  */
 export function grantedInTenant(
@@ -17,7 +17,7 @@ export function grantedInTenant(
   authority: Authority,
 ): readonly string[] | undefined {
   if (token.tenants === undefined) return token.dct === tenantId ? listOf(token[authority]) : undefined
-  // Own members only: a tenant called `constructor` is nobody's.
+  // Own properties only: `constructor` is not a tenant.
   return isRecord(token.tenants) && Object.hasOwn(token.tenants, tenantId)
     ? listOf(token.tenants[tenantId]?.[authority])
     : undefined

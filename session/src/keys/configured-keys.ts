@@ -3,8 +3,8 @@ import type { JsonWebKeySet } from './key-set.ts'
 import { importKey, type PublicJwk } from './verification-key.ts'
 
 /**
- * A public key given by configuration: a JSON Web Key or a key set, parsed or as text.
- * Throws KeyUnusable ('Failed to parse public key') at once, so that a bad configuration does not start.
+ * Reads the public key of a configuration: a JSON Web Key or a key set, parsed or as text.
+ * @throws {KeyUnusable} when a key cannot be used
  */
 export function readConfiguredKeys(publicKey: string | PublicJwk | JsonWebKeySet): JsonWebKeySet {
   const document = typeof publicKey === 'string' ? parse(publicKey) : publicKey

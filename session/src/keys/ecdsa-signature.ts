@@ -1,4 +1,4 @@
-/** `r‖s` of a JWS (RFC 7518 §3.4) as the DER sequence of two integers that OpenSSL reads. */
+/** Converts `r‖s` of a JWS (RFC 7518 §3.4) to the DER sequence of two integers that OpenSSL expects. */
 export function ecdsaSignatureToDer(signature: Buffer): Buffer {
   const half = signature.length / 2
   const r = integerAt(signature, 0, half)
@@ -16,7 +16,7 @@ export function ecdsaSignatureToDer(signature: Buffer): Buffer {
 
 type Integer = { start: number; end: number; isPadded: boolean; bytes: number }
 
-/** DER integers are signed and shortest: no leading zero bytes but the one that keeps the number positive. */
+/** DER integers are signed and minimal: no leading zero byte except one that keeps the number positive. */
 function integerAt(source: Buffer, from: number, end: number): Integer {
   let start = from
   while (start < end - 1 && source[start] === 0) start++

@@ -5,16 +5,20 @@ export type JsonWebKeySet = { readonly keys: readonly PublicJwk[] }
 
 export type KeySet = {
   has(kid: string): boolean
-  /** Throws KeyNotFound, or KeyUnusable when the set holds the key but it must not be used. */
+  /**
+   * @throws {KeyNotFound} when the set has no such key
+   * @throws {KeyUnusable} when the key must not be used
+   */
   get(kid: string): VerificationKey
   find(kid: string): VerificationKey | undefined
-  /** Whether this very key is in the set: false once it was removed or replaced. */
+  /** Whether this exact key is in the set: false after it was removed or replaced. */
   holds(key: VerificationKey): boolean
 }
 
 /**
- * Keys that cannot be used do not spoil the others: they are refused when a token asks for them.
- * Keys equal to those of `previous` are taken over from it.
+ * Reads a key set. Unusable keys do not affect the others; using one throws. Keys equal to those of `previous` are
+ * reused.
+ * @throws {KeySetUnavailable} when the document is not a key set
  */
 export function readKeySet(document: unknown, previous?: KeySet): KeySet {
   const keys = new Map<string, VerificationKey | KeyUnusable>()

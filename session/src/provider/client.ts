@@ -2,24 +2,28 @@ import { ProviderRefused, ProviderUnreachable } from '../errors.ts'
 import { readJson } from './read-json.ts'
 import { retryAfterSeconds } from './retry-after.ts'
 
-export const REQUEST_TIMEOUT_MS = 3_500
+export const requestTimeoutMs = 3_500
 
-/** The version of the wire contract spoken, as the SDKs send it. */
-const SDK_VERSION = '1.6.13'
-const ANSWER_BYTES_MAX = 1024 * 1024
+/** The version of the wire contract, as the SDKs send it. */
+const sdkVersion = '1.6.13'
+const answerBytesMax = 1024 * 1024
 
-/** An answer: its body and its `set-cookie` values. */
+/** The body and the `set-cookie` values of a response. */
 export type ProviderAnswer = { readonly body: Record<string, unknown>; readonly cookies: readonly string[] }
 
 export type ProviderClient = {
-  /** POST with the project id and, if given, a token or access key as bearer. Throws ProviderRefused or ProviderUnreachable. */
+  /**
+   * Sends a POST with the project id and, if given, a token or access key as bearer.
+   * @throws {ProviderRefused} when the provider answers with an error
+   * @throws {ProviderUnreachable} when it does not answer
+   */
   post(path: string, request: { body?: unknown; token?: string; signal?: AbortSignal }): Promise<ProviderAnswer>
 }
 
 type Options = {
   projectId: string
   baseUrl: string
-  /** Lets a back end through when the project's public sign-in calls are disabled. */
+  /** Allows calls of a back end when public sign-in calls of the project are disabled. */
   authManagementKey?: string
   fetch: typeof globalThis.fetch
   clock: () => number
@@ -32,7 +36,7 @@ export function createProviderClient(options: Options): ProviderClient {
     path: string,
     { body, token, signal }: { body?: unknown; token?: string; signal?: AbortSignal },
   ) => {
-    const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+    const timeout = AbortSignal.timeout(requestTimeoutMs)
     try {
       return await fetch(endpoint(baseUrl, path), {
         method: 'POST',
@@ -41,7 +45,7 @@ export function createProviderClient(options: Options): ProviderClient {
           'content-type': 'application/json',
           authorization: `Bearer ${[projectId, token, authManagementKey].filter(Boolean).join(':')}`,
           'x-descope-sdk-name': 'nodejs',
-          'x-descope-sdk-version': SDK_VERSION,
+          'x-descope-sdk-version': sdkVersion,
           'x-descope-project-id': projectId,
         },
         body: JSON.stringify(body ?? {}),
@@ -52,7 +56,7 @@ export function createProviderClient(options: Options): ProviderClient {
     } catch (cause) {
       signal?.throwIfAborted()
       throw new ProviderUnreachable(
-        timeout.aborted ? `the provider did not answer in ${REQUEST_TIMEOUT_MS} ms` : 'the provider cannot be reached',
+        timeout.aborted ? `the provider did not answer in ${requestTimeoutMs} ms` : 'the provider cannot be reached',
         cause,
       )
     }
@@ -74,8 +78,8 @@ export function endpoint(baseUrl: string, path: string) {
 
 async function readBody(response: Response): Promise<Record<string, unknown>> {
   try {
-    const body = await readJson(response, ANSWER_BYTES_MAX)
-    // An object out of JSON.parse; every member is checked where it is read.
+    const body = await readJson(response, answerBytesMax)
+    // Safe: an object from JSON.parse; each member is checked where it is read.
     if (typeof body === 'object' && body !== null) return body as Record<string, unknown>
   } catch (cause) {
     if (response.ok) throw new ProviderUnreachable('the answer of the provider cannot be read', cause)

@@ -1,4 +1,4 @@
-/** The body as JSON. Throws when it is longer than `bytesMax` (the rest is not read) or is not JSON. */
+/** Reads the body as JSON. Rejects when it is longer than `bytesMax` or not JSON. */
 export async function readJson(response: Response, bytesMax: number): Promise<unknown> {
   const chunks: Uint8Array[] = []
   let bytes = 0

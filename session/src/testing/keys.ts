@@ -38,17 +38,17 @@ export function signingKeyOf({ publicKey, privateKey, alg, kid }: Pair): Signing
   }
 }
 
-/** Signed by jose, an independent implementation. Claims given as undefined are left out. */
+/** Signs with jose, an independent implementation. Undefined claims are left out. */
 export function signToken({ alg, kid, privateKey }: SigningKey, claims: Record<string, unknown>): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(privateKey)
 }
 
-export const PROJECT_ID = 'P2testproject'
+export const projectId = 'P2testproject'
 
-/** A session of ten minutes that begins at `nowMs`. */
+/** The claims of a session of ten minutes that begins at `nowMs`. */
 export function sessionClaims(nowMs: number, more: Record<string, unknown> = {}) {
   return {
-    iss: PROJECT_ID,
+    iss: projectId,
     sub: 'U2person',
     drn: 'DS',
     iat: Math.floor(nowMs / 1000),
@@ -57,7 +57,7 @@ export function sessionClaims(nowMs: number, more: Record<string, unknown> = {})
   }
 }
 
-/** Any header over any payload, with the signature given: for what no honest library would make. */
+/** A token of any header, payload and signature, which libraries would refuse to create. */
 export function assemble(header: unknown, payload: unknown, signature = '') {
   return [Buffer.from(JSON.stringify(header)), Buffer.from(JSON.stringify(payload))]
     .map(part => part.toString('base64url'))

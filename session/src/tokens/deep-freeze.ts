@@ -1,4 +1,4 @@
-/** Freezes a value out of JSON.parse, which has no cycles; depth is bounded by the token's length. */
+/** Freezes a value from JSON.parse. It has no cycles, and the length of the token bounds its depth. */
 export function deepFreeze<T extends object>(value: T): T {
   for (const key in value) {
     const member = value[key]
