@@ -1,11 +1,11 @@
 export type LogoProps = {
   /** Width and height in CSS pixels; 32 by default. */
   size?: number
-  /** What a screen reader says; without it the mark is decoration and is skipped. */
+  /** The text for screen readers; without it the mark is decorative and skipped. */
   label?: string
 }
 
-/** The mark: an arched gate, standing open. Drawn in the colour of the surrounding text. */
+/** The logo: an open arched gate in the colour of the surrounding text. */
 export function Logo({ size = 32, label }: LogoProps) {
   return (
     <svg

@@ -18,7 +18,7 @@ import { digestOf, parsePage } from './testing/parse-page.ts'
 
 const origin = 'https://app.example'
 
-/** Every page, with `value` wherever a text comes from outside. */
+/** Every page, with `value` as every external text. */
 function pagesWith(value: string, options: PageOptions = {}): Record<string, Page> {
   return {
     signIn: renderSignIn({
@@ -110,12 +110,12 @@ const hostile = [
   '\u202Eevil\u0000',
 ]
 
-test.each(hostile)('the value %j adds no element to any page and arrives as it is', value => {
+test.each(hostile)('the value %j adds no element to any page and is shown unchanged', value => {
   const harmless = pagesWith('Ada')
   for (const [name, page] of Object.entries(pagesWith(value))) {
     const [expected, found] = [harmless[name], page].map(each => {
       if (each === undefined) throw new Error('unreachable: both tables have the same names')
-      // A browser drops the null character; it is not what this test is about.
+      // Browsers drop the null character, so it is not compared.
       const { all } = parsePage({ ...each, html: each.html.replaceAll('\u0000', '') })
       return all('html').flatMap(html =>
         ['script', 'img', 'svg', 'b', 'input', 'form', 'p', 'li'].map(tag => html.all(tag).length),
@@ -125,13 +125,13 @@ test.each(hostile)('the value %j adds no element to any page and arrives as it i
   }
 })
 
-test('a hostile value is shown as the text it is', () => {
+test('a hostile value is shown as plain text', () => {
   const value = '"><script>alert(1)</script>'
   const { text } = parsePage(renderHostedError({ reason: 'invalidRequest', detail: value, requestId: 'r1' }))
   expect(text).toContain(value)
 })
 
-test('the texts come in another language where it has them and in English where not', () => {
+test('texts are in the configured language, and in English where it has none', () => {
   const page = renderHostedSignIn({
     action: '/x',
     applicationName: 'Konsole',
@@ -143,7 +143,7 @@ test('the texts come in another language where it has them and in English where 
   expect(all('label').map(({ text }) => text)).toEqual(['Email', 'Passwort'])
 })
 
-test('form answers may redirect to the origins and schemes a caller names, and to no scripting scheme', () => {
+test('forms may redirect to the origins and schemes that a caller names, but not to a scripting scheme', () => {
   const redirectTargets = [
     'http://localhost:4000',
     'com.example.app:',

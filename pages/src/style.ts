@@ -4,7 +4,7 @@ import type { Theme } from './theme.ts'
 const cardLight = '#ffffff'
 const cardDark = '#242424'
 
-/** `fill` is the colour as given, behind text; `line` is what can be told from the card: the mark and the focus ring. */
+/** `fill` is the given colour, behind text; `line` has enough contrast with the card for the logo and the focus ring. */
 function shades(card: string, color: string) {
   return {
     fill: color,
@@ -20,7 +20,7 @@ const fonts = {
   mono: 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace',
 }
 
-/** The one style sheet of a page. It holds nothing but constants and validated colours: its digest goes in the policy. */
+/** The style sheet of a page. Contains only constants and validated colours, because the policy allows it by digest. */
 export function styleOf(theme: Theme) {
   const light = shades(cardLight, theme.primaryColor ?? '#4263eb')
   const dark = shades(cardDark, theme.primaryColor ?? '#748ffc')

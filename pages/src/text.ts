@@ -1,13 +1,13 @@
 import { type MessageKey, type Messages, messages as english } from './messages.en.ts'
 
-/** Another language: its BCP 47 tag, and its texts; a missing one is shown in English. */
+/** A language: its BCP 47 tag and its texts; missing ones are shown in English. */
 export type Locale = {
   language: string
   direction?: 'ltr' | 'rtl'
   messages: Partial<Messages>
 }
 
-/** The text for a meaning, with every `{name}` replaced by the value of that name. */
+/** The text of a key, with every `{name}` replaced by its value. */
 export type Text = (key: MessageKey, values?: Readonly<Record<string, string>>) => string
 
 export function textOf(locale: Locale | undefined): Text {

@@ -6,9 +6,9 @@ import { Notice } from '../parts/Notice.tsx'
 import { renderPage } from '../render-page.tsx'
 
 export type HostedAddressPageProps = PageOptions & {
-  /** What is asked for: a number for a code, or the e-mail address of whoever has forgotten their password. */
+  /** Asks for a phone number for a code, or for the e-mail address of a user who forgot their password. */
   reason: 'phone' | 'forgotten'
-  /** Where the form posts `phone` or `email` to. */
+  /** The form posts `phone` or `email` here. */
   action: string
   fields?: Readonly<Record<string, string>>
   value?: string
@@ -18,7 +18,7 @@ export type HostedAddressPageProps = PageOptions & {
 
 const errorId = 'address-error'
 
-/** The embedded provider's page that asks where to send something. */
+/** The page that asks for the address to send a code or a link to. */
 export function renderHostedAddress({
   reason,
   action,

@@ -4,13 +4,13 @@ import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { renderPage } from '../render-page.tsx'
 
 export type HostedConsentPageProps = PageOptions & {
-  /** Where the form posts `decision`, `allow` or `deny`, to. */
+  /** The form posts `decision`, `allow` or `deny`, here. */
   action: string
   fields?: Readonly<Record<string, string>>
   applicationName: string
-  /** Who is signed in. */
+  /** The user who is signed in. */
   account: string
-  /** What the application asks for, as OAuth scopes. */
+  /** The requested OAuth scopes. */
   scopes: readonly string[]
 }
 
@@ -23,7 +23,7 @@ const scopeTexts: Partial<Record<string, MessageKey>> = {
   offline_access: 'hosted.consent.scope.offline',
 }
 
-/** The embedded provider's question before an application of somebody else gets to know a person. */
+/** The page that asks the user for consent before a third-party application gets access. */
 export function renderHostedConsent({
   action,
   fields = {},

@@ -5,15 +5,15 @@ import { renderPage } from '../render-page.tsx'
 
 export type HostedErrorPageProps = PageOptions & {
   reason: 'unexpected' | 'invalidRequest' | 'expired' | 'notFound' | 'tooMany'
-  /** A public sentence saying more, such as an OAuth `error_description`. */
+  /** A public explanation, such as an OAuth `error_description`. */
   detail?: string
-  /** What people quote when they ask for help; it is in the log. */
+  /** The id of the request in the log, for support. */
   requestId: string
-  /** Where to go back to, when that is known and safe. */
+  /** The address to go back to, if it is known and safe. */
   backUrl?: SafeUrl
 }
 
-/** The embedded provider's error page. */
+/** The error page of the embedded provider. */
 export function renderHostedError({ reason, detail, requestId, backUrl, ...options }: HostedErrorPageProps): Page {
   return renderPage(options, ({ text }) => ({
     title: text('hosted.failure.title'),

@@ -5,18 +5,18 @@ import { LinkButton } from '../parts/LinkButton.tsx'
 import { renderPage } from '../render-page.tsx'
 
 export type HostedMessagePageProps = PageOptions & {
-  /** What is said: see `hosted.message.…` */
+  /** The message: see `hosted.message.…` */
   about: 'confirmLink' | 'linkCode' | 'linkDone' | 'linkDead' | 'resetSent' | 'passkeyNeeded' | 'passwordChanged'
-  /** Put into the text. */
+  /** Inserted into the text. */
   values?: Readonly<Record<string, string>>
-  /** A code for the other browser, large and easy to copy. */
+  /** A code to enter in the other browser. */
   code?: string
-  /** What goes on from here. */
+  /** The next step. */
   confirm?: { action: string; fields: Readonly<Record<string, string>> }
   backUrl?: SafeUrl
 }
 
-/** The embedded provider's pages that say one thing, and may ask for one click. */
+/** A page with one message and at most one button. */
 export function renderHostedMessage({
   about,
   values = {},

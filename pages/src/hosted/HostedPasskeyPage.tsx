@@ -7,19 +7,19 @@ import { renderPage } from '../render-page.tsx'
 import { passkeyCeremony } from './passkey-scripts.ts'
 
 export type HostedPasskeyPageProps = PageOptions & {
-  /** `use` starts by itself; `add` waits for the button and may be put off. */
+  /** `use` starts automatically; `add` waits for the button and can be skipped. */
   kind: 'use' | 'add'
-  /** Where the form posts `response` to. */
+  /** The form posts `response` here. */
   action: string
   fields?: Readonly<Record<string, string>>
   /** JSON for `navigator.credentials`. */
   ceremony: string
-  /** Where to go without a passkey. */
+  /** The address to continue at without a passkey. */
   otherUrl: SafeUrl
   error?: 'refused'
 }
 
-/** The embedded provider's page for using a passkey, and for adding one. It needs scripts, and says so. */
+/** The page to use or add a passkey. Without scripts it says that they are needed. */
 export function renderHostedPasskey({
   kind,
   action,

@@ -7,14 +7,14 @@ import { Notice } from '../parts/Notice.tsx'
 import { renderPage } from '../render-page.tsx'
 
 export type HostedSignUpPageProps = PageOptions & {
-  /** Where the form posts `email`, `name` and, if asked for, `newPassword` to. */
+  /** The form posts `email`, `name` and, if asked for, `newPassword` here. */
   action: string
   fields?: Readonly<Record<string, string>>
   applicationName: string
   email?: string
   name?: string
   hasPassword: boolean
-  /** The project's password rules, one sentence each. */
+  /** The password rules of the project, one sentence each. */
   rules?: readonly string[]
   social?: readonly { label: string; url: SafeUrl }[]
   signInUrl: SafeUrl
@@ -23,7 +23,7 @@ export type HostedSignUpPageProps = PageOptions & {
 
 const errorId = 'sign-up-error'
 
-/** The embedded provider's page for a new account; a code that is sent then shows whose address it is. */
+/** The page for a new account; a code sent afterwards verifies the address. */
 export function renderHostedSignUp({
   action,
   fields = {},

@@ -4,11 +4,11 @@ import { LinkButton } from '../parts/LinkButton.tsx'
 import { renderPage } from '../render-page.tsx'
 
 export type HostedSignedOutPageProps = PageOptions & {
-  /** Where signing in again starts, when the provider knows. */
+  /** The address to sign in again, if the provider knows it. */
   signInUrl?: SafeUrl
 }
 
-/** The embedded provider's last word when the application named nowhere to return to. */
+/** The page after sign-out when the application gave no address to return to. */
 export function renderHostedSignedOut({ signInUrl, ...options }: HostedSignedOutPageProps): Page {
   return renderPage(options, ({ text }) => ({
     title: text('hosted.signedOut.title'),

@@ -3,7 +3,7 @@ import type { InputHTMLAttributes } from 'react'
 export type CheckboxProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string
   name: string
-  /** What the form sends where it is checked. */
+  /** The value that the form sends when it is checked. */
   value: string
 }
 

@@ -3,7 +3,7 @@ import type { InputHTMLAttributes } from 'react'
 export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string
   name: string
-  /** The id of the notice that says what is wrong with it. */
+  /** The id of the notice with its error. */
   errorId?: string
 }
 

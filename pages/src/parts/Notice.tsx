@@ -4,7 +4,7 @@ export type NoticeProps = {
   text: string
 }
 
-/** A sentence above a form, read out at once by screen readers. */
+/** A message above a form; screen readers announce it. */
 export function Notice({ id, tone, text }: NoticeProps) {
   return (
     <p id={id} role="alert" className={tone === 'error' ? 'notice error' : 'notice'}>

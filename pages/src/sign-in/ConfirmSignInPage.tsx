@@ -3,15 +3,15 @@ import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { renderPage } from '../render-page.tsx'
 
 export type ConfirmSignInPageProps = PageOptions & {
-  /** Where the form posts to. */
+  /** The address that the form posts to. */
   action: string
-  /** Sent along. */
+  /** Hidden fields of the form. */
   fields: Readonly<Record<string, string>>
-  /** Who is about to sign in; shown as it is, so only an address. */
+  /** The e-mail address to sign in; shown unchanged, so it must be an address. */
   email?: string
 }
 
-/** The page behind a link from a mail: only the button signs in, so that programs that open links do not. */
+/** The page of a mailed link. Only its button signs in, so that mail scanners that open links do not. */
 export function renderConfirmSignIn({ action, fields, email, ...options }: ConfirmSignInPageProps): Page {
   return renderPage(options, ({ text, productName }) => ({
     title: text('signIn.title', { product: productName }),

@@ -6,10 +6,10 @@ import { renderPage } from '../render-page.tsx'
 import { type ErrorPageKind, errorPageKind } from './errors.ts'
 
 export type ErrorPageProps = PageOptions & {
-  /** The error code, in any case. It chooses the text and is never shown. */
+  /** The error code, case-insensitive. It selects the text and is not shown. */
   code?: string
   signinUrl: SafeUrl
-  /** The site people came from. */
+  /** The address of the site. */
   homeUrl: SafeUrl
 }
 
@@ -34,7 +34,7 @@ const texts: Readonly<Record<ErrorPageKind, ErrorPageText>> = {
   other: { title: 'error.title', lines: ['error.text'], offers: 'home' },
 }
 
-/** The sign-in layer's error page; send it with `errorPageStatus(code)`. */
+/** The error page of the sign-in layer; its status is `errorPageStatus(code)`. */
 export function renderError({ code, signinUrl, homeUrl, ...options }: ErrorPageProps): Page {
   return renderPage(options, ({ text }) => {
     const { title, lines, offers } = texts[errorPageKind(code)]

@@ -6,7 +6,7 @@ import { renderPage } from '../render-page.tsx'
 import type { Text } from '../text.ts'
 import { signInErrorText } from './errors.ts'
 
-/** An input of a provider's form; unless told, the label of `email` and `password` is known, others show the name. */
+/** An input of a provider's form. The default label is known for `email` and `password`, and the name for others. */
 export type SignInField = {
   name: string
   label?: string
@@ -19,18 +19,18 @@ export type SignInField = {
 export type SignInProvider = {
   id: string
   name: string
-  /** Where its form posts to. */
+  /** The address that its form posts to. */
   signinUrl: string
-  /** What has to be typed; a button is enough without. */
+  /** The inputs of the form; without them it has only a button. */
   fields?: readonly SignInField[]
 }
 
 export type SignInPageProps = PageOptions & {
   providers: readonly SignInProvider[]
   csrfToken: string
-  /** Where to go after signing in; already checked by the caller. */
+  /** The address after the sign-in; the caller must have checked it. */
   callbackUrl: string
-  /** An error code of sign-in-layer.md §6.1-A; any other value shows the generic text and is itself not shown. */
+  /** An error code of sign-in-layer.md §6.1-A; others show a generic text. The value itself is not shown. */
   error?: string
 }
 
@@ -68,7 +68,7 @@ function ProviderForm({ provider, isPrimary, fields, text }: ProviderFormProps) 
   )
 }
 
-/** The sign-in layer's sign-in page: one form per provider, a button or what has to be typed. */
+/** The sign-in page of the sign-in layer: a form per provider, with inputs or only a button. */
 export function renderSignIn({ providers, csrfToken, callbackUrl, error, ...options }: SignInPageProps): Page {
   return renderPage(options, ({ text, productName }) => ({
     title: text('signIn.title', { product: productName }),

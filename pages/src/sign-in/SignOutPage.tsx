@@ -5,11 +5,11 @@ import { renderPage } from '../render-page.tsx'
 export type SignOutPageProps = PageOptions & {
   signoutUrl: string
   csrfToken: string
-  /** Where to go after signing out; already checked by the caller. */
+  /** The address after the sign-out; the caller must have checked it. */
   callbackUrl: string
 }
 
-/** The sign-in layer's question before signing out. */
+/** The page of the sign-in layer that asks for confirmation before signing out. */
 export function renderSignOut({ signoutUrl, csrfToken, callbackUrl, ...options }: SignOutPageProps): Page {
   return renderPage(options, ({ text, productName }) => ({
     title: text('signOut.title'),

@@ -4,11 +4,11 @@ import { LinkButton } from '../parts/LinkButton.tsx'
 import { renderPage } from '../render-page.tsx'
 
 export type VerifyRequestPageProps = PageOptions & {
-  /** The site people came from. */
+  /** The address of the site. */
   homeUrl: SafeUrl
 }
 
-/** What the sign-in layer says after sending a sign-in link. */
+/** The page of the sign-in layer after sending a sign-in link. */
 export function renderVerifyRequest({ homeUrl, ...options }: VerifyRequestPageProps): Page {
   return renderPage(options, ({ text }) => ({
     title: text('verifyRequest.title'),

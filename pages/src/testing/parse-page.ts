@@ -34,7 +34,7 @@ function parsed(element: Element): ParsedElement {
   }
 }
 
-/** A page as a browser reads it; for tests. Throws on markup that a browser would have to repair. */
+/** Parses a page like a browser, for tests. Throws on markup that a browser would repair. */
 export function parsePage({ html, headers }: Page) {
   const document = parse(html, {
     onParseError: ({ code, startLine, startCol }) => {
@@ -52,7 +52,7 @@ export function parsePage({ html, headers }: Page) {
   return { all, policy, text: main.join('\n') }
 }
 
-/** How a content security policy names a text that may run or apply. */
+/** The source expression of a content security policy for an inline text. */
 export function digestOf(text: string) {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

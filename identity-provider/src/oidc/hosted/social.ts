@@ -19,7 +19,7 @@ export const socialSteps = (kit: Kit): Step[] => {
       return redirect(url)
     } catch (error) {
       if (!(error instanceof OperationError)) throw error
-      return page(502, await signInPage(kit, visit, { error: 'elsewhere' }))
+      return page(502, await signInPage(kit, visit, { error: 'otherProvider' }))
     }
   }
 
@@ -34,7 +34,7 @@ export const socialSteps = (kit: Kit): Step[] => {
     } catch (error) {
       if (!(error instanceof OperationError)) throw error
     }
-    return page(401, await signInPage(kit, visit, { error: 'elsewhere' }))
+    return page(401, await signInPage(kit, visit, { error: 'otherProvider' }))
   }
 
   return [
