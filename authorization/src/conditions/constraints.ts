@@ -1,19 +1,19 @@
 import type { Condition, ConstraintKind, Literal, Parameter } from '../schema/schema.ts'
 import { type Position, SchemaError } from '../schema/schema-error.ts'
-import type { CompiledCondition } from './compile.ts'
+import type { CompiledCondition } from './compiled-condition.ts'
 import { ConditionError } from './condition-error.ts'
 import { constraintKinds } from './constraint-kinds.ts'
 import { weightOf } from './patterns.ts'
 import { readValue, type Value, type Values } from './values.ts'
 
 // Reading an address takes about as long as so many steps.
-const ITEM_COST = 100
+const itemCost = 100
 
 export function isConstraintKind(text: string): text is ConstraintKind {
   return Object.hasOwn(constraintKinds, text)
 }
 
-/** As written between the parentheses of a constraint; named or by its place. */
+/** As written between the parentheses of a constraint; named or by its context. */
 export type WrittenArgument = {
   readonly name: string | undefined
   readonly value: Literal
@@ -88,7 +88,7 @@ export function compileConstraint(condition: Constraint): CompiledCondition {
         (sum, value) => sum + (Array.isArray(value) ? value.length : 0),
         0,
       )
-      return 1 + items * ITEM_COST + (asked === undefined ? 0 : (question?.costOf?.(asked) ?? 0))
+      return 1 + items * itemCost + (asked === undefined ? 0 : (question?.costOf?.(asked) ?? 0))
     },
     evaluate: (values: Values) => {
       const asked = values.get(runtime.name)

@@ -4,13 +4,13 @@ import type { Pattern } from './patterns.ts'
 import { isInt64 } from './values.ts'
 
 /** Steps of one evaluation; as many take a few milliseconds. */
-export const COST_MAX = 250_000
+export const costMax = 250_000
 /** Steps of all evaluations for one context. */
-export const COST_TOTAL_MAX = 1_000_000
+export const costTotalMax = 1_000_000
 
 /**
  * How large a value may be: elements or characters, all that lies in them, and all that lies in the largest element.
- * Numbers and truth values have the size 1.
+ * NumberList and truth values have the size 1.
  */
 export type Size = { readonly count: number; readonly weight: number; readonly item: number }
 
@@ -105,12 +105,12 @@ function boundOfOperator(operator: string, operands: readonly Bound[]): Bound {
 
 /** Functions that answer something small after reading their arguments once. */
 const calls = new Set(['size', 'int', 'double', 'string', 'bool', 'timestamp', 'duration'])
-const NUMBER_LENGTH_MAX = 400
+const numberLengthMax = 400
 
 function boundOfCall(node: ASTNode, name: string, operands: readonly Bound[]): Bound {
   if (!calls.has(name)) throw new UnsupportedExpression(`${name}() is not supported`, node)
   const read = operands.reduce((weight, operand) => weight + operand.size.weight, 0)
-  const text = Math.max(NUMBER_LENGTH_MAX, read)
+  const text = Math.max(numberLengthMax, read)
   return { cost: costs(operands) + read, size: name === 'string' ? sizeOfText(text) : one }
 }
 
@@ -119,7 +119,7 @@ const searches = new Set(['contains', 'indexOf', 'lastIndexOf'])
 const shapers = new Set(['lowerAscii', 'upperAscii', 'trim', 'substring'])
 const timeParts = /^get(?:FullYear|Month|Date|DayOfMonth|DayOfWeek|DayOfYear|Hours|Minutes|Seconds|Milliseconds)$/
 const loops = new Set(['all', 'exists', 'exists_one', 'filter', 'map'])
-const ADDRESS_COST = 100
+const addressCost = 100
 
 function boundOfMethod(node: Extract<ASTNode, { op: 'rcall' }>, scope: CostScope): Bound {
   const [name, receiver, args] = node.args
@@ -129,7 +129,7 @@ function boundOfMethod(node: Extract<ASTNode, { op: 'rcall' }>, scope: CostScope
   const cost = costs(operands)
   const pattern = scope.patterns.get(node)
   if (pattern !== undefined) return { cost: cost + pattern.costOf(of.size.weight), size: one }
-  if (name === 'in_cidr') return { cost: cost + ADDRESS_COST, size: one }
+  if (name === 'in_cidr') return { cost: cost + addressCost, size: one }
   if (timeParts.test(name) && args.length === 0) return { cost, size: one }
   if (readers.has(name)) return { cost: cost + of.size.weight, size: one }
   if (searches.has(name)) return { cost: cost + of.size.weight * (1 + argument.size.weight / 32), size: one }

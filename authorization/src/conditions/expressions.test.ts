@@ -34,7 +34,7 @@ test.each([
   ['ip.in_cidr("10.0.0.0/40")', 12, '"10.0.0.0/40" is not an IP address or range'],
   ['ip == "10.0.0.1"', 1, 'no such overload: ipaddress == string'],
   ['google.protobuf == x', 1, 'maps and their fields are not supported'],
-])('the expression %s is refused at its place', (expression, column, message) => {
+])('the expression %s is refused at its position', (expression, column, message) => {
   const error = errorOf(
     `model AuthZ 1.0\ncondition C(x int, s string, l list, ip ipaddress)\n{ // what counts\n${expression} }\ntype user`,
   )

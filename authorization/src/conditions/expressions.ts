@@ -5,38 +5,38 @@ import type { ASTNode, Environment } from '@marcbachmann/cel-js'
 import type { Condition } from '../schema/schema.ts'
 import { positionIn, SchemaError } from '../schema/schema-error.ts'
 import { IpAddress, parseRanges } from './addresses.ts'
-import type { CompiledCondition } from './compile.ts'
+import type { CompiledCondition } from './compiled-condition.ts'
 import { ConditionError } from './condition-error.ts'
-import { COST_MAX, costOf, type Size, sizeOfText, UnsupportedExpression } from './cost.ts'
+import { costMax, costOf, type Size, sizeOfText, UnsupportedExpression } from './cost.ts'
 import { compilePattern, type Pattern } from './patterns.ts'
-import { LIST_LENGTH_MAX, TEXT_LENGTH_MAX, type Value, type Values } from './values.ts'
+import { listLengthMax, textLengthMax, type Value, type Values } from './values.ts'
 
-const EXPRESSION_LENGTH_MAX = 4_096
-const NODES_MAX = 500
-const DEPTH_MAX = 50
+const expressionLengthMax = 4_096
+const nodesMax = 500
+const depthMax = 50
 // Less than this is not worth working out for the values at hand.
-const CHEAP_MAX = 1_000
+const cheapMax = 1_000
 
 // The library's own `matches` backtracks and cannot be replaced, so calls of it are led to this one.
-const MATCHES = 'matchesLinearly'
+const matches = 'matchesLinearly'
 
 /**
  * Parsed, its types checked, its cost bounded: the language is the Common Expression Language without maps, bytes and
- * what has no known cost. Throws SchemaError at the place in the schema.
+ * what has no known cost. Throws SchemaError at the context in the schema.
  */
 export function compileExpression(condition: Extract<Condition, { kind: 'expression' }>): CompiledCondition {
   const { name, expression, position, expressionPosition } = condition
   const fail = (problem: string, offset: number) => {
-    const place = expressionPosition && positionIn(expression, offset, expressionPosition)
-    return new SchemaError(`condition "${name}": ${problem}`, place ?? position)
+    const at = expressionPosition && positionIn(expression, offset, expressionPosition)
+    return new SchemaError(`condition "${name}": ${problem}`, at ?? position)
   }
-  if (expression.length > EXPRESSION_LENGTH_MAX)
-    throw fail(`the expression is longer than ${EXPRESSION_LENGTH_MAX} characters`, 0)
+  if (expression.length > expressionLengthMax)
+    throw fail(`the expression is longer than ${expressionLengthMax} characters`, 0)
   const environment = createEnvironment(condition)
   const program = parse(environment, expression, fail)
   const patterns = replacePatterns(program.ast, fail)
   const byText = new Map([...patterns].map(([node, pattern]) => [patternText(node), pattern]))
-  environment.registerFunction(`string.${MATCHES}(string): bool`, (text: string, pattern: string) =>
+  environment.registerFunction(`string.${matches}(string): bool`, (text: string, pattern: string) =>
     byText.get(pattern)?.test(text),
   )
   const checked = program.check()
@@ -45,13 +45,13 @@ export function compileExpression(condition: Extract<Condition, { kind: 'express
     throw fail(`expected true or false but the expression gives ${checked.type}`, program.ast.start)
   const cost = (sizes: ReadonlyMap<string, Size>) => costOf(program.ast, { sizes, patterns })
   const largest = new Map(condition.parameters.map(it => [it.name, largestSizes[it.type] ?? sizeOfText(1)]))
-  const costMax = attemptCost(() => cost(largest), fail)
-  if (cost(new Map()) > COST_MAX) throw fail(`the expression takes more than ${COST_MAX} steps`, 0)
+  const largestCost = attemptCost(() => cost(largest), fail)
+  if (cost(new Map()) > costMax) throw fail(`the expression takes more than ${costMax} steps`, 0)
   return {
     parameters: condition.parameters,
     patternWeight: [...patterns.values()].reduce((weight, pattern) => weight + pattern.weight, 0),
     costOf: values =>
-      costMax <= CHEAP_MAX ? costMax : cost(new Map([...values].map(([key, value]) => [key, sizeOf(value)]))),
+      largestCost <= cheapMax ? largestCost : cost(new Map([...values].map(([key, value]) => [key, sizeOf(value)]))),
     evaluate: (values: Values) => {
       const answer: unknown = program(Object.fromEntries(values))
       if (typeof answer !== 'boolean') throw new ConditionError('neither true nor false')
@@ -84,7 +84,7 @@ let shared: Environment | undefined
 function base(): Environment {
   if (shared !== undefined) return shared
   const { Environment } = loadLibrary()
-  shared = new Environment({ limits: { maxAstNodes: NODES_MAX, maxDepth: DEPTH_MAX } })
+  shared = new Environment({ limits: { maxAstNodes: nodesMax, maxDepth: depthMax } })
     .registerType('ipaddress', IpAddress)
     .registerFunction('ipaddress.in_cidr(string): bool', inRange)
     .registerFunction('string(ipaddress): string', (address: IpAddress) => address.text)
@@ -132,7 +132,7 @@ function replacePatterns(root: ASTNode, fail: Fail): Map<ASTNode, Pattern> {
     } catch (error) {
       throw fail(error instanceof Error ? error.message : String(error), argument.start)
     }
-    node.args[0] = MATCHES
+    node.args[0] = matches
   }
   return patterns
 }
@@ -173,8 +173,8 @@ function attemptCost<Result>(work: () => Result, fail: Fail): Result {
 }
 
 const largestSizes: Record<string, Size> = {
-  string: sizeOfText(TEXT_LENGTH_MAX),
-  list: { count: LIST_LENGTH_MAX, weight: LIST_LENGTH_MAX * TEXT_LENGTH_MAX, item: TEXT_LENGTH_MAX },
+  string: sizeOfText(textLengthMax),
+  list: { count: listLengthMax, weight: listLengthMax * textLengthMax, item: textLengthMax },
 }
 
 function sizeOf(value: Value): Size {
@@ -185,7 +185,7 @@ function sizeOf(value: Value): Size {
   return { count: value.length, weight, item: weights.reduce((largest, each) => Math.max(largest, each), 1) }
 }
 
-/** The library draws the expression below its message; we say the place ourselves. */
+/** The library draws the expression below its message; we say the context ourselves. */
 export function summaryOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return 'summary' in error && typeof error.summary === 'string' ? error.summary : error.message

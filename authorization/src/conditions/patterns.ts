@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 
-const PATTERN_LENGTH_MAX = 500
-const PATTERN_WEIGHT_MAX = 2_000
-const REMEMBERED_MAX = 10_000
+const patternLengthMax = 500
+const patternWeightMax = 2_000
+const rememberedMax = 10_000
 
 /** A regular expression whose matching takes time in proportion to text and pattern: no backtracking. */
 export type Pattern = {
@@ -17,7 +17,7 @@ export type Pattern = {
 /** Throws an Error that says what is wrong with the pattern. RE2 syntax: no references back, nothing that looks around. */
 export function compilePattern(text: string): Pattern {
   const weight = weightOf(text)
-  if (text.length > PATTERN_LENGTH_MAX || weight > PATTERN_WEIGHT_MAX)
+  if (text.length > patternLengthMax || weight > patternWeightMax)
     throw new Error('the regular expression is too large')
   const pattern = loadLibrary().RE2JS.compile(text)
   // What a character costs where each leads the library to a state it has not met before.
@@ -29,7 +29,7 @@ export function compilePattern(text: string): Pattern {
     test: tested => {
       // The library remembers states for the next text; it shall not remember all texts there ever were.
       remembered += tested.length
-      if (remembered > REMEMBERED_MAX) {
+      if (remembered > rememberedMax) {
         pattern.reset()
         remembered = tested.length
       }

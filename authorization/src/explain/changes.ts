@@ -1,5 +1,5 @@
 import {
-  type Inquiry,
+  type QueryCoroutine,
   parseTargetType,
   type RelationQuery,
   type RelationTuple,
@@ -13,14 +13,14 @@ export function changeKey({ resourceType, resource, relation, targetType, target
   return JSON.stringify([resourceType, resource, relation, targetType, target, query])
 }
 
-/** The inquiry as if the changes were made. */
-export function* withChanges<Answer>(inquiry: Inquiry<Answer>, changes: Changes): Inquiry<Answer> {
+/** The coroutine as if the changes were made. */
+export function* withChanges<Answer>(coroutine: QueryCoroutine<Answer>, changes: Changes): QueryCoroutine<Answer> {
   const removed = new Set(changes.remove.map(changeKey))
-  let step = inquiry.next()
+  let step = coroutine.next()
   while (step.done !== true) {
     const queries = step.value
     const answers = yield queries
-    step = inquiry.next(
+    step = coroutine.next(
       queries.map((query, at) => [
         ...(answers[at] ?? []).filter(found => !isRemoved(removed, query, found)),
         ...changes.add.flatMap(tuple => addedTo(query, tuple)),

@@ -1,5 +1,5 @@
 import type { Part } from '../check/expansion.ts'
-import type { Entry, Record } from './record.ts'
+import type { Entry, CheckRecord } from './check-record.ts'
 
 /** What an entry costs, and its cheapest part; none for a join, which takes all, and where `own` is cheaper. */
 type Price = { readonly cost: number; readonly part: Part | undefined }
@@ -12,7 +12,7 @@ export type Prices = ReadonlyMap<Entry, Price>
  * Knuth's generalization of Dijkstra's algorithm (1977), by correcting labels until none changes.
  */
 export function cheapest(
-  record: Record,
+  record: CheckRecord,
   own: (entry: Entry) => number,
   costOfPart: (part: Part, prices: Prices) => number,
 ): Prices {

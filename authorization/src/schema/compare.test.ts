@@ -80,7 +80,7 @@ test('a relation that begins to list types keeps what they admit', () => {
 
 type Tuple = { resourceType: string; relation: string; targetType: string }
 
-/** Whether a schema has a place for a stored relation. */
+/** Whether a schema has a context for a stored relation. */
 function hasPlace(schema: Schema, { resourceType, relation, targetType }: Tuple): boolean {
   const member = schema.types.get(resourceType)?.members.get(relation)
   const { type, relation: set } = parseTargetType(targetType)
@@ -122,7 +122,7 @@ function randomSchema(random: ReturnType<typeof createRandom>): Schema {
   return parseSchema(`model AuthZ 1.0 ${types.join(' ')}`)
 }
 
-test('of all that one schema has a place for, exactly what the next has a place for is kept', () => {
+test('of all that one schema has a context for, exactly what the next has a context for is kept', () => {
   const targetTypes = ['', 'a', 'b', 'c'].concat(
     ['a', 'b', 'c'].flatMap(type => ['m', 'n', 'o'].map(it => `${type}#${it}`)),
   )

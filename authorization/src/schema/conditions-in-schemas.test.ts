@@ -175,7 +175,7 @@ test.each([
   ],
   ['type t relation q permission p: q.p', 33, '"q" lists no types; only a relation that does can be followed'],
   ['type t relation r: t#r#r', 23, 'but found "#"'],
-])('%s is refused at its place', (text, column, message) => {
+])('%s is refused at its position', (text, column, message) => {
   const error = errorOf(`model AuthZ 1.0\n${text}`)
   expect(error.message).toContain(message)
   expect([error.line, error.column]).toEqual([2, column])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatSchema, fromNamespaces, NoSchemaLanguageForm, parseSchema, type Schema, toNamespaces } from '../index.ts'
 import { randomSchemaText } from '../testing/random-schema.ts'
 
-const SCHEMAS = 500
+const schemaCount = 500
 
 /** The schema without the places of its text. */
 function plain({ conditions, types }: Schema): unknown {
@@ -24,7 +24,7 @@ function expectSame(actual: Schema, expected: Schema) {
 /** Random schemas that are valid; most are. */
 function randomSchemas() {
   const schemas: Schema[] = []
-  for (let seed = 1; schemas.length < SCHEMAS; seed++) {
+  for (let seed = 1; schemas.length < schemaCount; seed++) {
     const text = randomSchemaText(seed)
     // Some schemas leave the conditions out that they name.
     if (text.includes(' with ') && !text.includes('constraint')) continue

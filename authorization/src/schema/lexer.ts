@@ -1,4 +1,4 @@
-import { SCHEMA_LENGTH_MAX } from './limits.ts'
+import { schemaLengthMax } from './limits.ts'
 import { type Position, SchemaError } from './schema-error.ts'
 
 export type Token = {
@@ -10,8 +10,8 @@ export type Token = {
 
 /** The tokens of a schema, the last one of kind `end`. Throws SchemaError at a character that begins no token. */
 export function readTokens(text: string): Token[] {
-  if (text.length > SCHEMA_LENGTH_MAX)
-    throw new SchemaError(`the schema is longer than ${SCHEMA_LENGTH_MAX} characters`, { line: 1, column: 1 })
+  if (text.length > schemaLengthMax)
+    throw new SchemaError(`the schema is longer than ${schemaLengthMax} characters`, { line: 1, column: 1 })
   const tokens: Token[] = []
   let line = 1
   let lineStart = 0
@@ -23,7 +23,7 @@ export function readTokens(text: string): Token[] {
     if (kind !== 'blank' && kind !== 'comment') tokens.push({ kind, text: text.slice(at, end), position })
     if (kind === 'blank' || kind === 'body') {
       for (let i = at; i < end; i++) {
-        if (text.charCodeAt(i) !== NEWLINE) continue
+        if (text.charCodeAt(i) !== newline) continue
         line++
         lineStart = i + 1
       }
@@ -36,7 +36,7 @@ export function readTokens(text: string): Token[] {
 
 type Kind = Exclude<Token['kind'], 'end'> | 'blank' | 'comment'
 
-const NEWLINE = 10
+const newline = 10
 
 /** The kind of what begins with each ASCII character. */
 const kinds: (Kind | undefined)[] = Array.from({ length: 128 }, (_, code) => {

@@ -1,6 +1,6 @@
 import { assignArguments, isConstraintKind, type WrittenArgument } from '../conditions/constraints.ts'
-import { LIST_LENGTH_MAX } from '../conditions/values.ts'
-import { CONDITIONS_MAX, PARAMETERS_MAX } from './limits.ts'
+import { listLengthMax } from '../conditions/values.ts'
+import { conditionsMax, parametersMax } from './limits.ts'
 import type { Condition, Literal, Parameter, ParameterType, Scalar } from './schema.ts'
 import { type Position, positionIn, SchemaError } from './schema-error.ts'
 import type { TokenReader } from './token-reader.ts'
@@ -13,8 +13,8 @@ export function parseDeclarations(tokens: TokenReader): Map<string, Condition> {
     const { name, position } = condition
     if (conditions.has(name)) throw new SchemaError(`condition "${name}" is defined twice`, position)
     conditions.set(name, condition)
-    if (conditions.size > CONDITIONS_MAX)
-      throw new SchemaError(`a schema may have ${CONDITIONS_MAX} conditions at most`, position)
+    if (conditions.size > conditionsMax)
+      throw new SchemaError(`a schema may have ${conditionsMax} conditions at most`, position)
   }
   return conditions
 }
@@ -30,8 +30,8 @@ function parseConditionDeclaration(tokens: TokenReader): Condition {
     if (parameters.has(parameter.text))
       throw new SchemaError(`parameter "${parameter.text}" is defined twice`, parameter.position)
     parameters.set(parameter.text, { name: parameter.text, type: takeParameterType(tokens) })
-    if (parameters.size > PARAMETERS_MAX)
-      throw new SchemaError(`a condition may have ${PARAMETERS_MAX} parameters at most`, parameter.position)
+    if (parameters.size > parametersMax)
+      throw new SchemaError(`a condition may have ${parametersMax} parameters at most`, parameter.position)
   }
   tokens.take()
   if (tokens.next.kind !== 'body') throw tokens.unexpected('"{"')
@@ -74,7 +74,7 @@ function parseArguments(tokens: TokenReader): WrittenArgument[] {
     const name = isNamed ? tokens.takeName('a parameter').text : undefined
     if (isNamed) tokens.take()
     written.push({ name, value: parseLiteral(tokens), position })
-    if (written.length > LIST_LENGTH_MAX) throw listTooLong(position)
+    if (written.length > listLengthMax) throw listTooLong(position)
   }
   tokens.take()
   return written
@@ -87,7 +87,7 @@ function parseLiteral(tokens: TokenReader): Literal {
   while (!tokens.isNext(']')) {
     if (items.length > 0) tokens.takeWord(',', '"," or "]"')
     items.push(parseScalar(tokens))
-    if (items.length > LIST_LENGTH_MAX) throw listTooLong(position)
+    if (items.length > listLengthMax) throw listTooLong(position)
   }
   tokens.take()
   return items
@@ -113,5 +113,5 @@ function parseScalar(tokens: TokenReader): Scalar {
 }
 
 function listTooLong(position: Position) {
-  return new SchemaError(`a list may have ${LIST_LENGTH_MAX} values at most`, position)
+  return new SchemaError(`a list may have ${listLengthMax} values at most`, position)
 }

@@ -1,4 +1,4 @@
-import { NESTING_MAX } from './limits.ts'
+import { nestingMax } from './limits.ts'
 import { parseWith, withCondition } from './parse-with.ts'
 import type { Expression } from './schema.ts'
 import { type Position, SchemaError } from './schema-error.ts'
@@ -58,7 +58,7 @@ function isConditionNext({ tokens, isCondition }: Source) {
 
 function parseGroup(source: Source, nesting: number): Parsed {
   const { position } = source.tokens.take()
-  if (nesting >= NESTING_MAX) throw tooDeep(position)
+  if (nesting >= nestingMax) throw tooDeep(position)
   const group = parseJoins(source, nesting + 1)
   source.tokens.takeWord(')', '")" or an operator')
   return group
@@ -81,10 +81,10 @@ function join(kind: Join | undefined, operands: readonly Parsed[], position: Pos
 }
 
 function bounded(parsed: Parsed, position: Position): Parsed {
-  if (parsed.height > NESTING_MAX) throw tooDeep(position)
+  if (parsed.height > nestingMax) throw tooDeep(position)
   return parsed
 }
 
 function tooDeep(position: Position) {
-  return new SchemaError(`the expression is nested deeper than ${NESTING_MAX} levels`, position)
+  return new SchemaError(`the expression is nested deeper than ${nestingMax} levels`, position)
 }

@@ -1,4 +1,4 @@
-import { TARGETS_MAX } from './limits.ts'
+import { targetsMax } from './limits.ts'
 import { parseExpression, type Source } from './parse-expression.ts'
 import { parseWith, withCondition } from './parse-with.ts'
 import type { Expression, Permission, Relation, TargetType } from './schema.ts'
@@ -35,8 +35,8 @@ function parseList(tokens: TokenReader): Listed[] {
   const listed = [parseListed(tokens)]
   while (tokens.takeIf('|')) {
     listed.push(parseListed(tokens))
-    if (listed.length > TARGETS_MAX)
-      throw new SchemaError(`a relation may list ${TARGETS_MAX} types and names at most`, tokens.next.position)
+    if (listed.length > targetsMax)
+      throw new SchemaError(`a relation may list ${targetsMax} types and names at most`, tokens.next.position)
   }
   return listed
 }

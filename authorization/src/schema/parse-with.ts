@@ -1,4 +1,4 @@
-import { NESTING_MAX } from './limits.ts'
+import { nestingMax } from './limits.ts'
 import type { ConditionExpression, Expression } from './schema.ts'
 import { type Position, SchemaError } from './schema-error.ts'
 import type { TokenReader } from './token-reader.ts'
@@ -14,14 +14,14 @@ export function parseCondition(tokens: TokenReader, isOr: () => boolean): Parsed
   return parseOr(tokens, { isOr, nesting: 0 })
 }
 
-type Place = { readonly isOr: () => boolean; readonly nesting: number }
+type ExpressionContext = { readonly isOr: () => boolean; readonly nesting: number }
 
-function parseOr(tokens: TokenReader, place: Place): ParsedCondition {
+function parseOr(tokens: TokenReader, context: ExpressionContext): ParsedCondition {
   const { position } = tokens.next
-  const operands = [parseAnd(tokens, place.nesting)]
-  while (tokens.isNext('|') && place.isOr()) {
+  const operands = [parseAnd(tokens, context.nesting)]
+  while (tokens.isNext('|') && context.isOr()) {
     tokens.take()
-    operands.push(parseAnd(tokens, place.nesting))
+    operands.push(parseAnd(tokens, context.nesting))
   }
   return join('or', operands, position)
 }
@@ -36,7 +36,7 @@ function parseAnd(tokens: TokenReader, nesting: number): ParsedCondition {
 function parseNot(tokens: TokenReader, nesting: number): ParsedCondition {
   const { position } = tokens.next
   if (tokens.takeIf('!')) {
-    if (nesting >= NESTING_MAX) throw tooDeep(position)
+    if (nesting >= nestingMax) throw tooDeep(position)
     const { condition: operand, height } = parseNot(tokens, nesting + 1)
     return bounded({ condition: { kind: 'not', operand }, height: height + 1 }, position)
   }
@@ -47,7 +47,7 @@ function parseNot(tokens: TokenReader, nesting: number): ParsedCondition {
 
 function parseGroup(tokens: TokenReader, nesting: number): ParsedCondition {
   const { position } = tokens.take()
-  if (nesting >= NESTING_MAX) throw tooDeep(position)
+  if (nesting >= nestingMax) throw tooDeep(position)
   const group = parseOr(tokens, { isOr: () => true, nesting: nesting + 1 })
   tokens.takeWord(')', '")", "&" or "|"')
   return group
@@ -63,12 +63,12 @@ function join(kind: 'and' | 'or', operands: readonly ParsedCondition[], position
 }
 
 function bounded(parsed: ParsedCondition, position: Position): ParsedCondition {
-  if (parsed.height > NESTING_MAX) throw tooDeep(position)
+  if (parsed.height > nestingMax) throw tooDeep(position)
   return parsed
 }
 
 function tooDeep(position: Position) {
-  return new SchemaError(`the condition is nested deeper than ${NESTING_MAX} levels`, position)
+  return new SchemaError(`the condition is nested deeper than ${nestingMax} levels`, position)
 }
 
 /** `{ "with" condExpr }`: several conditions on one operand all have to hold, as if "&" were between them. */

@@ -1,5 +1,5 @@
 import { readTokens } from './lexer.ts'
-import { MEMBERS_MAX, TYPES_MAX } from './limits.ts'
+import { membersMax, typesMax } from './limits.ts'
 import { parseDeclarations } from './parse-declarations.ts'
 import type { Source } from './parse-expression.ts'
 import { parsePermission, parseRelation, type Unresolved } from './parse-members.ts'
@@ -24,9 +24,9 @@ export function parseSchema(text: string): Schema {
     if (read.has(type.name)) throw new SchemaError(`type "${type.name}" is defined twice`, type.position)
     read.set(type.name, type)
     members += type.members.length
-    if (read.size > TYPES_MAX) throw new SchemaError(`a schema may have ${TYPES_MAX} types at most`, type.position)
-    if (members > MEMBERS_MAX)
-      throw new SchemaError(`a schema may have ${MEMBERS_MAX} relations and permissions at most`, type.position)
+    if (read.size > typesMax) throw new SchemaError(`a schema may have ${typesMax} types at most`, type.position)
+    if (members > membersMax)
+      throw new SchemaError(`a schema may have ${membersMax} relations and permissions at most`, type.position)
   }
   const types = new Map([...read].map(([name, type]) => [name, resolve(type, it => read.has(it))]))
   const schema = { conditions, types }

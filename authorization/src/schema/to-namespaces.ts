@@ -30,16 +30,16 @@ export function toNamespaces(schema: Schema): AuthzSchema {
 }
 
 /** The namespace that a node belongs to. */
-type Place = { readonly schema: Schema; readonly type: string }
+type ExpressionContext = { readonly schema: Schema; readonly type: string }
 
-function toDefinition(place: Place, member: Relation | Permission): AuthzRelationDefinition {
+function toDefinition(context: ExpressionContext, member: Relation | Permission): AuthzRelationDefinition {
   const { name, expression } = member
   const targets = member.kind === 'relation' ? member.targets : undefined
   if (targets !== undefined) {
     const types = targets.map(writeTarget)
-    return { name, complexDefinition: toTypedNode(place, expression, targets), types }
+    return { name, complexDefinition: toTypedNode(context, expression, targets), types }
   }
-  return expression.kind === 'stored' ? { name } : { name, complexDefinition: toNode(place, expression) }
+  return expression.kind === 'stored' ? { name } : { name, complexDefinition: toNode(context, expression) }
 }
 
 export function writeTarget({ type, relation }: TargetType): string {
@@ -50,13 +50,13 @@ export function writeTarget({ type, relation }: TargetType): string {
  * fga.md §4: types of sets are written out before `self`, other members after it. They say nothing that `self` does not
  * say, so reading leaves them out again.
  */
-function toTypedNode(place: Place, expression: Expression, targets: readonly TargetType[]): AuthzNode {
-  if (expression.kind === 'conditional') return withText(toTypedNode(place, expression.operand, targets), expression)
+function toTypedNode(context: ExpressionContext, expression: Expression, targets: readonly TargetType[]): AuthzNode {
+  if (expression.kind === 'conditional') return withText(toTypedNode(context, expression.operand, targets), expression)
   const others = operandsBesidesStored(expression)
-  if (others === undefined) return toNode(place, expression)
+  if (others === undefined) return toNode(context, expression)
   const sets = setsOf(targets)
   if (sets.length === 0 && others.length === 0) return self
-  return { nType: 'union', children: [...sets, self, ...others.map(operand => toNode(place, operand))] }
+  return { nType: 'union', children: [...sets, self, ...others.map(operand => toNode(context, operand))] }
 }
 
 /** Undefined for an expression that is not "whatever is stored, and these". */
@@ -83,21 +83,21 @@ function child(expression: AuthzExpression): AuthzNode {
 
 const nodeTypes = { union: 'union', intersection: 'intersect', difference: 'sub' } as const
 
-function toNode(place: Place, expression: Expression): AuthzNode {
+function toNode(context: ExpressionContext, expression: Expression): AuthzNode {
   switch (expression.kind) {
     case 'stored':
       return self
     case 'set':
       return targetSet(expression.type, expression.relation)
     case 'name':
-      return targetSet(place.type, expression.name)
+      return targetSet(context.type, expression.name)
     case 'arrow':
       return child({
         neType: 'relationRight',
         relationDefinition: expression.relation,
-        relationDefinitionNamespace: place.type,
+        relationDefinitionNamespace: context.type,
         targetRelationDefinition: expression.name,
-        targetRelationDefinitionNamespace: expression.type ?? firstFollowed(place, expression),
+        targetRelationDefinitionNamespace: expression.type ?? firstFollowed(context, expression),
       })
     case 'reverse':
       return child({
@@ -108,11 +108,11 @@ function toNode(place: Place, expression: Expression): AuthzNode {
         targetRelationDefinitionNamespace: expression.type,
       })
     case 'conditional':
-      return withText(toNode(place, expression.operand), expression)
+      return withText(toNode(context, expression.operand), expression)
     default:
       return {
         nType: nodeTypes[expression.kind],
-        children: expression.operands.map(operand => toNode(place, operand)),
+        children: expression.operands.map(operand => toNode(context, operand)),
       }
   }
 }
@@ -125,7 +125,10 @@ function withText(node: AuthzNode, { condition }: Extract<Expression, { kind: 'c
 }
 
 /** The first type in the list of the relation that has the name: what an arrow of the language stands for. */
-function firstFollowed({ schema, type }: Place, { relation, name }: Extract<Expression, { kind: 'arrow' }>) {
+function firstFollowed(
+  { schema, type }: ExpressionContext,
+  { relation, name }: Extract<Expression, { kind: 'arrow' }>,
+) {
   const left = findMember(schema, type, relation)
   const followed = left?.kind === 'relation' ? plainTypes(left) : []
   return followed.find(target => findMember(schema, target, name) !== undefined)

@@ -14,7 +14,7 @@ const nothing: readonly Target[] = []
  * The tuples, held in memory and read without a promise. A tuple given twice counts once. `findUsers` answers the
  * searches of users among the targets.
  */
-export function relationsFrom(
+export function createTupleReader(
   tuples: Iterable<RelationTuple>,
   findUsers: (query: string) => readonly string[] = () => [],
 ): LocalRelationReader {
