@@ -33,9 +33,9 @@ const prepare = async ({ clientAs }: TestIdentity) => {
 
 /** What the engine answers, and whether it did from memory. */
 const ask = (engine: Engine, projectId: string, tuple: Relation, consistency?: 'full') =>
-  engine.read(projectId, { consistency }, async ({ quickCheck, schema, reader }) => {
-    const allowed = quickCheck?.(tuple) ?? (await check({ schema, reader, tuple }))
-    return { allowed, isFromMemory: quickCheck !== undefined }
+  engine.read(projectId, { consistency }, async ({ inMemoryCheck, schema, reader }) => {
+    const allowed = inMemoryCheck?.(tuple) ?? (await check({ schema, reader, tuple }))
+    return { allowed, isFromMemory: inMemoryCheck !== undefined }
   })
 
 /** Asks until the relations are in memory. */

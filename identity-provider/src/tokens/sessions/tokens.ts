@@ -99,7 +99,7 @@ export const createIssueTokens =
       jti: session.refresh_id,
     }
     const refreshJwt = sign(refreshClaims)
-    signingKeys.verifierOf(projectId).vouchFor(refreshJwt, { kid, claims: refreshClaims })
+    signingKeys.verifierOf(projectId).addSigned(refreshJwt, { kid, claims: refreshClaims })
     const lifeSeconds = sessionExpiresAt - issuedAt
     return deliverTokens(call, {
       sessionJwt: sign(claims),

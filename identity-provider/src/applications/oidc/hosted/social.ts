@@ -17,7 +17,7 @@ export const socialSteps = (hosted: HostedDependencies): Step[] => {
       return redirect(url)
     } catch (error) {
       if (!(error instanceof OperationError)) throw error
-      return page(502, await signInPage(hosted, visit, { error: 'elsewhere' }))
+      return page(502, await signInPage(hosted, visit, { error: 'otherProvider' }))
     }
   }
 
@@ -32,7 +32,7 @@ export const socialSteps = (hosted: HostedDependencies): Step[] => {
     } catch (error) {
       if (!(error instanceof OperationError)) throw error
     }
-    return page(401, await signInPage(hosted, visit, { error: 'elsewhere' }))
+    return page(401, await signInPage(hosted, visit, { error: 'otherProvider' }))
   }
 
   return [

@@ -12,7 +12,7 @@ describe.each(migratedEngines)('a trusted browser on $engine', ({ create }) => {
     const oidc = await start()
     const browser = oidc.newBrowser()
     const { page, response } = await prove(oidc, browser)
-    expect(await response.text()).toContain('Trust this browser for 30 days')
+    expect(await response.text()).toContain('Trust this device for 30 days')
     const done = await browser.submit(`${page}/second-factor`, { code: oidc.shownCode() })
     expect(done.headers.get('location')).toContain('code=')
     expect(tokenOf(browser)).toBe('')
@@ -113,7 +113,7 @@ describe.each(migratedEngines)('a trusted browser on $engine', ({ create }) => {
     const [{ code } = { code: '' }] = codes as unknown as { code: string }[]
     const browser = oidc.newBrowser()
     const { page } = await prove(oidc, browser)
-    expect(await (await browser.send(`${page}/recovery-code`)).text()).toContain('Trust this browser for 30 days')
+    expect(await (await browser.send(`${page}/recovery-code`)).text()).toContain('Trust this device for 30 days')
     const done = await browser.submit(`${page}/recovery-code`, { code, trustBrowser: 'yes' })
     expect(done.headers.get('location')).toContain('code=')
     expect(await isAsked(oidc, browser)).toBe(false)

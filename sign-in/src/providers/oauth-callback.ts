@@ -1,15 +1,16 @@
-import type { Exchange } from '../exchange.ts'
+import type { RequestContext } from '../request-context.ts'
 import { report } from '../log.ts'
 import { textField } from '../requests/body.ts'
 import { errorRedirect } from '../requests/replies.ts'
-import type { Arrival } from '../sessions/arrival.ts'
+import type { IncomingIdentity } from '../sessions/incoming-identity.ts'
 import { completeSignIn } from '../sessions/complete-sign-in.ts'
 import { readChecks, removeChecks } from './check-cookies.ts'
 import type { Grant, RedirectConnection } from './connection.ts'
-import { accountOf, ProfileUnusable, userOf } from './identity.ts'
+import { ProfileUnusable } from '../accounts/described-user.ts'
+import { accountOf, userOf } from './identity.ts'
 
-/** What the provider sent along: in the query, or in the body when it answers with a form. */
-const answerOf = ({ isPost, query, body }: Exchange) => {
+/** The parameters of the provider: the query, or the body of a posted form. */
+function answerOf({ isPost, query, body }: RequestContext) {
   if (!isPost) return query
   const fields = [...body.keys()].map(name => [name, textField(body, name) ?? ''])
   return new URLSearchParams(fields)
@@ -24,36 +25,39 @@ class ProviderRefused extends Error {
   }
 }
 
-const redeem = async (exchange: Exchange, connection: RedirectConnection) => {
-  const { context, cookies, callbackUrl } = exchange
-  const answer = answerOf(exchange)
+async function redeem(request: RequestContext, connection: RedirectConnection) {
+  const { context, cookies, callbackUrl } = request
+  const answer = answerOf(request)
   const refusal = answer.get('error')
   if (refusal !== null) throw new ProviderRefused(refusal)
   const kept = readChecks(context, cookies, connection)
   return { grant: await connection.redeem(answer, kept.checks), callbackUrl: kept.callbackUrl ?? callbackUrl }
 }
 
-/** What a grant says, in the words of the sign-in layer. Throws ProfileUnusable. */
-const arrivalOf = async (
-  { context }: Exchange,
+/**
+ * The identity that a grant proves.
+ * @throws {ProfileUnusable} when the profile identifies no user
+ */
+async function incomingIdentityOf(
+  { context }: RequestContext,
   { provider, profile: mapper }: RedirectConnection,
   grant: Grant,
-): Promise<Arrival> => {
+): Promise<IncomingIdentity> {
   const user = await userOf(grant, mapper)
   const account = accountOf(grant, provider, user, context.clock)
   return { kind: 'oauth', provider, user, account, profile: grant.profile }
 }
 
-/** The way back from a provider, by GET or by a posted form. What came of it, the checks are used up. */
-export const comeBack = async (exchange: Exchange, connection: RedirectConnection): Promise<Response> => {
-  const { context, cookies, setCookies } = exchange
+/** Handles the callback of a provider, by GET or as a posted form. The checks are removed whatever the result. */
+export async function oauthCallback(request: RequestContext, connection: RedirectConnection): Promise<Response> {
+  const { context, cookies, setCookies } = request
   setCookies.push(...removeChecks(context, cookies, connection))
   try {
-    const { grant, callbackUrl } = await redeem(exchange, connection)
-    return await completeSignIn({ ...exchange, callbackUrl }, await arrivalOf(exchange, connection, grant))
+    const { grant, callbackUrl } = await redeem(request, connection)
+    return await completeSignIn({ ...request, callbackUrl }, await incomingIdentityOf(request, connection, grant))
   } catch (error) {
     const code = error instanceof ProfileUnusable ? 'OAUTH_PARSE_PROFILE_ERROR' : 'OAUTH_CALLBACK_ERROR'
     report(context, 'error', code, error, { providerId: connection.provider.id })
-    return errorRedirect(exchange, 'OAuthCallback')
+    return errorRedirect(request, 'OAuthCallback')
   }
 }

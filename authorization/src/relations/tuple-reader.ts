@@ -14,10 +14,10 @@ const nothing: readonly Target[] = []
  * The tuples, held in memory and read without a promise. A tuple given twice counts once. `findUsers` answers the
  * searches of users among the targets.
  */
-export const relationsFrom = (
+export function createTupleReader(
   tuples: Iterable<RelationTuple>,
   findUsers: (query: string) => readonly string[] = () => [],
-): LocalRelationReader => {
+): LocalRelationReader {
   const stored = new Map<string, Stored>()
   const holders = new Map<string, Map<string, Target>>()
   const searches = new Map<string, Target>()
@@ -62,16 +62,21 @@ export const relationsFrom = (
   return { read: queries => queries.map(read) }
 }
 
-const holdersKey = ({ relation = '', id, query = '' }: Target) => JSON.stringify([relation, id, query])
+function holdersKey({ relation = '', id, query = '' }: Target) {
+  return JSON.stringify([relation, id, query])
+}
 
-const targetOf = (tuple: RelationTuple): Target =>
-  tuple.query === undefined
+function targetOf(tuple: RelationTuple): Target {
+  return tuple.query === undefined
     ? { ...parseTargetType(tuple.targetType), id: tuple.target }
     : { type: '', id: '', query: tuple.query }
+}
 
-const newStored = (): Stored => ({ objects: new Map(), sets: new Map() })
+function newStored(): Stored {
+  return { objects: new Map(), sets: new Map() }
+}
 
-const entryOf = <Entry>(entries: Map<string, Entry>, key: string, create: () => Entry): Entry => {
+function entryOf<Entry>(entries: Map<string, Entry>, key: string, create: () => Entry): Entry {
   const entry = entries.get(key) ?? create()
   entries.set(key, entry)
   return entry

@@ -4,54 +4,59 @@ import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT, Unsecure
 
 import type { Fetch } from '../environment.ts'
 
-/** What a provider may be told to say instead of the truth. */
-export interface Lies {
+/** Changes to the otherwise correct responses of a provider. */
+export type ProviderOverrides = {
   metadata?: Record<string, unknown>
-  /** Over the ID token's claims; undefined removes one. */
+  /** Override claims of the ID token; undefined removes one. */
   claims?: Record<string, unknown>
   header?: Partial<JWTHeaderParameters>
-  /** `secret`: with the client's secret, which the provider's metadata does not speak of. */
+  /** `secret`: signed with the client secret, an algorithm that is not in the metadata. */
   signature?: 'foreign' | 'none' | 'secret'
-  /** Over the token endpoint's answer. */
+  /** Override the response of the token endpoint. */
   tokens?: Record<string, unknown>
   userinfo?: Record<string, unknown>
-  /** Paths that answer nothing until the caller gives up. */
+  /** A path that does not respond until the caller gives up. */
   hanging?: string
-  /** Paths that cannot be reached. */
+  /** A path that cannot be reached. */
   unreachable?: string
 }
 
-export interface Liar {
+export type MaliciousProvider = {
   issuer: string
   fetch: Fetch
-  /** The paths asked for, in order. */
-  asked: string[]
-  /** What the sign-in layer sent to the authorization endpoint; the ID token answers to its nonce. */
+  /** The requested paths, in order. */
+  requestedPaths: string[]
+  /** Accepts an authorization request; the next ID token has its nonce. */
   authorize(url: string): { code: string; state: string }
 }
 
-const json = (value: unknown) => Response.json(value)
+function json(value: unknown) {
+  return Response.json(value)
+}
 
-/** What every client has in these tests. */
+/** The secret of every client in these tests. */
 export const clientSecret = 'a secret of thirty-two characters'
 
-/** A provider reached through `fetch` only, honest but for its lies. */
-export const createLiar = async (lies: Lies = {}, alg: 'RS256' | 'ES256' = 'RS256'): Promise<Liar> => {
-  const issuer = 'https://liar.example'
+/** An OpenID provider that exists only as `fetch`. Its responses are correct except for the overrides. */
+export async function createMaliciousProvider(
+  overrides: ProviderOverrides = {},
+  alg: 'RS256' | 'ES256' = 'RS256',
+): Promise<MaliciousProvider> {
+  const issuer = 'https://idp.example'
   const [own, foreign] = await Promise.all([generateKeyPair(alg, { extractable: true }), generateKeyPair(alg)])
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   let nonce = ''
   let clientId = ''
 
   const idToken = async () => {
     const now = Math.floor(Date.now() / 1000)
-    const truth = { iss: issuer, sub: 'person-1', aud: clientId, iat: now, exp: now + 300, nonce }
-    const claims = JSON.parse(JSON.stringify({ ...truth, ...lies.claims })) // drops what a lie set to undefined
-    if (lies.signature === 'none') return new UnsecuredJWT(claims).encode()
-    if (lies.signature === 'secret')
+    const truth = { iss: issuer, sub: 'subject-1', aud: clientId, iat: now, exp: now + 300, nonce }
+    const claims = JSON.parse(JSON.stringify({ ...truth, ...overrides.claims })) // drops undefined claims
+    if (overrides.signature === 'none') return new UnsecuredJWT(claims).encode()
+    if (overrides.signature === 'secret')
       return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(createSecretKey(clientSecret, 'utf8'))
-    const key = lies.signature === 'foreign' ? foreign.privateKey : own.privateKey
-    return new SignJWT(claims).setProtectedHeader({ alg, kid: 'k1', ...lies.header }).sign(key)
+    const key = overrides.signature === 'foreign' ? foreign.privateKey : own.privateKey
+    return new SignJWT(claims).setProtectedHeader({ alg, kid: 'k1', ...overrides.header }).sign(key)
   }
 
   const answers: Record<string, () => unknown> = {
@@ -62,7 +67,7 @@ export const createLiar = async (lies: Lies = {}, alg: 'RS256' | 'ES256' = 'RS25
       jwks_uri: `${issuer}/keys`,
       userinfo_endpoint: `${issuer}/userinfo`,
       id_token_signing_alg_values_supported: [alg, 'none'],
-      ...lies.metadata,
+      ...overrides.metadata,
     }),
     '/keys': async () => ({ keys: [{ ...(await exportJWK(own.publicKey)), kid: 'k1', use: 'sig', alg }] }),
     '/token': async () => ({
@@ -70,25 +75,26 @@ export const createLiar = async (lies: Lies = {}, alg: 'RS256' | 'ES256' = 'RS25
       token_type: 'Bearer',
       expires_in: 60,
       id_token: await idToken(),
-      ...lies.tokens,
+      ...overrides.tokens,
     }),
     '/userinfo': () => ({
-      sub: 'person-1',
+      sub: 'subject-1',
       name: 'Al',
       email: 'AL@Ex.COM',
       picture: 'https://x.example/a.png',
-      ...lies.userinfo,
+      ...overrides.userinfo,
     }),
   }
 
   return {
     issuer,
-    asked,
+    requestedPaths,
     async fetch(address, init) {
       const { pathname } = new URL(address)
-      asked.push(pathname)
-      if (lies.unreachable === pathname) throw new TypeError('fetch failed')
-      if (lies.hanging === pathname) await new Promise((_, reject) => init?.signal?.addEventListener('abort', reject))
+      requestedPaths.push(pathname)
+      if (overrides.unreachable === pathname) throw new TypeError('fetch failed')
+      if (overrides.hanging === pathname)
+        await new Promise((_, reject) => init?.signal?.addEventListener('abort', reject))
       const answer = answers[pathname]
       return answer === undefined ? new Response('nothing here', { status: 404 }) : json(await answer())
     },

@@ -1,38 +1,38 @@
-import { CheckLimitExceeded, CLAIMS_MAX } from '../check/errors.ts'
+import { CheckLimitExceeded, subproblemsMax } from '../check/errors.ts'
 import { type Conditions, noConditions } from '../check/expansion.ts'
 import { parseTargetType, type RelationTuple } from '../relations/relation-reader.ts'
 import { findMember, type Schema } from '../schema/schema.ts'
-import { createGoals, UNKNOWN } from './goals.ts'
-import { NONE } from './nodes.ts'
+import { createGoals, notVisited } from './goals.ts'
+import { none } from './nodes.ts'
 import { createPrograms, type Program, type Step } from './programs.ts'
 import type { RelationIndex } from './relation-index.ts'
 
 /** Beyond, joins within joins are left to the slower way, which has no call stack to care for. */
-const DEPTH_MAX = 200
+const depthMax = 200
 
 /** Of a target that is held by more, each node is asked. */
-const HOLDERS_MAX = 64
+const holdersMax = 64
 
-// What a search found out. GIVEN_UP: a join depends on itself, or something is asked that needs the slower way.
-const FALSE = 1
-const TRUE = 2
-const IN_PROGRESS = 3
-const GIVEN_UP = 4
-/** A goal visited by search n holds VISITED + n; it is not known yet, or belongs to a search that found its proof. */
-const VISITED = 16
+// What a search found out. givenUp: a join depends on itself, or something is asked that needs the slower way.
+const denied = 1
+const allowed = 2
+const inProgress = 3
+const givenUp = 4
+/** A goal visited by search n holds visitedBy + n; it is not known yet, or belongs to a search that found its proof. */
+const visitedBy = 16
 
 /** Answers whether the target has the relation; undefined when `check` has to be asked instead. */
-export type QuickCheck = (tuple: RelationTuple, conditions?: Conditions, budget?: Budget) => boolean | undefined
+export type InMemoryCheck = (tuple: RelationTuple, conditions?: Conditions, budget?: Budget) => boolean | undefined
 
 /** How many claims checks may depend on together: whoever answers at once keeps everybody else waiting. */
 export type Budget = { left: number }
 
-const CLAIMS_TOGETHER_MAX = 5_000_000
+const requestSubproblemsMax = 5_000_000
 
 /** The checks of one request: CheckLimitExceeded when they take too much together. */
-export const limitedTogether = (quickCheck: QuickCheck): QuickCheck => {
-  const budget = { left: CLAIMS_TOGETHER_MAX }
-  return (tuple, conditions) => quickCheck(tuple, conditions, budget)
+export function limitedTogether(inMemoryCheck: InMemoryCheck): InMemoryCheck {
+  const budget = { left: requestSubproblemsMax }
+  return (tuple, conditions) => inMemoryCheck(tuple, conditions, budget)
 }
 
 /**
@@ -40,7 +40,7 @@ export const limitedTogether = (quickCheck: QuickCheck): QuickCheck => {
  * numbers, depth first, without a premise or a claim. Where a difference or an intersection depends on itself in a
  * circle, reachability is not the answer, and it gives up. Throws CheckLimitExceeded as `check` does.
  */
-export const createQuickCheck = (schema: Schema, index: RelationIndex): QuickCheck => {
+export function createInMemoryCheck(schema: Schema, index: RelationIndex): InMemoryCheck {
   const { nodes, edges } = index
   const programs = createPrograms(schema, nodes)
   const goals = createGoals()
@@ -49,7 +49,7 @@ export const createQuickCheck = (schema: Schema, index: RelationIndex): QuickChe
   let subjects: number[] = []
   /** What holds the subject itself; undefined when that is too much to look at first. */
   let holders: Set<number> | undefined
-  let subjectObject = NONE
+  let subjectObject = none
   let subjectName = 0
   let conditions = noConditions
   let searches = 0
@@ -62,9 +62,10 @@ export const createQuickCheck = (schema: Schema, index: RelationIndex): QuickChe
   const push = (object: number, name: number, mode: number, search: number) => {
     const key = name * 2 + mode
     const state = goals.get(object, key)
-    if (state === FALSE || state === VISITED + search) return
-    if (goals.count > CLAIMS_MAX) throw new CheckLimitExceeded(`a check may depend on ${CLAIMS_MAX} claims at most`)
-    goals.set(object, key, VISITED + search)
+    if (state === denied || state === visitedBy + search) return
+    if (goals.count > subproblemsMax)
+      throw new CheckLimitExceeded(`a check may depend on ${subproblemsMax} claims at most`)
+    goals.set(object, key, visitedBy + search)
     stackObjects.push(object)
     stackNames.push(name)
     visitedObjects.push(object)
@@ -73,22 +74,22 @@ export const createQuickCheck = (schema: Schema, index: RelationIndex): QuickChe
 
   /** Whether one of the steps, or what they lead to, reaches the subject. */
   const search = (program: Program, object: number, mode: number): number => {
-    if (depth > DEPTH_MAX) return GIVEN_UP
+    if (depth > depthMax) return givenUp
     depth++
     const number = ++searches
     const stackBase = stackObjects.length
     const visitedBase = visitedObjects.length
     let found = takeSteps(program, object, mode, number)
-    while (found === FALSE && stackObjects.length > stackBase) {
-      const next = stackObjects.pop() ?? NONE
+    while (found === denied && stackObjects.length > stackBase) {
+      const next = stackObjects.pop() ?? none
       const name = stackNames.pop() ?? 0
       found = reach(next, name, mode, number)
     }
     stackObjects.length = stackBase
     stackNames.length = stackBase
-    if (found === FALSE)
+    if (found === denied)
       for (let at = visitedBase; at < visitedObjects.length; at++)
-        goals.set(visitedObjects[at] ?? NONE, (visitedNames[at] ?? 0) * 2 + mode, FALSE)
+        goals.set(visitedObjects[at] ?? none, (visitedNames[at] ?? 0) * 2 + mode, denied)
     visitedObjects.length = visitedBase
     visitedNames.length = visitedBase
     depth--
@@ -97,9 +98,9 @@ export const createQuickCheck = (schema: Schema, index: RelationIndex): QuickChe
 
   const reach = (object: number, name: number, mode: number, number: number): number => {
     // Whoever is in a set has what the set has; so does the set itself.
-    if (object === subjectObject && name === subjectName) return TRUE
+    if (object === subjectObject && name === subjectName) return allowed
     const program = programs.of(nodes.typeOf(object), name)
-    return program === undefined ? FALSE : takeSteps(program, object, mode, number)
+    return program === undefined ? denied : takeSteps(program, object, mode, number)
   }
 
   const takeSteps = (program: Program, object: number, mode: number, number: number): number => {
@@ -107,9 +108,9 @@ export const createQuickCheck = (schema: Schema, index: RelationIndex): QuickChe
       const step = program[at]
       if (step === undefined) break
       const found = takeStep(step, object, mode, number)
-      if (found !== FALSE) return found
+      if (found !== denied) return found
     }
-    return FALSE
+    return denied
   }
 
   const takeStep = (step: Step, object: number, mode: number, number: number): number => {
@@ -118,15 +119,15 @@ export const createQuickCheck = (schema: Schema, index: RelationIndex): QuickChe
         return takeStored(step, object, mode, number)
       case 'name':
         push(object, step.name, mode, number)
-        return FALSE
+        return denied
       case 'arrow':
         return takeArrow(step, object, mode, number)
       case 'conditional': {
         const holds = conditions.holds(step.condition) ?? mode === 1
-        return holds ? takeSteps(step.steps, object, mode, number) : FALSE
+        return holds ? takeSteps(step.steps, object, mode, number) : denied
       }
       case 'other':
-        return GIVEN_UP
+        return givenUp
       default:
         return takeJoin(step, object, mode)
     }
@@ -134,27 +135,27 @@ export const createQuickCheck = (schema: Schema, index: RelationIndex): QuickChe
 
   const takeStored = (step: Extract<Step, { kind: 'stored' }>, object: number, mode: number, number: number) => {
     const node = nodes.findNode(object, step.name)
-    if (node === NONE) return FALSE
+    if (node === none) return denied
     if (holders === undefined || holders.has(node))
       for (const subject of subjects) {
-        const isStored = edges.find(node, subject) !== NONE
-        if (isStored && step.admits(nodes.typeOf(nodes.objectOf(subject)), 0)) return TRUE
+        const isStored = edges.find(node, subject) !== none
+        if (isStored && step.admits(nodes.typeOf(nodes.objectOf(subject)), 0)) return allowed
       }
-    for (let edge = edges.firstSet(node); edge !== NONE; edge = edges.nextOut(edge)) {
+    for (let edge = edges.firstSet(node); edge !== none; edge = edges.nextOut(edge)) {
       const set = edges.to(edge)
       const name = nodes.nameOf(set)
       // A search of users: its answer is in no index.
-      if (name === 0) return GIVEN_UP
+      if (name === 0) return givenUp
       const owner = nodes.objectOf(set)
       if (step.admits(nodes.typeOf(owner), name)) push(owner, name, mode, number)
     }
-    return FALSE
+    return denied
   }
 
   const takeArrow = (step: Extract<Step, { kind: 'arrow' }>, object: number, mode: number, number: number) => {
     const node = nodes.findNode(object, step.relation)
-    if (node === NONE) return FALSE
-    for (let edge = edges.firstObject(node); edge !== NONE; edge = edges.nextOut(edge)) {
+    if (node === none) return denied
+    for (let edge = edges.firstObject(node); edge !== none; edge = edges.nextOut(edge)) {
       const target = nodes.objectOf(edges.to(edge))
       const type = nodes.typeOf(target)
       if (!step.admits(type, 0)) continue
@@ -162,20 +163,20 @@ export const createQuickCheck = (schema: Schema, index: RelationIndex): QuickChe
       else
         for (const followed of step.untyped) {
           const typed = nodes.findObject(followed, nodes.idOf(target))
-          if (typed !== NONE) push(typed, step.name, mode, number)
-          else if (programs.hasReverse) return GIVEN_UP
+          if (typed !== none) push(typed, step.name, mode, number)
+          else if (programs.hasReverse) return givenUp
         }
     }
-    return FALSE
+    return denied
   }
 
   const takeJoin = (step: Extract<Step, { operands: unknown }>, object: number, mode: number): number => {
     // Joins are told from names by being negative.
     const key = -1 - (step.number * 2 + mode)
     const known = goals.get(object, key)
-    if (known === IN_PROGRESS) return GIVEN_UP
-    if (known !== UNKNOWN) return known
-    goals.set(object, key, IN_PROGRESS)
+    if (known === inProgress) return givenUp
+    if (known !== notVisited) return known
+    goals.set(object, key, inProgress)
     const found = join(step, object, mode)
     goals.set(object, key, found)
     return found
@@ -186,18 +187,18 @@ export const createQuickCheck = (schema: Schema, index: RelationIndex): QuickChe
       const isSubtracted = step.kind === 'difference' && at > 0
       // Without conditions, what is certain and what is possible are the same.
       const found = search(operand, object, isSubtracted && programs.hasConditions ? 1 - mode : mode)
-      if (found === GIVEN_UP) return GIVEN_UP
-      if ((found === TRUE) === isSubtracted) return FALSE
+      if (found === givenUp) return givenUp
+      if ((found === allowed) === isSubtracted) return denied
     }
-    return TRUE
+    return allowed
   }
 
   /** Few targets are held by many: then a look at these is spared for each node that a search meets. */
   const holdersOf = (targets: readonly number[]): Set<number> | undefined => {
     const found = new Set<number>()
     for (const target of targets)
-      for (let edge = edges.firstIn(target); edge !== NONE; edge = edges.nextIn(edge)) {
-        if (found.size === HOLDERS_MAX) return undefined
+      for (let edge = edges.firstIn(target); edge !== none; edge = edges.nextIn(edge)) {
+        if (found.size === holdersMax) return undefined
         found.add(edges.from(edge))
       }
     return found
@@ -210,13 +211,13 @@ export const createQuickCheck = (schema: Schema, index: RelationIndex): QuickChe
     const object = nodes.findObject(nodes.typeNumber(tuple.resourceType), tuple.resource)
     const like = nodes.objectsLike(type, tuple.target)
     subjectName = nodes.nameNumber(relation)
-    subjectObject = relation === '' ? NONE : nodes.findObject(nodes.typeNumber(type), tuple.target)
+    subjectObject = relation === '' ? none : nodes.findObject(nodes.typeNumber(type), tuple.target)
     // It may be stored without its type, and be what an arrow's other way leads from.
-    if (object === NONE && programs.hasReverse) return undefined
+    if (object === none && programs.hasReverse) return undefined
     // What no relation mentions has nothing, but a set has itself.
-    if (object === NONE)
+    if (object === none)
       return tuple.targetType === `${tuple.resourceType}#${tuple.relation}` && tuple.target === tuple.resource
-    subjects = relation === '' ? like.map(found => nodes.findNode(found, 0)).filter(node => node !== NONE) : []
+    subjects = relation === '' ? like.map(found => nodes.findNode(found, 0)).filter(node => node !== none) : []
     holders = holdersOf(subjects)
     conditions = given
     goals.reset()
@@ -225,12 +226,12 @@ export const createQuickCheck = (schema: Schema, index: RelationIndex): QuickChe
     const name = nodes.nameNumber(tuple.relation)
     if (object === subjectObject && name === subjectName) return true
     const program = programs.of(nodes.typeOf(object), name)
-    const found = program === undefined ? FALSE : search(program, object, 0)
+    const found = program === undefined ? denied : search(program, object, 0)
     if (budget !== undefined) budget.left -= goals.count
     if (budget !== undefined && budget.left < 0)
       throw new CheckLimitExceeded(
-        `the checks of a request may depend on ${CLAIMS_TOGETHER_MAX} claims together at most`,
+        `the checks of a request may depend on ${requestSubproblemsMax} claims together at most`,
       )
-    return found === GIVEN_UP ? undefined : found === TRUE
+    return found === givenUp ? undefined : found === allowed
   }
 }

@@ -1,13 +1,13 @@
 import type { Account, Profile, User } from './callbacks.ts'
 
-/** Someone whom a provider of any kind has vouched for. */
-export interface Arrival {
+/** An identity that a provider of any kind has verified. */
+export type IncomingIdentity = {
   kind: Account['type']
   provider: { id: string; signOutAtProvider?: boolean; allowDangerousEmailAccountLinking?: boolean }
   user: User
   account: Account
-  /** What an OAuth provider said of the person. */
+  /** The claims of an OAuth provider. */
   profile?: Profile
-  /** What the person typed, for a credentials provider. */
+  /** The submitted fields, for a credentials provider. */
   credentials?: Readonly<Record<string, unknown>>
 }

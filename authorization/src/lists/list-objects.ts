@@ -1,11 +1,11 @@
-import { CheckLimitExceeded, CLAIMS_MAX } from '../check/errors.ts'
-import type { Inquiry, RelationQuery, Target } from '../relations/relation-reader.ts'
+import { CheckLimitExceeded, subproblemsMax } from '../check/errors.ts'
+import type { QueryCoroutine, RelationQuery, Target } from '../relations/relation-reader.ts'
 import { findMember, mayHold, typesFollowed } from '../schema/schema.ts'
 import { type Dependent, dependentsOf, isOpen } from './dependents.ts'
 import { type ListQuestion, onlyAllowed } from './only-allowed.ts'
 import { relevantMembers } from './relevant.ts'
 
-export type WhatQuestion = ListQuestion & {
+export type ListObjectsQuestion = ListQuestion & {
   /** An object; with an empty type, the objects of every type that bear the id. */
   target: { readonly type: string; readonly id: string }
   /** Only this relation or permission. */
@@ -23,7 +23,7 @@ type Reading = { readonly query: RelationQuery; readonly use: (found: Target) =>
  * from what is stored for the target to what follows from it, and checks what an intersection or a difference could
  * still deny. Throws CheckLimitExceeded as a check does.
  */
-export function* whatCan(question: WhatQuestion): Inquiry<Access[]> {
+export function* listObjects(question: ListObjectsQuestion): QueryCoroutine<Access[]> {
   const { schema, conditions, target, only } = question
   const dependents = dependentsOf(schema)
   const relevant = only === undefined ? undefined : relevantMembers(schema, only.type, only.name)
@@ -37,7 +37,7 @@ export function* whatCan(question: WhatQuestion): Inquiry<Access[]> {
     const key = `${type} ${name} ${id}`
     const before = met.get(key)
     if (before?.isSure === true || before?.isSure === isSure) return
-    if (met.size > CLAIMS_MAX) throw new CheckLimitExceeded(`a list may depend on ${CLAIMS_MAX} claims at most`)
+    if (met.size > subproblemsMax) throw new CheckLimitExceeded(`a list may depend on ${subproblemsMax} claims at most`)
     met.set(key, candidate)
     unvisited.push(candidate)
   }

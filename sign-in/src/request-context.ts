@@ -8,8 +8,8 @@ import { report } from './log.ts'
 import { type Body, textField } from './requests/body.ts'
 import type { Route } from './requests/route.ts'
 
-/** One request on its way to an answer. */
-export interface Exchange {
+/** A request with everything that its action needs. */
+export type RequestContext = {
   context: SignInContext
   route: Route
   isPost: boolean
@@ -18,13 +18,13 @@ export interface Exchange {
   headers: Headers
   cookies: Cookies
   csrf: Csrf
-  /** Where the browser goes when it is done here. */
+  /** The address to redirect to after the action. */
   callbackUrl: SafeUrl
-  /** `Set-Cookie` headers of the answer, so far. */
+  /** `Set-Cookie` headers collected for the response. */
   setCookies: string[]
 }
 
-export interface ExchangeInput {
+export type RequestContextInput = {
   context: SignInContext
   route: Route
   isPost: boolean
@@ -33,8 +33,8 @@ export interface ExchangeInput {
   headers: Headers
 }
 
-/** Settles what every action starts from: the CSRF token and the callback address, with their cookies. */
-export const beginExchange = async (input: ExchangeInput): Promise<Exchange> => {
+/** Prepares what every action needs: the CSRF token and the callback address, with their cookies. */
+export async function createRequestContext(input: RequestContextInput): Promise<RequestContext> {
   const { context, isPost, query, body, headers } = input
   const { base, callbacks, cookieNames, random, secrets } = context
   const cookies = parseCookies(headers.get('cookie'))
@@ -58,15 +58,15 @@ export const beginExchange = async (input: ExchangeInput): Promise<Exchange> => 
   return { context, route, isPost, query, body, headers, cookies, csrf, callbackUrl, setCookies }
 }
 
-/** Browsers drop a cookie of more bytes than this, and keep the one before. */
+/** Browsers reject larger cookies and keep the previous one. */
 const cookieBytesMax = 4_096
 
-/** The wish in a cookie; one that does not fit is not remembered, and neither is the wish before it. */
-const rememberCallbackUrl = (
+/** The cookie that remembers the callback address. An address that does not fit resets it. */
+function rememberCallbackUrl(
   { base, cookieNames }: SignInContext,
   callbackUrl: SafeUrl,
   remembered: string | undefined,
-): string[] => {
+): string[] {
   const cookie = serializeCookie(cookieNames.callbackUrl, callbackUrl, base)
   if (cookie.length <= cookieBytesMax) return [cookie]
   return remembered === undefined || remembered === base.origin

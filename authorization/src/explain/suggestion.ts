@@ -1,13 +1,13 @@
-import { inquire } from '../check/check.ts'
+import { checkCoroutine } from '../check/check.ts'
 import type { Conditions, Opening, Part } from '../check/expansion.ts'
 import { relevantMembers } from '../lists/relevant.ts'
-import { whatCan } from '../lists/what-can.ts'
-import { type Inquiry, type RelationTuple, type Target, together } from '../relations/relation-reader.ts'
+import { listObjects } from '../lists/list-objects.ts'
+import { type QueryCoroutine, type RelationTuple, type Target, combineQueries } from '../relations/relation-reader.ts'
 import { findMember, mayHold, type Schema } from '../schema/schema.ts'
 import { cheapest, type Prices } from './cheapest.ts'
-import { arrowTypes, asTarget, cheapestOf, createFresh, setsOf } from './fresh.ts'
+import { arrowTypes, asTarget, cheapestOf, createMinimalGrants, setsOf } from './minimal-grants.ts'
 import { changeKey, type Changes, withChanges } from './changes.ts'
-import type { Entry, Record } from './record.ts'
+import type { Entry, CheckRecord } from './check-record.ts'
 
 type Question = {
   schema: Schema
@@ -22,24 +22,28 @@ type Question = {
 type Existing = ReadonlyMap<string, string>
 
 /** How many other sets of changes are tried for one that is smaller. */
-const TRIALS_MAX = 64
+const trialsMax = 64
 
 /**
  * A small set of relations whose creation, and where something is subtracted whose deletion, would allow what was
  * denied; undefined when none was found. Whatever is answered was checked, or needs no check. It is the smallest unless relations serve
  * several ends at once: the smallest then is as hard to find as a smallest cover, and only some sets are tried.
  */
-export function* remedyOf(question: Question, record: Record, root: Entry): Inquiry<Changes | undefined> {
+export function* suggestChanges(
+  question: Question,
+  record: CheckRecord,
+  root: Entry,
+): QueryCoroutine<Changes | undefined> {
   const blind = planner(question, record, new Map())
   if (blind.cost(root) === Infinity) return undefined
   // More than one relation: perhaps the subject is already in a group, or has something on an object, that will do.
   const plan = blind.cost(root) > 1 ? planner(question, record, yield* findExisting(question, record)) : blind
   const changes = plan.changes(root)
   if (question.isMonotone && blind.cost(root) === 1) return changes
-  const isEnough = yield* withChanges(inquire(question), changes)
+  const isEnough = yield* withChanges(checkCoroutine(question), changes)
   const size = isEnough ? changes.add.length + changes.remove.length : 3
   for (const trials of trialsBelow(size, plan.singles())) {
-    const answers = yield* together(trials.map(trial => withChanges(inquire(question), trial)))
+    const answers = yield* combineQueries(trials.map(trial => withChanges(checkCoroutine(question), trial)))
     const found = trials.find((_, at) => answers[at])
     if (found !== undefined) return found
   }
@@ -48,17 +52,17 @@ export function* remedyOf(question: Question, record: Record, root: Entry): Inqu
 
 /** Sets of fewer changes, the smallest first. */
 function* trialsBelow(size: number, singles: readonly Changes[]): Generator<Changes[]> {
-  if (size > 1) yield singles.slice(0, TRIALS_MAX)
+  if (size > 1) yield singles.slice(0, trialsMax)
   if (size <= 2) return
-  const few = singles.slice(0, Math.floor(Math.sqrt(TRIALS_MAX * 2)))
+  const few = singles.slice(0, Math.floor(Math.sqrt(trialsMax * 2)))
   yield few.flatMap((one, at) =>
     few.slice(at + 1).map(other => ({ add: [...one.add, ...other.add], remove: [...one.remove, ...other.remove] })),
   )
 }
 
-const planner = (question: Question, record: Record, existing: Existing) => {
+function planner(question: Question, record: CheckRecord, existing: Existing) {
   const { schema, subject, tuple } = question
-  const fresh = createFresh(question, relevantMembers(schema, tuple.resourceType, tuple.relation))
+  const grants = createMinimalGrants(question, relevantMembers(schema, tuple.resourceType, tuple.relation))
 
   /** What has to be stored under the opening: an object or a set on which the subject has, or is given, `name`. */
   type Choice = { readonly targetType: string; readonly id?: string; readonly type: string; readonly name: string }
@@ -73,7 +77,7 @@ const planner = (question: Question, record: Record, existing: Existing) => {
     const id = existing.get(`${type} ${name}`)
     return { targetType, type, name, ...(id !== undefined && { id }) }
   }
-  const costOfChoice = ({ id, type, name }: Choice) => 1 + (id === undefined ? fresh.cost(type, name) : 0)
+  const costOfChoice = ({ id, type, name }: Choice) => 1 + (id === undefined ? grants.cost(type, name) : 0)
 
   const holdsSubject = ({ relation, arrow, set }: Opening) =>
     arrow === undefined && set === undefined && mayHold(relation, subject)
@@ -96,7 +100,7 @@ const planner = (question: Question, record: Record, existing: Existing) => {
 
   const prices = cheapest(
     record,
-    ({ claim, openings }) => (claim.value === true ? 0 : Math.min(Infinity, ...openings.map(costOfOpening))),
+    ({ subproblem, openings }) => (subproblem.value === true ? 0 : Math.min(Infinity, ...openings.map(costOfOpening))),
     costOfPart,
   )
 
@@ -105,13 +109,13 @@ const planner = (question: Question, record: Record, existing: Existing) => {
     if (holdsSubject(opening)) return [{ ...owner, ...asTarget(subject) }]
     const best = cheapestOf(choicesOf(opening), costOfChoice)
     if (best === undefined) return []
-    const { id = fresh.newId(best.type), targetType } = best
+    const { id = grants.newId(best.type), targetType } = best
     const link = { ...owner, targetType, target: id }
-    return best.id === undefined ? [link, ...fresh.relations(best.type, id, best.name)] : [link]
+    return best.id === undefined ? [link, ...grants.relations(best.type, id, best.name)] : [link]
   }
 
   const collect = (entry: Entry, add: RelationTuple[], remove: RelationTuple[]): void => {
-    if (entry.claim.value === true) return
+    if (entry.subproblem.value === true) return
     if (entry.isJoin) {
       for (const { premise, isSubtracted } of entry.parts) {
         if (premise === undefined) continue
@@ -126,7 +130,8 @@ const planner = (question: Question, record: Record, existing: Existing) => {
     else if (opening !== undefined) add.push(...relationsOf(opening))
   }
 
-  const openings = () => [...record.all()].filter(({ claim }) => claim.value !== true).flatMap(entry => entry.openings)
+  const openings = () =>
+    [...record.all()].filter(({ subproblem }) => subproblem.value !== true).flatMap(entry => entry.openings)
 
   /** Each relation that may be of use, alone. */
   const singles = (): Changes[] => {
@@ -163,8 +168,8 @@ const planner = (question: Question, record: Record, existing: Existing) => {
 }
 
 /** The fewest relations without which an entry would not hold; undefined when that cannot be. */
-const removalsOf = (record: Record, { claim, parts, isJoin }: Entry): RelationTuple[] | undefined => {
-  if (claim.value === false) return []
+function removalsOf(record: CheckRecord, { subproblem, parts, isJoin }: Entry): RelationTuple[] | undefined {
+  if (subproblem.value === false) return []
   const ways = parts
     .filter(({ premise }) => premise?.value !== false)
     .map(({ relation, premise, isSubtracted }) => {
@@ -181,7 +186,7 @@ const removalsOf = (record: Record, { claim, parts, isJoin }: Entry): RelationTu
 }
 
 /** Objects on which the subject has what some opening asks for. */
-function* findExisting({ schema, conditions, subject }: Question, record: Record): Inquiry<Existing> {
+function* findExisting({ schema, conditions, subject }: Question, record: CheckRecord): QueryCoroutine<Existing> {
   const wanted = new Map<string, { type: string; name: string }>()
   const want = (type: string, name: string) => {
     if (findMember(schema, type, name) !== undefined) wanted.set(`${type} ${name}`, { type, name })
@@ -194,13 +199,13 @@ function* findExisting({ schema, conditions, subject }: Question, record: Record
   const existing = new Map<string, string>()
   if (subject.relation !== undefined) return existing
   for (const [key, only] of wanted) {
-    const found = yield* whatCan({ schema, conditions, target: subject, only })
+    const found = yield* listObjects({ schema, conditions, target: subject, only })
     const [first] = found.map(({ id }) => id).sort()
     if (first !== undefined) existing.set(key, first)
   }
   return existing
 }
 
-const distinct = (tuples: readonly RelationTuple[]) => [
-  ...new Map(tuples.map(tuple => [changeKey(tuple), tuple])).values(),
-]
+function distinct(tuples: readonly RelationTuple[]) {
+  return [...new Map(tuples.map(tuple => [changeKey(tuple), tuple])).values()]
+}

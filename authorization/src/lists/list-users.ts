@@ -1,5 +1,5 @@
-import { CheckLimitExceeded, CLAIMS_MAX } from '../check/errors.ts'
-import type { Inquiry, RelationQuery, Target } from '../relations/relation-reader.ts'
+import { CheckLimitExceeded, subproblemsMax } from '../check/errors.ts'
+import type { QueryCoroutine, RelationQuery, Target } from '../relations/relation-reader.ts'
 import {
   type Expression,
   findMember,
@@ -10,7 +10,7 @@ import {
 } from '../schema/schema.ts'
 import { type ListQuestion, onlyAllowed } from './only-allowed.ts'
 
-export type WhoQuestion = ListQuestion & {
+export type ListUsersQuestion = ListQuestion & {
   resourceType: string
   resource: string
   relation: string
@@ -22,11 +22,11 @@ type Reading = { readonly query: RelationQuery; readonly use: (target: Target) =
 
 /**
  * The ids of all objects that have the relation or permission on the resource, in no order: exactly those that a check
- * without a target type allows, for the wire has no place for types here (reference/fga.md §6, `re/who`).
+ * without a target type allows, for the wire has no context for types here (reference/fga.md §6, `re/who`).
  * Follows whatever may lead to somebody, an intersection and a difference by their first operand, and checks who was
  * met behind one of these. Throws CheckLimitExceeded as a check does.
  */
-export function* whoHas(question: WhoQuestion): Inquiry<string[]> {
+export function* listUsers(question: ListUsersQuestion): QueryCoroutine<string[]> {
   const { schema, conditions, resourceType, resource, relation } = question
   const met = new Map<string, boolean>()
   const visited = new Map<string, boolean>()
@@ -37,14 +37,15 @@ export function* whoHas(question: WhoQuestion): Inquiry<string[]> {
     const key = `${goal.type} ${goal.name} ${goal.id}`
     const before = visited.get(key)
     if (before === true || before === goal.isSure) return
-    if (visited.size > CLAIMS_MAX) throw new CheckLimitExceeded(`a list may depend on ${CLAIMS_MAX} claims at most`)
+    if (visited.size > subproblemsMax)
+      throw new CheckLimitExceeded(`a list may depend on ${subproblemsMax} claims at most`)
     visited.set(key, goal.isSure)
     unvisited.push(goal)
   }
 
   const meet = ({ id }: Target, isSure: boolean) => {
     if (met.get(id) === true) return
-    if (met.size > CLAIMS_MAX) throw new CheckLimitExceeded(`a list may have ${CLAIMS_MAX} entries at most`)
+    if (met.size > subproblemsMax) throw new CheckLimitExceeded(`a list may have ${subproblemsMax} entries at most`)
     met.set(id, isSure)
   }
 

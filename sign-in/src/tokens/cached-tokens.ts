@@ -4,10 +4,10 @@ import { checkTimes, type Claims, type Tokens } from './tokens.ts'
 const sizeMax = 500
 
 /**
- * Decodes a session token once and remembers its text: a browser sends the same one with every request until it is
- * renewed. Callers get claims of their own, and the times are checked each time.
+ * Caches decoded session tokens: a browser sends the same one with every request until it is renewed. Callers get their
+ * own copy of the claims, and the times are checked on every call.
  */
-export const rememberingTokens = (tokens: Tokens, { clock }: { clock: Clock }): Tokens => {
+export function cachedTokens(tokens: Tokens, { clock }: { clock: Clock }): Tokens {
   const texts = new Map<string, string>()
   return {
     encode: tokens.encode,
@@ -15,7 +15,7 @@ export const rememberingTokens = (tokens: Tokens, { clock }: { clock: Clock }): 
       if (options?.salt !== undefined) return tokens.decode(token, options)
       const text = texts.get(token)
       if (text !== undefined) {
-        const claims = JSON.parse(text) as Claims // it was written from claims, just below
+        const claims = JSON.parse(text) as Claims // safe: the text is written from claims below
         checkTimes(claims, clock())
         return claims
       }

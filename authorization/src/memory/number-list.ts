@@ -1,5 +1,5 @@
 /** Whole numbers in a typed array that grows: four bytes each, where a list of numbers may take eight and more. */
-export type Numbers = {
+export type NumberList = {
   readonly length: number
   get(index: number): number
   set(index: number, value: number): void
@@ -7,7 +7,7 @@ export type Numbers = {
   push(value: number): number
 }
 
-export const createNumbers = (): Numbers => {
+export function createNumberList(): NumberList {
   let values = new Int32Array(1024)
   let length = 0
   return {
@@ -26,7 +26,7 @@ export const createNumbers = (): Numbers => {
   }
 }
 
-const grown = (values: Int32Array<ArrayBuffer>) => {
+function grown(values: Int32Array<ArrayBuffer>) {
   const larger = new Int32Array(values.length * 2)
   larger.set(values)
   return larger

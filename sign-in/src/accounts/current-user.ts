@@ -1,21 +1,21 @@
 import type { Adapter, AdapterSession, AdapterUser } from '../adapter/adapter.ts'
-import type { Exchange } from '../exchange.ts'
+import type { RequestContext } from '../request-context.ts'
 import { report } from '../log.ts'
 import { findSession } from '../sessions/database-session.ts'
 import { readSessionToken, textClaim } from '../sessions/token-session.ts'
 
-/** Who is signed in already in the browser that signs in. */
-export interface CurrentPerson {
+/** The user who is already signed in in this browser. */
+export type CurrentUser = {
   user: AdapterUser
-  /** With sessions in a database. */
+  /** Set when sessions are stored in a database. */
   session?: AdapterSession
 }
 
-/** The person of the browser's session, which must not have expired; throws when the database of the sessions does. */
-export const findCurrentPerson = async (
-  { context, cookies }: Exchange,
+/** The user of the browser's unexpired session. Rejects when the session database fails. */
+export async function findCurrentUser(
+  { context, cookies }: RequestContext,
   adapter: Adapter,
-): Promise<CurrentPerson | undefined> => {
+): Promise<CurrentUser | undefined> {
   if (context.sessionAdapter !== undefined) return findSession(context, context.sessionAdapter, cookies)
   try {
     const claims = await readSessionToken(context, cookies)

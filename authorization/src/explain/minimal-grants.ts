@@ -12,7 +12,7 @@ import {
 } from '../schema/schema.ts'
 
 /** How few relations give the subject a member of an object, when the object has none yet. */
-export type Fresh = {
+export type MinimalGrants = {
   /** Infinity where no relation would. */
   cost(type: string, name: string): number
   /** They, for an object of that id; objects that they need besides get new ids. */
@@ -21,21 +21,21 @@ export type Fresh = {
   newId(type: string): string
 }
 
-type Place = { readonly type: string; readonly member: Relation | Permission }
+type ExpressionContext = { readonly type: string; readonly member: Relation | Permission }
 
 /** `relevant`: the members that matter, so that no other condition is asked for. */
-export const createFresh = (
+export function createMinimalGrants(
   { schema, subject, conditions }: { schema: Schema; subject: Target; conditions: Conditions },
   relevant: ReadonlySet<string>,
-): Fresh => {
+): MinimalGrants {
   const costs = new Map<string, number>()
   let ids = 0
   const newId = (type: string) => `new-${type}${ids++ === 0 ? '' : `-${ids}`}`
   const costOf = (type: string, name: string) => costs.get(`${type} ${name}`) ?? Infinity
   const least = (numbers: readonly number[]) => Math.min(Infinity, ...numbers)
 
-  const costOfExpression = (expression: Expression, place: Place): number => {
-    const { type, member } = place
+  const costOfExpression = (expression: Expression, context: ExpressionContext): number => {
+    const { type, member } = context
     switch (expression.kind) {
       case 'stored':
         if (member.kind === 'permission') return Infinity
@@ -49,13 +49,15 @@ export const createFresh = (
       case 'reverse':
         return 1 + costOf(expression.type, expression.name)
       case 'conditional':
-        return conditions.holds(expression.condition) === true ? costOfExpression(expression.operand, place) : Infinity
+        return conditions.holds(expression.condition) === true
+          ? costOfExpression(expression.operand, context)
+          : Infinity
       case 'union':
-        return least(expression.operands.map(operand => costOfExpression(operand, place)))
+        return least(expression.operands.map(operand => costOfExpression(operand, context)))
       case 'intersection':
-        return expression.operands.reduce((sum, operand) => sum + costOfExpression(operand, place), 0)
+        return expression.operands.reduce((sum, operand) => sum + costOfExpression(operand, context), 0)
       case 'difference':
-        return least(expression.operands.slice(0, 1).map(operand => costOfExpression(operand, place)))
+        return least(expression.operands.slice(0, 1).map(operand => costOfExpression(operand, context)))
     }
   }
 
@@ -64,18 +66,18 @@ export const createFresh = (
       .filter(member => relevant.has(`${type.name} ${member.name}`))
       .map(member => ({ type: type.name, member })),
   )
-  for (let isSettled = false; !isSettled; ) {
-    isSettled = true
-    for (const place of members) {
-      const cost = costOfExpression(place.member.expression, place)
-      if (cost >= costOf(place.type, place.member.name)) continue
-      costs.set(`${place.type} ${place.member.name}`, cost)
-      isSettled = false
+  for (let isStable = false; !isStable; ) {
+    isStable = true
+    for (const context of members) {
+      const cost = costOfExpression(context.member.expression, context)
+      if (cost >= costOf(context.type, context.member.name)) continue
+      costs.set(`${context.type} ${context.member.name}`, cost)
+      isStable = false
     }
   }
 
-  const relationsOf = (expression: Expression, place: Place, id: string): RelationTuple[] => {
-    const { type, member } = place
+  const relationsOf = (expression: Expression, context: ExpressionContext, id: string): RelationTuple[] => {
+    const { type, member } = context
     const owner = { resourceType: type, resource: id, relation: member.name }
     switch (expression.kind) {
       case 'stored': {
@@ -101,15 +103,15 @@ export const createFresh = (
         return [{ ...link, targetType: type, target: id }, ...relations(expression.type, holder, expression.name)]
       }
       case 'conditional':
-        return relationsOf(expression.operand, place, id)
+        return relationsOf(expression.operand, context, id)
       case 'union': {
-        const operand = cheapestOf(expression.operands, it => costOfExpression(it, place))
-        return operand === undefined ? [] : relationsOf(operand, place, id)
+        const operand = cheapestOf(expression.operands, it => costOfExpression(it, context))
+        return operand === undefined ? [] : relationsOf(operand, context, id)
       }
       case 'intersection':
-        return expression.operands.flatMap(operand => relationsOf(operand, place, id))
+        return expression.operands.flatMap(operand => relationsOf(operand, context, id))
       case 'difference':
-        return expression.operands.slice(0, 1).flatMap(operand => relationsOf(operand, place, id))
+        return expression.operands.slice(0, 1).flatMap(operand => relationsOf(operand, context, id))
     }
   }
 
@@ -131,24 +133,30 @@ export const createFresh = (
 }
 
 /** The target sets that a relation may hold. */
-export const setsOf = ({ targets }: Relation): { type: string; relation: string }[] =>
-  (targets ?? []).flatMap(({ type, relation }: TargetType) => (relation === undefined ? [] : [{ type, relation }]))
+export function setsOf({ targets }: Relation): { type: string; relation: string }[] {
+  return (targets ?? []).flatMap(({ type, relation }: TargetType) =>
+    relation === undefined ? [] : [{ type, relation }],
+  )
+}
 
 /** The types of the objects over which an arrow may lead to somebody. */
-export const arrowTypes = (schema: Schema, type: string, arrow: Extract<Expression, { kind: 'arrow' }>): string[] => {
+export function arrowTypes(schema: Schema, type: string, arrow: Extract<Expression, { kind: 'arrow' }>): string[] {
   const relation = findMember(schema, type, arrow.relation)
   if (relation?.kind !== 'relation') return []
   const types = relation.targets === undefined ? [arrow.type ?? [...schema.types.keys()]].flat() : plainTypes(relation)
   return types.filter(followed => findMember(schema, followed, arrow.name) !== undefined)
 }
 
-export const asTarget = ({ type, id, relation }: Target): Pick<RelationTuple, 'targetType' | 'target'> => ({
-  targetType: relation === undefined ? type : `${type}#${relation}`,
-  target: id,
-})
+export function asTarget({ type, id, relation }: Target): Pick<RelationTuple, 'targetType' | 'target'> {
+  return {
+    targetType: relation === undefined ? type : `${type}#${relation}`,
+    target: id,
+  }
+}
 
-export const cheapestOf = <Item>(items: readonly Item[], costOf: (item: Item) => number): Item | undefined =>
-  items.reduce<Item | undefined>(
+export function cheapestOf<Item>(items: readonly Item[], costOf: (item: Item) => number): Item | undefined {
+  return items.reduce<Item | undefined>(
     (least, item) => (costOf(item) < (least === undefined ? Infinity : costOf(least)) ? item : least),
     undefined,
   )
+}
