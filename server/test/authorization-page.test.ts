@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import { connectChromium } from './connect-chromium.ts'
 import { serverForFile } from './test-server.ts'
 import { enterPassword, expectAccessible, visit } from './visitor.ts'
 
 let browser: Browser
 const server = serverForFile()
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await connectChromium()
 })
 afterAll(() => browser?.close())
 

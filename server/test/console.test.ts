@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import { connectChromium } from './connect-chromium.ts'
 import { consoleActs } from './console-acts.ts'
 import { freePort, type Server, startServer, temporaryFolder } from './start-server.ts'
 import { enterPassword, expectAccessible, tableRows, visit } from './visitor.ts'
@@ -9,7 +9,7 @@ let browser: Browser
 let server: Server
 const folder = temporaryFolder()
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await connectChromium()
   server = await startServer({ folder: folder.path, port: await freePort(), env: { DATABASE_URL: ':memory:' } })
 })
 afterAll(async () => {

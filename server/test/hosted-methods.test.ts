@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import { connectChromium } from './connect-chromium.ts'
 import { asKeyHolder, post } from './management-api.ts'
 import { peopleOf } from './people.ts'
 import { startStranger } from './stranger.ts'
@@ -12,7 +12,7 @@ import { addAuthenticator } from './virtual-authenticator.ts'
 const server = serverForFile()
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await connectChromium()
 })
 afterAll(() => browser?.close())
 

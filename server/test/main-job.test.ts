@@ -2,7 +2,7 @@ import descope from '@descope/node-sdk'
 import { testEngines } from '@gatehouse/database/testing'
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import { connectChromium } from './connect-chromium.ts'
 import { consoleActs } from './console-acts.ts'
 import { freePort, startServer, temporaryFolder } from './start-server.ts'
 import { startStranger } from './stranger.ts'
@@ -10,7 +10,7 @@ import { enterPassword, expectAccessible, tableRows, visit } from './visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await connectChromium()
 })
 afterAll(() => browser?.close())
 

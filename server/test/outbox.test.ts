@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { createServer, type Server as TcpServer } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import { connectChromium } from './connect-chromium.ts'
 import { consoleActs } from './console-acts.ts'
 import { asKeyHolder, post } from './management-api.ts'
 import { type FirstServer, serverForTest } from './test-server.ts'
@@ -32,7 +32,7 @@ async function refusingMailServer(): Promise<string> {
 }
 
 async function openConsole(server: FirstServer) {
-  const browser = await launchChromium()
+  const browser = await connectChromium()
   onTestFinished(() => browser.close())
   const { page, problems } = await visit(browser, server.url)
   await page.goto('/')

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import descope from '@descope/node-sdk'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import { connectChromium } from './connect-chromium.ts'
 import { serverForFile } from './test-server.ts'
 import { addAuthenticator } from './virtual-authenticator.ts'
 
 const server = serverForFile()
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await connectChromium()
 })
 afterAll(() => browser?.close())
 

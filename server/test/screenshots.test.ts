@@ -4,7 +4,7 @@ import { openDatabase } from '@gatehouse/database'
 import type { Tables } from '@gatehouse/identity-provider'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import { connectChromium } from './connect-chromium.ts'
 import { consoleActs } from './console-acts.ts'
 import { asKeyHolder, post } from './management-api.ts'
 import { type FirstServer, serverForTest } from './test-server.ts'
@@ -64,7 +64,7 @@ async function keep(page: Page, name: string) {
 test('a project full of people fits its window, on the sign-in page and in the console', async () => {
   const server = await serverForTest()
   await populate(server)
-  const browser = await launchChromium()
+  const browser = await connectChromium()
   onTestFinished(() => browser.close())
   const { page, problems } = await visit(browser, server.url)
   const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import { connectChromium } from './connect-chromium.ts'
 import { consoleActs } from './console-acts.ts'
 import { asKeyHolder, post } from './management-api.ts'
 import { serverForFile } from './test-server.ts'
@@ -9,7 +9,7 @@ import { enterPassword, expectAccessible, tableRows, visit } from './visitor.ts'
 const server = serverForFile()
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await connectChromium()
 })
 afterAll(() => browser?.close())
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import { connectChromium } from './connect-chromium.ts'
 import { consoleActs } from './console-acts.ts'
 import { asKeyHolder, post } from './management-api.ts'
 import { type FirstServer, serverForTest, startAgain } from './test-server.ts'
@@ -10,7 +10,7 @@ import { enterPassword, expectAccessible, visit } from './visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await connectChromium()
 })
 afterAll(() => browser?.close())
 

@@ -31,7 +31,9 @@ const relationsIn = (proof: Proof): RelationTuple[] =>
     return step.kind === 'every' ? step.proofs.flatMap(relationsIn) : []
   })
 
-test('every proof holds for a checker that knows nothing of how it was found, and every remedy allows', () => {
+test('every proof holds for a checker that knows nothing of how it was found, and every remedy allows', {
+  tags: ['long'],
+}, () => {
   const tally = { proofs: 0, remedies: 0, without: 0 }
   for (let seed = 1; seed <= MODELS; seed++) {
     const model = randomModel(seed)
