@@ -37,6 +37,7 @@ function ask(seed: number, tuple: RelationTuple) {
 
 test('the engine, its quick way and the naive evaluator agree about a hundred thousand questions', {
   timeout: 120_000,
+  tags: ['long'],
 }, () => {
   const differences: string[] = []
   const tally = { allowed: 0, denied: 0, quick: 0, givenUp: 0 }

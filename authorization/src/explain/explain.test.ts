@@ -36,7 +36,9 @@ function relationsIn(proof: Proof): RelationTuple[] {
   })
 }
 
-test('every proof holds for a checker that knows nothing of how it was found, and every suggestion allows', () => {
+test('every proof holds for a checker that knows nothing of how it was found, and every suggestion allows', {
+  tags: ['long'],
+}, () => {
   const tally = { proofs: 0, remedies: 0, without: 0 }
   for (let seed = 1; seed <= models; seed++) {
     const model = randomModel(seed)

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { accountsOf } from '../support/accounts.ts'
 import { startMockOidcProvider } from '../support/mock-oidc-provider.ts'
@@ -12,7 +12,7 @@ import { addAuthenticator } from '../support/virtual-authenticator.ts'
 const server = serverForFile()
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await connectChromium()
 })
 afterAll(() => browser?.close())
 
