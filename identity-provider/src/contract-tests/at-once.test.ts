@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { migratedEngines } from '../testing-engines.ts'
-import { another } from './furnish.ts'
-import { plain } from './plain.ts'
-import { subjectOf } from './subjects.ts'
-import { operations, worldOn } from './testing-world.ts'
+import { another } from './support/seed.ts'
+import { plain } from './support/plain.ts'
+import { subjectOf } from './support/subjects.ts'
+import { operations, worldOn } from './support/context.ts'
 
 const times = 10
 

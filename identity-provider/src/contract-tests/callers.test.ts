@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { managementContract } from '../contract.ts'
 import { migratedEngines } from '../testing-engines.ts'
-import { subjectOf } from './subjects.ts'
-import { operations, worldOn, type World } from './testing-world.ts'
+import { subjectOf } from './support/subjects.ts'
+import { operations, worldOn, type World } from './support/context.ts'
 
 const { managementKeys, accessKeys } = managementContract
 

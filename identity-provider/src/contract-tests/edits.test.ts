@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { managementContract } from '../contract.ts'
 import { migratedEngines } from '../testing-engines.ts'
-import { another } from './furnish.ts'
-import { type Answer, worldOn } from './testing-world.ts'
+import { another } from './support/seed.ts'
+import { type Answer, worldOn } from './support/context.ts'
 
 const { users, userDetails, userRoles, userTenants, roles, tenants, lists, inboundApplications, projectSettings } =
   managementContract

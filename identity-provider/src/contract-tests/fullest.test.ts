@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { managementContract } from '../contract.ts'
 import { migratedEngines } from '../testing-engines.ts'
-import { worldOn } from './testing-world.ts'
+import { worldOn } from './support/context.ts'
 
 const { users, userBatches, userRoles, accessKeys, audit, tenants, roles, permissions } = managementContract
 

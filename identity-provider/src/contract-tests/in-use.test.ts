@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { migratedEngines } from '../testing-engines.ts'
-import { deleting, isUsed, operationOf } from './deleting.ts'
-import { another, type Kind } from './furnish.ts'
-import { plain } from './plain.ts'
-import { subjectOf } from './subjects.ts'
-import type { Things } from './things.ts'
-import { operations, worldOn } from './testing-world.ts'
+import { deleting, isUsed, operationOf } from './support/deleting.ts'
+import { another, type Kind } from './support/seed.ts'
+import { plain } from './support/plain.ts'
+import { subjectOf } from './support/subjects.ts'
+import type { Things } from './support/fixtures.ts'
+import { operations, worldOn } from './support/context.ts'
 
 /** They tell what was, for as long as they are kept. */
 const memories = ['audit_events', 'audit_terms', 'messages']

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { managementContract } from '../contract.ts'
 import { migratedEngines } from '../testing-engines.ts'
-import { complaintAbout } from './complaint.ts'
-import { another } from './furnish.ts'
-import { plain } from './plain.ts'
-import { mutationsOf } from './mutations.ts'
-import { subjectOf, subjects } from './subjects.ts'
-import { operations, worldOn } from './testing-world.ts'
+import { complaintAbout } from './support/complaint.ts'
+import { another } from './support/seed.ts'
+import { plain } from './support/plain.ts'
+import { mutationsOf } from './support/mutations.ts'
+import { subjectOf, subjects } from './support/subjects.ts'
+import { operations, worldOn } from './support/context.ts'
 
 /** A file of users is as long as its body may be. */
 function isAnyLength({ name, field }: { name: string; field: string }) {

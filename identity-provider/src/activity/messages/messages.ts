@@ -1,6 +1,6 @@
 import type { ProjectOfMessages } from './needs.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { createDelivery, type Delivery, type DeliveryOptions } from './deliver.ts'
+import { createDelivery, type Delivery, type DeliveryOptions } from './delivery/deliver.ts'
 import { createEnqueue, type Enqueue } from './enqueue.ts'
 
 /** Writing to people: into the outbox first, and from there in their own time. */

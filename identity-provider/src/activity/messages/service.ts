@@ -9,7 +9,7 @@ import type { Message, MessageSummary, messages } from './contract.ts'
 import { Content, contentPurpose } from './enqueue.ts'
 import { MessageNotFound, MessageNotRetried } from './errors.ts'
 import { countMessages, findMessage, type MessageRow, searchMessages, updateMessage } from './store.ts'
-import { templateOperations } from './templates.ts'
+import { templateOperations } from './templates/operations.ts'
 import type { RecordAudit } from '../audit/record.ts'
 import type { Messages } from './messages.ts'
 

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import { claimsByScope, createFindAccount } from './account.ts'
 import { createAdapter } from './adapter.ts'
 import type { PendingRequests } from './pending-requests.ts'
-import { sendPage } from './send-page.ts'
+import { sendPage } from './hosted/send-page.ts'
 import { type SigningKeys, acr, meetsAcr, wantedAcrs } from '../../tokens/index.ts'
 
 /** An application that signs its people in here; secrets come from the server's configuration. */

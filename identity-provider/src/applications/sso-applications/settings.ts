@@ -1,6 +1,6 @@
-import { nameIdFormat } from '../../foundation/setting-fields.ts'
+import { nameIdFormat } from '../../foundation/fields/setting-fields.ts'
 import { z } from 'zod'
-import { certificate, optionalUrl, shortText, url, urls } from '../../foundation/setting-fields.ts'
+import { certificate, optionalUrl, shortText, url, urls } from '../../foundation/fields/setting-fields.ts'
 
 const mappingsMax = 100
 function some<Entry extends z.ZodType>(entry: Entry) {

@@ -1,5 +1,5 @@
 import { InvalidInput } from '@gatehouse/operation'
-import type { AddressProofs } from '../verification/address-proofs.ts'
+import type { AddressProofs } from '../verification/verification.ts'
 import { linkTo } from '../verification/link-target.ts'
 import type { MagicLinks } from './links.ts'
 import { type Invite, auditTarget, parseLoginIds } from '../../directory/index.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AddressProof } from '../verification/proof.ts'
-import { Intent } from '../../tokens/sessions/login-options.ts'
+import { AddressProof } from '../verification/address-verification.ts'
+import { Intent } from '../../tokens/sessions/sign-in/login-options.ts'
 import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
 
 /** What is kept with a link until it comes back: that an address was read, or what a back end vouched for. */

@@ -1,7 +1,7 @@
 import type { Service } from '@gatehouse/operation'
 import { maskedAnswer, signUpUserOf } from '../verification/inputs.ts'
 import type { SignInFlow } from '../verification/plan.ts'
-import { kindOf } from '../verification/proof.ts'
+import { kindOf } from '../verification/address-verification.ts'
 import type { Call } from '../../foundation/call.ts'
 import { forEach } from '../one-time-codes/contract.ts'
 import { linkChannels, linkPhoneChannels, type magicLinks } from './contract.ts'

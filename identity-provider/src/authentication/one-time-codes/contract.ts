@@ -8,14 +8,14 @@ import {
   SignUpInput,
   SignUpOrInInput,
 } from '../verification/inputs.ts'
-import { kindOf } from '../verification/proof.ts'
-import { InvalidToken } from '../../foundation/errors.ts'
+import { kindOf } from '../verification/address-verification.ts'
+import { InvalidToken } from '../../foundation/errors/errors.ts'
 import { ChannelUnavailable } from '../../activity/messages/errors.ts'
 import { type Channel, channels } from '../../activity/messages/purposes.ts'
 import { MethodOff, SignUpClosed } from '../../projects/settings/methods.ts'
 import { JwtResponse } from '../../tokens/sessions/contract.ts'
 import { TokenRevoked } from '../../tokens/sessions/errors.ts'
-import { SecondFactorNeeded } from '../../tokens/sessions/second-factor.ts'
+import { SecondFactorNeeded } from '../../tokens/sessions/factors/second-factor.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
 import { loginId } from '../../directory/users/profile/user.ts'
 import { TooManyCodeAttempts, WrongCode } from './errors.ts'

@@ -1,6 +1,6 @@
 import type { Service } from '@gatehouse/operation'
 import { maskedAnswer, signUpUserOf } from '../verification/inputs.ts'
-import { kindOf } from '../verification/proof.ts'
+import { kindOf } from '../verification/address-verification.ts'
 import type { SignInFlow } from '../verification/plan.ts'
 import type { Call } from '../../foundation/call.ts'
 import { forEach, type oneTimeCodes, phoneChannels } from './contract.ts'

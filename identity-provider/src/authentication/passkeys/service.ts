@@ -9,7 +9,7 @@ import type { passkeys } from './contract.ts'
 import { NoPasskey, PasskeyRefused } from './errors.ts'
 import { listPasskeys } from './store.ts'
 import type { Ceremonies } from './ceremonies.ts'
-import type { ProvePasskey } from './prove.ts'
+import type { ProvePasskey } from './verify-user.ts'
 import type { SelfRegister } from '../account-ownership/self-register.ts'
 import { requireMethod, requireOpenSignUp, SignUpClosed, type SettingsOf } from '../../projects/index.ts'
 import {

@@ -4,7 +4,7 @@ import type { Writing } from '../../foundation/tables.ts'
 import { deleteTrustedDevices } from '../trusted-devices/store.ts'
 import { hashPassword, verifyPassword } from './hash.ts'
 import { listOldHashes, rememberHash } from './history.ts'
-import { checkPolicy, type PasswordField, type Person } from './policy.ts'
+import { checkPolicy, type PasswordField, type Person } from './policy/policy.ts'
 import { findPassword, putPassword } from './store.ts'
 import { type UserRow, parseLoginIds, PasswordTooWeak } from '../../directory/index.ts'
 

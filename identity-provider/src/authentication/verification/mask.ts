@@ -1,4 +1,4 @@
-import type { AddressKind } from '../../directory/users/profile/address.ts'
+import type { AddressKind } from '../../directory/users/profile/login-ids/address.ts'
 
 /** `ada@example.com` as `a***@e******.com`: enough to know one's own address by (provider-api §4). */
 function maskEmail(email: string): string {

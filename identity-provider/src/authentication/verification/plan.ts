@@ -1,7 +1,7 @@
 import { InvalidInput } from '@gatehouse/operation'
 import type { Reading } from '../../foundation/tables.ts'
 import { masked } from './mask.ts'
-import { type AddressProof, kindOf } from './proof.ts'
+import { type AddressProof, kindOf } from './address-verification.ts'
 import {
   isClaimed,
   LoginIdTaken,

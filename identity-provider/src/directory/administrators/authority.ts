@@ -1,4 +1,4 @@
-import { AdministratorNeeded } from '../../foundation/errors.ts'
+import { AdministratorNeeded } from '../../foundation/errors/errors.ts'
 import type { Call } from '../../foundation/call.ts'
 import { consoleRoles } from '../roles/console-roles.ts'
 import type { Reading } from '../../foundation/tables.ts'

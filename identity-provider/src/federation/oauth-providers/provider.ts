@@ -1,6 +1,6 @@
 import { exactUrl } from '@gatehouse/operation'
 import { z } from 'zod'
-import { named } from '../../foundation/fields.ts'
+import { named } from '../../foundation/fields/fields.ts'
 
 const url = exactUrl.max(500)
 const claim = z.string().min(1).max(100)

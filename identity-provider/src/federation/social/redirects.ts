@@ -3,7 +3,7 @@ import { type OperationError, ownUrl, RateLimited, type RequestFacts, type SafeU
 import { anonymous } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { callbackPath, callbackUrlOf, departurePath } from './callback-url.ts'
-import type { Journeys } from './journeys.ts'
+import type { Journeys } from './authorization-requests.ts'
 import type { RateLimits } from '../../authentication/rate-limits/rate-limits.ts'
 
 /** Browsers on their way to providers and back; undefined for a request that is none of theirs. */

@@ -1,5 +1,5 @@
 import { parseSafeUrl } from '@gatehouse/operation'
-import { isCertificate } from '../../foundation/setting-fields.ts'
+import { isCertificate } from '../../foundation/fields/setting-fields.ts'
 
 /** What a SAML identity provider says of itself (SAML 2.0 Metadata §2.4.3), as far as sign-in needs it. */
 export type Metadata = { entityId: string; ssoUrl: string; certificates: string[] }

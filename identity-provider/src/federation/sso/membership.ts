@@ -1,6 +1,6 @@
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { AdministratorNeeded } from '../../foundation/errors.ts'
+import { AdministratorNeeded } from '../../foundation/errors/errors.ts'
 import type { Flow } from '../social/flow.ts'
 import type { Profile } from '../social/upstream/profile.ts'
 import type { Stored } from '../sso-settings/settings.ts'

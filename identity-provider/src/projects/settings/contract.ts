@@ -1,6 +1,6 @@
 import { operation, parseSafeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
-import { normalizeLocale } from '../../activity/messages/locales.ts'
+import { normalizeLocale } from '../../activity/messages/templates/locales.ts'
 
 const minute = 60
 const day = 24 * 60 * minute

@@ -1,4 +1,4 @@
-import { authorizationClaims } from '../sessions/authorization-claims.ts'
+import { authorizationClaims } from '../sessions/tokens/authorization-claims.ts'
 import { evaluate } from './expressions.ts'
 import type { JwtTemplate } from './template.ts'
 import type { Authorization, TenantAuthorization } from '../../directory/index.ts'

@@ -5,8 +5,8 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import type { jwts } from './contract.ts'
 import { ConsentMissing, ImpersonationNotAllowed } from './errors.ts'
-import type { BeginSession } from '../sessions/begin-session.ts'
-import type { IssueTokens } from '../sessions/tokens.ts'
+import type { BeginSession } from '../sessions/sign-in/begin-session.ts'
+import type { IssueTokens } from '../sessions/tokens/issue-tokens.ts'
 import {
   consoleRoles,
   auditTarget,

@@ -1,6 +1,6 @@
 import type { Call } from '../../foundation/call.ts'
 import type { Reading } from '../../foundation/tables.ts'
-import { RightsExceeded } from '../../foundation/errors.ts'
+import { RightsExceeded } from '../../foundation/errors/errors.ts'
 import { Rights, rolesIn } from './rights.ts'
 import { findKeyOfCompany, listKeysOfCompany, listManagementKeys, type ManagementKeyRow } from './store.ts'
 import type { KeyAuthority, TagChange } from '../../projects/index.ts'

@@ -4,12 +4,12 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { JwtResponse, sessions } from './contract.ts'
 import { listLogins } from './history.ts'
-import { tenantOf } from './lifetimes.ts'
+import { tenantOf } from './tokens/lifetimes.ts'
 import { endSession } from './store.ts'
-import type { IssueTokens } from './tokens.ts'
-import type { SessionOf } from './session-of.ts'
-import type { Advance } from './advance.ts'
-import type { ExpireCookies } from './delivery.ts'
+import type { IssueTokens } from './tokens/issue-tokens.ts'
+import type { SessionOf } from './live/session-of.ts'
+import type { Advance } from './live/rotate.ts'
+import type { ExpireCookies } from './tokens/delivery.ts'
 import {
   NotInTenant,
   listTenants,

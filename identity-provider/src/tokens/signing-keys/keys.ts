@@ -1,5 +1,5 @@
 import { createPrivateKey, type JsonWebKey, type KeyObject, sign } from 'node:crypto'
-import { createProjectCache } from '../../foundation/project-cache.ts'
+import { createProjectCache } from '../../foundation/cache/project-cache.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import { createTokenVerifier, type TokenVerifier } from '@gatehouse/session'
 import type { z } from 'zod'

@@ -1,7 +1,7 @@
 import { transact } from '@gatehouse/database'
 import { OperationError } from '@gatehouse/operation'
 import type { Writing } from '../../../foundation/tables.ts'
-import type { HostedDependencies } from './visit.ts'
+import type { HostedDependencies } from './interaction-request.ts'
 import type { Proven } from '../../../tokens/index.ts'
 import { UserDisabled, updateUser } from '../../../directory/index.ts'
 

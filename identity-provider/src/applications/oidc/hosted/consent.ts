@@ -1,5 +1,5 @@
 import { type Page, renderHostedConsent } from '@gatehouse/pages'
-import type { HostedDependencies, Step, Visit } from './visit.ts'
+import type { HostedDependencies, Step, Visit } from './interaction-request.ts'
 import { findUserById, parseLoginIds } from '../../../directory/index.ts'
 
 /** Asks before an application of somebody else gets to know a person. */

@@ -1,9 +1,9 @@
 import { transact } from '@gatehouse/database'
-import { setPendingPassword } from './new-password.ts'
-import { laterCookie } from './passkey.ts'
+import { setPendingPassword } from './steps/new-password.ts'
+import { laterCookie } from './steps/passkey.ts'
 import { isProven } from './state.ts'
-import { useTrust } from './trust.ts'
-import { type HostedDependencies, type Outcome, redirect, type Visit } from './visit.ts'
+import { useTrust } from './trusted-devices/trust.ts'
+import { type HostedDependencies, type Outcome, redirect, type Visit } from './interaction-request.ts'
 import { hasSecondFactor, auditTarget, findUserById, type UserRow } from '../../../directory/index.ts'
 import { acr, acrOf, meetsAcr, needsMulti, wantedAcrs } from '../../../tokens/index.ts'
 

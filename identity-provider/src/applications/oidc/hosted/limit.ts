@@ -1,5 +1,5 @@
 import { RateLimited } from '@gatehouse/operation'
-import type { HostedDependencies, Step, Visit } from './visit.ts'
+import type { HostedDependencies, Step, Visit } from './interaction-request.ts'
 
 /** The seconds to wait before this step may be taken again; undefined when it may be taken now. */
 export function secondsToWait(

@@ -1,5 +1,5 @@
 import { type HostedSignInPageProps, type Page, renderHostedSignIn } from '@gatehouse/pages'
-import type { HostedDependencies, Visit } from './visit.ts'
+import type { HostedDependencies, Visit } from './interaction-request.ts'
 
 /** The ways that this project lets people sign in, with their addresses in this sign-in. */
 export async function methodsOf(hosted: HostedDependencies, { settings, path }: Visit) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wholeNumber } from '../../../foundation/fields.ts'
+import { wholeNumber } from '../../../foundation/fields/fields.ts'
 
 /** Base64 with either alphabet, with or without padding. */
 const bytes = z

@@ -1,5 +1,5 @@
-import type { AddressKind } from '../profile/address.ts'
-import { loginIdKey, loginIdKeys } from '../profile/login-id-key.ts'
+import type { AddressKind } from '../profile/login-ids/address.ts'
+import { loginIdKey, loginIdKeys } from '../profile/login-ids/login-id-key.ts'
 import type { LoginIdBasis, UserRow } from '../profile/store.ts'
 import { parseLoginIds } from '../profile/to-user.ts'
 
