@@ -4,19 +4,23 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import { InvalidToken } from '../../foundation/errors/errors.ts'
 import type { LinkPayload } from '../magic-links/payload.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import type { Proven } from '../../tokens/index.ts'
+import type { VerifiedUser } from '../../tokens/index.ts'
 import { signUpUser, auditTarget, findUserById } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 type EmbeddedPayload = Extract<LinkPayload, { step: 'embedded' | 'embeddedSignUp' }>
 /** @throws LoginIdTaken when the account has been made meanwhile */
-export type ProveEmbedded = (tx: Writing, call: Call, payload: EmbeddedPayload) => Promise<Proven | OperationError>
+export type VerifyEmbedded = (
+  tx: Writing,
+  call: Call,
+  payload: EmbeddedPayload,
+) => Promise<VerifiedUser | OperationError>
 
 /** A link that a back end handed out has come back: it vouched for who follows it, and no address is proven by that. */
-export function createProveEmbedded(
+export function createVerifyEmbedded(
   dependencies: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
-): ProveEmbedded {
+): VerifyEmbedded {
   return async (tx, call, payload) => {
     const { projectId } = call
     const proof = { intent: payload.intent, method: 'magiclink', factor: 'embedded' }

@@ -24,7 +24,7 @@ export function enchantedLinksService(
     },
 
     pendingSession: ({ pendingRef }, call) =>
-      completeSignIn.complete(call, undefined, tx => links.prove(tx, call, pendingRef)),
+      completeSignIn.complete(call, undefined, tx => links.verify(tx, call, pendingRef)),
 
     updateEmail: ({ URI: uri, email, ...input }, call) => links.change(call, { ...input, uri, address: email }),
   }

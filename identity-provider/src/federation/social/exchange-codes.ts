@@ -4,7 +4,7 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { ExchangeFailed } from './errors.ts'
 import { PendingLink, type PendingLinks } from './pending-link.ts'
-import { type Proven, Intent } from '../../tokens/index.ts'
+import { type VerifiedUser, Intent } from '../../tokens/index.ts'
 import { findUserById } from '../../directory/index.ts'
 import type { Challenges } from '../../authentication/index.ts'
 
@@ -37,7 +37,7 @@ export type ExchangeCodes = {
     tx: Writing,
     call: Call,
     which: { code: string; hostedUid?: string; ownSessionId?: string },
-  ): Promise<Proven & { ssoId?: string }>
+  ): Promise<VerifiedUser & { ssoId?: string }>
 }
 
 /** Codes that a browser carries from a sign-in elsewhere to the application. */

@@ -10,12 +10,12 @@ import type { Intent, LoginOptions } from './login-options.ts'
 import type { SessionOf } from '../live/session-of.ts'
 import { endSessionsOfUser } from '../store.ts'
 import type { IssueTokens } from '../tokens/issue-tokens.ts'
-import type { Trusted } from './backend-assertions.ts'
+import type { BackendAssertions } from './backend-assertions.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 import { auditTarget, UserDisabled, updateUser, type UserRow, toAccount } from '../../../directory/index.ts'
 
 /** Somebody has proven who they are; `firstSeen` when this made their account. */
-export type Proven = {
+export type VerifiedUser = {
   row: UserRow
   firstSeen: boolean
   /** The account was somebody's who never proved its address, and what they had placed there is gone. */
@@ -30,7 +30,7 @@ export type Proof = {
   /** In the token's `amr`: `pwd`, `email`… (provider-api §2.1). */
   factor: string
   /** What a back end vouches for that signs somebody in. */
-  trusted?: Trusted
+  trusted?: BackendAssertions
 }
 
 export type CompleteSignIn = {
@@ -47,7 +47,7 @@ export type CompleteSignIn = {
   complete(
     call: Call,
     proof: Proof | undefined,
-    prove: (tx: Writing) => Promise<Proven | OperationError>,
+    verify: (tx: Writing) => Promise<VerifiedUser | OperationError>,
   ): Promise<JwtResponse>
 }
 
