@@ -31,7 +31,7 @@ export type { ChangeUser } from './users/profile/changes/change-user.ts'
 export { changesBetween } from './users/profile/changes/changes-between.ts'
 export { indexTerms, putLoginIds, refuseForeignIdentities, uniqueLoginIds } from './users/profile/changes/write.ts'
 export type { users } from './users/profile/contract.ts'
-export { type NewUser, auditTarget } from './users/profile/create.ts'
+export { type NewUser, auditTarget, auditUnknownUser } from './users/profile/create.ts'
 export { LoginIdTaken, UnknownUser, UserDisabled, UserNotFound } from './users/profile/errors.ts'
 export { findUser, getUser, getUserToManage } from './users/profile/find.ts'
 export {
