@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { digestToShard } from '../identity-provider/src/users/shard.ts'
-import { termsOf } from '../identity-provider/src/users/terms.ts'
+import { digestToShard } from '../identity-provider/src/directory/users/profile/shard.ts'
+import { termsOf } from '../identity-provider/src/directory/users/profile/terms.ts'
 
 const given = [
   'Ada',

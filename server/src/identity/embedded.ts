@@ -2,7 +2,7 @@ import { type Database, databaseKind, migrate, openDatabase, ping } from '@gateh
 import {
   contract,
   createIdentityProvider,
-  type EndElsewhere,
+  type OnSessionsEnded,
   type IdentityClient,
   type IdentityProvider,
   knownPaths,
@@ -58,8 +58,8 @@ export async function openEmbeddedIdentity({
     const oidcClients = () => [consoleClient(publicUrl, secrets[0])]
     // Users of other providers are identified by provider and subject; administrators give roles to that login id.
     const signInAdapter = databaseAdapter({ db: db.withTables<SignInTables>(), secrets, keepsAccountsApart: true })
-    // Signing a user out everywhere also ends the user's console sessions.
-    const endElsewhere: EndElsewhere = async (tx, { userId, loginIds }) => {
+    // A user whose sessions end is signed out of the console too.
+    const onSessionsEnded: OnSessionsEnded = async (tx, { userId, loginIds }) => {
       const within = tx as unknown as Database<SignInTables> // This database has the tables of both packages.
       const { deleteProviderSessions, revocations } = signInAdapter.within(within)
       const foreign = loginIds.flatMap(loginId => readForeignLoginId(loginId, config.oidcProviders) ?? [])
@@ -76,7 +76,7 @@ export async function openEmbeddedIdentity({
       hasRateLimits,
       relationsInMemoryMax,
       oidcClients,
-      endElsewhere,
+      onSessionsEnded,
       transports: transportsOf(config),
       onMessageFailed: failed => log.warn('message not delivered', failed),
       onDeliveryError: error => log.error('outbox failed', { error }),
