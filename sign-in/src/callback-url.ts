@@ -2,7 +2,7 @@ import { parseSafeUrl, type SafeUrl } from '@gatehouse/operation/safe-url'
 
 import type { Callbacks } from './sessions/callbacks.ts'
 
-/** Whether a wish is one we consider at all: a path, or an http or https address (specification.md §5). */
+/** Whether a wish is one we consider at all: a path, or an http or https address. */
 export const isCallbackUrl = (value: string, origin: string) => {
   const url = value.startsWith('/') ? URL.parse(origin + value) : URL.parse(value)
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')

@@ -108,7 +108,7 @@ const requireRelation = (place: Place, type: string, name: string, position?: Po
   throw failure(place, `"${name}" is a permission; only a relation can be followed`, position)
 }
 
-/** The left side is stored; of the types it may hold, one at least has the right side (§5.2). */
+/** The left side is stored; of the types it may hold, one at least has the right side (fga.md §5.2). */
 const validateArrow = (place: Place, arrow: Extract<Expression, { kind: 'arrow' }>) => {
   const { relation, name, type, position } = arrow
   const left = requireRelation(place, place.type.name, relation, position)

@@ -12,13 +12,13 @@ export type HttpClientOptions = {
   sleep?: (ms: number) => Promise<void>
 }
 
-/** Outgoing identity calls end after this long (specification §9). */
+/** Timeout of calls to a hosted service. */
 const timeoutMs = 3_500
 const attemptsMax = 3
 /** A caller waits no longer than this for a rate limit to pass; beyond it the error is theirs. */
 const retryAfterSecondsMax = 5
 
-/** As the official SDK names itself, in the version that the specification states (§9). */
+/** The headers by which the official SDK identifies itself. */
 const sdkHeaders = { 'x-descope-sdk-name': 'nodejs', 'x-descope-sdk-version': '1.6.13' }
 
 /** Calls a service over HTTP; its errors come back as the classes that the contract declares. */

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
-import { type MailServer, startMailServer } from '../../../identity-provider/src/activity/messages/testing-mail-server.ts'
+import {
+  type MailServer,
+  startMailServer,
+} from '../../../identity-provider/src/activity/messages/testing-mail-server.ts'
 import { plainBrowser } from '../support/plain-browser.ts'
 import { freePort, type Server, startServer, temporaryFolder } from '../support/start-server.ts'
 
