@@ -2,7 +2,7 @@ import { parseSafeUrl, type SafeUrl } from '@gatehouse/operation/safe-url'
 
 import type { Callbacks } from './sessions/callbacks.ts'
 
-/** Whether the value can be a callback address: a path, or an http or https address (specification.md §5). */
+/** Whether the value can be a callback address: a path, or an http or https address. */
 export function isCallbackUrl(value: string, origin: string) {
   const url = value.startsWith('/') ? URL.parse(origin + value) : URL.parse(value)
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')

@@ -118,7 +118,7 @@ function requireRelation(context: ExpressionContext, type: string, name: string,
   throw failure(context, `"${name}" is a permission; only a relation can be followed`, position)
 }
 
-/** The left side is stored; of the types it may hold, one at least has the right side (§5.2). */
+/** The left side is stored; of the types it may hold, one at least has the right side (fga.md §5.2). */
 function validateArrow(context: ExpressionContext, arrow: Extract<Expression, { kind: 'arrow' }>) {
   const { relation, name, type, position } = arrow
   const left = requireRelation(context, context.type.name, relation, position)
