@@ -1,6 +1,7 @@
 import { Kysely, sql } from 'kysely'
 import { DatabaseBusy, InvalidDatabaseUrl } from './errors.ts'
 import { refuseBypass } from './open-transaction.ts'
+import { tellingOfWrites } from './table-writes.ts'
 import { postgresDialect } from './postgres/dialect.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
 
@@ -42,7 +43,8 @@ export async function openDatabase<Tables>({
   refusesBypass = true,
 }: OpenOptions): Promise<Database<Tables>> {
   const dialect = databaseKind(url) === 'sqlite' ? sqliteDialect(url) : await postgresDialect({ url, connectionsMax })
-  return new Kysely<Tables>({ dialect: refusesBypass || url === ':memory:' ? refuseBypass(dialect) : dialect })
+  const telling = tellingOfWrites(dialect)
+  return new Kysely<Tables>({ dialect: refusesBypass || url === ':memory:' ? refuseBypass(telling) : telling })
 }
 
 const pingMsMax = 2_000

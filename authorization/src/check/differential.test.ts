@@ -37,6 +37,7 @@ function ask(seed: number, tuple: RelationTuple) {
 
 test('the query engine, the in-memory check and the naive evaluator agree on a hundred thousand questions', {
   timeout: 120_000,
+  tags: ['long'],
 }, () => {
   const differences: string[] = []
   const tally = { allowed: 0, denied: 0, quick: 0, givenUp: 0 }

@@ -36,7 +36,7 @@ function relationsIn(proof: Proof): RelationTuple[] {
   })
 }
 
-test('every proof passes an independent verifier, and every suggestion allows the check', () => {
+test('every proof passes an independent verifier, and every suggestion allows the check', { tags: ['long'] }, () => {
   const tally = { proofs: 0, remedies: 0, without: 0 }
   for (let seed = 1; seed <= models; seed++) {
     const model = randomModel(seed)

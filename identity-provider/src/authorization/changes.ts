@@ -1,7 +1,7 @@
 import type { RelationTuple } from '@gatehouse/authorization'
 import { prepared } from '@gatehouse/database'
 import { fromValues, valuesOf } from './relations/row.ts'
-import type { Reading, Tables, Writing } from '../tables.ts'
+import type { Reading, Tables, Writing } from '../foundation/tables.ts'
 
 /** How long it is kept what each revision changed: as far back as `getmodified` looks. */
 export const changesKeptMs = 24 * 60 * 60 * 1000
@@ -77,10 +77,11 @@ export async function countChangesSince(
 }
 
 // The columns hold what `insertChange` wrote.
-const toChange = (kind: string, relations: string): Change =>
-  kind === 'created' || kind === 'deleted'
+function toChange(kind: string, relations: string): Change {
+  return kind === 'created' || kind === 'deleted'
     ? { kind, tuples: (JSON.parse(relations) as string[][]).map(fromValues) }
     : { kind: kind as 'reset' | 'schema' }
+}
 
 /** Forgets changes of before `time`, and says up to which revision. */
 export async function forgetChangesBefore(tx: Writing, time: number): Promise<void> {

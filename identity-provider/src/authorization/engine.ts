@@ -1,7 +1,7 @@
 import { limitedTogether, type InMemoryCheck, type RelationReader, type Schema } from '@gatehouse/authorization'
 import { transact } from '@gatehouse/database'
-import type { Dependencies } from '../dependencies.ts'
-import type { Reading } from '../tables.ts'
+import type { Dependencies } from '../foundation/dependencies.ts'
+import type { Reading } from '../foundation/tables.ts'
 import { sqlRelationReader } from './relations/sql-reader.ts'
 import { createCurrentRevisions } from './current.ts'
 import { createMemory, type Held } from './memory/memory.ts'
@@ -90,10 +90,12 @@ export function createEngine(dependencies: Pick<Dependencies, 'db' | 'clock' | '
   }
 }
 
-const fromMemory = (held: Held, { schema, db }: View, projectId: string) => ({
-  reader: memoryReader(held.index, db, projectId),
-  inMemoryCheck: limitedTogether(held.inMemoryCheck(schema)),
-})
+function fromMemory(held: Held, { schema, db }: View, projectId: string) {
+  return {
+    reader: memoryReader(held.index, db, projectId),
+    inMemoryCheck: limitedTogether(held.inMemoryCheck(schema)),
+  }
+}
 
 function unlessSchemaChanged(error: unknown): undefined {
   if (!(error instanceof SchemaChanged)) throw error

@@ -1,8 +1,8 @@
 import { httpClient, OperationError, type OperationTable } from '@gatehouse/operation'
 import { z } from 'zod'
-import type { AuditRecord } from '../audit/contract.ts'
+import type { AuditRecord } from '../activity/audit/contract.ts'
 import { type IdentityClient, managementContract } from '../contract.ts'
-import { UserNotFound } from '../users/errors.ts'
+import { UserNotFound } from '../directory/users/profile/errors.ts'
 import { complete } from './complete.ts'
 import { readFrom } from './pages.ts'
 
@@ -81,8 +81,11 @@ function asAnswered<Table extends OperationTable>(table: Table): Table {
   return Object.fromEntries(operations) as Table
 }
 
-const isUnknownPath = (error: unknown) =>
-  error instanceof OperationError && error.name !== 'UserNotFound' && (error.status === 404 || error.status === 501)
+function isUnknownPath(error: unknown) {
+  return (
+    error instanceof OperationError && error.name !== 'UserNotFound' && (error.status === 404 || error.status === 501)
+  )
+}
 
 /** Who did it and to whom, as far as ids tell: the hosted service names neither. */
 function withPeople(record: AuditRecord): AuditRecord {

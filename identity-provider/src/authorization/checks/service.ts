@@ -8,17 +8,19 @@ import {
   listUsers,
 } from '@gatehouse/authorization'
 import type { Service } from '@gatehouse/operation'
-import type { Call } from '../../call.ts'
+import type { Call } from '../../foundation/call.ts'
 import type { View } from '../engine.ts'
-import type { Rules } from '../../rules.ts'
 import { type Answer, ask, type Context, tooLarge } from './ask.ts'
 import type { authorizationChecks } from './contract.ts'
 import { isDirect } from './direct.ts'
 import { onWire, pathOf } from './path.ts'
+import type { Engine } from '../engine.ts'
 
-export function authorizationChecksService({
-  authorization,
-}: Pick<Rules, 'authorization'>): Service<typeof authorizationChecks, Call> {
+export type ChecksNeeds = {
+  authorization: Engine
+}
+
+export function authorizationChecksService({ authorization }: ChecksNeeds): Service<typeof authorizationChecks, Call> {
   async function list(
     view: View,
     {

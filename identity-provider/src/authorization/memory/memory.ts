@@ -1,5 +1,5 @@
 import { createInMemoryCheck, type InMemoryCheck, type RelationIndex, type Schema } from '@gatehouse/authorization'
-import type { Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
 import { listChanges } from '../changes.ts'
 import { findRevision, type Revision } from '../revisions.ts'
 import { loadRelations } from './load.ts'

@@ -1,5 +1,5 @@
 import type { RelationTuple } from '@gatehouse/authorization'
-import type { Reading } from '../../tables.ts'
+import type { Reading } from '../../foundation/tables.ts'
 import { changesKeptMs, countChangesSince, listChangesSince } from '../changes.ts'
 
 /** A change is dated before it is committed, so what is committed later may be dated a little earlier. */
@@ -25,6 +25,6 @@ export async function modifiedSince(
   }
 }
 
-const distinct = (tuples: RelationTuple[], part: (tuple: RelationTuple) => string): string[] => [
-  ...new Set(tuples.map(part).filter(text => text !== '')),
-]
+function distinct(tuples: RelationTuple[], part: (tuple: RelationTuple) => string): string[] {
+  return [...new Set(tuples.map(part).filter(text => text !== ''))]
+}

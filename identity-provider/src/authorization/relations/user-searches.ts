@@ -1,10 +1,7 @@
-import { isSsoProvider } from '../../sso/provider-id.ts'
-import type { Reading } from '../../tables.ts'
-import { loginIdKeys } from '../../users/login-id-key.ts'
-import { runSearch } from '../../users/search.ts'
-import { SearchInput } from '../../users/search-contract.ts'
-import type { UserRow } from '../../users/store.ts'
+import { isSsoProvider } from '../../foundation/ids/sso-provider-id.ts'
+import type { Reading } from '../../foundation/tables.ts'
 import { UserQuery } from './user-query.ts'
+import { loginIdKeys, runSearch, SearchInput, type UserRow } from '../../directory/index.ts'
 
 const pageSize = 1000
 
@@ -48,9 +45,10 @@ async function matching(db: Reading, projectId: string, text: string, userIds?: 
   return ids
 }
 
-const signsInThroughSso = ({ oauth_providers }: UserRow): boolean =>
+function signsInThroughSso({ oauth_providers }: UserRow): boolean {
   // The column holds what this package wrote: a JSON array of texts.
-  (JSON.parse(oauth_providers) as string[]).some(isSsoProvider)
+  return (JSON.parse(oauth_providers) as string[]).some(isSsoProvider)
+}
 
 /** Whom a name may mean: the user with that id, the user with that login id. */
 async function userIdsOf(db: Reading, projectId: string, names: readonly string[]): Promise<Map<string, string[]>> {

@@ -1,6 +1,6 @@
 import { jsonRows, lookUp, prepared } from '@gatehouse/database'
 import { type SqlBool, sql } from 'kysely'
-import type { Reading, Tables, Writing } from '../../tables.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 import type { ResourceDetails } from './contract.ts'
 
 type Identifier = Pick<ResourceDetails, 'resourceId' | 'resourceType'>
@@ -87,4 +87,6 @@ export async function listMappable(
   return [...found, ...others.filter(({ resource }) => !known.has(resource))].slice(0, limit)
 }
 
-const begins = (column: string, pattern: string) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+function begins(column: string, pattern: string) {
+  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+}

@@ -1,5 +1,5 @@
 import { fromNamespaces, parseSchema, type Schema } from '@gatehouse/authorization'
-import type { Reading } from '../../tables.ts'
+import type { Reading } from '../../foundation/tables.ts'
 import { findSchema, type SchemaRow } from './store.ts'
 
 /** Projects whose schema is kept compiled; the one that was not asked for longest goes first. */
@@ -36,5 +36,6 @@ export function createCompiledSchemas(): CompiledSchemas {
   }
 }
 
-export const compile = ({ kind, content }: Pick<SchemaRow, 'kind' | 'content'>): Schema =>
-  kind === 'dsl' ? parseSchema(content) : fromNamespaces(JSON.parse(content))
+export function compile({ kind, content }: Pick<SchemaRow, 'kind' | 'content'>): Schema {
+  return kind === 'dsl' ? parseSchema(content) : fromNamespaces(JSON.parse(content))
+}

@@ -1,7 +1,7 @@
 import type { Deletion } from '@gatehouse/authorization'
 import { jsonRows } from '@gatehouse/database'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Writing } from '../../tables.ts'
+import type { Writing } from '../../foundation/tables.ts'
 
 /** Deletes the relations that a changed schema has no place for; tells how many there were. */
 export async function deleteUnfit(
@@ -34,7 +34,9 @@ async function deleteWhere(tx: Writing, projectId: string, condition: Expression
   return Number(numDeletedRows)
 }
 
-const membersOf = (deletion: Deletion): string[] => ('relation' in deletion ? [deletion.type, deletion.relation] : [])
+function membersOf(deletion: Deletion): string[] {
+  return 'relation' in deletion ? [deletion.type, deletion.relation] : []
+}
 
 function unfitTargets(deletion: Deletion) {
   if (deletion.kind !== 'targets') throw new Error('unreachable: grouped by kind')

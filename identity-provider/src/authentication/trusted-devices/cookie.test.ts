@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { readTrustCookie, trustCookie } from './cookie.ts'
+
+function token(letter: string) {
+  return letter.repeat(43)
+}
+const place = { path: '/P1', isSecure: true, days: 30 }
+
+test('the cookie is of one project, for no script, and for https alone where that is used', () => {
+  const line = trustCookie([], { token: token('a') }, place)
+  expect(line).toBe(`gatehouse.trusted=${token('a')}; Max-Age=2592000; Path=/P1; HttpOnly; SameSite=Lax; Secure`)
+  expect(trustCookie([], { token: token('a') }, { ...place, isSecure: false })).not.toContain('Secure')
+})
+
+test('tokens come back out of a header among other cookies, and nothing else does', () => {
+  const header = `a=b; gatehouse.trusted=${token('a')}.short.${token('b')}."; gatehouse.trusted-not=${token('c')}`
+  expect(readTrustCookie(header)).toEqual([token('a'), token('b')])
+  for (const none of ['', 'a=b', 'gatehouse.trusted', 'xgatehouse.trusted=1', 'gatehouse.trusted=']) {
+    expect(readTrustCookie(none)).toEqual([])
+  }
+})
+
+test('a token takes the place of the one before, the newest is first, and the sixth pushes out the oldest', () => {
+  const [a, b, ...others] = ['a', 'b', 'c', 'd', 'e', 'f'].map(token)
+  const tokensOf = (line: string) => readTrustCookie(line.split('; ')[0] ?? '')
+  const kept = { token: token('x') }
+  expect(tokensOf(trustCookie([a ?? '', b ?? ''], { ...kept, instead: b }, place))).toEqual([token('x'), a])
+  const five = [a ?? '', b ?? '', ...others].slice(0, 5)
+  expect(tokensOf(trustCookie(five, kept, place))).toEqual([token('x'), ...five.slice(0, 4)])
+})

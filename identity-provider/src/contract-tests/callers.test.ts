@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { managementContract } from '../contract.ts'
+import { migratedEngines } from '../testing-engines.ts'
+import { subjectOf } from './support/subjects.ts'
+import { operations, worldOn, type World } from './support/context.ts'
+
+const { managementKeys, accessKeys } = managementContract
+
+/** Who has no right to anything here, by who they are. */
+async function strangersTo({ own, other, ask }: World) {
+  const projectRoles = [{ projectIds: ['Pelsewhere'], roles: ['admin'] }]
+  const elsewhere = await ask(managementKeys.create, { name: 'elsewhere', reBac: { projectRoles } }, own)
+  const accessKey = await ask(accessKeys.create, { name: 'no management key' }, own)
+  const { projectId } = own
+  return [
+    { who: 'nobody', projectId, managementKey: '', status: 401 },
+    { who: 'a wrong key', projectId, managementKey: `${own.managementKey}x`, status: 401 },
+    { who: 'a key of another project', projectId, managementKey: other.managementKey, status: 401 },
+    { who: 'our key at another project', ...other, managementKey: own.managementKey, status: 401 },
+    { who: 'a key with rights elsewhere', projectId, managementKey: String(elsewhere.body.cleartext), status: 403 },
+    { who: 'an access key', projectId, managementKey: String(accessKey.body.cleartext), status: 401 },
+    { who: 'a session token', projectId, managementKey: own.sessionJwt, status: 401 },
+    { who: 'a refresh token', projectId, managementKey: own.refreshJwt, status: 401 },
+  ]
+}
+
+describe.each(migratedEngines)('on $engine', engine => {
+  const shared = worldOn(engine)
+  let strangers: Awaited<ReturnType<typeof strangersTo>>
+  let supporter: { projectId: string; managementKey: string }
+  /** What the operation before left. */
+  let left: Record<string, string>
+  beforeAll(async () => {
+    const { contents, own, ask } = shared.world
+    strangers = await strangersTo(shared.world)
+    const { body } = await ask(managementKeys.create, { name: 'reads', reBac: { companyRoles: ['support'] } }, own)
+    supporter = { projectId: own.projectId, managementKey: String(body.cleartext) }
+    left = await contents.digestOf()
+  })
+
+  describe('who has no right is refused, and nothing is written', () => {
+    test.each(operations)('$name', async ({ name, operation }) => {
+      const { contents, own, ask } = shared.world
+      const input = subjectOf(name).sample(own, 'refused')
+      const before = left
+      const answers = []
+      for (const { who, status, ...bearer } of strangers) {
+        const answer = await ask(operation, input, bearer)
+        answers.push({ who, status: answer.status, code: answer.body.errorCode })
+      }
+      const read = await ask(operation, input, supporter)
+      left = await contents.digestOf()
+      expect(answers).toEqual(strangers.map(({ who, status }) => ({ who, status, code: 'E061005' })))
+      const isReading = operation.right === 'read' || operation.right === 'audit'
+      expect(read.status, read.text).toBe(isReading ? (subjectOf(name).status ?? 200) : 403)
+      expect(left, 'nothing is written, by who may only read either').toEqual(before)
+    })
+  })
+})

@@ -1,0 +1,63 @@
+import { ping } from '@gatehouse/database'
+import { describe, expect, test } from 'vitest'
+import { migratedEngines } from '../testing-engines.ts'
+import { another } from './support/seed.ts'
+import { plain } from './support/plain.ts'
+import { signInOperations, signInSample } from './support/sign-in-samples.ts'
+import { subjectOf } from './support/subjects.ts'
+import { type Answer, type Input, operations, worldOn } from './support/context.ts'
+
+const times = 10
+/** Far below the time after which waiting for a connection is given up. */
+const answerMsMax = 4_000
+const memory = { engine: 'memory', create: async () => ({ url: ':memory:', drop: async () => {} }) }
+
+describe.each([memory, ...migratedEngines])(`with cold caches, ${times} at once are answered, on $engine`, engine => {
+  const shared = worldOn(engine)
+
+  async function askAll(ask: () => Promise<Answer>): Promise<{ statuses: number[]; told: string }> {
+    const startedAt = performance.now()
+    const answers = await Promise.all(Array.from({ length: times }, ask))
+    const told = answers.map(({ status, text }) => `${status} ${text.slice(0, 300)}`).join('\n')
+    const statuses = answers.map(({ status }) => status)
+    expect(
+      [500, 503].filter(status => statuses.includes(status)),
+      told,
+    ).toEqual([])
+    expect(performance.now() - startedAt).toBeLessThan(answerMsMax)
+    await ping(shared.world.identity.db)
+    return { statuses, told }
+  }
+
+  test.each(operations)('$name', async ({ name, operation }) => {
+    const { identity, own, askCold } = shared.world
+    const { sample, spends, status = 200 } = subjectOf(name)
+    const things = spends ? await another(spends, identity, own) : own
+    const input = sample(things, `cold-${plain(name)}`)
+    const ask = askCold()
+    const { statuses, told } = await askAll(() => ask(operation, input, things))
+    expect(statuses, told).toContain(status)
+  })
+
+  test.each(signInOperations)('$name, right and wrong', async each => {
+    const { own, askCold } = shared.world
+    const { input, credential, status } = await signInSample(shared.world, each)
+    const bearer = { ...own, managementKey: credential }
+    const right = askCold()
+    const { statuses, told } = await askAll(() => right(each.operation, input, bearer))
+    expect(statuses, told).toContain(status)
+    for (const wrong of wrongOf(input)) {
+      const ask = askCold()
+      await askAll(() => ask(each.operation, wrong, bearer))
+    }
+  })
+})
+
+/** The input with a wrong secret in it, and with the login id of nobody. */
+function wrongOf(input: Input): Input[] {
+  const secrets = ['code', 'token', 'password', 'oldPassword', 'newPassword', 'pendingRef'].filter(
+    name => name in input,
+  )
+  const wrong = { ...input, ...Object.fromEntries(secrets.map(name => [name, 'wr0ng!'])) }
+  return [...(secrets.length > 0 ? [wrong] : []), ...('loginId' in input ? [{ ...wrong, loginId: 'nobody' }] : [])]
+}

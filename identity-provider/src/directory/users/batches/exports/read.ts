@@ -1,0 +1,63 @@
+import { type InputOf, InvalidInput } from '@gatehouse/operation'
+import { type userBatches, usersMax } from '../contract.ts'
+import type { Sent } from '../failure.ts'
+import { fromAuth0 } from './auth0.ts'
+
+type Exported = Omit<InputOf<typeof userBatches.import>, 'dryrun'>
+type Failure = { user: string; reason: string }
+type Read = { users: Sent[]; failures: Failure[] }
+
+/** The users of an export in the form that creating them takes. @throws InvalidInput when it is no export at all */
+export function readExport({ source, users: sent, hashes: sentHashes }: Exported): Read {
+  if (sent === undefined && sentHashes === undefined) throw invalid('users', 'must be given')
+  if (source === 'gatehouse' && sentHashes !== undefined)
+    throw invalid('hashes', 'must not be given: each user brings hashedPassword along')
+  const users = recordsOf('users', sent)
+  const hashes = recordsOf('hashes', sentHashes)
+  const read = source === 'auth0' ? fromAuth0(users.records, hashes.records) : users.records
+  if (read.length > usersMax) throw invalid('users', `must have at most ${usersMax} users`)
+  return { users: read, failures: [...users.failures, ...hashes.failures] }
+}
+
+function invalid(field: string, message: string) {
+  return new InvalidInput({ message: `${field} ${message}`, fields: [{ field, message }] })
+}
+
+function recordsOf(field: string, sent: Exported['users']): { records: Sent[]; failures: Failure[] } {
+  const text = textOf(sent).trim()
+  if (text.startsWith('[')) {
+    const list = parse(text)
+    if (!Array.isArray(list)) throw invalid(field, 'must be a JSON array or a JSON object on each line')
+    return sorted(list.map((value, index) => [`${field} ${index + 1}`, value]))
+  }
+  const lines = text.split('\n').map((line, index): [string, string] => [`line ${index + 1} of ${field}`, line.trim()])
+  return sorted(lines.filter(([, line]) => line !== '').map(([place, line]) => [place, parse(line)]))
+}
+
+function sorted(values: [string, unknown][]) {
+  const records: Sent[] = []
+  const failures: Failure[] = []
+  for (const [user, value] of values) {
+    if (isRecord(value)) records.push(value)
+    else failures.push({ user, reason: 'is no JSON object' })
+  }
+  return { records, failures }
+}
+
+function textOf(sent: Exported['users']): string {
+  if (sent === undefined) return ''
+  if (typeof sent !== 'string') return Buffer.from(Object.values(sent)).toString('utf8')
+  return /^[\w+/-]+={0,2}$/.test(sent) ? Buffer.from(sent, 'base64').toString('utf8') : sent
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is Sent {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,7 @@
+export const callbackPath = '/v1/auth/oauth/callback'
+export const departurePath = '/v1/auth/oauth/go'
+
+/** Where every provider sends people back to. */
+export function callbackUrlOf(publicUrl: string): string {
+  return publicUrl + callbackPath
+}

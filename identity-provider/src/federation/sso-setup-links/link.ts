@@ -1,0 +1,13 @@
+export const setupPath = '/sso-setup/'
+
+type Link = { projectId: string; token: string }
+
+export function setupLinkOf(publicUrl: string, { projectId, token }: Link): string {
+  return `${publicUrl}${setupPath}${projectId}/${token}`
+}
+
+/** Undefined for a path that is none of these. */
+export function readSetupLink(pathname: string): Link | undefined {
+  const [, projectId, token] = /^\/sso-setup\/([\w-]{1,100})\/([\w-]{1,100})$/.exec(pathname) ?? []
+  return projectId && token ? { projectId, token } : undefined
+}

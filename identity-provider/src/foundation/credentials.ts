@@ -1,0 +1,26 @@
+export type Credentials = {
+  projectId: string
+  /** What stands behind the project id: a token or a key; '' for nothing. */
+  first: string
+  /** What stands behind that: a back end's key. */
+  second: string
+}
+
+/** `Bearer <projectId>[:<token or key>[:<key>]]` (provider-api §1.2). */
+export function readCredentials(request: Request): Credentials {
+  const header = request.headers.get('authorization') ?? ''
+  const bearer = /^bearer /i.test(header) ? header.slice('bearer '.length).trim() : ''
+  const [projectId = '', first = '', second = ''] = bearer.split(':', 3)
+  return { projectId, first, second }
+}
+
+/** Three parts of base64url (RFC 7515 §7.1), which no key has. */
+export function looksLikeToken(text: string): boolean {
+  return /^[\w-]+\.[\w-]+\.[\w-]*$/.test(text)
+}
+
+/** The first cookie of this name; '' for none. */
+export function readCookie(request: Request, name: string): string {
+  const cookies = (request.headers.get('cookie') ?? '').split(';').map(cookie => cookie.trim())
+  return cookies.find(cookie => cookie.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
+}

@@ -1,0 +1,73 @@
+import { lookup as lookUp } from 'node:dns'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { isPublic } from '../addresses/public.ts'
+
+export type OutgoingRequest = {
+  url: string
+  method: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  /** From the first byte sent to the last one received; 3.5 s unless told (design §4). */
+  timeoutMs?: number
+  /** Of the answer; 64 kB unless told. */
+  bytesMax?: number
+}
+export type OutgoingAnswer = { status: number; contentType: string; body: Buffer }
+
+/** Sends a request to a URL out of the configuration. Redirects are not followed. @throws OutgoingFailed */
+export type Outgoing = (request: OutgoingRequest) => Promise<OutgoingAnswer>
+
+export class OutgoingFailed extends Error {
+  override readonly name = 'OutgoingFailed'
+}
+
+/**
+ * Requests to the outside (design §4): in time, of a bounded size, and in production never to this machine or a
+ * private network. The address that was checked is the one that is connected to.
+ */
+export function createOutgoing({ isPrivateAllowed }: { isPrivateAllowed: boolean }): Outgoing {
+  return ({ url, method, headers, body, timeoutMs = 3_500, bytesMax = 64 * 1024 }) =>
+    new Promise((resolve, reject) => {
+      const target = new URL(url)
+      const fail = (why: string, cause?: unknown) => reject(new OutgoingFailed(`${target.origin} ${why}`, { cause }))
+      const host = target.hostname.replace(/^\[|\]$/g, '')
+      if (!isPrivateAllowed && ipaddr.isValid(host) && !isPublic(host)) return fail('is on a private network')
+      const send = target.protocol === 'https:' ? requestHttps : requestHttp
+      const lookup = isPrivateAllowed ? undefined : publicOnly
+      const request = send(target, { method, headers, lookup, signal: AbortSignal.timeout(timeoutMs) }, response => {
+        const chunks: Buffer[] = []
+        let bytes = 0
+        response.on('data', (chunk: Buffer) => {
+          bytes += chunk.length
+          chunks.push(chunk)
+          if (bytes <= bytesMax) return
+          request.destroy()
+          fail(`answered more than ${bytesMax} bytes`)
+        })
+        response.on('end', () => {
+          const { statusCode = 0, headers: answered } = response
+          resolve({ status: statusCode, contentType: answered['content-type'] ?? '', body: Buffer.concat(chunks) })
+        })
+        response.on('error', error => fail(`broke off its answer: ${error.message}`, error))
+      })
+      request.on('error', error => {
+        const isTimeout = error.name === 'AbortError' || error.name === 'TimeoutError'
+        fail(isTimeout ? `took more than ${timeoutMs} ms` : `cannot be reached: ${error.message}`, error)
+      })
+      request.end(body)
+    })
+}
+
+const publicOnly: LookupFunction = (hostname, options, callback) => {
+  lookUp(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '', 0)
+    const allowed = addresses.filter(({ address }) => isPublic(address))
+    const [first] = allowed
+    if (!first) return callback(new Error(`${hostname} is on a private network`), '', 0)
+    if (options.all) callback(null, allowed)
+    else callback(null, first.address, first.family)
+  })
+}

@@ -1,0 +1,10 @@
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { license } from './contract.ts'
+
+/** Every project has the same limits here (limits/limits.ts), so that all are in the highest tier. */
+export function licenseService(): Service<typeof license, Call> {
+  return {
+    load: async () => ({ rateLimitTier: 'tier4' as const }),
+  }
+}

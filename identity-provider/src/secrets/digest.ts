@@ -1,4 +1,0 @@
-import { createHash } from 'node:crypto'
-
-/** What is stored of a random key or token: enough to recognise it, useless to whoever reads the database. */
-export const digest = (secret: string): string => createHash('sha256').update(secret).digest('base64url')

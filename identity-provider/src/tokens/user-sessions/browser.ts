@@ -1,0 +1,29 @@
+/** The first pattern that fits names it: browsers claim to be those that were before them. */
+const browsers: [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bVersion\/.*Safari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/\biPhone|\biPad|\biPod/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+function firstOf(patterns: [RegExp, string][], text: string): string {
+  return patterns.find(([pattern]) => pattern.test(text))?.[1] ?? ''
+}
+
+/** What a user agent says it is, for people to recognise their own devices by; '' for what is not known. */
+export function describeUserAgent(userAgent: string): { browser: string; system: string } {
+  return {
+    browser: firstOf(browsers, userAgent),
+    system: firstOf(systems, userAgent),
+  }
+}
