@@ -9,7 +9,7 @@ export function isCallbackUrl(value: string, origin: string) {
 }
 
 /** The default redirect rule: paths and addresses on our own origin are followed, everything else becomes the origin. */
-export const stayOnOrigin: Callbacks['redirect'] = ({ url, baseUrl }) => {
+export function stayOnOrigin({ url, baseUrl }: { url: string; baseUrl: string }): string {
   if (url.startsWith('/')) return baseUrl + url
   return URL.parse(url)?.origin === baseUrl ? url : baseUrl
 }

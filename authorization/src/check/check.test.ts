@@ -26,7 +26,7 @@ type Case = {
   schema: string
   relations: string[]
   checks: Record<string, boolean>
-  /** What conditions are told. */
+  /** The context of conditions. */
   context?: Record<string, unknown>
 }
 
@@ -52,28 +52,28 @@ test.each(cases)('$name', async ({ schema: text, relations: stored, checks, cont
     const known = [...schema.conditions.keys()].map(
       name => [name, conditions.holds({ kind: 'condition', name })] as const,
     )
-    const world = { schema, tuples, conditions: new Map(known) }
-    if (explanation.allowed) expect(verifyProof(world, tuple, explanation.proof), `${question}, proven`).toBe(true)
+    const model = { schema, tuples, conditions: new Map(known) }
+    if (explanation.allowed) expect(verifyProof(model, tuple, explanation.proof), `${question}, proven`).toBe(true)
 
     if (tuple.targetType.includes('#')) continue
     const { resourceType, resource, relation, targetType, target } = tuple
     const what = runLocally(listObjects({ schema, conditions, target: { type: targetType, id: target } }), relations)
     const isListed = what.some(it => it.type === resourceType && it.id === resource && it.name === relation)
     expect(isListed, `${question}, among what the target can`).toBe(allowed)
-    // Who has something is asked without types.
+    // Lists of users have no types.
     const who = runLocally(listUsers({ schema, conditions, resourceType, resource, relation }), relations)
     const anyType = checkLocally({ ...asked, relations, tuple: { ...tuple, targetType: '' } })
     expect(who.includes(target), `${question}, among who has it`).toBe(anyType)
   }
 })
 
-/** A reader that answers with a promise and, as it may, leaves out no target. */
+/** An asynchronous reader that ignores `only`, as it may. */
 function later(stored: string[]): RelationReader {
   const relations = createTupleReader(stored.map(readTuple))
   return { read: async queries => relations.read(queries.map(query => ({ ...query, only: undefined }))) }
 }
 
-/** Counts what a check reads. */
+/** Counts the queries of a check. */
 function counting(tuples: RelationTuple[]) {
   const relations = createTupleReader(tuples)
   const calls: number[] = []
@@ -102,7 +102,7 @@ function chain(length: number) {
   return Array.from({ length }, (_, n) => readTuple(`group:g${n} member group:g${n + 1}#member`))
 }
 
-test('a step of a check is one call of the reader, however many relations it reads', async () => {
+test('a step of a check is one call of the reader for any number of relations', async () => {
   const { reader, calls } = counting([
     readTuple('folder:f parent folder:top'),
     readTuple('folder:top viewer group:g0#member'),
@@ -113,7 +113,7 @@ test('a step of a check is one call of the reader, however many relations it rea
   expect(calls.length).toBe(6)
 })
 
-test('a check stops reading when it is decided', async () => {
+test('a check stops reading when the answer is decided', async () => {
   const { reader, calls } = counting([
     readTuple('folder:f barred user:ann'),
     readTuple('folder:f viewer group:g0#member'),
@@ -128,7 +128,7 @@ test('groups nested a hundred deep and more are followed', () => {
   expect(checkLocally({ schema: groups, relations, tuple: readTuple('group:g0 member user:bob') })).toBe(false)
 })
 
-test('beyond the bound a check fails with the limit in its message instead of denying', async () => {
+test('beyond the limit a check fails with the limit in its message instead of denying', async () => {
   const relations = createTupleReader([...chain(2_000), readTuple('group:g2000 member user:ann')])
   const tuple = readTuple('group:g0 member user:ann')
   await expect(check({ schema: groups, reader: relations, tuple })).rejects.toMatchObject({
@@ -137,7 +137,7 @@ test('beyond the bound a check fails with the limit in its message instead of de
   })
 })
 
-test('a diamond of a million paths is walked once', () => {
+test('a diamond of a million paths is expanded once', () => {
   const layers = Array.from({ length: 20 }, (_, n) =>
     ['a', 'b'].flatMap(side => [
       readTuple(`group:${side}${n} member group:a${n + 1}#member`),
@@ -149,7 +149,7 @@ test('a diamond of a million paths is walked once', () => {
   expect(checkLocally({ schema: groups, relations, tuple: readTuple('group:a0 member user:bob') })).toBe(false)
 })
 
-test('a group of a hundred thousand members is asked for one', () => {
+test('a check in a group of a hundred thousand members queries one member', () => {
   const members = Array.from({ length: 100_000 }, (_, n) => readTuple(`group:g member user:u${n}`))
   const relations = createTupleReader(members)
   const [answer] = relations.read([

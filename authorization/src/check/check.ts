@@ -20,24 +20,30 @@ export const stepsMax = 1_000
 export type Question = {
   schema: Schema
   tuple: RelationTuple
-  /** What is known of the schema's conditions; without it nothing is. */
+  /** Evaluates the conditions of the schema; without it every condition is unknown. */
   conditions?: Conditions | undefined
 }
 
 /**
- * Whether the target has the relation or permission on the resource. Anything the schema does not know gives false.
- * Throws CheckLimitExceeded when that would take too much work; it is never denied for that.
+ * Whether the target has the relation or permission on the resource. False for names that the schema does not define.
+ * @throws {CheckLimitExceeded} when the answer takes too much work; such a check is not denied
  */
 export function check({ reader, ...question }: Question & { reader: RelationReader | LocalRelationReader }) {
   return runQueries(checkCoroutine(question), reader)
 }
 
-/** `check` without a promise, over relations at hand. */
+/**
+ * `check` over relations in memory, synchronously.
+ * @throws {CheckLimitExceeded} as `check` does
+ */
 export function checkLocally({ relations, ...question }: Question & { relations: LocalRelationReader }): boolean {
   return runLocally(checkCoroutine(question), relations)
 }
 
-/** Checks many at once: what they want to know next is read in one call. The answers are in their order. */
+/**
+ * Runs many checks together, with one call of the reader per step. The answers are in the order of `tuples`.
+ * @throws {CheckLimitExceeded} as `check` does
+ */
 export function checkAll({
   schema,
   tuples,
@@ -50,7 +56,7 @@ export function checkAll({
   return runQueries(combineQueries(tuples.map(tuple => checkCoroutine({ schema, tuple, conditions }))), reader)
 }
 
-/** Expands breadth first, so that a step is one call of the reader, and stops as soon as the answer is decided. */
+/** Expands breadth first, so that a step is one call of the reader. Stops as soon as the answer is decided. */
 export function* checkCoroutine({ schema, tuple, conditions = noConditions }: Question): QueryCoroutine<boolean> {
   const subject = { ...parseTargetType(tuple.targetType), id: tuple.target }
   if (!isKnown(schema, subject)) return false
@@ -60,7 +66,7 @@ export function* checkCoroutine({ schema, tuple, conditions = noConditions }: Qu
   for (let steps = 0; ; steps++) {
     const all = waiting.concat(expansion.takeReadings())
     if (root.value !== undefined) return root.value
-    // Only what can still decide the root is read. The rest waits: a subproblem met later may need it.
+    // Reads only what can still decide the root. The rest waits, because a later subproblem may need it.
     const open = expansion.hasJoins() ? openSubproblems(root) : undefined
     const unknown = all.filter(reading => reading.subproblem.value === undefined)
     const asked = open === undefined ? unknown : unknown.filter(({ subproblem }) => open.has(subproblem))
@@ -81,7 +87,7 @@ function take({ subproblem, use }: Reading, targets: readonly Target[]) {
   complete(subproblem)
 }
 
-/** An object without a type may be of any. */
+/** An object without a type may be of any type. */
 export function isKnown(schema: Schema, { type, relation }: Target) {
   return relation === undefined
     ? type === '' || schema.types.has(type)

@@ -5,7 +5,7 @@ import { createInMemoryCheck } from '../memory/in-memory-check.ts'
 import { createRelationIndex } from '../memory/relation-index.ts'
 import { parseTargetType, type RelationTuple } from '../relations/relation-reader.ts'
 import { conditionsOf, naiveAnswers } from '../testing/naive-check.ts'
-import { type Model, randomModel } from '../testing/random-model.ts'
+import { type RandomModel, randomModel } from '../testing/random-model.ts'
 
 const models = 4_400
 
@@ -13,8 +13,8 @@ function subjectOf({ targetType, target }: RelationTuple) {
   return { ...parseTargetType(targetType), id: target }
 }
 
-/** The law, for every question of a model. */
-function expectedOf(model: Model) {
+/** The reference answer to every question of a model. */
+function expectedOf(model: RandomModel) {
   const answers = new Map<string, Set<string>>()
   return model.questions.map(tuple => {
     const key = `${tuple.targetType} ${tuple.target}`
@@ -24,7 +24,7 @@ function expectedOf(model: Model) {
   })
 }
 
-function readersOf({ tuples, findUsers }: Model) {
+function readersOf({ tuples, findUsers }: RandomModel) {
   const relations = createTupleReader(tuples, findUsers)
   const index = createRelationIndex()
   for (const tuple of tuples) index.add(tuple)
@@ -35,7 +35,7 @@ function ask(seed: number, tuple: RelationTuple) {
   return `seed ${seed}: ${tuple.resourceType}:${tuple.resource} ${tuple.relation} ${tuple.targetType}:${tuple.target}`
 }
 
-test('the engine, its quick way and the naive evaluator agree about a hundred thousand questions', {
+test('the query engine, the in-memory check and the naive evaluator agree on a hundred thousand questions', {
   timeout: 120_000,
   tags: ['long'],
 }, () => {
@@ -57,7 +57,7 @@ test('the engine, its quick way and the naive evaluator agree about a hundred th
     }
   }
   expect(differences).toEqual([])
-  // Models that answer nearly everything alike would prove little, and so would a quick way that gives up.
+  // The test proves little if nearly all answers are equal, or if the in-memory check gives up.
   expect(tally.allowed + tally.denied).toBeGreaterThan(100_000)
   expect(Math.min(tally.allowed, tally.denied)).toBeGreaterThan(models * 2)
   expect(tally.quick).toBeGreaterThan(tally.givenUp)

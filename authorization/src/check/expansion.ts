@@ -12,13 +12,13 @@ import {
 import { addPremise, anyOf, type Subproblem, complete, decide, everyOf } from './subproblem.ts'
 import { CheckLimitExceeded, subproblemsMax } from './errors.ts'
 
-/** Whether a condition holds: undefined when that cannot be said, because something is missing or went wrong. */
+/** Whether a condition holds; undefined when it is unknown, because a value is missing or the evaluation failed. */
 export type Conditions = { holds(condition: ConditionExpression): boolean | undefined }
 
-/** Where nothing is known of any condition. */
+/** Every condition is unknown. */
 export const noConditions: Conditions = { holds: () => undefined }
 
-/** Targets that a subproblem waits for. */
+/** A query whose targets a subproblem waits for. */
 export type Reading = {
   readonly subproblem: Subproblem
   readonly query: RelationQuery
@@ -26,12 +26,12 @@ export type Reading = {
 }
 
 /**
- * What cannot be said of a condition counts as absent in a subproblem of what is certain, as present in one of what is
- * possible; what is subtracted changes from one to the other, so that not knowing never allows.
+ * An unknown condition counts as false in a `certain` subproblem and as true in a `possible` one. Subtracted operands
+ * switch the mode, so that an unknown condition never allows anything.
  */
 type Mode = 'certain' | 'possible'
 
-/** An object, and the member of its type that an expression belongs to. */
+/** The object and the member of its type whose expression is expanded. */
 type ExpressionContext = {
   readonly type: string
   readonly id: string
@@ -39,15 +39,15 @@ type ExpressionContext = {
   readonly mode: Mode
 }
 
-/** Whoever wants to know why: hears of every subproblem what it is about and what it is made of, decided or not. */
+/** Records for explanations what every subproblem is about and consists of, decided or not. */
 export type Recorder = {
   /** The subproblem is that the subject has `name` on the object. */
   member(subproblem: Subproblem, type: string, id: string, name: string): void
-  /** The subproblem holds only if all its premises do. */
+  /** The subproblem needs all of its premises. */
   join(subproblem: Subproblem): void
-  /** What makes the subproblem hold: a stored relation, another subproblem, or the one leading to the other. */
+  /** One way to satisfy the subproblem: a stored relation, another subproblem, or a relation that leads to one. */
   part(subproblem: Subproblem, part: Part): void
-  /** More could be stored that makes the subproblem hold. */
+  /** A relation that could be stored to satisfy the subproblem. */
   opening(subproblem: Subproblem, opening: Opening): void
 }
 
@@ -55,11 +55,11 @@ export type Part = {
   readonly relation?: RelationTuple
   readonly premise?: Subproblem
   readonly condition?: ConditionExpression
-  /** The premise has to be absent. */
+  /** The premise must not hold. */
   readonly isSubtracted?: boolean
 }
 
-/** `arrow`: what is stored has to have that name itself. `set`: only that set counts. */
+/** `arrow`: the subject needs that name on the stored object. `set`: only that target set counts. */
 export type Opening = {
   readonly type: string
   readonly id: string
@@ -69,15 +69,15 @@ export type Opening = {
 }
 
 export type Expansion = {
-  /** The subproblem that the subject certainly has `name` on the object; false for what the schema does not know. */
+  /** The subproblem that the subject certainly has `name` on the object; false for names the schema does not define. */
   subproblem(type: string, id: string, name: string): Subproblem
-  /** What has to be read next, given once: builds all subproblems that can be built without reading. */
+  /** Builds every subproblem that needs no reading, and returns the new queries once. */
   takeReadings(): Reading[]
-  /** Whether some subproblem needs more than one premise, so that a reading may turn out not to matter. */
+  /** Whether a subproblem needs several premises, so that some queries may become irrelevant. */
   hasJoins(): boolean
 }
 
-/** Turns schema and stored relations into subproblems about one subject; each subproblem exists once, however often it is met. */
+/** Expands schema and stored relations into subproblems about one subject. Each subproblem is created once. */
 export function createExpansion(
   schema: Schema,
   subject: Target,
@@ -91,11 +91,12 @@ export function createExpansion(
   let count = 0
 
   const counted = (subproblem: Subproblem) => {
-    if (++count > subproblemsMax) throw new CheckLimitExceeded(`a check may depend on ${subproblemsMax} claims at most`)
+    if (++count > subproblemsMax)
+      throw new CheckLimitExceeded(`a check may depend on ${subproblemsMax} subproblems at most`)
     return subproblem
   }
 
-  /** The subproblem of that key; `build` is called with a new one, once. */
+  /** The subproblem of a key; a new one is passed to `build`. */
   const once = (key: string, mode: Mode, build: (subproblem: Subproblem) => void): Subproblem => {
     const full = mode === 'certain' ? key : `?${key}`
     const met = known.get(full)
@@ -106,12 +107,12 @@ export function createExpansion(
     return subproblem
   }
 
-  // Names hold no blank: whatever an id is, no two keys are alike.
+  // Names contain no blanks, so keys are unique whatever the id is.
   const memberSubproblem = (type: string, id: string, name: string, mode: Mode): Subproblem =>
     once(`${type} ${name} ${id}`, mode, subproblem => {
       const member = findMember(schema, type, name)
       recorder?.member(subproblem, type, id, name)
-      // Whoever is in a set has what the set has; so does the set itself.
+      // A target set is a member of itself.
       if (subject.relation === name && subject.type === type && subject.id === id) decide(subproblem, true)
       else if (member === undefined) decide(subproblem, false)
       else if (member.expression.kind === 'stored') readStored(subproblem, { type, id, member, mode })
@@ -145,7 +146,7 @@ export function createExpansion(
     readings.push({ subproblem, query, use })
   }
 
-  /** What has to hold for a stored target to hold the subject; undefined for an object, which is it or is not. */
+  /** The premise under which a stored target includes the subject; undefined for an object, which is it or is not. */
   const premiseOf = ({ type, id, relation, query }: Target, mode: Mode): Subproblem | undefined => {
     if (query !== undefined) return usersSubproblem(query)
     return relation === undefined ? undefined : memberSubproblem(type, id, relation, mode)
@@ -227,7 +228,7 @@ export function createExpansion(
       const relation = findMember(schema, type, arrow.relation)
       if (relation?.kind === 'relation') recorder?.opening(subproblem, { type, id, relation, arrow })
       const use = (target: Target) => {
-        // Sets are not followed, and of several types each target goes by its own: reference/fga.md §3, §5.2.
+        // Target sets are not followed, and each target goes by its own type: reference/fga.md §3, §5.2.
         for (const followed of typesFollowed(arrow, relation, target)) {
           const premise = memberSubproblem(followed, target.id, arrow.name, mode)
           recorder?.part(subproblem, { premise, relation: tupleOf(type, id, arrow.relation, target) })
@@ -276,7 +277,7 @@ function opposite(mode: Mode): Mode {
   return mode === 'certain' ? 'possible' : 'certain'
 }
 
-/** Whether a stored object is the subject; where one of the two has no type, the id decides. */
+/** Whether a stored object is the subject. If one of them has no type, only the ids are compared. */
 function isSubject(subject: Target, object: Target) {
   return (
     subject.relation === undefined &&

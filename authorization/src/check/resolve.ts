@@ -1,6 +1,6 @@
 import { type Subproblem, decide } from './subproblem.ts'
 
-/** `root` and every undecided subproblem that could still decide it. */
+/** The root and every undecided subproblem that can still decide it. */
 export function openSubproblems(root: Subproblem): Set<Subproblem> {
   const open = new Set<Subproblem>()
   const found = root.value === undefined ? [root] : []
@@ -14,10 +14,10 @@ export function openSubproblems(root: Subproblem): Set<Subproblem> {
 }
 
 /**
- * Decides `root` once nothing is left to read: what is still undecided depends on itself in a circle.
- * Claims that only hold if they themselves hold are false (a goal being proven adds nothing); that may decide others,
- * and the rest is looked at again. What then remains needs its own absence, and is denied: reference/fga.md §5.3–4.
- * This is the well-founded model of the subproblems (van Gelder, Ross, Schlipf 1991), its undefined part denied.
+ * Decides `root` when everything is read: undecided subproblems then depend on themselves in circles. Those that hold only
+ * if they themselves hold are false, which may decide others; repeats until nothing changes. What remains depends on its
+ * own absence and is denied (reference/fga.md §5.3–4). This is the well-founded model (van Gelder, Ross, Schlipf 1991)
+ * with its undefined part denied.
  */
 export function resolve(root: Subproblem): boolean {
   while (root.value === undefined) {
@@ -29,7 +29,7 @@ export function resolve(root: Subproblem): boolean {
   return root.value
 }
 
-/** Those that could be true although no subproblem supports itself, were everything undecided absent that is subtracted. */
+/** Those that are not only supported by themselves, if undecided subtracted premises are assumed to be absent. */
 function supportedSubproblems(open: ReadonlySet<Subproblem>): Set<Subproblem> {
   const supported = new Set<Subproblem>()
   const candidates = [...open]

@@ -1,28 +1,28 @@
 /**
- * Something that is true or false of the subject of a check, decided by its premises: "has `view` on folder f1", or a
- * part of what `view` is made of. Claims may depend on each other in circles.
+ * A statement about the subject of a check that its premises decide: "has `view` on folder f1", or a part of the
+ * definition of `view`. Subproblems may depend on each other in circles.
  */
 export type Subproblem = {
-  /** The value one decisive premise settles: true where any premise will do, false where every one has to hold. */
+  /** The value that one decisive premise gives: true if any premise suffices, false if every premise has to hold. */
   readonly decisive: boolean
   readonly premises: Premise[]
   readonly dependents: Dependent[]
   value: boolean | undefined
   undecidedPremises: number
-  /** Whether all premises are known; before, only a decisive one decides. */
+  /** Whether all premises are known; before that only a decisive premise decides. */
   isComplete: boolean
 }
 
-/** `decidesWhen`: the value of the premise that is decisive for the subproblem. For what is subtracted, that is true. */
+/** `decidesWhen`: the value of the premise that decides the subproblem; true for subtracted premises. */
 export type Premise = { readonly subproblem: Subproblem; readonly decidesWhen: boolean }
 type Dependent = { readonly subproblem: Subproblem; readonly decidesWhen: boolean }
 
-/** True once one premise is true, false once all are false. */
+/** True when one premise is true, false when all are false. */
 export function anyOf(): Subproblem {
   return newSubproblem(true)
 }
 
-/** False once one premise fails, true once all hold. */
+/** False when one premise fails, true when all hold. */
 export function everyOf(): Subproblem {
   return newSubproblem(false)
 }
@@ -47,17 +47,17 @@ export function addPremise(subproblem: Subproblem, premise: Subproblem, decidesW
   subproblem.undecidedPremises++
 }
 
-/** No premise will be added any more. */
+/** Marks that no more premises will be added. */
 export function complete(subproblem: Subproblem): void {
   subproblem.isComplete = true
   if (subproblem.undecidedPremises === 0) decide(subproblem, !subproblem.decisive)
 }
 
-/** Settles a subproblem, and whatever follows from it. A subproblem that is decided keeps its value. */
+/** Decides a subproblem and everything that follows from it. A decided subproblem keeps its value. */
 export function decide(subproblem: Subproblem, value: boolean): void {
   if (subproblem.value !== undefined) return
   subproblem.value = value
-  // A stack of its own: chains of subproblems may be longer than the call stack.
+  // An explicit stack, because chains of subproblems may exceed the call stack.
   const decided = [subproblem]
   for (let premise = decided.pop(); premise !== undefined; premise = decided.pop()) {
     for (const { subproblem: dependent, decidesWhen } of premise.dependents) {

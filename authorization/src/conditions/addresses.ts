@@ -1,6 +1,6 @@
 import { isIP, SocketAddress } from 'node:net'
 
-/** A class because the expression library tells types of values by their constructor. */
+/** A class, because the expression library distinguishes types by constructor. */
 export class IpAddress {
   readonly text: string
   readonly value: bigint
@@ -14,12 +14,12 @@ export class IpAddress {
   }
 }
 
-/** Undefined for what is no address. An IPv4 address written as IPv6 has it, `::ffff:192.0.2.1`, is one of IPv4. */
+/** Parses an address; undefined if it is none. An IPv4-mapped IPv6 address, `::ffff:192.0.2.1`, becomes IPv4. */
 export function parseAddress(text: string): IpAddress | undefined {
   const version = text.includes('%') ? 0 : isIP(text)
   if (version === 0) return undefined
   if (version === 4) return ipv4(text)
-  // In the one form that is canonical (RFC 5952).
+  // In canonical form (RFC 5952).
   const { address } = new SocketAddress({ address: text, family: 'ipv6' })
   const mapped = /^::ffff:(?<ipv4>\d+\.\d+\.\d+\.\d+)$/.exec(address)?.groups?.ipv4
   return mapped === undefined ? ipv6(address) : ipv4(mapped)
@@ -49,7 +49,7 @@ function numberOf(groups: readonly number[], bits: bigint): bigint {
 export type AddressRanges = { includes(address: IpAddress): boolean }
 type Range = { readonly bits: number; readonly shift: bigint; readonly prefix: bigint }
 
-/** Addresses and ranges in CIDR notation, of either version. Undefined when one of them is neither. */
+/** Parses addresses and CIDR ranges of either version; undefined if one of them is neither. */
 export function parseRanges(texts: readonly string[]): AddressRanges | undefined {
   const ranges: Range[] = []
   for (const text of texts) {
@@ -70,7 +70,7 @@ function parseRange(text: string): Range | undefined {
   const { bits } = address
   if (suffix === undefined) return { bits, shift: 0n, prefix: address.value }
   if (!/^\d{1,3}$/.test(suffix)) return undefined
-  // The range of an IPv4 address in the form of IPv6 counts the 96 bits before it.
+  // The prefix of an IPv4-mapped range includes 96 more bits.
   const length = bits === 32 && network.includes(':') ? Number(suffix) - 96 : Number(suffix)
   if (length < 0 || length > bits) return undefined
   const shift = BigInt(bits - length)

@@ -4,18 +4,18 @@ import { ConditionError } from './condition-error.ts'
 import { compilePattern } from './patterns.ts'
 import { type Item, readValue, type Value, type Values } from './values.ts'
 
-/** A kind of constraint: `runtime` comes with each check, the settings are fixed in the schema or come with it too. */
+/** A kind of constraint: each check provides `runtime`; the settings are fixed in the schema or provided by the check. */
 export type ConstraintDefinition = {
   readonly runtime: Parameter
   readonly settings: readonly Parameter[]
   /** Settings that a schema must fix. */
   readonly mustBeFixed?: boolean
-  /** From all settings to the question; throws ConditionError where they make no sense. */
+  /** Creates the test for all settings. Throws ConditionError when they make no sense. */
   prepare(settings: Values): Question
 }
 
 export type Question = ((asked: Value) => boolean) & {
-  /** Steps that it takes for a value; absent where it is one. */
+  /** The number of steps for a value; 1 by default. */
   readonly costOf?: (asked: Value) => number
 }
 
@@ -121,7 +121,7 @@ function patternOf(text: string) {
   }
 }
 
-// The values were read as what the parameters say; what else is asked of them is checked here.
+// The values have the types of the parameters; other requirements are checked here.
 
 function textOf(settings: Values, name: string): string {
   const value = settings.get(name)

@@ -43,7 +43,7 @@ test.each([
   expect(ask(constraint, context).holds).toBe(holds)
 })
 
-test('what is not fixed in the schema has to come with the check', () => {
+test('settings that the schema does not fix are required in the check', () => {
   expect(ask('NumRange(min: 1)', { num: 2 }).missingContext).toEqual(['max'])
   expect(ask('NumRange', {}).missingContext).toEqual(['num', 'min', 'max'])
 })

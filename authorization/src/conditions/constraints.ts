@@ -6,14 +6,14 @@ import { constraintKinds } from './constraint-kinds.ts'
 import { weightOf } from './patterns.ts'
 import { readValue, type Value, type Values } from './values.ts'
 
-// Reading an address takes about as long as so many steps.
+// Parsing an address takes about as long as this number of steps.
 const itemCost = 100
 
 export function isConstraintKind(text: string): text is ConstraintKind {
   return Object.hasOwn(constraintKinds, text)
 }
 
-/** As written between the parentheses of a constraint; named or by its context. */
+/** An argument of a constraint as written, named or by position. */
 export type WrittenArgument = {
   readonly name: string | undefined
   readonly value: Literal
@@ -21,8 +21,9 @@ export type WrittenArgument = {
 }
 
 /**
- * The settings that the arguments fix. Where the only setting is a list, several arguments are its values.
- * Throws SchemaError for what no setting takes; whether the values make sense is the compiler's question.
+ * Assigns arguments to settings. If the only setting is a list, several arguments are its values. The compiler checks
+ * whether the values make sense.
+ * @throws {SchemaError} for an argument without a setting
  */
 export function assignArguments(
   constraint: ConstraintKind,
@@ -54,7 +55,7 @@ export function assignArguments(
   return fixed
 }
 
-/** What has to come with a check: the runtime variable, and the settings that the schema does not fix. */
+/** The parameters that a check provides: the runtime variable, and the settings that the schema does not fix. */
 export function constraintParameters({ constraint, fixed }: Constraint): Parameter[] {
   const { runtime, settings } = constraintKinds[constraint]
   return [runtime, ...settings.filter(setting => !Object.hasOwn(fixed, setting.name))]
@@ -62,7 +63,7 @@ export function constraintParameters({ constraint, fixed }: Constraint): Paramet
 
 type Constraint = Extract<Condition, { kind: 'constraint' }>
 
-/** Throws SchemaError for settings that are unknown, missing or make no sense. */
+/** @throws {SchemaError} for settings that are unknown, missing or invalid */
 export function compileConstraint(condition: Constraint): CompiledCondition {
   const { name, constraint, position } = condition
   const { runtime, settings, mustBeFixed, prepare } = constraintKinds[constraint]

@@ -3,14 +3,14 @@ import type { ASTNode } from '@marcbachmann/cel-js'
 import type { Pattern } from './patterns.ts'
 import { isInt64 } from './values.ts'
 
-/** Steps of one evaluation; as many take a few milliseconds. */
+/** The maximum steps of one evaluation: a few milliseconds. */
 export const costMax = 250_000
-/** Steps of all evaluations for one context. */
+/** The maximum steps of all evaluations for one context. */
 export const costTotalMax = 1_000_000
 
 /**
- * How large a value may be: elements or characters, all that lies in them, and all that lies in the largest element.
- * NumberList and truth values have the size 1.
+ * The maximum size of a value: its elements or characters, the total in them, and the total in its largest element.
+ * Numbers and booleans have size 1.
  */
 export type Size = { readonly count: number; readonly weight: number; readonly item: number }
 
@@ -19,10 +19,10 @@ export function sizeOfText(length: number): Size {
 }
 const one = sizeOfText(1)
 
-/** An upper bound of the steps and of the size of the answer, worked out without evaluating anything. */
+/** An upper bound of the steps and of the size of the result, computed without evaluating. */
 type Bound = { readonly cost: number; readonly size: Size }
 
-/** What the walk needs to know: the sizes of variables, and the pattern of each `matches`. */
+/** The sizes of variables, and the pattern of each `matches`. */
 export type CostScope = {
   readonly sizes: ReadonlyMap<string, Size>
   readonly patterns: ReadonlyMap<ASTNode, Pattern>
@@ -40,8 +40,8 @@ export class UnsupportedExpression extends Error {
 }
 
 /**
- * The steps that evaluating the expression takes at most: a loop costs its body as often as its list is long. Throws
- * UnsupportedExpression for whatever has no known bound, so that what the library learns later is refused, not trusted.
+ * The maximum number of steps of an expression; a loop costs its body times the length of its list.
+ * @throws {UnsupportedExpression} for anything without a known bound, including later additions to the library
  */
 export function costOf(node: ASTNode, scope: CostScope): number {
   return boundOf(node, scope).cost
@@ -65,7 +65,7 @@ function boundOf(node: ASTNode, scope: CostScope): Bound {
       return { cost: costs(operands), size: larger(operands[1]?.size ?? one, operands[2]?.size ?? one) }
     }
     case '-_': {
-      // The smallest whole number is the negative of one that does not exist.
+      // The smallest integer has no positive counterpart.
       const { op, args } = node.args
       if (op === 'value' && typeof args === 'bigint') return boundOfLiteral(node, -args)
       return { cost: 1 + bound(node.args).cost, size: one }
@@ -103,7 +103,7 @@ function boundOfOperator(operator: string, operands: readonly Bound[]): Bound {
   return { cost: cost + left.size.weight + right.size.weight, size: one }
 }
 
-/** Functions that answer something small after reading their arguments once. */
+/** Functions with a small result that read their arguments once. */
 const calls = new Set(['size', 'int', 'double', 'string', 'bool', 'timestamp', 'duration'])
 const numberLengthMax = 400
 
@@ -133,7 +133,7 @@ function boundOfMethod(node: Extract<ASTNode, { op: 'rcall' }>, scope: CostScope
   if (timeParts.test(name) && args.length === 0) return { cost, size: one }
   if (readers.has(name)) return { cost: cost + of.size.weight, size: one }
   if (searches.has(name)) return { cost: cost + of.size.weight * (1 + argument.size.weight / 32), size: one }
-  // A character may become three in another case.
+  // A character may become three when its case changes.
   if (shapers.has(name)) return { cost: cost + of.size.weight, size: sizeOfText(of.size.weight * 3) }
   throw new UnsupportedExpression(`${name}() is not supported`, node)
 }

@@ -5,22 +5,22 @@ import { costMax, costTotalMax } from './cost.ts'
 import { summaryOf } from './expressions.ts'
 import { readValue, type Value } from './values.ts'
 
-// The library's messages hold values.
+// The messages of the library contain values.
 const messageLengthMax = 200
 
 export type Context = Readonly<Record<string, unknown>>
 
-/** What became of a condition: an answer, variables that were not given, or what went wrong. */
+/** The result of a condition: an answer, missing variables, or a failure. */
 export type Evaluation =
   | { readonly kind: 'answered'; readonly answer: boolean }
   | { readonly kind: 'missing'; readonly variables: readonly string[] }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** What is known of a context: it does not change, and many checks may share it. */
+/** Results by context object, which does not change and may be shared by many checks. */
 type Known = { readonly evaluations: WeakMap<Condition, Evaluation>; costLeft: number }
 const contexts = new WeakMap<Context, Known>()
 
-/** Never throws. A condition is evaluated once for a context object, whoever asks. */
+/** Evaluates a condition once per context object. Never throws. */
 export function evaluate(condition: Condition, context: Context): Evaluation {
   const known = contexts.get(context) ?? { evaluations: new WeakMap(), costLeft: costTotalMax }
   contexts.set(context, known)

@@ -60,7 +60,7 @@ test.each([
   expect(errorOf(`model AuthZ 1.0 condition ${declaration}`).message).toContain(message)
 })
 
-/** How long the slowest of a few evaluations took, and what came of it. */
+/** The time of the slowest of a few evaluations, and its result. */
 function evaluate(declaration: string, context: Record<string, unknown>) {
   const schema = parseSchema(`model AuthZ 1.0 ${declaration}`)
   const startedAt = performance.now()
@@ -106,27 +106,27 @@ test.each([
     'constraint C: IpList',
     { ip: '10.0.0.1', allowed_ips: numbers(1_000).map(n => `11.0.${n % 250}.0/24`) },
   ],
-])('%s ends soon, with an answer or an error', (_, declaration, context) => {
+])('%s ends quickly, with an answer or an error', (_, declaration, context) => {
   evaluate(declaration, context)
   const { holds, report, tookMs } = evaluate(declaration, context)
   expect(holds !== undefined || report.conditionalErr !== undefined).toBe(true)
-  // Milliseconds on a machine at rest; a machine that is not must not fail the test.
+  // Takes milliseconds on an idle machine; the limit allows for a busy one.
   expect(tookMs).toBeLessThan(500)
 })
 
-test('a loop over a literal that could never end in time is refused when it is saved', () => {
+test('a loop over a literal that exceeds the cost limit is refused when the schema is saved', () => {
   const list = `[${Array(70).fill(1).join(', ')}]`
   const expression = `${list}.all(a, ${list}.all(b, ${list}.all(c, a == b)))`
   expect(errorOf(`model AuthZ 1.0 condition C() { ${expression} }`).message).toContain('takes more than 250000 steps')
 })
 
-test('a message does not repeat what a caller sent at length', () => {
+test('a message does not repeat long values of the caller', () => {
   const { report } = evaluate('condition C(s string) { bool(s) }', { s: 'x'.repeat(4_000) })
   expect(report.conditionalErr).toContain('C: bool() conversion error')
   expect(report.conditionalErr?.length).toBeLessThan(250)
 })
 
-test('braces, quotes and comments in an expression are its own', () => {
+test('braces, quotes and comments in an expression do not end it', () => {
   const { holds } = evaluate(
     `condition C(s string) {
       // a comment with } and "
@@ -159,7 +159,7 @@ test.each([
   expect(message).toContain('the regular expression is too large')
 })
 
-test('a schema may hold many regular expressions, not ever larger ones', () => {
+test('the total size of the regular expressions of a schema is limited', () => {
   const constraints = (count: number, pattern: string) =>
     Array.from({ length: count }, (_, n) => `constraint C${n}: StringMatchRegex("${pattern}")`).join(' ')
   expect(() => parseSchema(`model AuthZ 1.0 ${constraints(500, '^[a-z]+(-[a-z]+)*$')}`)).not.toThrow()

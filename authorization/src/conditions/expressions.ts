@@ -14,15 +14,16 @@ import { listLengthMax, textLengthMax, type Value, type Values } from './values.
 const expressionLengthMax = 4_096
 const nodesMax = 500
 const depthMax = 50
-// Less than this is not worth working out for the values at hand.
+// Below this the cost is not computed for the actual values.
 const cheapMax = 1_000
 
-// The library's own `matches` backtracks and cannot be replaced, so calls of it are led to this one.
+// `matches` of the library backtracks and cannot be replaced, so calls of it are redirected to this function.
 const matches = 'matchesLinearly'
 
 /**
- * Parsed, its types checked, its cost bounded: the language is the Common Expression Language without maps, bytes and
- * what has no known cost. Throws SchemaError at the context in the schema.
+ * Parses an expression, checks its types and bounds its cost. The language is the Common Expression Language without
+ * maps, bytes and functions of unknown cost.
+ * @throws {SchemaError} at the position in the schema
  */
 export function compileExpression(condition: Extract<Condition, { kind: 'expression' }>): CompiledCondition {
   const { name, expression, position, expressionPosition } = condition
@@ -68,7 +69,7 @@ function createEnvironment({ name, parameters, position }: Extract<Condition, { 
     try {
       environment.registerVariable(parameter.name, parameter.type)
     } catch (error) {
-      // The library keeps some names to itself.
+      // The library reserves some names.
       const reason = error instanceof Error ? error.message : String(error)
       throw new SchemaError(
         `condition "${name}": parameter "${parameter.name}" has a reserved name (${reason})`,
@@ -98,9 +99,9 @@ function inRange(address: IpAddress, text: string): boolean {
   return range.includes(address)
 }
 
-// Loaded with the first expression: a start that meets none must not wait for it.
+// Loaded with the first expression, so that a start without expressions does not wait for it.
 function loadLibrary(): typeof import('@marcbachmann/cel-js') {
-  // `require` has no types; the library's own say what it gives.
+  // Safe: `require` is untyped; these are the types of the library.
   return require('@marcbachmann/cel-js') as typeof import('@marcbachmann/cel-js')
 }
 const require = createRequire(import.meta.url)
@@ -113,7 +114,7 @@ function parse(environment: Environment, expression: string, fail: Fail) {
   }
 }
 
-/** Leads every `matches` to ours, and compiles its pattern, which has to be written in the expression. */
+/** Redirects every `matches` to ours and compiles its pattern, which must be a literal. */
 function replacePatterns(root: ASTNode, fail: Fail): Map<ASTNode, Pattern> {
   const patterns = new Map<ASTNode, Pattern>()
   const open = [root]
@@ -142,7 +143,7 @@ function requireText(node: ASTNode | undefined, method: string, fail: Fail): str
   throw fail(`${method} takes a text that is written in the expression`, node?.start ?? 0)
 }
 
-/** The library's own reading of durations takes its time over what is none. */
+/** The library parses invalid durations in cubic time. */
 function requireDuration(node: ASTNode | undefined, fail: Fail) {
   const text = requireText(node, 'duration()', fail)
   if (!/^[+-]?(?:\d{1,15}(?:\.\d{1,9})?(?:h|m|s|ms|us|ns)){1,6}$/.test(text))
@@ -185,7 +186,7 @@ function sizeOf(value: Value): Size {
   return { count: value.length, weight, item: weights.reduce((largest, each) => Math.max(largest, each), 1) }
 }
 
-/** The library draws the expression below its message; we say the context ourselves. */
+/** Removes the drawing of the expression from a message of the library; we add the position ourselves. */
 export function summaryOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return 'summary' in error && typeof error.summary === 'string' ? error.summary : error.message

@@ -1,7 +1,7 @@
 import type { ParameterType } from '../schema/schema.ts'
 import { type IpAddress, parseAddress } from './addresses.ts'
 
-/** What conditions compute with; whole numbers are bigint, as the expression library has them. */
+/** The values of conditions; integers are bigint, as in the expression library. */
 export type Value = Item | readonly Item[] | IpAddress
 export type Item = string | number | bigint | boolean
 
@@ -18,31 +18,35 @@ export function isInt64(value: bigint): boolean {
   return value >= intMin && value <= intMax
 }
 
-/** The value as one of that type, or what is wrong with it. Whole numbers may come as decimal text, too. */
+/** Reads a value of a type, or says what is wrong with it. Integers may be decimal text. */
 export function readValue(type: ParameterType, value: unknown): { value: Value } | { problem: string } {
   const read = readers[type](value)
   return typeof read === 'object' && 'problem' in read ? read : { value: read }
 }
 
-type Reader = (value: unknown) => Value | { problem: string }
+type Problem = { problem: string }
+type Reader = (value: unknown) => Value | Problem
 
-const readInt: Reader = value => {
+function readInt(value: unknown): Value | Problem {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
   const int = typeof value === 'string' && /^-?\d{1,19}$/.test(value) ? BigInt(value) : undefined
   return int !== undefined && isInt64(int) ? int : { problem: 'is not a whole number of 64 bits' }
 }
 
-const readDouble: Reader = value =>
-  typeof value === 'number' && Number.isFinite(value) ? value : { problem: 'is not a number' }
+function readDouble(value: unknown): Value | Problem {
+  return typeof value === 'number' && Number.isFinite(value) ? value : { problem: 'is not a number' }
+}
 
-const readString: Reader = value => {
+function readString(value: unknown): Value | Problem {
   if (typeof value !== 'string') return { problem: 'is not a text' }
   return value.length > textLengthMax ? { problem: `is longer than ${textLengthMax} characters` } : value
 }
 
-const readBool: Reader = value => (typeof value === 'boolean' ? value : { problem: 'is not true or false' })
+function readBool(value: unknown): Value | Problem {
+  return typeof value === 'boolean' ? value : { problem: 'is not true or false' }
+}
 
-const readList: Reader = value => {
+function readList(value: unknown): Value | Problem {
   if (!Array.isArray(value)) return { problem: 'is not a list' }
   if (value.length > listLengthMax) return { problem: `has more than ${listLengthMax} values` }
   const items: Item[] = []
@@ -61,8 +65,9 @@ function readItem(item: unknown): Item | undefined {
   return typeof item === 'boolean' ? item : undefined
 }
 
-const readAddress: Reader = value =>
-  (typeof value === 'string' ? parseAddress(value) : undefined) ?? { problem: 'is not an IP address' }
+function readAddress(value: unknown): Value | Problem {
+  return (typeof value === 'string' ? parseAddress(value) : undefined) ?? { problem: 'is not an IP address' }
+}
 
 const readers: Record<ParameterType, Reader> = {
   int: readInt,

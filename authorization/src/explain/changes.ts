@@ -13,7 +13,7 @@ export function changeKey({ resourceType, resource, relation, targetType, target
   return JSON.stringify([resourceType, resource, relation, targetType, target, query])
 }
 
-/** The coroutine as if the changes were made. */
+/** Runs a coroutine as if the changes were made. */
 export function* withChanges<Answer>(coroutine: QueryCoroutine<Answer>, changes: Changes): QueryCoroutine<Answer> {
   const removed = new Set(changes.remove.map(changeKey))
   let step = coroutine.next()

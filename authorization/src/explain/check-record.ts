@@ -1,18 +1,18 @@
 import type { Subproblem } from '../check/subproblem.ts'
 import type { Opening, Part, Recorder } from '../check/expansion.ts'
 
-/** A subproblem, what it is about and what it is made of. */
+/** A subproblem with its member and its parts. */
 export type Entry = {
   readonly subproblem: Subproblem
   member?: { readonly type: string; readonly id: string; readonly name: string }
   isJoin: boolean
   readonly parts: Part[]
   readonly openings: Opening[]
-  /** Whose premise it is. */
+  /** The entries of which it is a premise. */
   readonly dependents: Entry[]
 }
 
-/** Everything a check looked at, kept for those who want to know why. */
+/** Everything that a check looked at, for its explanation. */
 export type CheckRecord = Recorder & { of(subproblem: Subproblem): Entry; all(): Iterable<Entry> }
 
 export function createCheckRecord(): CheckRecord {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { runLocally, type RelationTuple } from '../relations/relation-reader.ts'
 import { createTupleReader } from '../relations/tuple-reader.ts'
 import { conditionsOf, naiveAnswers } from '../testing/naive-check.ts'
-import { allowed, type Model, randomModel } from '../testing/random-model.ts'
+import { allowed, type RandomModel, randomModel } from '../testing/random-model.ts'
 import { verifyProof } from '../testing/verify-proof.ts'
 import { changeKey, type Changes } from './changes.ts'
 import { explain } from './explain.ts'
@@ -11,20 +11,20 @@ import type { Proof } from './proof.ts'
 
 const models = 150
 
-function explained({ schema, tuples, findUsers, conditions }: Model, tuple: RelationTuple) {
+function explained({ schema, tuples, findUsers, conditions }: RandomModel, tuple: RelationTuple) {
   return runLocally(
     explain({ schema, tuple, conditions: conditionsOf(conditions) }),
     createTupleReader(tuples, findUsers),
   )
 }
 
-function isAllowed(model: Model, tuple: RelationTuple) {
+function isAllowed(model: RandomModel, tuple: RelationTuple) {
   const [type = '', relation] = tuple.targetType.split('#')
   const subject = { type, id: tuple.target, ...(relation !== undefined && { relation }) }
   return naiveAnswers(model, subject).has(`${tuple.resourceType}:${tuple.resource}#${tuple.relation}`)
 }
 
-function changed(model: Model, { add, remove }: Changes): Model {
+function changed(model: RandomModel, { add, remove }: Changes): RandomModel {
   const removed = new Set(remove.map(changeKey))
   return { ...model, tuples: [...model.tuples.filter(tuple => !removed.has(changeKey(tuple))), ...add] }
 }
@@ -36,9 +36,7 @@ function relationsIn(proof: Proof): RelationTuple[] {
   })
 }
 
-test('every proof holds for a checker that knows nothing of how it was found, and every suggestion allows', {
-  tags: ['long'],
-}, () => {
+test('every proof passes an independent verifier, and every suggestion allows the check', { tags: ['long'] }, () => {
   const tally = { proofs: 0, remedies: 0, without: 0 }
   for (let seed = 1; seed <= models; seed++) {
     const model = randomModel(seed)
@@ -60,7 +58,7 @@ test('every proof holds for a checker that knows nothing of how it was found, an
   expect(tally.remedies).toBeGreaterThan(models)
 })
 
-test('a proof takes as few relations as can be', () => {
+test('a proof has the fewest relations', () => {
   let compared = 0
   for (let seed = 3; seed <= 150; seed += 3) {
     const model = randomModel(seed, [' | '])
@@ -79,7 +77,7 @@ test('a proof takes as few relations as can be', () => {
   expect(compared).toBeGreaterThan(100)
 })
 
-test('a suggestion takes as few relations as can be, and there is one where one relation would do', () => {
+test('a suggestion has the fewest relations, and exists whenever one relation suffices', () => {
   const tally = { one: 0, more: 0, none: 0 }
   for (let seed = 3; seed <= 48; seed += 3) {
     const model = randomModel(seed, [' | ', ' & '])
@@ -104,7 +102,7 @@ function choices(tuples: readonly RelationTuple[], count: number): RelationTuple
   return tuples.flatMap((tuple, at) => choices(tuples.slice(at + 1), count - 1).map(rest => [tuple, ...rest]))
 }
 
-/** Everything that the schema of the random models lets one write about their objects. */
+/** Every relation that the schema of the random models allows on their objects. */
 const possibleRelations: RelationTuple[] = Object.entries(allowed).flatMap(([resourceType, relations]) =>
   Object.entries(relations).flatMap(([relation, targetTypes]) =>
     ['1', '2', '3'].flatMap(resource =>

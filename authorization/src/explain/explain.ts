@@ -9,22 +9,23 @@ import { type Proof, proofPrices, proofOf } from './proof.ts'
 import { createCheckRecord } from './check-record.ts'
 import { suggestChanges } from './suggestion.ts'
 
-/** An answer, and why. */
+/** The answer to a check with its reason. */
 export type Explanation =
   | {
       readonly allowed: true
-      /** Of the proofs one with the fewest stored relations; a relation that is used twice counts twice. */
+      /** A proof with the fewest stored relations; a relation that is used twice counts twice. */
       readonly proof: Proof
     }
   | {
       readonly allowed: false
-      /** What would allow it; undefined when no relation would: because of a condition, say, or the schema. */
+      /** Changes that would allow it; undefined when no relation would, for instance because of a condition. */
       readonly suggestion?: Changes
     }
 
 /**
- * A check that says why. Reads step by step like a check; after n steps every proof of n relations is known, so that
- * it ends as soon as none that is shorter can follow. Throws CheckLimitExceeded as a check does.
+ * A check with an explanation. After n steps every proof of n relations is known, so it ends when no shorter proof can
+ * follow.
+ * @throws {CheckLimitExceeded} as `check` does
  */
 export function* explain({ schema, tuple, conditions = noConditions }: Question): QueryCoroutine<Explanation> {
   const subject = { ...parseTargetType(tuple.targetType), id: tuple.target }

@@ -11,19 +11,19 @@ import {
   type TargetType,
 } from '../schema/schema.ts'
 
-/** How few relations give the subject a member of an object, when the object has none yet. */
+/** The fewest relations that give the subject a member of an object which has no relations yet. */
 export type MinimalGrants = {
-  /** Infinity where no relation would. */
+  /** The number of relations; Infinity if none would suffice. */
   cost(type: string, name: string): number
-  /** They, for an object of that id; objects that they need besides get new ids. */
+  /** The relations for the object with this id; other objects that they need get new ids. */
   relations(type: string, id: string, name: string): RelationTuple[]
-  /** Another one with every call. */
+  /** A new id with every call. */
   newId(type: string): string
 }
 
 type ExpressionContext = { readonly type: string; readonly member: Relation | Permission }
 
-/** `relevant`: the members that matter, so that no other condition is asked for. */
+/** @param relevant the members to consider; conditions of others are not evaluated */
 export function createMinimalGrants(
   { schema, subject, conditions }: { schema: Schema; subject: Target; conditions: Conditions },
   relevant: ReadonlySet<string>,
@@ -132,14 +132,14 @@ export function createMinimalGrants(
   return { cost: costOf, relations, newId }
 }
 
-/** The target sets that a relation may hold. */
+/** The target sets that a relation accepts. */
 export function setsOf({ targets }: Relation): { type: string; relation: string }[] {
   return (targets ?? []).flatMap(({ type, relation }: TargetType) =>
     relation === undefined ? [] : [{ type, relation }],
   )
 }
 
-/** The types of the objects over which an arrow may lead to somebody. */
+/** The types of the objects that an arrow can follow. */
 export function arrowTypes(schema: Schema, type: string, arrow: Extract<Expression, { kind: 'arrow' }>): string[] {
   const relation = findMember(schema, type, arrow.relation)
   if (relation?.kind !== 'relation') return []

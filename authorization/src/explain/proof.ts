@@ -7,22 +7,22 @@ import type { Entry, CheckRecord } from './check-record.ts'
 export type Member = { readonly type: string; readonly id: string; readonly name: string }
 
 /**
- * A step from the resource towards the target: each holds because of the next, the last one because it is stored, or
- * because the target is the very set that is asked for.
+ * A step from the resource towards the target. Each holds because of the next; the last one because it is stored, or
+ * because the target is the queried target set itself.
  */
 export type ProofStep =
-  /** The target has `name` on the object, for what follows. */
+  /** The target has `name` on the object, because of the next steps. */
   | ({ readonly kind: 'member' } & Member)
-  /** A stored relation. A search of users as its target finds the target. */
+  /** A stored relation. If its target is a search of users, it finds the target. */
   | { readonly kind: 'relation'; readonly relation: RelationTuple }
   /** A condition that holds. */
   | { readonly kind: 'condition'; readonly condition: ConditionExpression }
-  /** All of the proofs hold, and nothing of what would be subtracted does. */
+  /** All of the proofs hold, and none of the subtracted members does. */
   | { readonly kind: 'every'; readonly proofs: readonly Proof[]; readonly absent: readonly Member[] }
 
 export type Proof = readonly ProofStep[]
 
-/** How many stored relations the cheapest proof of each entry takes, and by which part it goes. */
+/** The number of stored relations in the cheapest proof of each entry, and its part. */
 export function proofPrices(record: CheckRecord): Prices {
   return cheapest(
     record,
@@ -62,7 +62,7 @@ function proofOfJoin(record: CheckRecord, prices: Prices, parts: readonly Part[]
   }
 }
 
-/** What an expression is about: itself, or the members that it is made of. */
+/** The member of an entry, or the members that it consists of. */
 function membersIn(record: CheckRecord, { member, parts }: Entry): Member[] {
   if (member !== undefined) return [member]
   return parts.flatMap(({ premise }) => (premise === undefined ? [] : membersIn(record, record.of(premise))))

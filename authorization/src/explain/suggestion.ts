@@ -14,20 +14,20 @@ type Question = {
   conditions: Conditions
   tuple: RelationTuple
   subject: Target
-  /** Nothing on the way to the answer was an intersection or a difference: whatever allows a part of it allows it. */
+  /** No intersection or difference was involved, so whatever allows a part allows the whole. */
   isMonotone: boolean
 }
 
-/** By `type name`, an object on which the subject has it. */
+/** An object on which the subject has the member, by `type name`. */
 type Existing = ReadonlyMap<string, string>
 
-/** How many other sets of changes are tried for one that is smaller. */
+/** The maximum number of smaller sets of changes to try. */
 const trialsMax = 64
 
 /**
- * A small set of relations whose creation, and where something is subtracted whose deletion, would allow what was
- * denied; undefined when none was found. Whatever is answered was checked, or needs no check. It is the smallest unless relations serve
- * several ends at once: the smallest then is as hard to find as a smallest cover, and only some sets are tried.
+ * A small set of relations to create, or to delete where something is subtracted, that would allow a denied check;
+ * undefined when none was found. A suggestion is always verified. It is the smallest unless one relation serves several
+ * purposes: that is as hard as minimum set cover, so only some sets are tried.
  */
 export function* suggestChanges(
   question: Question,
@@ -36,7 +36,7 @@ export function* suggestChanges(
 ): QueryCoroutine<Changes | undefined> {
   const blind = planner(question, record, new Map())
   if (blind.cost(root) === Infinity) return undefined
-  // More than one relation: perhaps the subject is already in a group, or has something on an object, that will do.
+  // The subject may already be in a suitable group or have access to a suitable object, so that fewer relations suffice.
   const plan = blind.cost(root) > 1 ? planner(question, record, yield* findExisting(question, record)) : blind
   const changes = plan.changes(root)
   if (question.isMonotone && blind.cost(root) === 1) return changes
@@ -50,7 +50,7 @@ export function* suggestChanges(
   return isEnough ? changes : undefined
 }
 
-/** Sets of fewer changes, the smallest first. */
+/** Smaller sets of changes, the smallest first. */
 function* trialsBelow(size: number, singles: readonly Changes[]): Generator<Changes[]> {
   if (size > 1) yield singles.slice(0, trialsMax)
   if (size <= 2) return
@@ -64,7 +64,7 @@ function planner(question: Question, record: CheckRecord, existing: Existing) {
   const { schema, subject, tuple } = question
   const grants = createMinimalGrants(question, relevantMembers(schema, tuple.resourceType, tuple.relation))
 
-  /** What has to be stored under the opening: an object or a set on which the subject has, or is given, `name`. */
+  /** A target to store: an object or a target set on which the subject has, or will get, `name`. */
   type Choice = { readonly targetType: string; readonly id?: string; readonly type: string; readonly name: string }
 
   const choicesOf = ({ relation, type, arrow, set }: Opening): Choice[] => {
@@ -133,7 +133,7 @@ function planner(question: Question, record: CheckRecord, existing: Existing) {
   const openings = () =>
     [...record.all()].filter(({ subproblem }) => subproblem.value !== true).flatMap(entry => entry.openings)
 
-  /** Each relation that may be of use, alone. */
+  /** Each change that may help, by itself. */
   const singles = (): Changes[] => {
     const added = openings().flatMap(opening => {
       const itself = opening.arrow === undefined ? [] : [{ targetType: opening.type, target: opening.id }]
@@ -167,7 +167,7 @@ function planner(question: Question, record: CheckRecord, existing: Existing) {
   }
 }
 
-/** The fewest relations without which an entry would not hold; undefined when that cannot be. */
+/** The fewest relations to delete so that an entry does not hold; undefined when that is impossible. */
 function removalsOf(record: CheckRecord, { subproblem, parts, isJoin }: Entry): RelationTuple[] | undefined {
   if (subproblem.value === false) return []
   const ways = parts
@@ -185,7 +185,7 @@ function removalsOf(record: CheckRecord, { subproblem, parts, isJoin }: Entry): 
   return distinct(ways.flatMap(way => way ?? []))
 }
 
-/** Objects on which the subject has what some opening asks for. */
+/** Objects on which the subject already has what an opening needs. */
 function* findExisting({ schema, conditions, subject }: Question, record: CheckRecord): QueryCoroutine<Existing> {
   const wanted = new Map<string, { type: string; name: string }>()
   const want = (type: string, name: string) => {

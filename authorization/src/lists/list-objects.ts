@@ -6,7 +6,7 @@ import { type ListQuestion, onlyAllowed } from './only-allowed.ts'
 import { relevantMembers } from './relevant.ts'
 
 export type ListObjectsQuestion = ListQuestion & {
-  /** An object; with an empty type, the objects of every type that bear the id. */
+  /** An object; with an empty type all objects with this id. */
   target: { readonly type: string; readonly id: string }
   /** Only this relation or permission. */
   only?: { readonly type: string; readonly name: string }
@@ -19,9 +19,9 @@ type Candidate = Access & { readonly isSure: boolean }
 type Reading = { readonly query: RelationQuery; readonly use: (found: Target) => void }
 
 /**
- * Everything that a target has on anything, relations and permissions, in no order: exactly what checks allow. Goes
- * from what is stored for the target to what follows from it, and checks what an intersection or a difference could
- * still deny. Throws CheckLimitExceeded as a check does.
+ * All relations and permissions of a target on any object, in no order: exactly those that checks allow. Starts from the
+ * relations stored for the target, and checks candidates that an intersection or a difference could deny.
+ * @throws {CheckLimitExceeded} as `check` does
  */
 export function* listObjects(question: ListObjectsQuestion): QueryCoroutine<Access[]> {
   const { schema, conditions, target, only } = question
@@ -37,7 +37,8 @@ export function* listObjects(question: ListObjectsQuestion): QueryCoroutine<Acce
     const key = `${type} ${name} ${id}`
     const before = met.get(key)
     if (before?.isSure === true || before?.isSure === isSure) return
-    if (met.size > subproblemsMax) throw new CheckLimitExceeded(`a list may depend on ${subproblemsMax} claims at most`)
+    if (met.size > subproblemsMax)
+      throw new CheckLimitExceeded(`a list may depend on ${subproblemsMax} subproblems at most`)
     met.set(key, candidate)
     unvisited.push(candidate)
   }
@@ -47,7 +48,7 @@ export function* listObjects(question: ListObjectsQuestion): QueryCoroutine<Acce
       meet({ type: dependent.type, id, name: dependent.name, isSure: isSure && dependent.isSure })
   }
 
-  /** `held` is stored under `relation` of the holder. */
+  /** Follows a holder that stores `held` under its relation. */
   const takeHolder = (holder: Target, held: Target, isSure: boolean) => {
     const relation = findMember(schema, holder.type, holder.relation ?? '')
     if (relation?.kind !== 'relation' || !mayHold(relation, held)) return

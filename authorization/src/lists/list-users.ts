@@ -16,15 +16,15 @@ export type ListUsersQuestion = ListQuestion & {
   relation: string
 }
 
-/** A goal under way; `isSure` as long as nothing on the way to it could still deny it. */
+/** A member to expand; `isSure` while nothing can deny it. */
 type Goal = { readonly type: string; readonly id: string; readonly name: string; readonly isSure: boolean }
 type Reading = { readonly query: RelationQuery; readonly use: (target: Target) => void }
 
 /**
  * The ids of all objects that have the relation or permission on the resource, in no order: exactly those that a check
- * without a target type allows, for the wire has no context for types here (reference/fga.md §6, `re/who`).
- * Follows whatever may lead to somebody, an intersection and a difference by their first operand, and checks who was
- * met behind one of these. Throws CheckLimitExceeded as a check does.
+ * without a target type allows, because the wire has no types here (reference/fga.md §6, `re/who`). Follows the first
+ * operand of an intersection or a difference, and checks the candidates found through one.
+ * @throws {CheckLimitExceeded} as `check` does
  */
 export function* listUsers(question: ListUsersQuestion): QueryCoroutine<string[]> {
   const { schema, conditions, resourceType, resource, relation } = question
@@ -38,7 +38,7 @@ export function* listUsers(question: ListUsersQuestion): QueryCoroutine<string[]
     const before = visited.get(key)
     if (before === true || before === goal.isSure) return
     if (visited.size > subproblemsMax)
-      throw new CheckLimitExceeded(`a list may depend on ${subproblemsMax} claims at most`)
+      throw new CheckLimitExceeded(`a list may depend on ${subproblemsMax} subproblems at most`)
     visited.set(key, goal.isSure)
     unvisited.push(goal)
   }

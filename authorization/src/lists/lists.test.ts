@@ -5,15 +5,15 @@ import { createTupleReader } from '../relations/tuple-reader.ts'
 import { createInMemoryCheck } from '../memory/in-memory-check.ts'
 import { createRelationIndex } from '../memory/relation-index.ts'
 import { conditionsOf, naiveAnswers } from '../testing/naive-check.ts'
-import { type Model, randomModel } from '../testing/random-model.ts'
+import { type RandomModel, randomModel } from '../testing/random-model.ts'
 import { type Access, listObjects } from './list-objects.ts'
 import { listUsers } from './list-users.ts'
 
 const models = 300
 const ids = ['1', '2', '3']
 
-/** The law: by subject, everything that it has. */
-function lawOf(model: Model) {
+/** The reference answers by subject. */
+function expectedOf(model: RandomModel) {
   const answers = new Map<string, Set<string>>()
   for (const type of ['', 'user', 'group', 'folder'])
     for (const id of ids) answers.set(`${type}:${id}`, naiveAnswers(model, { type, id }))
@@ -24,12 +24,12 @@ function textOf({ type, id, name }: Access) {
   return `${type}:${id}#${name}`
 }
 
-test('who has something is exactly whom the naive evaluator allows, thousands of times', () => {
+test('listUsers returns exactly those that the naive evaluator allows, thousands of times', () => {
   let listed = 0
   for (let seed = 1; seed <= models; seed++) {
     const model = randomModel(seed)
     const { schema } = model
-    const law = lawOf(model)
+    const expected = expectedOf(model)
     const relations = createTupleReader(model.tuples, model.findUsers)
     const conditions = conditionsOf(model.conditions)
     for (const relation of ['r0', 'p0', 'p1', 'p2'])
@@ -37,7 +37,7 @@ test('who has something is exactly whom the naive evaluator allows, thousands of
         const question = { schema, conditions, resourceType: 'folder', resource, relation }
         const subproblem = `folder:${resource}#${relation}`
         const found = runLocally(listUsers(question), relations)
-        const allowed = ids.filter(id => law.get(`:${id}`)?.has(subproblem))
+        const allowed = ids.filter(id => expected.get(`:${id}`)?.has(subproblem))
         expect(found.sort(), `seed ${seed}: ${subproblem}`).toEqual(allowed)
         listed += found.length
       }
@@ -45,14 +45,14 @@ test('who has something is exactly whom the naive evaluator allows, thousands of
   expect(listed).toBeGreaterThan(models * 3)
 })
 
-test('what somebody can do is exactly what the naive evaluator allows, thousands of times', () => {
+test('listObjects returns exactly what the naive evaluator allows, thousands of times', () => {
   let listed = 0
   for (let seed = 1; seed <= models; seed++) {
     const model = randomModel(seed)
     const { schema } = model
     const relations = createTupleReader(model.tuples, model.findUsers)
     const conditions = conditionsOf(model.conditions)
-    for (const [subject, expected] of lawOf(model)) {
+    for (const [subject, expected] of expectedOf(model)) {
       const [type = '', id = ''] = subject.split(':')
       const question = { schema, conditions, target: { type, id } }
       const found = runLocally(listObjects(question), relations).map(textOf)
@@ -66,7 +66,7 @@ test('what somebody can do is exactly what the naive evaluator allows, thousands
   expect(listed).toBeGreaterThan(models * 20)
 })
 
-test('relations in memory and relations read through promises give the same lists', async () => {
+test('synchronous and asynchronous readers give the same lists', async () => {
   for (let seed = 1; seed <= 100; seed++) {
     const model = randomModel(seed)
     const { schema } = model

@@ -4,21 +4,21 @@ import type { InMemoryCheck } from '../memory/in-memory-check.ts'
 import { type QueryCoroutine, type RelationTuple, combineQueries } from '../relations/relation-reader.ts'
 import type { Schema } from '../schema/schema.ts'
 
-/** What every list is given. */
+/** The common part of every list question. */
 export type ListQuestion = {
   schema: Schema
   conditions: Conditions
-  /** Asked before the relations are read for a check. */
+  /** Tried before reading relations for a check. */
   inMemoryCheck?: InMemoryCheck | undefined
 }
 
-/** What was met; `isSure` when nothing on the way to it could deny it. */
+/** A found entry; `isSure` when nothing can deny it. */
 export type Candidate<Found> = { readonly found: Found; readonly isSure: boolean }
 
-/** So many are checked at once. */
+/** The number of checks to combine. */
 const atOnce = 200
 
-/** Those that are sure or turn out to be allowed. */
+/** The candidates that are sure or that a check allows. */
 export function* onlyAllowed<Found>(
   { schema, conditions, inMemoryCheck }: ListQuestion,
   candidates: readonly Candidate<Found>[],

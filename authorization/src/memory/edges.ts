@@ -1,7 +1,7 @@
 import { createNumberList, type NumberList } from './number-list.ts'
 import { none } from './nodes.ts'
 
-/** Stored relations between nodes. Of a node the edges to objects are kept apart from those to sets and searches. */
+/** Stored relations between nodes. A node has separate lists of edges to objects, and to target sets and searches. */
 export type Edges = ReturnType<typeof createEdges>
 
 export function createEdges() {
@@ -9,15 +9,15 @@ export function createEdges() {
   const to = createNumberList()
   const out = createChains()
   const incoming = createChains()
-  const places = createPlaces()
+  const table = createEdgeTable()
   let free = none
   let count = 0
 
   const find = (source: number, target: number): number => {
-    let slot = places.slotOf(source, target)
-    for (let edge = places.at(slot); edge !== none; edge = places.at(slot)) {
-      if (edge !== places.REMOVED && from.get(edge) === source && to.get(edge) === target) return edge
-      slot = places.after(slot)
+    let slot = table.slotOf(source, target)
+    for (let edge = table.at(slot); edge !== none; edge = table.at(slot)) {
+      if (edge !== table.REMOVED && from.get(edge) === source && to.get(edge) === target) return edge
+      slot = table.after(slot)
     }
     return none
   }
@@ -39,21 +39,21 @@ export function createEdges() {
       return count
     },
     find,
-    /** False when it was there already. */
+    /** False when the edge exists. */
     add(source: number, target: number, isObject: boolean): boolean {
       if (find(source, target) !== none) return false
       const edge = edgeFor(source, target)
       out.link(edge, outList(source, isObject))
       incoming.link(edge, target)
-      places.add(source, target, edge, (at: number) => places.slotOf(from.get(at), to.get(at)))
+      table.add(source, target, edge, (at: number) => table.slotOf(from.get(at), to.get(at)))
       count++
       return true
     },
-    /** False when it was not there. */
+    /** False when there is no such edge. */
     remove(source: number, target: number, isObject: boolean): boolean {
       const edge = find(source, target)
       if (edge === none) return false
-      places.remove(source, target, edge)
+      table.remove(source, target, edge)
       out.unlink(edge, outList(source, isObject))
       incoming.unlink(edge, target)
       from.set(edge, free)
@@ -107,8 +107,8 @@ function createChains() {
   }
 }
 
-/** Where the edge between two nodes is, in a hash table with open addressing, at most half full. */
-function createPlaces() {
+/** Finds the edge between two nodes: a hash table with open addressing, at most half full. */
+function createEdgeTable() {
   const REMOVED = -2
   let slots = new Int32Array(2048).fill(none)
   let used = 0

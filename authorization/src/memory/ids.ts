@@ -1,19 +1,19 @@
 import { createNumberList } from './number-list.ts'
 
-/** No node, no object, no edge. */
+/** The number for no node, no object and no edge. */
 export const none = -1
 
 /**
- * Types and ids of objects by number, and back. A million strings and a map of them would be most of what a process
- * holds, and all of what its garbage collector looks at; here they are characters one after the other in a typed
- * array, found by a hash table with open addressing, at most half full.
+ * Maps types and ids of objects to numbers and back. A map of a million strings would take most of the memory and of the
+ * time of the garbage collector, so the characters are in one typed array, found by a hash table with open addressing
+ * that is at most half full.
  */
 export type Ids = ReturnType<typeof createIds>
 
 export function createIds() {
   const types = createNumberList()
   const hashes = createNumberList()
-  /** Where each id ends in `characters`; it begins where the one before ends. */
+  /** The end of each id in `characters`; it begins at the end of the previous one. */
   const ends = createNumberList()
   let characters = new Uint16Array(16_384)
   let slots = new Int32Array(2048).fill(none)
@@ -28,7 +28,7 @@ export function createIds() {
     return true
   }
 
-  /** The slot of the object, or the empty one where it would be. */
+  /** The slot of the object, or the empty slot for it. */
   const slotOf = (type: number, id: string, hash: number): number => {
     const wanted = { type, id, hash }
     let slot = hash & (slots.length - 1)

@@ -7,47 +7,47 @@ import { none } from './nodes.ts'
 import { createPrograms, type Program, type Step } from './programs.ts'
 import type { RelationIndex } from './relation-index.ts'
 
-/** Beyond, joins within joins are left to the slower way, which has no call stack to care for. */
+/** Deeper nested joins are left to the query engine, which does not recurse. */
 const depthMax = 200
 
-/** Of a target that is held by more, each node is asked. */
+/** If more nodes than this hold the target, they are not collected before the search. */
 const holdersMax = 64
 
-// What a search found out. givenUp: a join depends on itself, or something is asked that needs the slower way.
+// The results of a search. `givenUp`: a join depends on itself, or a step needs the query engine.
 const denied = 1
 const allowed = 2
 const inProgress = 3
 const givenUp = 4
-/** A goal visited by search n holds visitedBy + n; it is not known yet, or belongs to a search that found its proof. */
+/** The state of a goal visited by search n is `visitedBy` + n: undecided, or part of a search that found a proof. */
 const visitedBy = 16
 
-/** Answers whether the target has the relation; undefined when `check` has to be asked instead. */
+/** Whether the target has the relation; undefined when only `check` can answer. */
 export type InMemoryCheck = (tuple: RelationTuple, conditions?: Conditions, budget?: Budget) => boolean | undefined
 
-/** How many claims checks may depend on together: whoever answers at once keeps everybody else waiting. */
+/** The number of subproblems left for several checks: a synchronous check blocks all other requests. */
 export type Budget = { left: number }
 
 const requestSubproblemsMax = 5_000_000
 
-/** The checks of one request: CheckLimitExceeded when they take too much together. */
+/** Limits the checks of one request: together they throw CheckLimitExceeded when they take too much work. */
 export function limitedTogether(inMemoryCheck: InMemoryCheck): InMemoryCheck {
   const budget = { left: requestSubproblemsMax }
   return (tuple, conditions) => inMemoryCheck(tuple, conditions, budget)
 }
 
 /**
- * The checks of a schema over relations in memory, some six times as fast as `check`: reachability over whole
- * numbers, depth first, without a premise or a claim. Where a difference or an intersection depends on itself in a
- * circle, reachability is not the answer, and it gives up. Throws CheckLimitExceeded as `check` does.
+ * Checks over relations in memory, about six times as fast as `check`: depth-first reachability over numbers, without
+ * subproblem objects. It gives up when a difference or an intersection depends on itself, because reachability does not
+ * answer that. The check throws CheckLimitExceeded as `check` does.
  */
 export function createInMemoryCheck(schema: Schema, index: RelationIndex): InMemoryCheck {
   const { nodes, edges } = index
   const programs = createPrograms(schema, nodes)
   const goals = createGoals()
 
-  // The check under way.
+  // The state of the current check.
   let subjects: number[] = []
-  /** What holds the subject itself; undefined when that is too much to look at first. */
+  /** The nodes that hold the subject itself; undefined when there are too many. */
   let holders: Set<number> | undefined
   let subjectObject = none
   let subjectName = 0
@@ -64,7 +64,7 @@ export function createInMemoryCheck(schema: Schema, index: RelationIndex): InMem
     const state = goals.get(object, key)
     if (state === denied || state === visitedBy + search) return
     if (goals.count > subproblemsMax)
-      throw new CheckLimitExceeded(`a check may depend on ${subproblemsMax} claims at most`)
+      throw new CheckLimitExceeded(`a check may depend on ${subproblemsMax} subproblems at most`)
     goals.set(object, key, visitedBy + search)
     stackObjects.push(object)
     stackNames.push(name)
@@ -72,7 +72,7 @@ export function createInMemoryCheck(schema: Schema, index: RelationIndex): InMem
     visitedNames.push(name)
   }
 
-  /** Whether one of the steps, or what they lead to, reaches the subject. */
+  /** Whether one of the steps, or what follows from them, reaches the subject. */
   const search = (program: Program, object: number, mode: number): number => {
     if (depth > depthMax) return givenUp
     depth++
@@ -97,7 +97,7 @@ export function createInMemoryCheck(schema: Schema, index: RelationIndex): InMem
   }
 
   const reach = (object: number, name: number, mode: number, number: number): number => {
-    // Whoever is in a set has what the set has; so does the set itself.
+    // A target set is a member of itself.
     if (object === subjectObject && name === subjectName) return allowed
     const program = programs.of(nodes.typeOf(object), name)
     return program === undefined ? denied : takeSteps(program, object, mode, number)
@@ -144,7 +144,7 @@ export function createInMemoryCheck(schema: Schema, index: RelationIndex): InMem
     for (let edge = edges.firstSet(node); edge !== none; edge = edges.nextOut(edge)) {
       const set = edges.to(edge)
       const name = nodes.nameOf(set)
-      // A search of users: its answer is in no index.
+      // A search of users: the index does not contain its result.
       if (name === 0) return givenUp
       const owner = nodes.objectOf(set)
       if (step.admits(nodes.typeOf(owner), name)) push(owner, name, mode, number)
@@ -171,7 +171,7 @@ export function createInMemoryCheck(schema: Schema, index: RelationIndex): InMem
   }
 
   const takeJoin = (step: Extract<Step, { operands: unknown }>, object: number, mode: number): number => {
-    // Joins are told from names by being negative.
+    // Joins have negative keys, names positive ones.
     const key = -1 - (step.number * 2 + mode)
     const known = goals.get(object, key)
     if (known === inProgress) return givenUp
@@ -185,7 +185,7 @@ export function createInMemoryCheck(schema: Schema, index: RelationIndex): InMem
   const join = (step: Extract<Step, { operands: unknown }>, object: number, mode: number): number => {
     for (const [at, operand] of step.operands.entries()) {
       const isSubtracted = step.kind === 'difference' && at > 0
-      // Without conditions, what is certain and what is possible are the same.
+      // Without conditions both modes are the same.
       const found = search(operand, object, isSubtracted && programs.hasConditions ? 1 - mode : mode)
       if (found === givenUp) return givenUp
       if ((found === allowed) === isSubtracted) return denied
@@ -193,7 +193,7 @@ export function createInMemoryCheck(schema: Schema, index: RelationIndex): InMem
     return allowed
   }
 
-  /** Few targets are held by many: then a look at these is spared for each node that a search meets. */
+  /** The nodes that hold one of the targets. Most targets are held by few, which saves a lookup per visited node. */
   const holdersOf = (targets: readonly number[]): Set<number> | undefined => {
     const found = new Set<number>()
     for (const target of targets)
@@ -212,9 +212,9 @@ export function createInMemoryCheck(schema: Schema, index: RelationIndex): InMem
     const like = nodes.objectsLike(type, tuple.target)
     subjectName = nodes.nameNumber(relation)
     subjectObject = relation === '' ? none : nodes.findObject(nodes.typeNumber(type), tuple.target)
-    // It may be stored without its type, and be what an arrow's other way leads from.
+    // It may be stored without its type, and a backwards step may start from it.
     if (object === none && programs.hasReverse) return undefined
-    // What no relation mentions has nothing, but a set has itself.
+    // An object without relations has no members, but a target set includes itself.
     if (object === none)
       return tuple.targetType === `${tuple.resourceType}#${tuple.relation}` && tuple.target === tuple.resource
     subjects = relation === '' ? like.map(found => nodes.findNode(found, 0)).filter(node => node !== none) : []
@@ -230,7 +230,7 @@ export function createInMemoryCheck(schema: Schema, index: RelationIndex): InMem
     if (budget !== undefined) budget.left -= goals.count
     if (budget !== undefined && budget.left < 0)
       throw new CheckLimitExceeded(
-        `the checks of a request may depend on ${requestSubproblemsMax} claims together at most`,
+        `the checks of a request may depend on ${requestSubproblemsMax} subproblems together at most`,
       )
     return found === givenUp ? undefined : found === allowed
   }

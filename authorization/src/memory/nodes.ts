@@ -3,12 +3,12 @@ import { createIds, none } from './ids.ts'
 
 export { none } from './ids.ts'
 
-/** The type under which searches of users are kept; no schema can name it. */
+/** The type of searches of users; no schema can define it. */
 export const queryType = '?'
 
 /**
- * Objects and what can be pointed at or from, as whole numbers: an object is a type and an id; a node is an object
- * with the number of a relation's name, or with 0 the object itself.
+ * Objects and nodes as numbers: an object is a type and an id; a node is an object with the number of a relation, or with
+ * 0 the object itself.
  */
 export type Nodes = ReturnType<typeof createNodes>
 
@@ -71,7 +71,7 @@ export function createNodes() {
       firstNode.set(owner, node)
       return node
     },
-    /** The objects of that type and id; with an empty type those of every type. */
+    /** The objects with this type and id; with an empty type those of every type. */
     objectsLike(type: string, id: string): number[] {
       const numbers = type === '' ? types.keys() : [typeNumbers.get(type), typeNumbers.get('')]
       return [...numbers].flatMap(number => {
@@ -79,7 +79,7 @@ export function createNodes() {
         return found === none ? [] : [found]
       })
     },
-    /** Every search of users that was ever a target. */
+    /** Every search of users that was ever stored as a target. */
     searches: (): readonly number[] => searches,
     objectOf: (node: number) => object.get(node),
     nameOf: (node: number) => name.get(node),

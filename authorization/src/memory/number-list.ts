@@ -1,9 +1,9 @@
-/** Whole numbers in a typed array that grows: four bytes each, where a list of numbers may take eight and more. */
+/** A growing typed array of integers: four bytes each instead of eight or more. */
 export type NumberList = {
   readonly length: number
   get(index: number): number
   set(index: number, value: number): void
-  /** Appends, and says where. */
+  /** Appends a value and returns its index. */
   push(value: number): number
 }
 

@@ -9,17 +9,17 @@ import { createEdges, type Edges } from './edges.ts'
 import { createNodes, none, type Nodes, queryType } from './nodes.ts'
 
 /**
- * Stored relations held in memory: about 150 bytes each, ids included. It is a reader like any other; `inMemoryCheck`
- * knows its inside.
+ * Stored relations in memory: about 150 bytes each, including ids. It is a reader; `createInMemoryCheck` also uses its
+ * nodes and edges.
  */
 export type RelationIndex = LocalRelationReader & {
-  /** How many relations it holds. */
+  /** The number of relations. */
   readonly size: number
   readonly nodes: Nodes
   readonly edges: Edges
-  /** What is there already changes nothing. */
+  /** Adds a relation, unless it exists. */
   add(tuple: RelationTuple): void
-  /** What is not there changes nothing. */
+  /** Removes a relation, if it exists. */
   remove(tuple: RelationTuple): void
 }
 
@@ -96,7 +96,7 @@ export function createRelationIndex(): RelationIndex {
     if (query.kind === 'targets') return targetsOf(query)
     if (query.kind === 'resources') return resourcesOf(query)
     if (query.kind === 'searches') return searches()
-    throw new Error('unreachable: searches of users are read elsewhere')
+    throw new Error('unreachable: searches of users have another reader')
   }
 
   const isObject = (tuple: RelationTuple) => tuple.query === undefined && !tuple.targetType.includes('#')

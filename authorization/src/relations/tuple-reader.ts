@@ -11,8 +11,8 @@ type Stored = { readonly objects: Map<string, Target>; readonly sets: Map<string
 const nothing: readonly Target[] = []
 
 /**
- * The tuples, held in memory and read without a promise. A tuple given twice counts once. `findUsers` answers the
- * searches of users among the targets.
+ * A reader of the given tuples; duplicates count once.
+ * @param findUsers answers searches of users
  */
 export function createTupleReader(
   tuples: Iterable<RelationTuple>,

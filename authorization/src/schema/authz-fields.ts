@@ -1,31 +1,31 @@
 import { nameLengthMax } from './limits.ts'
 import { SchemaError } from './schema-error.ts'
 
-/** What came as JSON; `context` says where, for messages. */
+/** The fields of a JSON object; `context` names it in messages. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export function fieldsOf(value: unknown, context: string): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new SchemaError(`${context}: expected an object`)
-  // An object that is no list has names for its values.
+  // Safe: an object that is not a list.
   return value as Fields
 }
 
-/** [] for what is absent. */
+/** The list; [] if it is missing. */
 export function listOf(value: unknown, context: string): readonly unknown[] {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value)) throw new SchemaError(`${context}: expected a list`)
   return value
 }
 
-/** Undefined for what is absent or empty; some clients write every field. */
+/** The text; undefined if it is missing or empty, because some clients write every field. */
 export function textOf(fields: Fields, key: string, context: string): string | undefined {
   const value = fields[key] ?? ''
   if (typeof value !== 'string') throw new SchemaError(`${context}: ${key} has to be a text`)
   return value === '' ? undefined : value
 }
 
-/** Letters and digits of any script; never what ids, target sets or the language use to keep things apart. */
+/** Letters and digits of any script, without the separators of ids, target sets and the language. */
 const namePattern = /^[\p{L}\p{M}\p{N}_:/@+-]+$/u
 
 export function isName(text: string): boolean {

@@ -32,7 +32,7 @@ test('a change of conditions and permissions deletes nothing', () => {
   expect(compareSchemas(before, after)).toEqual(nothing)
 })
 
-test('a type that is gone takes its relations along, and itself as a target', () => {
+test('removing a type deletes its relations, and relations that have it as their target', () => {
   const before = folderWith('relation r: user')
   const after = parseSchema('model AuthZ 1.0 type user type group relation member: user')
   expect(compareSchemas(before, after)).toEqual({
@@ -42,7 +42,7 @@ test('a type that is gone takes its relations along, and itself as a target', ()
   })
 })
 
-test('a relation that is gone takes sets of it along; as a permission it goes on being a set', () => {
+test('removing a relation deletes its target sets; as a permission they stay', () => {
   expect(compare('relation r: user relation s: user', 'relation s: user')).toEqual({
     types: [],
     relations: ['folder#r'],
@@ -58,7 +58,7 @@ test('a relation that is gone takes sets of it along; as a permission it goes on
   })
 })
 
-test('a type taken out of a list deletes the targets of that type', () => {
+test('removing a type from a list deletes the targets of that type', () => {
   expect(compare('relation r: user | group | group#member', 'relation r: user | group#member')).toEqual({
     types: [],
     relations: ['folder#r'],
@@ -66,13 +66,13 @@ test('a type taken out of a list deletes the targets of that type', () => {
   })
 })
 
-test('where no plain type is left, targets without a type go, too', () => {
+test('when no plain type is left, targets without a type are deleted, too', () => {
   expect(compare('relation r: user | group#member', 'relation r: group#member').deletions).toEqual([
     { kind: 'targets', type: 'folder', relation: 'r', keep: ['group#member'] },
   ])
 })
 
-test('a relation that begins to list types keeps what they admit', () => {
+test('a relation that gets a list keeps the accepted targets', () => {
   expect(compare('relation r', 'relation r: user').deletions).toEqual([
     { kind: 'targets', type: 'folder', relation: 'r', keep: ['user', ''] },
   ])
@@ -80,7 +80,7 @@ test('a relation that begins to list types keeps what they admit', () => {
 
 type Tuple = { resourceType: string; relation: string; targetType: string }
 
-/** Whether a schema has a context for a stored relation. */
+/** Whether a schema allows a stored relation. */
 function hasPlace(schema: Schema, { resourceType, relation, targetType }: Tuple): boolean {
   const member = schema.types.get(resourceType)?.members.get(relation)
   const { type, relation: set } = parseTargetType(targetType)
@@ -88,7 +88,7 @@ function hasPlace(schema: Schema, { resourceType, relation, targetType }: Tuple)
   return member?.kind === 'relation' && isKnown === true && mayHold(member, { type, id: 'x', relation: set })
 }
 
-/** The deletions as a store would carry them out. */
+/** Performs the deletions like a store. */
 function survives({ deletions }: ReturnType<typeof compareSchemas>, tuple: Tuple): boolean {
   return deletions.every(deletion => {
     const isUnder = (relation: string) => tuple.resourceType === deletion.type && tuple.relation === relation
@@ -122,7 +122,7 @@ function randomSchema(random: ReturnType<typeof createRandom>): Schema {
   return parseSchema(`model AuthZ 1.0 ${types.join(' ')}`)
 }
 
-test('of all that one schema has a context for, exactly what the next has a context for is kept', () => {
+test('of all relations that a schema allows, exactly those that the next schema allows are kept', () => {
   const targetTypes = ['', 'a', 'b', 'c'].concat(
     ['a', 'b', 'c'].flatMap(type => ['m', 'n', 'o'].map(it => `${type}#${it}`)),
   )

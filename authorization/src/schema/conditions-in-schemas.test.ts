@@ -213,7 +213,7 @@ test.each([
   ['comments', '', '//\n'],
   ['texts', 'constraint LabelList(', '"a",'],
   ['names', '', 'type '],
-])('a megabyte of %s is read or refused at once', (_, start, unit) => {
+])('a megabyte of %s is parsed or refused quickly', (_, start, unit) => {
   const text = `model AuthZ 1.0 ${start}`
   const whole = text + unit.repeat(Math.floor((1024 * 1024 - text.length) / unit.length))
   const startedAt = performance.now()
@@ -222,11 +222,11 @@ test.each([
   } catch (error) {
     expect(error).toBeInstanceOf(SchemaError)
   }
-  // Some 300 ms on a machine at rest; what grows with the square of the length would take minutes.
+  // About 300 ms on an idle machine; quadratic time would take minutes.
   expect(performance.now() - startedAt).toBeLessThan(5_000)
 })
 
-test('any mixture of the words of the language is read or refused with a position', () => {
+test('any mixture of words of the language is parsed, or refused with a position', () => {
   const words =
     'with X Y condition constraint ( ) & | ! - . : # , [ ] { } "x" 1 -1.5 true a b user int BoolCheck // \n é'
   const random = createRandom(8)

@@ -1,12 +1,12 @@
 import type { Expression, Permission, Relation, TypeDefinition } from './schema.ts'
 
 type Member = Relation | Permission
-/** Names of members that are defined by each other, the first one again at the end. */
+/** A cycle of definitions; the first name is repeated at the end. */
 export type Cycle = { readonly names: readonly string[]; readonly member: Member }
 
 /**
- * Members that are defined by each other on one and the same object (`a: b`, `b: a`; reference/fga.md §5.3).
- * What leads through stored relations, arrows and target sets, may be recursive.
+ * Members defined by each other on the same object (`a: b`, `b: a`; reference/fga.md §5.3). Recursion through stored
+ * relations, arrows and target sets is allowed.
  */
 export function findCycle(type: TypeDefinition): Cycle | undefined {
   const done = new Set<Member>()
@@ -17,7 +17,7 @@ export function findCycle(type: TypeDefinition): Cycle | undefined {
   return undefined
 }
 
-/** Depth first with a stack of its own: a chain of definitions may be longer than the call stack. */
+/** Depth first with an explicit stack, because a chain of definitions may exceed the call stack. */
 function walk(type: TypeDefinition, start: Member, done: Set<Member>): Cycle | undefined {
   const path = [{ member: start, open: namedBy(type, start) }]
   const onPath = new Set([start])

@@ -1,6 +1,6 @@
 import type { ConditionExpression } from './schema.ts'
 
-/** As it stands after `with`, with no more parentheses than it needs. */
+/** The text of a condition after `with`, with the fewest parentheses. */
 export function formatCondition(condition: ConditionExpression): string {
   switch (condition.kind) {
     case 'condition':

@@ -15,7 +15,7 @@ export function formatDeclaration(condition: Condition): string {
 }
 
 function formatBody(name: string, expression: string): string {
-  // A comment runs to the end of its line and would take the brace with it.
+  // A comment extends to the end of its line and would include the brace.
   const isOneLine = !expression.includes('\n') && !expression.includes('//')
   const body = isOneLine ? `{ ${expression} }` : `{\n${expression}\n}`
   if (!isBody(body)) throw new NoSchemaLanguageForm(name, 'its expression cannot stand between braces')

@@ -5,7 +5,7 @@ import { randomSchemaText } from '../testing/random-schema.ts'
 
 const schemaCount = 500
 
-/** The schema without the places of its text. */
+/** The schema without positions. */
 function plain({ conditions, types }: Schema): unknown {
   return JSON.parse(
     JSON.stringify({
@@ -16,7 +16,7 @@ function plain({ conditions, types }: Schema): unknown {
   )
 }
 
-/** Text is compared first: `toEqual` takes its time over large schemas. */
+/** Compares text first, because `toEqual` is slow on large schemas. */
 function expectSame(actual: Schema, expected: Schema) {
   if (JSON.stringify(plain(actual)) !== JSON.stringify(plain(expected))) expect(plain(actual)).toEqual(plain(expected))
 }
@@ -26,14 +26,14 @@ function randomSchemas() {
   const schemas: Schema[] = []
   for (let seed = 1; schemas.length < schemaCount; seed++) {
     const text = randomSchemaText(seed)
-    // Some schemas leave the conditions out that they name.
+    // Some schemas do not declare the conditions that they use.
     if (text.includes(' with ') && !text.includes('constraint')) continue
     schemas.push(parseSchema(text))
   }
   return schemas
 }
 
-test('a schema is written in one form', () => {
+test('a schema has one canonical form', () => {
   const text = `
     model AuthZ 1.0  constraint Office:IpRange("10.0.0.0/8") condition Hours( hour int ){hour >= 9 && hour < 17}
     type user type group relation member:user|group#member with Office
@@ -57,7 +57,7 @@ type folder
 `)
 })
 
-test('what is written is read as the same schema, and written the same again', () => {
+test('a formatted schema parses to the same schema, and formats to the same text', () => {
   for (const schema of randomSchemas()) {
     const text = formatSchema(schema)
     const read = parseSchema(text)
@@ -66,7 +66,7 @@ test('what is written is read as the same schema, and written the same again', (
   }
 })
 
-test('on the way through the relation API nothing of a schema is lost', () => {
+test('converting a schema to the relation API and back loses nothing', () => {
   for (const schema of randomSchemas()) {
     const read = fromNamespaces(JSON.parse(JSON.stringify(toNamespaces(schema))))
     expectSame(read, schema)
@@ -130,7 +130,7 @@ test('a text with a line break in a constraint has no form in the language', () 
   expect(write).toThrow(expect.objectContaining({ code: 'NO_SCHEMA_LANGUAGE_FORM', definition: 'Label' }))
 })
 
-test('a union of one is written as that one', () => {
+test('a union of one operand is formatted as the operand', () => {
   const of = (name: string) => ({ neType: 'targetSet', targetRelationDefinition: name })
   const complexDefinition = { nType: 'union', children: [{ nType: 'sub', children: [child(of('r'))] }] }
   const namespaces = [{ name: 'd', relationDefinitions: [{ name: 'r' }, { name: 'p', complexDefinition }] }]

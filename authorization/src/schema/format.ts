@@ -6,8 +6,8 @@ import { writeTarget } from './to-namespaces.ts'
 import { isWritableName } from './token-reader.ts'
 
 /**
- * The schema in its language, always the same text for the same schema; `parseSchema` reads it back.
- * Throws NoSchemaLanguageForm for what only the relation API can say.
+ * Formats a schema in its language; equal schemas give equal texts. `parseSchema` reads it back.
+ * @throws {NoSchemaLanguageForm} for anything that only the relation API can express
  */
 export function formatSchema(schema: Schema): string {
   const declarations = [...schema.conditions.values()].map(formatDeclaration)
@@ -15,7 +15,7 @@ export function formatSchema(schema: Schema): string {
   return `${['model AuthZ 1.0', declarations.join('\n'), ...types].filter(part => part !== '').join('\n\n')}\n`
 }
 
-/** The member that an expression belongs to, as messages name it. */
+/** The member of an expression; `at` is its name in messages. */
 type ExpressionContext = { readonly schema: Schema; readonly at: string }
 
 function formatType(schema: Schema, type: TypeDefinition): string {
@@ -46,7 +46,7 @@ function formatRelation(context: ExpressionContext, { name, targets, expression 
   return `relation ${name}: ${listed.join(' | ')}${suffix}`
 }
 
-/** What a relation's list may name besides types. */
+/** Formats an entry of a list of a relation that is not a type. */
 function formatListed(context: ExpressionContext, expression: Expression): string {
   if (expression.kind === 'name' && context.schema.types.has(expression.name))
     throw new NoSchemaLanguageForm(context.at, `its list would name the type "${expression.name}"`)
@@ -67,12 +67,12 @@ function splitConditions(expression: Expression): { operand: Expression; suffix:
   return { operand, suffix: `${suffix}${formatWith(expression)}` }
 }
 
-/** Behind an operand `|` would be taken for the permission's. */
+/** After an operand `|` would be read as part of the permission. */
 function formatWith({ condition }: Extract<Expression, { kind: 'conditional' }>): string {
   return ` with ${condition.kind === 'or' ? formatOperand(condition) : formatCondition(condition)}`
 }
 
-/** A union of one is that one; the relation API may write such. */
+/** Replaces a union of one operand, which the relation API allows, by the operand. */
 function simplify(expression: Expression): Expression {
   if (expression.kind === 'conditional') return { ...expression, operand: simplify(expression.operand) }
   if (!('operands' in expression)) return expression
@@ -101,7 +101,7 @@ function formatExpression(context: ExpressionContext, expression: Expression): s
     case 'difference': {
       const { kind } = expression
       const operands = expression.operands.map(operand =>
-        // Behind a condition `&` would be taken for the condition's.
+        // After a condition `&` would be read as part of the condition.
         operand.kind === 'conditional' && kind === 'intersection'
           ? `(${formatExpression(context, operand)})`
           : formatJoined(context, operand),
@@ -120,7 +120,7 @@ function formatExpression(context: ExpressionContext, expression: Expression): s
   }
 }
 
-/** Operators within operators are put in parentheses, whether they have to be or not. */
+/** Puts nested operators in parentheses, even if they are not necessary. */
 function formatJoined(context: ExpressionContext, operand: Expression): string {
   return 'operands' in operand ? `(${formatExpression(context, operand)})` : formatExpression(context, operand)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fromNamespaces, SchemaError } from '../index.ts'
 import { child, leftOf, right, self, targetSet, union } from '../testing/authz-nodes.ts'
 
-/** The member `folder#x` that is defined like this, beside others to name. */
+/** The member `folder#x` with this definition, in a schema with others to refer to. */
 function memberOf(definition: Record<string, unknown>) {
   return fromNamespaces({
     namespaces: [

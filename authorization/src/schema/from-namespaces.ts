@@ -9,9 +9,10 @@ import { setsOf } from './to-namespaces.ts'
 import { validateSchema } from './validate.ts'
 
 /**
- * The schema that came through the relation API (an AuthzSchema as JSON), or that `toNamespaces` wrote. Throws
- * SchemaError, whose message names namespace and definition. A definition with `self`, or with sets of another
- * namespace, is a relation; one that has a node with neither is a permission: nothing can be stored under it.
+ * Reads a schema of the relation API (an AuthzSchema as JSON) or of `toNamespaces`. A definition with `self`, or with
+ * target sets of another namespace, is a relation; one whose node has neither is a permission: nothing can be stored
+ * under it.
+ * @throws {SchemaError} with namespace and definition in its message
  */
 export function fromNamespaces(value: unknown): Schema {
   const fields = fieldsOf(value, 'the schema')
@@ -31,7 +32,7 @@ export function fromNamespaces(value: unknown): Schema {
   return schema
 }
 
-/** A definition whose node has not been read yet: nodes need to know all names. */
+/** A definition whose node is not read yet, because nodes refer to all names. */
 type Unread = { readonly targets: readonly TargetType[] | undefined; readonly node: unknown }
 type Namespaces = ReadonlyMap<string, ReadonlyMap<string, Unread>>
 
@@ -99,7 +100,7 @@ function isStorable(expression: Expression): boolean {
   return 'operands' in expression && expression.operands.some(isStorable)
 }
 
-/** Leaves out what `toNamespaces` wrote for the listed types of sets, before `self`. */
+/** Removes what `toNamespaces` writes before `self` for the listed target sets. */
 function withoutTypes(expression: Expression, targets: readonly TargetType[], context: NodePlace): Expression {
   if (expression.kind === 'conditional')
     return { ...expression, operand: withoutTypes(expression.operand, targets, context) }

@@ -13,7 +13,7 @@ import {
 import { createRandom } from '../testing/random-model.ts'
 import { randomSchemaText } from '../testing/random-schema.ts'
 
-/** The value, or undefined when the schema was refused as one should be. */
+/** The value, or undefined when the schema was refused with a SchemaError. */
 function unlessRefused<Result>(work: () => Result): Result | undefined {
   try {
     return work()
@@ -49,7 +49,7 @@ function spoil(json: unknown, random: Random): unknown {
   return Array.isArray(json) ? entries.map(([, value]) => value) : Object.fromEntries(entries)
 }
 
-test('a schema with something wrong in it is refused, or read and written again', () => {
+test('a corrupted schema is refused, or parsed and formatted again', () => {
   const random = createRandom(4)
   const texts = Array.from({ length: 40 }, (_, seed) => randomSchemaText(seed))
   const wholes = texts.flatMap(text => {
@@ -73,7 +73,7 @@ test('a schema with something wrong in it is refused, or read and written again'
   expect(read).toBeGreaterThan(100)
 })
 
-// Mostly of the right type, so that most of it is accepted; what computes may fail.
+// Mostly of the right type, so that most are accepted; evaluations may fail.
 function randomInt(random: Random, depth: number): string {
   if (depth === 0) return random.oneOf(['i', '0', '3', '-7', '9223372036854775807', 'l[0]', 's'])
   const [a, b] = [randomInt(random, depth - 1), randomInt(random, depth - 1)]
@@ -125,7 +125,7 @@ test('any expression is refused, or gives an answer or an error', () => {
   for (let round = 0; round < 3_000; round++) {
     const expression = randomBool(random, 3)
     const schema = unlessRefused(() => parseSchema(`model AuthZ 1.0 condition C(${parameters}) { ${expression} }`))
-    // One context allows so many steps; here each round has its own.
+    // The steps per context are limited, so each round has its own context.
     const conditions = schema && createConditions(schema, { ...context })
     const holds = conditions?.holds({ kind: 'condition', name: 'C' })
     if (holds === undefined && conditions) expect(conditions.report().conditionalErr, expression).toMatch(/^C: ./)

@@ -2,13 +2,16 @@ import { schemaLengthMax } from './limits.ts'
 import { type Position, SchemaError } from './schema-error.ts'
 
 export type Token = {
-  /** `body`: what stands between braces, braces included; a condition's expression, read by another parser. */
+  /** `body`: text in braces, including the braces: the expression of a condition, which another parser reads. */
   readonly kind: 'name' | 'number' | 'string' | 'body' | 'symbol' | 'end'
   readonly text: string
   readonly position: Position
 }
 
-/** The tokens of a schema, the last one of kind `end`. Throws SchemaError at a character that begins no token. */
+/**
+ * The tokens of a schema; the last one has the kind `end`.
+ * @throws {SchemaError} at a character that begins no token
+ */
 export function readTokens(text: string): Token[] {
   if (text.length > schemaLengthMax)
     throw new SchemaError(`the schema is longer than ${schemaLengthMax} characters`, { line: 1, column: 1 })
@@ -38,7 +41,7 @@ type Kind = Exclude<Token['kind'], 'end'> | 'blank' | 'comment'
 
 const newline = 10
 
-/** The kind of what begins with each ASCII character. */
+/** The kind of token that begins with each ASCII character. */
 const kinds: (Kind | undefined)[] = Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code)
   if (/[ \t\r\n]/.test(character)) return 'blank'
@@ -92,11 +95,11 @@ function endOfMatch(pattern: RegExp, text: string, start: number): number | unde
   return pattern.test(text) ? pattern.lastIndex : undefined
 }
 
-// What can hide a brace from us: texts in every spelling of CEL, and its comments. A quote that opens none ends it.
+// Tokens of CEL that may contain a brace: strings of every form, and comments. A single quote character otherwise.
 const bodyPattern =
   /[{}]|\/\/[^\n]*|[rR](?:"""[\s\S]*?"""|'''[\s\S]*?'''|"[^"\n]*"|'[^'\n]*')|"""(?:\\[\s\S]|[^\\])*?"""|'''(?:\\[\s\S]|[^\\])*?'''|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[A-Za-z0-9_]+|[^"']/y
 
-/** Behind the brace that closes the one at `start`. */
+/** The offset after the brace that closes the one at `start`. */
 function endOfBody(text: string, start: number, position: Position): number {
   let depth = 0
   bodyPattern.lastIndex = start

@@ -105,7 +105,7 @@ function parseScalar(tokens: TokenReader): Scalar {
     throw tokens.unexpected(isNegative ? 'a number' : 'a text, a number, true or false')
   const number = tokens.take().text
   if (!/^\d+(\.\d{1,15})?$/.test(number)) throw new SchemaError(`"${number}" is not a number`, position)
-  // Zero has no sign here.
+  // Avoids negative zero.
   const value = isNegative ? 0 - Number(number) : Number(number)
   if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)))
     throw new SchemaError(`${number} is too large`, position)

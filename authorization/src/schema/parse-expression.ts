@@ -4,7 +4,7 @@ import type { Expression } from './schema.ts'
 import { type Position, SchemaError } from './schema-error.ts'
 import type { TokenReader } from './token-reader.ts'
 
-/** Tokens, and which names are conditions. */
+/** The tokens, and the names of conditions. */
 export type Source = { readonly tokens: TokenReader; isCondition(name: string): boolean }
 
 /**
@@ -15,7 +15,7 @@ export function parseExpression(source: Source): Expression {
   return parseJoins(source, 0).expression
 }
 
-/** With the number of levels below it. */
+/** An expression with the number of its levels. */
 type Parsed = { expression: Expression; height: number }
 type Join = 'union' | 'difference' | 'intersection'
 
@@ -50,7 +50,7 @@ function parseOperand(source: Source, nesting: number): Parsed {
   return bounded({ expression, height: 1 + Math.max(operand.height, parsed.height + 1) }, position)
 }
 
-/** Behind `|`: no operand begins with "!", and conditions and members have no name in common. */
+/** After `|`: no operand begins with "!", and conditions and members share no names. */
 function isConditionNext({ tokens, isCondition }: Source) {
   const { kind, text } = tokens.peek(1)
   return text === '!' || (kind === 'name' && isCondition(text))
@@ -71,7 +71,7 @@ function parseName(tokens: TokenReader): Expression {
   return { kind: 'arrow', relation: name, name: target, position }
 }
 
-/** One operand alone is itself. */
+/** A single operand is returned unchanged. */
 function join(kind: Join | undefined, operands: readonly Parsed[], position: Position): Parsed {
   const [first, second] = operands
   if (first === undefined) throw new Error('unreachable: an expression has an operand')

@@ -5,7 +5,7 @@ import type { Expression, Permission, Relation, TargetType } from './schema.ts'
 import { type Position, SchemaError } from './schema-error.ts'
 import type { TokenReader } from './token-reader.ts'
 
-/** The rest of the schema's text decides which of the listed names are types: called when it has been read. */
+/** Called after the whole schema is read, because only then it is known which listed names are types. */
 export type Unresolved = (isType: (name: string) => boolean) => Relation
 
 /** `relation r: user | group#member | owner | parent.owner with X`; a list, and a condition on all of it, may be absent. */
@@ -48,7 +48,7 @@ function parseListed(tokens: TokenReader): Listed {
   return { name, separator: '.', second: tokens.takeName('a relation or permission').text, position }
 }
 
-/** A name that a type and a member share is the type: lists of types are what the language's documentation describes. */
+/** A name that is both a type and a member is the type, because the documentation describes lists of types. */
 function isTarget({ name, separator }: Listed, isType: (name: string) => boolean) {
   return separator === '#' || (separator === undefined && isType(name))
 }

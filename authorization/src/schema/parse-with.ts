@@ -3,7 +3,7 @@ import type { ConditionExpression, Expression } from './schema.ts'
 import { type Position, SchemaError } from './schema-error.ts'
 import type { TokenReader } from './token-reader.ts'
 
-/** With the number of levels in it. */
+/** A condition with the number of its levels. */
 export type ParsedCondition = { readonly condition: ConditionExpression; readonly height: number }
 
 /**
@@ -53,7 +53,7 @@ function parseGroup(tokens: TokenReader, nesting: number): ParsedCondition {
   return group
 }
 
-/** One operand alone is itself. */
+/** A single operand is returned unchanged. */
 function join(kind: 'and' | 'or', operands: readonly ParsedCondition[], position: Position): ParsedCondition {
   const [first, second] = operands
   if (first === undefined) throw new Error('unreachable: a condition has an operand')
@@ -71,7 +71,7 @@ function tooDeep(position: Position) {
   return new SchemaError(`the condition is nested deeper than ${nestingMax} levels`, position)
 }
 
-/** `{ "with" condExpr }`: several conditions on one operand all have to hold, as if "&" were between them. */
+/** `{ "with" condExpr }`: several conditions on one operand are combined with "&". */
 export function parseWith(tokens: TokenReader, isOr: () => boolean): ParsedCondition | undefined {
   const { position } = tokens.next
   const parsed: ParsedCondition[] = []
@@ -85,7 +85,7 @@ function operandsOfAnd({ condition, height }: ParsedCondition): ParsedCondition[
     : [{ condition, height }]
 }
 
-/** `expression with condition`; what had a condition before has to meet both. */
+/** Adds a condition to an expression; an existing condition must hold, too. */
 export function withCondition(expression: Expression, condition: ConditionExpression): Expression {
   if (expression.kind !== 'conditional') return { kind: 'conditional', operand: expression, condition }
   const operands = [expression.condition, condition].flatMap(it => (it.kind === 'and' ? it.operands : [it]))

@@ -9,8 +9,8 @@ import { createTokenReader, type TokenReader } from './token-reader.ts'
 import { validateSchema } from './validate.ts'
 
 /**
- * Reads the language of reference/fga.md §1 by recursive descent, one function per rule.
- * Throws SchemaError for text that is not a schema, whose names do not fit or whose conditions can never be answered.
+ * Parses the language of reference/fga.md §1 by recursive descent, with one function per rule.
+ * @throws {SchemaError} for text that is not a schema, has invalid names or conditions that can never be evaluated
  */
 export function parseSchema(text: string): Schema {
   const tokens = createTokenReader(readTokens(text))

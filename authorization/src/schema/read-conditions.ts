@@ -7,7 +7,7 @@ import type { Condition, Literal, Parameter, Scalar } from './schema.ts'
 import { SchemaError } from './schema-error.ts'
 import { isWritableName } from './token-reader.ts'
 
-/** The conditions of a schema that came as JSON; whether they can be answered is the validation's question. */
+/** Reads the conditions of a JSON schema; validation checks whether they can be evaluated. */
 export function readConditions(value: unknown): Map<string, Condition> {
   const listed = listOf(value, 'conditions')
   if (listed.length > conditionsMax) throw new SchemaError(`a schema may have ${conditionsMax} conditions at most`)
@@ -38,7 +38,7 @@ function readCondition(fields: Fields, at: string): Condition {
   return { kind: 'expression', name, parameters, expression }
 }
 
-/** Conditions come from the language, so their names are names of the language. */
+/** Conditions exist only in the language, so they need names of the language. */
 function readName(fields: Fields, at: string): string {
   const name = textOf(fields, 'name', at)
   if (name === undefined) throw new SchemaError(`${at}: name is missing`)

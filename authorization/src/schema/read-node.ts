@@ -6,15 +6,15 @@ import type { ConditionExpression, Expression } from './schema.ts'
 import { SchemaError } from './schema-error.ts'
 import { createTokenReader } from './token-reader.ts'
 
-/** The definition that a node belongs to, and what it may have to know of the others. */
+/** The definition of a node, and what it needs to know of others. */
 export type NodePlace = {
   readonly namespace: string
   readonly definition: string
-  /** Whether an arrow of the language through that relation would go to `type` for that name. */
+  /** Whether an arrow of the language through the relation would follow `type` for the name. */
   isFirstFollowed(relation: string, name: string, type: string): boolean
 }
 
-/** Throws SchemaError that names the definition, for what is no node of provider-api.md §7.4. */
+/** @throws {SchemaError} with the definition in its message, for anything that is not a node of provider-api.md §7.4 */
 export function readNode(value: unknown, context: NodePlace): Expression {
   return readAt(value, context, 1)
 }
@@ -73,7 +73,7 @@ function readExpression(expression: Fields, context: NodePlace): Expression {
   const relation = nameOf(expression, 'relationDefinition', at)
   const holder = namespace('relationDefinitionNamespace')
   if (neType === 'relationLeft') {
-    // The holder of the relation is the object that is asked for the name.
+    // The object that stores the relation must also have the name.
     if (holder !== type)
       throw new SchemaError(`${at}: relationLeft has two namespaces, "${holder}" and "${type}", which have to be one`)
     return { kind: 'reverse', type, relation, name: name() }
@@ -86,8 +86,8 @@ function readExpression(expression: Fields, context: NodePlace): Expression {
 }
 
 /**
- * A definition of the own namespace is meant on the same object; but one that names itself would say nothing, and is how
- * `relation member: user | group#member` comes from elsewhere: whoever is in a set that is stored.
+ * A definition of the same namespace refers to the same object. One that names itself stands for the stored target set,
+ * because the hosted service writes `relation member: user | group#member` in this way.
  */
 function readTargetSet({ type, name }: { type: string; name: string }, context: NodePlace): Expression {
   return type === context.namespace && name !== context.definition

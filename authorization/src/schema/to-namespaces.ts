@@ -18,7 +18,7 @@ import {
   type TargetType,
 } from './schema.ts'
 
-/** The schema as the relation API writes it; `fromNamespaces` reads it back without loss. */
+/** Converts a schema to the form of the relation API; `fromNamespaces` reads it back without loss. */
 export function toNamespaces(schema: Schema): AuthzSchema {
   return {
     namespaces: [...schema.types.values()].map(type => ({
@@ -29,7 +29,7 @@ export function toNamespaces(schema: Schema): AuthzSchema {
   }
 }
 
-/** The namespace that a node belongs to. */
+/** The schema and the namespace of a node. */
 type ExpressionContext = { readonly schema: Schema; readonly type: string }
 
 function toDefinition(context: ExpressionContext, member: Relation | Permission): AuthzRelationDefinition {
@@ -47,8 +47,8 @@ export function writeTarget({ type, relation }: TargetType): string {
 }
 
 /**
- * fga.md §4: types of sets are written out before `self`, other members after it. They say nothing that `self` does not
- * say, so reading leaves them out again.
+ * fga.md §4: target sets are written before `self`, other members after it. They add nothing to `self`, so reading
+ * removes them.
  */
 function toTypedNode(context: ExpressionContext, expression: Expression, targets: readonly TargetType[]): AuthzNode {
   if (expression.kind === 'conditional') return withText(toTypedNode(context, expression.operand, targets), expression)
@@ -59,7 +59,7 @@ function toTypedNode(context: ExpressionContext, expression: Expression, targets
   return { nType: 'union', children: [...sets, self, ...others.map(operand => toNode(context, operand))] }
 }
 
-/** Undefined for an expression that is not "whatever is stored, and these". */
+/** The operands besides `stored` of a union; undefined for other expressions. */
 function operandsBesidesStored(expression: Expression): readonly Expression[] | undefined {
   if (expression.kind === 'stored') return []
   if (expression.kind !== 'union') return undefined
@@ -118,13 +118,13 @@ function toNode(context: ExpressionContext, expression: Expression): AuthzNode {
 }
 
 function withText(node: AuthzNode, { condition }: Extract<Expression, { kind: 'conditional' }>): AuthzNode {
-  // A condition on a condition: the node would lose the inner one.
+  // A conditional within a conditional: the node would lose the inner condition.
   return node.condition === undefined
     ? { ...node, condition: formatCondition(condition) }
     : { nType: 'union', children: [node], condition: formatCondition(condition) }
 }
 
-/** The first type in the list of the relation that has the name: what an arrow of the language stands for. */
+/** The first type in the list of the relation that has the member: the meaning of an arrow in the language. */
 function firstFollowed(
   { schema, type }: ExpressionContext,
   { relation, name }: Extract<Expression, { kind: 'arrow' }>,

@@ -12,13 +12,13 @@ import {
 } from './schema.ts'
 import { type Position, SchemaError } from './schema-error.ts'
 
-// Each regular expression is small; together they must not keep a save waiting.
+// Each regular expression is small, but the total time to compile them must be limited, too.
 const patternsWeightMax = 30_000
 
 /**
- * Throws SchemaError at the first name that does not fit (reference/fga.md §1, end), and at the first condition that
- * could never be answered. Expressions of the relation API are checked as well: those have no positions, so the
- * message names the member.
+ * Checks names and conditions. Expressions of the relation API have no positions, so messages name the member.
+ * @throws {SchemaError} at the first invalid name (reference/fga.md §1, end) or the first condition that cannot be
+ * evaluated
  */
 export function validateSchema(schema: Schema): void {
   validateConditions(schema)
@@ -52,7 +52,7 @@ function validateConditions({ conditions }: Schema) {
   }
 }
 
-/** Where a name stands; `followed` holds the arrows that are known to lead somewhere. */
+/** The member in which a name occurs; `followed` contains the arrows that are known to be valid. */
 type ExpressionContext = { schema: Schema; type: TypeDefinition; member: Relation | Permission; followed: Set<string> }
 
 function failure({ type, member }: ExpressionContext, problem: string, position?: Position) {
@@ -88,7 +88,7 @@ function validateExpression(context: ExpressionContext, expression: Expression):
 
 function validateName(context: ExpressionContext, { name, position }: Extract<Expression, { kind: 'name' }>) {
   const isListed = context.member.kind === 'relation' && position !== undefined
-  // In a relation's list the name may have been meant for a type.
+  // In the list of a relation the name may be intended as a type.
   if (isListed && !context.type.members.has(name))
     throw failure(
       context,
@@ -118,7 +118,7 @@ function requireRelation(context: ExpressionContext, type: string, name: string,
   throw failure(context, `"${name}" is a permission; only a relation can be followed`, position)
 }
 
-/** The left side is stored; of the types it may hold, one at least has the right side (fga.md §5.2). */
+/** The left side must be a relation, and at least one of its types must have the right side (§5.2). */
 function validateArrow(context: ExpressionContext, arrow: Extract<Expression, { kind: 'arrow' }>) {
   const { relation, name, type, position } = arrow
   const left = requireRelation(context, context.type.name, relation, position)

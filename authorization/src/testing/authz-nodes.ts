@@ -1,4 +1,4 @@
-// Nodes of the relation API's schemas, shorter to write.
+// Short forms of nodes of the relation API.
 
 export function child(expression: Record<string, unknown>) {
   return { nType: 'child', expression }

@@ -1,6 +1,6 @@
 import { parseSchema, SchemaError } from '../index.ts'
 
-/** Why the text is refused; throws when it is not. */
+/** The error of an invalid text; throws when it is valid. */
 export function errorOf(text: string): SchemaError {
   try {
     parseSchema(text)

@@ -4,7 +4,7 @@ type Random = ReturnType<typeof createRandom>
 
 const conditions = ['Office', 'Hours', 'GeoCountry', 'Old', 'Pattern', 'Between']
 
-/** Every way to declare a condition, in free layout. */
+/** Every form of declaring a condition, with arbitrary whitespace. */
 const declarations = `
 constraint Office:IpRange( "10.0.0.0/8" )  // where
 condition Hours(hour int, day string) { hour >= 9 && hour < 17 || day == "sun}day" }
@@ -15,7 +15,7 @@ condition Old() {
 constraint Pattern: StringMatchRegex(regex: "^\\"a\\\\d\\"+$")
 constraint Between: NumRange(min: -1.5, max: 20)`
 
-/** The text of a schema with every construct of the language, the same for the same seed. */
+/** The text of a schema with every construct of the language; deterministic per seed. */
 export function randomSchemaText(seed: number): string {
   const random = createRandom(seed)
   const types = ['user', 'group', 'folder', 'T_3'].slice(0, 2 + random.below(3))
@@ -26,7 +26,7 @@ export function randomSchemaText(seed: number): string {
   ].join('\n')
 }
 
-/** Relations r0 to r2, of which r0 lists plain types; permissions that refer to what is before them. */
+/** Relations r0 to r2, where r0 lists plain types, and permissions that refer to earlier members. */
 function randomType(random: Random, type: string, types: readonly string[]): string {
   const members: string[] = []
   const lines = [`relation r0: ${sample(random, types).join(random.oneOf(['|', ' | ']))}`]
@@ -60,13 +60,13 @@ function randomExpression(random: Random, members: readonly string[], depth: num
     return `${random.below(3) === 0 ? `r0.${random.oneOf(['r0', 'r2', 'p0', 'p2'])}` : random.oneOf(members)}${maybeWith(random)}`
   const operands = Array.from({ length: 1 + random.below(3) }, () => randomExpression(random, members, depth - 1))
   const grouped = operands.map(operand => (random.below(2) === 0 ? `(${operand})${maybeWith(random)}` : operand))
-  // A condition takes what comes behind "&" for itself, so such operands stand in parentheses.
+  // A condition extends over a following "&", so such operands need parentheses.
   return random.below(2) === 0
     ? grouped.join(random.oneOf([' | ', ' - ']))
     : grouped.map(operand => `(${operand})`).join(' & ')
 }
 
-// Behind an operand, "|" and a parenthesis go on with the permission.
+// After an operand, "|" and a parenthesis continue the permission.
 function maybeWith(random: Random) {
   return random.below(5) > 0
     ? ''

@@ -160,4 +160,6 @@ export function createSessionValidator(options: SessionValidatorOptions): Sessio
   }
 }
 
-const waitFor: Wait = async (ms, signal) => delay(ms, undefined, { signal })
+async function waitFor(ms: number, signal?: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal })
+}

@@ -23,7 +23,7 @@ function text(value: unknown) {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-const userOf: NonNullable<HostedServiceConfig['profile']> = ({ sub, name, email, picture }) => {
+function userOf({ sub, name, email, picture }: Readonly<Record<string, unknown>>): DescribedUser {
   const id = text(sub)
   if (id === undefined) throw new ProfileUnusable('the session token has no subject')
   return { id, name: text(name), email: text(email)?.toLowerCase(), image: text(picture) }

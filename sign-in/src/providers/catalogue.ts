@@ -29,7 +29,7 @@ function primaryEmail(emails: unknown) {
   return text(list.find(({ primary, verified }) => primary === true && verified === true)?.email)
 }
 
-const askGithub: Exclude<OAuthProviderConfig['userinfo'], string> = async ask => {
+async function fetchGithubProfile(ask: (url: string) => Promise<unknown>): Promise<Profile> {
   const profile = await ask('https://api.github.com/user')
   if (!isObject(profile)) throw new Error('the profile is not a JSON object')
   if (text(profile.email) !== undefined) return profile
@@ -57,7 +57,7 @@ export const catalogue = {
       issuer: 'https://github.com/login/oauth',
       authorizationUrl: 'https://github.com/login/oauth/authorize',
       tokenUrl: 'https://github.com/login/oauth/access_token',
-      userinfo: askGithub,
+      userinfo: fetchGithubProfile,
       scope: 'read:user user:email',
       profile: githubUser,
       ...client,

@@ -1,5 +1,5 @@
 import type { Clock } from '../environment.ts'
-import type { Account, User } from '../sessions/callbacks.ts'
+import type { Account, Profile, User } from '../sessions/callbacks.ts'
 import { type DescribedUser, ProfileUnusable, userFrom } from '../accounts/described-user.ts'
 import type { Grant } from './connection.ts'
 import type { ProfileMapper, RedirectingProvider } from './provider.ts'
@@ -9,12 +9,14 @@ function text(value: unknown) {
 }
 
 /** Maps the standard claims of OpenID Connect to a user. */
-export const standardProfile: ProfileMapper = profile => ({
-  id: String(profile.sub),
-  name: text(profile.name) ?? text(profile.preferred_username),
-  email: text(profile.email),
-  image: text(profile.picture),
-})
+export function standardProfile(profile: Profile): DescribedUser {
+  return {
+    id: String(profile.sub),
+    name: text(profile.name) ?? text(profile.preferred_username),
+    email: text(profile.email),
+    image: text(profile.picture),
+  }
+}
 
 /**
  * The user of a grant.

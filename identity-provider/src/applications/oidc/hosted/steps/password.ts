@@ -94,7 +94,7 @@ async function newPasswordPage(
   })
 }
 
-/** Unknown, disabled and wrong look alike: the page never tells whether somebody has an account (design §4). */
+/** Unknown, disabled and wrong look alike: the page never tells whether somebody has an account. */
 function problemOf(error: unknown): Problem {
   if (!(error instanceof OperationError)) throw error
   if (isA(error, RateLimited) || error.status === 429) return 'tooManyAttempts'
