@@ -1,4 +1,5 @@
 import { Kysely, sql } from 'kysely'
+import { deferred } from './deferred.ts'
 import { DatabaseBusy, InvalidDatabaseUrl } from './errors.ts'
 import { refuseBypass } from './open-transaction.ts'
 import { postgresDialect } from './postgres/dialect.ts'
@@ -45,7 +46,7 @@ const pingMsMax = 2_000
 
 /** Resolves when the database answers and its writer is free. @throws DatabaseBusy after 2 s */
 export async function ping<Tables>(db: Database<Tables>): Promise<void> {
-  const late = Promise.withResolvers<never>()
+  const late = deferred<never>()
   const timer = setTimeout(() => late.reject(new DatabaseBusy(pingMsMax)), pingMsMax)
   try {
     // On SQLite a transaction needs the writer, in this process and among all; a lone select does not.

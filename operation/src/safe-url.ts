@@ -9,18 +9,27 @@ export type SafeUrl = string & { readonly [isSafe]: true }
 /** URL parsers drop or rewrite these in silence, so that one text reads as two URLs; no URL needs them unescaped. */
 const ambiguous = /[\s\p{Cc}\p{Cf}\p{Z}\\]/u
 
+/** The parsed URL, or undefined for text that is none: Node 20 has no `URL.parse`. */
+export function parseUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base)
+  } catch {
+    return undefined
+  }
+}
+
 /** The URL as its parser writes it; undefined for another scheme, whitespace, control characters, `\` or userinfo. */
 export function parseSafeUrl(text: string): SafeUrl | undefined {
   if (ambiguous.test(text) || !/^https?:\/\//i.test(text)) return undefined
-  const url = URL.parse(text)
-  if (url === null || url.username !== '' || url.password !== '' || hasUserinfo(text)) return undefined
+  const url = parseUrl(text)
+  if (url === undefined || url.username !== '' || url.password !== '' || hasUserinfo(text)) return undefined
   return branded(url.href)
 }
 
 /** A path on our own origin; undefined for what a browser would take to another host. */
 export function parseSafePath(text: string): SafeUrl | undefined {
   if (ambiguous.test(text) || !/^\/(?!\/)/.test(text)) return undefined
-  const url = URL.parse(text, 'http://own.invalid')
+  const url = parseUrl(text, 'http://own.invalid')
   if (url?.host !== 'own.invalid') return undefined
   const path = url.href.slice(url.origin.length)
   // `/.//host` is written back as `//host`.

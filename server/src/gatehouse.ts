@@ -23,7 +23,7 @@ export type Gatehouse = {
 }
 
 /** Wires every part and listens. @throws DatabaseUnreachable, and what listening throws (`EADDRINUSE`) */
-export async function startGatehouse(config: Config, secrets: [string, ...string[]], log: Log): Promise<Gatehouse> {
+export async function serveGatehouse(config: Config, secrets: [string, ...string[]], log: Log): Promise<Gatehouse> {
   const { publicUrl, hostedIdentity } = config
   const metrics = createMetrics()
   const listening = { port: config.port, isStopping: false }

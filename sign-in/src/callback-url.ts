@@ -1,17 +1,17 @@
-import { parseSafeUrl, type SafeUrl } from '@gatehouse/operation/safe-url'
+import { parseSafeUrl, parseUrl, type SafeUrl } from '@gatehouse/operation/safe-url'
 
 import type { Callbacks } from './sessions/callbacks.ts'
 
 /** Whether a wish is one we consider at all: a path, or an http or https address (specification.md §5). */
 export const isCallbackUrl = (value: string, origin: string) => {
-  const url = value.startsWith('/') ? URL.parse(origin + value) : URL.parse(value)
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
+  const url = value.startsWith('/') ? parseUrl(origin + value) : parseUrl(value)
+  return url !== undefined && (url.protocol === 'https:' || url.protocol === 'http:')
 }
 
 /** The default redirect rule: paths and addresses of our own origin, anything else leads to the origin itself. */
 export const stayOnOrigin: Callbacks['redirect'] = ({ url, baseUrl }) => {
   if (url.startsWith('/')) return baseUrl + url
-  return URL.parse(url)?.origin === baseUrl ? url : baseUrl
+  return parseUrl(url)?.origin === baseUrl ? url : baseUrl
 }
 
 /**
@@ -20,8 +20,8 @@ export const stayOnOrigin: Callbacks['redirect'] = ({ url, baseUrl }) => {
  */
 const normalize = (value: string, origin: SafeUrl): SafeUrl => {
   if (value === origin) return origin
-  const url = URL.parse(value, origin)
-  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return origin
+  const url = parseUrl(value, origin)
+  if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) return origin
   url.username = ''
   url.password = ''
   return parseSafeUrl(url.href) ?? origin

@@ -28,6 +28,8 @@ const sweepEveryMs = 10 * 60_000
 const deliverEveryMs = 2_000
 const version = '0.1.0'
 
+let description: object | undefined
+
 export type EmbeddedOptions = {
   config: Config
   secrets: [string, ...string[]]
@@ -95,7 +97,7 @@ export async function openEmbeddedIdentity({
       clientFor: provider.clientFor,
       operations: withCors(serve(provider, { log, metrics }), provider.mayCallFrom),
       redirects: provider.redirects,
-      openApi: openApiDocument({ title: 'Gatehouse identity provider', version }, contract),
+      openApi: describeApi(),
       routeToOidc: (request, response) => routeToOidc(provider, request, response),
       checkReady: () => ping(db),
       async close() {
@@ -109,6 +111,12 @@ export async function openEmbeddedIdentity({
     await db.destroy()
     throw error
   }
+}
+
+/** The same in every server of a process, and 60 ms of work: servers that tests start after the first share it. */
+function describeApi(): object {
+  description ??= openApiDocument({ title: 'Gatehouse identity provider', version }, contract)
+  return description
 }
 
 const transportsOf = ({ messages: { mail, webhook }, isProduction }: Config) => ({

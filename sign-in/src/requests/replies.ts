@@ -1,3 +1,4 @@
+import { parseUrl } from '@gatehouse/operation/safe-url'
 import type { Page } from '@gatehouse/pages'
 
 import type { Exchange } from '../exchange.ts'
@@ -64,7 +65,7 @@ export const wantsJson = ({ isPost, body }: Pick<Exchange, 'isPost' | 'body'>) =
 export const redirectReply = (exchange: Exchange, url: string, innerStatus = 200) => {
   const { context, setCookies } = exchange
   if (!wantsJson(exchange)) return plainRedirect(url, setCookies)
-  const absolute = URL.canParse(url) ? url : (URL.parse(url, context.base.origin)?.href ?? context.base.origin)
+  const absolute = URL.canParse(url) ? url : (parseUrl(url, context.base.origin)?.href ?? context.base.origin)
   return jsonReply(innerStatus, { url: absolute }, setCookies)
 }
 
