@@ -1,6 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { importsOf, isTestFile, sourcesBelow } from './architecture/imports.ts'
+import { circles, domains, impureContracts, importsPastDoors, upwardImports } from './architecture/rules.ts'
 
 const root = import.meta.dirname
 
@@ -18,29 +21,10 @@ const rungs: Record<string, number> = {
   server: 5,
 }
 
-type Import = { file: string; specifier: string; isTypeOnly: boolean }
-
-function sources(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map(entry => join(entry.parentPath, entry.name))
-    .filter(path => !path.includes('/node_modules/') && !path.includes('/dist/'))
-}
-
-function importsOf(file: string): Import[] {
-  // Code that is only shown to people stands in template literals.
-  const text = readFileSync(file, 'utf8').replace(/`[^`]*`/g, '``')
-  const pattern =
-    /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
-  return [...text.matchAll(pattern)].map(match => ({
-    file: relative(root, file),
-    specifier: match[2] ?? match[3] ?? '',
-    isTypeOnly: match[1] !== undefined,
-  }))
-}
-
 const packageOf = (file: string) => file.split('/')[0] ?? ''
-const all = Object.keys(rungs).flatMap(name => sources(join(root, name, 'src')).flatMap(importsOf))
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const sourcesOf = (packages: string[]) => packages.flatMap(name => sourcesBelow(root, `${name}/src`))
+const all = sourcesOf(Object.keys(rungs)).flatMap(file => importsOf(root, file))
 
 test('every package stands on the ladder', () => {
   const workspaces: string[] = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces
@@ -48,15 +32,11 @@ test('every package stands on the ladder', () => {
 })
 
 test('a package imports only from lower rungs, by its name and never by a path', () => {
-  const wrong = all.filter(({ file, specifier }) => {
+  const wrong = all.filter(({ file, specifier, target }) => {
     const own = packageOf(file)
     const [, other] = /^@gatehouse\/([\w-]+)/.exec(specifier) ?? []
     if (other !== undefined) return other !== own && (rungs[other] ?? Number.POSITIVE_INFINITY) >= (rungs[own] ?? 0)
-    if (!specifier.startsWith('.')) return false
-    return (
-      packageOf(relative(root, resolve(root, dirname(file), specifier))) !== own &&
-      !specifier.includes('schema.graphql')
-    )
+    return target !== undefined && packageOf(target) !== own && !specifier.includes('schema.graphql')
   })
   expect(wrong).toEqual([])
 })
@@ -69,7 +49,7 @@ test('a package imports only what its package.json names', () => {
       .slice(0, specifier.startsWith('@') ? 2 : 1)
       .join('/')
     const own = JSON.parse(readFileSync(join(root, packageOf(file), 'package.json'), 'utf8'))
-    const isTest = /\.test\.tsx?$|\/testing/.test(file)
+    const isTest = isTestFile(file)
     const known = { ...own.dependencies, ...(isTest && own.devDependencies), vitest: isTest, [own.name]: true }
     return known[name] ? [] : [`${file}: ${name}`]
   })
@@ -79,47 +59,112 @@ test('a package imports only what its package.json names', () => {
 test('redirects are written where URLs are checked, and nowhere else', () => {
   const writes = /headers: \{ location\b|'location',|'Location',|\.redirect\(/
   const served = ['operation', 'pages', 'identity-provider', 'sign-in', 'graphql', 'server']
-  const places = served
-    .flatMap(name => sources(join(root, name, 'src')))
-    .filter(path => !/\.test\.tsx?$|\/testing/.test(path) && writes.test(readFileSync(path, 'utf8')))
-  expect(places.map(path => relative(root, path)).toSorted()).toEqual([
-    'identity-provider/src/oidc/hosted-sign-in.ts',
-    'identity-provider/src/social/redirects.ts',
+  const places = sourcesOf(served).filter(file => !isTestFile(file) && writes.test(read(file)))
+  expect(places.toSorted()).toEqual([
+    'identity-provider/src/applications/oidc/hosted-sign-in.ts',
+    'identity-provider/src/federation/social/redirects.ts',
     'sign-in/src/requests/replies.ts',
   ])
 })
 
-test('inside a package no files import each other in a circle', () => {
-  const graph = new Map<string, string[]>()
-  for (const { file, specifier, isTypeOnly } of all) {
-    if (isTypeOnly || !specifier.startsWith('.')) continue
-    const target = relative(root, resolve(root, dirname(file), specifier))
-    graph.set(file, [...(graph.get(file) ?? []), target])
+test('inside a package no files import each other in a circle, types included', () => {
+  expect(circles(all)).toEqual([])
+})
+
+test('the domains of the identity provider import downwards only, types included, and through doors', () => {
+  expect(upwardImports(all)).toEqual([])
+  expect(importsPastDoors(all)).toEqual([])
+})
+
+test('a contract loads no store, no service and no database', () => {
+  expect(impureContracts(all)).toEqual([])
+})
+
+test('every area of the provider lies in its domain and is named in both lists', () => {
+  const areas = sourcesBelow(root, 'identity-provider/src').filter(
+    file => file.endsWith('/area.ts') && !file.includes('foundation/'),
+  )
+  const named = read('identity-provider/src/areas.ts')
+  const contracts = read('identity-provider/src/contract.ts')
+  for (const file of areas) {
+    const path = file.slice('identity-provider/src/'.length)
+    expect(domains).toContain(path.split('/')[0])
+    expect(named).toContain(`'./${path}'`)
+    const contract = path.replace(/area\.ts$/, 'contract.ts')
+    if (read(file).includes('defineArea(')) expect(contracts).toContain(`'./${contract}'`)
   }
-  const circles: string[] = []
-  const done = new Set<string>()
-  const visit = (file: string, path: string[]) => {
-    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
-    if (done.has(file) || path.includes(file)) return
-    for (const next of graph.get(file) ?? []) visit(next, [...path, file])
-    done.add(file)
+  expect(areas.length).toBeGreaterThan(55)
+})
+
+/** A tree of sources that breaks a rule, as it is read from a disk. */
+function planted(files: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-planted-'))
+  try {
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), text)
+    }
+    return Object.keys(files).flatMap(file => importsOf(folder, file))
+  } finally {
+    rmSync(folder, { recursive: true })
   }
-  for (const file of graph.keys()) visit(file, [])
-  expect(circles).toEqual([])
+}
+
+test('a planted upward import is found, even of a type', () => {
+  const imports = planted({
+    'identity-provider/src/directory/roles/service.ts': "import type { End } from '../../tokens/sessions/end.ts'\n",
+    'identity-provider/src/tokens/sessions/end.ts': 'export type End = () => void\n',
+    'identity-provider/src/projects/lists/service.ts': "import { wire } from '../../wiring.ts'\n",
+  })
+  expect(upwardImports(imports)).toEqual([
+    'identity-provider/src/directory/roles/service.ts imports identity-provider/src/tokens/sessions/end.ts',
+    'identity-provider/src/projects/lists/service.ts imports identity-provider/src/wiring.ts',
+  ])
+})
+
+test('a planted import past a door is found', () => {
+  const imports = planted({
+    'identity-provider/src/tokens/sessions/end.ts':
+      "import { findUser } from '../../directory/users/profile/store.ts'\n",
+    'identity-provider/src/directory/users/profile/store.ts': 'export const findUser = () => undefined\n',
+  })
+  expect(importsPastDoors(imports)).toHaveLength(1)
+})
+
+test('a planted circle of types is found', () => {
+  const imports = planted({
+    'sign-in/src/one.ts': "import { type Two } from './two.ts'\nexport type One = Two[]\n",
+    'sign-in/src/two.ts': "import type { One } from './three.ts'\nexport type Two = { ones: One }\n",
+    'sign-in/src/three.ts': "export type { One } from './one.ts'\n",
+  })
+  expect(circles(imports)).toEqual([
+    'sign-in/src/one.ts → sign-in/src/two.ts → sign-in/src/three.ts → sign-in/src/one.ts',
+  ])
+})
+
+test('a planted contract that reaches a store is found, and a type of it is not', () => {
+  const areas = 'identity-provider/src/directory'
+  const imports = planted({
+    [`${areas}/roles/contract.ts`]: "import { names } from './names.ts'\n",
+    [`${areas}/roles/names.ts`]: "import { listNames } from './store.ts'\nexport const names = listNames\n",
+    [`${areas}/roles/store.ts`]: "import { sql } from 'kysely'\nexport const listNames = () => sql\n",
+    [`${areas}/groups/contract.ts`]: "import type { Row } from '../roles/store.ts'\nexport type Group = Row\n",
+  })
+  expect(impureContracts(imports)).toEqual([`${areas}/roles/contract.ts`])
 })
 
 test('a transaction is begun by transact() alone, which refuses the queries that bypass it', () => {
-  const others = Object.keys(rungs)
-    .filter(name => name !== 'database')
-    .flatMap(name => sources(join(root, name, 'src')))
-    .filter(path => /\.(transaction|startTransaction)\(\)/.test(readFileSync(path, 'utf8')))
-  expect(others.map(path => relative(root, path))).toEqual([])
+  const others = sourcesOf(Object.keys(rungs).filter(name => name !== 'database'))
+  expect(others.filter(file => /\.(transaction|startTransaction)\(\)/.test(read(file)))).toEqual([])
 })
 
 test('Node runs every source that is not React: no syntax that has to be compiled', () => {
-  const compiled = Object.keys(rungs)
-    .filter(name => name !== 'pages' && name !== 'console')
-    .flatMap(name => sources(join(root, name, 'src')))
-    .filter(path => path.endsWith('.tsx'))
-  expect(compiled.map(path => relative(root, path))).toEqual([])
+  const own = sourcesOf(Object.keys(rungs).filter(name => name !== 'pages' && name !== 'console'))
+  expect(own.filter(file => file.endsWith('.tsx'))).toEqual([])
+})
+
+test('the identity provider has the domains of ARCHITECTURE.md and no other folder beside them', () => {
+  const below = readdirSync(join(root, 'identity-provider/src'), { withFileTypes: true })
+  const folders = below.filter(entry => entry.isDirectory()).map(({ name }) => name)
+  expect(folders.toSorted()).toEqual([...domains, 'contract-tests', 'hosted-service'].toSorted())
 })

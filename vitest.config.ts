@@ -26,7 +26,7 @@ export default defineConfig({
       {
         extends: true,
         // One Chromium for all files; each test opens its own context in it.
-        test: { name: 'browser', include: browser, globalSetup: ['server/test/chromium-server.ts'] },
+        test: { name: 'browser', include: browser, globalSetup: ['server/test/support/chromium-server.ts'] },
       },
     ],
   },

@@ -51,8 +51,12 @@ first.stop()
 seedAudit(path, { projectId: first.projectId, events, until: now })
 const { url, projectId, managementKey, stop } = await startServer({ databaseUrl })
 const send = createSend(url)
-const quantile = (values: number[], q: number) => values.toSorted((a, b) => a - b)[Math.floor(values.length * q)] ?? 0
-const round = (ms: number) => Math.round(ms * 10) / 10
+function quantile(values: number[], q: number) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * q)] ?? 0
+}
+function round(ms: number) {
+  return Math.round(ms * 10) / 10
+}
 
 async function time(search: object): Promise<{ ms: number; found: number }> {
   const startedAt = performance.now()

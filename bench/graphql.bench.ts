@@ -37,12 +37,13 @@ const yoga = createYoga({
   logging: false,
 })
 
-const post = (query: string) =>
-  new Request('http://localhost/graphql', {
+function post(query: string) {
+  return new Request('http://localhost/graphql', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-request-id': 'bench' },
     body: JSON.stringify({ query }),
   })
+}
 const viewerQuery = '{ viewer { id name email picture roleNames projectId } }'
 const usersQuery = `{ users(first: 25) { totalCount pageInfo { hasNextPage endCursor }
   edges { node { id userId loginIds name email picture status roleNames createdAt modifiedAt } } } }`
@@ -53,7 +54,7 @@ const works = {
   [`a page of 25 among ${users} users, Gatehouse`]: async () => (await ours.handle(post(usersQuery))).text(),
 }
 
-const measure = async (work: () => Promise<string>): Promise<number> => {
+async function measure(work: () => Promise<string>): Promise<number> {
   const start = performance.now()
   const cpuStart = process.cpuUsage()
   let count = 0
@@ -66,7 +67,9 @@ const measure = async (work: () => Promise<string>): Promise<number> => {
   return (count * 1_000_000) / (user + system)
 }
 
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+function median(values: readonly number[]) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
 
 const rates = new Map<string, number[]>()
 for (const [name, work] of Object.entries(works)) {

@@ -12,11 +12,18 @@ export type HostileRequest = {
 const kB = 1024
 const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
-const fill = (part: string, bytes: number) => part.repeat(Math.floor(bytes / part.length))
-const objects = (bytes: number) =>
-  `{"loginId":"a","password":"b","loginOptions":{"customClaims":{"a":[${fill('{},', bytes)}1]}}}`
-const graphql = (query: string) => JSON.stringify({ query })
-const nested = (levels: number, inner: string) => '{ viewer '.repeat(levels) + inner + ' }'.repeat(levels)
+function fill(part: string, bytes: number) {
+  return part.repeat(Math.floor(bytes / part.length))
+}
+function objects(bytes: number) {
+  return `{"loginId":"a","password":"b","loginOptions":{"customClaims":{"a":[${fill('{},', bytes)}1]}}}`
+}
+function graphql(query: string) {
+  return JSON.stringify({ query })
+}
+function nested(levels: number, inner: string) {
+  return '{ viewer '.repeat(levels) + inner + ' }'.repeat(levels)
+}
 
 /** What strangers may send to a project, at its worst; each is as large as is read, or larger. */
 export function hostileRequests(projectId: string): HostileRequest[] {

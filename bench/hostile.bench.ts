@@ -45,19 +45,21 @@ function send({ method, path, headers, body, isChunked }: Omit<HostileRequest, '
   })
 }
 
-const shown = ({ max, workMax }: EventLoop) => max.toFixed(1).padStart(8) + workMax.toFixed(1).padStart(8)
+function shown({ max, workMax }: EventLoop) {
+  return max.toFixed(1).padStart(8) + workMax.toFixed(1).padStart(8)
+}
 
 const mix = hostileRequests(server.projectId)
 const statuses = new Map<string, Set<number>>()
 const until = performance.now() + seconds * 1000
-const attack = async (first: number) => {
+async function attack(first: number) {
   for (let n = first; performance.now() < until; n++) {
     const each = mix[n % mix.length] as HostileRequest // the remainder is an index
     statuses.set(each.what, (statuses.get(each.what) ?? new Set()).add(await send(each)))
   }
 }
 const felt: number[] = []
-const behave = async () => {
+async function behave() {
   while (performance.now() < until) {
     const startedAt = performance.now()
     await send({ method: 'GET', path: `/v2/keys/${server.projectId}` })
@@ -83,7 +85,9 @@ sent = 0
 await Promise.all([...Array.from({ length: connections }, (_, n) => attack(n)), behave()])
 const together = await server.eventLoop()
 const sorted = felt.toSorted((one, other) => one - other)
-const at = (share: number) => Number((sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1))
+function at(share: number) {
+  return Number((sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1))
+}
 console.log(`\nall together on ${connections} connections: ${Math.round(sent / seconds)} requests a second`)
 console.table({
   'event loop held, ms': { p50: together.p50, p99: together.p99, max: together.max },
@@ -97,7 +101,9 @@ const keyHolder = {
   'content-type': 'application/json',
   authorization: `Bearer ${server.projectId}:${server.managementKey}`,
 }
-const many = <Value>(count: number, make: (n: number) => Value) => Array.from({ length: count }, (_, n) => make(n))
+function many<Value>(count: number, make: (n: number) => Value) {
+  return Array.from({ length: count }, (_, n) => make(n))
+}
 const attributes = Object.fromEntries(many(20, n => [`attribute${n}`, 'x'.repeat(20)]))
 const files = Object.fromEntries(many(1000, n => [`flows/f${n}/flow.json`, { values: many(120, value => value) }]))
 const largest: [what: string, path: string, body: unknown][] = [

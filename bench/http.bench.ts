@@ -27,7 +27,7 @@ const bare = createServer((_, response) => response.setHeader('content-type', 'a
 await new Promise<void>(resolve => bare.listen(0, '127.0.0.1', resolve))
 const bareUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`
 
-const measure = async (url: string) => {
+async function measure(url: string) {
   await autocannon({ url, headers, connections, duration: 2 })
   const { requests, latency, non2xx } = await autocannon({ url, headers, connections, duration: seconds })
   if (non2xx > 0) throw new Error(`${non2xx} answers were not 2xx`)

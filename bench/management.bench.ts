@@ -20,17 +20,19 @@ const file = join(tmpdir(), `gatehouse-management-${process.pid}.jsonl`)
 const server = await startServer({ databaseUrl: `file:${path}` })
 const { url, projectId, managementKey } = server
 const send = createSend(url)
-const manage = async (at: string, body?: unknown) => {
+async function manage(at: string, body?: unknown) {
   const method = body === undefined ? 'GET' : 'POST'
   const answer = await send(at, { bearer: `${projectId}:${managementKey}`, method, body })
   if (answer.status !== 200) throw new Error(`${at}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body
 }
-const userOf = (name: string) => ({
-  loginId: `${name}@example.com`,
-  email: `${name}@example.com`,
-  displayName: `Person ${name}`,
-})
+function userOf(name: string) {
+  return {
+    loginId: `${name}@example.com`,
+    email: `${name}@example.com`,
+    displayName: `Person ${name}`,
+  }
+}
 
 let count = 0
 const created = await measure(async () => void (await manage('/v1/mgmt/user/create', userOf(`one${count++}`))), {

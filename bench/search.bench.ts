@@ -48,8 +48,12 @@ const searches: Record<string, (size: number) => object> = {
 
 const findNobody = ['text, none matches', 'test users']
 
-const quantile = (values: number[], q: number) => values.toSorted((a, b) => a - b)[Math.floor(values.length * q)] ?? 0
-const round = (ms: number) => Math.round(ms * 10) / 10
+function quantile(values: number[], q: number) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * q)] ?? 0
+}
+function round(ms: number) {
+  return Math.round(ms * 10) / 10
+}
 
 let seeded = 0
 const results: Record<string, Record<string, string>> = {}

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { AuditRow } from '../identity-provider/src/audit/store.ts'
-import { termsOfEvent } from '../identity-provider/src/audit/terms.ts'
+import type { AuditRow } from '../identity-provider/src/activity/audit/store.ts'
+import { termsOfEvent } from '../identity-provider/src/activity/audit/terms.ts'
 
 type Seed = { projectId: string; events: number; until: number }
 
@@ -31,9 +31,7 @@ export function seedAudit(path: string, { projectId, events, until }: Seed) {
     event.run(...Object.values(row))
     const loginIds = JSON.parse(row.login_ids) as string[]
     const tenants = JSON.parse(row.tenants) as string[]
-    const target = { type: 'user' as const, id: row.target_id, name: row.target_name, loginIds }
-    for (const text of termsOfEvent(row, { action: row.action, target, tenants }))
-      term.run(projectId, text, occurredAt, row.id)
+    for (const text of termsOfEvent(row, { loginIds, tenants })) term.run(projectId, text, occurredAt, row.id)
   }
   db.exec('commit')
   db.close()

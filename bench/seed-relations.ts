@@ -33,7 +33,7 @@ type Question = {
 }
 
 /** A world of so many relations: numbers of everything, and questions with their answers. */
-export const worldOf = (relations: number) => {
+export function worldOf(relations: number) {
   const users = Math.round(relations * 0.2)
   const groups = Math.max(groupDepth, Math.round(relations * 0.03))
   const folders = Math.max(folderDepth, Math.round(relations * 0.05))

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { digestToShard } from '../identity-provider/src/users/shard.ts'
-import { termsOf } from '../identity-provider/src/users/terms.ts'
+import { digestToShard } from '../identity-provider/src/directory/users/profile/shard.ts'
+import { termsOf } from '../identity-provider/src/directory/users/profile/terms.ts'
 
 const given = [
   'Ada',
@@ -20,10 +20,12 @@ const family = ['Lovelace', 'Turing', 'Hopper', 'Dijkstra', 'Liskov', 'Knuth', '
 /** Seven, so that no name goes with one status alone. */
 const statuses = ['enabled', 'enabled', 'enabled', 'enabled', 'enabled', 'invited', 'disabled']
 
-const nameOf = (index: number) => ({
-  first: given[index % given.length] ?? '',
-  last: `${family[index % family.length]}${index % 977}`,
-})
+function nameOf(index: number) {
+  return {
+    first: given[index % given.length] ?? '',
+    last: `${family[index % family.length]}${index % 977}`,
+  }
+}
 
 /** The login id that a seeded user has. */
 export function loginIdOf(index: number): string {

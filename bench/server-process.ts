@@ -60,8 +60,9 @@ export async function startServer({
   return { url, projectId, managementKey, pid: child.pid ?? 0, eventLoop, stop }
 }
 
-const pinned = (args: string[]): [string, string[]] =>
-  hasTaskset ? ['taskset', ['-c', '1', process.execPath, ...args]] : [process.execPath, args]
+function pinned(args: string[]): [string, string[]] {
+  return hasTaskset ? ['taskset', ['-c', '1', process.execPath, ...args]] : [process.execPath, args]
+}
 
 function printedProject(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {

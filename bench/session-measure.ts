@@ -4,7 +4,7 @@ export type Subject = (token: string) => Promise<unknown>
 export type Figures = { perSecond: number; cpuMicroseconds: number; p50: number; p99: number }
 
 /** One pass over `tokens`, `width` at a time: [microseconds, microseconds of all threads] per token. */
-export const pass = async (subject: Subject, tokens: readonly string[], width: number): Promise<[number, number]> => {
+export async function pass(subject: Subject, tokens: readonly string[], width: number): Promise<[number, number]> {
   const cpu = process.cpuUsage()
   const startedAt = performance.now()
   for (let at = 0; at < tokens.length; at += width) {
@@ -17,7 +17,7 @@ export const pass = async (subject: Subject, tokens: readonly string[], width: n
 }
 
 /** Microseconds of each call, ascending. */
-export const latencies = async (subject: Subject, tokens: readonly string[]): Promise<number[]> => {
+export async function latencies(subject: Subject, tokens: readonly string[]): Promise<number[]> {
   const times: number[] = []
   for (const token of tokens) {
     const startedAt = performance.now()
@@ -27,15 +27,18 @@ export const latencies = async (subject: Subject, tokens: readonly string[]): Pr
   return times.sort((a, b) => a - b)
 }
 
-export const quantile = (sorted: readonly number[], q: number) => sorted[Math.floor((sorted.length - 1) * q)] ?? 0
+export function quantile(sorted: readonly number[], q: number) {
+  return sorted[Math.floor((sorted.length - 1) * q)] ?? 0
+}
 
-export const median = (values: readonly number[]) =>
-  quantile(
+export function median(values: readonly number[]) {
+  return quantile(
     [...values].sort((a, b) => a - b),
     0.5,
   )
+}
 
-const settle = async (subject: Subject, token: string) => {
+async function settle(subject: Subject, token: string) {
   try {
     await subject(token)
   } catch {

@@ -8,7 +8,7 @@ export type Algorithm = 'RS256' | 'ES256'
 
 export type Signer = { alg: Algorithm; privateKey: KeyObject; publicKey: KeyObject; jwk: object }
 
-export const newSigner = (alg: Algorithm): Signer => {
+export function newSigner(alg: Algorithm): Signer {
   const { privateKey, publicKey } =
     alg === 'RS256'
       ? generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -22,8 +22,8 @@ export const newSigner = (alg: Algorithm): Signer => {
 }
 
 /** Session tokens of one person each, with the claims a small application has; some 900 characters. */
-export const newTokens = (signer: Signer, count: number, expiresInSeconds: number): string[] =>
-  Array.from({ length: count }, (_, n) => {
+export function newTokens(signer: Signer, count: number, expiresInSeconds: number): string[] {
+  return Array.from({ length: count }, (_, n) => {
     const now = Math.floor(Date.now() / 1000)
     return signToken(signer, {
       amr: ['pwd'],
@@ -38,14 +38,15 @@ export const newTokens = (signer: Signer, count: number, expiresInSeconds: numbe
       tenants: { T2one: { roles: ['owner'], permissions: ['all'] }, T2two: {} },
     })
   })
+}
 
 /** The same token with one byte of its signature changed. */
-export const forged = (token: string) => {
+export function forged(token: string) {
   const at = token.length - 20
   return `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`
 }
 
-const signToken = ({ alg, privateKey }: Signer, claims: object) => {
+function signToken({ alg, privateKey }: Signer, claims: object) {
   const input = [{ alg, kid: 'bench-key', typ: 'JWT' }, claims]
     .map(part => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.')
@@ -53,7 +54,7 @@ const signToken = ({ alg, privateKey }: Signer, claims: object) => {
   return `${input}.${signature.toString('base64url')}`
 }
 
-export const startKeyServer = async (signer: Signer) => {
+export async function startKeyServer(signer: Signer) {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ keys: [signer.jwk] }))

@@ -42,7 +42,7 @@ const contenders: Contender[] = [
   },
 ]
 
-const measure = async (tokens: readonly string[], width: number, baseUrl: string, [warm]: readonly string[]) => {
+async function measure(tokens: readonly string[], width: number, baseUrl: string, [warm]: readonly string[]) {
   const results = contenders.map(() => ({
     wall: [] as number[],
     cpu: [] as number[],
@@ -76,7 +76,7 @@ const measure = async (tokens: readonly string[], width: number, baseUrl: string
 }
 
 /** Microseconds of one signature check by node:crypto in its cheapest form: what nothing built on it can save. */
-const signatureMicroseconds = ({ publicKey, privateKey }: Signer, tokens: readonly string[]) => {
+function signatureMicroseconds({ publicKey, privateKey }: Signer, tokens: readonly string[]) {
   const inputs = tokens.slice(0, 1_000).map(token => {
     const signed = Buffer.from(token.slice(0, token.lastIndexOf('.')))
     return { signed, signature: sign('sha256', signed, privateKey) }
@@ -89,9 +89,11 @@ const signatureMicroseconds = ({ publicKey, privateKey }: Signer, tokens: readon
   return median(rounds)
 }
 
-const round = (value: number, digits = 1) => value.toLocaleString('en', { maximumFractionDigits: digits })
+function round(value: number, digits = 1) {
+  return value.toLocaleString('en', { maximumFractionDigits: digits })
+}
 
-const row = (name: string, [theirs, ours]: Figures[]) => {
+function row(name: string, [theirs, ours]: Figures[]) {
   if (theirs === undefined || ours === undefined) throw new Error('unreachable: two contenders, two results')
   const cells = [
     name,
@@ -105,7 +107,7 @@ const row = (name: string, [theirs, ours]: Figures[]) => {
   console.log(`| ${cells.join(' | ')} |`)
 }
 
-const compare = async (alg: Algorithm) => {
+async function compare(alg: Algorithm) {
   const signer = newSigner(alg)
   const keyServer = await startKeyServer(signer)
   const { baseUrl } = keyServer

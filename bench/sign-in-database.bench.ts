@@ -17,7 +17,7 @@ process.env.NEXTAUTH_URL = base
 const AuthHandler = nextAuthHandler()
 
 /** An adapter on a new database, whose statements are counted. */
-const openCounted = async () => {
+async function openCounted() {
   const opened = await openDatabase<SignInTables>({ url: ':memory:' })
   await migrate(opened, [migrations])
   const counted = { statements: 0 }
@@ -31,7 +31,7 @@ const openCounted = async () => {
   return { adapter: databaseAdapter({ db, secrets: [secret] }), counted, close: () => opened.destroy() }
 }
 
-const compareWith = async (people: number) => {
+async function compareWith(people: number) {
   const { adapter, counted, close } = await openCounted()
   const addSession = async (sessionToken: string, lifetimeSeconds: number) => {
     const { id } = await adapter.createUser({

@@ -5,16 +5,17 @@ const roundMs = 200
 export type Work = () => unknown
 
 /** Operations per second of processor time, which neighbours on the machine do not change, and per second of waiting. */
-interface Rate {
+type Rate = {
   processor: number
   clock: number
 }
 
-export const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+export function median(values: readonly number[]) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
 
 /** Runs one piece of work for a while, `atOnce` of it in flight. */
-const measure = async (work: Work, atOnce: number): Promise<Rate> => {
+async function measure(work: Work, atOnce: number): Promise<Rate> {
   const start = performance.now()
   const cpuStart = process.cpuUsage()
   let count = 0
@@ -28,7 +29,7 @@ const measure = async (work: Work, atOnce: number): Promise<Rate> => {
   return { processor: (count * 1_000_000) / (user + system), clock: (count * 1000) / (performance.now() - start) }
 }
 
-export interface Comparison {
+export type Comparison = {
   name: string
   ours: Work
   /** The same work as others do it, by their names. */
@@ -36,10 +37,12 @@ export interface Comparison {
   atOnce?: 1 | 20
 }
 
-const whole = (value: number) => Math.round(value).toLocaleString('en').padStart(9)
+function whole(value: number) {
+  return Math.round(value).toLocaleString('en').padStart(9)
+}
 
 /** Prints, for each kind of time, our rate, and each peer's with how many times faster we are. */
-export const compare = async ({ name, ours, peers, atOnce = 1 }: Comparison) => {
+export async function compare({ name, ours, peers, atOnce = 1 }: Comparison) {
   const works = [ours, ...Object.values(peers)]
   const rates: Rate[][] = works.map(() => [])
   for (let warmUp = 0; warmUp < 2; warmUp++) for (const work of works) await measure(work, atOnce)

@@ -10,7 +10,7 @@ import { Provider } from 'oidc-provider'
 
 export const client = { id: 'gatehouse', secret: 'a secret & more' }
 
-const start = async (redirectUri: string) => {
+async function start(redirectUri: string) {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // of a server that listens on a port

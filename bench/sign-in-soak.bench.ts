@@ -37,7 +37,7 @@ const issuer = await new Promise<string>((resolve, reject) => {
 })
 
 /** Keeps and sends cookies as a browser of one person does. */
-const createJar = () => {
+function createJar() {
   const cookies = new Map<string, string>()
   return {
     header: () => ({ cookie: Array.from(cookies, pair => pair.join('=')).join('; ') }),
@@ -53,13 +53,13 @@ const createJar = () => {
   }
 }
 
-const need = (location: string | null, from: string) => {
+function need(location: string | null, from: string) {
   if (location === null) throw new Error(`${from} led nowhere`)
   return location
 }
 
 /** Signs one person in, from the first request to the session of their own. */
-const signInOnce = async (signIn: SignIn, person: string) => {
+async function signInOnce(signIn: SignIn, person: string) {
   const [here, there] = [createJar(), createJar()]
   const ask = async (url: string, init: RequestInit = {}) =>
     here.take(await signIn.handle(new Request(url, { ...init, headers: here.header() })))
@@ -86,7 +86,7 @@ const layers = [createSignIn(config), createSignIn({ ...config, adapter: databas
 const failures: string[] = []
 const durations: number[] = []
 let next = 0
-const work = async (until: number) => {
+async function work(until: number) {
   while (next < until) {
     const number = next++
     const start = performance.now()
@@ -100,7 +100,9 @@ const work = async (until: number) => {
   }
 }
 
-const megabytes = (bytes: number) => (bytes / 1_048_576).toFixed(1).padStart(8)
+function megabytes(bytes: number) {
+  return (bytes / 1_048_576).toFixed(1).padStart(8)
+}
 console.log(
   `${count} sign-ins through a provider in another process, ${atOnce} at a time, sessions in turn in tokens and SQLite`,
 )

@@ -44,19 +44,30 @@ const signIn = createSignIn({ url: base, secret, providers: [oidcProvider(provid
 
 const tokens = createTokens({ secrets: [secret] })
 const coreSalt = 'authjs.session-token'
-const newToken = () => tokens.encode(person, { maxAgeSeconds: 3600 })
-const newCoreToken = () => coreEncode({ token: person, secret, salt: coreSalt, maxAge: 3600 })
+function newToken() {
+  return tokens.encode(person, { maxAgeSeconds: 3600 })
+}
+function newCoreToken() {
+  return coreEncode({ token: person, secret, salt: coreSalt, maxAge: 3600 })
+}
 
-const cookiesOf = (response: Response) => response.headers.getSetCookie().map(cookie => cookie.split(';')[0])
+function cookiesOf(response: Response) {
+  return response.headers.getSetCookie().map(cookie => cookie.split(';')[0])
+}
 const others = cookiesOf(await signIn.handle(new Request(`${base}/csrf`)))
 const coreOthers = cookiesOf(await Auth(new Request(`${base}/csrf`), coreConfig))
-const requestWith = (path: string, cookies: readonly (string | undefined)[]) =>
-  new Request(base + path, { headers: { cookie: cookies.join('; ') } })
-const sessionRequest = (token: string) => requestWith('/session', [`next-auth.session-token=${token}`, ...others])
-const coreSessionRequest = (token: string) => requestWith('/session', [`${coreSalt}=${token}`, ...coreOthers])
+function requestWith(path: string, cookies: readonly (string | undefined)[]) {
+  return new Request(base + path, { headers: { cookie: cookies.join('; ') } })
+}
+function sessionRequest(token: string) {
+  return requestWith('/session', [`next-auth.session-token=${token}`, ...others])
+}
+function coreSessionRequest(token: string) {
+  return requestWith('/session', [`${coreSalt}=${token}`, ...coreOthers])
+}
 
 /** GET session from Request to the finished answer, with the next of some tokens each time. */
-const session = (ours: readonly string[], cores: readonly string[]) => {
+function session(ours: readonly string[], cores: readonly string[]) {
   let turn = 0
   const next = (list: readonly string[]) => list[turn++ % list.length] ?? ''
   return {

@@ -1,6 +1,6 @@
 import { testEngines } from '@gatehouse/database/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort, startServer, temporaryFolder } from '../server/test/start-server.ts'
+import { freePort, startServer, temporaryFolder } from '../server/test/support/start-server.ts'
 import { accessKeys } from './cases/access-keys.ts'
 import { links } from './cases/links.ts'
 import { notBuiltYet } from './cases/not-built.ts'
@@ -28,7 +28,9 @@ const cases: Cases = {
 }
 
 /** Parts of the SDK that ask no service, or are how it asks. */
-const isOfTheClient = (name: string) => name.startsWith('httpClient.') || name.startsWith('management.')
+function isOfTheClient(name: string) {
+  return name.startsWith('httpClient.') || name.startsWith('management.')
+}
 
 describe.each(sdks)('@descope/node-sdk $version', ({ version, create }) => {
   const offered = functionsOf(create({ projectId: 'P2aaaaaaaaaaaaaaaaaaaaaaaaaaa' })).filter(

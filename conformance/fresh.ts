@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
 /** A name that nothing has yet on the server that all cases share. */
-export const fresh = (what: string): string => `${what} ${randomUUID().slice(0, 8)}`
+export function fresh(what: string): string {
+  return `${what} ${randomUUID().slice(0, 8)}`
+}

@@ -1,6 +1,6 @@
 import { testEngines } from '@gatehouse/database/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort, startServer, temporaryFolder } from '../server/test/start-server.ts'
+import { freePort, startServer, temporaryFolder } from '../server/test/support/start-server.ts'
 import { authorization } from './cases/management/authorization.ts'
 import { authorizationRelations } from './cases/management/authorization-relations.ts'
 import { audit, flows, jwtTemplates, lists, passwordSettings, themes } from './cases/management/configuration.ts'

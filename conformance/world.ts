@@ -17,10 +17,13 @@ export type Case = (world: World) => Promise<void>
 export type Cases = Record<string, Case>
 
 export const password = 'a long enough password'
-export const freshEmail = () => `person-${randomUUID()}@example.com`
+export function freshEmail() {
+  return `person-${randomUUID()}@example.com`
+}
 /** A number of the range that the United States keep for fiction. */
-export const freshPhone = () =>
-  `+1${201 + Math.floor(Math.random() * 700)}555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`
+export function freshPhone() {
+  return `+1${201 + Math.floor(Math.random() * 700)}555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`
+}
 
 type Answer = { ok: boolean; data?: unknown; error?: unknown }
 
@@ -31,11 +34,13 @@ export function ok<Given extends Answer>(answer: Given): NonNullable<Given['data
   return answer.data
 }
 
-export const refused = (errorCode: string, code?: number) => ({
-  ok: false,
-  ...(code !== undefined && { code }),
-  error: { errorCode },
-})
+export function refused(errorCode: string, code?: number) {
+  return {
+    ok: false,
+    ...(code !== undefined && { code }),
+    error: { errorCode },
+  }
+}
 
 /** The session that an answer must carry, checked the way an application would: by the SDK, offline. */
 export async function expectSession({ sdk }: World, data: { sessionJwt?: string; refreshJwt?: string }) {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 
-export interface InitialJavaScript {
+export type InitialJavaScript = {
   /** What every page loads before anything is shown. */
   entryBytes: number
   /** What the overview, where everybody starts, loads in all. */
@@ -12,10 +12,7 @@ export interface InitialJavaScript {
 const overviewModule = '/src/overview/OverviewPage.tsx'
 
 /** The files that `files` load at once, and those that these load, themselves included. */
-const withStaticImports = (
-  chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
-  files: readonly string[],
-): Set<string> => {
+function withStaticImports(chunks: ReadonlyMap<string, Rolldown.OutputChunk>, files: readonly string[]): Set<string> {
   const found = new Set<string>()
   const visit = (file: string) => {
     if (found.has(file)) return
@@ -27,7 +24,7 @@ const withStaticImports = (
 }
 
 /** Builds the console in memory and adds up the JavaScript of its first page, gzip-compressed. */
-export const measureInitialJavaScript = async (): Promise<InitialJavaScript> => {
+export async function measureInitialJavaScript(): Promise<InitialJavaScript> {
   // A test runner has set another one, which would measure the development build of React.
   process.env.NODE_ENV = 'production'
   const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url))

@@ -13,53 +13,59 @@ import {
 } from '../world.ts'
 
 type Channel = 'email' | 'sms' | 'whatsapp'
-const fresh = (channel: Channel) => (channel === 'email' ? freshEmail() : freshPhone())
+function fresh(channel: Channel) {
+  return channel === 'email' ? freshEmail() : freshPhone()
+}
 
 async function lastToken(world: World, recipient: string): Promise<string> {
   const [token] = await lastTokens(world, recipient)
   return found(token, 'a link')
 }
 
-const casesOf = (channel: Channel): Cases => ({
-  async [`magicLink.signUp.${channel}`](world: World) {
-    const loginId = fresh(channel)
-    ok(await world.sdk.magicLink.signUp[channel](loginId, `${world.url}/landing?from=app`, { name: 'Ada' }))
-    expect(await lastMessage(world, loginId)).toContain(`${world.url}/landing?from=app&t=`)
-    const data = ok(await world.sdk.magicLink.verify(await lastToken(world, loginId)))
-    expect(data).toMatchObject({ firstSeen: true, user: { name: 'Ada', loginIds: [loginId] } })
-    expect(await world.sdk.magicLink.signUp[channel](loginId, `${world.url}/`)).toMatchObject(refused('E062107'))
-    const elsewhere = await world.sdk.magicLink.signUp[channel](fresh(channel), 'https://evil.example/steal')
-    expect(elsewhere).toMatchObject({ ok: false, code: 400 })
-  },
-
-  async [`magicLink.signIn.${channel}`](world: World) {
-    const loginId = fresh(channel)
-    expect(await world.sdk.magicLink.signIn[channel](loginId, world.url)).toMatchObject(refused('E062108'))
-    ok(await world.sdk.magicLink.signUpOrIn[channel](loginId, world.url))
-    ok(await world.sdk.magicLink.verify(await lastToken(world, loginId)))
-    ok(await world.sdk.magicLink.signIn[channel](loginId, world.url))
-    await expectSession(world, ok(await world.sdk.magicLink.verify(await lastToken(world, loginId))))
-  },
-
-  async [`magicLink.signUpOrIn.${channel}`](world: World) {
-    const loginId = fresh(channel)
-    for (const firstSeen of [true, false]) {
-      ok(await world.sdk.magicLink.signUpOrIn[channel](loginId, world.url))
+function casesOf(channel: Channel): Cases {
+  return {
+    async [`magicLink.signUp.${channel}`](world: World) {
+      const loginId = fresh(channel)
+      ok(await world.sdk.magicLink.signUp[channel](loginId, `${world.url}/landing?from=app`, { name: 'Ada' }))
+      expect(await lastMessage(world, loginId)).toContain(`${world.url}/landing?from=app&t=`)
       const data = ok(await world.sdk.magicLink.verify(await lastToken(world, loginId)))
-      expect(data.firstSeen).toBe(firstSeen)
-    }
-  },
-})
+      expect(data).toMatchObject({ firstSeen: true, user: { name: 'Ada', loginIds: [loginId] } })
+      expect(await world.sdk.magicLink.signUp[channel](loginId, `${world.url}/`)).toMatchObject(refused('E062107'))
+      const elsewhere = await world.sdk.magicLink.signUp[channel](fresh(channel), 'https://evil.example/steal')
+      expect(elsewhere).toMatchObject({ ok: false, code: 400 })
+    },
 
-const phoneUpdateOf = (channel: 'sms' | 'whatsapp' | 'im'): Cases => ({
-  async [`magicLink.update.phone.${channel}`](world: World) {
-    const { loginId, refreshJwt } = await signedUp(world)
-    const phone = freshPhone()
-    ok(await world.sdk.magicLink.update.phone[channel](loginId, phone, world.url, refreshJwt))
-    const data = ok(await world.sdk.magicLink.verify(await lastToken(world, phone)))
-    expect(data.user).toMatchObject({ phone, verifiedPhone: true, loginIds: [loginId] })
-  },
-})
+    async [`magicLink.signIn.${channel}`](world: World) {
+      const loginId = fresh(channel)
+      expect(await world.sdk.magicLink.signIn[channel](loginId, world.url)).toMatchObject(refused('E062108'))
+      ok(await world.sdk.magicLink.signUpOrIn[channel](loginId, world.url))
+      ok(await world.sdk.magicLink.verify(await lastToken(world, loginId)))
+      ok(await world.sdk.magicLink.signIn[channel](loginId, world.url))
+      await expectSession(world, ok(await world.sdk.magicLink.verify(await lastToken(world, loginId))))
+    },
+
+    async [`magicLink.signUpOrIn.${channel}`](world: World) {
+      const loginId = fresh(channel)
+      for (const firstSeen of [true, false]) {
+        ok(await world.sdk.magicLink.signUpOrIn[channel](loginId, world.url))
+        const data = ok(await world.sdk.magicLink.verify(await lastToken(world, loginId)))
+        expect(data.firstSeen).toBe(firstSeen)
+      }
+    },
+  }
+}
+
+function phoneUpdateOf(channel: 'sms' | 'whatsapp' | 'im'): Cases {
+  return {
+    async [`magicLink.update.phone.${channel}`](world: World) {
+      const { loginId, refreshJwt } = await signedUp(world)
+      const phone = freshPhone()
+      ok(await world.sdk.magicLink.update.phone[channel](loginId, phone, world.url, refreshJwt))
+      const data = ok(await world.sdk.magicLink.verify(await lastToken(world, phone)))
+      expect(data.user).toMatchObject({ phone, verifiedPhone: true, loginIds: [loginId] })
+    },
+  }
+}
 
 const magicLinks: Cases = {
   ...casesOf('email'),

@@ -2,8 +2,9 @@ import { TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { type Cases, expectSession, freshEmail, ok, refused, signedUp, type World } from '../world.ts'
 
-const codeOf = (key: string, secondsLater = 0) =>
-  new TOTP({ secret: key }).generate({ timestamp: Date.now() + secondsLater * 1000 })
+function codeOf(key: string, secondsLater = 0) {
+  return new TOTP({ secret: key }).generate({ timestamp: Date.now() + secondsLater * 1000 })
+}
 
 async function withAuthenticator({ sdk }: World) {
   const loginId = freshEmail()

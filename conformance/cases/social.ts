@@ -26,9 +26,8 @@ async function comeBack(world: World, start: string): Promise<string> {
   return found(new URL(url).searchParams.get('code'), `a code in ${url}`)
 }
 
-const startOf =
-  (id: ProviderId): Case =>
-  async world => {
+function startOf(id: ProviderId): Case {
+  return async world => {
     const { email } = await withProvider(world, id)
     const { start } = world.sdk.oauth
     const back = `${world.url}/back`
@@ -37,6 +36,7 @@ const startOf =
     expect(data).toMatchObject({ firstSeen: true, user: { email, OAuth: { [id]: true } } })
     await expectSession(world, data)
   }
+}
 
 export const social: Cases = {
   'oauth.start': startOf('acme'),
@@ -107,9 +107,8 @@ async function withTenant(world: World) {
 }
 
 /** Where nothing is set up they say so, alike for every tenant; else the tenant's people become its members. */
-const startSso =
-  (name: 'saml' | 'sso'): Case =>
-  async world => {
+function startSso(name: 'saml' | 'sso'): Case {
+  return async world => {
     const bare = ok(await world.sdk.management.tenant.create(`Tenant ${freshEmail()}`))
     for (const tenant of [bare.id, 'nobody', 'ada@nobody.example'])
       expect(await world.sdk[name].start(tenant, world.url)).toMatchObject({ ok: false, code: 400 })
@@ -121,10 +120,10 @@ const startSso =
       await expectSession(world, data)
     }
   }
+}
 
-const exchangeSso =
-  (name: 'saml' | 'sso'): Case =>
-  async world => {
+function exchangeSso(name: 'saml' | 'sso'): Case {
+  return async world => {
     expect(await world.sdk[name].exchange('a code that nobody was given')).toMatchObject(refused('E061301', 401))
     const { id } = await withTenant(world)
     const { url } = ok(await world.sdk[name].start(id, `${world.url}/back`))
@@ -132,6 +131,7 @@ const exchangeSso =
     expect(ok(await world.sdk[name].exchange(code))).toMatchObject({ firstSeen: true })
     expect(await world.sdk[name].exchange(code)).toMatchObject(refused('E061301', 401))
   }
+}
 
 export const sso: Cases = {
   'saml.start': startSso('saml'),

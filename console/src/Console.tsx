@@ -11,7 +11,7 @@ import { router } from './router.ts'
 type Props = { startError: Error | undefined; onSignedOut: () => void }
 
 /** The whole console: look, API client, routes. */
-export const Console = ({ startError, onSignedOut }: Props) => {
+export function Console({ startError, onSignedOut }: Props) {
   const [client] = useState(() => createApiClient({ onSignedOut }))
   return (
     <StrictMode>

@@ -1,30 +1,14 @@
 import { createRouter } from '@tanstack/react-router'
-import { accessKeysRoute } from './access-keys/routes.ts'
-import { auditRoute } from './audit/routes.ts'
-import { authorizationRoute } from './authorization/routes.ts'
+import { capabilities } from './capabilities.ts'
 import { CrashView } from './feedback/CrashView.tsx'
+import { NotFoundView } from './feedback/NotFoundView.tsx'
+import { Frame } from './frame/Frame.tsx'
 import { rootRoute } from './frame/root-route.ts'
-import { messageTextsRoute, outboxRoute } from './messages/routes.ts'
-import { signInProvidersRoute } from './oauth-providers/routes.ts'
-import { overviewRoute } from './overview/routes.ts'
-import { projectSettingsRoute } from './project-settings/routes.ts'
-import { projectRoute } from './projects/routes.ts'
 import { parseSearch, stringifySearch } from './search/search-params.ts'
-import { userRoute, usersRoute, userTabRoutes } from './users/routes.ts'
 
-const routeTree = rootRoute.addChildren([
-  overviewRoute,
-  usersRoute,
-  userRoute.addChildren(userTabRoutes),
-  auditRoute,
-  outboxRoute,
-  messageTextsRoute,
-  accessKeysRoute,
-  authorizationRoute,
-  projectRoute,
-  projectSettingsRoute,
-  signInProvidersRoute,
-])
+const routeTree = rootRoute
+  .update({ component: Frame, notFoundComponent: NotFoundView })
+  .addChildren(capabilities.flatMap(({ routes }) => [...routes]))
 
 export const router = createRouter({
   routeTree,

@@ -13,4 +13,5 @@ export {
 } from './errors.ts'
 export { assertOutsideTransaction } from './open-transaction.ts'
 export { prepared } from './prepared.ts'
+export { onTablesWritten } from './table-writes.ts'
 export { transact } from './transact.ts'

@@ -1,14 +1,14 @@
 import { consoleRights, startTestIdentity } from '@gatehouse/identity-provider/testing'
 import { createGraphql, type GraphqlDependencies, type Viewer } from './index.ts'
 
-/** An answer of the API; tests look into it with matchers. */
-export interface Answer {
+/** An answer of the API. */
+export type Answer = {
   status: number
   body: { data?: unknown; errors?: { message: string; extensions: Record<string, unknown> }[]; extensions?: unknown }
 }
 
 /** The API over a real identity provider with one project and its administrator, in this process. */
-export const startTestGraphql = async (overrides: Partial<GraphqlDependencies> = {}) => {
+export async function startTestGraphql(overrides: Partial<GraphqlDependencies> = {}) {
   const identity = await startTestIdentity()
   const administrator: Viewer = {
     id: 'Uadministrator',
@@ -35,7 +35,7 @@ export const startTestGraphql = async (overrides: Partial<GraphqlDependencies> =
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
     )
-    // Whatever it answers is JSON; matchers in the tests check its shape.
+    // Every answer is JSON of this shape; the tests check the data with matchers.
     return { status: response.status, body: (await response.json()) as Answer['body'] }
   }
   return {
@@ -49,7 +49,7 @@ export const startTestGraphql = async (overrides: Partial<GraphqlDependencies> =
       if (body.errors) throw new Error(JSON.stringify(body.errors))
       return body.data
     },
-    /** From now on requests come from a viewer with these roles; from nobody when `undefined`. */
+    /** Sends further requests as a viewer with these changes; as a visitor when `undefined`. */
     actAs: (change: Partial<Viewer> | undefined) => {
       viewer = change && { ...administrator, ...change }
     },

@@ -1,12 +1,12 @@
 import { type Auth, type Operation, parseSafeUrl, type RequestFacts } from '@gatehouse/operation'
-import { anonymous, type Call } from './call.ts'
-import { type Credentials, looksLikeToken, readCookie, readCredentials } from './credentials.ts'
-import { InvalidManagementKey, InvalidProject, OriginNotApproved } from './errors.ts'
-import type { PresentKey } from './management-keys/present.ts'
-import type { ApprovedOrigins } from './project-settings/approved-origins.ts'
-import { cookieName } from './project-settings/contract.ts'
-import type { SettingsOf } from './project-settings/settings.ts'
-import { ProjectNotFound } from './projects/errors.ts'
+import { anonymous, type Call } from './foundation/call.ts'
+import { type Credentials, looksLikeToken, readCookie, readCredentials } from './foundation/credentials.ts'
+import { InvalidManagementKey, InvalidProject, OriginNotApproved } from './foundation/errors.ts'
+import type { PresentKey } from './tokens/management-keys/present.ts'
+import type { ApprovedOrigins } from './projects/settings/approved-origins.ts'
+import { cookieName } from './projects/settings/contract.ts'
+import type { SettingsOf } from './projects/settings/settings.ts'
+import { ProjectNotFound } from './projects/projects/errors.ts'
 
 type Rules = { settings: SettingsOf; approvedOrigins: ApprovedOrigins; presentKey: PresentKey }
 

@@ -2,25 +2,25 @@ import type { MigrationSet } from '@gatehouse/database'
 import type { KnownPath } from '@gatehouse/operation'
 import knownPathList from './known-paths.json' with { type: 'json' }
 
-export type { Actor, Call } from './call.ts'
+export type { Actor, Call } from './foundation/call.ts'
 export { contract, type IdentityClient } from './contract.ts'
-export type { OidcClient } from './oidc/provider.ts'
+export type { OidcClient } from './applications/oidc/provider.ts'
 export type { Prepared } from './prepare.ts'
 export { createHostedClient, type HostedServiceOptions } from './hosted-service/client.ts'
-export type { EndElsewhere } from './sessions/end.ts'
-export { type SmtpSettings, smtpTransport } from './messages/smtp.ts'
-export { type WebhookSettings, webhookTransport } from './messages/webhook.ts'
+export { type SmtpSettings, smtpTransport } from './activity/messages/smtp.ts'
+export { type WebhookSettings, webhookTransport } from './activity/messages/webhook.ts'
 export {
   createIdentityProvider,
   type IdentityProvider,
   type IdentityProviderOptions,
+  type OnSessionsEnded,
   type OidcHandler,
 } from './provider.ts'
-export { consoleRights } from './roles/console-roles.ts'
-export { ProjectNotFound } from './projects/errors.ts'
-export type { Redirects } from './social/redirects.ts'
-export { UnknownSecret } from './secrets/encryption.ts'
-export type { Tables } from './tables.ts'
+export { consoleRights } from './directory/roles/console-roles.ts'
+export { ProjectNotFound } from './projects/projects/errors.ts'
+export type { Redirects } from './federation/social/redirects.ts'
+export { UnknownSecret } from './foundation/secrets/encryption.ts'
+export type { Tables } from './foundation/tables.ts'
 
 /** The tables of this package; they are migrated before it is used. */
 export const migrations: MigrationSet = {

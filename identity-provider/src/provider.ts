@@ -1,38 +1,28 @@
+import type { Hooks } from './foundation/hooks.ts'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { transact } from '@gatehouse/database'
 import type { Area, Operation, RequestFacts } from '@gatehouse/operation'
-import { forgetOldAuditEvents } from './audit/forget.ts'
-import { createDeliverAudit } from './audit-webhooks/deliver.ts'
-import { changesKeptMs, forgetChangesBefore } from './authorization/changes.ts'
+import { createDeliverAudit } from './activity/audit-webhooks/deliver.ts'
 import { createAuthenticate } from './authenticate.ts'
-import type { Call } from './call.ts'
-import { deleteExpiredChallenges } from './challenges/store.ts'
+import type { Call } from './foundation/call.ts'
 import type { IdentityClient } from './contract.ts'
-import type { Dependencies } from './dependencies.ts'
-import type { DeliveryOptions } from './messages/deliver.ts'
-import { deleteMessagesBefore, messagesKeptMs } from './messages/store.ts'
-import type { Transports } from './messages/transport.ts'
-import { createNewId, type Random } from './new-id.ts'
-import type { OidcClient } from './oidc/provider.ts'
-import { deleteExpiredRecords } from './oidc/store.ts'
-import { deleteOldFailures } from './passwords/failures.ts'
-import { hostedPasswords } from './passwords/hosted.ts'
+import type { DeliveryOptions } from './activity/messages/deliver.ts'
+import type { Transports } from './activity/messages/transport.ts'
+import { createNewId, type Random } from './foundation/ids/new-id.ts'
+import type { OidcClient } from './applications/oidc/provider.ts'
+import { hostedPasswords } from './authentication/passwords/hosted.ts'
 import { type Preparation, type Prepared, prepareFirstProject } from './prepare.ts'
-import { tellWhatCallersMayKnow } from './overtaken.ts'
-import { createRules } from './rules.ts'
-import { createEncryption } from './secrets/encryption.ts'
-import { areasOf, clientOf, createServices } from './services.ts'
-import type { EndElsewhere } from './sessions/end.ts'
-import { deleteExpiredSessions } from './sessions/store.ts'
-import { deleteExpiredTrustedDevices } from './trusted-devices/store.ts'
-import type { ProjectKeys } from './signing-keys/keys.ts'
-import { deleteRetiredKeys } from './signing-keys/store.ts'
-import { deleteExpiredIdTokens } from './social/identities-store.ts'
-import { createSetupPage } from './sso-setup-links/page.ts'
-import { createRedirects, type Redirects } from './social/redirects.ts'
-import type { Db } from './tables.ts'
-import { deleteOldGuesses } from './limits/guesses.ts'
+import { throwMapped } from './foundation/map-foreign-key-errors.ts'
+import { createEncryption } from './foundation/secrets/encryption.ts'
+import { areasOf, clientOf } from './clients.ts'
+import { wire } from './wiring.ts'
+import { deleteOldAuditEvents } from './projects/settings/audit-retention.ts'
+import { findUserById } from './directory/users/profile/store.ts'
+import { parseLoginIds } from './directory/users/profile/to-user.ts'
+import type { ProjectKeys } from './tokens/signing-keys/keys.ts'
+import { createSetupPage } from './federation/sso-setup-links/page.ts'
+import { createRedirects, type Redirects } from './federation/social/redirects.ts'
+import type { Db, Writing } from './foundation/tables.ts'
 
 export type IdentityProviderOptions = {
   db: Db
@@ -53,9 +43,14 @@ export type IdentityProviderOptions = {
   onDeliveryError?: DeliveryOptions['onError']
   /** Applications that sign their people in through OpenID Connect. */
   oidcClients?: (projectId: string) => OidcClient[]
-  /** Called when all sessions of a user end, for what is kept in the same database by others. */
-  endElsewhere?: EndElsewhere
+  /** Called in the transaction that ends a user's sessions, for sessions that other packages keep in this database. */
+  onSessionsEnded?: OnSessionsEnded
 }
+
+export type OnSessionsEnded = (
+  tx: Writing,
+  user: { projectId: string; userId: string; loginIds: string[] },
+) => Promise<unknown>
 
 export type OidcHandler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -99,50 +94,42 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const newId = createNewId({ clock, random })
   const encryption = createEncryption(secrets, random)
   const { relationsInMemoryMax } = options
-  const dependencies: Dependencies = {
-    db,
-    publicUrl,
-    clock,
-    random,
-    newId,
-    encryption,
-    isProduction,
-    relationsInMemoryMax,
-  }
-
   const oidcHandlers = new Map<string, { keys: ProjectKeys; handler: Promise<OidcHandler> }>()
-  const rules = createRules(dependencies, {
-    hasRateLimits,
-    delivery: {
-      transports: { ...options.transports, hasOutbox: !isProduction },
-      onFailed: options.onMessageFailed,
-      onError: options.onDeliveryError,
+  const wiring = wire(
+    { db, publicUrl, clock, random, newId, encryption, isProduction, relationsInMemoryMax },
+    {
+      hasRateLimits,
+      delivery: {
+        transports: { ...options.transports, hasOutbox: !isProduction },
+        onFailed: options.onMessageFailed,
+        onError: options.onDeliveryError,
+      },
+      hooks: hooksOf(options),
     },
-    endElsewhere: options.endElsewhere,
-  })
-  const { signingKeys } = rules
-  const authenticate = createAuthenticate(rules)
-  const services = createServices(dependencies, rules)
+  )
+  const { dependencies, shared, services } = wiring
+  const { signingKeys } = shared
+  const authenticate = createAuthenticate(shared)
   const deliverAudit = createDeliverAudit(dependencies, { onError: options.onDeliveryError })
 
   async function createOidcHandler(projectId: string): Promise<OidcHandler> {
     // Loaded when somebody first signs in: it takes 25 MB and a tenth of a second, which a start can do without.
-    const { createOidcHandler: create } = await import('./oidc/handler.ts')
+    const { createOidcHandler: create } = await import('./applications/oidc/handler.ts')
     const clients = options.oidcClients?.(projectId) ?? []
     const cookieSecrets = secrets.map(secret => `${secret} oidc cookies`)
-    const passwords = hostedPasswords(dependencies, rules)
-    return create({ dependencies, signingKeys, projectId, clients, cookieSecrets, passwords, rules })
+    const needs = { ...shared, passwords: hostedPasswords(dependencies, shared) }
+    return create({ dependencies, signingKeys, projectId, clients, cookieSecrets, needs })
   }
 
-  const redirects = createRedirects(dependencies, rules)
+  const redirects = createRedirects(dependencies, shared)
   const setupPage = createSetupPage(dependencies)
 
   return {
     areas: areasOf(services),
-    authenticate: (...caller) => authenticate(...caller).catch(tellWhatCallersMayKnow),
+    authenticate: (...caller) => authenticate(...caller).catch(throwMapped),
     answerHeaders: ({ setCookies = [] }) => setCookies.map(line => ['set-cookie', line]),
-    ...rules.rateLimits,
-    mayCallFrom: rules.approvedOrigins.hasForBrowser,
+    ...shared.rateLimits,
+    mayCallFrom: shared.approvedOrigins.hasForBrowser,
     redirects: async (request, facts) => (await redirects(request, facts)) ?? setupPage(request, facts),
     clientFor: call => clientOf(services, call),
     async prepareFirstProject(wanted) {
@@ -160,22 +147,21 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       handler.catch(() => oidcHandlers.delete(projectId))
       return handler
     },
-    deliver: async () => void (await Promise.all([rules.messages.deliver(), deliverAudit()])),
-    close: rules.messages.close,
+    deliver: async () => void (await Promise.all([shared.messages.deliver(), deliverAudit()])),
+    close: shared.messages.close,
     async sweep() {
-      await transact(db, async tx => {
-        await deleteExpiredSessions(tx, clock())
-        await deleteExpiredTrustedDevices(tx, clock())
-        await deleteRetiredKeys(tx, clock())
-        await deleteExpiredRecords(tx, clock())
-        await deleteExpiredChallenges(tx, clock())
-        await deleteMessagesBefore(tx, clock() - messagesKeptMs)
-        await deleteOldFailures(tx, clock())
-        await deleteOldGuesses(tx, clock())
-        await deleteExpiredIdTokens(tx, clock())
-        await forgetChangesBefore(tx, clock() - changesKeptMs)
-      })
-      await forgetOldAuditEvents(dependencies)
+      await wiring.sweep()
+      await deleteOldAuditEvents(dependencies)
+    },
+  }
+}
+
+function hooksOf({ onSessionsEnded }: IdentityProviderOptions): Partial<Hooks> {
+  if (!onSessionsEnded) return {}
+  return {
+    async onSessionsEnded(tx, which) {
+      const user = await findUserById(tx, which)
+      await onSessionsEnded(tx, { ...which, loginIds: user ? parseLoginIds(user) : [] })
     },
   }
 }

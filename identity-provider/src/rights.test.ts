@@ -2,9 +2,9 @@ import descope from '@descope/node-sdk'
 import { type Operation, type Right, rights, serveOperations } from '@gatehouse/operation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, managementContract } from './contract.ts'
-import { KeyNotAllowed } from './management-keys/errors.ts'
-import { type KeyRole, keyRoles, rightsOf } from './management-keys/rights.ts'
-import { consoleRights, consoleRoles } from './roles/console-roles.ts'
+import { KeyNotAllowed } from './foundation/errors.ts'
+import { type KeyRole, keyRoles, rightsOf } from './tokens/management-keys/rights.ts'
+import { consoleRights, consoleRoles } from './directory/roles/console-roles.ts'
 import { startTestIdentity, type TestIdentity } from './testing.ts'
 
 const areas = Object.entries<Record<string, Operation>>(contract)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { migrate, openDatabase } from '@gatehouse/database'
 import { type Right, serveOperations } from '@gatehouse/operation'
-import { type Actor, allRights } from './call.ts'
+import { type Actor, allRights } from './foundation/call.ts'
 import {
   createIdentityProvider,
   type IdentityProvider,
@@ -12,13 +12,13 @@ import {
   migrations,
   type Tables,
 } from './index.ts'
-import type { Db } from './tables.ts'
-import type { TokenAlgorithm } from './signing-keys/contract.ts'
+import type { Db } from './foundation/tables.ts'
+import type { TokenAlgorithm } from './foundation/token-algorithm.ts'
 
 export { strictServiceOver } from './hosted-service/testing.ts'
-export { consoleRights } from './roles/console-roles.ts'
-export { softwareAuthenticator } from './passkeys/testing.ts'
-export { foreignClient, startStranger, traveller } from './social/testing.ts'
+export { consoleRights } from './directory/roles/console-roles.ts'
+export { softwareAuthenticator } from './authentication/passkeys/testing.ts'
+export { foreignClient, startStranger, traveller } from './federation/social/testing.ts'
 
 export type TestIdentity = {
   provider: IdentityProvider

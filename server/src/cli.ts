@@ -10,7 +10,7 @@ import {
 import { createHostedClient, UnknownSecret } from '@gatehouse/identity-provider'
 import { InvalidInput } from '@gatehouse/operation'
 import { type Config, readConfig } from './config/config.ts'
-import { readOrMakeSecret, SecretNotKept } from './config/kept-secret.ts'
+import { readOrMakeSecret, SecretNotStored } from './config/stored-secret.ts'
 import { InvalidConfig } from './config/problems.ts'
 import { serveGatehouse } from './gatehouse.ts'
 import { CannotImport, importUsers } from './import-users.ts'
@@ -21,7 +21,7 @@ import { createLog } from './observe/log.ts'
 import { welcome } from './welcome.ts'
 
 const secretPath = 'data/secret'
-/** In-flight requests that take longer than this are cut off at shutdown. */
+/** In-flight requests that take longer are aborted at shutdown. */
 const shutdownMaxMs = 10_000
 
 const usage = `gatehouse start     serve until stopped; --only provider or --only console serves a part
@@ -44,10 +44,12 @@ const options = {
   'dry-run': { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
-const parse = (args: string[]) => parseArgs({ args, allowPositionals: true, options })
+function parse(args: string[]) {
+  return parseArgs({ args, allowPositionals: true, options })
+}
 type Arguments = ReturnType<typeof parse>
 
-/** Runs one command; ends the process with 1 and one clear line when it cannot. */
+/** Runs one command; ends the process with 1 and one line that says why when it fails. */
 export async function main(args: string[]): Promise<void> {
   try {
     const parsed = parse(args)
@@ -68,19 +70,19 @@ async function start(config: Config): Promise<void> {
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    console.log('Stopping: requests in flight are finished first.')
+    console.log('Stopping after the requests in flight are finished.')
     setTimeout(() => process.exit(1), shutdownMaxMs).unref()
     await gatehouse.stop()
     process.exit(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // Last: whoever reads this may stop us at once.
+  // Last, because a script that waits for this line may stop the server at once.
   console.log(welcome(config, gatehouse))
 }
 
 async function runMigrations({ databaseUrl, hostedIdentity }: Config): Promise<void> {
-  if (hostedIdentity) return console.log('There is no database to migrate: GATEHOUSE_IDENTITY_URL is used.')
+  if (hostedIdentity) return console.log('GATEHOUSE_IDENTITY_URL is set: there is no database to migrate.')
   const db = await openDatabase<AllTables>({ url: databaseUrl })
   const ran = await migrate(db, allMigrations)
   await db.destroy()
@@ -119,14 +121,16 @@ async function diagnoseIdentity({ hostedIdentity, databaseUrl }: Config): Promis
 Database        ${databaseKind(databaseUrl)}, reachable, ${pending.length} migrations to run`
 }
 
-const secretsOf = ({ secrets }: Config): [string, ...string[]] => secrets ?? [readOrMakeSecret(secretPath)]
+function secretsOf({ secrets }: Config): [string, ...string[]] {
+  return secrets ?? [readOrMakeSecret(secretPath)]
+}
 
-/** Failures whose message says all that helps. */
+/** Errors with a message that needs no stack trace. */
 const expected = [
   InvalidConfig,
   InvalidInput,
   CannotImport,
-  SecretNotKept,
+  SecretNotStored,
   DatabaseUnreachable,
   MigrationChanged,
   UnknownSecret,

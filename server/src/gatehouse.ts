@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Config } from './config/config.ts'
 import { createDrain } from './http/drain.ts'
-import { stateFacts } from './http/request-facts.ts'
+import { setFactHeaders } from './http/request-facts.ts'
 import { createRoutes } from './http/routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { openEmbeddedIdentity } from './identity/embedded.ts'
@@ -16,13 +16,17 @@ import { createWeb } from './web.ts'
 
 export type Gatehouse = {
   identity: Pick<Identity, 'name' | 'projectId' | 'firstStart'>
-  /** The port that was listened on; of interest when the configured one was 0. */
+  /** The port the server listens on; differs from the configured one when that is 0. */
   port: number
-  /** Lets requests in flight finish, then closes everything. */
+  /** Finishes requests in flight, then closes everything. */
   stop(): Promise<void>
 }
 
-/** Wires every part and listens. @throws DatabaseUnreachable, and what listening throws (`EADDRINUSE`) */
+/**
+ * Wires all parts and listens.
+ *
+ * @throws {DatabaseUnreachable} when the database cannot be reached
+ */
 export async function serveGatehouse(config: Config, secrets: [string, ...string[]], log: Log): Promise<Gatehouse> {
   const { publicUrl, hostedIdentity } = config
   const metrics = createMetrics()
@@ -49,7 +53,7 @@ export async function serveGatehouse(config: Config, secrets: [string, ...string
     const defaults = securityHeaders(origin)
     const listener = getRequestListener(routes.fetch, { hostname: origin.host })
     const server = createServer((request, response) => {
-      const facts = stateFacts(request, origin)
+      const facts = setFactHeaders(request, origin)
       for (const [name, value] of Object.entries(defaults)) response.setHeader(name, value)
       response.setHeader('x-request-id', facts.requestId)
       observe({ request, response, requestId: facts.requestId, log, metrics })

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { createHostedClient } from '@gatehouse/identity-provider'
 import type { Config } from './config/config.ts'
 
-/** What one request takes. */
+/** Users in one request. */
 const linesMax = 1000
 const charactersMax = 1024 * 1024
 
@@ -12,19 +12,19 @@ export type ImportOptions = {
   /** A JSON object on each line. */
   file: string | undefined
   source: string | undefined
-  /** Of Auth0: its file of password hashes, which is kept in memory. */
+  /** The file of password hashes of an Auth0 export; it is held in memory. */
   hashes: string | undefined
   isDryRun: boolean
 }
 
-/** The command was not given what it needs. */
+/** A required argument of the command is missing. */
 export class CannotImport extends Error {
   override readonly name = 'CannotImport'
 }
 
 /**
- * Sends the users of a file to the provider that serves them, a batch at a time. Progress goes to the error output; each
- * user that cannot be created is a JSON line of the output. Answers how many those were.
+ * Sends the users of a file to a running server in batches. Progress goes to standard error; each user that cannot be
+ * created is a JSON line on standard output. Answers how many were refused.
  */
 export async function importUsers(config: Config, { file, source = 'gatehouse', ...options }: ImportOptions) {
   if (file === undefined) throw new CannotImport('name the file: gatehouse import users.jsonl')
@@ -76,14 +76,14 @@ function addressOf({ hostedIdentity, publicUrl, projectId, managementKey }: Conf
   )
 }
 
-/** Finds the lines of hashes that belong to lines of users, by id or e-mail address. */
+/** Finds the password hash of a user by id or e-mail address. */
 function createHashesOf(text: string): (lines: string[]) => string {
   const hashes = new Map(text.split('\n').flatMap(line => keysOf(line).map(key => [key, line])))
   return lines => [...new Set(lines.flatMap(keysOf).flatMap(key => hashes.get(key) ?? []))].join('\n')
 }
 
 function keysOf(line: string): string[] {
-  // Which lines are right is for the provider to say.
+  // The provider validates the lines.
   const ids = [/"\$oid"\s*:\s*"([^"]+)"/, /"user_id"\s*:\s*"auth0\|([^"]+)"/, /"email"\s*:\s*"([^"]+)"/]
   return ids.flatMap(pattern => pattern.exec(line)?.[1]?.toLowerCase() ?? [])
 }

@@ -8,7 +8,7 @@ import { foreignLoginId } from './identity/load-user.ts'
 
 type Options = { identity: Identity; signIn: SignIn }
 
-/** Finds out who sent a request, and gives them a client that acts in their name. */
+/** Finds the administrator who sent a request, and makes a client that acts on their behalf. */
 export function createViewers({ identity, signIn }: Options) {
   const { projectId, apiUrl } = identity
   const callOf = (request: Request, actor: Actor, rights: Call['rights']): Call => ({

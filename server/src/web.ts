@@ -7,7 +7,7 @@ import type { Identity } from './identity/identity.ts'
 import type { Log } from './observe/log.ts'
 import { createViewers } from './viewer.ts'
 
-/** What people use in a browser: the console, the GraphQL API behind it and the sign-in in front of it. */
+/** The part for browsers: the console, its GraphQL API and sign-in. */
 export type Web = {
   signIn: SignIn
   graphql: Graphql

@@ -1,7 +1,7 @@
 import type { Config } from './config/config.ts'
 import type { Gatehouse } from './gatehouse.ts'
 
-/** What a person at a terminal needs to go on; secrets appear on the first start only. */
+/** The message after a start; secrets are shown by the first start only. */
 export function welcome({ publicUrl, administrator, managementKey }: Config, { identity }: Gatehouse): string {
   const lines = [
     '',

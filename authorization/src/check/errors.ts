@@ -1,5 +1,5 @@
-/** How many claims one check may depend on. */
-export const CLAIMS_MAX = 500_000
+/** How many subproblems one check may depend on. */
+export const subproblemsMax = 500_000
 
 /** The check was given up, not denied: answering it would take more work than one check may. */
 export class CheckLimitExceeded extends Error {

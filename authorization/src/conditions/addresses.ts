@@ -15,7 +15,7 @@ export class IpAddress {
 }
 
 /** Undefined for what is no address. An IPv4 address written as IPv6 has it, `::ffff:192.0.2.1`, is one of IPv4. */
-export const parseAddress = (text: string): IpAddress | undefined => {
+export function parseAddress(text: string): IpAddress | undefined {
   const version = text.includes('%') ? 0 : isIP(text)
   if (version === 0) return undefined
   if (version === 4) return ipv4(text)
@@ -25,9 +25,11 @@ export const parseAddress = (text: string): IpAddress | undefined => {
   return mapped === undefined ? ipv6(address) : ipv4(mapped)
 }
 
-const ipv4 = (text: string) => new IpAddress(text, numberOf(text.split('.').map(Number), 8n), 32)
+function ipv4(text: string) {
+  return new IpAddress(text, numberOf(text.split('.').map(Number), 8n), 32)
+}
 
-const ipv6 = (text: string): IpAddress => {
+function ipv6(text: string): IpAddress {
   // The last two groups may be written as IPv4.
   const inGroups = text.replace(/\d+\.\d+\.\d+\.\d+$/, ipv4Text => {
     const [a = 0, b = 0, c = 0, d = 0] = ipv4Text.split('.').map(Number)
@@ -40,14 +42,15 @@ const ipv6 = (text: string): IpAddress => {
   return new IpAddress(text, numberOf([...before, ...zeros, ...after], 16n), 128)
 }
 
-const numberOf = (groups: readonly number[], bits: bigint): bigint =>
-  groups.reduce((value, group) => (value << bits) | BigInt(group), 0n)
+function numberOf(groups: readonly number[], bits: bigint): bigint {
+  return groups.reduce((value, group) => (value << bits) | BigInt(group), 0n)
+}
 
 export type AddressRanges = { includes(address: IpAddress): boolean }
 type Range = { readonly bits: number; readonly shift: bigint; readonly prefix: bigint }
 
 /** Addresses and ranges in CIDR notation, of either version. Undefined when one of them is neither. */
-export const parseRanges = (texts: readonly string[]): AddressRanges | undefined => {
+export function parseRanges(texts: readonly string[]): AddressRanges | undefined {
   const ranges: Range[] = []
   for (const text of texts) {
     const range = parseRange(text)
@@ -60,7 +63,7 @@ export const parseRanges = (texts: readonly string[]): AddressRanges | undefined
   }
 }
 
-const parseRange = (text: string): Range | undefined => {
+function parseRange(text: string): Range | undefined {
   const [network = '', suffix, ...rest] = text.split('/')
   const address = parseAddress(network)
   if (address === undefined || rest.length > 0) return undefined

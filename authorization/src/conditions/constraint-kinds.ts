@@ -107,13 +107,13 @@ export const constraintKinds: Record<ConstraintKind, ConstraintDefinition> = {
   },
 }
 
-const isAmong = (name: string, texts: readonly string[]) => {
+function isAmong(name: string, texts: readonly string[]) {
   const ranges = parseRanges(texts)
   if (ranges === undefined) throw new ConditionError(`${name} is not made of IP addresses and ranges`)
   return (asked: Value) => asked instanceof IpAddress && ranges.includes(asked)
 }
 
-const patternOf = (text: string) => {
+function patternOf(text: string) {
   try {
     return compilePattern(text)
   } catch (error) {
@@ -123,31 +123,32 @@ const patternOf = (text: string) => {
 
 // The values were read as what the parameters say; what else is asked of them is checked here.
 
-const textOf = (settings: Values, name: string): string => {
+function textOf(settings: Values, name: string): string {
   const value = settings.get(name)
   if (typeof value !== 'string') throw new ConditionError(`${name} is not a text`)
   return value
 }
 
-const numberOf = (settings: Values, name: string): number => {
+function numberOf(settings: Values, name: string): number {
   const value = settings.get(name)
   if (typeof value !== 'number' && typeof value !== 'bigint') throw new ConditionError(`${name} is not a number`)
   return Number(value)
 }
 
-const itemsOf = (settings: Values, name: string): readonly Item[] => {
+function itemsOf(settings: Values, name: string): readonly Item[] {
   const value = settings.get(name)
   if (!Array.isArray(value)) throw new ConditionError(`${name} is not a list`)
   return value
 }
 
-const textsOf = (settings: Values, name: string): string[] =>
-  itemsOf(settings, name).map(item => {
+function textsOf(settings: Values, name: string): string[] {
+  return itemsOf(settings, name).map(item => {
     if (typeof item !== 'string') throw new ConditionError(`${name} is not a list of texts`)
     return item
   })
+}
 
-const intOf = (name: string, item: Item): bigint => {
+function intOf(name: string, item: Item): bigint {
   const read = typeof item === 'bigint' ? { value: item } : readValue('int', item)
   if ('value' in read && typeof read.value === 'bigint') return read.value
   throw new ConditionError(`${name} is not a list of whole numbers`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createConditions, parseSchema, SchemaError } from '../index.ts'
 
-const ask = (constraint: string, context: Record<string, unknown>) => {
+function ask(constraint: string, context: Record<string, unknown>) {
   const conditions = createConditions(parseSchema(`model AuthZ 1.0 constraint ${constraint} type user`), context)
   const name = /^\w+/.exec(constraint)?.[0] ?? ''
   return { holds: conditions.holds({ kind: 'condition', name }), ...conditions.report() }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type ConditionExpression, createConditions, parseSchema } from '../index.ts'
 
 /** A schema with these declarations, and the condition after `with`. */
-const schemaWith = (declarations: string, condition = 'C') => {
+function schemaWith(declarations: string, condition = 'C') {
   const schema = parseSchema(`model AuthZ 1.0 ${declarations} type user type t relation r: user with ${condition}`)
   const expression = schema.types.get('t')?.members.get('r')?.expression
   if (expression?.kind !== 'conditional') throw new Error('a relation with a condition')
@@ -11,7 +11,7 @@ const schemaWith = (declarations: string, condition = 'C') => {
 }
 
 /** Whether the condition holds, and what is said about it. */
-const ask = (declarations: string, context: Record<string, unknown>, text?: string) => {
+function ask(declarations: string, context: Record<string, unknown>, text?: string) {
   const { schema, condition } = schemaWith(declarations, text)
   const conditions = createConditions(schema, context)
   return { holds: conditions.holds(condition), ...conditions.report() }

@@ -22,7 +22,7 @@ export type RequestConditions = {
  * for all that is made with the same context object, which must not change. All variables of a condition have to be
  * given; `null` is not given.
  */
-export const createConditions = (schema: Schema, context: Context): RequestConditions => {
+export function createConditions(schema: Schema, context: Context): RequestConditions {
   const asked = new Map<string, Evaluation>()
 
   const answerTo = (name: string): boolean | undefined => {

@@ -34,7 +34,7 @@ test.each([
   ['ip.in_cidr("10.0.0.0/40")', 12, '"10.0.0.0/40" is not an IP address or range'],
   ['ip == "10.0.0.1"', 1, 'no such overload: ipaddress == string'],
   ['google.protobuf == x', 1, 'maps and their fields are not supported'],
-])('the expression %s is refused at its place', (expression, column, message) => {
+])('the expression %s is refused at its position', (expression, column, message) => {
   const error = errorOf(
     `model AuthZ 1.0\ncondition C(x int, s string, l list, ip ipaddress)\n{ // what counts\n${expression} }\ntype user`,
   )
@@ -61,7 +61,7 @@ test.each([
 })
 
 /** How long the slowest of a few evaluations took, and what came of it. */
-const evaluate = (declaration: string, context: Record<string, unknown>) => {
+function evaluate(declaration: string, context: Record<string, unknown>) {
   const schema = parseSchema(`model AuthZ 1.0 ${declaration}`)
   const startedAt = performance.now()
   const conditions = createConditions(schema, context)
@@ -69,8 +69,12 @@ const evaluate = (declaration: string, context: Record<string, unknown>) => {
   return { holds, report: conditions.report(), tookMs: performance.now() - startedAt }
 }
 
-const numbers = (length: number) => Array.from({ length }, (_, n) => n)
-const texts = (length: number) => Array.from({ length }, (_, n) => `${'a'.repeat(4_000)}${n}`)
+function numbers(length: number) {
+  return Array.from({ length }, (_, n) => n)
+}
+function texts(length: number) {
+  return Array.from({ length }, (_, n) => `${'a'.repeat(4_000)}${n}`)
+}
 
 test.each([
   ['a loop', 'condition C(l list) { l.exists(x, x == -1) }', { l: numbers(1_000) }],

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 
-const PATTERN_LENGTH_MAX = 500
-const PATTERN_WEIGHT_MAX = 2_000
-const REMEMBERED_MAX = 10_000
+const patternLengthMax = 500
+const patternWeightMax = 2_000
+const rememberedMax = 10_000
 
 /** A regular expression whose matching takes time in proportion to text and pattern: no backtracking. */
 export type Pattern = {
@@ -15,9 +15,9 @@ export type Pattern = {
 }
 
 /** Throws an Error that says what is wrong with the pattern. RE2 syntax: no references back, nothing that looks around. */
-export const compilePattern = (text: string): Pattern => {
+export function compilePattern(text: string): Pattern {
   const weight = weightOf(text)
-  if (text.length > PATTERN_LENGTH_MAX || weight > PATTERN_WEIGHT_MAX)
+  if (text.length > patternLengthMax || weight > patternWeightMax)
     throw new Error('the regular expression is too large')
   const pattern = loadLibrary().RE2JS.compile(text)
   // What a character costs where each leads the library to a state it has not met before.
@@ -29,7 +29,7 @@ export const compilePattern = (text: string): Pattern => {
     test: tested => {
       // The library remembers states for the next text; it shall not remember all texts there ever were.
       remembered += tested.length
-      if (remembered > REMEMBERED_MAX) {
+      if (remembered > rememberedMax) {
         pattern.reset()
         remembered = tested.length
       }
@@ -42,7 +42,7 @@ const tokenPattern =
   /(?<class>\[(?:\\.|[^\]\\])*\]|\\[pPx]\{[^}]*\}|\\[pP].)|\\.|(?<open>\()|(?<close>\))|\{(?<min>\d{1,9})(?:,(?<max>\d{1,9})?)?\}|(?<sign>[*+?|])|./gsu
 
 /** How many places the pattern has once its repetitions, `{2,30}`, are written out; classes of characters count for more. */
-export const weightOf = (text: string): number => {
+export function weightOf(text: string): number {
   // For every group that is open: what is in it, and its last part, which a repetition would repeat.
   const groups = [{ total: 0, last: 0 }]
   for (const { groups: found = {}, 0: token } of text.matchAll(tokenPattern)) {
@@ -64,10 +64,12 @@ export const weightOf = (text: string): number => {
 }
 
 /** Classes of Unicode have hundreds of ranges. */
-const weightOfClass = (token: string): number => 1 + token.length / 4 + 20 * (token.match(/\\[pP]/g)?.length ?? 0)
+function weightOfClass(token: string): number {
+  return 1 + token.length / 4 + 20 * (token.match(/\\[pP]/g)?.length ?? 0)
+}
 
 // Loaded with the first pattern: a start that meets none must not wait for it.
-const loadLibrary = (): typeof import('re2js') => {
+function loadLibrary(): typeof import('re2js') {
   // `require` has no types; the library's own say what it gives.
   return require('re2js') as typeof import('re2js')
 }

@@ -1,5 +1,5 @@
 import type { Part } from '../check/expansion.ts'
-import type { Entry, Record } from './record.ts'
+import type { Entry, CheckRecord } from './check-record.ts'
 
 /** What an entry costs, and its cheapest part; none for a join, which takes all, and where `own` is cheaper. */
 type Price = { readonly cost: number; readonly part: Part | undefined }
@@ -11,11 +11,11 @@ export type Prices = ReadonlyMap<Entry, Price>
  * The lowest price of every entry: of a join the sum of its parts, of anything else the cheapest part, or `own`.
  * Knuth's generalization of Dijkstra's algorithm (1977), by correcting labels until none changes.
  */
-export const cheapest = (
-  record: Record,
+export function cheapest(
+  record: CheckRecord,
   own: (entry: Entry) => number,
   costOfPart: (part: Part, prices: Prices) => number,
-): Prices => {
+): Prices {
   const prices = new Map<Entry, Price>()
   const priceOf = (entry: Entry): Price => {
     if (entry.isJoin)

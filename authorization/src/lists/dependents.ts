@@ -28,7 +28,7 @@ export type Dependents = {
 
 const known = new WeakMap<Schema, Dependents>()
 
-export const dependentsOf = (schema: Schema): Dependents => {
+export function dependentsOf(schema: Schema): Dependents {
   const before = known.get(schema)
   if (before !== undefined) return before
   const names = new Map<string, Dependent<LeafOf<'name'>>[]>()
@@ -60,12 +60,13 @@ export const dependentsOf = (schema: Schema): Dependents => {
   return dependents
 }
 
-const add = <Leaf>(map: Map<string, Dependent<Leaf>[]>, key: string, dependent: Dependent<Leaf>) => {
+function add<Leaf>(map: Map<string, Dependent<Leaf>[]>, key: string, dependent: Dependent<Leaf>) {
   const list = map.get(key) ?? []
   map.set(key, list)
   list.push(dependent)
 }
 
 /** Whether all conditions on the way certainly hold. */
-export const isOpen = ({ conditions }: Dependent<unknown>, known: Conditions): boolean =>
-  conditions.every(condition => known.holds(condition) === true)
+export function isOpen({ conditions }: Dependent<unknown>, known: Conditions): boolean {
+  return conditions.every(condition => known.holds(condition) === true)
+}

@@ -11,9 +11,9 @@ export type Goals = {
 }
 
 /** Nothing is known. */
-export const UNKNOWN = 0
+export const notVisited = 0
 
-export const createGoals = (): Goals => {
+export function createGoals(): Goals {
   let size = 4096
   let objects = new Int32Array(size)
   let ofs = new Int32Array(size)
@@ -58,7 +58,7 @@ export const createGoals = (): Goals => {
     },
     get(object, of) {
       const slot = slotOf(object, of)
-      return rounds[slot] === round ? (values[slot] ?? UNKNOWN) : UNKNOWN
+      return rounds[slot] === round ? (values[slot] ?? notVisited) : notVisited
     },
     set(object, of, value) {
       const slot = slotOf(object, of)

@@ -37,7 +37,7 @@ export type Programs = {
   readonly hasReverse: boolean
 }
 
-export const createPrograms = (schema: Schema, nodes: Nodes): Programs => {
+export function createPrograms(schema: Schema, nodes: Nodes): Programs {
   const programs: (Program | null)[][] = []
   let joins = 0
 
@@ -112,7 +112,7 @@ export const createPrograms = (schema: Schema, nodes: Nodes): Programs => {
   }
 }
 
-const contains = (expression: Expression, kind: Expression['kind']): boolean => {
+function contains(expression: Expression, kind: Expression['kind']): boolean {
   if (expression.kind === kind) return true
   if (expression.kind === 'conditional') return contains(expression.operand, kind)
   return 'operands' in expression && expression.operands.some(operand => contains(operand, kind))

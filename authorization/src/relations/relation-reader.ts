@@ -59,35 +59,35 @@ export type RelationReader = { read(queries: readonly RelationQuery[]): Promise<
 /** A reader that has everything at hand. */
 export type LocalRelationReader = { read(queries: readonly RelationQuery[]): RelationAnswers }
 
-/** An inquiry of the engine: asks in steps, and returns once it knows. */
-export type Inquiry<Answer> = Generator<readonly RelationQuery[], Answer, RelationAnswers>
+/** An coroutine of the engine: asks in steps, and returns once it knows. */
+export type QueryCoroutine<Answer> = Generator<readonly RelationQuery[], Answer, RelationAnswers>
 
-export const answer = async <Answer>(
-  inquiry: Inquiry<Answer>,
+export async function runQueries<Answer>(
+  coroutine: QueryCoroutine<Answer>,
   reader: RelationReader | LocalRelationReader,
-): Promise<Answer> => {
-  let step = inquiry.next()
-  while (step.done !== true) step = inquiry.next(await reader.read(step.value))
+): Promise<Answer> {
+  let step = coroutine.next()
+  while (step.done !== true) step = coroutine.next(await reader.read(step.value))
   return step.value
 }
 
 /** `answer` without a promise, over relations at hand. */
-export const answerLocally = <Answer>(inquiry: Inquiry<Answer>, relations: LocalRelationReader): Answer => {
-  let step = inquiry.next()
-  while (step.done !== true) step = inquiry.next(relations.read(step.value))
+export function runLocally<Answer>(coroutine: QueryCoroutine<Answer>, relations: LocalRelationReader): Answer {
+  let step = coroutine.next()
+  while (step.done !== true) step = coroutine.next(relations.read(step.value))
   return step.value
 }
 
-/** Many inquiries as one: what they want to know next is read at once. The answers are in their order. */
-export function* together<Answer>(inquiries: readonly Inquiry<Answer>[]): Inquiry<Answer[]> {
-  const steps = inquiries.map(inquiry => ({ inquiry, step: inquiry.next() }))
+/** Many coroutines as one: what they want to know next is read at once. The answers are in their order. */
+export function* combineQueries<Answer>(coroutines: readonly QueryCoroutine<Answer>[]): QueryCoroutine<Answer[]> {
+  const steps = coroutines.map(coroutine => ({ coroutine, step: coroutine.next() }))
   for (;;) {
     const asking = steps.flatMap(it => (it.step.done === true ? [] : [{ it, queries: it.step.value }]))
     if (asking.length === 0) break
     const answers = yield asking.flatMap(({ queries }) => queries)
     let at = 0
     for (const { it, queries } of asking) {
-      it.step = it.inquiry.next(answers.slice(at, at + queries.length))
+      it.step = it.coroutine.next(answers.slice(at, at + queries.length))
       at += queries.length
     }
   }
@@ -95,7 +95,7 @@ export function* together<Answer>(inquiries: readonly Inquiry<Answer>[]): Inquir
 }
 
 /** `group#member` in its two parts; `user` in one. */
-export const parseTargetType = (targetType: string): { type: string; relation?: string } => {
+export function parseTargetType(targetType: string): { type: string; relation?: string } {
   const at = targetType.indexOf('#')
   return at < 0 ? { type: targetType } : { type: targetType.slice(0, at), relation: targetType.slice(at + 1) }
 }

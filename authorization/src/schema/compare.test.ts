@@ -3,10 +3,13 @@ import { expect, test } from 'vitest'
 import { compareSchemas, mayHold, parseSchema, parseTargetType, type Schema } from '../index.ts'
 import { createRandom } from '../testing/random-model.ts'
 
-const folderWith = (members: string) =>
-  parseSchema(`model AuthZ 1.0 type user type group relation member: user type folder ${members}`)
+function folderWith(members: string) {
+  return parseSchema(`model AuthZ 1.0 type user type group relation member: user type folder ${members}`)
+}
 
-const compare = (before: string, after: string) => compareSchemas(folderWith(before), folderWith(after))
+function compare(before: string, after: string) {
+  return compareSchemas(folderWith(before), folderWith(after))
+}
 
 const nothing = { types: [], relations: [], deletions: [] }
 
@@ -77,8 +80,8 @@ test('a relation that begins to list types keeps what they admit', () => {
 
 type Tuple = { resourceType: string; relation: string; targetType: string }
 
-/** Whether a schema has a place for a stored relation. */
-const hasPlace = (schema: Schema, { resourceType, relation, targetType }: Tuple): boolean => {
+/** Whether a schema has a context for a stored relation. */
+function hasPlace(schema: Schema, { resourceType, relation, targetType }: Tuple): boolean {
   const member = schema.types.get(resourceType)?.members.get(relation)
   const { type, relation: set } = parseTargetType(targetType)
   const isKnown = type === '' || (set === undefined ? schema.types.has(type) : schema.types.get(type)?.members.has(set))
@@ -86,8 +89,8 @@ const hasPlace = (schema: Schema, { resourceType, relation, targetType }: Tuple)
 }
 
 /** The deletions as a store would carry them out. */
-const survives = ({ deletions }: ReturnType<typeof compareSchemas>, tuple: Tuple): boolean =>
-  deletions.every(deletion => {
+function survives({ deletions }: ReturnType<typeof compareSchemas>, tuple: Tuple): boolean {
+  return deletions.every(deletion => {
     const isUnder = (relation: string) => tuple.resourceType === deletion.type && tuple.relation === relation
     switch (deletion.kind) {
       case 'type':
@@ -101,9 +104,10 @@ const survives = ({ deletions }: ReturnType<typeof compareSchemas>, tuple: Tuple
     }
     return deletion satisfies never
   })
+}
 
 /** A schema of types a, b and c with members m, n and o, some of which may be missing. */
-const randomSchema = (random: ReturnType<typeof createRandom>): Schema => {
+function randomSchema(random: ReturnType<typeof createRandom>): Schema {
   const chosen = <Item>(items: readonly Item[]) => items.filter(() => random.below(4) > 0)
   const members = Object.fromEntries(chosen(['a', 'b', 'c']).map(type => [type, chosen(['m', 'n', 'o'])]))
   const targets = Object.entries(members).flatMap(([type, names]) => [type, ...names.map(name => `${type}#${name}`)])
@@ -118,7 +122,7 @@ const randomSchema = (random: ReturnType<typeof createRandom>): Schema => {
   return parseSchema(`model AuthZ 1.0 ${types.join(' ')}`)
 }
 
-test('of all that one schema has a place for, exactly what the next has a place for is kept', () => {
+test('of all that one schema has a context for, exactly what the next has a context for is kept', () => {
   const targetTypes = ['', 'a', 'b', 'c'].concat(
     ['a', 'b', 'c'].flatMap(type => ['m', 'n', 'o'].map(it => `${type}#${it}`)),
   )

@@ -1,7 +1,7 @@
 import { findMember, plainTypes, type Relation, type Schema } from './schema.ts'
 import { writeTarget } from './to-namespaces.ts'
 
-/** Stored relations that a new schema has no place for, each kind one statement for a store. */
+/** Stored relations that a new schema has no context for, each kind one statement for a store. */
 export type Deletion =
   /** What is stored on objects of the type, and wherever an object or set of it is a target. */
   | { readonly kind: 'type'; readonly type: string }
@@ -23,8 +23,8 @@ export type SchemaComparison = {
   readonly deletions: readonly Deletion[]
 }
 
-/** What has to be deleted when one schema takes the place of another. Longer lists of types delete nothing. */
-export const compareSchemas = (before: Schema, after: Schema): SchemaComparison => {
+/** What has to be deleted when one schema takes the context of another. Longer lists of types delete nothing. */
+export function compareSchemas(before: Schema, after: Schema): SchemaComparison {
   const types: string[] = []
   const relations: string[] = []
   const deletions: Deletion[] = []
@@ -48,7 +48,7 @@ export const compareSchemas = (before: Schema, after: Schema): SchemaComparison 
   return { types, relations, deletions }
 }
 
-const deletionOf = (type: string, before: Relation, after: ReturnType<typeof findMember>): Deletion | undefined => {
+function deletionOf(type: string, before: Relation, after: ReturnType<typeof findMember>): Deletion | undefined {
   const relation = before.name
   if (after?.kind !== 'relation') return { kind: 'relation', type, relation }
   if (after.targets === undefined) return undefined

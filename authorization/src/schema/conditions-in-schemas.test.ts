@@ -12,21 +12,31 @@ type user
 type group relation member: user
 type t relation a: user relation b: user relation up: t\n`
 
-const plainOf = (schema: Schema, type: string, name: string) => {
+function plainOf(schema: Schema, type: string, name: string) {
   const member = schema.types.get(type)?.members.get(name)
   return JSON.parse(JSON.stringify(member), (key, value) => (key === 'position' ? undefined : value))
 }
 
 /** Permission `p` of type t, without positions. */
-const permission = (text: string) => plainOf(parseSchema(`${head}permission p: ${text}`), 't', 'p').expression
+function permission(text: string) {
+  return plainOf(parseSchema(`${head}permission p: ${text}`), 't', 'p').expression
+}
 /** Relation `r` of type t, without positions. */
-const relation = (text: string) => plainOf(parseSchema(`${head}relation r${text}`), 't', 'r')
+function relation(text: string) {
+  return plainOf(parseSchema(`${head}relation r${text}`), 't', 'r')
+}
 
-const name = (it: string) => ({ kind: 'name', name: it })
+function name(it: string) {
+  return { kind: 'name', name: it }
+}
 const [a, b] = [name('a'), name('b')]
-const condition = (it: string) => ({ kind: 'condition', name: it })
+function condition(it: string) {
+  return { kind: 'condition', name: it }
+}
 const [x, y, z] = [condition('X'), condition('Y'), condition('Z')]
-const given = (operand: unknown, it: unknown) => ({ kind: 'conditional', operand, condition: it })
+function given(operand: unknown, it: unknown) {
+  return { kind: 'conditional', operand, condition: it }
+}
 
 test.each([
   ['a with X', given(a, x)],
@@ -165,7 +175,7 @@ test.each([
   ],
   ['type t relation q permission p: q.p', 33, '"q" lists no types; only a relation that does can be followed'],
   ['type t relation r: t#r#r', 23, 'but found "#"'],
-])('%s is refused at its place', (text, column, message) => {
+])('%s is refused at its position', (text, column, message) => {
   const error = errorOf(`model AuthZ 1.0\n${text}`)
   expect(error.message).toContain(message)
   expect([error.line, error.column]).toEqual([2, column])

@@ -3,27 +3,28 @@ import { expect, test } from 'vitest'
 import { formatSchema, fromNamespaces, NoSchemaLanguageForm, parseSchema, type Schema, toNamespaces } from '../index.ts'
 import { randomSchemaText } from '../testing/random-schema.ts'
 
-const SCHEMAS = 500
+const schemaCount = 500
 
 /** The schema without the places of its text. */
-const plain = ({ conditions, types }: Schema): unknown =>
-  JSON.parse(
+function plain({ conditions, types }: Schema): unknown {
+  return JSON.parse(
     JSON.stringify({
       conditions: [...conditions.values()],
       types: [...types.values()].map(type => ({ ...type, members: [...type.members.values()] })),
     }),
     (key, value) => (key === 'position' || key === 'expressionPosition' ? undefined : value),
   )
+}
 
 /** Text is compared first: `toEqual` takes its time over large schemas. */
-const expectSame = (actual: Schema, expected: Schema) => {
+function expectSame(actual: Schema, expected: Schema) {
   if (JSON.stringify(plain(actual)) !== JSON.stringify(plain(expected))) expect(plain(actual)).toEqual(plain(expected))
 }
 
 /** Random schemas that are valid; most are. */
-const randomSchemas = () => {
+function randomSchemas() {
   const schemas: Schema[] = []
-  for (let seed = 1; schemas.length < SCHEMAS; seed++) {
+  for (let seed = 1; schemas.length < schemaCount; seed++) {
     const text = randomSchemaText(seed)
     // Some schemas leave the conditions out that they name.
     if (text.includes(' with ') && !text.includes('constraint')) continue
@@ -73,7 +74,9 @@ test('on the way through the relation API nothing of a schema is lost', () => {
   }
 })
 
-const child = (expression: Record<string, string>) => ({ nType: 'child', expression })
+function child(expression: Record<string, string>) {
+  return { nType: 'child', expression }
+}
 const self = child({ neType: 'self' })
 const set = child({ neType: 'targetSet', targetRelationDefinition: 'm', targetRelationDefinitionNamespace: 'g' })
 const left = { relationDefinition: 'r', relationDefinitionNamespace: 'd' }

@@ -42,7 +42,7 @@ test('a schema of the language has the nodes that the reference gives it', () =>
 })
 
 /** A schema of the relation API with every kind of node, and now and then with types. */
-const randomNamespaces = (random: ReturnType<typeof createRandom>): AuthzSchema => {
+function randomNamespaces(random: ReturnType<typeof createRandom>): AuthzSchema {
   const namespaces = ['org', 'doc', 'a-1']
   const plain = ['r0', 'r1']
   const derived = ['d0', 'd1', 'd2']
@@ -84,7 +84,9 @@ const randomNamespaces = (random: ReturnType<typeof createRandom>): AuthzSchema 
   }
 }
 
-const typed = () => union(targetSet('d0', 'doc'), self) as AuthzNode
+function typed() {
+  return union(targetSet('d0', 'doc'), self) as AuthzNode
+}
 
 test('random schemas of the relation API come back as they were', () => {
   const random = createRandom(9)

@@ -1,4 +1,4 @@
-import { NESTING_MAX } from './limits.ts'
+import { nestingMax } from './limits.ts'
 import { parseWith, withCondition } from './parse-with.ts'
 import type { Expression } from './schema.ts'
 import { type Position, SchemaError } from './schema-error.ts'
@@ -11,13 +11,15 @@ export type Source = { readonly tokens: TokenReader; isCondition(name: string): 
  * `permExpr` of reference/fga.md §1 with the precedence of §5.1: `&` binds tighter than `|` and `-`,
  * and those two go from left to right. `with` belongs to the operand before it.
  */
-export const parseExpression = (source: Source): Expression => parseJoins(source, 0).expression
+export function parseExpression(source: Source): Expression {
+  return parseJoins(source, 0).expression
+}
 
 /** With the number of levels below it. */
 type Parsed = { expression: Expression; height: number }
 type Join = 'union' | 'difference' | 'intersection'
 
-const parseJoins = (source: Source, nesting: number): Parsed => {
+function parseJoins(source: Source, nesting: number): Parsed {
   const { tokens } = source
   const { position } = tokens.next
   let operands = [parseIntersection(source, nesting)]
@@ -31,14 +33,14 @@ const parseJoins = (source: Source, nesting: number): Parsed => {
   }
 }
 
-const parseIntersection = (source: Source, nesting: number): Parsed => {
+function parseIntersection(source: Source, nesting: number): Parsed {
   const { position } = source.tokens.next
   const operands = [parseOperand(source, nesting)]
   while (source.tokens.takeIf('&')) operands.push(parseOperand(source, nesting))
   return join('intersection', operands, position)
 }
 
-const parseOperand = (source: Source, nesting: number): Parsed => {
+function parseOperand(source: Source, nesting: number): Parsed {
   const { tokens } = source
   const operand = tokens.isNext('(') ? parseGroup(source, nesting) : { expression: parseName(tokens), height: 1 }
   const { position } = tokens.next
@@ -49,20 +51,20 @@ const parseOperand = (source: Source, nesting: number): Parsed => {
 }
 
 /** Behind `|`: no operand begins with "!", and conditions and members have no name in common. */
-const isConditionNext = ({ tokens, isCondition }: Source) => {
+function isConditionNext({ tokens, isCondition }: Source) {
   const { kind, text } = tokens.peek(1)
   return text === '!' || (kind === 'name' && isCondition(text))
 }
 
-const parseGroup = (source: Source, nesting: number): Parsed => {
+function parseGroup(source: Source, nesting: number): Parsed {
   const { position } = source.tokens.take()
-  if (nesting >= NESTING_MAX) throw tooDeep(position)
+  if (nesting >= nestingMax) throw tooDeep(position)
   const group = parseJoins(source, nesting + 1)
   source.tokens.takeWord(')', '")" or an operator')
   return group
 }
 
-const parseName = (tokens: TokenReader): Expression => {
+function parseName(tokens: TokenReader): Expression {
   const { text: name, position } = tokens.takeName('a relation, a permission or "("')
   if (!tokens.takeIf('.')) return { kind: 'name', name, position }
   const { text: target } = tokens.takeName('a relation or permission')
@@ -70,7 +72,7 @@ const parseName = (tokens: TokenReader): Expression => {
 }
 
 /** One operand alone is itself. */
-const join = (kind: Join | undefined, operands: readonly Parsed[], position: Position): Parsed => {
+function join(kind: Join | undefined, operands: readonly Parsed[], position: Position): Parsed {
   const [first, second] = operands
   if (first === undefined) throw new Error('unreachable: an expression has an operand')
   if (kind === undefined || second === undefined) return first
@@ -78,10 +80,11 @@ const join = (kind: Join | undefined, operands: readonly Parsed[], position: Pos
   return bounded({ expression: { kind, operands: operands.map(operand => operand.expression) }, height }, position)
 }
 
-const bounded = (parsed: Parsed, position: Position): Parsed => {
-  if (parsed.height > NESTING_MAX) throw tooDeep(position)
+function bounded(parsed: Parsed, position: Position): Parsed {
+  if (parsed.height > nestingMax) throw tooDeep(position)
   return parsed
 }
 
-const tooDeep = (position: Position) =>
-  new SchemaError(`the expression is nested deeper than ${NESTING_MAX} levels`, position)
+function tooDeep(position: Position) {
+  return new SchemaError(`the expression is nested deeper than ${nestingMax} levels`, position)
+}

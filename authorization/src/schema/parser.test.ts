@@ -7,7 +7,7 @@ import { createRandom } from '../testing/random-model.ts'
 import { errorOf } from '../testing/error-of.ts'
 
 /** The expression of permission `p` over relations a, b, c, with its operators in words. */
-const expressionOf = (text: string) => {
+function expressionOf(text: string) {
   const schema = parseSchema(`model AuthZ 1.0 type user
     type t relation a: user relation b: user relation c: user relation up: t permission p: ${text}`)
   const member = schema.types.get('t')?.members.get('p')

@@ -111,28 +111,33 @@ export type Schema = {
   readonly types: ReadonlyMap<string, TypeDefinition>
 }
 
-export const findMember = (schema: Schema, type: string, name: string): Relation | Permission | undefined =>
-  schema.types.get(type)?.members.get(name)
+export function findMember(schema: Schema, type: string, name: string): Relation | Permission | undefined {
+  return schema.types.get(type)?.members.get(name)
+}
 
 /** The types of the plain objects a relation may hold; what an arrow can follow. */
-export const plainTypes = (relation: Relation): string[] =>
-  (relation.targets ?? []).filter(target => target.relation === undefined).map(target => target.type)
+export function plainTypes(relation: Relation): string[] {
+  return (relation.targets ?? []).filter(target => target.relation === undefined).map(target => target.type)
+}
 
 /** Whether what is stored under the relation counts: the schema may have changed since. */
-export const mayHold = ({ targets }: Relation, target: Stored): boolean =>
-  targets === undefined ||
-  targets.some(
-    allowed =>
-      allowed.relation === target.relation &&
-      (allowed.type === target.type || (target.relation === undefined && target.type === '')),
+export function mayHold({ targets }: Relation, target: Stored): boolean {
+  return (
+    targets === undefined ||
+    targets.some(
+      allowed =>
+        allowed.relation === target.relation &&
+        (allowed.type === target.type || (target.relation === undefined && target.type === '')),
+    )
   )
+}
 
 /** The types by which an arrow goes on from a stored target: none from sets, and from what counts for nothing. */
-export const typesFollowed = (
+export function typesFollowed(
   arrow: Extract<Expression, { kind: 'arrow' }>,
   relation: Relation | Permission | undefined,
   target: Stored,
-): readonly string[] => {
+): readonly string[] {
   if (relation?.kind !== 'relation' || target.relation !== undefined || target.query !== undefined) return []
   if (!mayHold(relation, target)) return []
   if (target.type !== '') return [target.type]

@@ -4,7 +4,9 @@ import { SchemaError } from './schema-error.ts'
 const keywords = new Set(['model', 'type', 'relation', 'permission', 'condition', 'constraint', 'with'])
 
 /** Whether the language can write that name. */
-export const isWritableName = (name: string): boolean => /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !keywords.has(name)
+export function isWritableName(name: string): boolean {
+  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !keywords.has(name)
+}
 
 /** Steps through tokens and says what was expected where they do not fit. */
 export type TokenReader = {
@@ -21,7 +23,7 @@ export type TokenReader = {
   unexpected(expected: string): SchemaError
 }
 
-export const createTokenReader = (tokens: readonly Token[]): TokenReader => {
+export function createTokenReader(tokens: readonly Token[]): TokenReader {
   let at = 0
   const peek = (distance: number): Token => {
     const token = tokens[at + distance] ?? tokens.at(-1)

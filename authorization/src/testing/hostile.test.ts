@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 
 import {
   check,
-  createQuickCheck,
+  createInMemoryCheck,
   createRelationIndex,
   explain,
   limitedTogether,
   parseSchema,
   type RelationTuple,
-  whatCan,
-  whoHas,
+  listObjects,
+  listUsers,
 } from '../index.ts'
-import { answerLocally } from '../relations/relation-reader.ts'
+import { runLocally } from '../relations/relation-reader.ts'
 import { readTuple } from './tuples.ts'
 
 const schema = parseSchema(`
@@ -29,27 +29,29 @@ const schema = parseSchema(`
 `)
 const conditions = { holds: () => undefined }
 
-const ask = (tuples: Iterable<RelationTuple>) => {
+function ask(tuples: Iterable<RelationTuple>) {
   const index = createRelationIndex()
   for (const tuple of tuples) index.add(tuple)
-  const quick = createQuickCheck(schema, index)
+  const quick = createInMemoryCheck(schema, index)
   return {
     quick: (question: string) => quick(readTuple(question)),
     slow: (question: string) => check({ schema, reader: index, tuple: readTuple(question) }),
-    explain: (question: string) => answerLocally(explain({ schema, tuple: readTuple(question) }), index),
+    explain: (question: string) => runLocally(explain({ schema, tuple: readTuple(question) }), index),
     who: (resourceType: string, resource: string, relation: string) =>
-      answerLocally(whoHas({ schema, conditions, quickCheck: quick, resourceType, resource, relation }), index),
+      runLocally(listUsers({ schema, conditions, inMemoryCheck: quick, resourceType, resource, relation }), index),
     what: (id: string) =>
-      answerLocally(whatCan({ schema, conditions, quickCheck: quick, target: { type: 'user', id } }), index),
+      runLocally(listObjects({ schema, conditions, inMemoryCheck: quick, target: { type: 'user', id } }), index),
   }
 }
 
-const nested = (depth: number) => [
-  ...Array.from({ length: depth }, (_, n) => readTuple(`folder:f${n} parent folder:f${n + 1}`)),
-  ...Array.from({ length: depth }, (_, n) => readTuple(`group:g${n} member group:g${n + 1}#member`)),
-  readTuple(`folder:f${depth} viewer group:g0#member`),
-  readTuple(`group:g${depth} member user:ann`),
-]
+function nested(depth: number) {
+  return [
+    ...Array.from({ length: depth }, (_, n) => readTuple(`folder:f${n} parent folder:f${n + 1}`)),
+    ...Array.from({ length: depth }, (_, n) => readTuple(`group:g${n} member group:g${n + 1}#member`)),
+    readTuple(`folder:f${depth} viewer group:g0#member`),
+    readTuple(`group:g${depth} member user:ann`),
+  ]
+}
 
 test('a hundred groups below a hundred folders, with something subtracted at each, are answered every way', async () => {
   const { quick, slow, explain, who, what } = ask(nested(100))
@@ -85,7 +87,7 @@ test('a diamond of a million million paths is walked once, every way', () => {
   expect(quick('group:a0 active user:ann')).toBe(true)
   expect(quick('group:a0 member user:bob')).toBe(false)
   expect(explain('group:a0 active user:ann').allowed).toBe(true)
-  expect(explain('group:a0 active user:bob')).toMatchObject({ remedy: { add: [{ target: 'bob' }] } })
+  expect(explain('group:a0 active user:bob')).toMatchObject({ suggestion: { add: [{ target: 'bob' }] } })
   expect(who('group', 'a0', 'active')).toEqual(['ann'])
   expect(what('ann').filter(({ name }) => name === 'active')).toHaveLength(81)
 })
@@ -113,13 +115,13 @@ test('a group of a hundred thousand is asked for one, listed whole, and left whe
   const members = Array.from({ length: 100_000 }, (_, n) => readTuple(`group:g member user:u${n}`))
   const index = createRelationIndex()
   for (const tuple of members) index.add(tuple)
-  const quick = createQuickCheck(schema, index)
+  const quick = createInMemoryCheck(schema, index)
   expect(quick(readTuple('group:g active user:u99999'))).toBe(true)
   for (const tuple of members.slice(0, 99_990)) index.remove(tuple)
   expect(index.size).toBe(10)
   expect(quick(readTuple('group:g active user:u5'))).toBe(false)
-  const listed = answerLocally(
-    whoHas({ schema, conditions, resourceType: 'group', resource: 'g', relation: 'active' }),
+  const listed = runLocally(
+    listUsers({ schema, conditions, resourceType: 'group', resource: 'g', relation: 'active' }),
     index,
   )
   expect(listed.sort()).toEqual(members.slice(99_990).map(({ target }) => target))
@@ -129,7 +131,7 @@ test('what a request asks is bounded all together, however little each question 
   const members = Array.from({ length: 20_000 }, (_, n) => readTuple(`group:top member group:g${n}#member`))
   const index = createRelationIndex()
   for (const tuple of members) index.add(tuple)
-  const quick = limitedTogether(createQuickCheck(schema, index))
+  const quick = limitedTogether(createInMemoryCheck(schema, index))
   const askOften = () => {
     for (let turn = 0; turn < 1_000; turn++) expect(quick(readTuple('group:top member user:ann'))).toBe(false)
   }

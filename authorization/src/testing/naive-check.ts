@@ -10,58 +10,59 @@ export type World = {
 }
 
 /**
- * The answers to everything at once (`folder:1#view`), found the slow way: all claims of all objects, over and over,
+ * The answers to everything at once (`folder:1#view`), found the slow way: all subproblems of all objects, over and over,
  * until nothing changes. Circles through subtraction are solved by the alternating fixpoint (van Gelder 1993): what
  * surely holds, what may hold given that, and so on until both stand still. What cannot be said of a condition is
- * Kleene's third value: claims of what is certain and of what is possible, each the other's where it is subtracted.
+ * Kleene's third value: subproblems of what is certain and of what is possible, each the other's where it is subtracted.
  * Shares no code and no idea with the engine but the language; its answers are the law of the differential tests.
  */
-export const naiveAnswers = (world: World, subject: Target): Set<string> => {
-  const claims = allClaims(world, subject)
+export function naiveAnswers(world: World, subject: Target): Set<string> {
+  const subproblems = allClaims(world, subject)
   let certain = new Set<string>()
   for (;;) {
-    const possible = leastFixpoint(claims, certain)
-    const next = leastFixpoint(claims, possible)
+    const possible = leastFixpoint(subproblems, certain)
+    const next = leastFixpoint(subproblems, possible)
     if (next.size === certain.size) return onlyCertain(next)
     certain = next
   }
 }
 
 /** Without the parts of expressions. */
-const onlyCertain = (claims: Set<string>) =>
-  new Set(
-    [...claims]
-      .filter(claim => claim.startsWith('certain ') && !claim.includes('/'))
-      .map(claim => claim.slice('certain '.length)),
+function onlyCertain(subproblems: Set<string>) {
+  return new Set(
+    [...subproblems]
+      .filter(subproblem => subproblem.startsWith('certain ') && !subproblem.includes('/'))
+      .map(subproblem => subproblem.slice('certain '.length)),
   )
+}
 
 type Mode = 'certain' | 'possible'
 
 /** Where all conditions are known, what is certain and what is possible are the same. */
-const modesOf = ({ schema, conditions = new Map() }: World): Mode[] => {
+function modesOf({ schema, conditions = new Map() }: World): Mode[] {
   const used = [...schema.types.values()].flatMap(type =>
     [...type.members.values()].flatMap(it => namesIn(it.expression)),
   )
   return used.every(name => conditions.get(name) !== undefined) ? ['certain'] : ['certain', 'possible']
 }
 
-const namesIn = (expression: Expression): string[] => {
+function namesIn(expression: Expression): string[] {
   if (expression.kind === 'conditional')
     return [...conditionNames(expression.condition), ...namesIn(expression.operand)]
   return 'operands' in expression ? expression.operands.flatMap(namesIn) : []
 }
 
-const conditionNames = (condition: ConditionExpression): string[] => {
+function conditionNames(condition: ConditionExpression): string[] {
   if (condition.kind === 'condition') return [condition.name]
   return condition.kind === 'not' ? conditionNames(condition.operand) : condition.operands.flatMap(conditionNames)
 }
 
-/** Whether a claim follows: `holds` is what has been found so far, `assumed` what counts when it is subtracted. */
+/** Whether a subproblem follows: `holds` is what has been found so far, `assumed` what counts when it is subtracted. */
 type Rule = (holds: ReadonlySet<string>, assumed: ReadonlySet<string>) => boolean
 
-const leastFixpoint = (claims: ReadonlyMap<string, Rule>, assumed: ReadonlySet<string>): Set<string> => {
+function leastFixpoint(subproblems: ReadonlyMap<string, Rule>, assumed: ReadonlySet<string>): Set<string> {
   const holds = new Set<string>()
-  let open = [...claims]
+  let open = [...subproblems]
   for (let before = -1; before !== holds.size; ) {
     before = holds.size
     open = open.filter(([name, rule]) => {
@@ -73,8 +74,8 @@ const leastFixpoint = (claims: ReadonlyMap<string, Rule>, assumed: ReadonlySet<s
   return holds
 }
 
-const allClaims = (world: World, subject: Target) => {
-  const claims = new Map<string, Rule>()
+function allClaims(world: World, subject: Target) {
+  const subproblems = new Map<string, Rule>()
   const modes = modesOf(world)
   const ids = new Set(world.tuples.flatMap(tuple => [tuple.resource, tuple.target]))
   for (const type of world.schema.types.values())
@@ -83,44 +84,46 @@ const allClaims = (world: World, subject: Target) => {
         for (const mode of modes) {
           const object = { type: type.name, id }
           const name = `${mode} ${nameOf(object)}#${member.name}`
-          const place = { world, subject, claims, object, member: member.name, modes }
-          const rule = addClaims(place, member.expression, name, mode)
+          const context = { world, subject, subproblems, object, member: member.name, modes }
+          const rule = addClaims(context, member.expression, name, mode)
           const isItself = subject.relation === member.name && subject.type === type.name && subject.id === id
-          claims.set(name, isItself ? () => true : rule)
+          subproblems.set(name, isItself ? () => true : rule)
         }
-  return claims
+  return subproblems
 }
 
 type Thing = { type: string; id: string }
-type Place = {
+type ExpressionContext = {
   world: World
   subject: Target
-  claims: Map<string, Rule>
+  subproblems: Map<string, Rule>
   object: Thing
   member: string
   modes: Mode[]
 }
 
-const nameOf = ({ type, id }: Thing) => `${type}:${id}`
+function nameOf({ type, id }: Thing) {
+  return `${type}:${id}`
+}
 
-/** The rule of an expression of an object; the parts of a join become claims too, named by their place. */
-const addClaims = (place: Place, expression: Expression, name: string, mode: Mode): Rule => {
-  const { world, object, claims } = place
+/** The rule of an expression of an object; the parts of a join become subproblems too, named by their context. */
+function addClaims(context: ExpressionContext, expression: Expression, name: string, mode: Mode): Rule {
+  const { world, object, subproblems } = context
   switch (expression.kind) {
     case 'stored':
-      return storedRule(place, mode, () => true)
+      return storedRule(context, mode, () => true)
     case 'set':
-      return storedRule(place, mode, it => it.targetType === `${expression.type}#${expression.relation}`)
+      return storedRule(context, mode, it => it.targetType === `${expression.type}#${expression.relation}`)
     case 'name': {
-      const claim = `${mode} ${nameOf(object)}#${expression.name}`
-      return holds => holds.has(claim)
+      const subproblem = `${mode} ${nameOf(object)}#${expression.name}`
+      return holds => holds.has(subproblem)
     }
     case 'arrow': {
       const names = stored(world, object, expression.relation)
         .filter(tuple => tuple.query === undefined && !tuple.targetType.includes('#'))
         .flatMap(tuple => followed(world, object.type, expression, tuple))
         .map(target => `${mode} ${nameOf(target)}#${expression.name}`)
-      return holds => names.some(claim => holds.has(claim))
+      return holds => names.some(subproblem => holds.has(subproblem))
     }
     case 'reverse': {
       const names = world.tuples
@@ -129,18 +132,18 @@ const addClaims = (place: Place, expression: Expression, name: string, mode: Mod
         .filter(it => it.targetType === object.type || it.targetType === '')
         .filter(it => isAdmitted(world, { ...it, targetType: object.type }))
         .map(it => `${mode} ${expression.type}:${it.resource}#${expression.name}`)
-      return holds => names.some(claim => holds.has(claim))
+      return holds => names.some(subproblem => holds.has(subproblem))
     }
     case 'conditional': {
-      const rule = addClaims(place, expression.operand, name, mode)
+      const rule = addClaims(context, expression.operand, name, mode)
       return (knownValue(expression.condition, world.conditions) ?? mode === 'possible') ? rule : () => false
     }
   }
   const parts = expression.operands.map((operand, index) => {
     const isSubtracted = expression.kind === 'difference' && index > 0
     const part = `${name}/${index}`
-    const partMode = isSubtracted ? place.modes.find(other => other !== mode) : mode
-    claims.set(part, addClaims(place, operand, part, partMode ?? mode))
+    const partMode = isSubtracted ? context.modes.find(other => other !== mode) : mode
+    subproblems.set(part, addClaims(context, operand, part, partMode ?? mode))
     return part
   })
   if (expression.kind === 'union') return holds => parts.some(part => holds.has(part))
@@ -149,11 +152,11 @@ const addClaims = (place: Place, expression: Expression, name: string, mode: Mod
   return (holds, assumed) => holds.has(kept) && !subtracted.some(part => assumed.has(part))
 }
 
-const storedRule = (
-  { world, subject, object, member }: Place,
+function storedRule(
+  { world, subject, object, member }: ExpressionContext,
   mode: Mode,
   isMeant: (tuple: RelationTuple) => boolean,
-): Rule => {
+): Rule {
   const tuples = stored(world, object, member).filter(isMeant)
   const isStored = tuples.some(({ targetType, target, query }) => {
     if (subject.relation !== undefined || targetType.includes('#')) return false
@@ -166,29 +169,30 @@ const storedRule = (
   return holds => isStored || sets.some(set => holds.has(set))
 }
 
-const stored = (world: World, { type, id }: Thing, relation: string) =>
-  world.tuples.filter(
+function stored(world: World, { type, id }: Thing, relation: string) {
+  return world.tuples.filter(
     it => it.resourceType === type && it.resource === id && it.relation === relation && isAdmitted(world, it),
   )
+}
 
-const relationOf = (world: World, type: string, name: string): Relation | undefined => {
+function relationOf(world: World, type: string, name: string): Relation | undefined {
   const member = world.schema.types.get(type)?.members.get(name)
   return member?.kind === 'relation' ? member : undefined
 }
 
-const isAdmitted = (world: World, { resourceType, relation: name, targetType }: RelationTuple) => {
+function isAdmitted(world: World, { resourceType, relation: name, targetType }: RelationTuple) {
   const relation = relationOf(world, resourceType, name)
   if (relation?.targets === undefined) return relation !== undefined
   const listed = relation.targets.map(it => (it.relation === undefined ? it.type : `${it.type}#${it.relation}`))
   return listed.includes(targetType) || (targetType === '' && listed.some(it => !it.includes('#')))
 }
 
-const followed = (
+function followed(
   world: World,
   type: string,
   arrow: Extract<Expression, { kind: 'arrow' }>,
   { targetType, target }: RelationTuple,
-): Thing[] => {
+): Thing[] {
   if (targetType !== '') return [{ type: targetType, id: target }]
   if (arrow.type !== undefined) return [{ type: arrow.type, id: target }]
   const listed = relationOf(world, type, arrow.relation)?.targets ?? []
@@ -196,10 +200,10 @@ const followed = (
 }
 
 /** Kleene's three values; undefined is the third. */
-const knownValue = (
+function knownValue(
   condition: ConditionExpression,
   known: ReadonlyMap<string, boolean | undefined> = new Map(),
-): boolean | undefined => {
+): boolean | undefined {
   if (condition.kind === 'condition') return known.get(condition.name)
   if (condition.kind === 'not') {
     const value = knownValue(condition.operand, known)
@@ -212,6 +216,8 @@ const knownValue = (
 }
 
 /** The engine's view of the same conditions. */
-export const conditionsOf = (known: ReadonlyMap<string, boolean | undefined> = new Map()) => ({
-  holds: (condition: ConditionExpression) => knownValue(condition, known),
-})
+export function conditionsOf(known: ReadonlyMap<string, boolean | undefined> = new Map()) {
+  return {
+    holds: (condition: ConditionExpression) => knownValue(condition, known),
+  }
+}

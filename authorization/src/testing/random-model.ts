@@ -9,7 +9,7 @@ import {
 import type { World } from './naive-check.ts'
 
 /** Small whole numbers, the same for the same seed (mulberry32). */
-export const createRandom = (seed: number) => {
+export function createRandom(seed: number) {
   let state = seed >>> 0
   const below = (limit: number) => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -41,7 +41,7 @@ export type Model = World & { questions: RelationTuple[] }
  * one of three what the relation API adds: untyped relations, searches of users, the arrow's other way.
  * `operators` are those of the permissions.
  */
-export const randomModel = (seed: number, operators = [' | ', ' & ', ' - ']): Model => {
+export function randomModel(seed: number, operators = [' | ', ' & ', ' - ']): Model {
   const random = createRandom(seed)
   const expression = (level: number, depth: number) => randomExpression(random, operators, level, depth)
   const text = [
@@ -82,7 +82,7 @@ const searches = new Map([
 ])
 
 /** The same schema with conditions here and there, and with what only the relation API can say. */
-const decorate = (random: Random, schema: Schema, isRelationApi: boolean): Schema => {
+function decorate(random: Random, schema: Schema, isRelationApi: boolean): Schema {
   const change = (it: Expression): Expression => {
     if ('operands' in it) return maybeConditional({ ...it, operands: it.operands.map(change) })
     if (!isRelationApi || random.below(4) > 0) return maybeConditional(it)
@@ -114,13 +114,15 @@ const decorate = (random: Random, schema: Schema, isRelationApi: boolean): Schem
   return { ...schema, types: new Map(types.map(type => [type.name, type])) }
 }
 
-const joins = (operands: Expression[]): Expression[] => [
-  { kind: 'union', operands },
-  { kind: 'intersection', operands },
-  { kind: 'difference', operands },
-]
+function joins(operands: Expression[]): Expression[] {
+  return [
+    { kind: 'union', operands },
+    { kind: 'intersection', operands },
+    { kind: 'difference', operands },
+  ]
+}
 
-const condition = (random: Random): ConditionExpression => {
+function condition(random: Random): ConditionExpression {
   const choice = random.below(6)
   if (choice === 0) return { kind: 'not', operand: condition(random) }
   if (choice > 2) return { kind: 'condition', name: random.oneOf(conditionNames) }
@@ -128,7 +130,7 @@ const condition = (random: Random): ConditionExpression => {
 }
 
 /** Refers to relations, to permissions defined before (so that no definition is circular), and along r2 to anything. */
-const randomExpression = (random: Random, operators: readonly string[], level: number, depth: number): string => {
+function randomExpression(random: Random, operators: readonly string[], level: number, depth: number): string {
   if (depth === 0 || random.below(4) === 0) {
     const choice = random.below(3)
     if (choice === 0) return `r2.${random.oneOf([...relations, ...permissions])}`
@@ -152,7 +154,7 @@ export const allowed: Record<string, Record<string, readonly string[]>> = {
 }
 
 /** Now and then one that the schema does not allow. */
-const randomTuple = (random: Random, isRelationApi: boolean): RelationTuple => {
+function randomTuple(random: Random, isRelationApi: boolean): RelationTuple {
   const resourceType = random.oneOf(['group', 'folder', 'folder'])
   const relation = random.oneOf(relations)
   const owner = { resourceType, resource: random.oneOf(ids), relation }

@@ -10,14 +10,14 @@ type Context = { world: World; subject: Target; object: Thing; member: string }
  * Whether a proof proves that the subject has the relation, step by step along the definitions and the stored
  * relations. Knows nothing of how proofs are found; what has to be absent is asked of the naive evaluator.
  */
-export const verifyProof = (world: World, tuple: RelationTuple, proof: Proof): boolean => {
+export function verifyProof(world: World, tuple: RelationTuple, proof: Proof): boolean {
   const subject = { ...parseTargetType(tuple.targetType), id: tuple.target }
   const object = { type: tuple.resourceType, id: tuple.resource }
   return provesMember({ world, subject, object, member: tuple.relation }, proof)
 }
 
 /** The proof begins with the very member, and goes on with what its expression asks for. */
-const provesMember = (context: Context, [head, ...rest]: Proof): boolean => {
+function provesMember(context: Context, [head, ...rest]: Proof): boolean {
   const { world, subject, object, member } = context
   if (head?.kind !== 'member' || head.type !== object.type || head.id !== object.id || head.name !== member)
     return false
@@ -26,7 +26,7 @@ const provesMember = (context: Context, [head, ...rest]: Proof): boolean => {
   return definition !== undefined && proves(context, definition.expression, rest)
 }
 
-const proves = (context: Context, expression: Expression, proof: Proof): boolean => {
+function proves(context: Context, expression: Expression, proof: Proof): boolean {
   const { world, object } = context
   const [head, ...rest] = proof
   switch (expression.kind) {
@@ -60,7 +60,7 @@ const proves = (context: Context, expression: Expression, proof: Proof): boolean
   }
 }
 
-const provesStored = (context: Context, [head, ...rest]: Proof, isMeant: (tuple: RelationTuple) => boolean) => {
+function provesStored(context: Context, [head, ...rest]: Proof, isMeant: (tuple: RelationTuple) => boolean) {
   const { world, subject, object, member } = context
   if (head?.kind !== 'relation' || !isMeant(head.relation) || !isStored(world, head.relation)) return false
   const { resourceType, resource, relation, targetType, target, query } = head.relation
@@ -73,7 +73,7 @@ const provesStored = (context: Context, [head, ...rest]: Proof, isMeant: (tuple:
   return isSubject && subject.relation === undefined && rest.length === 0
 }
 
-const provesArrow = (context: Context, arrow: Extract<Expression, { kind: 'arrow' }>, [head, next, ...rest]: Proof) => {
+function provesArrow(context: Context, arrow: Extract<Expression, { kind: 'arrow' }>, [head, next, ...rest]: Proof) {
   const { world, object } = context
   if (head?.kind !== 'relation' || next?.kind !== 'member' || !isStored(world, head.relation)) return false
   const { resourceType, resource, relation, targetType, target, query } = head.relation
@@ -86,11 +86,11 @@ const provesArrow = (context: Context, arrow: Extract<Expression, { kind: 'arrow
   )
 }
 
-const provesJoin = (
+function provesJoin(
   context: Context,
   { kind, operands }: Extract<Expression, { operands: unknown }>,
   { proofs }: Extract<ProofStep, { kind: 'every' }>,
-) => {
+) {
   const kept = kind === 'difference' ? operands.slice(0, 1) : operands
   const subtracted = kind === 'difference' ? operands.slice(1) : []
   return (
@@ -101,7 +101,7 @@ const provesJoin = (
 }
 
 /** That an expression does not hold, nor may: asked as a permission "everybody without it". */
-const isAbsent = ({ world, subject, object, member }: Context, expression: Expression): boolean => {
+function isAbsent({ world, subject, object, member }: Context, expression: Expression): boolean {
   const type = world.schema.types.get(object.type)
   const definition = type?.members.get(member)
   if (type === undefined || definition === undefined) return false
@@ -135,9 +135,11 @@ const isAbsent = ({ world, subject, object, member }: Context, expression: Expre
   return answers.has(`${object.type}:${object.id}#others`)
 }
 
-const named = (name: string): Expression => ({ kind: 'name', name })
+function named(name: string): Expression {
+  return { kind: 'name', name }
+}
 
-const isStored = ({ tuples, schema }: World, tuple: RelationTuple) => {
+function isStored({ tuples, schema }: World, tuple: RelationTuple) {
   const relation = schema.types.get(tuple.resourceType)?.members.get(tuple.relation)
   if (relation?.kind !== 'relation') return false
   const listed = relation.targets?.map(it => (it.relation === undefined ? it.type : `${it.type}#${it.relation}`))
@@ -146,7 +148,10 @@ const isStored = ({ tuples, schema }: World, tuple: RelationTuple) => {
   return isListed && tuples.some(it => isSame({ ...it }, { ...tuple }))
 }
 
-const isSame = (one: ConditionExpression | object, other: ConditionExpression | object) =>
-  JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+function isSame(one: ConditionExpression | object, other: ConditionExpression | object) {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+}
 
-const sorted = (thing: object) => Object.entries(thing).sort(([a], [b]) => (a < b ? -1 : 1))
+function sorted(thing: object) {
+  return Object.entries(thing).sort(([a], [b]) => (a < b ? -1 : 1))
+}

@@ -7,7 +7,9 @@ const done = { ok: true }
 const refusal = { ok: false, code: 400 }
 
 /** Of a namespace, which has no blanks. */
-const freshName = (what: string) => fresh(what).replace(' ', '_')
+function freshName(what: string) {
+  return fresh(what).replace(' ', '_')
+}
 
 /** The same project's schema, with a namespace that the relation API has written. */
 async function organised(world: World) {
@@ -24,7 +26,9 @@ async function organised(world: World) {
   return { ...given, namespace, member, org, ben, has, load }
 }
 
-const named = (definitions: { name: string }[] = []) => definitions.map(({ name }) => name)
+function named(definitions: { name: string }[] = []) {
+  return definitions.map(({ name }) => name)
+}
 
 export const authorizationRelations: Cases = {
   async 'authz.saveSchema'(world) {

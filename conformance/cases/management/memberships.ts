@@ -11,7 +11,9 @@ async function three({ sdk: { management } }: World) {
   const { id: tenantId } = ok(await management.tenant.create(fresh('Tenant')))
   return { loginId, role, tenantId, user: management.user, management }
 }
-const application = (name: string) => ({ name, loginPageUrl: 'https://app.example.com/sign-in' })
+function application(name: string) {
+  return { name, loginPageUrl: 'https://app.example.com/sign-in' }
+}
 
 /** What users are given: roles, tenants, roles in tenants, SSO applications. */
 export const memberships: Cases = {

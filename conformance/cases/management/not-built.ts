@@ -10,8 +10,9 @@ const functions = [
   'flow.run',
 ]
 
-export const isNotBuilt = (name: string): boolean =>
-  functions.includes(name) || areas.includes(name.split('.')[0] ?? '')
+export function isNotBuilt(name: string): boolean {
+  return functions.includes(name) || areas.includes(name.split('.')[0] ?? '')
+}
 
 /** They say so, by name, whatever they are asked, and never pretend. */
 export async function expectNotBuilt({ sdk }: World, name: string): Promise<void> {

@@ -72,7 +72,9 @@ async function sueAndAda(world: World) {
   const { userId: sueId } = ok(await management.user.create(freshEmail(), { roles: [role] }))
   return { sueId, ada: await signedUp(world), jwt: management.jwt }
 }
-const claimsOf = async ({ sdk }: World, refreshJwt: string) => (await sdk.refreshSession(refreshJwt)).token
+async function claimsOf({ sdk }: World, refreshJwt: string) {
+  return (await sdk.refreshSession(refreshJwt)).token
+}
 
 export const jwts: Cases = {
   async 'jwt.update'(world) {

@@ -15,7 +15,9 @@ async function permissionNamed({ sdk: { management } }: World) {
   return { name, find, id, permission: management.permission }
 }
 
-const own = (name: string) => ({ name, systemDefault: false })
+function own(name: string) {
+  return { name, systemDefault: false }
+}
 
 async function roleNamed({ sdk: { management } }: World) {
   const name = fresh('role')

@@ -10,12 +10,14 @@ async function oidc({ sdk: { management } }: World) {
   const { id } = ok(await management.ssoApplication.createOidcApplication({ name, loginPageUrl }))
   return { id, name, apps: management.ssoApplication }
 }
-const saml = (name: string) => ({
-  name,
-  loginPageUrl,
-  entityId: `urn:${name.replaceAll(' ', ':')}`,
-  acsUrl: 'https://app.example.com/acs',
-})
+function saml(name: string) {
+  return {
+    name,
+    loginPageUrl,
+    entityId: `urn:${name.replaceAll(' ', ':')}`,
+    acsUrl: 'https://app.example.com/acs',
+  }
+}
 
 export const ssoApplications: Cases = {
   async 'ssoApplication.createOidcApplication'(world) {

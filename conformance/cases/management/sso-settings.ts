@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { foreignCertificate } from '../../../identity-provider/src/sso-applications/testing.ts'
+import { foreignCertificate } from '../../../identity-provider/src/applications/sso-applications/testing.ts'
 import { fresh } from '../../fresh.ts'
 import { type Cases, freshEmail, ok, type World } from '../../world.ts'
 

@@ -20,7 +20,7 @@ export const userFactors: Cases = {
     const { user, loginId } = await person(world)
     expect(ok(await user.listPasskeys(loginId))).toEqual([])
   },
-  // How a browser becomes trusted and is told: server/test/trusted-browsers.test.ts.
+  // How a browser becomes trusted and is told: server/test/console/trusted-devices.test.ts.
   async 'user.listTrustedDevices'(world) {
     const { user, loginId, userId } = await person(world)
     expect(ok(await user.listTrustedDevices([loginId, userId]))).toEqual([])

@@ -256,12 +256,14 @@ async function tester(world: World) {
 }
 
 /** Text; the SDK's type wants every field. */
-const attribute = (name: string) => ({
-  name,
-  type: 1,
-  displayName: '',
-  options: [],
-  defaultValue: '',
-  viewPermissions: [],
-  editPermissions: [],
-})
+function attribute(name: string) {
+  return {
+    name,
+    type: 1,
+    displayName: '',
+    options: [],
+    defaultValue: '',
+    viewPermissions: [],
+    editPermissions: [],
+  }
+}

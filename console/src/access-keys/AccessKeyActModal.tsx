@@ -31,7 +31,7 @@ const texts = {
 }
 
 /** Asks before a key is changed, and changes it. */
-export const AccessKeyActModal = ({ asked, onClose, onDone }: Props) => {
+export function AccessKeyActModal({ asked, onClose, onDone }: Props) {
   const [failure, setFailure] = useState<Failure>()
   const [activating, activate] = useMutation(AccessKeyActivate)
   const [deactivating, deactivate] = useMutation(AccessKeyDeactivate)

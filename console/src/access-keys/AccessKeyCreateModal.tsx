@@ -18,7 +18,7 @@ const blank = { name: '', description: '', roleNames: [] as string[], permittedI
 const expiries = Object.entries(accessKeys.expiries).map(([value, label]) => ({ value, label }))
 
 /** Asks what a new key is called and what it may do. */
-export const AccessKeyCreateModal = ({ isOpen, onClose, onDone }: Props) => {
+export function AccessKeyCreateModal({ isOpen, onClose, onDone }: Props) {
   const [{ data: roleData }] = useQuery({ query: RolesQuery, pause: !isOpen })
   const [{ fetching }, create] = useMutation(AccessKeyCreate)
   const { values, errors, set, setErrors, replace } = useDraft(blank)

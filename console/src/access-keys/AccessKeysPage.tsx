@@ -13,7 +13,7 @@ import { AccessKeysQuery } from './documents.ts'
 import { accessKeys } from './messages.en.ts'
 
 /** Every access key, and what can be done with them. */
-export const AccessKeysPage = () => {
+export function AccessKeysPage() {
   const mayManage = useMay('MANAGE_PROJECT')
   const [{ data, error }, load] = useQuery({ query: AccessKeysQuery, requestPolicy: 'cache-and-network' })
   const [isCreating, setIsCreating] = useState(false)

@@ -59,7 +59,7 @@ const columns: readonly Column<AccessKey>[] = [
 ]
 
 /** Access keys; with `onAct` each row has its actions. */
-export const AccessKeysTable = ({ rows, onAct }: Props) => {
+export function AccessKeysTable({ rows, onAct }: Props) {
   const acts: Column<AccessKey> = {
     id: 'acts',
     header: accessKeys.acts,

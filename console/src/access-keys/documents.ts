@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '../api/graphql.ts'
+import { UserErrors } from '../api/user-errors.ts'
 
 export const AccessKeyFields = graphql(`
   fragment AccessKeyFields on AccessKey @_unmask {
@@ -29,17 +30,15 @@ export const AccessKeysQuery = graphql(
   [AccessKeyFields],
 )
 
-export const AccessKeyCreate = graphql(`
+export const AccessKeyCreate = graphql(
+  `
   mutation AccessKeyCreate($input: AccessKeyCreateInput!) {
     accessKeyCreate(input: $input) {
       __typename
       ... on AccessKeyCreatePayload {
         cleartext
       }
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
       ... on InvalidInput {
         fields {
           field
@@ -48,55 +47,57 @@ export const AccessKeyCreate = graphql(`
       }
     }
   }
-`)
+`,
+  [UserErrors],
+)
 
-export const AccessKeyRotate = graphql(`
+export const AccessKeyRotate = graphql(
+  `
   mutation AccessKeyRotate($input: AccessKeyRotateInput!) {
     accessKeyRotate(input: $input) {
       __typename
       ... on AccessKeyRotatePayload {
         cleartext
       }
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
     }
   }
-`)
+`,
+  [UserErrors],
+)
 
-export const AccessKeyActivate = graphql(`
+export const AccessKeyActivate = graphql(
+  `
   mutation AccessKeyActivate($input: AccessKeyActivateInput!) {
     accessKeyActivate(input: $input) {
       __typename
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
     }
   }
-`)
+`,
+  [UserErrors],
+)
 
-export const AccessKeyDeactivate = graphql(`
+export const AccessKeyDeactivate = graphql(
+  `
   mutation AccessKeyDeactivate($input: AccessKeyDeactivateInput!) {
     accessKeyDeactivate(input: $input) {
       __typename
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
     }
   }
-`)
+`,
+  [UserErrors],
+)
 
-export const AccessKeyDelete = graphql(`
+export const AccessKeyDelete = graphql(
+  `
   mutation AccessKeyDelete($input: AccessKeyDeleteInput!) {
     accessKeyDelete(input: $input) {
       __typename
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
     }
   }
-`)
+`,
+  [UserErrors],
+)

@@ -5,8 +5,8 @@ import { failureOf } from './failure.ts'
 const changedByAnything = ['User', 'UserConnection', 'AuditEventConnection']
 
 /** The one GraphQL client; `onSignedOut` is called when the session has ended in the meantime. */
-export const createApiClient = ({ onSignedOut }: { onSignedOut: () => void }): Client =>
-  new Client({
+export function createApiClient({ onSignedOut }: { onSignedOut: () => void }): Client {
+  return new Client({
     url: '/graphql',
     preferGetMethod: false,
     // Shows what is known at once and brings it up to date behind the reader's back.
@@ -25,3 +25,4 @@ export const createApiClient = ({ onSignedOut }: { onSignedOut: () => void }): C
       fetchExchange,
     ],
   })
+}

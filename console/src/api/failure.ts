@@ -1,7 +1,7 @@
 import type { CombinedError } from 'urql'
 
 /** Why a request did not succeed, in the words a page shows. */
-export interface Failure {
+export type Failure = {
   kind: 'forbidden' | 'signedOut' | 'offline' | 'broken'
   message: string
   /** A stable name to search for, such as `FORBIDDEN`. */
@@ -10,16 +10,18 @@ export interface Failure {
   requestId?: string
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+function text(value: unknown) {
+  return typeof value === 'string' ? value : undefined
+}
 
-const kindOf = (code: string | undefined): Failure['kind'] => {
+function kindOf(code: string | undefined): Failure['kind'] {
   if (code === 'FORBIDDEN') return 'forbidden'
   if (code === 'UNAUTHENTICATED') return 'signedOut'
   return 'broken'
 }
 
 /** Turns what the client reports into what a page shows. */
-export const failureOf = (error: CombinedError): Failure => {
+export function failureOf(error: CombinedError): Failure {
   const first = error.graphQLErrors[0]
   if (!first) {
     return {

@@ -1,20 +1,14 @@
+import type { CombinedError } from 'urql'
 import { asSentence } from '../format/sentence.ts'
 import { failureOf, type Failure } from './failure.ts'
+import type { ResultOf } from './graphql.ts'
+import type { UserErrors } from './user-errors.ts'
 
-/** A mutation's answer when it is one a person can do something about. */
-interface UserErrorAnswer {
-  code: string
-  message: string
-}
-
-/** Why a mutation did not do what it was asked: a failed request, or an error a person can do something about. */
-export const refusalOf = (
-  answer: object | null | undefined,
-  error: Parameters<typeof failureOf>[0] | undefined,
-): Failure | undefined => {
+/** Why a mutation was refused: a failed request, or a user error in its result; `undefined` when it succeeded. */
+export function refusalOf(answer: object | null | undefined, error: CombinedError | undefined): Failure | undefined {
   if (error) return failureOf(error)
   if (!answer || !('code' in answer)) return undefined
-  // Every member of a result union with a `code` is a UserError, which has a message.
-  const { code, message } = answer as UserErrorAnswer
+  // Only members that select the fragment UserErrors have a `code`.
+  const { code, message } = answer as ResultOf<typeof UserErrors>
   return { kind: 'broken', code, message: asSentence(message) }
 }

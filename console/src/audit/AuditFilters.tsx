@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Narrows the events: text, action and dates are typed; actor and target come from clicking a cell. */
-export const AuditFilters = ({ filter, actions, actorLabel, targetLabel, onChange, onClear }: Props) => {
+export function AuditFilters({ filter, actions, actorLabel, targetLabel, onChange, onClear }: Props) {
   const [typed, setTyped] = useState({ q: filter.q ?? '', action: filter.action ?? '', from: filter })
   if (typed.from.q !== filter.q || typed.from.action !== filter.action) {
     setTyped({ q: filter.q ?? '', action: filter.action ?? '', from: filter })

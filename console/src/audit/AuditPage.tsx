@@ -20,11 +20,12 @@ import { audit } from './messages.en.ts'
 const route = getRouteApi('/audit')
 const pageSize = 50
 
-const totalText = ({ totalCount, isTotalExact }: { totalCount: number; isTotalExact: boolean }) =>
-  isTotalExact ? audit.total(totalCount) : audit.totalAbout(totalCount)
+function totalText({ totalCount, isTotalExact }: { totalCount: number; isTotalExact: boolean }) {
+  return isTotalExact ? audit.total(totalCount) : audit.totalAbout(totalCount)
+}
 
-/** What happened, newest first: who did what to whom, and from where. */
-export const AuditPage = () => {
+/** Audit events, newest first, with actor, target and IP address. */
+export function AuditPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [{ data, error, fetching }, reload] = useQuery({

@@ -9,7 +9,7 @@ import { audit } from './messages.en.ts'
 type Props = { eventId: string | undefined; onClose: () => void }
 
 /** Everything known of one event, with an address of its own. */
-export const EventDrawer = ({ eventId, onClose }: Props) => {
+export function EventDrawer({ eventId, onClose }: Props) {
   const [{ data, error, fetching }, reload] = useQuery({
     query: AuditEventQuery,
     variables: { id: eventId ?? '' },

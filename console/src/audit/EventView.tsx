@@ -4,15 +4,15 @@ import { formatExactTime } from '../format/time.ts'
 import { actorName, actorUserId, targetName, targetUserId } from './event-names.ts'
 import { type AuditEvent, withoutTypenames } from './export.ts'
 import { audit } from './messages.en.ts'
-import { PersonLink } from './PersonLink.tsx'
+import { UserLink } from './UserLink.tsx'
 
-/** The facts of one event, with links to who did it and to whom, and the whole of it as JSON. */
-export const EventView = ({ event }: { event: AuditEvent }) => {
+/** The details of one event, with links to actor and target, and the whole event as JSON. */
+export function EventView({ event }: { event: AuditEvent }) {
   const json = JSON.stringify(withoutTypenames(event), null, 2)
   const facts = [
     { label: audit.time, value: formatExactTime(event.occurredAt) },
-    { label: audit.actor, value: <PersonLink userId={actorUserId(event)} name={actorName(event)} /> },
-    { label: audit.target, value: <PersonLink userId={targetUserId(event)} name={targetName(event)} /> },
+    { label: audit.actor, value: <UserLink userId={actorUserId(event)} name={actorName(event)} /> },
+    { label: audit.target, value: <UserLink userId={targetUserId(event)} name={targetName(event)} /> },
     { label: audit.address, value: event.remoteAddress },
     { label: audit.country, value: event.geo },
     { label: audit.device, value: event.device },

@@ -18,7 +18,7 @@ const formats = {
   jsonl: { label: audit.exportJsonl, type: 'application/jsonl', write: toJsonl },
 }
 
-const download = (name: string, type: string, text: string) => {
+function download(name: string, type: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = url
@@ -28,7 +28,7 @@ const download = (name: string, type: string, text: string) => {
 }
 
 /** Hands out every event that matches the filter as a file. */
-export const ExportMenu = ({ filter }: { filter: AuditFilter }) => {
+export function ExportMenu({ filter }: { filter: AuditFilter }) {
   const client = useClient()
   const [readCount, setReadCount] = useState<number>()
   const loadPage = async (after: string | undefined) => {

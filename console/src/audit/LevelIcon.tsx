@@ -4,7 +4,7 @@ import type { AuditEvent } from './export.ts'
 import { audit } from './messages.en.ts'
 
 /** Marks events that deserve a look; nothing for the others. */
-export const LevelIcon = ({ level }: Pick<AuditEvent, 'level'>) => {
+export function LevelIcon({ level }: Pick<AuditEvent, 'level'>) {
   if (level === 'INFO') return null
   const Icon = level === 'ERROR' ? IconAlertOctagon : IconAlertTriangle
   return (

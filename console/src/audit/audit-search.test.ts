@@ -8,7 +8,7 @@ test('a day that does not exist is dropped from the address', () => {
   })
 })
 
-test('a range of days reaches from its first to its last moment', () => {
+test('a range of days includes its first and last instant', () => {
   const { from, to } = auditFilterVariables({ from: '2026-03-01', to: '2026-03-01' })
   expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(24 * 60 * 60 * 1000 - 1)
 })

@@ -28,19 +28,26 @@ export const noAuditFilter: AuditFilter = {
 }
 
 /** Whether any filter narrows the list. */
-export const isFiltered = ({ q, action, actor, target, from, to }: AuditFilter): boolean =>
-  Boolean(q || action || actor || target || from || to)
+export function isFiltered({ q, action, actor, target, from, to }: AuditFilter): boolean {
+  return Boolean(q || action || actor || target || from || to)
+}
 
-// Days are the reader's own: from the first moment of `from` to the last moment of `to`.
-const startOfDay = (day: string) => new Date(`${day}T00:00:00`).toISOString()
-const endOfDay = (day: string) => new Date(`${day}T23:59:59.999`).toISOString()
+// Days are in the reader's time zone: from the first instant of `from` to the last instant of `to`.
+function startOfDay(day: string) {
+  return new Date(`${day}T00:00:00`).toISOString()
+}
+function endOfDay(day: string) {
+  return new Date(`${day}T23:59:59.999`).toISOString()
+}
 
 /** The filter of the query for what stands in the address. */
-export const auditFilterVariables = ({ q, action, actor, target, from, to }: AuditFilter) => ({
-  text: q ?? null,
-  actions: action ? [action] : null,
-  actorIds: actor ? [actor] : null,
-  userIds: target ? [target] : null,
-  from: from ? startOfDay(from) : null,
-  to: to ? endOfDay(to) : null,
-})
+export function auditFilterVariables({ q, action, actor, target, from, to }: AuditFilter) {
+  return {
+    text: q ?? null,
+    actions: action ? [action] : null,
+    actorIds: actor ? [actor] : null,
+    userIds: target ? [target] : null,
+    from: from ? startOfDay(from) : null,
+    to: to ? endOfDay(to) : null,
+  }
+}

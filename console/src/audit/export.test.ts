@@ -1,24 +1,26 @@
 import { expect, test } from 'vitest'
 import { type AuditEvent, readAll, toCsv, toJsonl } from './export.ts'
 
-const event = (changes: Partial<AuditEvent> = {}): AuditEvent => ({
-  id: 'e1',
-  eventId: 'A1',
-  action: 'UserCreated',
-  level: 'INFO',
-  occurredAt: '2026-03-01T12:00:00.000Z',
-  actor: { type: 'USER', actorId: 'U1', name: 'Ada' },
-  target: { type: 'user', targetId: 'U2', name: 'Bob' },
-  userAgent: '',
-  requestId: 'r1',
-  loginIds: ['ada', 'ada@example.com'],
-  device: 'Desktop',
-  method: '',
-  geo: '',
-  remoteAddress: '203.0.113.7',
-  data: {},
-  ...changes,
-})
+function event(changes: Partial<AuditEvent> = {}): AuditEvent {
+  return {
+    id: 'e1',
+    eventId: 'A1',
+    action: 'UserCreated',
+    level: 'INFO',
+    occurredAt: '2026-03-01T12:00:00.000Z',
+    actor: { type: 'USER', actorId: 'U1', name: 'Ada' },
+    target: { type: 'user', targetId: 'U2', name: 'Bob' },
+    userAgent: '',
+    requestId: 'r1',
+    loginIds: ['ada', 'ada@example.com'],
+    device: 'Desktop',
+    method: '',
+    geo: '',
+    remoteAddress: '203.0.113.7',
+    data: {},
+    ...changes,
+  }
+}
 
 test('a quote, a comma and a line break stay inside their cell', () => {
   const csv = toCsv([event({ data: { note: 'a "b", c\nd' } })])

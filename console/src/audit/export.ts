@@ -24,28 +24,29 @@ const columns: readonly [header: string, read: (event: AuditEvent) => unknown][]
   ['eventId', event => event.eventId],
 ]
 
-const cellText = (value: unknown): string => {
+function cellText(value: unknown): string {
   if (Array.isArray(value)) return value.join(' ')
   if (typeof value === 'object' && value !== null) return JSON.stringify(value)
   return String(value ?? '')
 }
 
 /** RFC 4180 quoting; what a spreadsheet would run as a formula is kept as text (OWASP, CSV injection). */
-const csvCell = (value: unknown): string => {
+function csvCell(value: unknown): string {
   const text = cellText(value)
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return `"${harmless.replaceAll('"', '""')}"`
 }
 
 /** Events as comma-separated values with a header line. */
-export const toCsv = (events: readonly AuditEvent[]): string =>
-  [
+export function toCsv(events: readonly AuditEvent[]): string {
+  return [
     columns.map(([header]) => header).join(','),
     ...events.map(event => columns.map(([, read]) => csvCell(read(event))).join(',')),
   ].join('\r\n')
+}
 
 /** The same value without the type names that the GraphQL client adds to every object. */
-export const withoutTypenames = (value: unknown): unknown => {
+export function withoutTypenames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutTypenames)
   if (typeof value !== 'object' || value === null) return value
   const fields = Object.entries(value).filter(([name]) => name !== '__typename')
@@ -53,17 +54,18 @@ export const withoutTypenames = (value: unknown): unknown => {
 }
 
 /** Events as one JSON object a line. */
-export const toJsonl = (events: readonly AuditEvent[]): string =>
-  events.map(event => `${JSON.stringify(withoutTypenames(event))}\n`).join('')
+export function toJsonl(events: readonly AuditEvent[]): string {
+  return events.map(event => `${JSON.stringify(withoutTypenames(event))}\n`).join('')
+}
 
 /** One page of events and the cursor of the next. */
-export interface EventPage {
+export type EventPage = {
   events: readonly AuditEvent[]
   next: string | undefined
 }
 
 /** Reads page after page until the end or `countMax` events. */
-export const readAll = async ({
+export async function readAll({
   loadPage,
   countMax,
   onProgress,
@@ -71,7 +73,7 @@ export const readAll = async ({
   loadPage: (after: string | undefined) => Promise<EventPage>
   countMax: number
   onProgress: (count: number) => void
-}): Promise<{ events: readonly AuditEvent[]; isTruncated: boolean }> => {
+}): Promise<{ events: readonly AuditEvent[]; isTruncated: boolean }> {
   const events: AuditEvent[] = []
   let after: string | undefined
   do {

@@ -8,13 +8,13 @@ import { contextOf } from './context.ts'
 import { type Explanation, ExplanationQuery } from './documents.ts'
 import { authorization as texts } from './messages.en.ts'
 import { questionOf } from './question.ts'
-import { Remedy } from './Remedy.tsx'
+import { Suggestion } from './Suggestion.tsx'
 import { StepList } from './StepList.tsx'
 
 type Props = { asked: AuthorizationSearch }
 
 /** The answer to what stands in the address, and why. */
-export const AnswerView = ({ asked }: Props) => {
+export function AnswerView({ asked }: Props) {
   const question = questionOf(asked)
   const context = contextOf(asked.context)
   const isAsked = question !== undefined && context !== 'invalid'
@@ -46,17 +46,21 @@ export const AnswerView = ({ asked }: Props) => {
   )
 }
 
-const Allowed = ({ explanation: { steps } }: { explanation: Explanation }) => (
-  <Stack gap="xs">
-    <Text size="sm">{steps.length > 1 ? texts.because : texts.whole}</Text>
-    <StepList steps={steps} />
-  </Stack>
-)
+function Allowed({ explanation: { steps } }: { explanation: Explanation }) {
+  return (
+    <Stack gap="xs">
+      <Text size="sm">{steps.length > 1 ? texts.because : texts.whole}</Text>
+      <StepList steps={steps} />
+    </Stack>
+  )
+}
 
-const Denied = ({ explanation, onChanged }: { explanation: Explanation; onChanged: () => void }) => (
-  <Stack gap="xs">
-    {explanation.missingContext.length > 0 && <Text size="sm">{texts.missing(explanation.missingContext)}</Text>}
-    {explanation.conditionError && <Text size="sm">{explanation.conditionError}</Text>}
-    <Remedy explanation={explanation} onChanged={onChanged} />
-  </Stack>
-)
+function Denied({ explanation, onChanged }: { explanation: Explanation; onChanged: () => void }) {
+  return (
+    <Stack gap="xs">
+      {explanation.missingContext.length > 0 && <Text size="sm">{texts.missing(explanation.missingContext)}</Text>}
+      {explanation.conditionError && <Text size="sm">{explanation.conditionError}</Text>}
+      <Suggestion explanation={explanation} onChanged={onChanged} />
+    </Stack>
+  )
+}

@@ -14,7 +14,7 @@ const fields = [
 ] as const
 
 /** A question in three words; asking it puts it into the address. */
-export const AskForm = ({ asked, hasConditions, onAsk }: Props) => {
+export function AskForm({ asked, hasConditions, onAsk }: Props) {
   const [values, setValues] = useState(asked)
   const [areErrorsShown, setErrorsShown] = useState(false)
   const errorOf = ({ name, isThing }: (typeof fields)[number]) =>

@@ -13,7 +13,7 @@ import { SchemaForm } from './SchemaForm.tsx'
 const route = getRouteApi('/authorization')
 
 /** Who has what on which resource, why, and the schema that it follows from. */
-export const AuthorizationPage = () => {
+export function AuthorizationPage() {
   const asked = route.useSearch()
   const navigate = useNavigate({ from: '/authorization' })
   const [{ data, error }, load] = useQuery({ query: SchemaQuery })

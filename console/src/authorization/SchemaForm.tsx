@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** The schema as text; asks before relations are deleted with it. */
-export const SchemaForm = ({ saved, suggested, onSaved }: Props) => {
+export function SchemaForm({ saved, suggested, onSaved }: Props) {
   const mayManage = useMay('MANAGE_PROJECT')
   const [text, setText] = useState(suggested)
   const [doomed, setDoomed] = useState<string[]>([])

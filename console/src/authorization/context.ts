@@ -1,5 +1,5 @@
-/** What conditions are told, out of what was typed; undefined for nothing. */
-export const contextOf = (text: string | undefined): object | undefined | 'invalid' => {
+/** The context for conditions, parsed from the input; undefined for empty input. */
+export function contextOf(text: string | undefined): object | undefined | 'invalid' {
   if (text === undefined || text.trim() === '') return undefined
   try {
     const value: unknown = JSON.parse(text)

@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '../api/graphql.ts'
+import { UserErrors } from '../api/user-errors.ts'
 
 const Relation = graphql(`
   fragment AuthorizationRelationParts on AuthorizationRelation @_unmask {
@@ -53,7 +54,8 @@ export const ExplanationQuery = graphql(
 export type Explanation = ResultOf<typeof ExplanationQuery>['authorizationExplanations'][number]
 export type Step = Explanation['steps'][number]
 
-export const SchemaSave = graphql(`
+export const SchemaSave = graphql(
+  `
   mutation AuthorizationSchemaSave($input: AuthorizationSchemaSaveInput!) {
     authorizationSchemaSave(input: $input) {
       __typename
@@ -65,32 +67,28 @@ export const SchemaSave = graphql(`
         deletedRelations
         deletedTypes
       }
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
     }
   }
-`)
+`,
+  [UserErrors],
+)
 
-export const RelationsChange = graphql(`
+export const RelationsChange = graphql(
+  `
   mutation AuthorizationRelationsChange(
     $create: [AuthorizationRelationInput!]!
     $delete: [AuthorizationRelationInput!]!
   ) {
     authorizationRelationsDelete(input: { relations: $delete }) {
       __typename
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
     }
     authorizationRelationsCreate(input: { relations: $create }) {
       __typename
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
     }
   }
-`)
+`,
+  [UserErrors],
+)

@@ -1,8 +1,8 @@
-/** Something with a type, as people write it: `user:ann`, `group:staff#member`. */
+/** A typed id as it is written: `user:ann`, `group:staff#member`. */
 export type Thing = { type: string; id: string }
 
 /** The parts of `type:id`; a set's relation belongs to its type. Undefined for what has no colon. */
-export const parseThing = (text: string): Thing | undefined => {
+export function parseThing(text: string): Thing | undefined {
   const [, type = '', id = ''] = /^([^:]*):(.+)$/s.exec(text.trim()) ?? []
   if (type === '' || id === '') return undefined
   const set = /^(.+)#(\w+)$/.exec(id)
@@ -10,16 +10,16 @@ export const parseThing = (text: string): Thing | undefined => {
 }
 
 /** The other way round. */
-export const formatThing = ({ type, id }: Thing): string => {
+export function formatThing({ type, id }: Thing): string {
   const [plain = '', set] = type.split('#')
   return `${plain}:${id}${set === undefined ? '' : `#${set}`}`
 }
 
-/** What people fill in; it stands in the address. */
+/** The fields of the form, as they stand in the URL. */
 export type Asked = { who?: string | undefined; has?: string | undefined; on?: string | undefined }
 
 /** The question that it comes to; undefined while something is missing or wrong. */
-export const questionOf = ({ who = '', has = '', on = '' }: Asked) => {
+export function questionOf({ who = '', has = '', on = '' }: Asked) {
   const target = parseThing(who)
   const resource = parseThing(on)
   if (!target || !resource || has.trim() === '') return undefined
@@ -34,6 +34,7 @@ export const questionOf = ({ who = '', has = '', on = '' }: Asked) => {
 
 type Relation = { resourceType: string; resource: string; relation: string; targetType: string; target: string }
 
-/** A relation as people write it: `group:staff#member viewer of document:plan`. */
-export const formatRelation = ({ resourceType, resource, relation, targetType, target }: Relation): string =>
-  `${formatThing({ type: targetType, id: target })} ${relation} of ${formatThing({ type: resourceType, id: resource })}`
+/** A relation as text: `group:staff#member viewer of document:plan`. */
+export function formatRelation({ resourceType, resource, relation, targetType, target }: Relation): string {
+  return `${formatThing({ type: targetType, id: target })} ${relation} of ${formatThing({ type: resourceType, id: resource })}`
+}

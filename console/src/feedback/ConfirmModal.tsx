@@ -23,8 +23,8 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks before something happens that people would regret. */
-export const ConfirmModal = (props: Props) => {
+/** Asks for confirmation before a change that cannot be undone. */
+export function ConfirmModal(props: Props) {
   const { isOpen, title, children, action, isDangerous, typed, isRunning, failure, request, onConfirm, onClose } = props
   const [entered, setEntered] = useState('')
   const close = () => {

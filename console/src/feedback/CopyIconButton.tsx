@@ -5,16 +5,18 @@ import { feedback } from './messages.en.ts'
 type Props = { label: string; isCopied: boolean; onCopy: () => void }
 
 /** A small copy button that says so once it has copied. */
-export const CopyIconButton = ({ label, isCopied, onCopy }: Props) => (
-  <Tooltip label={isCopied ? feedback.copied : label}>
-    <ActionIcon
-      size="sm"
-      variant="subtle"
-      color={isCopied ? 'teal' : 'gray'}
-      aria-label={isCopied ? feedback.copied : label}
-      onClick={onCopy}
-    >
-      {isCopied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-    </ActionIcon>
-  </Tooltip>
-)
+export function CopyIconButton({ label, isCopied, onCopy }: Props) {
+  return (
+    <Tooltip label={isCopied ? feedback.copied : label}>
+      <ActionIcon
+        size="sm"
+        variant="subtle"
+        color={isCopied ? 'teal' : 'gray'}
+        aria-label={isCopied ? feedback.copied : label}
+        onClick={onCopy}
+      >
+        {isCopied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

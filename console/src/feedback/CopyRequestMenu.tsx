@@ -4,31 +4,33 @@ import { IconBrandGraphql, IconCode, IconTerminal2 } from '@tabler/icons-react'
 import { type ApiRequest, asCurl, asGraphql } from './copy-request.ts'
 import { feedback } from './messages.en.ts'
 
-const copy = async (text: string) => {
+async function copy(text: string) {
   await navigator.clipboard.writeText(text)
   notifications.show({ message: feedback.copied, autoClose: 2000 })
 }
 
 /** Beside every button that changes something: the same act as GraphQL or as a curl command. */
-export const CopyRequestMenu = ({ request }: { request: ApiRequest }) => (
-  <Menu position="bottom-end">
-    <Menu.Target>
-      <Tooltip label={feedback.copyRequest}>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={feedback.copyRequest}>
-          <IconCode size={18} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-    </Menu.Target>
-    <Menu.Dropdown>
-      <Menu.Item leftSection={<IconBrandGraphql size={16} aria-hidden />} onClick={() => copy(asGraphql(request))}>
-        {feedback.copyAsGraphql}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconTerminal2 size={16} aria-hidden />}
-        onClick={() => copy(asCurl(request, window.location.origin))}
-      >
-        {feedback.copyAsCurl}
-      </Menu.Item>
-    </Menu.Dropdown>
-  </Menu>
-)
+export function CopyRequestMenu({ request }: { request: ApiRequest }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Tooltip label={feedback.copyRequest}>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={feedback.copyRequest}>
+            <IconCode size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconBrandGraphql size={16} aria-hidden />} onClick={() => copy(asGraphql(request))}>
+          {feedback.copyAsGraphql}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTerminal2 size={16} aria-hidden />}
+          onClick={() => copy(asCurl(request, window.location.origin))}
+        >
+          {feedback.copyAsCurl}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -3,14 +3,16 @@ import { IconLock } from '@tabler/icons-react'
 import { PageTitle } from './PageTitle.tsx'
 import { feedback } from './messages.en.ts'
 
-/** Shown instead of a page the person may not see; says who can grant it. */
-export const ForbiddenView = ({ person }: { person: string }) => (
-  <EmptyState
-    py="xl"
-    variant="light"
-    color="gray"
-    icon={<IconLock aria-hidden />}
-    title={<PageTitle>{feedback.forbiddenTitle}</PageTitle>}
-    description={feedback.forbiddenText(person)}
-  />
-)
+/** Shown in place of a page without permission; says who can grant it. */
+export function ForbiddenView({ name }: { name: string }) {
+  return (
+    <EmptyState
+      py="xl"
+      variant="light"
+      color="gray"
+      icon={<IconLock aria-hidden />}
+      title={<PageTitle>{feedback.forbiddenTitle}</PageTitle>}
+      description={feedback.forbiddenText(name)}
+    />
+  )
+}

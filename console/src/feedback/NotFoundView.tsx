@@ -5,19 +5,21 @@ import { PageTitle } from './PageTitle.tsx'
 import { feedback } from './messages.en.ts'
 
 /** An address without a page behind it. */
-export const NotFoundView = () => (
-  <EmptyState
-    py="xl"
-    variant="light"
-    color="gray"
-    icon={<IconCompassOff aria-hidden />}
-    title={<PageTitle>{feedback.notFoundTitle}</PageTitle>}
-    description={feedback.notFoundText}
-  >
-    <EmptyState.Actions>
-      <ButtonLink to="/" variant="light">
-        {feedback.toOverview}
-      </ButtonLink>
-    </EmptyState.Actions>
-  </EmptyState>
-)
+export function NotFoundView() {
+  return (
+    <EmptyState
+      py="xl"
+      variant="light"
+      color="gray"
+      icon={<IconCompassOff aria-hidden />}
+      title={<PageTitle>{feedback.notFoundTitle}</PageTitle>}
+      description={feedback.notFoundText}
+    >
+      <EmptyState.Actions>
+        <ButtonLink to="/" variant="light">
+          {feedback.toOverview}
+        </ButtonLink>
+      </EmptyState.Actions>
+    </EmptyState>
+  )
+}

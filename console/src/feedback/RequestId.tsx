@@ -3,13 +3,15 @@ import { CopyIconButton } from './CopyIconButton.tsx'
 import { feedback } from './messages.en.ts'
 
 /** The id under which a request stands in the server's log. */
-export const RequestId = ({ id }: { id: string }) => (
-  <Group gap={4} wrap="nowrap">
-    <Text size="xs" ff="monospace">
-      {feedback.requestId(id)}
-    </Text>
-    <CopyButton value={id}>
-      {({ copied, copy }) => <CopyIconButton label={feedback.copyRequestId} isCopied={copied} onCopy={copy} />}
-    </CopyButton>
-  </Group>
-)
+export function RequestId({ id }: { id: string }) {
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Text size="xs" ff="monospace">
+        {feedback.requestId(id)}
+      </Text>
+      <CopyButton value={id}>
+        {({ copied, copy }) => <CopyIconButton label={feedback.copyRequestId} isCopied={copied} onCopy={copy} />}
+      </CopyButton>
+    </Group>
+  )
+}

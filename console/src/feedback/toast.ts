@@ -1,4 +1,6 @@
 import { notifications } from '@mantine/notifications'
 
 /** Says in passing that something worked. */
-export const toastSuccess = (message: string) => notifications.show({ color: 'teal', message })
+export function toastSuccess(message: string) {
+  return notifications.show({ color: 'teal', message })
+}

@@ -3,7 +3,7 @@ import { ConfirmModal } from '../feedback/ConfirmModal.tsx'
 import { feedback } from '../feedback/messages.en.ts'
 
 /** Asks before unsaved changes are left behind, within the console and when the window is closed. */
-export const LeaveGuard = ({ isDirty }: { isDirty: boolean }) => {
+export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
     enableBeforeUnload: () => isDirty,

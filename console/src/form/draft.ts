@@ -3,25 +3,31 @@ import { asSentence } from '../format/sentence.ts'
 
 type Values = Record<string, unknown>
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+function isSame(one: unknown, other: unknown) {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
 
 /** The fields of `values` that differ from `saved`. */
-export const changesOf = <Fields extends Values>(saved: Fields, values: Fields): Partial<Fields> =>
+export function changesOf<Fields extends Values>(saved: Fields, values: Fields): Partial<Fields> {
   // Built from the entries of `values`, so every key and value is one of its own.
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(saved[name], value))) as Partial<Fields>
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !isSame(saved[name], value)),
+  ) as Partial<Fields>
+}
 
-/** The fields that two people changed differently, starting from the same `base`. */
-export const conflictsOf = <Fields extends Values>(
+/** The fields that were changed differently on both sides, starting from the same `base`. */
+export function conflictsOf<Fields extends Values>(
   base: Fields,
   mine: Fields,
-  theirs: Fields,
-): (keyof Fields & string)[] =>
-  Object.keys(changesOf(base, mine)).filter(
-    name => !isSame(base[name], theirs[name]) && !isSame(mine[name], theirs[name]),
+  stored: Fields,
+): (keyof Fields & string)[] {
+  return Object.keys(changesOf(base, mine)).filter(
+    name => !isSame(base[name], stored[name]) && !isSame(mine[name], stored[name]),
   )
+}
 
 /** Values being edited, next to the saved ones; errors stand at their fields until these are edited. */
-export const useDraft = <Fields extends Values>(saved: Fields) => {
+export function useDraft<Fields extends Values>(saved: Fields) {
   const [edits, setEdits] = useState<Partial<Fields>>({})
   const [errors, setErrors] = useState<Partial<Record<keyof Fields | '', string>>>({})
   const values: Fields = { ...saved, ...edits }
@@ -44,5 +50,6 @@ export const useDraft = <Fields extends Values>(saved: Fields) => {
 }
 
 /** Errors of an `InvalidInput` answer by field name, as `useDraft` wants them. */
-export const fieldErrors = (fields: readonly { field: string; message: string }[]): Record<string, string> =>
-  Object.fromEntries(fields.map(({ field, message }) => [field, asSentence(message)]))
+export function fieldErrors(fields: readonly { field: string; message: string }[]): Record<string, string> {
+  return Object.fromEntries(fields.map(({ field, message }) => [field, asSentence(message)]))
+}

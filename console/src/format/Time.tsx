@@ -3,8 +3,8 @@ import { formatExactTime, formatRelativeTime, formatTime } from './time.ts'
 
 type Props = { value: string | null | undefined; isRelative?: boolean }
 
-/** A moment; the exact one on hover. A dash when there is none. */
-export const Time = ({ value, isRelative = false }: Props) => {
+/** A time, with the exact time on hover. A dash when there is none. */
+export function Time({ value, isRelative = false }: Props) {
   if (!value) return <span>–</span>
   return (
     <Tooltip label={formatExactTime(value)}>

@@ -1,4 +1,6 @@
 const grouped = new Intl.NumberFormat()
 
 /** A number with the reader's digit grouping. */
-export const formatNumber = (value: number): string => grouped.format(value)
+export function formatNumber(value: number): string {
+  return grouped.format(value)
+}

@@ -1,5 +1,13 @@
-const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
-const short = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const toTheMinute = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
+const short = new Intl.DateTimeFormat(undefined, toTheMinute)
+const full = new Intl.DateTimeFormat(undefined, { ...toTheMinute, second: '2-digit' })
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 
 const units = [
@@ -10,14 +18,18 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** A moment in the reader's language and time zone, to the minute. */
-export const formatTime = (iso: string): string => short.format(new Date(iso))
+/** A time in the reader's language and time zone, to the minute, with the zone. */
+export function formatTime(iso: string): string {
+  return short.format(new Date(iso))
+}
 
-/** The same to the second, for tooltips and records. */
-export const formatExactTime = (iso: string): string => full.format(new Date(iso))
+/** The same to the second, for tooltips and details. */
+export function formatExactTime(iso: string): string {
+  return full.format(new Date(iso))
+}
 
 /** How long ago, or how long until: `3 minutes ago`, `in 2 hours`. */
-export const formatRelativeTime = (iso: string, nowMs: number): string => {
+export function formatRelativeTime(iso: string, nowMs: number): string {
   const seconds = Math.round((new Date(iso).getTime() - nowMs) / 1000)
   for (const [unit, size] of units) {
     if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit)

@@ -12,7 +12,7 @@ const schemes = [
   { value: 'dark', label: frame.themeDark },
 ]
 
-const leave = async () => {
+async function leave() {
   try {
     window.location.assign(await signOut())
   } catch (error) {
@@ -21,7 +21,7 @@ const leave = async () => {
 }
 
 /** Top right: who is signed in, the theme, and the way out. */
-export const AccountMenu = () => {
+export function AccountMenu() {
   const viewer = useViewer()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const name = viewerName(viewer)

@@ -1,22 +1,26 @@
 import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconHistory, IconSearch, IconUser, IconUserPlus } from '@tabler/icons-react'
+import { IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useQuery } from 'urql'
+import { capabilities } from '../capabilities.ts'
 import { UserQuery, UsersQuery } from '../users/queries.ts'
 import { userName } from '../users/user-name.ts'
 import { usersVariables } from '../users/users-search.ts'
+import type { PaletteAction, PaletteSearch } from './capability.ts'
 import { frame } from './messages.en.ts'
 import { navigation } from './navigation.ts'
-import { useMay } from './viewer.ts'
+import { type Permission, useViewer } from './viewer.ts'
 
 const [store, palette] = createSpotlight()
 
-export const openCommandPalette = () => palette.open()
+export function openCommandPalette() {
+  return palette.open()
+}
 
 /** Found users arrive after the palette has chosen what Enter does: makes it the first entry again. */
-const selectFirst = () => {
+function selectFirst() {
   const list = document.getElementById(store.getState().listId)
   list?.querySelector('[data-selected]')?.removeAttribute('data-selected')
   list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
@@ -26,24 +30,28 @@ const selectFirst = () => {
 const usersFound = 6
 
 /** provider-api.md §2.6: `U` and 27 letters and digits. */
-const isUserId = (text: string) => /^U[0-9A-Za-z]{27}$/.test(text)
+function isUserId(text: string) {
+  return /^U[0-9A-Za-z]{27}$/.test(text)
+}
 
 /** Finds users by id, name or login id, pages by name, and what can be done; an exact id comes first. */
-export const CommandPalette = () => {
+export function CommandPalette() {
   const navigate = useNavigate()
-  const mayRead = useMay('READ_USERS')
-  const mayManage = useMay('MANAGE_USERS')
+  const { permissions } = useViewer()
+  const may = ({ permission }: { permission: Permission }) => permissions.includes(permission)
+  const mayReadUsers = may({ permission: 'READ_USERS' })
   const [query, setQuery] = useState('')
-  const [text] = useDebouncedValue(query.trim(), 200)
+  const typed = query.trim()
+  const [text] = useDebouncedValue(typed, 200)
   const [{ data, fetching }] = useQuery({
     query: UsersQuery,
     variables: usersVariables({ q: text }, usersFound),
-    pause: text === '' || !mayRead,
+    pause: text === '' || !mayReadUsers,
   })
   const [{ data: exact }] = useQuery({
     query: UserQuery,
     variables: { userId: text },
-    pause: !isUserId(text) || !mayRead,
+    pause: !isUserId(text) || !mayReadUsers,
   })
   const byId = isUserId(text) && exact?.user ? [exact.user] : []
   const byText = text === '' ? [] : (data?.users.edges.map(edge => edge.node) ?? [])
@@ -51,7 +59,7 @@ export const CommandPalette = () => {
   useEffect(() => {
     if (data || exact) selectFirst()
   }, [data, exact])
-  const matches = ({ label }: { label: string }) => label.toLowerCase().includes(query.trim().toLowerCase())
+  const matches = ({ label }: { label: string }) => label.toLowerCase().includes(typed.toLowerCase())
   const groups: SpotlightActionGroupData[] = [
     {
       group: frame.users,
@@ -65,34 +73,27 @@ export const CommandPalette = () => {
     },
     {
       group: frame.actions,
-      actions: [
-        {
-          id: 'create-user',
-          label: frame.createUser,
-          leftSection: <IconUserPlus size={18} aria-hidden />,
-          onClick: () => void navigate({ to: '/users', search: { create: 'true' } }),
-        },
-      ].filter(action => mayManage && matches(action)),
+      actions: capabilities
+        .flatMap(({ actions }): readonly PaletteAction[] => actions)
+        .filter(action => may(action) && matches(action))
+        .map(({ label, icon: Icon, open }) => ({
+          id: label,
+          label,
+          leftSection: <Icon size={18} aria-hidden />,
+          onClick: () => open(navigate),
+        })),
     },
     {
       group: frame.searchFor,
-      actions: (query.trim()
-        ? [
-            {
-              id: 'search-users',
-              label: frame.searchUsersFor(query.trim()),
-              leftSection: <IconSearch size={18} aria-hidden />,
-              onClick: () => void navigate({ to: '/users', search: { q: query.trim() } }),
-            },
-            {
-              id: 'search-audit',
-              label: frame.searchAuditFor(query.trim()),
-              leftSection: <IconHistory size={18} aria-hidden />,
-              onClick: () => void navigate({ to: '/audit', search: { q: query.trim() } }),
-            },
-          ]
-        : []
-      ).filter(() => mayRead),
+      actions: capabilities
+        .flatMap(({ searches }): readonly PaletteSearch[] => searches)
+        .filter(search => typed !== '' && may(search))
+        .map(({ label, icon: Icon, open }) => ({
+          id: label(typed),
+          label: label(typed),
+          leftSection: <Icon size={18} aria-hidden />,
+          onClick: () => open(navigate, typed),
+        })),
     },
     {
       group: frame.pages,

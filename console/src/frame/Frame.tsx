@@ -14,7 +14,7 @@ import { Sidebar } from './Sidebar.tsx'
 import { ViewerContext, ViewerQuery } from './viewer.ts'
 
 /** What surrounds every page: sidebar, project switcher, search and account. */
-export const Frame = () => {
+export function Frame() {
   const [isMenuOpen, menu] = useDisclosure(false)
   const [{ data, error }, reload] = useQuery({ query: ViewerQuery })
   if (error && !data) {

@@ -12,7 +12,7 @@ import { useMay, useViewer } from './viewer.ts'
 type Props = { isMenuOpen: boolean; onToggleMenu: () => void }
 
 /** The bar at the top; tinted in a production project, so that it is never taken for a test one. */
-export const FrameHeader = ({ isMenuOpen, onToggleMenu }: Props) => {
+export function FrameHeader({ isMenuOpen, onToggleMenu }: Props) {
   const { projectId } = useViewer()
   const [{ data }] = useQuery({ query: ProjectQuery, pause: !useMay('READ_PROJECT') })
   const isProduction = data?.project.environment === 'production'

@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { frame } from './messages.en.ts'
 
 /** The mark in the corner; leads to the overview. */
-export const HomeLink = () => (
-  <Link to="/" aria-label={frame.console} style={{ display: 'flex', color: 'var(--mantine-primary-color-filled)' }}>
-    <Logo size={28} />
-  </Link>
-)
+export function HomeLink() {
+  return (
+    <Link to="/" aria-label={frame.console} style={{ display: 'flex', color: 'var(--mantine-primary-color-filled)' }}>
+      <Logo size={28} />
+    </Link>
+  )
+}

@@ -5,8 +5,8 @@ import { PageTitle } from '../feedback/PageTitle.tsx'
 import { signInUrl } from '../session/session.ts'
 import { frame } from './messages.en.ts'
 
-/** A browser with a session whose person is not let in any more: says so instead of sending them in circles. */
-export const NoViewerView = () => {
+/** Shown when the session's user may no longer sign in; a redirect to sign-in would loop. */
+export function NoViewerView() {
   const path = useLocation({ select: location => location.href })
   return (
     <EmptyState

@@ -4,8 +4,8 @@ import { ForbiddenView } from '../feedback/ForbiddenView.tsx'
 import { frame } from './messages.en.ts'
 import { useViewer, viewerName } from './viewer.ts'
 
-/** Names the page in the browser's tab, and shows it only to people who have the permission its route asks for. */
-export const PageGate = ({ children }: { children: ReactNode }) => {
+/** Sets the title of the browser tab, and shows the page only with the permission that its route names. */
+export function PageGate({ children }: { children: ReactNode }) {
   const viewer = useViewer()
   const matches = useMatches()
   const title = matches.findLast(match => match.staticData.title)?.staticData.title
@@ -15,7 +15,7 @@ export const PageGate = ({ children }: { children: ReactNode }) => {
   return (
     <>
       {title && <title>{frame.pageTitle(title)}</title>}
-      {isAllowed ? children : <ForbiddenView person={viewerName(viewer)} />}
+      {isAllowed ? children : <ForbiddenView name={viewerName(viewer)} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { frame } from './messages.en.ts'
 type Props = { name: string; projectId: string; isProduction: boolean }
 
 /** Top left: which project this is, and the way to its settings. */
-export const ProjectSwitcher = ({ name, projectId, isProduction }: Props) => {
+export function ProjectSwitcher({ name, projectId, isProduction }: Props) {
   return (
     <Menu width={280} position="bottom-start" shadow="md">
       <Menu.Target>

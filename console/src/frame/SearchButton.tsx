@@ -4,13 +4,15 @@ import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { frame } from './messages.en.ts'
 
-const loadPalette = () => import('./CommandPalette.tsx')
+function loadPalette() {
+  return import('./CommandPalette.tsx')
+}
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
 
 const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
-/** Opens the command palette, whose code is loaded when it is first wanted. */
-export const SearchButton = () => {
+/** Opens the command palette; its code is loaded at first use. */
+export function SearchButton() {
   const [isWanted, setIsWanted] = useState(false)
   const open = async () => {
     const { openCommandPalette } = await loadPalette()

@@ -3,15 +3,15 @@ import { Link, useMatchRoute } from '@tanstack/react-router'
 import { navigation } from './navigation.ts'
 
 /** The labelled sections on the left. */
-export const Sidebar = ({ onNavigate }: { onNavigate: () => void }) => {
+export function Sidebar({ onNavigate }: { onNavigate: () => void }) {
   const matchRoute = useMatchRoute()
   return (
     <Stack gap="md">
-      {navigation.map(({ section, items }) => (
-        <div key={section ?? 'start'}>
-          {section && (
+      {navigation.map(({ name, heading, items }) => (
+        <div key={name}>
+          {heading && (
             <Text component="h2" size="xs" fw={600} c="dimmed" px="sm" mb={4}>
-              {section}
+              {heading}
             </Text>
           )}
           {items.map(({ label, to, icon: Icon }) => {

@@ -1,15 +1,14 @@
 import { createRootRoute } from '@tanstack/react-router'
-import { NotFoundView } from '../feedback/NotFoundView.tsx'
-import { Frame } from './Frame.tsx'
 import type { Permission } from './viewer.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What the signed-in person must be allowed to do to see the page. */
+    /** The permission it takes to see the page. */
     permission?: Permission
-    /** The page's name in the browser's tab. */
+    /** The title of the browser tab. */
     title?: string
   }
 }
 
-export const rootRoute = createRootRoute({ component: Frame, notFoundComponent: NotFoundView })
+/** The parent of all pages; `router.ts` gives it the frame, which knows every page. */
+export const rootRoute = createRootRoute()

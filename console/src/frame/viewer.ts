@@ -16,21 +16,25 @@ export const ViewerQuery = graphql(`
   }
 `)
 
-/** The signed-in person and what they may do. */
+/** The signed-in administrator and their permissions. */
 export type Viewer = NonNullable<ResultOf<typeof ViewerQuery>['viewer']>
 export type Permission = Viewer['permissions'][number]
 
 export const ViewerContext = createContext<Viewer | undefined>(undefined)
 
-/** The signed-in person; throws outside the frame. */
-export const useViewer = (): Viewer => {
+/** The signed-in administrator; throws outside the frame. */
+export function useViewer(): Viewer {
   const viewer = useContext(ViewerContext)
   if (!viewer) throw new Error('unreachable: useViewer outside the frame')
   return viewer
 }
 
-/** The name a person is shown by: name, else email address, else id. */
-export const viewerName = (viewer: Viewer): string => viewer.name || viewer.email || viewer.id
+/** The name an administrator is shown by: name, else email address, else id. */
+export function viewerName(viewer: Viewer): string {
+  return viewer.name || viewer.email || viewer.id
+}
 
-/** Whether the signed-in person has `permission`. */
-export const useMay = (permission: Permission): boolean => useViewer().permissions.includes(permission)
+/** Whether the signed-in administrator has `permission`. */
+export function useMay(permission: Permission): boolean {
+  return useViewer().permissions.includes(permission)
+}

@@ -9,7 +9,7 @@ import { messages } from './messages.en.ts'
 type Props = { messageId: string | undefined; onClose: () => void }
 
 /** One message with its text, with an address of its own. */
-export const MessageDrawer = ({ messageId, onClose }: Props) => {
+export function MessageDrawer({ messageId, onClose }: Props) {
   const [{ data, error, fetching }, reload] = useQuery({
     query: MessageQuery,
     variables: { id: messageId ?? '' },

@@ -13,8 +13,10 @@ const colors: Record<Status, string> = {
 }
 
 /** What became of a message, in words and colour. */
-export const MessageStatusBadge = ({ status }: { status: Status }) => (
-  <Badge variant="dot" color={colors[status]} tt="none" fw={500}>
-    {messages.statuses[status]}
-  </Badge>
-)
+export function MessageStatusBadge({ status }: { status: Status }) {
+  return (
+    <Badge variant="dot" color={colors[status]} tt="none" fw={500}>
+      {messages.statuses[status]}
+    </Badge>
+  )
+}

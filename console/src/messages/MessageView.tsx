@@ -15,7 +15,7 @@ import { MessageStatusBadge } from './MessageStatusBadge.tsx'
 import { messages } from './messages.en.ts'
 
 /** The facts of one message, its text, and another attempt where that makes sense. */
-export const MessageView = ({ message, content }: { message: Message; content: MessageContent }) => {
+export function MessageView({ message, content }: { message: Message; content: MessageContent }) {
   const canRetry = useMay('MANAGE_PROJECT') && (message.status === 'FAILED' || message.status === 'PENDING')
   const [{ fetching }, retry] = useMutation(MessageRetry)
   const [failure, setFailure] = useState<Failure>()

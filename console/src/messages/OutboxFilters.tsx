@@ -8,7 +8,7 @@ import { isFiltered, messagePurposes, messageStatuses, type OutboxFilter } from 
 type Props = { filter: OutboxFilter; onChange: (change: OutboxFilter) => void; onClear: () => void }
 
 /** Narrows the outbox; the address is changed once typing pauses. */
-export const OutboxFilters = ({ filter, onChange, onClear }: Props) => {
+export function OutboxFilters({ filter, onChange, onClear }: Props) {
   const [typed, setTyped] = useState({ text: filter.q ?? '', from: filter.q })
   // Back, forward and "clear filters" change the address from outside: the field follows.
   if (typed.from !== filter.q) setTyped({ text: filter.q ?? '', from: filter.q })

@@ -17,11 +17,12 @@ import { OutboxTable } from './OutboxTable.tsx'
 const route = getRouteApi('/outbox')
 const pageSize = 50
 
-const totalText = ({ totalCount, isTotalExact }: { totalCount: number; isTotalExact: boolean }) =>
-  isTotalExact ? messages.total(totalCount) : messages.totalAbout(totalCount)
+function totalText({ totalCount, isTotalExact }: { totalCount: number; isTotalExact: boolean }) {
+  return isTotalExact ? messages.total(totalCount) : messages.totalAbout(totalCount)
+}
 
-/** What was written to people, newest first, and what became of it. */
-export const OutboxPage = () => {
+/** Messages to users, newest first, with their delivery status. */
+export function OutboxPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [{ data, error, fetching }, reload] = useQuery({

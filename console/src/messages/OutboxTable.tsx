@@ -62,12 +62,14 @@ const columns: readonly Column<Message>[] = [
 ]
 
 /** Messages, newest first. */
-export const OutboxTable = ({ rows }: { rows: readonly Message[] | undefined }) => (
-  <DataTable
-    label={messages.title}
-    columns={columns}
-    rows={rows}
-    rowId={message => message.id}
-    rowName={message => message.recipient}
-  />
-)
+export function OutboxTable({ rows }: { rows: readonly Message[] | undefined }) {
+  return (
+    <DataTable
+      label={messages.title}
+      columns={columns}
+      rows={rows}
+      rowId={message => message.id}
+      rowName={message => message.recipient}
+    />
+  )
+}

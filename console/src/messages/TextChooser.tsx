@@ -16,7 +16,7 @@ type Props = {
 const languageTag = /^[a-z]{2,3}([-_][a-z0-9]{2,8})*$/i
 
 /** Purpose, format and language of the text that is shown below. */
-export const TextChooser = ({ chosen, ofSamePurpose, onChoose }: Props) => {
+export function TextChooser({ chosen, ofSamePurpose, onChoose }: Props) {
   const mayManage = useMay('MANAGE_SIGN_IN')
   const locales = [...new Set([...ofSamePurpose.map(({ locale }) => locale), chosen.locale])].sort()
   return (
@@ -51,7 +51,7 @@ export const TextChooser = ({ chosen, ofSamePurpose, onChoose }: Props) => {
   )
 }
 
-const AddLanguage = ({ onAdd }: { onAdd: (locale: string) => void }) => {
+function AddLanguage({ onAdd }: { onAdd: (locale: string) => void }) {
   const [isOpen, setIsOpen] = useState(false)
   const [locale, setLocale] = useState('')
   const [error, setError] = useState<string>()

@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** One text: subject, text and HTML, with what may stand in it. */
-export const TextForm = ({ saved, isNew, onLeaveNew }: Props) => {
+export function TextForm({ saved, isNew, onLeaveNew }: Props) {
   const mayManage = useMay('MANAGE_SIGN_IN')
   const { purpose, format, locale } = saved
   const draft = useDraft({ subject: saved.subject, text: saved.text, html: saved.html })

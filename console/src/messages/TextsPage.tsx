@@ -12,7 +12,7 @@ import { TextForm } from './TextForm.tsx'
 const route = getRouteApi('/message-texts')
 
 /** The texts that messages are made of: choose one, change it. */
-export const TextsPage = () => {
+export function TextsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [{ data, error }, reload] = useQuery({ query: TextsQuery })
@@ -50,7 +50,7 @@ export const TextsPage = () => {
 }
 
 /** A language that there is no text in yet starts from the English one. */
-const inNewLanguage = (all: readonly MessageText[], locale: string): MessageText | undefined => {
+function inNewLanguage(all: readonly MessageText[], locale: string): MessageText | undefined {
   const english = all.find(text => text.locale === 'en')
   return english && { ...english, locale, isChanged: false }
 }

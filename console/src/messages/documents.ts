@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '../api/graphql.ts'
+import { UserErrors } from '../api/user-errors.ts'
 
 const MessageRow = graphql(`
   fragment MessageRow on Message @_unmask {
@@ -71,14 +72,11 @@ export const MessageRetry = graphql(
           ...MessageRow
         }
       }
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
     }
   }
 `,
-  [MessageRow],
+  [MessageRow, UserErrors],
 )
 
 const TextRow = graphql(`
@@ -120,10 +118,7 @@ export const TextUpdate = graphql(
           ...TextRow
         }
       }
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
       ... on InvalidInput {
         fields {
           field
@@ -133,7 +128,7 @@ export const TextUpdate = graphql(
     }
   }
 `,
-  [TextRow],
+  [TextRow, UserErrors],
 )
 
 export const TextReset = graphql(
@@ -146,12 +141,9 @@ export const TextReset = graphql(
           ...TextRow
         }
       }
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
     }
   }
 `,
-  [TextRow],
+  [TextRow, UserErrors],
 )

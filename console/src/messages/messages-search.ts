@@ -26,14 +26,18 @@ export type OutboxFilter = Partial<Pick<OutboxSearch, 'q' | 'status' | 'purpose'
 export const noOutboxFilter: OutboxFilter = { q: undefined, status: undefined, purpose: undefined }
 
 /** Whether any filter narrows the list. */
-export const isFiltered = ({ q, status, purpose }: OutboxFilter): boolean => Boolean(q || status || purpose)
+export function isFiltered({ q, status, purpose }: OutboxFilter): boolean {
+  return Boolean(q || status || purpose)
+}
 
 /** The filter of the query for what stands in the address. */
-export const outboxFilterVariables = ({ q, status, purpose }: OutboxFilter) => ({
-  recipient: q?.trim() || null,
-  statuses: status ? [status] : null,
-  purposes: purpose ? [purpose] : null,
-})
+export function outboxFilterVariables({ q, status, purpose }: OutboxFilter) {
+  return {
+    recipient: q?.trim() || null,
+    statuses: status ? [status] : null,
+    purposes: purpose ? [purpose] : null,
+  }
+}
 
 /** Which text is edited, as it stands in the address. */
 export const TextsSearch = z.object({

@@ -17,7 +17,7 @@ type Props = { editing: Editing; onDone: () => void; onClose: () => void }
 type TextName = Exclude<keyof ProviderDraft, 'isEnabled' | 'linksByEmail' | 'keepsTokens' | 'clientSecret'>
 
 /** Adds a provider or changes one. */
-export const ProviderModal = ({ editing, onDone, onClose }: Props) => {
+export function ProviderModal({ editing, onDone, onClose }: Props) {
   const { provider } = editing
   const { kind } = editing.preset
   const { values, errors, set, setErrors } = useDraft(draftOf(editing))
@@ -61,7 +61,7 @@ export const ProviderModal = ({ editing, onDone, onClose }: Props) => {
           {text('clientId', texts.clientId)}
           <PasswordInput
             label={texts.clientSecret}
-            description={provider?.hasClientSecret ? texts.secretKept : undefined}
+            description={provider?.hasClientSecret ? texts.secretStored : undefined}
             autoComplete="off"
             value={values.clientSecret}
             error={errors.clientSecret}

@@ -12,8 +12,8 @@ import { ProviderTable } from './ProviderTable.tsx'
 
 type Props = { known: ResultOf<typeof Providers> | null; onChanged: () => void }
 
-/** Where people have accounts that they may sign in with. */
-export const ProvidersSection = ({ known, onChanged }: Props) => {
+/** The sign-in providers of the project. */
+export function ProvidersSection({ known, onChanged }: Props) {
   const mayManage = useMay('MANAGE_SIGN_IN')
   const [editing, setEditing] = useState<Editing>()
   const close = () => setEditing(undefined)

@@ -9,7 +9,7 @@ import { type Provider, SignInProviderDelete } from './documents.ts'
 import { signInProviders as texts } from './messages.en.ts'
 
 /** Removes a provider, after asking. */
-export const RemoveProviderButton = ({ provider, onRemoved }: { provider: Provider; onRemoved: () => void }) => {
+export function RemoveProviderButton({ provider, onRemoved }: { provider: Provider; onRemoved: () => void }) {
   const { providerId, label } = provider.settings
   const [isAsking, setIsAsking] = useState(false)
   const [failure, setFailure] = useState<Failure>()

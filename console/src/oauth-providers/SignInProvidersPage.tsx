@@ -6,8 +6,8 @@ import { SignInProvidersQuery } from './documents.ts'
 import { signInProviders as texts } from './messages.en.ts'
 import { ProvidersSection } from './ProvidersSection.tsx'
 
-/** Where people may sign in besides here. */
-export const SignInProvidersPage = () => {
+/** The page of the sign-in providers. */
+export function SignInProvidersPage() {
   const [{ data, error }, load] = useQuery({ query: SignInProvidersQuery })
   const reload = () => load({ requestPolicy: 'network-only' })
   return (

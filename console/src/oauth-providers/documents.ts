@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '../api/graphql.ts'
+import { UserErrors } from '../api/user-errors.ts'
 
 export const Providers = graphql(`
   fragment Providers on SignInProviders @_unmask {
@@ -63,10 +64,7 @@ export const SignInProviderSave = graphql(
           ...Providers
         }
       }
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
       ... on InvalidInput {
         fields {
           field
@@ -76,7 +74,7 @@ export const SignInProviderSave = graphql(
     }
   }
 `,
-  [Providers],
+  [Providers, UserErrors],
 )
 
 export const SignInProviderDelete = graphql(
@@ -89,12 +87,9 @@ export const SignInProviderDelete = graphql(
           ...Providers
         }
       }
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
     }
   }
 `,
-  [Providers],
+  [Providers, UserErrors],
 )

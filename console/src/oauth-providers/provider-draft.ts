@@ -4,21 +4,23 @@ import type { Preset, Provider } from './documents.ts'
 export type Editing = { preset: Preset; provider?: Provider }
 
 /** A provider of which nothing is known. */
-export const blankPreset = (kind: Preset['kind']): Preset => ({
-  providerId: '',
-  label: '',
-  kind,
-  issuer: null,
-  authorizationUrl: null,
-  tokenUrl: null,
-  userUrl: null,
-  emailsUrl: null,
-  scopes: ['openid', 'email', 'profile'],
-  attributes: {},
-  parameters: {},
-  linksByEmail: true,
-  keepsTokens: false,
-})
+export function blankPreset(kind: Preset['kind']): Preset {
+  return {
+    providerId: '',
+    label: '',
+    kind,
+    issuer: null,
+    authorizationUrl: null,
+    tokenUrl: null,
+    userUrl: null,
+    emailsUrl: null,
+    scopes: ['openid', 'email', 'profile'],
+    attributes: {},
+    parameters: {},
+    linksByEmail: true,
+    keepsTokens: false,
+  }
+}
 
 /** The fields of the form as they are before anything is typed. */
 export function draftOf({ provider, preset: settings }: Editing) {

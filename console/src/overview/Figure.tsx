@@ -11,17 +11,19 @@ type Props = {
 }
 
 /** One number, and what it counts. */
-export const Figure = ({ label, count }: Props) => (
-  <Paper withBorder p="md" className={classes.figure}>
-    <Text size="sm" component="div">
-      {label}
-    </Text>
-    {count ? (
-      <Text fz={28} fw={600} lh={1.2}>
-        {count.isTotalExact ? formatNumber(count.totalCount) : overview.about(formatNumber(count.totalCount))}
+export function Figure({ label, count }: Props) {
+  return (
+    <Paper withBorder p="md" className={classes.figure}>
+      <Text size="sm" component="div">
+        {label}
       </Text>
-    ) : (
-      <Skeleton height={34} width={72} />
-    )}
-  </Paper>
-)
+      {count ? (
+        <Text fz={28} fw={600} lh={1.2}>
+          {count.isTotalExact ? formatNumber(count.totalCount) : overview.about(formatNumber(count.totalCount))}
+        </Text>
+      ) : (
+        <Skeleton height={34} width={72} />
+      )}
+    </Paper>
+  )
+}

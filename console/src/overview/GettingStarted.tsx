@@ -5,7 +5,7 @@ import { overview } from './messages.en.ts'
 import { snippetsFor } from './snippets.ts'
 
 /** Code to copy into an application, with this project's id and address in it. */
-export const GettingStarted = ({ projectId, apiUrl }: { projectId: string; apiUrl: string }) => {
+export function GettingStarted({ projectId, apiUrl }: { projectId: string; apiUrl: string }) {
   const snippets = snippetsFor({ projectId, baseUrl: apiUrl })
   return (
     <Paper withBorder p="md" component="section">

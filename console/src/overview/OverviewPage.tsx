@@ -14,7 +14,7 @@ import { SignInsChart } from './SignInsChart.tsx'
 import { dayVariables, lastWeek, weekVariables } from './week.ts'
 
 /** How the project is doing, and how to start using it. */
-export const OverviewPage = () => {
+export function OverviewPage() {
   const { projectId, apiUrl } = useViewer()
   const [week] = useState(() => lastWeek(new Date()))
   const [{ data, error }, reload] = useQuery({ query: OverviewQuery, variables: weekVariables(week) })

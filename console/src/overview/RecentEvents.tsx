@@ -14,43 +14,45 @@ type Props = {
 }
 
 /** The latest few events; each leads to its record. */
-export const RecentEvents = ({ title, nothing, events, isOneAction = false }: Props) => (
-  <Paper withBorder p="md" component="section" h="100%">
-    <Group justify="space-between" mb="sm">
-      <Title order={2} size="h3">
-        {title}
-      </Title>
-      <AnchorLink to="/audit" size="sm">
-        {overview.allEvents}
-      </AnchorLink>
-    </Group>
-    {!events && <Skeleton height={160} />}
-    {events?.length === 0 && (
-      <Text size="sm" c="dimmed">
-        {nothing}
-      </Text>
-    )}
-    <Stack gap={6}>
-      {events?.map(event => (
-        <Group key={event.id} wrap="nowrap" gap="xs">
-          {!isOneAction && (
-            <Code miw={124} ta="start" style={{ whiteSpace: 'nowrap' }}>
-              {event.action}
-            </Code>
-          )}
-          <Text size="sm" truncate>
-            {targetName(event) === '–' ? actorName(event) : targetName(event)}
-          </Text>
-          {isOneAction && (
-            <Text size="sm" c="dimmed" truncate visibleFrom="sm">
-              {event.remoteAddress}
+export function RecentEvents({ title, nothing, events, isOneAction = false }: Props) {
+  return (
+    <Paper withBorder p="md" component="section" h="100%">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        <AnchorLink to="/audit" size="sm">
+          {overview.allEvents}
+        </AnchorLink>
+      </Group>
+      {!events && <Skeleton height={160} />}
+      {events?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {nothing}
+        </Text>
+      )}
+      <Stack gap={6}>
+        {events?.map(event => (
+          <Group key={event.id} wrap="nowrap" gap="xs">
+            {!isOneAction && (
+              <Code miw={124} ta="start" style={{ whiteSpace: 'nowrap' }}>
+                {event.action}
+              </Code>
+            )}
+            <Text size="sm" truncate>
+              {targetName(event) === '–' ? actorName(event) : targetName(event)}
             </Text>
-          )}
-          <AnchorLink to="/audit" search={{ event: event.id }} size="sm" c="dimmed" ms="auto">
-            <Time value={event.occurredAt} isRelative />
-          </AnchorLink>
-        </Group>
-      ))}
-    </Stack>
-  </Paper>
-)
+            {isOneAction && (
+              <Text size="sm" c="dimmed" truncate visibleFrom="sm">
+                {event.remoteAddress}
+              </Text>
+            )}
+            <AnchorLink to="/audit" search={{ event: event.id }} size="sm" c="dimmed" ms="auto">
+              <Time value={event.occurredAt} isRelative />
+            </AnchorLink>
+          </Group>
+        ))}
+      </Stack>
+    </Paper>
+  )
+}

@@ -7,14 +7,14 @@ import type { Day } from './week.ts'
 const dayName = new Intl.DateTimeFormat(undefined, { weekday: 'short' })
 const dayDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
-interface DayFigures {
+type DayFigures = {
   day: Day | undefined
   succeeded: number
   failed: number
 }
 
 /** Sign-ins of the last seven days as bars, those that failed on top. */
-export const SignInsChart = ({ days }: { days: readonly DayFigures[] | undefined }) => {
+export function SignInsChart({ days }: { days: readonly DayFigures[] | undefined }) {
   const most = Math.max(1, ...(days ?? []).map(({ succeeded, failed }) => succeeded + failed))
   const height = (count: number) => `${(count / most) * 100}%`
   return (

@@ -1,9 +1,10 @@
 /** Code to start with, for a project and the address it is served from. */
-export const snippetsFor = ({ projectId, baseUrl }: { projectId: string; baseUrl: string }) => [
-  {
-    id: 'node',
-    label: 'Node.js',
-    code: `// npm install @descope/node-sdk
+export function snippetsFor({ projectId, baseUrl }: { projectId: string; baseUrl: string }) {
+  return [
+    {
+      id: 'node',
+      label: 'Node.js',
+      code: `// npm install @descope/node-sdk
 import DescopeClient from '@descope/node-sdk'
 
 const gatehouse = DescopeClient({
@@ -12,11 +13,11 @@ const gatehouse = DescopeClient({
 })
 
 const { token } = await gatehouse.validateSession(sessionToken)`,
-  },
-  {
-    id: 'management',
-    label: 'Manage users',
-    code: `import DescopeClient from '@descope/node-sdk'
+    },
+    {
+      id: 'management',
+      label: 'Manage users',
+      code: `import DescopeClient from '@descope/node-sdk'
 
 const gatehouse = DescopeClient({
   projectId: '${projectId}',
@@ -25,23 +26,24 @@ const gatehouse = DescopeClient({
 })
 
 const { data: user } = await gatehouse.management.user.load('ada@example.com')`,
-  },
-  {
-    id: 'go',
-    label: 'Go',
-    code: `// go get github.com/descope/go-sdk
+    },
+    {
+      id: 'go',
+      label: 'Go',
+      code: `// go get github.com/descope/go-sdk
 gatehouse, err := client.NewWithConfig(&client.Config{
 	ProjectID:      "${projectId}",
 	DescopeBaseURL: "${baseUrl}",
 })
 
 authorized, token, err := gatehouse.Auth.ValidateSessionWithToken(ctx, sessionToken)`,
-  },
-  {
-    id: 'oidc',
-    label: 'OpenID Connect',
-    code: `# Any OpenID Connect library finds the rest by itself:
+    },
+    {
+      id: 'oidc',
+      label: 'OpenID Connect',
+      code: `# Any OpenID Connect library finds the rest by itself:
 issuer:    ${baseUrl}/${projectId}
 discovery: ${baseUrl}/${projectId}/.well-known/openid-configuration`,
-  },
-]
+    },
+  ]
+}

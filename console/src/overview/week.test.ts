@@ -10,7 +10,7 @@ test('the last week is seven whole days, today the last', () => {
   expect(week[6]?.to).toEqual(new Date(2026, 2, 3, 23, 59, 59, 999))
 })
 
-test('no moment is counted on two days', () => {
+test('no instant belongs to two days', () => {
   const week = lastWeek(now)
   for (const [index, day] of week.slice(1).entries()) {
     expect(day.from.getTime() - (week[index]?.to.getTime() ?? 0)).toBe(1)

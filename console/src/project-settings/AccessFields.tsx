@@ -10,30 +10,32 @@ const switches = [
 ] as const
 
 /** Who may come in, and what strangers learn. */
-export const AccessFields = ({ values, errors, set, isReadOnly }: FieldsProps) => (
-  <Section title={settings.access}>
-    {switches.map(({ name, label, help }) => (
-      <Switch
-        key={name}
-        label={label}
-        description={help}
-        checked={values[name]}
-        disabled={isReadOnly}
-        onChange={event => set(name, event.currentTarget.checked)}
+export function AccessFields({ values, errors, set, isReadOnly }: FieldsProps) {
+  return (
+    <Section title={settings.access}>
+      {switches.map(({ name, label, help }) => (
+        <Switch
+          key={name}
+          label={label}
+          description={help}
+          checked={values[name]}
+          disabled={isReadOnly}
+          onChange={event => set(name, event.currentTarget.checked)}
+        />
+      ))}
+      <NumberInput
+        maw={320}
+        label={settings.trusted}
+        description={settings.trustedHelp}
+        suffix={settings.days}
+        min={0}
+        max={365}
+        allowDecimal={false}
+        value={values.trustedDeviceDays}
+        error={errors.trustedDeviceDays}
+        readOnly={isReadOnly}
+        onChange={value => set('trustedDeviceDays', Number(value))}
       />
-    ))}
-    <NumberInput
-      maw={320}
-      label={settings.trusted}
-      description={settings.trustedHelp}
-      suffix={settings.days}
-      min={0}
-      max={365}
-      allowDecimal={false}
-      value={values.trustedDeviceDays}
-      error={errors.trustedDeviceDays}
-      readOnly={isReadOnly}
-      onChange={value => set('trustedDeviceDays', Number(value))}
-    />
-  </Section>
-)
+    </Section>
+  )
+}

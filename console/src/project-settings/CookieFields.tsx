@@ -10,8 +10,8 @@ const texts = [
   { name: 'refreshCookieName', label: settings.refreshCookie, help: undefined },
 ] as const
 
-/** What the cookies are like; of interest only where tokens travel in them. */
-export const CookieFields = ({ values, errors, set, isReadOnly }: FieldsProps) => {
+/** The attributes of the token cookies; shown only when tokens are delivered in cookies. */
+export function CookieFields({ values, errors, set, isReadOnly }: FieldsProps) {
   if (values.tokenDelivery !== 'COOKIES') return null
   return (
     <Section title={settings.cookies}>

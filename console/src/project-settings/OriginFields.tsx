@@ -4,17 +4,19 @@ import type { FieldsProps } from './fields.ts'
 import { settings } from './messages.en.ts'
 
 /** Where browsers may come from and be sent to. */
-export const OriginFields = ({ values, errors, set, isReadOnly }: FieldsProps) => (
-  <Section title={settings.origins} description={settings.originsHelp}>
-    <TagsInput
-      aria-label={settings.origins}
-      placeholder={values.approvedOrigins.length === 0 ? settings.originsPlaceholder : undefined}
-      value={[...values.approvedOrigins]}
-      error={errors.approvedOrigins}
-      readOnly={isReadOnly}
-      acceptValueOnBlur
-      splitChars={[',', ' ']}
-      onChange={value => set('approvedOrigins', value)}
-    />
-  </Section>
-)
+export function OriginFields({ values, errors, set, isReadOnly }: FieldsProps) {
+  return (
+    <Section title={settings.origins} description={settings.originsHelp}>
+      <TagsInput
+        aria-label={settings.origins}
+        placeholder={values.approvedOrigins.length === 0 ? settings.originsPlaceholder : undefined}
+        value={[...values.approvedOrigins]}
+        error={errors.approvedOrigins}
+        readOnly={isReadOnly}
+        acceptValueOnBlur
+        splitChars={[',', ' ']}
+        onChange={value => set('approvedOrigins', value)}
+      />
+    </Section>
+  )
+}

@@ -6,8 +6,8 @@ import { ProjectSettingsQuery } from './documents.ts'
 import { settings } from './messages.en.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
-/** How people sign in, and how long their tokens live. */
-export const ProjectSettingsPage = () => {
+/** Sign-in methods, tokens, cookies and access. */
+export function ProjectSettingsPage() {
   const [{ data, error }, reload] = useQuery({ query: ProjectSettingsQuery })
   return (
     <Stack gap="md" maw={720}>

@@ -20,7 +20,7 @@ import { TokenFields } from './TokenFields.tsx'
 type Props = { saved: ProjectSettings; onSaved: () => void }
 
 /** Every setting of the project, saved together. */
-export const SettingsForm = ({ saved, onSaved }: Props) => {
+export function SettingsForm({ saved, onSaved }: Props) {
   const mayManage = useMay('MANAGE_PROJECT')
   const mayVouch = useMay('MANAGE_SIGN_IN')
   const { values, changes, errors, isDirty, set, setErrors, replace } = useDraft<ProjectSettings>(saved)

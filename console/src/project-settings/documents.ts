@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '../api/graphql.ts'
+import { UserErrors } from '../api/user-errors.ts'
 
 export const SettingsFields = graphql(`
   fragment SettingsFields on ProjectSettings @_unmask {
@@ -46,10 +47,7 @@ export const ProjectSettingsUpdate = graphql(
           ...SettingsFields
         }
       }
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
       ... on InvalidInput {
         fields {
           field
@@ -59,5 +57,5 @@ export const ProjectSettingsUpdate = graphql(
     }
   }
 `,
-  [SettingsFields],
+  [SettingsFields, UserErrors],
 )

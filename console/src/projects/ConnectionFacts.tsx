@@ -5,7 +5,7 @@ import { projects } from './messages.en.ts'
 import type { Project } from './project.ts'
 
 /** What a back end or a front end needs to use the project. */
-export const ConnectionFacts = ({ project }: { project: Project }) => {
+export function ConnectionFacts({ project }: { project: Project }) {
   const { apiUrl } = useViewer()
   const facts = [
     { label: projects.projectId, value: project.projectId },

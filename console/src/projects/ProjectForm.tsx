@@ -13,7 +13,7 @@ import { projects } from './messages.en.ts'
 import { type Project, ProjectUpdate } from './project.ts'
 
 /** The editable part of the project. */
-export const ProjectForm = ({ project }: { project: Project }) => {
+export function ProjectForm({ project }: { project: Project }) {
   const mayManage = useMay('MANAGE_PROJECT')
   const { values, errors, isDirty, set, setErrors, replace } = useDraft({ name: project.name })
   const [{ fetching }, update] = useMutation(ProjectUpdate)

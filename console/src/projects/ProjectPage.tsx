@@ -8,7 +8,7 @@ import { ProjectQuery } from './project.ts'
 import { ProjectForm } from './ProjectForm.tsx'
 
 /** The project's name, and what others need to connect to it. */
-export const ProjectPage = () => {
+export function ProjectPage() {
   const [{ data, error }, reload] = useQuery({ query: ProjectQuery })
   return (
     <Stack gap="md" maw={720}>

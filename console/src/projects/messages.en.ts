@@ -5,10 +5,10 @@ export const projects = {
   nameMissing: 'Enter a name.',
   savedToast: 'The project was saved',
   connection: 'Connection',
-  connectionHelp: 'What a back end or a front end needs to use this project.',
+  connectionHelp: 'The values an application needs to use this project.',
   projectId: 'Project id',
   baseUrl: 'Base URL',
   issuer: 'OpenID Connect issuer',
   keySet: 'Public keys',
-  copy: (what: string) => `Copy the ${what}`,
+  copy: (what: string) => `Copy ${what}`,
 }

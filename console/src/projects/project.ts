@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '../api/graphql.ts'
+import { UserErrors } from '../api/user-errors.ts'
 
 export const ProjectQuery = graphql(`
   query Project {
@@ -13,7 +14,8 @@ export const ProjectQuery = graphql(`
 
 export type Project = ResultOf<typeof ProjectQuery>['project']
 
-export const ProjectUpdate = graphql(`
+export const ProjectUpdate = graphql(
+  `
   mutation ProjectUpdate($input: ProjectUpdateInput!) {
     projectUpdate(input: $input) {
       __typename
@@ -25,10 +27,7 @@ export const ProjectUpdate = graphql(`
           environment
         }
       }
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
       ... on InvalidInput {
         fields {
           field
@@ -37,4 +36,6 @@ export const ProjectUpdate = graphql(`
       }
     }
   }
-`)
+`,
+  [UserErrors],
+)

@@ -1,7 +1,7 @@
 type SearchRecord = Record<string, unknown>
 
 /** Reads `?a=1&b=x&b=y` as `{ a: '1', b: ['x', 'y'] }`: plain text, so that links stay readable. */
-export const parseSearch = (search: string): SearchRecord => {
+export function parseSearch(search: string): SearchRecord {
   const found: Record<string, string | string[]> = {}
   for (const [key, value] of new URLSearchParams(search)) {
     const earlier = found[key]
@@ -11,7 +11,7 @@ export const parseSearch = (search: string): SearchRecord => {
 }
 
 /** The reverse of `parseSearch`; what is undefined or empty stays out of the address. */
-export const stringifySearch = (search: SearchRecord): string => {
+export function stringifySearch(search: SearchRecord): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {
     for (const each of Array.isArray(value) ? value : [value]) {

@@ -4,11 +4,16 @@ import { z } from 'zod/mini'
 // dropped rather than refused, and the page shows its default.
 
 /** Text of one search parameter; `undefined` when absent or repeated. */
-export const textParam = () => z.catch(z.optional(z.string()), undefined)
+export function textParam() {
+  return z.catch(z.optional(z.string()), undefined)
+}
 
 /** A search parameter that is one of `values`. */
-export const choiceParam = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.catch(z.optional(z.enum(values)), undefined)
+export function choiceParam<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z.catch(z.optional(z.enum(values)), undefined)
+}
 
 /** A day such as `2026-03-01`. */
-export const dayParam = () => z.catch(z.optional(z.iso.date()), undefined)
+export function dayParam() {
+  return z.catch(z.optional(z.iso.date()), undefined)
+}

@@ -3,7 +3,7 @@ import { loadSession, signInUrl } from './session.ts'
 import { signOut } from './sign-out.ts'
 
 /** A sign-in layer that answers each path with JSON and remembers what it was sent. */
-const signInLayer = (answers: Record<string, unknown>) => {
+function signInLayer(answers: Record<string, unknown>) {
   const requests: Request[] = []
   const fetchIt: typeof fetch = async (input, init) => {
     const request = new Request(new URL(String(input), 'http://localhost'), init)
@@ -14,18 +14,18 @@ const signInLayer = (answers: Record<string, unknown>) => {
   return { requests, fetchIt }
 }
 
-test('a signed-in person has a session', async () => {
+test('a signed-in user has a session', async () => {
   const session = { user: { name: 'Ada', email: 'ada@example.com', image: null }, expires: '2026-04-01T00:00:00.000Z' }
   const { fetchIt } = signInLayer({ '/api/auth/session': session })
   expect(await loadSession(fetchIt)).toEqual(session)
 })
 
-test('an empty session is nobody', async () => {
+test('an empty session is a visitor', async () => {
   const { fetchIt } = signInLayer({ '/api/auth/session': {} })
   expect(await loadSession(fetchIt)).toBeUndefined()
 })
 
-test('a broken sign-in service is an error, not a signed-out person', async () => {
+test('a broken sign-in service is an error and not a visitor', async () => {
   const { fetchIt } = signInLayer({})
   await expect(loadSession(fetchIt)).rejects.toThrow('500')
 })

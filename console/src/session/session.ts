@@ -8,13 +8,15 @@ const Session = z.object({
 /** Who is signed in, as the sign-in layer answers it. */
 export type Session = z.output<typeof Session>
 
-/** The session of this browser; `undefined` when nobody is signed in. Asking also prolongs the session. */
-export const loadSession = async (fetchIt: typeof fetch = fetch): Promise<Session | undefined> => {
+/** The session of this browser; `undefined` for a visitor. The request also prolongs the session. */
+export async function loadSession(fetchIt: typeof fetch = fetch): Promise<Session | undefined> {
   const response = await fetchIt('/api/auth/session', { headers: { accept: 'application/json' } })
   if (!response.ok) throw new Error(`The sign-in service answered ${response.status}.`)
   const parsed = Session.safeParse(await response.json())
   return parsed.success ? parsed.data : undefined
 }
 
-/** Where a person without a session is sent; they come back to `path` afterwards. */
-export const signInUrl = (path: string): string => `/api/auth/signin?callbackUrl=${encodeURIComponent(path)}`
+/** The sign-in URL for a visitor; it returns to `path` afterwards. */
+export function signInUrl(path: string): string {
+  return `/api/auth/signin?callbackUrl=${encodeURIComponent(path)}`
+}

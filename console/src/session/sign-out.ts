@@ -4,7 +4,7 @@ const Csrf = z.object({ csrfToken: z.string() })
 const SignedOut = z.object({ url: z.string() })
 
 /** Ends the session and answers where to go next, which may be the identity provider's own sign-out. */
-export const signOut = async (fetchIt: typeof fetch = fetch): Promise<string> => {
+export async function signOut(fetchIt: typeof fetch = fetch): Promise<string> {
   const csrf = Csrf.parse(await (await fetchIt('/api/auth/csrf')).json())
   const response = await fetchIt('/api/auth/signout', {
     method: 'POST',

@@ -5,7 +5,7 @@ import classes from './DataTable.module.css'
 import { table } from './messages.en.ts'
 import { SortHeader, type Sort } from './SortHeader.tsx'
 
-export interface Column<Row> {
+export type Column<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
@@ -16,8 +16,8 @@ export interface Column<Row> {
   width?: number | string
 }
 
-/** The rows a person has ticked, by row id. */
-export interface Selection {
+/** The selected rows, by row id. */
+export type Selection = {
   ids: ReadonlySet<string>
   onChange: (ids: ReadonlySet<string>) => void
 }
@@ -40,7 +40,7 @@ type Props<Row> = {
  * Rows of things. A cell that carries a link with `rowLink` from `row-link.ts` makes its whole row clickable, without
  * taking the row away from keyboards and screen readers.
  */
-export const DataTable = <Row,>(props: Props<Row>) => {
+export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rows, rowId, rowName, sort, onSort, selection, skeletonRows = 8 } = props
   const pageIds = rows?.map(rowId) ?? []
   const ticked = pageIds.filter(id => selection?.ids.has(id)).length

@@ -4,7 +4,7 @@ import type { Paging } from './cursor-trail.ts'
 import { table } from './messages.en.ts'
 
 /** First, previous and next page, and how many rows there are in all. */
-export const Pager = ({ paging, summary }: { paging: Paging; summary?: string }) => {
+export function Pager({ paging, summary }: { paging: Paging; summary?: string }) {
   const steps = [
     { label: table.first, go: paging.toFirst, Icon: IconChevronsLeft },
     { label: table.previous, go: paging.toPrevious, Icon: IconChevronLeft },

@@ -5,7 +5,7 @@ import classes from './DataTable.module.css'
 import { table } from './messages.en.ts'
 
 /** Which column rows are sorted by, and in which direction. */
-export interface Sort {
+export type Sort = {
   columnId: string
   isDescending: boolean
 }
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** A column's header; a button when the column can be sorted by. */
-export const SortHeader = ({ column, sort, onSort }: Props) => {
+export function SortHeader({ column, sort, onSort }: Props) {
   const { id, header, isSortable, visibleFrom, width } = column
   const isSorted = sort?.columnId === id
   const direction = isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined

@@ -8,7 +8,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Ways to other pages; a way that does not exist is absent. */
-export interface Paging {
+export type Paging = {
   toFirst?: () => void
   toPrevious?: () => void
   toNext?: () => void
@@ -18,7 +18,7 @@ export interface Paging {
  * Pages of a list whose position is the search parameter `after`. A cursor knows only the way forward: the way back is
  * kept in the browser's history entry, so a shared link leads to the same rows and offers the first page instead.
  */
-export const useCursorTrail = ({ after, endCursor }: { after?: string; endCursor?: string | null }): Paging => {
+export function useCursorTrail({ after, endCursor }: { after?: string; endCursor?: string | null }): Paging {
   const navigate = useNavigate()
   const trail = useRouterState({ select: state => state.location.state.trail }) ?? []
   const go = (cursor: string | undefined, nextTrail: readonly string[]) =>

@@ -12,8 +12,8 @@ import { type UserSession, UserSessionEnd, UserSessionsQuery } from './documents
 import { userSessions } from './messages.en.ts'
 import { UserSessionsTable } from './UserSessionsTable.tsx'
 
-/** Where a person is signed in, and the way to end one of their sessions. */
-export const UserSessionsSection = ({ userId, mayManage }: { userId: string; mayManage: boolean }) => {
+/** The sessions of a user, with a confirmation before one is ended. */
+export function UserSessionsSection({ userId, mayManage }: { userId: string; mayManage: boolean }) {
   const [{ data, error }, reload] = useQuery({
     query: UserSessionsQuery,
     variables: { userId },

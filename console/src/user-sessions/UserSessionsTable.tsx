@@ -10,7 +10,7 @@ type Props = { rows: readonly UserSession[] | undefined; onEnd: ((session: UserS
 
 const icons = { Desktop: IconDeviceDesktop, Mobile: IconDeviceMobile, Tablet: IconDeviceTablet, Bot: IconRobot }
 
-const DeviceIcon = ({ device }: { device: string }) => {
+function DeviceIcon({ device }: { device: string }) {
   const Icon = Object.hasOwn(icons, device) ? icons[device as keyof typeof icons] : IconDevices // an own key of the table
   return <Icon size={20} aria-hidden style={{ flexShrink: 0 }} />
 }
@@ -37,17 +37,17 @@ const columns: readonly Column<UserSession>[] = [
   },
   {
     id: 'proof',
-    header: userSessions.proof,
+    header: userSessions.factors,
     visibleFrom: 'md',
     cell: ({ factors }) => (
       <Text size="sm" truncate>
-        {userSessions.proofs(factors)}
+        {userSessions.factorsOf(factors)}
       </Text>
     ),
   },
   {
     id: 'begun',
-    header: userSessions.begun,
+    header: userSessions.startedAt,
     visibleFrom: 'lg',
     cell: session => <Time value={session.createdAt} isRelative />,
   },
@@ -65,8 +65,8 @@ const columns: readonly Column<UserSession>[] = [
   },
 ]
 
-/** Where somebody is signed in; with `onEnd` each row can be ended. */
-export const UserSessionsTable = ({ rows, onEnd }: Props) => {
+/** The sessions of a user; with `onEnd` each row has a button that ends the session. */
+export function UserSessionsTable({ rows, onEnd }: Props) {
   const acts: Column<UserSession> = {
     id: 'acts',
     header: userSessions.acts,

@@ -1,6 +1,7 @@
 import type { UserSession } from './documents.ts'
 import { userSessions } from './messages.en.ts'
 
-/** What people call a device by: its browser and system, or the address it came from. */
-export const deviceName = ({ browser, system }: Pick<UserSession, 'browser' | 'system'>): string =>
-  userSessions.browserOn(browser, system) || userSessions.unknownDevice
+/** The display name of a device: browser and system, or else the IP address. */
+export function deviceName({ browser, system }: Pick<UserSession, 'browser' | 'system'>): string {
+  return userSessions.browserOn(browser, system) || userSessions.unknownDevice
+}

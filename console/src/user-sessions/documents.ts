@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '../api/graphql.ts'
+import { UserErrors } from '../api/user-errors.ts'
 
 export const UserSessionsQuery = graphql(`
   query UserSessions($userId: String!) {
@@ -23,17 +24,17 @@ export const UserSessionsQuery = graphql(`
 
 export type UserSession = NonNullable<NonNullable<ResultOf<typeof UserSessionsQuery>['user']>['sessions']>[number]
 
-export const UserSessionEnd = graphql(`
+export const UserSessionEnd = graphql(
+  `
   mutation UserSessionEnd($input: UserSessionEndInput!) {
     userSessionEnd(input: $input) {
       __typename
       ... on UserSessionEndPayload {
         endedSessionId
       }
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
     }
   }
-`)
+`,
+  [UserErrors],
+)

@@ -18,7 +18,7 @@ import type { User } from './user-context.ts'
 import { userName } from './user-name.ts'
 
 /** Disable, enable and delete. */
-export const AccountSection = ({ user }: { user: User }) => {
+export function AccountSection({ user }: { user: User }) {
   const navigate = useNavigate()
   const viewer = useViewer()
   const [asking, setAsking] = useState<'disable' | 'delete'>()

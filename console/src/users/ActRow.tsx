@@ -4,13 +4,15 @@ import type { ReactNode } from 'react'
 type Props = { help: string; children: ReactNode }
 
 /** What a button does, and the button. */
-export const ActRow = ({ help, children }: Props) => (
-  <Group justify="space-between" gap="xs">
-    <Text size="sm" style={{ flex: '1 1 240px' }}>
-      {help}
-    </Text>
-    <Group gap="xs" wrap="nowrap">
-      {children}
+export function ActRow({ help, children }: Props) {
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text size="sm" style={{ flex: '1 1 240px' }}>
+        {help}
+      </Text>
+      <Group gap="xs" wrap="nowrap">
+        {children}
+      </Group>
     </Group>
-  </Group>
-)
+  )
+}

@@ -9,7 +9,7 @@ import { type BulkAct, bulkActs } from './user-act.ts'
 type Props = { users: readonly ResultOf<typeof UserRow>[]; onDone: () => void }
 
 /** Floats over the list while rows are ticked. */
-export const BulkBar = ({ users, onDone }: Props) => {
+export function BulkBar({ users, onDone }: Props) {
   // The users are held fast while they are worked on: the rows behind change as the work goes on.
   const [job, setJob] = useState<{ act: BulkAct; users: Props['users'] }>()
   return (

@@ -13,7 +13,7 @@ type User = ResultOf<typeof UserRow>
 type Props = { act: BulkAct; users: readonly User[]; onClose: (isDone: boolean) => void }
 
 /** Asks, then does one thing to many users, with progress and an error for each that failed. */
-export const BulkModal = ({ act, users, onClose }: Props) => {
+export function BulkModal({ act, users, onClose }: Props) {
   const client = useClient()
   const [results, setResults] = useState<readonly BulkResult<User>[]>()
   const [typed, setTyped] = useState('')

@@ -8,32 +8,32 @@ import { type UserFields, userFieldLabels } from './user-fields.ts'
 type Props = {
   base: UserFields
   mine: UserFields
-  theirs: UserFields
+  stored: UserFields
   isSaving: boolean
-  /** The changes to save on top of theirs; none when theirs is kept throughout. */
+  /** The changes to save on top of the stored values; empty when all stored values are kept. */
   onSave: (kept: Partial<UserFields>) => void
   onClose: () => void
 }
 
-const shown = (value: unknown): string => {
+function shown(value: unknown): string {
   if (typeof value === 'boolean') return value ? users.yes : users.no
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? '')
   return text || users.empty
 }
 
-/** Two people changed the same user: for each detail both touched, whose version to keep. */
-export const ConflictModal = ({ base, mine, theirs, isSaving, onSave, onClose }: Props) => {
-  const conflicts = conflictsOf(base, mine, theirs)
-  const [theirsKept, setTheirsKept] = useState<ReadonlySet<string>>(new Set())
+/** Asks which value to keep for each detail that two administrators changed at the same time. */
+export function ConflictModal({ base, mine, stored, isSaving, onSave, onClose }: Props) {
+  const conflicts = conflictsOf(base, mine, stored)
+  const [storedKept, setStoredKept] = useState<ReadonlySet<string>>(new Set())
   const choose = (name: string, isTheirs: boolean) => {
-    const next = new Set(theirsKept)
+    const next = new Set(storedKept)
     if (isTheirs) next.add(name)
     else next.delete(name)
-    setTheirsKept(next)
+    setStoredKept(next)
   }
   const save = () => {
-    const kept = Object.entries(changesOf(base, mine)).filter(([name]) => !theirsKept.has(name))
-    onSave(changesOf(theirs, { ...theirs, ...Object.fromEntries(kept) }))
+    const kept = Object.entries(changesOf(base, mine)).filter(([name]) => !storedKept.has(name))
+    onSave(changesOf(stored, { ...stored, ...Object.fromEntries(kept) }))
   }
   return (
     <Modal opened onClose={onClose} title={users.conflictTitle} size="lg">
@@ -50,12 +50,12 @@ export const ConflictModal = ({ base, mine, theirs, isSaving, onSave, onClose }:
                       aria-label={userFieldLabels[name]}
                       orientation="vertical"
                       fullWidth
-                      value={theirsKept.has(name) ? 'theirs' : 'mine'}
+                      value={storedKept.has(name) ? 'stored' : 'mine'}
                       data={[
-                        { value: 'theirs', label: `${users.conflictTheirs}: ${shown(theirs[name])}` },
+                        { value: 'stored', label: `${users.conflictStored}: ${shown(stored[name])}` },
                         { value: 'mine', label: `${users.conflictMine}: ${shown(mine[name])}` },
                       ]}
-                      onChange={value => choose(name, value === 'theirs')}
+                      onChange={value => choose(name, value === 'stored')}
                     />
                   </Table.Td>
                 </Table.Tr>

@@ -16,7 +16,7 @@ import { userName } from './user-name.ts'
 type Asked = { title: string; run: () => Promise<Failure | undefined> }
 
 /** What the user signs in with besides a password; an administrator can take it from them. */
-export const FactorsSection = ({ user, mayManage }: { user: User; mayManage: boolean }) => {
+export function FactorsSection({ user, mayManage }: { user: User; mayManage: boolean }) {
   const [asked, setAsked] = useState<Asked>()
   const [failure, setFailure] = useState<Failure>()
   const [authenticator, removeAuthenticator] = useMutation(UserAuthenticatorRemove)

@@ -20,7 +20,7 @@ import { userName } from './user-name.ts'
 const blank = { password: '', isTemporary: true }
 
 /** Gives the user a password, or makes the one they have due for a change. */
-export const PasswordSection = ({ user, mayManage }: { user: User; mayManage: boolean }) => {
+export function PasswordSection({ user, mayManage }: { user: User; mayManage: boolean }) {
   const { values, errors, set, setErrors, replace } = useDraft(blank)
   const [isGenerated, setIsGenerated] = useState(false)
   const [secret, setSecret] = useState<string>()

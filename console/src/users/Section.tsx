@@ -4,20 +4,22 @@ import type { ReactNode } from 'react'
 type Props = { title: string; description?: ReactNode; children: ReactNode }
 
 /** A titled box on a tab. */
-export const Section = ({ title, description, children }: Props) => (
-  <Paper withBorder p="md" component="section">
-    <Stack gap="sm">
-      <div>
-        <Title order={2} size="h3">
-          {title}
-        </Title>
-        {description && (
-          <Text size="sm" c="dimmed">
-            {description}
-          </Text>
-        )}
-      </div>
-      {children}
-    </Stack>
-  </Paper>
-)
+export function Section({ title, description, children }: Props) {
+  return (
+    <Paper withBorder p="md" component="section">
+      <Stack gap="sm">
+        <div>
+          <Title order={2} size="h3">
+            {title}
+          </Title>
+          {description && (
+            <Text size="sm" c="dimmed">
+              {description}
+            </Text>
+          )}
+        </div>
+        {children}
+      </Stack>
+    </Paper>
+  )
+}

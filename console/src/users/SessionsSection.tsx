@@ -14,7 +14,7 @@ import type { User } from './user-context.ts'
 import { userName } from './user-name.ts'
 
 /** Until when the user's tokens are valid, and the way to end their sessions. */
-export const SessionsSection = ({ user, mayManage }: { user: User; mayManage: boolean }) => {
+export function SessionsSection({ user, mayManage }: { user: User; mayManage: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const [{ fetching }, signOut] = useMutation(UserSignOut)

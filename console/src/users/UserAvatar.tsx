@@ -1,20 +1,22 @@
 import { Avatar } from '@mantine/core'
 
-// The colours whose initials are readable on their own tint (4.5 : 1) on light and on dark pages.
+// Colours with readable initials (4.5 : 1) on their own tint, on light and dark pages.
 const readableColors = ['blue', 'indigo', 'violet', 'grape', 'pink', 'red']
 
 type Props = { name: string; picture: string; size: number }
 
-/** A person's picture, or their initials. Decoration: the name always stands beside it. */
-export const UserAvatar = ({ name, picture, size }: Props) => (
-  <Avatar
-    src={picture || undefined}
-    name={name}
-    color="initials"
-    allowedInitialsColors={readableColors}
-    size={size}
-    radius="xl"
-    alt=""
-    aria-hidden
-  />
-)
+/** The picture of a user, or the initials. Decorative: the name is always shown beside it. */
+export function UserAvatar({ name, picture, size }: Props) {
+  return (
+    <Avatar
+      src={picture || undefined}
+      name={name}
+      color="initials"
+      allowedInitialsColors={readableColors}
+      size={size}
+      radius="xl"
+      alt=""
+      aria-hidden
+    />
+  )
+}

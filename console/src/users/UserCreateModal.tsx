@@ -18,7 +18,7 @@ import { userName } from './user-name.ts'
 const blank = { loginId: '', email: '', name: '', roleNames: [] as string[] }
 
 /** Asks for what a new user needs and leads to their page; the rest is filled in there. */
-export const UserCreateModal = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+export function UserCreateModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const [{ data: roleData }] = useQuery({ query: RolesQuery, pause: !isOpen })
   const [{ fetching }, create] = useMutation(UserCreate)

@@ -17,7 +17,7 @@ import { type UserFields, userFields, userUpdateVariables } from './user-fields.
 import { UserForm } from './UserForm.tsx'
 
 /** The editable details of a user, with one Save for all of them. */
-export const UserDetailsTab = () => {
+export function UserDetailsTab() {
   const user = useUser()
   // What editing started from: the page may learn of a newer version meanwhile, which must not slip under the edits.
   const [base, setBase] = useState(user)
@@ -25,7 +25,7 @@ export const UserDetailsTab = () => {
   const mayManage = useMay('MANAGE_USERS')
   const [{ fetching }, update] = useMutation(UserUpdate)
   const [failure, setFailure] = useState<Failure>()
-  const [theirs, setTheirs] = useState<User>()
+  const [stored, setStored] = useState<User>()
   // Only news from the server is taken over: right after saving, what the page knows is still the older version.
   const [seen, setSeen] = useState(user)
   if (seen !== user) {
@@ -35,7 +35,7 @@ export const UserDetailsTab = () => {
 
   const startFrom = (saved: User) => {
     setBase(saved)
-    setTheirs(undefined)
+    setStored(undefined)
     setFailure(undefined)
     draft.replace({})
   }
@@ -47,9 +47,9 @@ export const UserDetailsTab = () => {
       startFrom(answer.user)
       toastSuccess(users.savedToast)
     } else if (answer?.__typename === 'UserChangedMeanwhile') {
-      setTheirs(answer.user)
+      setStored(answer.user)
     } else {
-      setTheirs(undefined)
+      setStored(undefined)
       if (answer?.__typename === 'InvalidInput' && answer.fields.length > 0) draft.setErrors(fieldErrors(answer.fields))
       else setFailure(refusalOf(answer, error))
     }
@@ -72,14 +72,14 @@ export const UserDetailsTab = () => {
         )}
       </Stack>
       <LeaveGuard isDirty={draft.isDirty} />
-      {theirs && (
+      {stored && (
         <ConflictModal
           base={userFields(base)}
           mine={draft.values}
-          theirs={userFields(theirs)}
+          stored={userFields(stored)}
           isSaving={fetching}
-          onSave={kept => (Object.keys(kept).length > 0 ? void save(theirs, kept) : startFrom(theirs))}
-          onClose={() => setTheirs(undefined)}
+          onSave={kept => (Object.keys(kept).length > 0 ? void save(stored, kept) : startFrom(stored))}
+          onClose={() => setStored(undefined)}
         />
       )}
     </form>

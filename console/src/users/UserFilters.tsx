@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Narrows the list; the address is changed once typing pauses. */
-export const UserFilters = ({ search, roleNames, onChange, onClear }: Props) => {
+export function UserFilters({ search, roleNames, onChange, onClear }: Props) {
   const [typed, setTyped] = useState({ text: search.q ?? '', from: search.q })
   // Back, forward and "clear filters" change the address from outside: the field follows.
   if (typed.from !== search.q) setTyped({ text: search.q ?? '', from: search.q })

@@ -28,7 +28,7 @@ type Props = {
 }
 
 /** The fields of a user's details. */
-export const UserForm = ({ user, values, errors, set, isReadOnly }: Props) => {
+export function UserForm({ user, values, errors, set, isReadOnly }: Props) {
   const [{ data: roleData }] = useQuery({ query: RolesQuery })
   const field = (name: TextName) => ({
     value: values[name],

@@ -18,7 +18,7 @@ const route = getRouteApi('/users/$userId/history')
 const pageSize = 25
 
 /** The audit events about the user. */
-export const UserHistoryTab = () => {
+export function UserHistoryTab() {
   const user = useUser()
   const viewer = useViewer()
   const mayRead = useMay('READ_AUDIT')
@@ -33,7 +33,7 @@ export const UserHistoryTab = () => {
     endCursor: data?.auditEvents.pageInfo.hasNextPage ? data.auditEvents.pageInfo.endCursor : undefined,
   })
   const rows = data?.auditEvents.edges.map(edge => edge.node)
-  if (!mayRead) return <ForbiddenView person={viewerName(viewer)} />
+  if (!mayRead) return <ForbiddenView name={viewerName(viewer)} />
   if (rows?.length === 0 && !fetching) {
     return (
       <EmptyState

@@ -26,7 +26,7 @@ const tabs = [
 ] as const
 
 /** One user: who it is, and tabs that each have an address of their own. */
-export const UserPage = () => {
+export function UserPage() {
   const { userId } = route.useParams()
   const navigate = useNavigate()
   const matchRoute = useMatchRoute()

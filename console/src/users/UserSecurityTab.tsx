@@ -5,18 +5,18 @@ import { AccountSection } from './AccountSection.tsx'
 import { FactorsSection } from './FactorsSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
-import { TrustedBrowsersSection } from './TrustedBrowsersSection.tsx'
+import { TrustedDevicesSection } from './TrustedDevicesSection.tsx'
 import { useUser } from './user-context.ts'
 
 /** Password, sessions and the account itself. */
-export const UserSecurityTab = () => {
+export function UserSecurityTab() {
   const user = useUser()
   const mayManage = useMay('MANAGE_USERS')
   return (
     <Stack gap="md">
       <PasswordSection user={user} mayManage={mayManage} />
       <FactorsSection user={user} mayManage={mayManage} />
-      {user.trustedDevices.length > 0 && <TrustedBrowsersSection user={user} mayManage={mayManage} />}
+      {user.trustedDevices.length > 0 && <TrustedDevicesSection user={user} mayManage={mayManage} />}
       <SessionsSection user={user} mayManage={mayManage} />
       <UserSessionsSection userId={user.userId} mayManage={mayManage} />
       {mayManage && <AccountSection user={user} />}

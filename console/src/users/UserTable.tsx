@@ -81,15 +81,17 @@ const columns: readonly Column<Row>[] = [
 type Props = { rows: readonly Row[] | undefined; sort: Sort; onSort: (sort: Sort) => void; selection?: Selection }
 
 /** A page of users. */
-export const UserTable = ({ rows, sort, onSort, selection }: Props) => (
-  <DataTable
-    label={users.title}
-    columns={columns}
-    rows={rows}
-    rowId={user => user.id}
-    rowName={userName}
-    sort={sort}
-    onSort={onSort}
-    selection={selection}
-  />
-)
+export function UserTable({ rows, sort, onSort, selection }: Props) {
+  return (
+    <DataTable
+      label={users.title}
+      columns={columns}
+      rows={rows}
+      rowId={user => user.id}
+      rowName={userName}
+      sort={sort}
+      onSort={onSort}
+      selection={selection}
+    />
+  )
+}

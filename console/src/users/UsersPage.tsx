@@ -19,13 +19,14 @@ import { isFiltered, sortedBy, type UsersSearch, usersSort, usersVariables } fro
 
 const route = getRouteApi('/users')
 const pageSize = 25
-const nobody: ReadonlySet<string> = new Set()
+const noSelection: ReadonlySet<string> = new Set()
 
-const totalText = ({ totalCount, isTotalExact }: { totalCount: number; isTotalExact: boolean }) =>
-  isTotalExact ? users.total(totalCount) : users.totalAbout(totalCount)
+function totalText({ totalCount, isTotalExact }: { totalCount: number; isTotalExact: boolean }) {
+  return isTotalExact ? users.total(totalCount) : users.totalAbout(totalCount)
+}
 
 /** The list of users: search, filter, sort, page, act on many. */
-export const UsersPage = () => {
+export function UsersPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const mayManage = useMay('MANAGE_USERS')
@@ -34,13 +35,13 @@ export const UsersPage = () => {
     variables: usersVariables(search, pageSize),
   })
   const [{ data: roleData }] = useQuery({ query: RolesQuery })
-  const [tickedIds, setTickedIds] = useState(nobody)
+  const [tickedIds, setTickedIds] = useState(noSelection)
   const paging = useCursorTrail({
     after: search.after,
     endCursor: data?.users.pageInfo.hasNextPage ? data.users.pageInfo.endCursor : undefined,
   })
   const show = (change: Partial<UsersSearch>) => {
-    setTickedIds(nobody)
+    setTickedIds(noSelection)
     void navigate({ search: previous => ({ ...previous, after: undefined, ...change }), replace: isTyping(change) })
   }
   const clear = () => show({ q: undefined, status: undefined, role: undefined })
@@ -103,7 +104,7 @@ export const UsersPage = () => {
           <Pager paging={paging} summary={data && totalText(data.users)} />
         </div>
       )}
-      <BulkBar users={rows?.filter(row => tickedIds.has(row.id)) ?? []} onDone={() => setTickedIds(nobody)} />
+      <BulkBar users={rows?.filter(row => tickedIds.has(row.id)) ?? []} onDone={() => setTickedIds(noSelection)} />
       <UserCreateModal
         isOpen={search.create === 'true' && mayManage}
         onClose={() => void navigate({ search: previous => ({ ...previous, create: undefined }) })}

@@ -19,7 +19,7 @@ test('a thrown error counts as the failure of that item', async () => {
   expect(results[0]?.error).toContain('offline')
 })
 
-test('progress is told after every item', async () => {
+test('progress is reported after every item', async () => {
   const seen: number[] = []
   await runEach(
     ['ada', 'bob'],

@@ -1,5 +1,5 @@
 /** How one thing of many fared; `error` is absent when it worked. */
-export interface BulkResult<Item> {
+export type BulkResult<Item> = {
   item: Item
   error?: string
 }
@@ -8,11 +8,11 @@ export interface BulkResult<Item> {
  * Does `act` to one item after the other and reports each result as it comes, so that the rest goes on when one fails.
  * `act` answers what went wrong, or `undefined`.
  */
-export const runEach = async <Item>(
+export async function runEach<Item>(
   items: readonly Item[],
   act: (item: Item) => Promise<string | undefined>,
   onProgress: (results: readonly BulkResult<Item>[]) => void,
-): Promise<readonly BulkResult<Item>[]> => {
+): Promise<readonly BulkResult<Item>[]> {
   let results: readonly BulkResult<Item>[] = []
   for (const item of items) {
     const error = await act(item).catch((reason: unknown) => String(reason))

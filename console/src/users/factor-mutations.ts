@@ -1,4 +1,5 @@
 import { graphql } from '../api/graphql.ts'
+import { UserErrors } from '../api/user-errors.ts'
 import { UserDetails } from './queries.ts'
 
 export const UserAuthenticatorRemove = graphql(
@@ -11,14 +12,11 @@ export const UserAuthenticatorRemove = graphql(
           ...UserDetails
         }
       }
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
     }
   }
 `,
-  [UserDetails],
+  [UserDetails, UserErrors],
 )
 
 export const UserPasskeyRemove = graphql(
@@ -31,14 +29,11 @@ export const UserPasskeyRemove = graphql(
           ...UserDetails
         }
       }
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
     }
   }
 `,
-  [UserDetails],
+  [UserDetails, UserErrors],
 )
 
 export const UserTrustedDeviceRemove = graphql(
@@ -51,14 +46,11 @@ export const UserTrustedDeviceRemove = graphql(
           ...UserDetails
         }
       }
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
     }
   }
 `,
-  [UserDetails],
+  [UserDetails, UserErrors],
 )
 
 export const UserIdentityRemove = graphql(
@@ -71,12 +63,9 @@ export const UserIdentityRemove = graphql(
           ...UserDetails
         }
       }
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
     }
   }
 `,
-  [UserDetails],
+  [UserDetails, UserErrors],
 )

@@ -1,4 +1,5 @@
 import { graphql } from '../api/graphql.ts'
+import { UserErrors } from '../api/user-errors.ts'
 import { UserDetails } from './queries.ts'
 
 export const UserCreate = graphql(
@@ -11,10 +12,7 @@ export const UserCreate = graphql(
           ...UserDetails
         }
       }
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
       ... on InvalidInput {
         fields {
           field
@@ -24,7 +22,7 @@ export const UserCreate = graphql(
     }
   }
 `,
-  [UserDetails],
+  [UserDetails, UserErrors],
 )
 
 export const UserUpdate = graphql(
@@ -37,10 +35,7 @@ export const UserUpdate = graphql(
           ...UserDetails
         }
       }
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
       ... on InvalidInput {
         fields {
           field
@@ -55,7 +50,7 @@ export const UserUpdate = graphql(
     }
   }
 `,
-  [UserDetails],
+  [UserDetails, UserErrors],
 )
 
 export const UserDisable = graphql(
@@ -68,14 +63,11 @@ export const UserDisable = graphql(
           ...UserDetails
         }
       }
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
     }
   }
 `,
-  [UserDetails],
+  [UserDetails, UserErrors],
 )
 
 export const UserEnable = graphql(
@@ -88,30 +80,27 @@ export const UserEnable = graphql(
           ...UserDetails
         }
       }
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
     }
   }
 `,
-  [UserDetails],
+  [UserDetails, UserErrors],
 )
 
-export const UserDelete = graphql(`
+export const UserDelete = graphql(
+  `
   mutation UserDelete($input: UserDeleteInput!) {
     userDelete(input: $input) {
       __typename
       ... on UserDeletePayload {
         deletedUserId
       }
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
     }
   }
-`)
+`,
+  [UserErrors],
+)
 
 export const UserSignOut = graphql(
   `
@@ -123,14 +112,11 @@ export const UserSignOut = graphql(
           ...UserDetails
         }
       }
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
     }
   }
 `,
-  [UserDetails],
+  [UserDetails, UserErrors],
 )
 
 export const UserPasswordSet = graphql(
@@ -143,10 +129,7 @@ export const UserPasswordSet = graphql(
           ...UserDetails
         }
       }
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
       ... on InvalidInput {
         fields {
           field
@@ -156,7 +139,7 @@ export const UserPasswordSet = graphql(
     }
   }
 `,
-  [UserDetails],
+  [UserDetails, UserErrors],
 )
 
 export const UserPasswordExpire = graphql(
@@ -169,12 +152,9 @@ export const UserPasswordExpire = graphql(
           ...UserDetails
         }
       }
-      ... on UserError {
-        code
-        message
-      }
+      ...UserErrors
     }
   }
 `,
-  [UserDetails],
+  [UserDetails, UserErrors],
 )

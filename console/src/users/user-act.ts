@@ -6,7 +6,7 @@ export const bulkActs = ['disable', 'enable', 'delete'] as const
 export type BulkAct = (typeof bulkActs)[number]
 
 /** Does one of the acts that can be done to many; answers what went wrong. */
-export const actOnUser = async (client: Client, act: BulkAct, id: string): Promise<string | undefined> => {
+export async function actOnUser(client: Client, act: BulkAct, id: string): Promise<string | undefined> {
   const variables = { input: { id } }
   if (act === 'disable') {
     const { data, error } = await client.mutation(UserDisable, variables)

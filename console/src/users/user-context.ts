@@ -4,11 +4,11 @@ import type { UserDetails } from './queries.ts'
 
 export type User = ResultOf<typeof UserDetails>
 
-/** The user whose page this is, for the tabs below it. */
+/** The user of the page, for the tabs below it. */
 export const UserContext = createContext<User | undefined>(undefined)
 
-/** The user whose page this is; throws outside it. */
-export const useUser = (): User => {
+/** The user of the page; throws outside of it. */
+export function useUser(): User {
   const user = useContext(UserContext)
   if (!user) throw new Error('unreachable: useUser outside a user page')
   return user

@@ -4,7 +4,7 @@ import { users } from './messages.en.ts'
 import type { User } from './user-context.ts'
 
 /** The details of a user that are edited on their page. */
-export interface UserFields extends Record<string, string | boolean | string[]> {
+export type UserFields = Record<string, string | boolean | string[]> & {
   name: string
   givenName: string
   middleName: string
@@ -18,18 +18,20 @@ export interface UserFields extends Record<string, string | boolean | string[]> 
 }
 
 /** The editable details of a loaded user. */
-export const userFields = (user: User): UserFields => ({
-  name: user.name,
-  givenName: user.givenName,
-  middleName: user.middleName,
-  familyName: user.familyName,
-  picture: user.picture,
-  email: user.email,
-  isEmailVerified: user.isEmailVerified,
-  phone: user.phone,
-  isPhoneVerified: user.isPhoneVerified,
-  roleNames: user.roleNames,
-})
+export function userFields(user: User): UserFields {
+  return {
+    name: user.name,
+    givenName: user.givenName,
+    middleName: user.middleName,
+    familyName: user.familyName,
+    picture: user.picture,
+    email: user.email,
+    isEmailVerified: user.isEmailVerified,
+    phone: user.phone,
+    isPhoneVerified: user.isPhoneVerified,
+    roleNames: user.roleNames,
+  }
+}
 
 /** What a detail is called on the page. */
 export const userFieldLabels: Record<string, string> = {
@@ -46,7 +48,9 @@ export const userFieldLabels: Record<string, string> = {
 }
 
 /** What to send to save `changes` to the user as it was when it was read. */
-export const userUpdateVariables = (
+export function userUpdateVariables(
   user: Pick<User, 'id' | 'version'>,
   changes: Partial<UserFields>,
-): VariablesOf<typeof UserUpdate> => ({ input: { id: user.id, expectedVersion: user.version, ...changes } })
+): VariablesOf<typeof UserUpdate> {
+  return { input: { id: user.id, expectedVersion: user.version, ...changes } }
+}

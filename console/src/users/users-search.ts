@@ -19,29 +19,36 @@ export const UsersSearch = z.object({
 export type UsersSearch = z.output<typeof UsersSearch>
 
 /** Whether any filter narrows the list. */
-export const isFiltered = ({ q, status, role }: UsersSearch): boolean => Boolean(q || status || role)
+export function isFiltered({ q, status, role }: UsersSearch): boolean {
+  return Boolean(q || status || role)
+}
 
 /** Column and direction of the list: newest first when the address does not say. */
-export const usersSort = ({ sort, desc }: UsersSearch): Sort =>
-  sort ? { columnId: sort, isDescending: desc === 'true' } : { columnId: 'CREATED_AT', isDescending: true }
+export function usersSort({ sort, desc }: UsersSearch): Sort {
+  return sort ? { columnId: sort, isDescending: desc === 'true' } : { columnId: 'CREATED_AT', isDescending: true }
+}
 
 /** What to put in the address to sort by a column; nothing for columns the server cannot sort by. */
-export const sortedBy = ({ columnId, isDescending }: Sort): Pick<UsersSearch, 'sort' | 'desc'> => ({
-  sort: userOrderFields.find(field => field === columnId),
-  desc: isDescending ? 'true' : undefined,
-})
+export function sortedBy({ columnId, isDescending }: Sort): Pick<UsersSearch, 'sort' | 'desc'> {
+  return {
+    sort: userOrderFields.find(field => field === columnId),
+    desc: isDescending ? 'true' : undefined,
+  }
+}
 
 /** The variables of the list's query for a state of the list. */
-export const usersVariables = (search: UsersSearch, pageSize: number) => ({
-  first: pageSize,
-  after: search.after ?? null,
-  filter: {
-    text: search.q ?? null,
-    statuses: search.status ? [search.status] : null,
-    roleNames: search.role ? [search.role] : null,
-  },
-  orderBy: {
-    field: search.sort ?? 'CREATED_AT',
-    direction: usersSort(search).isDescending ? 'DESC' : 'ASC',
-  } as const,
-})
+export function usersVariables(search: UsersSearch, pageSize: number) {
+  return {
+    first: pageSize,
+    after: search.after ?? null,
+    filter: {
+      text: search.q ?? null,
+      statuses: search.status ? [search.status] : null,
+      roleNames: search.role ? [search.role] : null,
+    },
+    orderBy: {
+      field: search.sort ?? 'CREATED_AT',
+      direction: usersSort(search).isDescending ? 'DESC' : 'ASC',
+    } as const,
+  }
+}

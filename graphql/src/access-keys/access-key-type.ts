@@ -1,26 +1,26 @@
 import type { AccessKey } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../builder.ts'
-import { secondsToMs } from '../time.ts'
+import type { Builder } from '../schema/builder.ts'
+import { secondsToMs } from '../schema/time.ts'
 
-/** What an access key is. */
-export const describeAccessKey = (builder: Builder) => {
+/** The access key type. */
+export function registerAccessKey(builder: Builder) {
   const AccessKeyStatus = builder.enumType('AccessKeyStatus', {
-    description: 'Whether an access key gives tokens.',
+    description: 'Whether an access key can be exchanged for tokens.',
     values: {
-      ACTIVE: { value: 'active', description: 'It does.' },
-      INACTIVE: { value: 'inactive', description: 'It is switched off.' },
-      EXPIRED: { value: 'expired', description: 'Its time is over.' },
+      ACTIVE: { value: 'active', description: 'It can be exchanged for tokens.' },
+      INACTIVE: { value: 'inactive', description: 'It is disabled.' },
+      EXPIRED: { value: 'expired', description: 'It has expired.' },
     } as const,
   })
   return builder.objectRef<AccessKey>('AccessKey').implement({
-    description: 'A key by which a back end or a robot gets tokens.',
+    description: 'A key that a back end or a job exchanges for tokens.',
     fields: t => ({
       keyId: t.exposeString('id', { description: 'The id in tokens and in the provider API.' }),
-      name: t.exposeString('name', { description: 'What people call it.' }),
+      name: t.exposeString('name', { description: 'Display name.' }),
       description: t.exposeString('description', { description: 'What it is for; may be empty.' }),
       status: t.field({
         type: AccessKeyStatus,
-        description: 'Whether it gives tokens.',
+        description: 'Whether it can be exchanged for tokens.',
         resolve: ({ status }) => status,
       }),
       roleNames: t.exposeStringList('roleNames', { description: 'Roles in the project.' }),
@@ -29,10 +29,10 @@ export const describeAccessKey = (builder: Builder) => {
         resolve: ({ keyTenants }) => keyTenants.map(({ tenantId }) => tenantId),
       }),
       boundUserId: t.exposeString('boundUserId', {
-        description: 'The user whose roles and tenants it has instead; empty for none.',
+        description: 'The user it is bound to, whose roles and tenants apply; empty for none.',
       }),
       permittedIps: t.exposeStringList('permittedIps', {
-        description: 'Where it may be used from; anywhere when empty.',
+        description: 'Addresses and ranges it may be used from; any when empty.',
       }),
       createdAt: t.field({
         type: 'DateTime',
@@ -55,4 +55,4 @@ export const describeAccessKey = (builder: Builder) => {
   })
 }
 
-export type AccessKeyType = ReturnType<typeof describeAccessKey>
+export type AccessKeyType = ReturnType<typeof registerAccessKey>

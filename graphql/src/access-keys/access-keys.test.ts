@@ -7,16 +7,18 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-interface Created {
+type Created = {
   accessKeyCreate: { accessKey: { keyId: string }; cleartext: string }
 }
 const create = `mutation ($input: AccessKeyCreateInput!) { accessKeyCreate(input: $input) { __typename
   ... on AccessKeyCreatePayload { cleartext accessKey { keyId name status roleNames permittedIps expiresAt } }
   ... on InvalidInput { fields { field } } } }`
-const act = (name: string, payload: string) => `mutation ($keyId: String!) { access: ${name}(input: { keyId: $keyId }) {
+function act(name: string, payload: string) {
+  return `mutation ($keyId: String!) { access: ${name}(input: { keyId: $keyId }) {
   __typename ... on UserError { code } ${payload} } }`
+}
 
-test('a key is created, switched off and on, given a new clear text and deleted', async () => {
+test('a key is created, disabled, enabled, rotated and deleted', async () => {
   const input = { name: 'robot', roleNames: ['Auditor'], permittedIps: ['203.0.113.0/24'] }
   // The mutation above asks for these fields.
   const { accessKeyCreate } = (await api.run(create, { input })) as Created
@@ -41,7 +43,7 @@ test('a key is created, switched off and on, given a new clear text and deleted'
   expect(await api.run('{ accessKeys { name } }')).toEqual({ accessKeys: [] })
 })
 
-test('what is not acceptable is told at its field', async () => {
+test('a problem with the input names its field', async () => {
   const input = { name: ' ', permittedIps: ['nonsense'] }
   expect(await api.run(create, { input })).toMatchObject({
     accessKeyCreate: { __typename: 'InvalidInput', fields: [{ field: 'name' }, { field: 'permittedIps.0' }] },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-interface Events {
+type Events = {
   auditEvents: {
     totalCount: number
     pageInfo: { endCursor: string }
@@ -22,11 +22,15 @@ const query = `query ($first: Int, $after: String, $filter: AuditEventFilter) {
   auditEvents(first: $first, after: $after, filter: $filter) {
     totalCount pageInfo { endCursor } edges { node { id action occurredAt loginIds } } } }`
 // The query above asks for these fields.
-const list = async (variables: Record<string, unknown>) => ((await api.run(query, variables)) as Events).auditEvents
+async function list(variables: Record<string, unknown>) {
+  return ((await api.run(query, variables)) as Events).auditEvents
+}
 const created = { filter: { actions: ['UserCreated'], actorIds: ['Uada'] } }
-const loginIds = ({ edges }: Events['auditEvents']) => edges.flatMap(({ node }) => node.loginIds)
+function loginIds({ edges }: Events['auditEvents']) {
+  return edges.flatMap(({ node }) => node.loginIds)
+}
 
-test('what was done is told newest first, with who did it, to whom and from where', async () => {
+test('events are listed newest first, with actor, target and address', async () => {
   expect(loginIds(await list(created))).toEqual(['three@example.com', 'two@example.com', 'one@example.com'])
   const fields = 'actor { type actorId name } target { type name } remoteAddress level'
   expect(
@@ -54,7 +58,7 @@ test('pages follow one another', async () => {
   expect(first.totalCount).toBe(3)
 })
 
-test('events are narrowed by whom they are about, by text and by time', async () => {
+test('events are filtered by target, text and time', async () => {
   const { edges } = await list(created)
   const newest = edges[0]?.node
   const { user } = await api.identity.clientAs().users.load({ loginId: 'two@example.com' })
@@ -64,12 +68,12 @@ test('events are narrowed by whom they are about, by text and by time', async ()
   expect((await list({ filter: { to: before } })).totalCount).toBe(0)
 })
 
-test('a time that is none is refused', async () => {
+test('a malformed time is refused', async () => {
   const { body } = await api.send({ query, variables: { filter: { from: 'yesterday' } } })
   expect(body.errors?.[0]?.message).toContain('DateTime')
 })
 
-test('an event is found again by its node id alone', async () => {
+test('an event is found by its node id', async () => {
   const [edge] = (await list(created)).edges
   expect(await api.run(`{ node(id: "${edge?.node.id}") { ... on AuditEvent { action loginIds } } }`)).toEqual({
     node: { action: 'UserCreated', loginIds: ['three@example.com'] },

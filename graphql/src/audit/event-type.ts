@@ -1,24 +1,23 @@
-import type { Builder } from '../builder.ts'
-import { typePermissions } from '../permissions.ts'
+import type { Builder } from '../schema/builder.ts'
 import { eventId, parseEventId } from './event-id.ts'
 
-/** What an audit event is. */
-export const describeAuditEvent = (builder: Builder) => {
+/** The audit event type. */
+export function registerAuditEvent(builder: Builder) {
   const AuditActorType = builder.enumType('AuditActorType', {
     description: 'What kind of actor did something.',
     values: {
       USER: { value: 'user', description: 'A user of the project.' },
       MANAGEMENT_KEY: { value: 'managementKey', description: 'A back end with a management key.' },
       SYSTEM: { value: 'system', description: 'Gatehouse itself.' },
-      ANONYMOUS: { value: 'anonymous', description: 'Somebody who was not signed in.' },
+      ANONYMOUS: { value: 'anonymous', description: 'A caller that was not signed in.' },
     },
   })
   const AuditLevel = builder.enumType('AuditLevel', {
     description: 'How much attention an event deserves.',
     values: {
-      INFO: { value: 'info', description: 'All is well.' },
+      INFO: { value: 'info', description: 'Nothing unusual.' },
       WARN: { value: 'warn', description: 'Odd, but handled; a failed sign-in for instance.' },
-      ERROR: { value: 'error', description: 'Somebody should look.' },
+      ERROR: { value: 'error', description: 'Needs attention.' },
     },
   })
   const AuditActor = builder
@@ -40,8 +39,7 @@ export const describeAuditEvent = (builder: Builder) => {
     }),
   })
   builder.node('AuditEvent', {
-    description: 'Something that happened: who did what to whom, when and from where.',
-    authScopes: { permission: typePermissions.AuditEvent },
+    description: 'An audit event: who did what to which target, when and from where.',
     id: { resolve: eventId, description: 'The id of the node.' },
     isTypeOf: value => typeof value === 'object' && value !== null && 'occurred' in value,
     loadOne: async (id, { client }) => {
@@ -68,7 +66,7 @@ export const describeAuditEvent = (builder: Builder) => {
       target: t.field({
         type: AuditTarget,
         nullable: true,
-        description: 'What it was done to; null when to nothing in particular.',
+        description: 'What it was done to; null when there is no single target.',
         resolve: ({ target }) => target,
       }),
       loginIds: t.exposeStringList('externalIds', { description: 'Login ids of the user it is about, as of then.' }),
@@ -84,7 +82,7 @@ export const describeAuditEvent = (builder: Builder) => {
         description: 'Finds the request in the log; may be empty.',
         resolve: ({ requestId }) => requestId ?? '',
       }),
-      data: t.field({ type: 'JSON', description: 'Anything else there is to know.', resolve: ({ data }) => data }),
+      data: t.field({ type: 'JSON', description: 'Further details.', resolve: ({ data }) => data }),
     }),
   })
 }

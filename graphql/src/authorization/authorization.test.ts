@@ -23,7 +23,7 @@ const saveText = `mutation ($input: AuthorizationSchemaSaveInput!) { authorizati
 const createText = `mutation ($relations: [AuthorizationRelationInput!]!) {
   authorizationRelationsCreate(input: { relations: $relations }) {
     __typename ... on AuthorizationRelationsCreatePayload { count } ... on InvalidInput { fields { field } } } }`
-const relation = (resource: string, name: string, target: string) => {
+function relation(resource: string, name: string, target: string) {
   const [resourceType = '', id = ''] = resource.split(':')
   const [targetType = '', targetId = '', set] = target.split(/[:#]/)
   return {
@@ -35,7 +35,7 @@ const relation = (resource: string, name: string, target: string) => {
   }
 }
 
-test('a schema is tried, saved, loaded and refused with line and column', async () => {
+test('a schema is checked, saved and loaded; errors name line and column', async () => {
   expect(await api.run('{ authorizationSchema { text } }')).toEqual({ authorizationSchema: null })
   await api.run(saveText, { input: { text, isDryRun: true } })
   expect(await api.run('{ authorizationSchema { text } }')).toEqual({ authorizationSchema: null })

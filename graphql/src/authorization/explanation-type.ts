@@ -1,9 +1,9 @@
-import type { Builder } from '../builder.ts'
+import type { Builder } from '../schema/builder.ts'
 import type { RelationTypes } from './relation-type.ts'
 import { type Checked, type FlatStep, flatten } from './steps.ts'
 
-/** An answer, and why. */
-export const describeExplanation = (builder: Builder, { Relation }: RelationTypes) => {
+/** The type of an answer with its explanation. */
+export function registerExplanation(builder: Builder, { Relation }: RelationTypes) {
   const Kind = builder.enumType('AuthorizationStepKind', {
     description: 'What a step of a proof says.',
     values: {
@@ -17,7 +17,7 @@ export const describeExplanation = (builder: Builder, { Relation }: RelationType
   const Step = builder.objectRef<FlatStep>('AuthorizationStep').implement({
     description: 'A step from the resource towards the target.',
     fields: t => ({
-      // The provider tells one of these.
+      // The provider sends one of these.
       kind: t.field({ type: Kind, description: 'What it says.', resolve: ({ kind }) => kind as 'permission' }),
       depth: t.exposeInt('depth', { description: 'How many intersections and differences are around it.' }),
       branch: t.exposeInt('branch', { description: 'Which of the branches below the last of these it belongs to.' }),
@@ -32,7 +32,7 @@ export const describeExplanation = (builder: Builder, { Relation }: RelationType
     }),
   })
   return builder.objectRef<Checked>('AuthorizationExplanation').implement({
-    description: 'Whether somebody has a relation or permission, and why.',
+    description: 'Whether a target has a relation or permission, and why.',
     fields: t => ({
       question: t.field({ type: Relation, description: 'What was asked.', resolve: ({ tuple }) => tuple }),
       isAllowed: t.exposeBoolean('allowed', { description: 'The answer.' }),
@@ -42,7 +42,7 @@ export const describeExplanation = (builder: Builder, { Relation }: RelationType
         resolve: ({ info }) => flatten(info.path?.steps ?? []),
       }),
       missingContext: t.stringList({
-        description: 'What conditions would have to be told.',
+        description: 'The context that conditions are missing.',
         resolve: ({ info }) => info.missingContext,
       }),
       conditionError: t.string({
@@ -52,12 +52,13 @@ export const describeExplanation = (builder: Builder, { Relation }: RelationType
       }),
       relationsToCreate: t.field({
         type: [Relation],
-        description: 'What would allow what is denied, with `relationsToDelete`; both empty when nothing was found.',
+        description:
+          'Together with `relationsToDelete`: a change that would allow what is denied; both empty when none was found.',
         resolve: ({ info }) => info.remedy?.create ?? [],
       }),
       relationsToDelete: t.field({
         type: [Relation],
-        description: 'What stands in the way of what is denied.',
+        description: 'Relations whose deletion that change needs.',
         resolve: ({ info }) => info.remedy?.delete ?? [],
       }),
     }),

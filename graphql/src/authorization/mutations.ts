@@ -1,34 +1,28 @@
 import type { IdentityClient } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../builder.ts'
-import { fieldPermissions } from '../permissions.ts'
-import { present } from '../present.ts'
-import { InvalidInput, refusable } from '../user-errors.ts'
-import type { RelationTypes } from './relation-type.ts'
+import type { Builder } from '../schema/builder.ts'
+import { omitNulls } from '../schema/omit-nulls.ts'
+import { InvalidInput, withInputErrors } from '../schema/user-errors.ts'
+import type { RelationShape, RelationTypes } from './relation-type.ts'
 import { type SchemaType, schemaOf } from './schema-type.ts'
 
 type Deleted = { relations: string[]; types: string[] }
 
-/** Saving the schema, and writing and deleting relations. */
-export const describeAuthorizationMutations = (
-  builder: Builder,
-  { RelationInput }: RelationTypes,
-  Schema: SchemaType,
-) => {
+/** Mutations of the schema and of relations. */
+export function registerAuthorizationMutations(builder: Builder, { RelationInput }: RelationTypes, Schema: SchemaType) {
   builder.relayMutationField(
     'authorizationSchemaSave',
     {
-      description: 'The schema as it is to be.',
+      description: 'The new schema.',
       inputFields: t => ({
         text: t.string({ required: true, description: 'The schema language.' }),
-        isDryRun: t.boolean({ description: 'Tell what would be deleted, and save nothing.' }),
+        isDryRun: t.boolean({ description: 'Reports what would be deleted and saves nothing.' }),
       }),
     },
     {
-      description: 'Saves the schema. Relations that it has no place for any more are deleted with it.',
-      authScopes: { permission: fieldPermissions['Mutation.authorizationSchemaSave'] },
+      description: 'Saves the schema and deletes the relations it no longer allows.',
       errors: { types: [InvalidInput] },
       resolve: (_root, { input: { text, isDryRun } }, { client }) =>
-        refusable(
+        withInputErrors(
           async (): Promise<Deleted> => {
             const { deletesPreview } = await client.authorizationSchemas.dryRun({ dsl: text })
             if (isDryRun !== true) await client.authorizationSchemas.save({ dsl: text })
@@ -50,7 +44,7 @@ export const describeAuthorizationMutations = (
           description: 'Of which relations, as `type#relation`, something is deleted.',
           resolve: deleted => deleted.relations,
         }),
-        deletedTypes: t.stringList({ description: 'The types that go.', resolve: deleted => deleted.types }),
+        deletedTypes: t.stringList({ description: 'The types that are removed.', resolve: deleted => deleted.types }),
       }),
     },
   )
@@ -69,24 +63,23 @@ export const describeAuthorizationMutations = (
       },
       {
         description,
-        authScopes: { permission: fieldPermissions[`Mutation.${name}`] },
         errors: { types: [InvalidInput] },
         resolve: async (_root, { input }, { client }) => {
-          const tuples = input.relations.map(relation => ({ targetType: '', ...present(relation) }))
-          await refusable(() => write(client, tuples))
+          const tuples = input.relations.map(relation => ({ targetType: '', ...omitNulls(relation) }))
+          await withInputErrors(() => write(client, tuples))
           return { count: tuples.length }
         },
       },
       {
         description: done,
         outputFields: t => ({
-          count: t.exposeInt('count', { description: 'How many were named; doing it twice does no harm.' }),
+          count: t.exposeInt('count', { description: 'How many were named; repeating the call does no harm.' }),
         }),
       },
     )
 }
 
-type Tuples = Parameters<IdentityClient['authorizationRelations']['create']>[0]['tuples']
+type Tuples = RelationShape[]
 
 const writes = [
   {
@@ -98,7 +91,7 @@ const writes = [
   {
     name: 'authorizationRelationsDelete',
     description: 'Deletes relations.',
-    done: 'The relations are not stored any more.',
+    done: 'The relations are no longer stored.',
     write: (client: IdentityClient, tuples: Tuples) => client.authorizationRelations.delete({ tuples }),
   },
 ] as const

@@ -1,4 +1,4 @@
-import type { Builder } from '../builder.ts'
+import type { Builder } from '../schema/builder.ts'
 
 /** A relation, stored or asked about, as the provider has it. */
 export type RelationShape = {
@@ -17,8 +17,8 @@ const descriptions = {
   target: 'The id of the target.',
 }
 
-/** What is stored and what is asked: somebody has a relation on something. */
-export const describeRelationTypes = (builder: Builder) => {
+/** The types of a relation, stored or asked about: a target has a relation on a resource. */
+export function registerRelationTypes(builder: Builder) {
   const Relation = builder.objectRef<RelationShape>('AuthorizationRelation').implement({
     description: 'That a target has a relation or permission on a resource.',
     fields: t => ({
@@ -41,4 +41,4 @@ export const describeRelationTypes = (builder: Builder) => {
   })
   return { Relation, RelationInput }
 }
-export type RelationTypes = ReturnType<typeof describeRelationTypes>
+export type RelationTypes = ReturnType<typeof registerRelationTypes>

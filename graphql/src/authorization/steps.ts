@@ -4,7 +4,7 @@ import type { RelationShape } from './relation-type.ts'
 export type Checked = Awaited<ReturnType<IdentityClient['authorizationChecks']['check']>>['tuples'][number]
 type Step = NonNullable<Checked['info']['path']>['steps'][number]
 
-/** A step of a proof, with its place: `depth` counts the joins around it, `branch` is its proof among theirs. */
+/** A step of a proof, with its place: `depth` counts the joins around it, `branch` is the index of its proof among their branches. */
 export type FlatStep = {
   kind: string
   depth: number
@@ -15,9 +15,10 @@ export type FlatStep = {
 }
 
 /** The steps of a proof in the order of reading, those below a join right after it: lists of one depth need no recursion. */
-export const flatten = (steps: readonly Step[], depth = 0, branch = 0): FlatStep[] =>
-  steps.flatMap(({ stepType, tuple, condition, absent = [], subPaths = [] }) => [
+export function flatten(steps: readonly Step[], depth = 0, branch = 0): FlatStep[] {
+  return steps.flatMap(({ stepType, tuple, condition, absent = [], subPaths = [] }) => [
     { kind: stepType, depth, branch, relation: tuple, condition, absent },
     // The wire's schema leaves the steps below open: they are like the ones above.
     ...subPaths.flatMap((path, at) => flatten(path.steps as Step[], depth + 1, at)),
   ])
+}

@@ -1,29 +1,28 @@
 import { MessageNotFound } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../builder.ts'
-import { typePermissions } from '../permissions.ts'
+import type { Builder } from '../schema/builder.ts'
 import type { MessageEnums } from './enums.ts'
 
-/** As much as loading a message by itself costs. */
+/** The cost of loading one message. */
 const loadCost = 20
 
-/** What a message is. */
-export const describeMessage = (builder: Builder, { MessagePurpose, MessageChannel, MessageStatus }: MessageEnums) => {
+/** The message type. */
+export function registerMessage(builder: Builder, { MessagePurpose, MessageChannel, MessageStatus }: MessageEnums) {
   const MessageContent = builder
     .objectRef<{ subject: string; text: string; html: string; isBlotted: boolean }>('MessageContent')
     .implement({
-      description: 'What is written in a message.',
+      description: 'The content of a message.',
       fields: t => ({
         subject: t.exposeString('subject', { description: 'Of an e-mail; empty otherwise.' }),
         text: t.exposeString('text', { description: 'As text.' }),
         html: t.exposeString('html', { description: 'As HTML; may be empty.' }),
         isBlotted: t.exposeBoolean('isBlotted', {
-          description: 'Whether codes and links are dots: they are unless here is the only place to read them.',
+          description:
+            'Whether codes and links are replaced by dots; they are readable only where no delivery is set up.',
         }),
       }),
     })
   return builder.node('Message', {
-    description: 'Something that was written to somebody.',
-    authScopes: { permission: typePermissions.Message },
+    description: 'A message to a user.',
     id: { resolve: message => message.id, description: 'The id of the node.' },
     isTypeOf: value => typeof value === 'object' && value !== null && 'recipient' in value,
     loadOne: async (id, { client }) => {
@@ -39,17 +38,17 @@ export const describeMessage = (builder: Builder, { MessagePurpose, MessageChann
       purpose: t.field({ type: MessagePurpose, description: 'Why it was written.', resolve: ({ purpose }) => purpose }),
       channel: t.field({
         type: MessageChannel,
-        description: 'The way it travels.',
+        description: 'The channel it is sent over.',
         resolve: ({ channel }) => channel,
       }),
-      status: t.field({ type: MessageStatus, description: 'What became of it.', resolve: ({ status }) => status }),
-      recipient: t.exposeString('recipient', { description: 'An e-mail address or a telephone number.' }),
+      status: t.field({ type: MessageStatus, description: 'Its delivery status.', resolve: ({ status }) => status }),
+      recipient: t.exposeString('recipient', { description: 'An e-mail address or a phone number.' }),
       locale: t.exposeString('locale', { description: 'The language it is in.' }),
-      userId: t.exposeString('userId', { description: 'Whom it is about; empty when they have no account yet.' }),
+      userId: t.exposeString('userId', { description: 'The user it is about; empty when there is no account yet.' }),
       subject: t.exposeString('subject', { description: 'Of an e-mail, without codes; empty otherwise.' }),
-      attempts: t.exposeInt('attempts', { description: 'How often it was tried to send it.' }),
+      attempts: t.exposeInt('attempts', { description: 'How often sending was attempted.' }),
       lastError: t.exposeString('lastError', {
-        description: 'Why the last attempt failed, or why it is withheld; empty otherwise.',
+        description: 'Why the last attempt failed or why it was withheld; empty otherwise.',
       }),
       createdAt: t.field({
         type: 'DateTime',
@@ -58,24 +57,24 @@ export const describeMessage = (builder: Builder, { MessagePurpose, MessageChann
       }),
       expiresAt: t.field({
         type: 'DateTime',
-        description: 'From when on it is of no use.',
+        description: 'When its code or link expires.',
         resolve: ({ expiresAt }) => expiresAt,
       }),
       nextAttemptAt: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'When it is tried next; null unless it is pending.',
+        description: 'When the next attempt is due; null unless it is pending.',
         resolve: ({ nextAttemptAt }) => nextAttemptAt,
       }),
       sentAt: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'When it was sent; null when it was not.',
+        description: 'When it was sent; null if it was not.',
         resolve: ({ sentAt }) => sentAt,
       }),
       content: t.field({
         type: MessageContent,
-        description: 'What is written in it.',
+        description: 'The content.',
         complexity: { field: loadCost, multiplier: 1 },
         resolve: async ({ id }, _args, { client }) => (await client.messages.load({ id })).message,
       }),
@@ -83,4 +82,4 @@ export const describeMessage = (builder: Builder, { MessagePurpose, MessageChann
   })
 }
 
-export type MessageType = ReturnType<typeof describeMessage>
+export type MessageType = ReturnType<typeof registerMessage>

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-const ask = async (loginId: string) => {
+async function ask(loginId: string) {
   const { baseUrl, projectId } = api.identity
   const response = await fetch(`${baseUrl}/v1/auth/otp/signup-in/email`, {
     method: 'POST',
@@ -17,15 +17,17 @@ const ask = async (loginId: string) => {
   expect(response.status).toBe(200)
 }
 
-interface Outbox {
+type Outbox = {
   messages: { totalCount: number; edges: { node: { id: string; recipient: string } }[] }
 }
 const query = `query ($first: Int, $filter: MessageFilter) { messages(first: $first, filter: $filter) {
   totalCount edges { node { id recipient status purpose channel } } } }`
 // The query above asks for these fields.
-const list = async (variables: Record<string, unknown> = {}) => ((await api.run(query, variables)) as Outbox).messages
+async function list(variables: Record<string, unknown> = {}) {
+  return ((await api.run(query, variables)) as Outbox).messages
+}
 
-test('the outbox lists what was written, newest first, and is narrowed by recipient, purpose and status', async () => {
+test('the outbox lists messages, newest first, and filters by recipient, purpose and status', async () => {
   await ask('one@example.com')
   await ask('two@example.com')
   const { totalCount, edges } = await list()
@@ -39,7 +41,7 @@ test('the outbox lists what was written, newest first, and is narrowed by recipi
   expect((await list({ filter: { statuses: ['FAILED', 'KEPT'] } })).totalCount).toBe(2)
 })
 
-test('a message is found again by its node id, with its text', async () => {
+test('a message is found by its node id, with its text', async () => {
   await ask('three@example.com')
   const [edge] = (await list({ filter: { recipient: 'three@example.com' } })).edges
   const fields = '... on Message { recipient content { text isBlotted } }'
@@ -49,7 +51,7 @@ test('a message is found again by its node id, with its text', async () => {
   expect(await api.run(`{ node(id: "${btoa('Message:Mnone')}") { id } }`)).toEqual({ node: null })
 })
 
-test('a message that nothing can send is not retried, with the reason', async () => {
+test('a message without delivery is not retried, and the error says why', async () => {
   await ask('four@example.com')
   const [edge] = (await list({ filter: { recipient: 'four@example.com' } })).edges
   const retry = (id: string | undefined) =>
@@ -88,7 +90,7 @@ test('a text is changed, refused without its code, and reset', async () => {
   expect(new Set(messageTemplates.map(({ locale }) => locale))).toEqual(new Set(['de', 'en']))
 })
 
-test('auditors read texts but no messages: those may hold a code that signs an administrator in', async () => {
+test('auditors read templates but no messages, which can contain a code that signs in an administrator', async () => {
   api.actAs({ roleNames: ['Auditor'] })
   const { body } = await api.send({ query: '{ messages { totalCount } }' })
   expect(body.errors?.[0]?.extensions.code).toBe('FORBIDDEN')

@@ -1,16 +1,25 @@
 import { MessageNotFound, MessageNotRetried } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../builder.ts'
-import { fieldPermissions } from '../permissions.ts'
-import { InvalidInput, refusable } from '../user-errors.ts'
+import type { Builder } from '../schema/builder.ts'
+import { InvalidInput, withInputErrors } from '../schema/user-errors.ts'
 import type { MessageEnums } from './enums.ts'
 import type { MessageType } from './message-type.ts'
 
-/** What can be done about messages and their texts. */
-export const describeMessageMutations = (
+/** Mutations of messages and their templates. */
+export function registerMessageMutations(
   builder: Builder,
   messageType: MessageType,
   { MessagePurpose, MessageFormat }: MessageEnums,
-) => {
+) {
+  builder.objectType(MessageNotFound, {
+    name: 'MessageNotFound',
+    description: 'No message has this id, or it was deleted because of its age.',
+    interfaces: ['UserError'],
+  })
+  builder.objectType(MessageNotRetried, {
+    name: 'MessageNotRetried',
+    description: 'The message cannot be sent again; `message` says why.',
+    interfaces: ['UserError'],
+  })
   builder.relayMutationField(
     'messageRetry',
     {
@@ -20,13 +29,12 @@ export const describeMessageMutations = (
       }),
     },
     {
-      description: 'Tries at once to send a message that failed or waits for its next attempt.',
-      authScopes: { permission: fieldPermissions['Mutation.messageRetry'] },
+      description: 'Retries a failed or pending message at once.',
       errors: { types: [MessageNotFound, MessageNotRetried] },
       resolve: (_root, { input: { id } }, { client }) => client.messages.retry({ id: id.id }),
     },
     {
-      description: 'The message is on its way.',
+      description: 'The message is being sent.',
       outputFields: t => ({
         // Not called `message`, which every error of the result has as text.
         retriedMessage: t.field({
@@ -40,7 +48,7 @@ export const describeMessageMutations = (
   builder.relayMutationField(
     'messageTemplateUpdate',
     {
-      description: 'A text and what it is for.',
+      description: 'The new text of a template.',
       inputFields: t => ({
         purpose: t.field({ type: MessagePurpose, required: true, description: 'What it is for.' }),
         format: t.field({ type: MessageFormat, required: true, description: 'How it is written.' }),
@@ -51,11 +59,10 @@ export const describeMessageMutations = (
       }),
     },
     {
-      description: 'Changes a text, or adds it in another language.',
-      authScopes: { permission: fieldPermissions['Mutation.messageTemplateUpdate'] },
+      description: 'Changes a message template or adds it in another language.',
       errors: { types: [InvalidInput] },
       resolve: (_root, { input: { subject, html, ...input } }, { client }) =>
-        refusable(() => client.messages.updateTemplate({ ...input, subject: subject ?? '', html: html ?? '' })),
+        withInputErrors(() => client.messages.updateTemplate({ ...input, subject: subject ?? '', html: html ?? '' })),
     },
     {
       description: 'The text was changed.',
@@ -71,7 +78,7 @@ export const describeMessageMutations = (
   builder.relayMutationField(
     'messageTemplateReset',
     {
-      description: 'Which text.',
+      description: 'The template to reset.',
       inputFields: t => ({
         purpose: t.field({ type: MessagePurpose, required: true, description: 'What it is for.' }),
         format: t.field({ type: MessageFormat, required: true, description: 'How it is written.' }),
@@ -79,17 +86,16 @@ export const describeMessageMutations = (
       }),
     },
     {
-      description: 'Goes back to the built-in text, or to none in a language that comes with none.',
-      authScopes: { permission: fieldPermissions['Mutation.messageTemplateReset'] },
+      description: 'Restores the built-in text; removes the text in a language without one.',
       errors: { types: [InvalidInput] },
-      resolve: (_root, { input }, { client }) => refusable(() => client.messages.resetTemplate(input)),
+      resolve: (_root, { input }, { client }) => withInputErrors(() => client.messages.resetTemplate(input)),
     },
     {
       description: 'The text was reset.',
       outputFields: t => ({
         template: t.field({
           type: 'MessageTemplate',
-          description: 'What is sent from now on; in another language where there is no built-in text in this one.',
+          description: 'The text now in use; in another language where this one has no built-in text.',
           resolve: ({ template }) => template,
         }),
       }),

@@ -1,9 +1,9 @@
 import type { MessageTemplate } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../builder.ts'
+import type { Builder } from '../schema/builder.ts'
 import type { MessageEnums } from './enums.ts'
 
-/** What the text for a purpose is. */
-export const describeMessageTemplate = (builder: Builder, { MessagePurpose, MessageFormat }: MessageEnums) => {
+/** The message template type. */
+export function registerMessageTemplate(builder: Builder, { MessagePurpose, MessageFormat }: MessageEnums) {
   const MessagePlaceholder = builder
     .objectRef<MessageTemplate['placeholders'][number]>('MessagePlaceholder')
     .implement({
@@ -28,7 +28,7 @@ export const describeMessageTemplate = (builder: Builder, { MessagePurpose, Mess
       }),
       placeholders: t.field({
         type: [MessagePlaceholder],
-        description: 'What can stand in double braces, besides options.<name>.',
+        description: 'Placeholders for double braces, in addition to options.<name>.',
         resolve: ({ placeholders }) => placeholders,
       }),
     }),

@@ -48,7 +48,7 @@ test('a provider is added, shown without its secret, and removed', async () => {
   expect(await api.run(remove, { input })).toEqual({ signInProviderDelete: { __typename: 'SignInProviderNotFound' } })
 })
 
-test('what is wrong with a provider is told at its field', async () => {
+test('a problem with a provider names its field', async () => {
   const refused = (change: object) => api.run(save, { input: { ...acme, ...change } })
   const fields = (field: string) => ({ signInProviderSave: { __typename: 'InvalidInput', fields: [{ field }] } })
   expect(await refused({ providerId: 'With Spaces' })).toEqual(fields('providerId'))
@@ -70,7 +70,7 @@ test('the presets are those of the provider, each ready to be saved', async () =
   }
 })
 
-test('what somebody signs in with is taken from them', async () => {
+test('factors of a user are removed', async () => {
   const { users } = api.identity.clientAs()
   const { user } = await users.create({ loginId: 'ada' })
   const id = btoa(`User:${user.userId}`)
@@ -86,7 +86,7 @@ test('what somebody signs in with is taken from them', async () => {
   expect(await run('userIdentityRemove', { provider: 'acme' })).toMatchObject({ userIdentityRemove: nothing })
 })
 
-test('the browsers that somebody trusts are told, and trusted no more', async () => {
+test('trusted devices are listed and removed', async () => {
   const { db, clock, projectId } = api.identity
   const { user } = await api.identity.clientAs().users.create({ loginId: 'bob' })
   const row = { project_id: projectId, user_id: user.userId, previous_digest: '', rotated_at: 0, ip: '203.0.113.9' }
@@ -100,8 +100,8 @@ test('the browsers that somebody trusts are told, and trusted no more', async ()
   const read = '{ user(loginId: "bob") { trustedDevices { deviceId name lastLocation } } }'
   expect(await api.run(read)).toEqual({ user: { trustedDevices: [] } })
   await db.updateTable('users').set({ has_totp: 1 }).where('id', '=', user.userId).execute()
-  const told = (deviceId: string) => ({ deviceId, name: 'Firefox on Linux', lastLocation: '203.0.113.9' })
-  expect(await api.run(read)).toEqual({ user: { trustedDevices: [told('two'), told('one')] } })
+  const listed = (deviceId: string) => ({ deviceId, name: 'Firefox on Linux', lastLocation: '203.0.113.9' })
+  expect(await api.run(read)).toEqual({ user: { trustedDevices: [listed('two'), listed('one')] } })
   const remove = `mutation ($input: UserTrustedDeviceRemoveInput!) { userTrustedDeviceRemove(input: $input) {
     ... on UserTrustedDeviceRemovePayload { user { trustedDevices { deviceId } } } } }`
   const input = { id: btoa(`User:${user.userId}`), deviceId: 'two' }
@@ -110,7 +110,7 @@ test('the browsers that somebody trusts are told, and trusted no more', async ()
   })
 })
 
-test('a Developer sees the providers and saves none: through one somebody would become an administrator', async () => {
+test('a Developer sees the providers and saves none, because a provider can sign in administrators', async () => {
   api.actAs({ roleNames: ['Developer'] })
   const { body } = await api.send({ query: save, variables: { input: { ...acme, providerId: 'mine' } } })
   expect(body.errors?.[0]?.extensions.code).toBe('FORBIDDEN')

@@ -1,21 +1,20 @@
 import { OauthProviderNotFound } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../builder.ts'
-import { fieldPermissions } from '../permissions.ts'
-import { present } from '../present.ts'
-import { InvalidInput, refusable } from '../user-errors.ts'
+import type { Builder } from '../schema/builder.ts'
+import { omitNulls } from '../schema/omit-nulls.ts'
+import { InvalidInput, withInputErrors } from '../schema/user-errors.ts'
 import type { ProviderTypes } from './provider-type.ts'
 import type { ProvidersType } from './providers-type.ts'
 
 type Addresses = Record<'issuer' | 'authorizationUrl' | 'tokenUrl' | 'userUrl' | 'emailsUrl', string | undefined>
 
-const protocolOf = (kind: 'oidc' | 'oauth2', addresses: Partial<Addresses>) => {
+function protocolOf(kind: 'oidc' | 'oauth2', addresses: Partial<Addresses>) {
   const { issuer = '', authorizationUrl = '', tokenUrl = '', userUrl = '', emailsUrl } = addresses
   return kind === 'oidc'
     ? { kind, issuer }
     : { kind, authorizationUrl, tokenUrl, userUrl, ...(emailsUrl && { emailsUrl }) }
 }
 
-/** Our names of what the provider calls differently. */
+/** Our name of each provider field that has another name there. */
 const inputNames = {
   id: 'providerId',
   'protocol.issuer': 'issuer',
@@ -25,52 +24,60 @@ const inputNames = {
   'protocol.emailsUrl': 'emailsUrl',
 }
 
-/** Adding, changing and removing providers that people sign in with. */
-export const describeProviderMutations = (
+/** Adds, changes and removes sign-in providers. */
+export function registerProviderMutations(
   builder: Builder,
   { Kind }: ProviderTypes,
   outputFields: ProvidersType['outputFields'],
-) => {
+) {
+  builder.objectType(OauthProviderNotFound, {
+    name: 'SignInProviderNotFound',
+    description: 'No sign-in provider of the project has this id.',
+    interfaces: ['UserError'],
+  })
   builder.relayMutationField(
     'signInProviderSave',
     {
-      description: 'The provider as it is to be.',
+      description: 'The settings of the provider.',
       inputFields: t => ({
         providerId: t.string({
           required: true,
-          description: 'What it is called in addresses; an existing one is replaced.',
+          description: 'The id in URLs; a provider with this id is replaced.',
         }),
-        label: t.string({ required: true, description: 'What people see.' }),
-        isEnabled: t.boolean({ required: true, description: 'Whether people see it.' }),
-        kind: t.field({ type: Kind, required: true, description: 'What it speaks.' }),
-        issuer: t.string({ description: 'Its issuer, with OpenID Connect.' }),
-        authorizationUrl: t.string({ description: 'Where people are sent, with OAuth 2 alone.' }),
-        tokenUrl: t.string({ description: 'Where codes are exchanged, with OAuth 2 alone.' }),
-        userUrl: t.string({ description: 'Where it is asked who somebody is, with OAuth 2 alone.' }),
-        emailsUrl: t.string({ description: 'Where it is asked for e-mail addresses.' }),
-        clientId: t.string({ required: true, description: 'What this project is called there.' }),
-        clientSecret: t.string({ description: 'Left out: the one before stays; empty: there is none.' }),
-        scopes: t.stringList({ description: 'What people are asked to share.' }),
-        attributes: t.field({ type: 'JSON', description: 'Where each thing is found in what it tells of a person.' }),
-        parameters: t.field({ type: 'JSON', description: 'What is sent along when a sign-in begins.' }),
-        linksByEmail: t.boolean({ description: 'Whether people are linked by their verified e-mail address.' }),
-        keepsTokens: t.boolean({ description: 'Whether what the provider gives for people is kept.' }),
+        label: t.string({ required: true, description: 'The name on the sign-in page.' }),
+        isEnabled: t.boolean({ required: true, description: 'Whether it is offered on the sign-in page.' }),
+        kind: t.field({ type: Kind, required: true, description: 'Its protocol.' }),
+        issuer: t.string({ description: 'The issuer; OpenID Connect only.' }),
+        authorizationUrl: t.string({ description: 'The authorization endpoint; plain OAuth 2 only.' }),
+        tokenUrl: t.string({ description: 'The token endpoint; plain OAuth 2 only.' }),
+        userUrl: t.string({ description: 'The user info endpoint; plain OAuth 2 only.' }),
+        emailsUrl: t.string({ description: 'The endpoint for e-mail addresses.' }),
+        clientId: t.string({ required: true, description: 'The client id at the provider.' }),
+        clientSecret: t.string({
+          description: 'The client secret: omit it to keep the stored one, leave it empty to remove it.',
+        }),
+        scopes: t.stringList({ description: 'The scopes to ask for.' }),
+        attributes: t.field({ type: 'JSON', description: 'Which claim of the provider fills each user attribute.' }),
+        parameters: t.field({ type: 'JSON', description: 'Additional parameters of the authorization request.' }),
+        linksByEmail: t.boolean({
+          description: 'Whether a sign-in is linked to the account with the same verified e-mail address.',
+        }),
+        keepsTokens: t.boolean({ description: 'Whether the provider’s tokens are stored.' }),
       }),
     },
     {
-      description: 'Adds a provider that people may sign in with, or replaces one.',
-      authScopes: { permission: fieldPermissions['Mutation.signInProviderSave'] },
+      description: 'Adds a sign-in provider or replaces one.',
       errors: { types: [InvalidInput] },
       resolve: async (_root, { input }, { client }) => {
         const { providerId, label, isEnabled, kind, clientId, ...optional } = input
-        const { issuer, authorizationUrl, tokenUrl, userUrl, emailsUrl, ...rest } = present(optional)
+        const { issuer, authorizationUrl, tokenUrl, userUrl, emailsUrl, ...rest } = omitNulls(optional)
         const protocol = protocolOf(kind, { issuer, authorizationUrl, tokenUrl, userUrl, emailsUrl })
         // JSON as it came; the provider checks it and says what is wrong with it.
         const checked = rest as Omit<typeof rest, 'attributes' | 'parameters'> & {
           attributes?: object
           parameters?: Record<string, string>
         }
-        await refusable(
+        await withInputErrors(
           () => client.oauthProviders.save({ id: providerId, label, isEnabled, protocol, clientId, ...checked }),
           inputNames,
         )
@@ -83,11 +90,10 @@ export const describeProviderMutations = (
     'signInProviderDelete',
     {
       description: 'The provider to remove.',
-      inputFields: t => ({ providerId: t.string({ required: true, description: 'What it is called in addresses.' }) }),
+      inputFields: t => ({ providerId: t.string({ required: true, description: 'The id in URLs.' }) }),
     },
     {
-      description: 'Removes a provider; who its people are there is kept, should it come back.',
-      authScopes: { permission: fieldPermissions['Mutation.signInProviderDelete'] },
+      description: 'Removes a sign-in provider; linked accounts are kept in case it is added again.',
       errors: { types: [OauthProviderNotFound] },
       resolve: async (_root, { input: { providerId } }, { client }) => {
         await client.oauthProviders.delete({ id: providerId })

@@ -1,11 +1,11 @@
 import type { OauthProvider, OauthProviderPreset } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../builder.ts'
+import type { Builder } from '../schema/builder.ts'
 
 type Shown = OauthProvider & { hasClientSecret: boolean }
 
 /** The addresses of a provider, whichever way it speaks. */
-const addressesOf = ({ protocol }: OauthProviderPreset) =>
-  protocol.kind === 'oidc'
+function addressesOf({ protocol }: OauthProviderPreset) {
+  return protocol.kind === 'oidc'
     ? { issuer: protocol.issuer }
     : {
         authorizationUrl: protocol.authorizationUrl,
@@ -13,77 +13,82 @@ const addressesOf = ({ protocol }: OauthProviderPreset) =>
         userUrl: protocol.userUrl,
         emailsUrl: protocol.emailsUrl,
       }
+}
 
-/** Providers that people sign in with, and what is known of more of them. */
-export const describeProviderTypes = (builder: Builder) => {
+/** The types of sign-in providers and of presets for them. */
+export function registerProviderTypes(builder: Builder) {
   const Kind = builder.enumType('SignInProviderKind', {
-    description: 'What a provider speaks.',
+    description: 'The protocol of a provider.',
     values: {
-      OIDC: { value: 'oidc', description: 'OpenID Connect: its issuer says where everything is.' },
-      OAUTH2: { value: 'oauth2', description: 'OAuth 2 alone: every address is given.' },
+      OIDC: { value: 'oidc', description: 'OpenID Connect: endpoints are discovered from the issuer.' },
+      OAUTH2: { value: 'oauth2', description: 'Plain OAuth 2: every endpoint is configured.' },
     },
   })
   const Preset = builder.objectRef<OauthProviderPreset>('SignInProviderPreset').implement({
-    description: 'What is known of a provider; a client id and a secret make it one of the project’s.',
+    description: 'Known settings of a provider; with a client id and secret it becomes one of the project’s.',
     fields: t => ({
-      providerId: t.exposeString('id', { description: 'What it is called in addresses and in the provider API.' }),
-      label: t.exposeString('label', { description: 'What people see.' }),
-      kind: t.field({ type: Kind, description: 'What it speaks.', resolve: ({ protocol }) => protocol.kind }),
+      providerId: t.exposeString('id', { description: 'The id in URLs and in the provider API.' }),
+      label: t.exposeString('label', { description: 'The name on the sign-in page.' }),
+      kind: t.field({ type: Kind, description: 'Its protocol.', resolve: ({ protocol }) => protocol.kind }),
       issuer: t.string({
         nullable: true,
-        description: 'Its issuer; null with OAuth 2 alone.',
+        description: 'The issuer; null with plain OAuth 2.',
         resolve: preset => addressesOf(preset).issuer,
       }),
       authorizationUrl: t.string({
         nullable: true,
-        description: 'Where people are sent; null with OpenID Connect.',
+        description: 'The authorization endpoint; null with OpenID Connect.',
         resolve: preset => addressesOf(preset).authorizationUrl,
       }),
       tokenUrl: t.string({
         nullable: true,
-        description: 'Where codes are exchanged; null with OpenID Connect.',
+        description: 'The token endpoint; null with OpenID Connect.',
         resolve: preset => addressesOf(preset).tokenUrl,
       }),
       userUrl: t.string({
         nullable: true,
-        description: 'Where it is asked who somebody is; null with OpenID Connect.',
+        description: 'The user info endpoint; null with OpenID Connect.',
         resolve: preset => addressesOf(preset).userUrl,
       }),
       emailsUrl: t.string({
         nullable: true,
-        description: 'Where it is asked for e-mail addresses; null where the user has them.',
+        description: 'The endpoint for e-mail addresses; null when the user info has them.',
         resolve: preset => addressesOf(preset).emailsUrl,
       }),
-      scopes: t.exposeStringList('scopes', { description: 'What people are asked to share.' }),
+      scopes: t.exposeStringList('scopes', { description: 'The scopes to ask for.' }),
       attributes: t.field({
         type: 'JSON',
-        description: 'Where each thing is found in what it tells of a person.',
+        description: 'Which claim of the provider fills each user attribute.',
         resolve: ({ attributes }) => attributes,
       }),
       parameters: t.field({
         type: 'JSON',
-        description: 'What is sent along when a sign-in begins.',
+        description: 'Additional parameters of the authorization request.',
         resolve: ({ parameters }) => parameters,
       }),
       linksByEmail: t.exposeBoolean('linksByEmail', {
-        description: 'Whether people with the same verified e-mail address get into the account that has it.',
+        description: 'Whether a sign-in is linked to the account with the same verified e-mail address.',
       }),
       keepsTokens: t.exposeBoolean('keepsTokens', {
-        description: 'Whether what the provider gives for people is kept, for applications to ask there in their name.',
+        description: 'Whether the provider’s tokens are stored, so that applications can call it on behalf of users.',
       }),
     }),
   })
   const Provider = builder.objectRef<Shown>('SignInProvider').implement({
-    description: 'A place where people may sign in besides here.',
+    description: 'An external provider that users can sign in with.',
     fields: t => ({
-      settings: t.field({ type: Preset, description: 'How it is reached.', resolve: provider => provider }),
-      isEnabled: t.exposeBoolean('isEnabled', { description: 'Whether people see it.' }),
-      clientId: t.exposeString('clientId', { description: 'What this project is called there.' }),
+      settings: t.field({
+        type: Preset,
+        description: 'Its protocol, endpoints and mapping.',
+        resolve: provider => provider,
+      }),
+      isEnabled: t.exposeBoolean('isEnabled', { description: 'Whether it is offered on the sign-in page.' }),
+      clientId: t.exposeString('clientId', { description: 'The client id at the provider.' }),
       hasClientSecret: t.exposeBoolean('hasClientSecret', {
-        description: 'Whether a secret is kept; it is never shown.',
+        description: 'Whether a client secret is stored; it is never shown.',
       }),
     }),
   })
   return { Kind, Preset, Provider }
 }
-export type ProviderTypes = ReturnType<typeof describeProviderTypes>
+export type ProviderTypes = ReturnType<typeof registerProviderTypes>

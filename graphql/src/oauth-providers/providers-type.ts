@@ -1,23 +1,23 @@
 import type { IdentityClient } from '@gatehouse/identity-provider/contract'
-import type { Builder, OutputFieldBuilder } from '../builder.ts'
+import type { Builder, OutputFieldBuilder } from '../schema/builder.ts'
 import type { ProviderTypes } from './provider-type.ts'
 
 type Listed = Awaited<ReturnType<IdentityClient['oauthProviders']['list']>>
 
-/** Every provider of a project, and the field of a payload that tells them anew. */
-export const describeProvidersType = (builder: Builder, { Provider, Preset }: ProviderTypes) => {
+/** All providers of a project, and the payload field that answers them after a change. */
+export function registerProvidersType(builder: Builder, { Provider, Preset }: ProviderTypes) {
   const Providers = builder.objectRef<Listed>('SignInProviders').implement({
-    description: 'Where people may sign in besides here, and where else they could.',
+    description: 'The sign-in providers of the project, and presets for more.',
     fields: t => ({
-      callbackUrl: t.exposeString('callbackUrl', { description: 'What every provider has to be told.' }),
+      callbackUrl: t.exposeString('callbackUrl', { description: 'The callback URL to register at every provider.' }),
       providers: t.field({
         type: [Provider],
-        description: 'The ones of this project, by id.',
+        description: 'The providers of this project, by id.',
         resolve: ({ providers }) => providers,
       }),
       presets: t.field({
         type: [Preset],
-        description: 'What is known of more of them.',
+        description: 'Presets for further providers.',
         resolve: ({ presets }) => presets,
       }),
     }),
@@ -31,4 +31,4 @@ export const describeProvidersType = (builder: Builder, { Provider, Preset }: Pr
   })
   return { Providers, outputFields }
 }
-export type ProvidersType = ReturnType<typeof describeProvidersType>
+export type ProvidersType = ReturnType<typeof registerProvidersType>

@@ -12,7 +12,7 @@ const settings = `settings { sessionTokenSeconds refreshTokenSeconds tokenDelive
 const update = `mutation ($input: ProjectSettingsUpdateInput!) { projectSettingsUpdate(input: $input) {
   __typename ... on ProjectSettingsUpdatePayload { ${settings} } ... on InvalidInput { fields { field } } } }`
 
-test('settings are told and changed, and what is not given stays', async () => {
+test('settings are read and changed, and omitted fields stay', async () => {
   const before = {
     sessionTokenSeconds: 600,
     refreshTokenSeconds: 2_419_200,
@@ -42,7 +42,7 @@ test('settings are told and changed, and what is not given stays', async () => {
   expect(await api.run(`{ project { ${settings} } }`)).toEqual({ project: { settings: after } })
 })
 
-test('what is not acceptable is told at its field', async () => {
+test('a problem with the input names its field', async () => {
   const input = {
     sessionTokenSeconds: 1,
     refreshCookieName: 'a=b',

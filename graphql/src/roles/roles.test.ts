@@ -7,20 +7,21 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-interface Roles {
+type Roles = {
   roles: {
     totalCount: number
     pageInfo: { endCursor: string; hasNextPage: boolean }
     edges: { node: { id: string; name: string } }[]
   }
 }
-const list = async (args: string) =>
+async function list(args: string) {
   // The query asks for these fields.
-  (
+  return (
     (await api.run(
       `{ roles(${args}) { totalCount pageInfo { endCursor hasNextPage } edges { node { id name } } } }`,
     )) as Roles
   ).roles
+}
 
 test('roles are listed by name, page by page', async () => {
   const first = await list('first: 1')
@@ -36,7 +37,7 @@ test('roles are listed by name, page by page', async () => {
   expect(last.edges.map(({ node }) => node.name)).toEqual(['Developer', 'Support', 'Tenant Admin'])
 })
 
-test('a role is found again by its node id', async () => {
+test('a role is found by its node id', async () => {
   const [edge] = (await list('first: 1')).edges
   expect(await api.run(`{ node(id: "${edge?.node.id}") { ... on Role { name } } }`)).toEqual({
     node: { name: 'Administrator' },

@@ -15,17 +15,19 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-interface Found {
+type Found = {
   users: { edges: { node: { sessions: { sessionId: string }[] } }[] }
 }
 const query = `{ users(first: 1, filter: { text: "ada" }) { edges { node { sessions {
   sessionId browser system device ip factors createdAt } } } } }`
 // The query above asks for these fields.
-const list = async () => ((await api.run(query)) as Found).users.edges[0]?.node.sessions ?? []
+async function list() {
+  return ((await api.run(query)) as Found).users.edges[0]?.node.sessions ?? []
+}
 const end = `mutation ($input: UserSessionEndInput!) { userSessionEnd(input: $input) {
   __typename ... on UserSessionEndPayload { endedSessionId } ... on SessionNotFound { code } } }`
 
-test('a user’s sessions are told, and one is ended', async () => {
+test('the sessions of a user are listed, and one is ended', async () => {
   const [first, second] = await list()
   expect(first).toMatchObject({ browser: 'Firefox', system: 'Linux', device: 'Desktop', factors: ['pwd'] })
   const input = { sessionId: first?.sessionId }
@@ -38,7 +40,7 @@ test('a user’s sessions are told, and one is ended', async () => {
   })
 })
 
-test('an auditor sees sessions and ends none', async () => {
+test('an auditor sees sessions and cannot end them', async () => {
   api.actAs({ roleNames: ['Auditor'] })
   const [session] = await list()
   const { body } = await api.send({ query: end, variables: { input: { sessionId: session?.sessionId } } })

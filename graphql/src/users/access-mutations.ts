@@ -1,20 +1,19 @@
 import { UserNotFound } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../builder.ts'
-import { fieldPermissions } from '../permissions.ts'
-import { InvalidInput, OwnAccount, refusable } from '../user-errors.ts'
+import type { Builder } from '../schema/builder.ts'
+import { InvalidInput, withInputErrors } from '../schema/user-errors.ts'
+import { OwnAccount } from './user-errors.ts'
 import type { UserEnums } from './enums.ts'
 import { refuseOwnAccount } from './own-account.ts'
 import { userIdField, userOutput } from './payload.ts'
 import type { UserType } from './user-type.ts'
 
-/** Whether and how a user may sign in. */
-export const describeUserAccessMutations = (builder: Builder, userType: UserType, { PasswordKind }: UserEnums) => {
+/** Mutations that decide whether and how a user can sign in. */
+export function registerUserAccessMutations(builder: Builder, userType: UserType, { PasswordKind }: UserEnums) {
   builder.relayMutationField(
     'userDisable',
     { description: 'The user to disable.', inputFields: t => ({ id: userIdField(t, userType) }) },
     {
-      description: 'Keeps a user from signing in and from refreshing sessions.',
-      authScopes: { permission: fieldPermissions['Mutation.userDisable'] },
+      description: 'Disables a user: no sign-in and no refresh of sessions.',
       errors: { types: [UserNotFound, OwnAccount] },
       resolve: (_root, { input: { id } }, context) => {
         refuseOwnAccount(context, id.id)
@@ -27,8 +26,7 @@ export const describeUserAccessMutations = (builder: Builder, userType: UserType
     'userEnable',
     { description: 'The user to enable.', inputFields: t => ({ id: userIdField(t, userType) }) },
     {
-      description: 'Lets a user sign in again.',
-      authScopes: { permission: fieldPermissions['Mutation.userEnable'] },
+      description: 'Enables a user again.',
       errors: { types: [UserNotFound] },
       resolve: (_root, { input: { id } }, { client }) =>
         client.users.updateStatus({ loginId: id.id, status: 'enabled' }),
@@ -39,8 +37,7 @@ export const describeUserAccessMutations = (builder: Builder, userType: UserType
     'userSignOut',
     { description: 'The user to sign out.', inputFields: t => ({ id: userIdField(t, userType) }) },
     {
-      description: 'Ends every session of a user; session tokens already handed out stay valid until they expire.',
-      authScopes: { permission: fieldPermissions['Mutation.userSignOut'] },
+      description: 'Ends all sessions of a user; session tokens that were already issued stay valid until they expire.',
       errors: { types: [UserNotFound] },
       resolve: async (_root, { input: { id } }, { client }) => {
         await client.users.logout({ userId: id.id })
@@ -56,16 +53,19 @@ export const describeUserAccessMutations = (builder: Builder, userType: UserType
       inputFields: t => ({
         id: userIdField(t, userType),
         password: t.string({ required: true, description: 'The new password.' }),
-        kind: t.field({ type: PasswordKind, required: true, description: 'Whether it has to be changed.' }),
+        kind: t.field({
+          type: PasswordKind,
+          required: true,
+          description: 'Whether it must be changed at the next sign-in.',
+        }),
       }),
     },
     {
-      description: 'Gives a user a password.',
-      authScopes: { permission: fieldPermissions['Mutation.userPasswordSet'] },
+      description: 'Sets the password of a user.',
       errors: { types: [UserNotFound, InvalidInput] },
       resolve: async (_root, { input: { id, password, kind } }, { client }) => {
         const set = kind === 'TEMPORARY' ? client.userPasswords.setTemporary : client.userPasswords.setActive
-        await refusable(() => set({ loginId: id.id, password }))
+        await withInputErrors(() => set({ loginId: id.id, password }))
         return client.users.load({ userId: id.id })
       },
     },
@@ -75,8 +75,7 @@ export const describeUserAccessMutations = (builder: Builder, userType: UserType
     'userPasswordExpire',
     { description: 'The user whose password to expire.', inputFields: t => ({ id: userIdField(t, userType) }) },
     {
-      description: 'Makes a user choose a new password at the next sign-in.',
-      authScopes: { permission: fieldPermissions['Mutation.userPasswordExpire'] },
+      description: 'Expires the password: the user must choose a new one at the next sign-in.',
       errors: { types: [UserNotFound] },
       resolve: async (_root, { input: { id } }, { client }) => {
         await client.userPasswords.expire({ loginId: id.id })

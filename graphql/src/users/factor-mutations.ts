@@ -1,17 +1,18 @@
 import { UserNotFound } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../builder.ts'
-import { fieldPermissions } from '../permissions.ts'
+import type { Builder } from '../schema/builder.ts'
 import { userIdField, userOutput } from './payload.ts'
 import type { UserType } from './user-type.ts'
 
-/** Taking from a user what they sign in with besides a password: for people who have lost it. */
-export const describeUserFactorMutations = (builder: Builder, userType: UserType) => {
+/** Removes factors other than the password, for users who have lost them. */
+export function registerUserFactorMutations(builder: Builder, userType: UserType) {
   builder.relayMutationField(
     'userAuthenticatorRemove',
-    { description: 'Whose authenticator app to remove.', inputFields: t => ({ id: userIdField(t, userType) }) },
+    {
+      description: 'The user whose authenticator app to remove.',
+      inputFields: t => ({ id: userIdField(t, userType) }),
+    },
     {
       description: 'Removes a user’s authenticator app and recovery codes.',
-      authScopes: { permission: fieldPermissions['Mutation.userAuthenticatorRemove'] },
       errors: { types: [UserNotFound] },
       resolve: async (_root, { input: { id } }, { client }) => {
         await client.userFactors.removeTotp({ loginId: id.id })
@@ -24,7 +25,7 @@ export const describeUserFactorMutations = (builder: Builder, userType: UserType
   builder.relayMutationField(
     'userPasskeyRemove',
     {
-      description: 'Whose passkey to remove, and which.',
+      description: 'The user, and the passkey to remove.',
       inputFields: t => ({
         id: userIdField(t, userType),
         passkeyId: t.string({ required: true, description: 'The id of the passkey.' }),
@@ -32,7 +33,6 @@ export const describeUserFactorMutations = (builder: Builder, userType: UserType
     },
     {
       description: 'Removes a passkey of a user.',
-      authScopes: { permission: fieldPermissions['Mutation.userPasskeyRemove'] },
       errors: { types: [UserNotFound] },
       resolve: async (_root, { input: { id, passkeyId } }, { client }) => {
         await client.userPasskeys.remove({ loginId: id.id, credentialId: passkeyId })
@@ -44,35 +44,33 @@ export const describeUserFactorMutations = (builder: Builder, userType: UserType
   builder.relayMutationField(
     'userTrustedDeviceRemove',
     {
-      description: 'Whose browser to trust no more, and which.',
+      description: 'The user, and the trusted device to remove.',
       inputFields: t => ({
         id: userIdField(t, userType),
         deviceId: t.string({ required: true, description: 'The id of the trusted device.' }),
       }),
     },
     {
-      description: 'Has a user asked for their second factor again in a browser that was trusted.',
-      authScopes: { permission: fieldPermissions['Mutation.userTrustedDeviceRemove'] },
+      description: 'Removes a trusted device: the user is asked for the second factor there again.',
       errors: { types: [UserNotFound] },
       resolve: async (_root, { input: { id, deviceId } }, { client }) => {
         await client.trustedDevices.remove({ identifier: id.id, deviceIds: [deviceId] })
         return client.users.load({ userId: id.id })
       },
     },
-    { description: 'The browser is trusted no more.', outputFields: userOutput },
+    { description: 'The trusted device was removed.', outputFields: userOutput },
   )
   builder.relayMutationField(
     'userIdentityRemove',
     {
-      description: 'Whose account elsewhere to unlink, and where it is.',
+      description: 'The user, and the sign-in provider whose account to unlink.',
       inputFields: t => ({
         id: userIdField(t, userType),
-        provider: t.string({ required: true, description: 'The provider, by its id.' }),
+        provider: t.string({ required: true, description: 'The id of the provider.' }),
       }),
     },
     {
       description: 'Unlinks a user’s accounts at a provider.',
-      authScopes: { permission: fieldPermissions['Mutation.userIdentityRemove'] },
       errors: { types: [UserNotFound] },
       resolve: async (_root, { input: { id, provider } }, { client }) => {
         await client.userIdentities.remove({ loginId: id.id, provider })

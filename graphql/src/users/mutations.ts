@@ -1,22 +1,22 @@
 import { LoginIdTaken, UserNotFound } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../builder.ts'
-import { fieldPermissions } from '../permissions.ts'
-import { present } from '../present.ts'
-import { InvalidInput, OwnAccount, refusable, UserChangedMeanwhile } from '../user-errors.ts'
+import type { Builder } from '../schema/builder.ts'
+import { omitNulls } from '../schema/omit-nulls.ts'
+import { InvalidInput, withInputErrors } from '../schema/user-errors.ts'
 import { refuseOwnAccount } from './own-account.ts'
 import { userIdField, userOutput } from './payload.ts'
+import { OwnAccount, UserChangedMeanwhile } from './user-errors.ts'
 import type { UserType } from './user-type.ts'
 import { versionOf } from './version.ts'
 import { inputNames, wireDetails } from './wire-names.ts'
 
-/** Creating, changing and deleting users. */
-export const describeUserMutations = (builder: Builder, userType: UserType) => {
+/** Creates, changes and deletes users. */
+export function registerUserMutations(builder: Builder, userType: UserType) {
   builder.relayMutationField(
     'userCreate',
     {
       description: 'Details of the new user.',
       inputFields: t => ({
-        loginId: t.string({ required: true, description: 'What the person types to sign in.' }),
+        loginId: t.string({ required: true, description: 'What the user types to sign in.' }),
         name: t.string({ description: 'Display name.' }),
         email: t.string({ description: 'Email address.' }),
         phone: t.string({ description: 'Phone number.' }),
@@ -25,42 +25,43 @@ export const describeUserMutations = (builder: Builder, userType: UserType) => {
     },
     {
       description: 'Creates a user, enabled and without a password.',
-      authScopes: { permission: fieldPermissions['Mutation.userCreate'] },
       errors: { types: [LoginIdTaken, InvalidInput] },
       resolve: (_root, { input }, { client }) =>
-        refusable(() => client.users.create(wireDetails(present(input))), inputNames),
+        withInputErrors(() => client.users.create(wireDetails(omitNulls(input))), inputNames),
     },
     { description: 'The user was created.', outputFields: userOutput },
   )
   builder.relayMutationField(
     'userUpdate',
     {
-      description: 'Details to change; those not given stay as they are.',
+      description: 'Details to change; omitted fields stay as they are.',
       inputFields: t => ({
         id: userIdField(t, userType),
         expectedVersion: t.string({
-          description: 'The version the change is based on; refused when somebody else has changed the user since.',
+          description: 'The version the change is based on; refused when the user has changed since.',
         }),
         name: t.string({ description: 'Display name.' }),
         givenName: t.string({ description: 'Given name.' }),
         middleName: t.string({ description: 'Middle name.' }),
         familyName: t.string({ description: 'Family name.' }),
         email: t.string({ description: 'Email address.' }),
-        isEmailVerified: t.boolean({ description: 'Whether the address is the person’s own.' }),
+        isEmailVerified: t.boolean({ description: 'Whether the address is verified.' }),
         phone: t.string({ description: 'Phone number.' }),
-        isPhoneVerified: t.boolean({ description: 'Whether the number is the person’s own.' }),
+        isPhoneVerified: t.boolean({ description: 'Whether the number is verified.' }),
         picture: t.string({ description: 'Address of a picture.' }),
-        roleNames: t.stringList({ description: 'Roles in the project, all of them.' }),
+        roleNames: t.stringList({ description: 'All roles in the project.' }),
       }),
     },
     {
       description: 'Changes details of a user.',
-      authScopes: { permission: fieldPermissions['Mutation.userUpdate'] },
       errors: { types: [UserNotFound, UserChangedMeanwhile, InvalidInput] },
       resolve: async (_root, { input: { id, expectedVersion, ...details } }, { client }) => {
         const { user } = await client.users.load({ userId: id.id })
         if (expectedVersion && expectedVersion !== versionOf(user)) throw new UserChangedMeanwhile(user)
-        return refusable(() => client.users.patch({ loginId: id.id, ...wireDetails(present(details)) }), inputNames)
+        return withInputErrors(
+          () => client.users.patch({ loginId: id.id, ...wireDetails(omitNulls(details)) }),
+          inputNames,
+        )
       },
     },
     { description: 'The user was changed.', outputFields: userOutput },
@@ -70,7 +71,6 @@ export const describeUserMutations = (builder: Builder, userType: UserType) => {
     { description: 'The user to delete.', inputFields: t => ({ id: userIdField(t, userType) }) },
     {
       description: 'Deletes a user with their password and sessions. This cannot be undone.',
-      authScopes: { permission: fieldPermissions['Mutation.userDelete'] },
       errors: { types: [UserNotFound, OwnAccount] },
       resolve: async (_root, { input: { id } }, context) => {
         refuseOwnAccount(context, id.id)

@@ -1,7 +1,11 @@
-import { type Context, viewerOfContext } from '../context.ts'
-import { OwnAccount } from '../user-errors.ts'
+import { type Context, viewerOfContext } from '../request/context.ts'
+import { OwnAccount } from './user-errors.ts'
 
-/** Throws OwnAccount when the viewer is the user: nobody locks themselves out. */
-export const refuseOwnAccount = (context: Context, userId: string) => {
+/**
+ * Keeps administrators from locking themselves out.
+ *
+ * @throws {OwnAccount} when the viewer is the user
+ */
+export function refuseOwnAccount(context: Context, userId: string) {
   if (viewerOfContext(context).id === userId) throw new OwnAccount()
 }

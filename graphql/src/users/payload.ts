@@ -1,12 +1,15 @@
 import type { User } from '@gatehouse/identity-provider/contract'
-import type { InputFieldBuilder, OutputFieldBuilder } from '../builder.ts'
+import type { InputFieldBuilder, OutputFieldBuilder } from '../schema/builder.ts'
 import type { UserType } from './user-type.ts'
 
 /** The field of an input that says which user it is about. */
-export const userIdField = (t: InputFieldBuilder, userType: UserType) =>
-  t.globalID({ for: userType, required: true, description: 'The node id of the user.' })
+export function userIdField(t: InputFieldBuilder, userType: UserType) {
+  return t.globalID({ for: userType, required: true, description: 'The node id of the user.' })
+}
 
 /** The field of a payload with the user that was changed. */
-export const userOutput = (t: OutputFieldBuilder<{ user: User }>) => ({
-  user: t.field({ type: 'User', description: 'The user as it is now.', resolve: ({ user }) => user }),
-})
+export function userOutput(t: OutputFieldBuilder<{ user: User }>) {
+  return {
+    user: t.field({ type: 'User', description: 'The user as it is now.', resolve: ({ user }) => user }),
+  }
+}

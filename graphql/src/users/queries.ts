@@ -1,38 +1,36 @@
 import { UserNotFound } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../builder.ts'
-import { badRequest } from '../errors.ts'
-import { pageArgs } from '../connections.ts'
-import { connectionCost, connectionOf, pageRequest } from '../pages.ts'
-import { fieldPermissions } from '../permissions.ts'
-import { present } from '../present.ts'
+import type { Builder } from '../schema/builder.ts'
+import { badRequest } from '../request/errors.ts'
+import { pageArgs } from '../schema/connections.ts'
+import { connectionCost, connectionOf, pageRequest } from '../schema/pages.ts'
+import { omitNulls } from '../schema/omit-nulls.ts'
 import type { UserEnums } from './enums.ts'
 
-/** Ways to find users. */
-export const describeUserQueries = (builder: Builder, enums: UserEnums) => {
+/** Queries of users. */
+export function registerUserQueries(builder: Builder, enums: UserEnums) {
   const UserFilter = builder.inputType('UserFilter', {
-    description: 'Which users to list; every criterion has to hold.',
+    description: 'Which users to list; all criteria apply together.',
     fields: t => ({
-      text: t.string({ description: 'Occurs in the name, an address, a phone number or a login id.' }),
-      statuses: t.field({ type: [enums.UserStatus], description: 'Has one of these statuses.' }),
-      roleNames: t.stringList({ description: 'Has one of these project roles.' }),
+      text: t.string({ description: 'Text in the name, an address, a phone number or a login id.' }),
+      statuses: t.field({ type: [enums.UserStatus], description: 'One of these statuses.' }),
+      roleNames: t.stringList({ description: 'One of these project roles.' }),
     }),
   })
   const UserOrder = builder.inputType('UserOrder', {
     description: 'How to order users.',
     fields: t => ({
       field: t.field({ type: enums.UserOrderField, required: true, description: 'What to compare.' }),
-      direction: t.field({ type: enums.OrderDirection, required: true, description: 'Which end comes first.' }),
+      direction: t.field({ type: enums.OrderDirection, required: true, description: 'The direction.' }),
     }),
   })
   const UserConnection = builder.connectionObject(
     { type: 'User', name: 'UserConnection', description: 'A page of users.' },
-    { name: 'UserEdge', description: 'A user and their place in the list.' },
+    { name: 'UserEdge', description: 'A user and its cursor.' },
   )
   builder.queryFields(t => ({
     users: t.field({
       type: UserConnection,
-      description: 'Users of the project, newest first unless told otherwise.',
-      authScopes: { permission: fieldPermissions['Query.users'] },
+      description: 'Users of the project, newest first by default.',
       complexity: connectionCost,
       args: {
         ...pageArgs(t),
@@ -43,7 +41,7 @@ export const describeUserQueries = (builder: Builder, enums: UserEnums) => {
         const request = pageRequest(page)
         const { field = 'createdTime', direction = 'DESC' } = orderBy ?? {}
         const { users, total, next } = await client.users.search({
-          ...present(filter ?? {}),
+          ...omitNulls(filter ?? {}),
           limit: request.limit,
           after: request.after,
           sort: [{ field, desc: direction === 'DESC' }],
@@ -55,7 +53,6 @@ export const describeUserQueries = (builder: Builder, enums: UserEnums) => {
       type: 'User',
       nullable: true,
       description: 'One user by id or login id; null when there is none.',
-      authScopes: { permission: fieldPermissions['Query.user'] },
       args: {
         userId: t.arg.string({ description: 'The id in tokens and in the provider API.' }),
         loginId: t.arg.string({ description: 'One of the login ids.' }),
@@ -63,7 +60,7 @@ export const describeUserQueries = (builder: Builder, enums: UserEnums) => {
       resolve: async (_root, { userId, loginId }, { client }) => {
         if (Boolean(userId) === Boolean(loginId)) throw badRequest('Give either userId or loginId.')
         try {
-          return (await client.users.load(present({ userId, loginId }))).user
+          return (await client.users.load(omitNulls({ userId, loginId }))).user
         } catch (error) {
           if (error instanceof UserNotFound) return null
           throw error

@@ -1,5 +1,5 @@
-import type { Builder } from '../builder.ts'
-import { secondsToMs } from '../time.ts'
+import type { Builder } from '../schema/builder.ts'
+import { secondsToMs } from '../schema/time.ts'
 
 type TrustedDevice = {
   id: string
@@ -9,17 +9,17 @@ type TrustedDevice = {
   lastLocation: string
 }
 
-/** A browser that is spared the second factor of a user. */
-export const describeTrustedDeviceType = (builder: Builder) =>
-  builder.objectRef<TrustedDevice>('TrustedDevice').implement({
-    description: 'A browser in which a person is not asked for their second factor.',
+/** A device on which the user is not asked for the second factor. */
+export function registerTrustedDeviceType(builder: Builder) {
+  return builder.objectRef<TrustedDevice>('TrustedDevice').implement({
+    description: 'A browser in which the user is not asked for the second factor.',
     fields: t => ({
       deviceId: t.exposeString('id', { description: 'Its id in the provider API.' }),
-      name: t.exposeString('name', { description: 'Which browser on what; may be empty.' }),
-      lastLocation: t.exposeString('lastLocation', { description: 'Where it was last used, as a network address.' }),
+      name: t.exposeString('name', { description: 'Browser and system; may be empty.' }),
+      lastLocation: t.exposeString('lastLocation', { description: 'The IP address it was last used from.' }),
       lastUsedAt: t.field({
         type: 'DateTime',
-        description: 'When somebody last signed in there.',
+        description: 'When the user last signed in there.',
         resolve: ({ lastLoginTime }) => secondsToMs(Number(lastLoginTime)),
       }),
       expiresAt: t.field({
@@ -29,4 +29,5 @@ export const describeTrustedDeviceType = (builder: Builder) =>
       }),
     }),
   })
-export type TrustedDeviceType = ReturnType<typeof describeTrustedDeviceType>
+}
+export type TrustedDeviceType = ReturnType<typeof registerTrustedDeviceType>

@@ -1,16 +1,15 @@
-import type { Builder } from '../builder.ts'
-import { typePermissions } from '../permissions.ts'
-import { secondsToMs } from '../time.ts'
+import type { Builder } from '../schema/builder.ts'
+import { secondsToMs } from '../schema/time.ts'
 import type { UserEnums } from './enums.ts'
 import type { PasskeyType } from './passkey-type.ts'
 import type { TrustedDeviceType } from './trusted-device-type.ts'
 import { versionOf } from './version.ts'
 
-// One more question to the provider for each user: too dear for long lists.
+// One more call to the provider for each user: too expensive for long lists.
 const tokenFactsCost = 100
 
-/** What a user is; answers the type, by which inputs say whose ids they take. */
-export const describeUserType = (
+/** The user type; inputs that take node ids of users refer to it. */
+export function registerUserType(
   builder: Builder,
   {
     UserStatus,
@@ -20,10 +19,9 @@ export const describeUserType = (
     Passkey: PasskeyType
     TrustedDevice: TrustedDeviceType
   },
-) => {
+) {
   return builder.node('User', {
-    description: 'A person who signs in to the application.',
-    authScopes: { permission: typePermissions.User },
+    description: 'An account in the project.',
     id: { resolve: user => user.userId, description: 'The id of the node.' },
     isTypeOf: value => typeof value === 'object' && value !== null && 'loginIds' in value && 'status' in value,
     loadMany: (ids, context) => Promise.all(ids.map(id => context.findUser(id))),
@@ -33,24 +31,24 @@ export const describeUserType = (
         description: 'Changes whenever an editable detail changes; sent back with an update.',
         resolve: versionOf,
       }),
-      loginIds: t.exposeStringList('loginIds', { description: 'What the person types to sign in.' }),
+      loginIds: t.exposeStringList('loginIds', { description: 'What the user types to sign in.' }),
       name: t.exposeString('name', { description: 'Display name; may be empty.' }),
       givenName: t.exposeString('givenName', { description: 'Given name; may be empty.' }),
       middleName: t.exposeString('middleName', { description: 'Middle name; may be empty.' }),
       familyName: t.exposeString('familyName', { description: 'Family name; may be empty.' }),
       email: t.exposeString('email', { description: 'Email address; may be empty.' }),
-      isEmailVerified: t.exposeBoolean('verifiedEmail', { description: 'Whether the address is the person’s own.' }),
+      isEmailVerified: t.exposeBoolean('verifiedEmail', { description: 'Whether the address is verified.' }),
       phone: t.exposeString('phone', { description: 'Phone number; may be empty.' }),
-      isPhoneVerified: t.exposeBoolean('verifiedPhone', { description: 'Whether the number is the person’s own.' }),
+      isPhoneVerified: t.exposeBoolean('verifiedPhone', { description: 'Whether the number is verified.' }),
       picture: t.exposeString('picture', { description: 'Address of a picture; may be empty.' }),
-      status: t.field({ type: UserStatus, description: 'Whether the user may sign in.', resolve: user => user.status }),
+      status: t.field({ type: UserStatus, description: 'Whether the user can sign in.', resolve: user => user.status }),
       roleNames: t.exposeStringList('roleNames', { description: 'Roles in the project.' }),
       hasPassword: t.exposeBoolean('password', { description: 'Whether the user has a password.' }),
       hasAuthenticator: t.exposeBoolean('TOTP', {
-        description: 'Whether the user has an authenticator app, which they are asked for after any other proof.',
+        description: 'Whether the user has an authenticator app; it is asked for after any other sign-in method.',
       }),
       linkedProviders: t.stringList({
-        description: 'Where the user signs in besides here, by the ids of the providers.',
+        description: 'The sign-in providers with a linked account, by id.',
         resolve: ({ OAuth }) => Object.keys(OAuth).filter(provider => OAuth[provider]),
       }),
       passkeys: t.field({
@@ -96,4 +94,4 @@ export const describeUserType = (
   })
 }
 
-export type UserType = ReturnType<typeof describeUserType>
+export type UserType = ReturnType<typeof registerUserType>

@@ -14,22 +14,23 @@ const create = `mutation ($input: UserCreateInput!) { userCreate(input: $input) 
   ... on InvalidInput { fields { field message } }
 } }`
 
-/** Makes a user and answers what the API tells of them. */
-const createUser = async (loginId: string, details: Record<string, unknown> = {}) => {
+/** Creates a user and answers its fields. */
+async function createUser(loginId: string, details: Record<string, unknown> = {}) {
   const data = await api.run(create, { input: { loginId, ...details } })
   // The query above asks for these fields.
   return (data as { userCreate: { user: { id: string; userId: string; version: string } } }).userCreate.user
 }
 
-const act = (name: string, selection: string) =>
-  `mutation ($input: ${name.charAt(0).toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) {
+function act(name: string, selection: string) {
+  return `mutation ($input: ${name.charAt(0).toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) {
     __typename ... on UserError { code } ${selection} } }`
+}
 
 const listed = `query ($first: Int, $after: String, $filter: UserFilter, $orderBy: UserOrder) {
   users(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
     totalCount isTotalExact pageInfo { hasNextPage hasPreviousPage endCursor } edges { cursor node { name } } } }`
 
-interface Listed {
+type Listed = {
   users: {
     totalCount: number
     pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; endCursor: string | null }
@@ -37,8 +38,12 @@ interface Listed {
   }
 }
 // The query above asks for these fields.
-const list = async (variables: Record<string, unknown>) => ((await api.run(listed, variables)) as Listed).users
-const names = ({ edges }: Listed['users']) => edges.map(({ node }) => node.name)
+async function list(variables: Record<string, unknown>) {
+  return ((await api.run(listed, variables)) as Listed).users
+}
+function names({ edges }: Listed['users']) {
+  return edges.map(({ node }) => node.name)
+}
 
 test('a created user can be found by id, by login id and as a node', async () => {
   const { id, userId } = await createUser('found@example.com', { name: 'Found', roleNames: ['Auditor'] })
@@ -58,7 +63,7 @@ test('an unknown user is null, as a user and among nodes', async () => {
   })
 })
 
-test('asking for a user by nothing, or by two things, is refused', async () => {
+test('a query of a user by no id or by two ids is refused', async () => {
   const { body } = await api.send({ query: '{ user { name } }' })
   expect(body.errors?.[0]?.extensions.code).toBe('BAD_REQUEST')
 })
@@ -70,14 +75,14 @@ test('a second user with the same login id is refused by name', async () => {
   })
 })
 
-test('what is wrong with the input is told at its field, under our own name of it', async () => {
+test('a problem with the input names its field as our schema calls it', async () => {
   const answer = await api.run(create, { input: { loginId: 'x', email: 'nope', name: 'n'.repeat(300) } })
   expect(answer).toMatchObject({ userCreate: { __typename: 'InvalidInput', code: 'INVALID_INPUT' } })
   const { fields } = (answer as { userCreate: { fields: { field: string }[] } }).userCreate
   expect(fields.map(({ field }) => field).sort()).toEqual(['email', 'name'])
 })
 
-test('a role that does not exist is wrong with the field roleNames', async () => {
+test('an unknown role is a problem of the field roleNames', async () => {
   expect(await api.run(create, { input: { loginId: 'role@example.com', roleNames: ['Nonsense'] } })).toMatchObject({
     userCreate: { __typename: 'InvalidInput', fields: [{ field: 'roleNames' }] },
   })
@@ -104,7 +109,7 @@ test('pages follow one another, from the end of a page and from the middle of on
   expect(names(await list({ ...all, first: 3, after: second.edges[0]?.cursor }))).toEqual(['Page d', 'Page e'])
 })
 
-test('a list is narrowed by status and role together', async () => {
+test('a list is filtered by status and role together', async () => {
   const { id } = await createUser('narrow1@example.com', { name: 'Narrow one', roleNames: ['Auditor'] })
   await createUser('narrow2@example.com', { name: 'Narrow two', roleNames: ['Auditor'] })
   await api.run(act('userDisable', ''), { input: { id } })
@@ -112,7 +117,7 @@ test('a list is narrowed by status and role together', async () => {
   expect(names(await list({ filter }))).toEqual(['Narrow one'])
 })
 
-test('an update changes what it names and nothing else', async () => {
+test('an update changes only the fields it names', async () => {
   const { id } = await createUser('update@example.com', { name: 'Before', email: 'update@example.com' })
   const update = act('userUpdate', '... on UserUpdatePayload { user { name email isEmailVerified } }')
   expect(await api.run(update, { input: { id, name: 'After', isEmailVerified: true } })).toEqual({
@@ -132,7 +137,7 @@ test('a change based on an older version is refused with the user as it is now',
   })
 })
 
-test('every act on an unknown user says that there is none', async () => {
+test('every mutation of an unknown user answers that there is none', async () => {
   const id = btoa('User:Unobody')
   const inputs = {
     userUpdate: { id, name: 'x' },
@@ -150,7 +155,7 @@ test('every act on an unknown user says that there is none', async () => {
   }
 })
 
-test('nobody disables or deletes their own account', async () => {
+test('administrators cannot disable or delete their own account', async () => {
   const { id, userId } = await createUser('self@example.com')
   api.actAs({ id: userId })
   for (const name of ['userDisable', 'userDelete']) {
@@ -188,7 +193,7 @@ test('a password is set, and a weak one is refused at its field', async () => {
 })
 
 /** Signs in at the provider itself, as an application would. */
-const signIn = async (loginId: string, password: string) => {
+async function signIn(loginId: string, password: string) {
   const { baseUrl, projectId } = api.identity
   const response = await fetch(`${baseUrl}/v1/auth/password/signin`, {
     method: 'POST',
@@ -198,7 +203,7 @@ const signIn = async (loginId: string, password: string) => {
   return { status: response.status, body: await response.json() }
 }
 
-test('a disabled user is told until when the last session token is valid, and has no session left', async () => {
+test('disabling a user ends the sessions, and the user says until when the last session token is valid', async () => {
   const { id, userId } = await createUser('tokens@example.com')
   const password = 'correct horse battery'
   await api.run(act('userPasswordSet', ''), { input: { id, password, kind: 'ACTIVE' } })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { User } from '@gatehouse/identity-provider/contract'
 
-/** A short digest of what can be edited about a user: equal exactly as long as nobody changes it. */
-export const versionOf = (user: User): string => {
+/** A short digest of the editable details of a user: it changes exactly when they do. */
+export function versionOf(user: User): string {
   const editable = [
     user.loginIds,
     user.name,

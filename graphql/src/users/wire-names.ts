@@ -5,16 +5,18 @@ export const inputNames: Readonly<Record<string, string>> = {
   verifiedPhone: 'isPhoneVerified',
 }
 
-interface Details {
+type Details = {
   name?: string
   isEmailVerified?: boolean
   isPhoneVerified?: boolean
 }
 
 /** The same details under the provider's names. */
-export const wireDetails = <Input extends Details>({ name, isEmailVerified, isPhoneVerified, ...rest }: Input) => ({
-  ...rest,
-  ...(name !== undefined && { displayName: name }),
-  ...(isEmailVerified !== undefined && { verifiedEmail: isEmailVerified }),
-  ...(isPhoneVerified !== undefined && { verifiedPhone: isPhoneVerified }),
-})
+export function wireDetails<Input extends Details>({ name, isEmailVerified, isPhoneVerified, ...rest }: Input) {
+  return {
+    ...rest,
+    ...(name !== undefined && { displayName: name }),
+    ...(isEmailVerified !== undefined && { verifiedEmail: isEmailVerified }),
+    ...(isPhoneVerified !== undefined && { verifiedPhone: isPhoneVerified }),
+  }
+}

@@ -1,7 +1,7 @@
 import type { RelationTuple } from '@gatehouse/authorization'
 import { prepared } from '@gatehouse/database'
 import { fromValues, valuesOf } from './relations/row.ts'
-import type { Reading, Tables, Writing } from '../tables.ts'
+import type { Reading, Tables, Writing } from '../foundation/tables.ts'
 
 /** How long it is kept what each revision changed: as far back as `getmodified` looks. */
 export const changesKeptMs = 24 * 60 * 60 * 1000

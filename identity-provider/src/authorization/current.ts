@@ -1,5 +1,5 @@
-import { assertOutsideTransaction } from '@gatehouse/database'
-import type { Dependencies } from '../dependencies.ts'
+import { assertOutsideTransaction, onTablesWritten } from '@gatehouse/database'
+import type { Dependencies } from '../foundation/dependencies.ts'
 import { findRevision, type Revision } from './revisions.ts'
 
 /** So long a node may not know what another has written, unless `consistency` is `full`. */
@@ -15,6 +15,11 @@ export type CurrentRevisions = {
 export function createCurrentRevisions({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): CurrentRevisions {
   const known = new Map<string, { revision: Revision; readAt: number }>()
   let forgotten = 0
+  // Imports of snapshots write schemas without going through `engine.wrote`.
+  onTablesWritten(db, ['authorization_schemas'], () => {
+    forgotten++
+    known.clear()
+  })
   return {
     async of(projectId, { isFull }) {
       assertOutsideTransaction(db)

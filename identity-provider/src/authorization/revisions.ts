@@ -1,5 +1,5 @@
 import { prepared } from '@gatehouse/database'
-import type { Reading, Tables, Writing } from '../tables.ts'
+import type { Reading, Tables, Writing } from '../foundation/tables.ts'
 
 /** Where a project's authorization stands; `schema` is the revision that saved or deleted the schema. */
 export type Revision = { revision: number; schema: number; forgotten: number }

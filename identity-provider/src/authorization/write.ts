@@ -1,12 +1,12 @@
 import type { RelationTuple, Schema } from '@gatehouse/authorization'
 import { transact } from '@gatehouse/database'
-import type { AuditFact, RecordAudit } from '../audit/record.ts'
-import type { Call } from '../call.ts'
-import type { Dependencies } from '../dependencies.ts'
-import type { Writing } from '../tables.ts'
+import type { Call } from '../foundation/call.ts'
+import type { Dependencies } from '../foundation/dependencies.ts'
+import type { Writing } from '../foundation/tables.ts'
 import { type Change, insertChange } from './changes.ts'
 import type { Engine } from './engine.ts'
 import { nextRevision } from './revisions.ts'
+import type { AuditFact, RecordAudit } from '../activity/index.ts'
 
 /** A change under way: nobody else changes schema or relations of the project before it has ended. */
 export type Turn = {

@@ -1,8 +1,8 @@
 import { httpClient, OperationError, type OperationTable } from '@gatehouse/operation'
 import { z } from 'zod'
-import type { AuditRecord } from '../audit/contract.ts'
+import type { AuditRecord } from '../activity/audit/contract.ts'
 import { type IdentityClient, managementContract } from '../contract.ts'
-import { UserNotFound } from '../users/errors.ts'
+import { UserNotFound } from '../directory/users/profile/errors.ts'
 import { complete } from './complete.ts'
 import { readFrom } from './pages.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AuditLevel } from '../audit/contract.ts'
+import { AuditLevel } from '../activity/audit/contract.ts'
 
 /**
  * An answer of the hosted service with what it left out because it was empty: "", [], {}, 0 and false (provider-api

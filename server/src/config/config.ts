@@ -4,7 +4,7 @@ import { type MessageSettings, readMessageSettings } from './message-settings.ts
 import { type HostedIdentitySettings, readHostedIdentity } from './hosted-identity.ts'
 import { type OidcProviderSettings, readOidcProviders } from './oidc-providers.ts'
 
-/** In production: shorter ones can be guessed. Those that Gatehouse makes have 43 characters. */
+/** In production: shorter ones can be guessed. Generated ones have 43 characters. */
 const secretCharactersMin = 32
 const managementKeyCharactersMin = 16
 
@@ -12,23 +12,23 @@ export const parts = ['provider', 'console'] as const
 export type Only = (typeof parts)[number]
 
 export type Config = {
-  /** The part that is served; everything unless told (`gatehouse start --only …`). */
+  /** The part that is served; both when undefined (`gatehouse start --only …`). */
   only: Only | undefined
   isProduction: boolean
   port: number
   host: string
   /** The origin that browsers see, without a trailing slash. */
   publicUrl: string
-  /** In place of the embedded provider and its database. */
+  /** A hosted service that replaces the embedded provider and its database. */
   hostedIdentity: HostedIdentitySettings | undefined
   databaseUrl: string
-  /** From the environment, newest first; absent when the one kept in `data/` is to be used. */
+  /** From the environment, newest first; absent when the one stored in `data/` is used. */
   secrets: [string, ...string[]] | undefined
   projectId: string | undefined
   managementKey: string | undefined
   administrator: { email: string; password: string | undefined }
   oidcProviders: OidcProviderSettings[]
-  /** Whether the sessions of browsers are in encrypted cookies or in the database. */
+  /** Whether browser sessions are stored in encrypted cookies or in the database. */
   sessionStrategy: 'jwt' | 'database'
   messages: MessageSettings
   hasRateLimits: boolean
@@ -37,7 +37,9 @@ export type Config = {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
-const splitSecrets = (text: string) => text.split(',').map(secret => secret.trim())
+function splitSecrets(text: string) {
+  return text.split(',').map(secret => secret.trim())
+}
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be at most 65535').default(3000),
@@ -76,7 +78,11 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
 })
 
-/** Reads the whole configuration once. @throws InvalidConfig naming everything that is wrong */
+/**
+ * Reads the whole configuration.
+ *
+ * @throws {InvalidConfig} when any of it is invalid; lists all problems
+ */
 export function readConfig(environment: Record<string, string | undefined>, only?: string): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const problems: string[] = []
@@ -99,7 +105,7 @@ export function readConfig(environment: Record<string, string | undefined>, only
     problems.push('--only console needs GATEHOUSE_IDENTITY_URL: the provider that runs elsewhere')
   }
   if (hostedIdentity && given.GATEHOUSE_SESSION_STRATEGY === 'database') {
-    problems.push('GATEHOUSE_SESSION_STRATEGY can only be jwt with GATEHOUSE_IDENTITY_URL: there is no database then')
+    problems.push('GATEHOUSE_SESSION_STRATEGY must be jwt with GATEHOUSE_IDENTITY_URL, which uses no database')
   }
   if (problems.length > 0 || !parsed.success) throw new InvalidConfig(problems)
   const env = parsed.data
@@ -125,7 +131,7 @@ export function readConfig(environment: Record<string, string | undefined>, only
   }
 }
 
-/** What would be unsafe where strangers can reach it (design §4). */
+/** Settings that are unsafe on a public server (docs/production.md). */
 function insecurities({
   GATEHOUSE_SECRET,
   GATEHOUSE_MANAGEMENT_KEY,

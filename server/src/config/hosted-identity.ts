@@ -1,4 +1,4 @@
-/** A hosted identity service in place of the embedded provider. */
+/** A hosted identity service that replaces the embedded provider. */
 export type HostedIdentitySettings = {
   /** Without a trailing slash. */
   url: string
@@ -8,7 +8,7 @@ export type HostedIdentitySettings = {
 
 type Options = { isProduction: boolean; hasSignInProvider: boolean; problems: string[] }
 
-/** Read when `GATEHOUSE_IDENTITY_URL` is given, undefined otherwise; what is wrong is added to `problems`. */
+/** Read when `GATEHOUSE_IDENTITY_URL` is given, undefined otherwise; adds to `problems` what is invalid. */
 export function readHostedIdentity(
   environment: Record<string, string | undefined>,
   { isProduction, hasSignInProvider, problems }: Options,
@@ -29,7 +29,7 @@ export function readHostedIdentity(
   if (managementKey === undefined) problems.push('GATEHOUSE_MANAGEMENT_KEY is required with GATEHOUSE_IDENTITY_URL')
   if (!hasSignInProvider) {
     problems.push(
-      'GATEHOUSE_OIDC_<NAME>_ISSUER is required with GATEHOUSE_IDENTITY_URL: nobody could sign in otherwise',
+      'GATEHOUSE_OIDC_<NAME>_ISSUER is required with GATEHOUSE_IDENTITY_URL: administrators sign in with that provider',
     )
   }
   if (projectId === undefined || managementKey === undefined) return undefined

@@ -1,7 +1,7 @@
-/** How people are written to; what is absent stays in the outbox, and in production cannot be asked for. */
+/** How messages are delivered. A channel without settings stores messages in the outbox; in production it is disabled. */
 export type MessageSettings = {
   mail: { url: string; from: string } | undefined
-  /** For texts to telephones. */
+  /** Receives text messages. */
   webhook: { url: string; secret: string } | undefined
 }
 
@@ -10,7 +10,7 @@ type Options = { isProduction: boolean; isEmbedded: boolean; publicUrl: string; 
 /** In production: shorter ones can be guessed. */
 const secretCharactersMin = 32
 
-/** Mail server and webhook from the environment; what is wrong is added to `problems`. */
+/** Mail server and webhook from the environment; adds to `problems` what is invalid. */
 export function readMessageSettings(
   environment: Record<string, string | undefined>,
   options: Options,
@@ -27,7 +27,7 @@ function readMail(
   }
   if (url === undefined) {
     if (isProduction && isEmbedded)
-      problems.push('SMTP_URL is required in production: codes and links are sent by mail, and not shown in an outbox')
+      problems.push('SMTP_URL is required in production, where the outbox does not show codes and links')
     return undefined
   }
   if (!/^smtps?:\/\//.test(url) || !URL.canParse(url) || new URL(url).hostname === '') {
@@ -57,4 +57,6 @@ function readWebhook(
   return { url, secret }
 }
 
-const hostOf = (publicUrl: string) => (URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'localhost')
+function hostOf(publicUrl: string) {
+  return URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'localhost'
+}

@@ -11,7 +11,7 @@ export type OidcProviderSettings = {
 const variable = /^GATEHOUSE_OIDC_([A-Z0-9]+(?:_[A-Z0-9]+)*?)_(ISSUER|CLIENT_ID|CLIENT_SECRET|LABEL|SCOPE)$/
 const reserved = 'gatehouse'
 
-/** Providers by name; what is wrong is added to `problems`. */
+/** Providers by name; adds to `problems` what is invalid. */
 export function readOidcProviders(
   environment: Record<string, string | undefined>,
   { isProduction, problems }: { isProduction: boolean; problems: string[] },

@@ -1,4 +1,4 @@
-/** Everything that is wrong with the configuration, together, so that it can be mended in one go. */
+/** All problems of the configuration, so that they can be fixed together. */
 export class InvalidConfig extends Error {
   override readonly name = 'InvalidConfig'
   readonly problems: string[]

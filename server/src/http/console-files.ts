@@ -14,7 +14,7 @@ const types: Record<string, string> = {
 /** Vite puts a digest of the content into these names. */
 const immutable = 'public, max-age=31536000, immutable'
 
-/** Answers a GET with a file of the built console, or with its one page; undefined for what is neither. */
+/** Answers a GET with a file of the built console or with its page; undefined for other requests. */
 export function createConsoleFiles(folder: string): (request: Request) => Promise<Response | undefined> {
   async function file(path: string): Promise<Response | undefined> {
     const type = types[extname(path)]
@@ -38,7 +38,7 @@ export function createConsoleFiles(folder: string): (request: Request) => Promis
   }
 }
 
-/** Browsers name HTML; what takes anything, such as `curl`, gets the page at the origin itself, where nothing else is. */
+/** Browsers ask for HTML. Clients that accept anything, such as `curl`, get the page at `/` only. */
 function wantsPage(path: string, accept: string): boolean {
   return accept.includes('text/html') || (path === '/' && accept.includes('*/*'))
 }

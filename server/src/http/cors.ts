@@ -1,6 +1,6 @@
 import type { OperationHandler } from '@gatehouse/operation'
 
-/** Whether pages of an origin may call, in one project or, where a request names none, in any. */
+/** Whether pages of an origin may call: in the project of the request, or in any project when it names none. */
 type MayCallFrom = (origin: string, projectId: string | undefined) => Promise<boolean>
 
 /** What the web SDKs send (provider-api §1.3). */
@@ -28,31 +28,34 @@ const exposedHeaders = 'x-descope-flow-nonce, x-geo, retry-after, x-request-id'
 const preflightMaxAgeSeconds = 600
 
 /**
- * Lets pages of approved origins call the operations from a browser, with cookies; every other page is told nothing, so
- * that its browser keeps the answer from it. https://fetch.spec.whatwg.org/#http-cors-protocol
+ * Lets pages of approved origins call the operations from a browser, with cookies; for other
+ * pages the headers are missing and the browser withholds the answer. https://fetch.spec.whatwg.org/#http-cors-protocol
  */
-export const withCors = (operations: OperationHandler, mayCallFrom: MayCallFrom): OperationHandler => ({
-  async handle(request, facts) {
-    const origin = request.headers.get('origin')
-    if (origin === null) return operations.handle(request, facts)
-    const isPreflight = request.method === 'OPTIONS' && request.headers.has('access-control-request-method')
-    const isApproved = await mayCallFrom(origin, isPreflight ? undefined : projectOf(request))
-    const response = isPreflight
-      ? new Response(null, { status: isApproved ? 204 : 403 })
-      : await operations.handle(request, facts)
-    response.headers.append('vary', 'origin')
-    if (!isApproved) return response
-    response.headers.set('access-control-allow-origin', origin)
-    response.headers.set('access-control-allow-credentials', 'true')
-    if (!isPreflight) response.headers.set('access-control-expose-headers', exposedHeaders)
-    else {
-      response.headers.set('access-control-allow-methods', methods)
-      response.headers.set('access-control-allow-headers', requestHeaders)
-      response.headers.set('access-control-max-age', String(preflightMaxAgeSeconds))
-    }
-    return response
-  },
-})
+export function withCors(operations: OperationHandler, mayCallFrom: MayCallFrom): OperationHandler {
+  return {
+    async handle(request, facts) {
+      const origin = request.headers.get('origin')
+      if (origin === null) return operations.handle(request, facts)
+      const isPreflight = request.method === 'OPTIONS' && request.headers.has('access-control-request-method')
+      const isApproved = await mayCallFrom(origin, isPreflight ? undefined : projectOf(request))
+      const response = isPreflight
+        ? new Response(null, { status: isApproved ? 204 : 403 })
+        : await operations.handle(request, facts)
+      response.headers.append('vary', 'origin')
+      if (!isApproved) return response
+      response.headers.set('access-control-allow-origin', origin)
+      response.headers.set('access-control-allow-credentials', 'true')
+      if (!isPreflight) response.headers.set('access-control-expose-headers', exposedHeaders)
+      else {
+        response.headers.set('access-control-allow-methods', methods)
+        response.headers.set('access-control-allow-headers', requestHeaders)
+        response.headers.set('access-control-max-age', String(preflightMaxAgeSeconds))
+      }
+      return response
+    },
+  }
+}
 
-const projectOf = (request: Request): string | undefined =>
-  /^bearer +([\w-]+)/i.exec(request.headers.get('authorization') ?? '')?.[1]
+function projectOf(request: Request): string | undefined {
+  return /^bearer +([\w-]+)/i.exec(request.headers.get('authorization') ?? '')?.[1]
+}

@@ -2,12 +2,12 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Requests that are on their way when the server is told to stop arrive within this time. */
+/** Requests that were sent before the server was told to stop arrive within this time. */
 const lameDuckMs = 200
 
 /**
- * Watches the connections of a server, so that it can end without cutting anybody off. `drain` goes on answering for a
- * moment, then listens no more, lets every request finish and ends each connection as soon as nothing happens on it.
+ * Watches the connections of a server, so that it can stop without aborting requests. `drain` accepts connections for a
+ * short time, then stops listening, lets every request finish and closes each connection as soon as it is idle.
  */
 export function createDrain(server: Server): { drain(): Promise<void> } {
   const inFlight = new Map<Socket, Set<ServerResponse>>()

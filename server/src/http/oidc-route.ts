@@ -4,7 +4,7 @@ import { errorBody } from '@gatehouse/operation'
 
 const paths = /^\/([A-Za-z0-9_-]+)(\/(?:\.well-known\/openid-configuration|oauth2\/v1|sign-in|link|reset)(?:[/?].*)?)$/
 
-/** Hands a request below `/<project id>` to that project's OpenID Connect provider; false when it is none of its. */
+/** Passes a request below `/<project id>` to that project's OpenID Connect provider; false for other requests. */
 export async function routeToOidc(
   provider: IdentityProvider,
   request: IncomingMessage,
@@ -15,13 +15,13 @@ export async function routeToOidc(
   if (projectId === undefined || rest === undefined) return false
   try {
     const handle = await provider.oidcHandlerOf(projectId)
-    // oidc-provider finds out from `originalUrl` which prefix its own addresses need.
+    // oidc-provider derives the prefix of its own URLs from `originalUrl`.
     Object.assign(request, { originalUrl: url, url: rest })
     handle(request, response)
     return true
   } catch (error) {
     if (!(error instanceof ProjectNotFound)) throw error
-    // The other paths may be an SSO application's, which are not built yet and say so; discovery is, and knows better.
+    // Other paths may belong to SSO applications, which answer "not built"; discovery is built and decides itself.
     if (!rest.startsWith('/.well-known/')) return false
     response.writeHead(error.status, { 'content-type': 'application/json' }).end(JSON.stringify(errorBody(error)))
     return true

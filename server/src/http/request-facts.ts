@@ -6,10 +6,10 @@ const ours = ['x-request-id', 'x-gatehouse-ip', 'x-forwarded-for', 'x-forwarded-
 const soundId = /^[\w.:-]{8,128}$/
 
 /**
- * Finds out where a request comes from and states it in headers, in place of whatever the client claimed there.
- * A proxy is believed only from this machine, and only when people reach us through one (an https public URL).
+ * Sets headers that say where a request comes from, and overwrites what the client sent in them.
+ * Headers of a proxy are trusted only from this machine, and only with an https public URL.
  */
-export function stateFacts(request: IncomingMessage, publicUrl: URL): RequestFacts {
+export function setFactHeaders(request: IncomingMessage, publicUrl: URL): RequestFacts {
   const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   const isBehindProxy = publicUrl.protocol === 'https:' && (peer === '127.0.0.1' || peer === '::1')
   const forwarded = isBehindProxy ? lastOf(request.headers['x-forwarded-for']) : undefined
@@ -34,11 +34,14 @@ export function stateFacts(request: IncomingMessage, publicUrl: URL): RequestFac
   return { requestId, ip }
 }
 
-/** The facts that `stateFacts` stated. */
-export const factsOf = (request: Request): RequestFacts => ({
-  requestId: request.headers.get('x-request-id') ?? '',
-  ip: request.headers.get('x-gatehouse-ip') ?? '',
-})
+/** The facts that `setFactHeaders` wrote. */
+export function factsOf(request: Request): RequestFacts {
+  return {
+    requestId: request.headers.get('x-request-id') ?? '',
+    ip: request.headers.get('x-gatehouse-ip') ?? '',
+  }
+}
 
-const lastOf = (header: string | string[] | undefined): string | undefined =>
-  (Array.isArray(header) ? header.join(',') : header)?.split(',').at(-1)?.trim() || undefined
+function lastOf(header: string | string[] | undefined): string | undefined {
+  return (Array.isArray(header) ? header.join(',') : header)?.split(',').at(-1)?.trim() || undefined
+}

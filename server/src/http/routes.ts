@@ -8,7 +8,7 @@ import { graphiqlPolicy } from './security-headers.ts'
 
 export type Parts = {
   operations: OperationHandler
-  /** Takes browsers to sign-in providers and back; undefined when somebody else does. */
+  /** The browser routes of sign-in providers; undefined when they are served elsewhere. */
   redirects: Redirects | undefined
   /** Undefined when only the provider is served. */
   web: Web | undefined
@@ -19,7 +19,7 @@ export type Parts = {
   checkReady(): Promise<void>
 }
 
-/** Every route of one origin (design §3) but OpenID Connect's, which is not `Request → Response`. */
+/** Every route of the origin except OpenID Connect, which is not `Request → Response`. */
 export function createRoutes(parts: Parts): Hono {
   const app = new Hono()
   app.get('/livez', c => c.json({ status: 'ok' }))
@@ -58,5 +58,6 @@ function addWeb(app: Hono, { signIn, graphql, consoleFiles }: Web): void {
   })
 }
 
-const isProviderPath = (path: string) =>
-  /^\/(v1|v2|scim|oauth2|pages|fedcm|sso-setup|\.well-known|[^/]+\/(\.well-known|oauth2|fedcm))\//.test(path)
+function isProviderPath(path: string) {
+  return /^\/(v1|v2|scim|oauth2|pages|fedcm|sso-setup|\.well-known|[^/]+\/(\.well-known|oauth2|fedcm))\//.test(path)
+}

@@ -1,4 +1,4 @@
-/** Headers of every answer that does not set them itself; pages with scripts of their own bring their own policy. */
+/** Headers of every answer that does not set them itself; pages with scripts set their own policy. */
 export function securityHeaders(publicUrl: URL): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
@@ -24,6 +24,6 @@ export const consolePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** GraphiQL, in development only, brings inline scripts and loads itself from the npm mirror it is pointed at. */
+/** GraphiQL, in development only, has inline scripts and loads its code from a public mirror. */
 export const graphiqlPolicy =
   "default-src 'self' https: data: blob: 'unsafe-inline' 'unsafe-eval'; frame-ancestors 'none'"

@@ -6,14 +6,15 @@ export const embeddedProviderId = 'gatehouse'
 export const consoleClientId = 'gatehouse-console'
 
 /** The secret that the console's sign-in and the embedded provider share; it never leaves this process. */
-export const consoleClientSecret = (secret: string): string =>
-  Buffer.from(hkdfSync('sha256', secret, '', 'gatehouse console client', 32)).toString('base64url')
+export function consoleClientSecret(secret: string): string {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'gatehouse console client', 32)).toString('base64url')
+}
 
 type Options = { config: Config; projectId: string; secret: string; portOf: () => number }
 
-/** Signs people in with the embedded provider. */
-export const embeddedSignIn = ({ config, projectId, secret, portOf }: Options): Provider =>
-  oidcProvider({
+/** The sign-in provider of the console: the embedded identity provider. */
+export function embeddedSignIn({ config, projectId, secret, portOf }: Options): Provider {
+  return oidcProvider({
     id: embeddedProviderId,
     name: 'Gatehouse',
     issuer: `${config.publicUrl}/${projectId}`,
@@ -23,14 +24,15 @@ export const embeddedSignIn = ({ config, projectId, secret, portOf }: Options): 
     postLogoutRedirectUri: `${config.publicUrl}/`,
     fetch: withinTheMachine(config, portOf),
   })
+}
 
-/** The public URL may only be reachable from outside, so this server asks itself on its own port. */
-const withinTheMachine =
-  ({ publicUrl, host }: Config, portOf: () => number) =>
-  (url: string, init?: RequestInit): Promise<Response> => {
+/** The public URL may not be reachable from this machine, so the server calls itself on its own port. */
+function withinTheMachine({ publicUrl, host }: Config, portOf: () => number) {
+  return (url: string, init?: RequestInit): Promise<Response> => {
     const { pathname, search } = new URL(url)
     if (new URL(url).origin !== publicUrl) throw new Error(`unreachable: ${url} is not on ${publicUrl}`)
     const isEveryAddress = host === '0.0.0.0' || host === '::'
     const ownHost = isEveryAddress ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
     return fetch(`http://${ownHost}:${portOf()}${pathname}${search}`, init)
   }
+}

@@ -2,7 +2,7 @@ import { type Database, databaseKind, migrate, openDatabase, ping } from '@gateh
 import {
   contract,
   createIdentityProvider,
-  type EndElsewhere,
+  type OnSessionsEnded,
   type IdentityClient,
   type IdentityProvider,
   knownPaths,
@@ -24,7 +24,7 @@ import { foreignLoginId, loadUser, readForeignLoginId } from './load-user.ts'
 import { allMigrations } from './migrations.ts'
 
 const sweepEveryMs = 10 * 60_000
-/** What was just written is sent at once; this is for what has to be tried again. */
+/** New messages are sent at once; this interval is for retries. */
 const deliverEveryMs = 2_000
 const version = '0.1.0'
 
@@ -35,11 +35,16 @@ export type EmbeddedOptions = {
   secrets: [string, ...string[]]
   log: Log
   metrics: Metrics
-  /** The port that is listened on, asked for at the first sign-in. */
+  /** The port the server listens on; called at the first sign-in. */
   portOf: () => number
 }
 
-/** The embedded provider on its database, migrated and prepared. @throws DatabaseUnreachable, UnknownSecret */
+/**
+ * The embedded provider on its database, migrated and prepared.
+ *
+ * @throws {DatabaseUnreachable} when the database cannot be reached
+ * @throws {UnknownSecret} when the database was encrypted under another secret
+ */
 export async function openEmbeddedIdentity({
   config,
   secrets,
@@ -53,11 +58,11 @@ export async function openEmbeddedIdentity({
   try {
     await migrate(db, allMigrations)
     const oidcClients = () => [consoleClient(publicUrl, secrets[0])]
-    // Who someone is here is said by the provider and their id there, which administrators give roles to.
+    // Users of other providers are identified by provider and subject; administrators give roles to that login id.
     const signInAdapter = databaseAdapter({ db: db.withTables<SignInTables>(), secrets, keepsAccountsApart: true })
-    // Whoever is signed out everywhere is out of the console, too.
-    const endElsewhere: EndElsewhere = async (tx, { userId, loginIds }) => {
-      const within = tx as unknown as Database<SignInTables> // the tables of both are in this database
+    // Ending a user's sessions also ends the user's console sessions.
+    const onSessionsEnded: OnSessionsEnded = async (tx, { userId, loginIds }) => {
+      const within = tx as unknown as Database<SignInTables> // This database has the tables of both packages.
       const { deleteProviderSessions, revocations } = signInAdapter.within(within)
       const foreign = loginIds.flatMap(loginId => readForeignLoginId(loginId, config.oidcProviders) ?? [])
       for (const { providerId, subject } of [{ providerId: embeddedProviderId, subject: userId }, ...foreign]) {
@@ -73,7 +78,7 @@ export async function openEmbeddedIdentity({
       hasRateLimits,
       relationsInMemoryMax,
       oidcClients,
-      endElsewhere,
+      onSessionsEnded,
       transports: transportsOf(config),
       onMessageFailed: failed => log.warn('message not delivered', failed),
       onDeliveryError: error => log.error('outbox failed', { error }),
@@ -92,7 +97,7 @@ export async function openEmbeddedIdentity({
       firstStart: prepared.firstStart,
       signInProviders: [embeddedSignIn({ config, projectId: prepared.projectId, secret: secrets[0], portOf })],
       signInAdapter,
-      // Read anew at every request, so that a disabled or demoted person is out at once.
+      // Loaded for every request, so that disabling or demoting an administrator takes effect at once.
       findUser: (who, call) => findUser(provider.clientFor(call), who),
       clientFor: provider.clientFor,
       operations: withCors(serve(provider, { log, metrics }), provider.mayCallFrom),
@@ -113,24 +118,28 @@ export async function openEmbeddedIdentity({
   }
 }
 
-/** The same in every server of a process, and 60 ms of work: servers that tests start after the first share it. */
+/** Takes 60 ms and is the same for every server of a process, so that servers of tests share it. */
 function describeApi(): object {
   description ??= openApiDocument({ title: 'Gatehouse identity provider', version }, contract)
   return description
 }
 
-const transportsOf = ({ messages: { mail, webhook }, isProduction }: Config) => ({
-  email: mail && smtpTransport(mail),
-  phone: webhook && webhookTransport({ ...webhook, isPrivateAllowed: !isProduction, clock: Date.now }),
-})
+function transportsOf({ messages: { mail, webhook }, isProduction }: Config) {
+  return {
+    email: mail && smtpTransport(mail),
+    phone: webhook && webhookTransport({ ...webhook, isPrivateAllowed: !isProduction, clock: Date.now }),
+  }
+}
 
-const consoleClient = (publicUrl: string, secret: string) => ({
-  clientId: consoleClientId,
-  clientSecret: consoleClientSecret(secret),
-  name: 'the Gatehouse console',
-  redirectUris: [`${publicUrl}/api/auth/callback/${embeddedProviderId}`],
-  postLogoutRedirectUris: [`${publicUrl}/`],
-})
+function consoleClient(publicUrl: string, secret: string) {
+  return {
+    clientId: consoleClientId,
+    clientSecret: consoleClientSecret(secret),
+    name: 'the Gatehouse console',
+    redirectUris: [`${publicUrl}/api/auth/callback/${embeddedProviderId}`],
+    postLogoutRedirectUris: [`${publicUrl}/`],
+  }
+}
 
 async function findUser(client: IdentityClient, who: SignedIn): Promise<User | undefined> {
   if (who.providerId === embeddedProviderId) return loadUser(client, { userId: who.subject })
@@ -140,8 +149,8 @@ async function findUser(client: IdentityClient, who: SignedIn): Promise<User | u
   return user?.loginIds.includes(loginId) ? user : undefined
 }
 
-const serve = (provider: IdentityProvider, { log, metrics }: Pick<EmbeddedOptions, 'log' | 'metrics'>) =>
-  serveOperations({
+function serve(provider: IdentityProvider, { log, metrics }: Pick<EmbeddedOptions, 'log' | 'metrics'>) {
+  return serveOperations({
     areas: provider.areas,
     authenticate: provider.authenticate,
     admit: provider.admit,
@@ -152,3 +161,4 @@ const serve = (provider: IdentityProvider, { log, metrics }: Pick<EmbeddedOption
     onAnswer: ({ operation, status, durationMs }) =>
       metrics.countOperation({ operation, status, seconds: durationMs / 1000 }),
   })
+}

@@ -4,21 +4,21 @@ import { KeyRefused, RateLimited, ServiceUnavailable, serveOperations } from '@g
 import type { HostedIdentitySettings } from '../config/hosted-identity.ts'
 import type { Identity } from './identity.ts'
 import { foreignLoginId, loadUser } from './load-user.ts'
-import { remembered } from './remembered.ts'
+import { cached } from './cached.ts'
 
-/** A page of the console asks several times within this; somebody disabled there is out here after it. */
+/** Bundles the calls of one console page; a user disabled at the service loses access after this time. */
 const viewerMaxAgeMs = 5_000
 const readinessMaxAgeMs = 5_000
 const readinessTimeoutMs = 3_500
 
 /**
- * A hosted service that speaks the provider's HTTP API. It knows only our management key: whoever uses the console acts
- * under that key there. No operations and no OpenID Connect are served here.
+ * A hosted service that speaks the provider's HTTP API. It knows only our management key, so all administrators act
+ * under that key. Operations and OpenID Connect are not served here.
  */
 export function createHostedIdentity(settings: HostedIdentitySettings): Identity {
   const client = createHostedClient(settings)
-  const findByLoginId = remembered(loginId => loadUser(client, { loginId }), { maxAgeMs: viewerMaxAgeMs })
-  const check = remembered(() => checkHostedService(client), { maxAgeMs: readinessMaxAgeMs })
+  const findByLoginId = cached(loginId => loadUser(client, { loginId }), { maxAgeMs: viewerMaxAgeMs })
+  const check = cached(() => checkHostedService(client), { maxAgeMs: readinessMaxAgeMs })
   return {
     name: settings.url,
     projectId: settings.projectId,
@@ -37,7 +37,12 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
   }
 }
 
-/** Asks something that needs the key. @throws ServiceUnavailable, KeyRefused and what else the service answers */
+/**
+ * Makes a call that needs the management key.
+ *
+ * @throws {ServiceUnavailable} when the service does not answer in time
+ * @throws {KeyRefused} when it refuses the key
+ */
 export async function checkHostedService(client: IdentityClient): Promise<void> {
   const tooLate = delay(readinessTimeoutMs, undefined, { ref: false }).then(() => {
     throw new ServiceUnavailable({ message: `The identity service did not answer within ${readinessTimeoutMs} ms` })
@@ -45,13 +50,13 @@ export async function checkHostedService(client: IdentityClient): Promise<void> 
   try {
     await Promise.race([client.projects.list({}), tooLate])
   } catch (error) {
-    // It answers, and it knows us.
+    // The service is reachable and accepts the key.
     if (error instanceof RateLimited) return
     throw error
   }
 }
 
-/** For people at a terminal: why a hosted service cannot be used; undefined for other errors. */
+/** A message for the terminal that says why a hosted service cannot be used; undefined for other errors. */
 export function explainHosted(error: Error): string | undefined {
   if (error instanceof KeyRefused) return `${error.message}; check GATEHOUSE_PROJECT_ID and GATEHOUSE_MANAGEMENT_KEY`
   if (!(error instanceof ServiceUnavailable)) return undefined

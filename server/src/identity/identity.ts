@@ -4,35 +4,35 @@ import type { User } from '@gatehouse/identity-provider/contract'
 import type { OperationHandler } from '@gatehouse/operation'
 import type { DatabaseAdapter, Provider } from '@gatehouse/sign-in'
 
-/** Whom a sign-in provider vouched for. */
+/** The identity that a sign-in provider authenticated. */
 export type SignedIn = { providerId: string; subject: string }
 
-/** Where people, their roles and what they did are kept: in our own database, or at a hosted service. */
+/** The source of users, roles and audit events: our own database or a hosted service. */
 export type Identity = {
-  /** For people at a terminal: which one it is. */
+  /** A description for the terminal. */
   name: string
   projectId: string
   /** Where its API is, for SDKs; without a trailing slash. */
   apiUrl: string
-  /** What the first start made, to be shown once. */
+  /** What the first start created, to be shown once. */
   firstStart: Prepared['firstStart']
-  /** The ways to sign in that come with it, besides those of the configuration. */
+  /** Sign-in providers that come with it, in addition to the configured ones. */
   signInProviders: Provider[]
-  /** Where the sessions of browsers can be kept; undefined without a database. */
+  /** Stores browser sessions; undefined without a database. */
   signInAdapter: DatabaseAdapter | undefined
-  /** The user somebody is; undefined when there is none. */
+  /** The user of an authenticated identity; undefined when there is none. */
   findUser(who: SignedIn, call: Call): Promise<User | undefined>
   /** Acts on behalf of `call.actor`. */
   clientFor(call: Call): IdentityClient
-  /** Answers at the paths of the provider's API; a JSON 404 where nothing is. */
+  /** Serves the paths of the provider's API; answers a JSON 404 for unknown ones. */
   operations: OperationHandler
-  /** Takes browsers to the providers that it lets people sign in with, and back; undefined when it does that itself. */
+  /** The browser routes of sign-in providers; undefined at a hosted service, which has its own. */
   redirects: Redirects | undefined
-  /** Describes those operations; undefined when there are none. */
+  /** The OpenAPI document of the operations; undefined when none are served. */
   openApi: object | undefined
-  /** Takes a request of OpenID Connect or the hosted pages; false when it is none. */
+  /** Handles a request of OpenID Connect or the hosted pages; false for other requests. */
   routeToOidc(request: IncomingMessage, response: ServerResponse): Promise<boolean>
-  /** Rejects, with a reason for people, while it cannot be used. */
+  /** Rejects with a readable reason while it cannot be used. */
   checkReady(): Promise<void>
   close(): Promise<void>
 }

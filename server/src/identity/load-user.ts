@@ -2,10 +2,12 @@ import type { IdentityClient } from '@gatehouse/identity-provider'
 import { type User, UserNotFound } from '@gatehouse/identity-provider/contract'
 import type { SignedIn } from './identity.ts'
 
-/** The login id that an administrator gives to somebody who signs in with another provider. */
-export const foreignLoginId = ({ providerId, subject }: SignedIn) => `${providerId}:${subject}`
+/** The login id that an administrator gives to a user of another sign-in provider. */
+export function foreignLoginId({ providerId, subject }: SignedIn) {
+  return `${providerId}:${subject}`
+}
 
-/** Who signs in with another provider and was given this login id; undefined when it is of none of the providers. */
+/** The sign-in provider and subject of such a login id; undefined when it names no configured provider. */
 export function readForeignLoginId(loginId: string, providers: readonly { id: string }[]): SignedIn | undefined {
   const end = loginId.indexOf(':')
   const providerId = loginId.slice(0, Math.max(0, end))

@@ -2,6 +2,6 @@ import type { MigrationSet } from '@gatehouse/database'
 import { migrations as ofIdentityProvider, type Tables } from '@gatehouse/identity-provider'
 import { migrations as ofSignIn, type SignInTables } from '@gatehouse/sign-in'
 
-/** Everything that is in our database. */
+/** The migrations of all packages that use the database. */
 export type AllTables = Tables & SignInTables
 export const allMigrations: MigrationSet[] = [ofIdentityProvider, ofSignIn]

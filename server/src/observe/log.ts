@@ -15,7 +15,7 @@ export function createLog(level: string): Log {
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: label => ({ level: label }) },
       serializers: { error: pino.stdSerializers.err },
-      // A second guard: nothing is logged under these names, and if it is one day, it stays hidden.
+      // A second guard: nothing is logged under these names today.
       redact: [
         'password',
         'token',

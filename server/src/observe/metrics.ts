@@ -7,10 +7,10 @@ export type Metrics = {
   countOperation(operation: { operation: string; status: number; seconds: number }): void
 }
 
-/** From a lookup in memory to a password hash on a busy machine. */
+/** Buckets in seconds: from a lookup in memory to a password hash under load. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Prometheus metrics; labels take few values, never ids or paths as they were sent. */
+/** Prometheus metrics; labels have few values, never ids or raw paths. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -10,7 +10,7 @@ type Observed = {
   metrics: Metrics
 }
 
-/** Counts and logs a request once it is over. */
+/** Counts and logs a request when it is finished. */
 export function observe({ request, response, requestId, log, metrics }: Observed): void {
   const startedAt = performance.now()
   const method = request.method ?? ''
@@ -29,11 +29,16 @@ export function observe({ request, response, requestId, log, metrics }: Observed
   })
 }
 
-/** The id of a sign-in under way is in a cookie as well: it is kept out of the log. */
-const withoutSignIn = (path: string) => path.replace(/(\/sign-in|\/oauth2\/v1\/authorize)\/[^/]+/, '$1/…')
+/** The id of a pending sign-in is also in a cookie, so it is removed from the log. */
+function withoutSignIn(path: string) {
+  return path.replace(/(\/sign-in|\/oauth2\/v1\/authorize)\/[^/]+/, '$1/…')
+}
 
-/** The first segments that tell parts apart; everything else is the console or an unknown path. */
-const routeOf = (path: string) =>
-  /^\/(api\/auth|graphql|v1\/auth|v1\/mgmt|v2\/mgmt|v2\/keys|livez|readyz|metrics|openapi\.json|assets)(?=\/|$)/.exec(
-    path,
-  )?.[0] ?? (/\/(oauth2|sign-in|\.well-known)\//.test(path) ? '/oidc' : '/')
+/** First path segments that identify a part; everything else is the console or an unknown path. */
+function routeOf(path: string) {
+  return (
+    /^\/(api\/auth|graphql|v1\/auth|v1\/mgmt|v2\/mgmt|v2\/keys|livez|readyz|metrics|openapi\.json|assets)(?=\/|$)/.exec(
+      path,
+    )?.[0] ?? (/\/(oauth2|sign-in|\.well-known)\//.test(path) ? '/oidc' : '/')
+  )
+}

@@ -1,18 +1,21 @@
 import { afterAll, beforeAll } from 'vitest'
-import { type MailServer, startMailServer } from '../../../identity-provider/src/messages/testing-mail-server.ts'
-import { plainBrowser } from '../plain-browser.ts'
-import { freePort, type Server, startServer, temporaryFolder } from '../start-server.ts'
+import {
+  type MailServer,
+  startMailServer,
+} from '../../../identity-provider/src/activity/messages/testing-mail-server.ts'
+import { plainBrowser } from '../support/plain-browser.ts'
+import { freePort, type Server, startServer, temporaryFolder } from '../support/start-server.ts'
 
 export const publicUrl = 'https://gate.example'
 export const password = 'correct horse battery'
-/** Where the owner of an account is, and where an attacker is. */
+/** The addresses of the account owner and of the attacker. */
 export const home = '203.0.113.7'
 export const elsewhere = '198.51.100.66'
 
 export type Answer = { status: number; body: Record<string, never> & { [key: string]: unknown } }
 type From = { token?: string; ip?: string; method?: string }
 
-/** A server as in production, with rate limits and a mail server, and what an attacker can send to it. */
+/** A server as in production, with rate limits and a mail server, and functions that send what an attacker can send. */
 export function attackedServer() {
   const running: { server?: Server; mail?: MailServer; folder?: ReturnType<typeof temporaryFolder>; port: number } = {
     port: 0,
@@ -40,7 +43,7 @@ export function attackedServer() {
     return { ...running.server, shown: running.server.shown, port: running.port }
   }
 
-  /** A request on the wire; `token` is what stands behind the project id, a key or a refresh token. */
+  /** A raw request; `token` follows the project id: a key or a refresh token. */
   async function wire(path: string, body: unknown, { token = '', ip = home, method = 'POST' }: From = {}) {
     const { projectId, port } = server()
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -60,7 +63,7 @@ export function attackedServer() {
   const manage = (path: string, body: unknown, method = 'POST') =>
     wire(path, body, { token: server().shown.managementKey, method, ip: '192.0.2.10' })
 
-  /** What was mailed to somebody last; waits until something more than `after` mails were. */
+  /** The last mail to a recipient; waits until there are more than `after` mails. */
   async function mailTo(recipient: string, after = 0): Promise<string> {
     for (let tries = 0; tries < 200; tries++) {
       const mails = running.mail?.received.filter(({ to }) => to === recipient) ?? []
@@ -73,7 +76,7 @@ export function attackedServer() {
   const mailsTo = (recipient: string) => running.mail?.received.filter(({ to }) => to === recipient).length ?? 0
   const codeTo = async (recipient: string, after = 0) => /\b\d{6}\b/.exec(await mailTo(recipient, after))?.[0] ?? ''
 
-  /** A browser at the console's sign-in, as whoever knows this. */
+  /** A browser at the console's sign-in with these credentials. */
   async function signedIn(who: { email: string; password: string }) {
     const browser = plainBrowser({ port: running.port }, { 'x-forwarded-proto': 'https', 'x-forwarded-for': home })
     const { page } = await browser.toHostedPage()
@@ -90,7 +93,8 @@ export function attackedServer() {
 }
 
 /** Quoted-printable (RFC 2045 §6.7), as mails are sent. */
-const decoded = (source: string) =>
-  source
+function decoded(source: string) {
+  return source
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}

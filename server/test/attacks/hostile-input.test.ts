@@ -4,7 +4,7 @@ import { attackedServer, elsewhere } from './attacked-server.ts'
 const { wire, manage, server } = attackedServer()
 const loginId = 'victim@example.com'
 
-test('bodies that are large, deep or full of values are refused before they are understood', async () => {
+test('bodies that are large, deep or full of values are refused before they are parsed', async () => {
   const objects = `{"loginId":"${loginId}","loginOptions":{"customClaims":[${Array(330_000).fill('{}').join(',')}]}}`
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
   const many = `{${Array.from({ length: 8_000 }, (_, index) => `"k${index}":0`).join(',')}}`
@@ -24,7 +24,7 @@ test('bodies that are large, deep or full of values are refused before they are 
   expect((await fetch(`http://127.0.0.1:${server().port}/readyz`)).status).toBe(200)
 })
 
-test('GraphQL, the sign-in routes and the forms are no way around that', async () => {
+test('GraphQL, the sign-in routes and the forms have the same limits', async () => {
   const { port, projectId } = server()
   const huge = 'x'.repeat(2_000_000)
   const send = (path: string, type: string, body: string) =>

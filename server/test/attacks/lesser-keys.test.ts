@@ -15,9 +15,11 @@ beforeAll(async () => {
     keys[role] = { id: key.id, secret: String(body.cleartext) }
   }
 })
-const as = (role: string) => ({ token: keys[role]?.secret ?? '' })
+function as(role: string) {
+  return { token: keys[role]?.secret ?? '' }
+}
 
-test('a developer key makes nobody an administrator, becomes none, and learns no code of one', async () => {
+test('a developer key cannot create or become an administrator, or read an administrator’s code', async () => {
   await manage('/v1/mgmt/user/create', { loginId: 'mallory', email: 'mallory@example.com', password })
   const ways: [string, object][] = [
     ['/v1/mgmt/user/update/role/add', { loginId: 'mallory', roleNames: ['Administrator'] }],
@@ -41,12 +43,12 @@ test('a developer key makes nobody an administrator, becomes none, and learns no
   const found = await manage('/v2/mgmt/user/search', { roleNames: ['Administrator'] })
   const { users } = found.body as unknown as { users: { loginIds: string[] }[] }
   expect(users.map(({ loginIds }) => loginIds[0])).toEqual([admin])
-  // Next to that, a developer key does its work.
+  // A developer key can still do its work.
   const created = await wire('/v1/mgmt/user/create', { loginId: 'bob', email: 'bob@example.com' }, as('developer'))
   expect(created.status).toBe(200)
 })
 
-test('a support key reads no secret and deletes nobody', async () => {
+test('a support key cannot read secrets or delete users', async () => {
   await manage('/v1/mgmt/user/create/test', { loginId: 'tester', email: 'tester@example.com', test: true })
   const ways: [string, object, string][] = [
     ['/v1/gatehouse/messages/message?id=M1', {}, 'GET'],
@@ -59,7 +61,7 @@ test('a support key reads no secret and deletes nobody', async () => {
   expect((await wire('/v2/mgmt/user/search', {}, as('support'))).status).toBe(200)
 })
 
-test('a lesser key touches no greater one', async () => {
+test('a key cannot change a key with more rights', async () => {
   const all = await manage('/v1/mgmt/managementkey/search', {}, 'GET')
   const company = (all.body as unknown as { keys: { id: string; name: string }[] }).keys.find(
     ({ name }) => name === 'First management key',
@@ -83,14 +85,14 @@ test('a lesser key touches no greater one', async () => {
   expect(renamed.status).toBe(200)
 })
 
-test('of another project, and of a user, no key and no token opens anything', async () => {
+test('keys and tokens of another project, and user tokens, open nothing', async () => {
   const { body } = await wire('/v1/auth/password/signin', { loginId: 'mallory', password })
   for (const token of ['', 'nonsense', String(body.refreshJwt), String(body.sessionJwt)])
     for (const path of ['/v2/mgmt/user/search', '/v1/mgmt/managementkey/delete', '/v1/mgmt/user/delete'])
       expect((await wire(path, { loginId: 'bob', ids: ['x'] }, { token })).status).toBe(401)
 })
 
-test('a developer at the console saves no provider, and makes nobody an administrator', async () => {
+test('a developer at the console cannot save a provider or create an administrator', async () => {
   const email = 'developer@example.com'
   await manage('/v1/mgmt/user/create', {
     loginId: email,

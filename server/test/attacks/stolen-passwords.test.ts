@@ -5,7 +5,7 @@ import { attackedServer, elsewhere, password } from './attacked-server.ts'
 const { wire, manage, mailTo, signedIn, server } = attackedServer()
 const halfMinute = 30_000
 
-/** A user with an authenticator app; `code` answers one that was not used, from a time that still counts. */
+/** A user with an authenticator app; `code` answers an unused code that is still valid. */
 async function protectedUser(loginId: string) {
   await manage('/v1/mgmt/user/create', { loginId, email: loginId, verifiedEmail: true, password })
   const { body } = await wire('/v1/auth/password/signin', { loginId, password })
@@ -17,7 +17,7 @@ async function protectedUser(loginId: string) {
   return { app }
 }
 
-test('a thief of a password adds, replaces and removes no factor, password, address or link on the wire', async () => {
+test('a stolen password cannot add, replace or remove a factor, password, address or link over the API', async () => {
   const loginId = 'wire@example.com'
   const { app } = await protectedUser(loginId)
   const stolen = await wire('/v1/auth/password/signin', { loginId, password }, { ip: elsewhere })
@@ -37,7 +37,7 @@ test('a thief of a password adds, replaces and removes no factor, password, addr
   }
   const replaced = { loginId, oldPassword: password, newPassword: 'another horse battery' }
   expect((await wire('/v1/auth/password/replace', replaced, { ip: elsewhere })).status).toBe(403)
-  // The owner shows the second factor, and may.
+  // The owner shows the second factor and is allowed.
   const own = await wire('/v1/auth/password/signin', { loginId, password })
   const proof = { loginId, code: app.generate(), loginOptions: { mfa: true } }
   const strong = await wire('/v1/auth/totp/verify', proof, { token: String(own.body.refreshJwt) })
@@ -46,7 +46,7 @@ test('a thief of a password adds, replaces and removes no factor, password, addr
   )
 })
 
-test('nor does a thief of the mailbox replace the password', async () => {
+test('a stolen mailbox cannot replace the password', async () => {
   const loginId = 'mailbox@example.com'
   await protectedUser(loginId)
   await wire('/v1/auth/password/reset', { loginId }, { ip: elsewhere })
@@ -61,7 +61,7 @@ test('nor does a thief of the mailbox replace the password', async () => {
   expect((await wire('/v1/auth/password/signin', { loginId, password })).status).toBe(200)
 })
 
-test('at the console a thief of a password gets no further than the question for the second factor', async () => {
+test('at the console a stolen password ends at the second factor', async () => {
   const email = 'console@example.com'
   await protectedUser(email)
   const { projectId } = server()

@@ -3,85 +3,91 @@ import { graphqlRequests } from './graphql-requests.ts'
 import { operationRequests } from './operation-requests.ts'
 import { pageRequests } from './page-requests.ts'
 import { createSend, type FuzzRequest, type FuzzAnswer } from './request.ts'
-import { type EventLoop, startWorld, type World } from './world.ts'
+import { type EventLoop, startFuzzContext, type FuzzContext } from './context.ts'
 
 export type Failure = { request: FuzzRequest; why: string; answer: string }
 export type Report = {
   requests: number
   statuses: Record<string, number>
   failures: Failure[]
-  /** The worst of all servers. */
+  /** The maximum over all servers. */
   eventLoopMs: EventLoop
 }
 
-/** One server lasts so long: whatever requests have broken or filled, the next one begins fresh. */
+/** Requests per server; the next server starts without what earlier requests stored. */
 const requestsPerServer = 20_000
-/** What is drawn from one seed; credentials that requests have ended are renewed after it. */
+/** Requests per draw; credentials that were ended are renewed after each. */
 const requestsPerSeed = 500
 const atOnce = 8
 
-/** Sends `count` requests, the same ones for the same seed, and reports what no answer may be. */
+/** Sends `count` requests, the same for the same seed, and reports every answer that must not happen. */
 export async function fuzz(
   { count, seed }: { count: number; seed: number },
   onProgress: (report: Report) => void = () => {},
 ): Promise<Report> {
   const report: Report = { requests: 0, statuses: {}, failures: [], eventLoopMs: none }
   while (report.requests < count) {
-    const world = await startWorld()
-    const arbitrary = requestsTo(world)
+    const context = await startFuzzContext()
+    const arbitrary = requestsTo(context)
     const until = Math.min(count, report.requests + requestsPerServer)
     while (report.requests < until) {
-      await world.renew()
+      await context.renew()
       const numRuns = Math.min(requestsPerSeed, until - report.requests)
-      await sendAll(world, fc.sample(arbitrary, { numRuns, seed: seed + report.requests }), report)
+      await sendAll(context, fc.sample(arbitrary, { numRuns, seed: seed + report.requests }), report)
       onProgress(report)
     }
-    report.eventLoopMs = worse(report.eventLoopMs, await world.close())
+    report.eventLoopMs = worse(report.eventLoopMs, await context.close())
   }
   return report
 }
 
 const none: EventLoop = { p50: 0, p99: 0, max: 0, workP99: 0, workMax: 0 }
 
-const worse = (one: EventLoop, other: EventLoop): EventLoop => ({
-  p50: Math.max(one.p50, other.p50),
-  p99: Math.max(one.p99, other.p99),
-  max: Math.max(one.max, other.max),
-  workP99: Math.max(one.workP99, other.workP99),
-  workMax: Math.max(one.workMax, other.workMax),
-})
+function worse(one: EventLoop, other: EventLoop): EventLoop {
+  return {
+    p50: Math.max(one.p50, other.p50),
+    p99: Math.max(one.p99, other.p99),
+    max: Math.max(one.max, other.max),
+    workP99: Math.max(one.workP99, other.workP99),
+    workMax: Math.max(one.workMax, other.workMax),
+  }
+}
 
-const requestsTo = ({ known, projectIds }: World): fc.Arbitrary<FuzzRequest> =>
-  fc.oneof(
+function requestsTo({ known, projectIds }: FuzzContext): fc.Arbitrary<FuzzRequest> {
+  return fc.oneof(
     { weight: 7, arbitrary: operationRequests(known) },
     { weight: 2, arbitrary: graphqlRequests(known) },
     { weight: 2, arbitrary: pageRequests(projectIds, known) },
   )
+}
 
-/** Notes in `report` what is answered to the requests. */
-async function sendAll(world: World, requests: FuzzRequest[], report: Report): Promise<void> {
-  const send = createSend(world.url)
+/** Adds the answers to `report`. */
+async function sendAll(context: FuzzContext, requests: FuzzRequest[], report: Report): Promise<void> {
+  const send = createSend(context.url)
   const run = async () => {
     for (let next = requests.shift(); next; next = requests.shift()) {
-      const answer = await send({ ...next, headers: { ...next.headers, ...world.headersOf(next.credential) } })
+      const answer = await send({ ...next, headers: { ...next.headers, ...context.headersOf(next.credential) } })
       report.requests++
       report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1
-      const why = complaintAbout(next, answer, world.canaries)
+      const why = complaintAbout(next, answer, context.canaries)
       if (why) report.failures.push({ request: next, why, answer: answer.text.slice(0, 1000) })
     }
   }
   await Promise.all(Array.from({ length: atOnce }, run))
 }
 
-/** 501: a path that is not built says so. 502: another service, named by the request, does not answer. */
+/** 501: the path is not built. 502: a service that the request names does not answer. */
 const expected5xx = [501, 502]
 
-/** What next-auth answers to a callbackUrl in the address that is none, with the page of its error Configuration. */
-const isBadCallbackUrl = ({ path }: FuzzRequest, { status, text }: FuzzAnswer) =>
-  status === 500 &&
-  path.startsWith('/api/auth/') &&
-  path.includes('callbackUrl=') &&
-  text.includes('<title>Server error')
+/** An invalid `callbackUrl` in the query gets the error page Configuration, as with next-auth. */
+function isBadCallbackUrl({ path }: FuzzRequest, { status, text }: FuzzAnswer) {
+  return (
+    status === 500 &&
+    path.startsWith('/api/auth/') &&
+    path.includes('callbackUrl=') &&
+    text.includes('<title>Server error')
+  )
+}
 
 function complaintAbout(request: FuzzRequest, answer: FuzzAnswer, canaries: string[]): string | undefined {
   const { status, text } = answer

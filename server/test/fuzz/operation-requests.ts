@@ -8,11 +8,12 @@ import { asked, type JsonSchema } from './values.ts'
 const operations = Object.entries(contract).flatMap(([area, table]) =>
   Object.entries<Operation>(table).map(([name, operation]) => ({ name: `${area}.${name}`, operation })),
 )
-/** The end of the project would end the rest of the requests, too; it has tests of its own. */
+/** Deleting the project would end the run; it has tests of its own. */
 const left = new Set(['projects.delete'])
 
-const credentialOf = ({ auth }: Operation): Credential =>
-  auth === 'open' ? 'none' : auth === 'public' ? 'project' : auth
+function credentialOf({ auth }: Operation): Credential {
+  return auth === 'open' ? 'none' : auth === 'public' ? 'project' : auth
+}
 const others: Credential[] = ['none', 'project', 'managementKey', 'refreshToken', 'sessionToken', 'accessKey', 'wrong']
 
 /** Requests to every operation, most as its contract asks. */

@@ -86,7 +86,7 @@ const methods = fc.oneof(
   fc.constantFrom('HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
 )
 
-/** Requests of browsers and of OpenID clients, to the hosted pages of a project and to the sign-in routes. */
+/** Requests of browsers and OpenID clients to the hosted pages of a project and to the sign-in routes. */
 export function pageRequests(projectIds: string[], known: string[]): fc.Arbitrary<FuzzRequest> {
   const value = words([...known, ...meant]).map(text => text.toWellFormed().slice(0, 2000))
   const below = Object.entries(hosted).flatMap(([path, fields]) =>

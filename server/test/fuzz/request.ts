@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** `credential` names what the world puts into the authorization header or the cookie when it is sent. */
+/** `credential` names what the context puts into the authorization header or the cookie. */
 export type FuzzRequest = {
   what: string
   method: string
@@ -19,7 +19,7 @@ export type Credential =
   | 'viewer'
   | 'wrong'
 
-/** `text` is the whole answer, headers included; status 0 for a connection that broke, or no answer in 30 s. */
+/** `text` is the whole answer with headers; status 0 for a broken connection or no answer in 30 s. */
 export type FuzzAnswer = { status: number; text: string }
 
 const answerMsMax = 30_000

@@ -30,7 +30,7 @@ const nonsense = [
   '%00',
   'x'.repeat(5000),
 ]
-/** Of names that no resolver knows, so that nothing is ever sent anywhere. */
+/** Host names that do not resolve, so that nothing is sent to other machines. */
 const urls = [
   'https://app.example/back',
   'http://127.0.0.1:9/',
@@ -41,19 +41,21 @@ const urls = [
 ]
 const email = fc.nat(50).map(n => `person${n}@example.invalid`)
 
-/** Values that mean something here, next to those that mean nothing anywhere. */
-export const words = (known: string[]): fc.Arbitrary<string> =>
-  fc.oneof(
+/** Known values together with meaningless ones. */
+export function words(known: string[]): fc.Arbitrary<string> {
+  return fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...known) },
     { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
     { weight: 2, arbitrary: email },
     { weight: 1, arbitrary: fc.constantFrom(...urls) },
     { weight: 1, arbitrary: fc.constantFrom(...nonsense) },
   )
+}
 
-/** What a schema asks for most of the time, and now and then anything at all in its place. */
-const valueFor = (schema: JsonSchema, known: string[]): fc.Arbitrary<unknown> =>
-  fc.oneof({ weight: 40, arbitrary: asked(schema, known) }, { weight: 1, arbitrary: fc.jsonValue() })
+/** Mostly a value that matches the schema, sometimes any other value. */
+function valueFor(schema: JsonSchema, known: string[]): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 40, arbitrary: asked(schema, known) }, { weight: 1, arbitrary: fc.jsonValue() })
+}
 
 export function asked(schema: JsonSchema, known: string[]): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -69,9 +71,10 @@ export function asked(schema: JsonSchema, known: string[]): fc.Arbitrary<unknown
   return schema.pattern?.includes('@') ? fc.oneof(email, words(known)) : words(known)
 }
 
-/** Objects laid over one another. */
-const allOf = (parts: fc.Arbitrary<unknown>[]): fc.Arbitrary<unknown> =>
-  fc.tuple(...parts).map(values => Object.assign({}, ...values.filter(value => typeof value === 'object')))
+/** Merges generated objects. */
+function allOf(parts: fc.Arbitrary<unknown>[]): fc.Arbitrary<unknown> {
+  return fc.tuple(...parts).map(values => Object.assign({}, ...values.filter(value => typeof value === 'object')))
+}
 
 function numberOf({ minimum = -2, maximum = 1000 }: JsonSchema): fc.Arbitrary<number> {
   const within = fc.integer({ min: Math.max(minimum, -2), max: Math.max(minimum, Math.min(maximum, 1000)) })
@@ -85,7 +88,7 @@ function objectOf({ properties = {}, required = [] }: JsonSchema, known: string[
   return fc.oneof(
     { weight: 6, arbitrary: fc.record(record, { requiredKeys: required }) },
     { weight: 6, arbitrary: fc.record(bare) },
-    // Something that is required is missing.
+    // A required field is missing.
     { weight: 1, arbitrary: fc.record(record, { requiredKeys: [] }) },
   )
 }

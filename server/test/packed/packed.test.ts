@@ -2,9 +2,9 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { freePort, printed, run, temporaryFolder } from '../start-server.ts'
-import { startStranger } from '../stranger.ts'
-import { travellingBrowser } from '../travelling-browser.ts'
+import { cookieBrowser } from '../support/cookie-browser.ts'
+import { startMockOidcProvider } from '../support/mock-oidc-provider.ts'
+import { freePort, printed, run, temporaryFolder } from '../support/start-server.ts'
 import { exampleOf, type PackedProject, packAndInstall, root, runInProject } from './packed-project.ts'
 
 const folder = temporaryFolder()
@@ -150,7 +150,7 @@ describe.each([20, 24])('on Node %i', node => {
   it.for(['hono.js', 'express.js'])('the example %s of docs/sign-in.md signs in a user', async (name, { project }) => {
     const port = await freePort()
     const origin = `http://localhost:${port}`
-    const provider = await startStranger({ redirectUri: `${origin}/api/auth/callback/gatehouse` })
+    const provider = await startMockOidcProvider({ redirectUri: `${origin}/api/auth/callback/gatehouse` })
     onTestFinished(provider.close)
     for (const file of ['sign-in.js', name]) {
       writeFileSync(join(project.folder, file), exampleOf('docs/sign-in.md', file))
@@ -166,7 +166,7 @@ describe.each([20, 24])('on Node %i', node => {
     const child = spawn(project.nodes.get(node) ?? '', [join(project.folder, name)], { env, stdio: 'inherit' })
     onTestFinished(() => void child.kill('SIGKILL'))
     await expect.poll(() => answers(`${origin}/api/auth/csrf`), { timeout: 20_000 }).toBe(true)
-    const browser = travellingBrowser()
+    const browser = cookieBrowser()
     await browser.signIn({ origin, providerId: 'gatehouse', login: 'ada' })
     expect(await (await browser.send(origin)).response.text()).toBe('Hello ada of Acme')
   })

@@ -2,17 +2,17 @@ import { report } from '../log.ts'
 import { InvalidLogoutToken } from '../providers/logout-token.ts'
 import { textField } from '../requests/body.ts'
 import { emptyReply, jsonReply } from '../requests/replies.ts'
-import type { Action } from './action.ts'
+import type { RequestContext } from '../request-context.ts'
 
-/** A provider says that somebody signed out there, from server to server (OpenID Connect Back-Channel Logout 1.0). */
-export const postBackchannelLogout: Action = async ({ context, route, body }) => {
+/** Ends sessions when a provider reports a sign-out, from server to server (OpenID Connect Back-Channel Logout 1.0). */
+export async function postBackchannelLogout({ context, route, body }: RequestContext) {
   const connection = context.providers.get(route.argument ?? '')
   const adapter = context.sessionAdapter
   const token = textField(body, 'logout_token')
   const refuse = (reason: string) => jsonReply(400, { error: 'invalid_request', error_description: reason })
   if (connection?.kind !== 'oauth' || connection.useLogoutToken === undefined || !adapter?.deleteProviderSessions)
-    return refuse('Nobody is signed out here by this provider.')
-  if (token === undefined) return refuse('There is no logout_token.')
+    return refuse('This provider cannot sign users out here.')
+  if (token === undefined) return refuse('The logout_token is missing.')
   const { id: provider } = connection.provider
   try {
     await connection.useLogoutToken(token, async ({ sub: providerAccountId, sid: providerSessionId }) => {
@@ -22,7 +22,7 @@ export const postBackchannelLogout: Action = async ({ context, route, body }) =>
   } catch (error) {
     const isInvalid = error instanceof InvalidLogoutToken
     report(context, isInvalid ? 'warn' : 'error', 'BACKCHANNEL_LOGOUT_ERROR', error, { providerId: provider })
-    // §2.8: 400 also when it is our fault.
+    // §2.8 asks for 400 even when the failure is ours.
     if (isInvalid) return refuse('The logout_token is not valid.')
     return jsonReply(400, { error: 'logout_failed', error_description: 'Please try again.' })
   }

@@ -1,6 +1,6 @@
 import { check } from '@gatehouse/authorization'
 import { describe, expect, test } from 'vitest'
-import { allRights } from '../../call.ts'
+import { allRights } from '../../foundation/call.ts'
 import { identityEngines } from '../../testing-engines.ts'
 import type { TestIdentity } from '../../testing.ts'
 import { createEngine, type Engine } from '../engine.ts'
@@ -33,9 +33,9 @@ const prepare = async ({ clientAs }: TestIdentity) => {
 
 /** What the engine answers, and whether it did from memory. */
 const ask = (engine: Engine, projectId: string, tuple: Relation, consistency?: 'full') =>
-  engine.read(projectId, { consistency }, async ({ quickCheck, schema, reader }) => {
-    const allowed = quickCheck?.(tuple) ?? (await check({ schema, reader, tuple }))
-    return { allowed, isFromMemory: quickCheck !== undefined }
+  engine.read(projectId, { consistency }, async ({ inMemoryCheck, schema, reader }) => {
+    const allowed = inMemoryCheck?.(tuple) ?? (await check({ schema, reader, tuple }))
+    return { allowed, isFromMemory: inMemoryCheck !== undefined }
   })
 
 /** Asks until the relations are in memory. */

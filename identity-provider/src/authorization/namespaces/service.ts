@@ -1,8 +1,7 @@
 import { type AuthzSchema, fromNamespaces, type Schema, toNamespaces } from '@gatehouse/authorization'
 import type { Service } from '@gatehouse/operation'
-import type { Call } from '../../call.ts'
-import type { Dependencies } from '../../dependencies.ts'
-import type { Rules } from '../../rules.ts'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
 import { DefinitionInUse, NamespaceNotFound } from '../errors.ts'
 import { invalid, readSchema, replaceSchema } from '../schemas/save.ts'
 import { findSchema, type SchemaRow } from '../schemas/store.ts'
@@ -11,13 +10,15 @@ import type { authorizationNamespaces, Namespace } from './contract.ts'
 import { definitionsNaming, mapReferences, type Reference } from './references.ts'
 import { membersSharing } from './shared-names.ts'
 import { renameDefinitionOfRelations, renameNamespaceOfRelations } from './rename.ts'
+import type { Engine } from '../engine.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 type Changing = Turn & { row: SchemaRow | undefined; current: AuthzSchema }
 type Definition = Namespace['relationDefinitions'][number]
 
 export function authorizationNamespacesService(
   dependencies: Pick<Dependencies, 'db' | 'clock'>,
-  rules: Pick<Rules, 'recordAudit' | 'authorization'>,
+  rules: { recordAudit: RecordAudit; authorization: Engine },
 ): Service<typeof authorizationNamespaces, Call> {
   const { authorization } = rules
   const write = createWrite(dependencies, rules)

@@ -1,5 +1,5 @@
 import type { RelationTuple } from '@gatehouse/authorization'
-import type { Reading } from '../../tables.ts'
+import type { Reading } from '../../foundation/tables.ts'
 import { changesKeptMs, countChangesSince, listChangesSince } from '../changes.ts'
 
 /** A change is dated before it is committed, so what is committed later may be dated a little earlier. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parseTargetType, type RelationTuple } from '@gatehouse/authorization'
 import type { Selectable } from 'kysely'
-import type { AuthorizationTables } from '../tables.ts'
+import type { AuthorizationTables } from '../../foundation/tables/authorization.ts'
 
 export type RelationRow = Omit<Selectable<AuthorizationTables['authorization_relations']>, 'project_id' | 'created_at'>
 

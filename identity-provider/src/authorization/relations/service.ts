@@ -1,8 +1,7 @@
 import type { RelationTuple } from '@gatehouse/authorization'
 import type { Service } from '@gatehouse/operation'
-import type { Call } from '../../call.ts'
-import type { Dependencies } from '../../dependencies.ts'
-import type { Rules } from '../../rules.ts'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
 import { deletedMax } from '../changes.ts'
 import { NoSchema } from '../errors.ts'
 import { createWrite, relationsFact, type Turn } from '../write.ts'
@@ -18,10 +17,12 @@ import {
   listRelationsOfResources,
   listRelationsOfTargets,
 } from './store.ts'
+import type { Engine } from '../engine.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 export function authorizationRelationsService(
   dependencies: Pick<Dependencies, 'db' | 'clock'>,
-  rules: Pick<Rules, 'recordAudit' | 'authorization'>,
+  rules: { recordAudit: RecordAudit; authorization: Engine },
 ): Service<typeof authorizationRelations, Call> {
   const { db, clock } = dependencies
   const { authorization } = rules

@@ -3,7 +3,7 @@ import {
   checkLocally,
   parseSchema,
   type RelationQuery,
-  relationsFrom,
+  createTupleReader,
   type RelationTuple,
   type Target,
 } from '@gatehouse/authorization'
@@ -77,7 +77,7 @@ describe.each(identityEngines)('the reader of relations on $engine', ({ start })
     await transact(db, tx => insertRelations(tx, { projectId: other, tuples: strange, now: 0 }))
     const asked = Array.from({ length: 400 }, () => randomQuery(random))
     const answers = await sqlRelationReader(db, projectId).read(asked)
-    const expected = relationsFrom(tuples).read(asked)
+    const expected = createTupleReader(tuples).read(asked)
     for (const [at, query] of asked.entries())
       expect([query, comparable(query, answers[at] ?? [])]).toEqual([query, comparable(query, expected[at] ?? [])])
   })
@@ -88,7 +88,7 @@ describe.each(identityEngines)('the reader of relations on $engine', ({ start })
     const schema = parseSchema(folders)
     const tuples = Array.from({ length: 200 }, () => randomTuple(random)).filter(({ query }) => query === undefined)
     await transact(db, tx => insertRelations(tx, { projectId, tuples, now: 0 }))
-    const relations = relationsFrom(tuples)
+    const relations = createTupleReader(tuples)
     const questions = ids.flatMap(resource =>
       ids.map(target => ({ resourceType: 'folder', resource, relation: 'view', targetType: 'user', target })),
     )

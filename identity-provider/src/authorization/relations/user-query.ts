@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UserStatus } from '../../users/user.ts'
+import { UserStatus } from '../../directory/users/profile/user.ts'
 
 const texts = z.array(z.string().min(1).max(100)).max(100, 'must have at most 100 entries')
 const value = z.union([z.string().max(500), z.number(), z.boolean()])

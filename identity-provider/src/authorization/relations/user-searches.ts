@@ -1,10 +1,7 @@
-import { isSsoProvider } from '../../sso/provider-id.ts'
-import type { Reading } from '../../tables.ts'
-import { loginIdKeys } from '../../users/login-id-key.ts'
-import { runSearch } from '../../users/search.ts'
-import { SearchInput } from '../../users/search-contract.ts'
-import type { UserRow } from '../../users/store.ts'
+import { isSsoProvider } from '../../foundation/ids/sso-provider-id.ts'
+import type { Reading } from '../../foundation/tables.ts'
 import { UserQuery } from './user-query.ts'
+import { loginIdKeys, runSearch, SearchInput, type UserRow } from '../../directory/index.ts'
 
 const pageSize = 1000
 

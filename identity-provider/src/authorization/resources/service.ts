@@ -1,16 +1,17 @@
 import { type Schema, toNamespaces } from '@gatehouse/authorization'
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
-import type { Call } from '../../call.ts'
-import type { Dependencies } from '../../dependencies.ts'
-import type { Rules } from '../../rules.ts'
-import type { Reading } from '../../tables.ts'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Reading } from '../../foundation/tables.ts'
 import type { authorizationResources } from './contract.ts'
 import { listDetails, listMappable, putDetails } from './store.ts'
+import type { Engine } from '../engine.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 export function authorizationResourcesService(
   { db }: Pick<Dependencies, 'db'>,
-  { recordAudit, authorization }: Pick<Rules, 'recordAudit' | 'authorization'>,
+  { recordAudit, authorization }: { recordAudit: RecordAudit; authorization: Engine },
 ): Service<typeof authorizationResources, Call> {
   async function mappable(
     reading: Reading,

@@ -1,5 +1,5 @@
 import { fromNamespaces } from '@gatehouse/authorization'
-import type { Reading, Writing } from '../../tables.ts'
+import type { Reading, Writing } from '../../foundation/tables.ts'
 import { insertChange } from '../changes.ts'
 import { deleteAllRelations } from '../relations/store.ts'
 import { nextRevision, setSchemaRevision } from '../revisions.ts'

@@ -1,11 +1,11 @@
 import { compareSchemas, parseSchema, type Schema, SchemaError } from '@gatehouse/authorization'
-import type { AuditFact } from '../../audit/record.ts'
 import { SchemaInvalid } from '../errors.ts'
 import { isNameShort } from '../fields.ts'
 import { setSchemaRevision } from '../revisions.ts'
 import type { Done, Turn } from '../write.ts'
 import { deleteUnfit } from './delete-relations.ts'
 import { putSchema, type SchemaRow } from './store.ts'
+import type { AuditFact } from '../../activity/index.ts'
 
 type Content = Pick<SchemaRow, 'kind' | 'name' | 'content'> & { schema: Schema }
 

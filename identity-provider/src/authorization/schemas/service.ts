@@ -1,8 +1,7 @@
 import { compareSchemas, NoSchemaLanguageForm, formatSchema, type Schema, toNamespaces } from '@gatehouse/authorization'
 import type { Service } from '@gatehouse/operation'
-import type { Call } from '../../call.ts'
-import type { Dependencies } from '../../dependencies.ts'
-import type { Rules } from '../../rules.ts'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
 import { NoSchema, SchemaInvalid } from '../errors.ts'
 import { deleteAllRelations } from '../relations/store.ts'
 import { setSchemaRevision } from '../revisions.ts'
@@ -10,10 +9,12 @@ import { createWrite } from '../write.ts'
 import type { authorizationSchemas } from './contract.ts'
 import { readDsl, replaceSchema, schemaFact } from './save.ts'
 import { deleteSchema, findSchema, type SchemaRow } from './store.ts'
+import type { Engine } from '../engine.ts'
+import type { RecordAudit } from '../../activity/index.ts'
 
 export function authorizationSchemasService(
   dependencies: Pick<Dependencies, 'db' | 'clock'>,
-  rules: Pick<Rules, 'recordAudit' | 'authorization'>,
+  rules: { recordAudit: RecordAudit; authorization: Engine },
 ): Service<typeof authorizationSchemas, Call> {
   const { authorization } = rules
   const write = createWrite(dependencies, rules)

@@ -1,0 +1,9 @@
+import { graphql } from './graphql.ts'
+
+/** What every error in a mutation's result says; `refusalOf` reads it. */
+export const UserErrors = graphql(`
+  fragment UserErrors on UserError @_unmask {
+    code
+    message
+  }
+`)

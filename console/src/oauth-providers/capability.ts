@@ -1,0 +1,20 @@
+import { IconUserShare } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { Capability } from '../frame/capability.ts'
+import { rootRoute } from '../frame/root-route.ts'
+import { signInProviders as texts } from './messages.en.ts'
+
+/** `/sign-in-providers`: external accounts. */
+const signInProvidersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in-providers',
+  component: lazyRouteComponent(() => import('./SignInProvidersPage.tsx'), 'SignInProvidersPage'),
+  staticData: { permission: 'READ_PROJECT', title: texts.title },
+})
+
+export const oauthProvidersCapability = {
+  routes: [signInProvidersRoute],
+  navigation: [{ section: 'settings', order: 3, label: texts.title, to: '/sign-in-providers', icon: IconUserShare }],
+  actions: [],
+  searches: [],
+} as const satisfies Capability

@@ -1,0 +1,20 @@
+import { IconLayoutDashboard } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { Capability } from '../frame/capability.ts'
+import { rootRoute } from '../frame/root-route.ts'
+import { overview } from './messages.en.ts'
+
+/** `/`: the first page. */
+const overviewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./OverviewPage.tsx'), 'OverviewPage'),
+  staticData: { permission: 'READ_PROJECT', title: overview.title },
+})
+
+export const overviewCapability = {
+  routes: [overviewRoute],
+  navigation: [{ section: 'start', order: 1, label: overview.title, to: '/', icon: IconLayoutDashboard }],
+  actions: [],
+  searches: [],
+} as const satisfies Capability

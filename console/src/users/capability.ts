@@ -1,0 +1,65 @@
+import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod/mini'
+import type { Capability } from '../frame/capability.ts'
+import { rootRoute } from '../frame/root-route.ts'
+import { textParam } from '../search/search-schema.ts'
+import { users } from './messages.en.ts'
+import { UsersSearch } from './users-search.ts'
+
+/** `/users`: the list. */
+const usersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/users',
+  validateSearch: UsersSearch,
+  component: lazyRouteComponent(() => import('./UsersPage.tsx'), 'UsersPage'),
+  staticData: { permission: 'READ_USERS', title: users.title },
+})
+
+/** `/users/<user id>`: one user; the tabs have addresses of their own below it. */
+const userRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/users/$userId',
+  component: lazyRouteComponent(() => import('./UserPage.tsx'), 'UserPage'),
+  staticData: { permission: 'READ_USERS' },
+})
+
+const userTabRoutes = [
+  createRoute({
+    getParentRoute: () => userRoute,
+    path: '/',
+    component: lazyRouteComponent(() => import('./UserDetailsTab.tsx'), 'UserDetailsTab'),
+  }),
+  createRoute({
+    getParentRoute: () => userRoute,
+    path: '/security',
+    component: lazyRouteComponent(() => import('./UserSecurityTab.tsx'), 'UserSecurityTab'),
+  }),
+  createRoute({
+    getParentRoute: () => userRoute,
+    path: '/history',
+    validateSearch: z.object({ after: textParam() }),
+    component: lazyRouteComponent(() => import('./UserHistoryTab.tsx'), 'UserHistoryTab'),
+  }),
+] as const
+
+export const usersCapability = {
+  routes: [usersRoute, userRoute.addChildren(userTabRoutes)],
+  navigation: [{ section: 'directory', order: 1, label: users.title, to: '/users', icon: IconUsers }],
+  actions: [
+    {
+      label: users.create,
+      icon: IconUserPlus,
+      permission: 'MANAGE_USERS',
+      open: (navigate): void => void navigate({ to: '/users', search: { create: 'true' } }),
+    },
+  ],
+  searches: [
+    {
+      label: users.searchFor,
+      icon: IconSearch,
+      permission: 'READ_USERS',
+      open: (navigate, text): void => void navigate({ to: '/users', search: { q: text } }),
+    },
+  ],
+} as const satisfies Capability

@@ -1,0 +1,17 @@
+import type { Capability } from '../schema/capability.ts'
+import { registerAccessKeys } from './schema.ts'
+
+export const accessKeys: Capability = {
+  register: registerAccessKeys,
+  permissions: {
+    fields: {
+      'Query.accessKeys': 'read_project',
+      'Mutation.accessKeyCreate': 'manage_project',
+      'Mutation.accessKeyRotate': 'manage_project',
+      'Mutation.accessKeyActivate': 'manage_project',
+      'Mutation.accessKeyDeactivate': 'manage_project',
+      'Mutation.accessKeyDelete': 'manage_project',
+    },
+    types: {},
+  },
+}

@@ -1,0 +1,12 @@
+import type { Capability } from '../schema/capability.ts'
+import { registerAudit } from './schema.ts'
+
+export const audit: Capability = {
+  register: registerAudit,
+  permissions: {
+    fields: {
+      'Query.auditEvents': 'read_audit',
+    },
+    types: { AuditEvent: 'read_audit' },
+  },
+}

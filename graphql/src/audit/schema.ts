@@ -1,0 +1,42 @@
+import type { Builder } from '../schema/builder.ts'
+import { pageArgs } from '../schema/connections.ts'
+import { connectionCost, connectionOf, pageRequest } from '../schema/pages.ts'
+import { omitNulls } from '../schema/omit-nulls.ts'
+import { registerAuditEvent } from './event-type.ts'
+
+/** Audit events of the project: the type and the ways to read it. */
+export function registerAudit(builder: Builder) {
+  registerAuditEvent(builder)
+  const AuditEventFilter = builder.inputType('AuditEventFilter', {
+    description: 'Which events to list; all criteria apply together.',
+    fields: t => ({
+      text: t.string({ description: 'Text in the action, a name or the address.' }),
+      actions: t.stringList({ description: 'One of these actions.' }),
+      userIds: t.stringList({ description: 'The target is one of these users.' }),
+      actorIds: t.stringList({ description: 'The actor has one of these ids.' }),
+      from: t.field({ type: 'DateTime', description: 'Happened at this time or later; the last 30 days by default.' }),
+      to: t.field({ type: 'DateTime', description: 'Happened at this time or earlier.' }),
+    }),
+  })
+  const AuditEventConnection = builder.connectionObject(
+    { type: 'AuditEvent', name: 'AuditEventConnection', description: 'A page of events.' },
+    { name: 'AuditEventEdge', description: 'An event and its cursor.' },
+  )
+  builder.queryField('auditEvents', t =>
+    t.field({
+      type: AuditEventConnection,
+      description: 'Audit events, newest first.',
+      complexity: connectionCost,
+      args: { ...pageArgs(t), filter: t.arg({ type: AuditEventFilter, description: 'Which events.' }) },
+      resolve: async (_root, { filter, ...page }, { client }) => {
+        const request = pageRequest(page)
+        const { audits, total, next } = await client.audit.search({
+          ...omitNulls(filter ?? {}),
+          size: request.limit,
+          after: request.after,
+        })
+        return connectionOf(request, { entries: audits, total, next })
+      },
+    }),
+  )
+}

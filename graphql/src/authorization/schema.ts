@@ -1,0 +1,53 @@
+import type { Builder } from '../schema/builder.ts'
+import { omitNulls } from '../schema/omit-nulls.ts'
+import { registerExplanation } from './explanation-type.ts'
+import { registerAuthorizationMutations } from './mutations.ts'
+import { registerRelationTypes } from './relation-type.ts'
+import { registerSchemaType, schemaOf } from './schema-type.ts'
+
+/** Fine-grained authorization: the schema, relations, checks and their explanations. */
+export function registerAuthorization(builder: Builder) {
+  const types = registerRelationTypes(builder)
+  const Explanation = registerExplanation(builder, types)
+  const Schema = registerSchemaType(builder)
+  builder.queryField('authorizationSchema', t =>
+    t.field({
+      type: Schema,
+      nullable: true,
+      description: 'The schema of the project; null before there is one.',
+      resolve: (_root, _args, { client }) => schemaOf(client),
+    }),
+  )
+  builder.queryField('authorizationExplanations', t =>
+    t.field({
+      type: [Explanation],
+      description: 'Answers the questions in order, each with its proof or with what would allow it.',
+      args: {
+        questions: t.arg({ type: [types.RelationInput], required: true, description: 'A hundred at most.' }),
+        context: t.arg({ type: 'JSON', description: 'The context for conditions: an object.' }),
+      },
+      resolve: async (_root, { questions, context }, { client }) => {
+        const { tuples } = await client.authorizationChecks.check({
+          tuples: questions.map(question => ({ targetType: '', ...omitNulls(question) })),
+          computePaths: true,
+          // JSON as it came; the provider checks it.
+          ...(context !== undefined && context !== null && { context: context as Record<string, unknown> }),
+        })
+        return tuples
+      },
+    }),
+  )
+  builder.queryField('authorizationAccess', t =>
+    t.stringList({
+      description: 'The ids of all targets that have a relation or permission on a resource, stored or derived.',
+      args: {
+        resourceType: t.arg.string({ required: true, description: 'The type of the resource.' }),
+        resource: t.arg.string({ required: true, description: 'The id of the resource.' }),
+        relation: t.arg.string({ required: true, description: 'The relation or permission.' }),
+      },
+      resolve: async (_root, { resourceType: namespace, resource, relation: relationDefinition }, { client }) =>
+        (await client.authorizationChecks.who({ namespace, resource, relationDefinition })).targets,
+    }),
+  )
+  registerAuthorizationMutations(builder, types, Schema)
+}

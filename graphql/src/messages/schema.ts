@@ -1,0 +1,59 @@
+import type { Builder } from '../schema/builder.ts'
+import { pageArgs } from '../schema/connections.ts'
+import { connectionCost, connectionOf, pageRequest } from '../schema/pages.ts'
+import { omitNulls } from '../schema/omit-nulls.ts'
+import { registerMessageEnums, type MessageEnums } from './enums.ts'
+import { registerMessage } from './message-type.ts'
+import { registerMessageMutations } from './mutations.ts'
+import { registerMessageTemplate } from './template-type.ts'
+
+/** Messages to users, and the templates they are made from. */
+export function registerMessages(builder: Builder) {
+  const enums = registerMessageEnums(builder)
+  const messageType = registerMessage(builder, enums)
+  registerMessageTemplate(builder, enums)
+  registerOutbox(builder, enums)
+  registerMessageMutations(builder, messageType, enums)
+  builder.queryField('messageTemplates', t =>
+    t.field({
+      type: ['MessageTemplate'],
+      description: 'Every message template, in every language it exists in.',
+      resolve: async (_root, _args, { client }) => (await client.messages.listTemplates({})).templates,
+    }),
+  )
+}
+
+function registerOutbox(builder: Builder, { MessagePurpose, MessageChannel, MessageStatus }: MessageEnums) {
+  const MessageFilter = builder.inputType('MessageFilter', {
+    description: 'Which messages to list; all criteria apply together.',
+    fields: t => ({
+      recipient: t.string({ description: 'Sent to exactly this address or number.' }),
+      purposes: t.field({ type: [MessagePurpose], description: 'One of these purposes.' }),
+      channels: t.field({ type: [MessageChannel], description: 'Sent over one of these channels.' }),
+      statuses: t.field({ type: [MessageStatus], description: 'One of these statuses.' }),
+      from: t.field({ type: 'DateTime', description: 'Created at this time or later.' }),
+      to: t.field({ type: 'DateTime', description: 'Created at this time or earlier.' }),
+    }),
+  })
+  const MessageConnection = builder.connectionObject(
+    { type: 'Message', name: 'MessageConnection', description: 'A page of messages.' },
+    { name: 'MessageEdge', description: 'A message and its cursor.' },
+  )
+  builder.queryField('messages', t =>
+    t.field({
+      type: MessageConnection,
+      description: 'Messages to users, newest first.',
+      complexity: connectionCost,
+      args: { ...pageArgs(t), filter: t.arg({ type: MessageFilter, description: 'Which messages.' }) },
+      resolve: async (_root, { filter, ...page }, { client }) => {
+        const request = pageRequest(page)
+        const { messages, total, next } = await client.messages.search({
+          ...omitNulls(filter ?? {}),
+          size: request.limit,
+          after: request.after,
+        })
+        return connectionOf(request, { entries: messages, total, next })
+      },
+    }),
+  )
+}

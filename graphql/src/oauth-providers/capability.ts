@@ -1,0 +1,15 @@
+import type { Capability } from '../schema/capability.ts'
+import { registerOauthProviders } from './schema.ts'
+
+export const oauthProviders: Capability = {
+  register: registerOauthProviders,
+  permissions: {
+    fields: {
+      'Query.signInProviders': 'read_project',
+      // A caller who changes a provider can sign in as any administrator.
+      'Mutation.signInProviderSave': 'manage_sign_in',
+      'Mutation.signInProviderDelete': 'manage_sign_in',
+    },
+    types: {},
+  },
+}

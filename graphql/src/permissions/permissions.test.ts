@@ -1,0 +1,110 @@
+import {
+  type GraphQLField,
+  type GraphQLInputType,
+  getNamedType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { permissionTable } from '../capabilities.ts'
+import { roleRelations } from './permissions.ts'
+import { startTestGraphql } from '../testing.ts'
+
+let api: Awaited<ReturnType<typeof startTestGraphql>>
+beforeAll(async () => {
+  api = await startTestGraphql()
+})
+afterAll(() => api.identity.close())
+
+/** A value that the type accepts; ids are of the type that the field is about. */
+function sample(type: GraphQLInputType, about: string): string {
+  if (isNonNullType(type)) return sample(type.ofType, about)
+  if (isListType(type)) return `[${sample(type.ofType, about)}]`
+  if (isInputObjectType(type)) {
+    const required = Object.values(type.getFields()).filter(field => isNonNullType(field.type))
+    return `{ ${required.map(field => `${field.name}: ${sample(field.type, about)}`).join(', ')} }`
+  }
+  if ('getValues' in type) return type.getValues()[0]?.name ?? ''
+  if (type.name === 'Boolean') return 'true'
+  return type.name === 'ID' ? `"${btoa(`${about}:nobody`)}"` : '"x"'
+}
+
+function call(kind: string, field: GraphQLField<unknown, unknown>) {
+  const required = field.args.filter(arg => isNonNullType(arg.type))
+  const args = required
+    .map(arg => `${arg.name}: ${sample(arg.type, field.name.startsWith('message') ? 'Message' : 'User')}`)
+    .join(', ')
+  const selection = isLeafType(getNamedType(field.type)) ? '' : '{ __typename }'
+  return `${kind.toLowerCase()} { ${field.name}${args && `(${args})`} ${selection} }`
+}
+
+/** An operation for every guarded root field, with the permission it needs. */
+function operations() {
+  return Object.entries(permissionTable.fields).flatMap(([coordinate, permission]) => {
+    const [kind = '', name = ''] = coordinate.split('.')
+    const type = api.schema.getType(kind)
+    const field = isObjectType(type) ? type.getFields()[name] : undefined
+    if (!field) throw new Error(`unreachable: ${coordinate} is in the schema`)
+    return permission === 'anyone' ? [] : [{ coordinate, permission, query: call(kind, field) }]
+  })
+}
+
+async function codeOf(query: string) {
+  return (await api.send({ query })).body.errors?.[0]?.extensions.code
+}
+
+test('a visitor is asked to sign in by every guarded field', async () => {
+  api.actAs(undefined)
+  for (const { coordinate, query } of operations())
+    expect([coordinate, await codeOf(query)]).toEqual([coordinate, 'UNAUTHENTICATED'])
+})
+
+test('a user without a role is refused by every guarded field', async () => {
+  api.actAs({ roleNames: [] })
+  for (const { coordinate, query } of operations())
+    expect([coordinate, await codeOf(query)]).toEqual([coordinate, 'FORBIDDEN'])
+})
+
+test('an Auditor reads everything but codes and changes nothing', async () => {
+  api.actAs({ roleNames: ['Auditor'] })
+  for (const { coordinate, permission, query } of operations()) {
+    const isRefused = permission.startsWith('manage') || permission === 'read_messages'
+    // user(…) asks for one of two arguments that are both optional.
+    const expected = isRefused ? 'FORBIDDEN' : coordinate === 'Query.user' ? 'BAD_REQUEST' : undefined
+    expect([coordinate, await codeOf(query)]).toEqual([coordinate, expected])
+  }
+})
+
+test('docs/console-rights.md says who may do what in the console (`npm test -- permissions -u` prints it)', async () => {
+  const roles = [...roleRelations.keys()]
+  const rows: string[] = []
+  for (const { coordinate, permission, query } of operations()) {
+    const marks = []
+    for (const role of roles) {
+      api.actAs({ roleNames: [role] })
+      marks.push((await codeOf(query)) === 'FORBIDDEN' ? '' : '✓')
+    }
+    rows.push(`| ${coordinate} | ${permission} | ${marks.join(' | ')} |`)
+  }
+  const text = `# Rights in the console
+
+What administrators may ask of the GraphQL API. Generated from the schema and from calling each field in each role. A user
+without one of these roles is refused everything. Below GraphQL, the operations check [their rights](rights.md) again.
+
+| field | permission | ${roles.join(' | ')} |
+|---|---|${roles.map(() => ':-:').join('|')}|
+${rows.join('\n')}
+`
+  await expect(text).toMatchFileSnapshot('../../../docs/console-rights.md')
+})
+
+test('a node is guarded like its type', async () => {
+  api.actAs({ roleNames: [] })
+  const { user } = await api.identity.clientAs().users.create({ loginId: 'node@example.com' })
+  const { body } = await api.send({ query: `{ node(id: "${btoa(`User:${user.userId}`)}") { ... on User { name } } }` })
+  expect(body.data).toEqual({ node: null })
+  expect(body.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+})

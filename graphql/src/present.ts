@@ -1,6 +1,0 @@
-type Present<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], null> }
-
-/** The same fields without those that are null: GraphQL clients send null for "not given", the provider wants absence. */
-export const present = <Fields extends object>(fields: Fields): Present<Fields> =>
-  // Only entries whose value is not null are left, so every remaining field has the narrowed type.
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Present<Fields>

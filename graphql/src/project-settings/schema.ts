@@ -1,0 +1,174 @@
+import type { Settings } from '@gatehouse/identity-provider/contract'
+import type { Builder } from '../schema/builder.ts'
+import { unlessHosted } from '../schema/unless-hosted.ts'
+import { omitNulls } from '../schema/omit-nulls.ts'
+import { InvalidInput, withInputErrors } from '../schema/user-errors.ts'
+import { allMethods, registerSettingsEnums } from './enums.ts'
+
+/** Our names of the provider's fields, for errors to stand where they belong. */
+const inputNames = {
+  'tokens.sessionSeconds': 'sessionTokenSeconds',
+  'tokens.refreshSeconds': 'refreshTokenSeconds',
+  'tokens.stepUpSeconds': 'stepUpTokenSeconds',
+  'tokens.delivery': 'tokenDelivery',
+  'cookies.domain': 'cookieDomain',
+  'cookies.path': 'cookiePath',
+  'cookies.sameSite': 'cookieSameSite',
+  'cookies.sessionName': 'sessionCookieName',
+  'cookies.refreshName': 'refreshCookieName',
+}
+
+/** Settings of the whole project. */
+export function registerProjectSettings(builder: Builder) {
+  const { TokenDelivery, CookieSameSite, SignInMethod } = registerSettingsEnums(builder)
+  const ProjectSettings = builder.objectRef<Settings>('ProjectSettings').implement({
+    description: 'Settings of the whole project.',
+    fields: t => ({
+      sessionTokenSeconds: t.int({
+        description: 'How long session tokens are valid.',
+        resolve: ({ tokens }) => tokens.sessionSeconds,
+      }),
+      refreshTokenSeconds: t.int({
+        description: 'How long a session can be refreshed.',
+        resolve: ({ tokens }) => tokens.refreshSeconds,
+      }),
+      stepUpTokenSeconds: t.int({
+        description: 'How long a step-up counts.',
+        resolve: ({ tokens }) => tokens.stepUpSeconds,
+      }),
+      tokenDelivery: t.field({
+        type: TokenDelivery,
+        description: 'How tokens are delivered to the browser.',
+        resolve: ({ tokens }) => tokens.delivery,
+      }),
+      cookieDomain: t.string({
+        description: 'The domain of the cookies; empty for the host that sets them.',
+        resolve: ({ cookies }) => cookies.domain,
+      }),
+      cookiePath: t.string({ description: 'The path of the cookies.', resolve: ({ cookies }) => cookies.path }),
+      cookieSameSite: t.field({
+        type: CookieSameSite,
+        description: 'Whether other sites’ requests carry the cookies.',
+        resolve: ({ cookies }) => cookies.sameSite,
+      }),
+      sessionCookieName: t.string({
+        description: 'The name of the session token’s cookie.',
+        resolve: ({ cookies }) => cookies.sessionName,
+      }),
+      refreshCookieName: t.string({
+        description: 'The name of the refresh token’s cookie.',
+        resolve: ({ cookies }) => cookies.refreshName,
+      }),
+      approvedOrigins: t.exposeStringList('approvedOrigins', {
+        description: 'Origins that browsers may call from, that links may lead to and that passkeys belong to.',
+      }),
+      signInMethods: t.field({
+        type: [SignInMethod],
+        description: 'The sign-in methods that are enabled.',
+        resolve: ({ methods }) => signInMethodsOf(methods),
+      }),
+      isUserExistenceConcealed: t.exposeBoolean('isUserExistenceConcealed', {
+        description: 'Whether answers conceal if an account exists.',
+      }),
+      isSignUpOpen: t.exposeBoolean('isSignUpOpen', {
+        description: 'Whether visitors can sign up on the hosted pages.',
+      }),
+      trustedDeviceDays: t.exposeInt('trustedDeviceDays', {
+        description: 'For how many days a browser can skip the second factor; 0 for not at all.',
+      }),
+      isAuthPublic: t.exposeBoolean('isAuthPublic', {
+        description: 'Whether the sign-in operations are public, or only for back ends with a management key.',
+      }),
+    }),
+  })
+  builder.objectField('Project', 'settings', t =>
+    t.field({
+      type: ProjectSettings,
+      nullable: true,
+      description: 'Settings of the whole project; null at a hosted service, which has them in its own console.',
+      resolve: (_project, _args, { client }) => unlessHosted(() => client.projectSettings.load({})),
+    }),
+  )
+  builder.relayMutationField(
+    'projectSettingsUpdate',
+    {
+      description: 'What to change; omitted fields stay as they are.',
+      inputFields: t => ({
+        sessionTokenSeconds: t.int({ description: 'How long session tokens are valid.' }),
+        refreshTokenSeconds: t.int({ description: 'How long a session can be refreshed.' }),
+        stepUpTokenSeconds: t.int({ description: 'How long a step-up counts.' }),
+        tokenDelivery: t.field({ type: TokenDelivery, description: 'How tokens are delivered to the browser.' }),
+        cookieDomain: t.string({ description: 'The domain of the cookies; empty for the host that sets them.' }),
+        cookiePath: t.string({ description: 'The path of the cookies.' }),
+        cookieSameSite: t.field({ type: CookieSameSite, description: 'Whether other sites’ requests carry them.' }),
+        sessionCookieName: t.string({ description: 'The name of the session token’s cookie.' }),
+        refreshCookieName: t.string({ description: 'The name of the refresh token’s cookie.' }),
+        approvedOrigins: t.stringList({ description: 'All origins that are approved.' }),
+        signInMethods: t.field({ type: [SignInMethod], description: 'All sign-in methods to enable.' }),
+        isUserExistenceConcealed: t.boolean({ description: 'Whether answers conceal if an account exists.' }),
+        isSignUpOpen: t.boolean({ description: 'Whether visitors can sign up on the hosted pages.' }),
+        trustedDeviceDays: t.int({
+          description: 'For how many days a browser can skip the second factor; 0 for not at all.',
+        }),
+        isAuthPublic: t.boolean({ description: 'Whether the sign-in operations are public.' }),
+      }),
+    },
+    {
+      description: 'Changes settings of the whole project.',
+      errors: { types: [InvalidInput] },
+      resolve: async (_root, { input }, { client }) => {
+        const given = omitNulls(input)
+        const changes = {
+          tokens: defined({
+            sessionSeconds: given.sessionTokenSeconds,
+            refreshSeconds: given.refreshTokenSeconds,
+            stepUpSeconds: given.stepUpTokenSeconds,
+            delivery: given.tokenDelivery,
+          }),
+          cookies: defined({
+            domain: given.cookieDomain,
+            path: given.cookiePath,
+            sameSite: given.cookieSameSite,
+            sessionName: given.sessionCookieName,
+            refreshName: given.refreshCookieName,
+          }),
+          approvedOrigins: given.approvedOrigins,
+          methods: given.signInMethods && methodsOf(given.signInMethods),
+          isUserExistenceConcealed: given.isUserExistenceConcealed,
+          isSignUpOpen: given.isSignUpOpen,
+          trustedDeviceDays: given.trustedDeviceDays,
+          isAuthPublic: given.isAuthPublic,
+        }
+        return { settings: await withInputErrors(() => client.projectSettings.update(changes), inputNames) }
+      },
+    },
+    {
+      description: 'The settings were changed.',
+      outputFields: t => ({
+        settings: t.field({
+          type: ProjectSettings,
+          description: 'The settings as they are now.',
+          resolve: ({ settings }) => settings,
+        }),
+      }),
+    },
+  )
+}
+
+type Method = keyof Settings['methods']
+
+function signInMethodsOf(methods: Settings['methods']): Method[] {
+  // The keys of the record are the closed list of methods.
+  return (Object.keys(methods) as Method[]).filter(name => methods[name])
+}
+
+function methodsOf(on: readonly Method[]) {
+  // The list names every method.
+  return Object.fromEntries(allMethods.map(name => [name, on.includes(name)])) as Settings['methods']
+}
+
+/** The same fields without those that are undefined. */
+function defined<Fields extends object>(fields: Fields): Partial<Fields> {
+  // Only entries that are there are left, each with its own type.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
+}

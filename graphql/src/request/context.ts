@@ -1,0 +1,55 @@
+import type { IdentityClient, User } from '@gatehouse/identity-provider/contract'
+import { forbidden, unauthenticated } from './errors.ts'
+import type { Permission } from '../permissions/permissions.ts'
+import { createTokenFacts, createUserFinder, type TokenFacts } from '../users/loaders.ts'
+import { mayOf } from '../permissions/may.ts'
+import type { Viewer } from '../viewer/viewer.ts'
+
+/** What every resolver receives. */
+export type Context = {
+  /** `undefined` when no administrator is signed in. */
+  viewer: Viewer | undefined
+  /** Whether the viewer has `permission`. */
+  may: (permission: Permission) => boolean
+  /** The provider, acting on the viewer's behalf; throws when no administrator is signed in. */
+  client: IdentityClient
+  /** The user with an id; all that one request asks for are loaded together. */
+  findUser: (userId: string) => Promise<User | undefined>
+  /** How long the tokens of a user are valid; asked once a request for each user. */
+  tokenFacts: (userId: string) => Promise<TokenFacts>
+}
+
+// Guards refuse visitors before any call; should a guard be missing, this client refuses too.
+const refusingClient = new Proxy({} as IdentityClient, {
+  get: () => {
+    throw unauthenticated()
+  },
+})
+
+/** The context of one request. */
+export function createContext({
+  viewer,
+  client = refusingClient,
+}: {
+  viewer: Viewer | undefined
+  client: IdentityClient | undefined
+}): Context {
+  return {
+    viewer,
+    may: mayOf(viewer),
+    client,
+    findUser: createUserFinder(client),
+    tokenFacts: createTokenFacts(client),
+  }
+}
+
+/** The viewer of a guarded field; the guard has already refused visitors. */
+export function viewerOfContext({ viewer }: Context): Viewer {
+  if (!viewer) throw unauthenticated()
+  return viewer
+}
+
+/** Why a caller was refused: not signed in, or signed in without the permission. */
+export function refusalFor({ viewer }: Context) {
+  return viewer ? forbidden() : unauthenticated()
+}

@@ -1,0 +1,164 @@
+import { KeyRefused, ServiceUnavailable } from '@gatehouse/operation'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createGraphql } from './create-graphql.ts'
+import { limits } from './limits.ts'
+import { startTestGraphql } from '../testing.ts'
+
+let api: Awaited<ReturnType<typeof startTestGraphql>>
+const logged: { message: string; fields: Record<string, unknown> }[] = []
+beforeAll(async () => {
+  api = await startTestGraphql({
+    newRequestId: () => 'made-up',
+    log: { error: (message, fields) => logged.push({ message, fields }) },
+  })
+})
+afterAll(() => api.identity.close())
+
+test('a signed-in administrator learns who they are and what they may do', async () => {
+  api.actAs({ roleNames: ['Auditor'], name: 'Ada' })
+  expect(await api.run('{ viewer { name roleNames permissions } }')).toEqual({
+    viewer: { name: 'Ada', roleNames: ['Auditor'], permissions: ['READ_PROJECT', 'READ_USERS', 'READ_AUDIT'] },
+  })
+})
+
+test('a visitor is no viewer and may call nothing else', async () => {
+  api.actAs(undefined)
+  expect(await api.run('{ viewer { name } }')).toEqual({ viewer: null })
+  const { body } = await api.send({ query: '{ users { totalCount } }' })
+  expect(body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  api.actAs({})
+})
+
+test.each([
+  ['IDENTITY_UNAVAILABLE', new ServiceUnavailable({ message: 'it does not answer' }), 'it does not answer'],
+  ['IDENTITY_REFUSED', new KeyRefused({ message: 'it refuses our key' }), 'it refuses our key'],
+])('%s is answered and logged, wherever the provider is called', async (code, failure, message) => {
+  const fail = () => Promise.reject(failure)
+  const found: unknown[] = []
+  const log = { error: (_: string, fields: Record<string, unknown>) => void found.push(fields.error) }
+  const working = api.identity.clientAs()
+  const client = { ...working, roles: { ...working.roles, loadAll: fail } }
+  const whileAsking = createGraphql({ viewerOf: fail, clientFor: () => client, isDevelopment: false, log })
+  const viewer = { ...administrator, projectId: api.identity.projectId }
+  const whileResolving = createGraphql({
+    viewerOf: async () => viewer,
+    clientFor: () => client,
+    isDevelopment: false,
+    log,
+  })
+  for (const { handle } of [whileAsking, whileResolving]) {
+    const body = JSON.stringify({ query: '{ roles { totalCount } }' })
+    const headers = { 'content-type': 'application/json' }
+    const response = await handle(new Request('http://localhost/graphql', { method: 'POST', headers, body }))
+    expect(await response.json()).toMatchObject({ errors: [{ message, extensions: { code } }] })
+  }
+  expect(found).toEqual([failure, failure])
+})
+
+const administrator = {
+  id: 'Uada',
+  name: 'Ada',
+  email: '',
+  picture: '',
+  providerId: 'gatehouse',
+  apiUrl: 'https://api.example.com',
+  roleNames: ['Administrator'],
+}
+
+test('every result and every error carries the id of its request', async () => {
+  expect((await api.send({ query: '{ viewer { id } }' }, { 'x-request-id': 'r-17' })).body.extensions).toEqual({
+    requestId: 'r-17',
+  })
+  const { body } = await api.send({ query: '{ users(first: 1000) { totalCount } }' })
+  expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_REQUEST', requestId: 'made-up' })
+})
+
+test('a request id that could forge a log line is replaced', async () => {
+  const { body } = await api.send({ query: '{ viewer { id } }' }, { 'x-request-id': 'a b' })
+  expect(body.extensions).toEqual({ requestId: 'made-up' })
+})
+
+test('an unexpected error is hidden from the caller and logged', async () => {
+  const broken = await startTestGraphql({
+    viewerOf: () => Promise.reject(new Error('the secret is swordfish')),
+    log: { error: (message, fields) => logged.push({ message, fields }) },
+  })
+  const { body } = await broken.send({ query: '{ viewer { id } }' }, { 'x-request-id': 'r-18' })
+  expect(JSON.stringify(body)).not.toContain('swordfish')
+  expect(body.errors?.[0]?.extensions).toEqual({ code: 'INTERNAL_SERVER_ERROR', requestId: 'r-18' })
+  expect(logged.at(-1)?.fields).toMatchObject({ requestId: 'r-18', error: new Error('the secret is swordfish') })
+  await broken.identity.close()
+})
+
+test('a page of another site cannot send operations', async () => {
+  const query = JSON.stringify({ query: '{ viewer { id } }' })
+  const form = await api.send(query, { 'content-type': 'text/plain' })
+  expect([form.status, form.body.errors?.[0]?.extensions.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+  const crossSite = await api.send(query, { 'sec-fetch-site': 'cross-site' })
+  expect([crossSite.status, crossSite.body.errors?.[0]?.extensions.code]).toEqual([403, 'CROSS_SITE_REQUEST'])
+  expect((await api.send(query, { 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+})
+
+test('nothing is read or changed by following a link', async () => {
+  const response = await api.handle(new Request('http://localhost/graphql?query=%7Bviewer%7Bid%7D%7D'))
+  expect(response.status).toBe(405)
+  expect(response.headers.get('allow')).toBe('POST')
+})
+
+test('GraphiQL is served in development only', async () => {
+  const page = () =>
+    new Request('http://localhost/graphql', { headers: { accept: 'text/html', 'sec-fetch-site': 'none' } })
+  expect((await api.handle(page())).status).toBe(405)
+  const development = await startTestGraphql({ isDevelopment: true })
+  const response = await development.handle(page())
+  expect(await response.text()).toContain('GraphiQL')
+  const read = new Request('http://localhost/graphql?query=%7Bviewer%7Bid%7D%7D', { headers: { accept: 'text/html' } })
+  expect(await (await development.handle(read)).text()).not.toContain('"viewer"')
+  await development.identity.close()
+})
+
+const refusals = [
+  ['too deep', 'depth', `{ nodes(ids: []) ${'{ ... on Node '.repeat(12)} { id } ${'}'.repeat(12)} }`],
+  ['too full of aliases', 'Aliases', `{ ${Array.from({ length: 16 }, (_, n) => `a${n}: viewer { id }`).join(' ')} }`],
+  ['too full of directives', 'Directives', `{ viewer ${'@skip(if: false) '.repeat(21)} { id } }`],
+  ['too long', 'Token', `{ ${'viewer { id } '.repeat(limits.tokensMax / 3)} }`],
+  ['too expensive', 'costs', '{ users(first: 100) { edges { node { liveSessionCount lastTokenExpiresAt } } } }'],
+] as const
+test.each(refusals)('a document that is %s is refused before anything runs', async (_name, reason, query) => {
+  const { body } = await api.send({ query })
+  expect(body.data ?? null).toBeNull()
+  expect(body.errors?.[0]?.message).toContain(reason)
+  expect(body.errors?.[0]?.extensions.code).toMatch(/BAD_REQUEST|GRAPHQL_PARSE_FAILED/)
+})
+
+test('a batch of operations is answered up to its limit', async () => {
+  const operation = { query: '{ viewer { id } }' }
+  expect((await api.send(Array(limits.batchMax).fill(operation))).body).toHaveLength(limits.batchMax)
+  expect((await api.send(Array(limits.batchMax + 1).fill(operation))).status).toBe(413)
+})
+
+test('a body beyond the limit is refused', async () => {
+  const { status } = await api.send({ query: '{ viewer { id } }', variables: { x: 'x'.repeat(limits.bodyBytesMax) } })
+  expect(status).toBe(413)
+})
+
+test('a large body is read for viewers only, and one with too many values never', async () => {
+  const operation = (variable: unknown) => ({ query: '{ viewer { id } }', variables: { variable } })
+  const large = operation('x'.repeat(limits.anonymousBodyBytesMax))
+  const many = operation(new Array(limits.bodyBytesMax / 32).fill(1))
+  expect((await api.send(large)).status).toBe(200)
+  expect(await api.send(many)).toMatchObject({
+    status: 413,
+    body: { errors: [{ extensions: { code: 'BODY_TOO_LARGE' } }] },
+  })
+  api.actAs(undefined)
+  expect((await api.send(large)).status).toBe(413)
+  expect((await api.send(operation('x'))).status).toBe(200)
+  api.actAs({})
+})
+
+test('a misspelled field is refused without naming similar ones', async () => {
+  const { body } = await api.send({ query: '{ viewer { emial } }' })
+  expect(body.errors?.[0]?.message).toContain('emial')
+  expect(body.errors?.[0]?.message).not.toContain('"email"')
+})

@@ -1,0 +1,18 @@
+import { GraphQLError } from 'graphql'
+
+/** The caller is not signed in. */
+export function unauthenticated() {
+  return new GraphQLError('Sign in to do this.', { extensions: { code: 'UNAUTHENTICATED' } })
+}
+
+/** The caller is signed in, but their roles do not include it. */
+export function forbidden() {
+  return new GraphQLError('Your roles in this project do not include this. An Administrator can grant it.', {
+    extensions: { code: 'FORBIDDEN' },
+  })
+}
+
+/** The request asks for something that does not make sense; `message` says what. */
+export function badRequest(message: string) {
+  return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } })
+}

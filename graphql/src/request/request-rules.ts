@@ -1,0 +1,29 @@
+/** Answered without running anything: a JSON body in the shape of a GraphQL error. */
+export function refusal(status: number, code: string, message: string, headers: Record<string, string> = {}) {
+  return Response.json({ errors: [{ message, extensions: { code } }] }, { status, headers })
+}
+
+function isJson(request: Request) {
+  return /^application\/(json|graphql\+json)\s*(;|$)/i.test(request.headers.get('content-type') ?? '')
+}
+
+/**
+ * The reason to refuse `request`, or `undefined` to let it through. A foreign page can make a browser send a GET or a
+ * form post with the viewer's cookies, but neither a JSON body without asking first (CORS, which is never granted
+ * here) nor a request the browser does not label as cross-site (Fetch Metadata).
+ */
+export function refuseForgery(request: Request, { isDevelopment }: { isDevelopment: boolean }): Response | undefined {
+  const site = request.headers.get('sec-fetch-site')
+  if (request.method === 'GET' && isDevelopment && request.headers.get('accept')?.includes('text/html'))
+    return undefined
+  if (request.method !== 'POST') {
+    return refusal(405, 'METHOD_NOT_ALLOWED', 'Send GraphQL operations with POST.', { allow: 'POST' })
+  }
+  if (site === 'cross-site' || site === 'same-site') {
+    return refusal(403, 'CROSS_SITE_REQUEST', 'GraphQL operations are accepted from this origin only.')
+  }
+  if (!isJson(request)) {
+    return refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send GraphQL operations as application/json.')
+  }
+  return undefined
+}

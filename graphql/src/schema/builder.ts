@@ -1,0 +1,123 @@
+import SchemaBuilder from '@pothos/core'
+import ComplexityPlugin from '@pothos/plugin-complexity'
+import ErrorsPlugin from '@pothos/plugin-errors'
+import RelayPlugin from '@pothos/plugin-relay'
+import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
+import type {
+  AuditRecord,
+  MessageSummary,
+  MessageTemplate,
+  Project,
+  Role,
+  User,
+} from '@gatehouse/identity-provider/contract'
+import { refusalFor, type Context } from '../request/context.ts'
+import { badRequest } from '../request/errors.ts'
+import { limits, pageSizeMax } from '../request/limits.ts'
+import PermissionsPlugin from '../permissions/permissions-plugin.ts'
+import type { Permission } from '../permissions/permissions.ts'
+import type { Viewer } from '../viewer/viewer.ts'
+
+type SchemaTypes = {
+  Context: Context
+  DefaultFieldNullability: false
+  DefaultEdgesNullability: false
+  DefaultNodeNullability: false
+  AuthScopes: { permission: Permission }
+  Objects: {
+    User: User
+    Role: Role
+    Project: Project
+    AuditEvent: AuditRecord
+    Viewer: Viewer
+    Message: MessageSummary
+    MessageTemplate: MessageTemplate
+  }
+  Interfaces: { UserError: Error }
+  Connection: { totalCount: number; isTotalExact: boolean }
+  Scalars: {
+    ID: { Input: string; Output: string }
+    /** Epoch milliseconds inside, ISO 8601 outside. */
+    DateTime: { Input: number; Output: number }
+    JSON: { Input: unknown; Output: unknown }
+  }
+}
+
+/** An empty schema that knows our types, errors, permissions and limits; capabilities add to it. */
+export function createBuilder() {
+  return new SchemaBuilder<SchemaTypes>({
+    plugins: [PermissionsPlugin, ScopeAuthPlugin, ErrorsPlugin, RelayPlugin, ComplexityPlugin],
+    defaultFieldNullability: false,
+    scopeAuth: {
+      authScopes: context => ({ permission: context.may }),
+      // Once for each object rather than once for each of its fields.
+      runScopesOnType: true,
+      unauthorizedError: (_parent, context) => refusalFor(context),
+    },
+    errors: {
+      directResult: true,
+      defaultUnionOptions: {
+        description: 'The result, or why the change was refused.',
+        name: ({ fieldName }) => `${capitalized(fieldName)}Result`,
+      },
+    },
+    relay: {
+      cursorType: 'String',
+      nodeTypeOptions: { description: 'An object with a globally unique id.' },
+      idFieldOptions: { description: 'The id of the node.' },
+      nodeQueryOptions: {
+        description: 'Any node by its id; null when there is none.',
+        args: { id: { description: 'The id of the node.' } },
+      },
+      nodesQueryOptions: {
+        description: `Up to ${pageSizeMax} nodes by their ids, in the order of the ids; null where there is none.`,
+        args: { ids: { description: 'The ids of the nodes.' } },
+        complexity: ({ ids }) => ({ field: 1, multiplier: ids.length }),
+        resolve: (_root, { ids }, _context, _info, resolveNodes) => {
+          if (ids.length > pageSizeMax) throw badRequest(`Ask for ${pageSizeMax} nodes at most.`)
+          return resolveNodes(ids)
+        },
+      },
+      pageInfoTypeOptions: { description: 'The position of a page in its list.' },
+      hasNextPageFieldOptions: { description: 'Whether more entries follow.' },
+      hasPreviousPageFieldOptions: { description: 'Whether entries come before.' },
+      startCursorFieldOptions: { description: 'Cursor of the first entry; null on an empty page.' },
+      endCursorFieldOptions: { description: 'Cursor of the last entry; null on an empty page.' },
+      cursorFieldOptions: { description: 'The cursor of the entry; pass it as after to continue from here.' },
+      nodeFieldOptions: { description: 'The entry.' },
+      edgesFieldOptions: { description: 'The entries of the page.', complexity: { field: 1, multiplier: 1 } },
+      pageInfoFieldOptions: { description: 'The position of the page in the list.' },
+    },
+    complexity: {
+      limit: { complexity: limits.costMax },
+      // Lists inside an entry (login ids, roles) are short; connections say their size themselves.
+      defaultListMultiplier: 1,
+      complexityError: () =>
+        badRequest(`The operation costs more than ${limits.costMax}. Ask for fewer entries or fields.`),
+    },
+  })
+}
+
+export type Builder = ReturnType<typeof createBuilder>
+
+function capitalized(word: string) {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** The `t` of an input type's fields. */
+export type InputFieldBuilder = PothosSchemaTypes.InputFieldBuilder<
+  PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>,
+  'InputObject'
+>
+
+/** The `t` of an object type's fields. */
+export type OutputFieldBuilder<Parent> = PothosSchemaTypes.ObjectFieldBuilder<
+  PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>,
+  Parent
+>
+
+/** The `t` of a query field. */
+export type QueryFieldBuilder = PothosSchemaTypes.QueryFieldBuilder<
+  PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>,
+  object
+>

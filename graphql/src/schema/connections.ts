@@ -1,0 +1,20 @@
+import type { Builder, QueryFieldBuilder } from './builder.ts'
+import { pageSizeDefault, pageSizeMax } from '../request/limits.ts'
+
+/** The fields that every connection has beside its entries. */
+export function registerConnections(builder: Builder) {
+  builder.globalConnectionFields(t => ({
+    totalCount: t.exposeInt('totalCount', { description: 'How many entries match in total.' }),
+    isTotalExact: t.exposeBoolean('isTotalExact', { description: 'False when totalCount is an estimate.' }),
+  }))
+}
+
+/** The arguments every list takes. */
+export function pageArgs(t: QueryFieldBuilder) {
+  return {
+    first: t.arg.int({
+      description: `The page size, at most ${pageSizeMax}; ${pageSizeDefault} by default.`,
+    }),
+    after: t.arg.string({ description: 'The cursor to continue after.' }),
+  }
+}

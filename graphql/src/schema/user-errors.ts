@@ -1,0 +1,85 @@
+import { LoginIdTaken, PasswordTooWeak, RoleNotFound } from '@gatehouse/identity-provider/contract'
+import { type FieldProblem, OperationError } from '@gatehouse/operation'
+import type { Builder } from './builder.ts'
+
+/** The input is not acceptable; `fields` says which fields, where that is known. */
+export class InvalidInput extends Error {
+  readonly fields: readonly FieldProblem[]
+
+  constructor(message: string, fields: readonly FieldProblem[]) {
+    super(message)
+    this.fields = fields
+  }
+}
+
+/** The code of an error type: `LoginIdTaken` is `LOGIN_ID_TAKEN`. */
+function codeOf(typeName: string): string {
+  return typeName.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()
+}
+
+/** What all errors in results share; each capability adds its own. */
+export function registerUserErrors(builder: Builder) {
+  builder.interfaceType('UserError', {
+    description: 'What went wrong, in a way the caller can act on.',
+    fields: t => ({
+      code: t.string({
+        description: 'A stable name to branch on and to search for.',
+        resolve: (_error, _args, _context, { parentType }) => codeOf(parentType.name),
+      }),
+      message: t.exposeString('message', { description: 'What happened, and what to do.' }),
+    }),
+  })
+  const InputFieldError = builder.objectRef<FieldProblem>('InputFieldError').implement({
+    description: 'What is wrong with one field of the input.',
+    fields: t => ({
+      field: t.exposeString('field', { description: 'Name of the input field.' }),
+      message: t.exposeString('message', { description: 'What is wrong with it.' }),
+    }),
+  })
+  builder.objectType(InvalidInput, {
+    name: 'InvalidInput',
+    description: 'The input is not acceptable.',
+    interfaces: ['UserError'],
+    fields: t => ({
+      fields: t.field({
+        type: [InputFieldError],
+        description: 'What is wrong, field by field; empty when no single field is to blame.',
+        resolve: error => [...error.fields],
+      }),
+    }),
+  })
+}
+
+// Provider errors that are about one field without naming it.
+const fieldOfError = [
+  { ErrorClass: RoleNotFound, field: 'roleNames' },
+  { ErrorClass: PasswordTooWeak, field: 'password' },
+]
+
+/** Whether the provider refuses the input; a login id that is taken is an error of its own. */
+function isInputRefused(error: unknown): error is OperationError {
+  return error instanceof OperationError && error.status === 400 && !(error instanceof LoginIdTaken)
+}
+
+/**
+ * Answers what `call` answers; what the provider refuses as unacceptable becomes `InvalidInput`.
+ *
+ * @param inputNames our name of each provider field that has another name there
+ * @throws {InvalidInput} when the provider refuses the input
+ */
+export async function withInputErrors<Answer>(
+  call: () => Promise<Answer>,
+  inputNames: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!isInputRefused(error)) throw error
+    const field = fieldOfError.find(({ ErrorClass }) => error instanceof ErrorClass)?.field
+    const problems = error.fields.length > 0 || !field ? error.fields : [{ field, message: error.message }]
+    throw new InvalidInput(
+      error.message,
+      problems.map(problem => ({ ...problem, field: inputNames[problem.field] ?? problem.field })),
+    )
+  }
+}

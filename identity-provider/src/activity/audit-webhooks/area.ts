@@ -1,0 +1,16 @@
+import { defineArea } from '../../foundation/area.ts'
+import { auditWebhooks } from './contract.ts'
+import { auditWebhooksService } from './service.ts'
+import { auditWebhooksPart } from './snapshot-part.ts'
+
+declare module '../../activity/audit/record.ts' {
+  interface AuditTargets {
+    auditWebhook: true
+  }
+}
+
+export const auditWebhooksArea = defineArea({
+  contract: auditWebhooks,
+  service: auditWebhooksService,
+  snapshotPart: auditWebhooksPart,
+})

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { auditWebhooks, type WebhookSecrets, WebhookSettings } from './contract.ts'
+import { readSecrets, readSettings, secretsPurpose } from './service.ts'
+import { deleteWebhook, listWebhooks, putWebhook } from './store.ts'
+import { byName, part, repeated } from '../../foundation/snapshots/part.ts'
+import { takeSecret } from '../../foundation/snapshots/secrets.ts'
+
+/** How a webhook authenticates us, without what is secret of it. */
+const Authentication = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('bearerToken') }),
+  z.object({ kind: z.literal('basic'), username: z.string().max(200) }),
+  z.object({ kind: z.literal('apiKey'), key: z.string().max(100) }),
+])
+type Authentication = z.output<typeof Authentication>
+
+const Webhook = z.object({
+  name: auditWebhooks.set.input.shape.name,
+  ...WebhookSettings.shape,
+  authentication: Authentication,
+  hasHmacSecret: z.boolean(),
+  headerNames: z.array(z.string().max(100)).max(50).default([]),
+})
+
+/** Who is told of audit events. */
+export const auditWebhooksPart = part({
+  name: 'auditWebhooks',
+  schema: z.array(Webhook).max(100),
+
+  async export(db, { projectId, encryption }) {
+    const rows = await listWebhooks(db, projectId)
+    return rows
+      .map(row => {
+        const { authentication, hmacSecret, headers } = readSecrets(encryption, row)
+        return {
+          name: row.name,
+          ...readSettings(row),
+          authentication: withoutSecret(authentication),
+          hasHmacSecret: hmacSecret !== undefined,
+          headerNames: Object.keys(headers).toSorted(),
+        }
+      })
+      .toSorted(byName)
+  },
+
+  async secretsOf(db, { projectId, encryption }) {
+    const rows = await listWebhooks(db, projectId)
+    const connectors = rows.flatMap(row => {
+      const { authentication, hmacSecret = '', headers } = readSecrets(encryption, row)
+      const { bearerToken = '', basic, apiKey } = authentication
+      const values = { hmacSecret, bearerToken, basic: basic?.password ?? '', apiKey: apiKey?.token ?? '' }
+      const ofHeaders = Object.entries(headers).map(([header, value]) => [`header ${header}`, value] as const)
+      const all = [...Object.entries(values), ...ofHeaders]
+      return all.map(([type, value]) => ({ id: row.name, name: row.name, type, value }))
+    })
+    return { connectors }
+  },
+
+  async import(importing, wanted) {
+    const { tx, projectId, encryption, clock } = importing
+    const problems = repeated(wanted.map(({ name }) => name))
+    if (problems.length > 0) return problems
+    const own = new Map((await listWebhooks(tx, projectId)).map(row => [row.name, row]))
+    for (const { name, authentication, hasHmacSecret, headerNames, ...settings } of wanted) {
+      const before = own.get(name)
+      // What was meant for one receiver is sent to no other.
+      const known = before && readSettings(before).url === settings.url ? readSecrets(encryption, before) : undefined
+      const take = (type: string) => takeSecret(importing, 'connectors', { id: name, name, type })
+      const secrets: WebhookSecrets = {
+        authentication: withSecret(authentication, known?.authentication, take),
+        hmacSecret: hasHmacSecret ? (known?.hmacSecret ?? take('hmacSecret')) : undefined,
+        headers: headersOf(headerNames, known?.headers, take),
+      }
+      const which = { project_id: projectId, name }
+      await putWebhook(tx, {
+        ...which,
+        settings: JSON.stringify(settings),
+        secrets_encrypted: encryption.encrypt(JSON.stringify(secrets), secretsPurpose(which)),
+        sent_at: clock(),
+        sent_id: '',
+        attempts: 0,
+        next_attempt_at: 0,
+        last_error: '',
+        created_at: clock(),
+      })
+      own.delete(name)
+    }
+    for (const name of own.keys()) await deleteWebhook(tx, { projectId, name })
+    return []
+  },
+})
+
+type Full = WebhookSecrets['authentication']
+type Take = (type: string) => string | undefined
+
+/** A header that is missing is noted, and then nothing is kept. */
+const headersOf = (names: string[], known: WebhookSecrets['headers'] | undefined, take: Take) =>
+  Object.fromEntries(names.map(name => [name, known?.[name] ?? take(`header ${name}`) ?? '']))
+
+function withoutSecret({ bearerToken, basic, apiKey }: Full): Authentication {
+  if (bearerToken) return { kind: 'bearerToken' }
+  if (basic) return { kind: 'basic', username: basic.username }
+  return apiKey ? { kind: 'apiKey', key: apiKey.key } : { kind: 'none' }
+}
+
+/** With the secret that the project has already, if it is one for the same, else with the one that was given. */
+function withSecret(wanted: Authentication, known: Full | undefined, take: Take): Full {
+  const isKnown = known !== undefined && JSON.stringify(withoutSecret(known)) === JSON.stringify(wanted)
+  if (isKnown || wanted.kind === 'none') return isKnown ? known : {}
+  // A secret that is missing is noted, and then nothing is kept.
+  const secret = take(wanted.kind) ?? ''
+  if (wanted.kind === 'bearerToken') return { bearerToken: secret }
+  if (wanted.kind === 'basic') return { basic: { username: wanted.username, password: secret } }
+  return { apiKey: { key: wanted.key, token: secret } }
+}

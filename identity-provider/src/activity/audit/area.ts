@@ -1,0 +1,14 @@
+import { defineArea } from '../../foundation/area.ts'
+import { audit } from './contract.ts'
+import { auditService } from './service.ts'
+
+declare module '../../foundation/ids/new-id.ts' {
+  interface IdPrefixes {
+    A: 'audit event'
+  }
+}
+
+export const auditArea = defineArea({
+  contract: audit,
+  service: auditService,
+})

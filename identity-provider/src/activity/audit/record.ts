@@ -1,0 +1,60 @@
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Writing } from '../../foundation/tables.ts'
+import { deviceOf } from './device.ts'
+import { type AuditRow, insertAuditEvent, insertAuditTerms } from './store.ts'
+import { termsOfEvent } from './terms.ts'
+
+/** What events are about. Each area adds its own in its `area.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: areas merge their members into it
+export interface AuditTargets {}
+export type AuditTarget = {
+  type: keyof AuditTargets
+  id: string
+  name: string
+  loginIds?: string[]
+}
+
+export type AuditFact = {
+  action: string
+  type?: 'info' | 'warn' | 'error'
+  target?: AuditTarget
+  /** How the person proved who they are: `password`, `otp`…; only with sign-in events. */
+  method?: string
+  tenants?: string[]
+  data?: Record<string, unknown>
+}
+
+export type RecordAudit = (tx: Writing, call: Call, fact: AuditFact) => Promise<void>
+
+/** Writes who did what to whom, in the transaction of the change itself (design §4). */
+export const createRecordAudit =
+  ({ clock, newId }: Pick<Dependencies, 'clock' | 'newId'>): RecordAudit =>
+  async (tx, call, fact) => {
+    const { action, type = 'info', target, method = '', tenants = [], data = {} } = fact
+    const row: AuditRow = {
+      project_id: call.projectId,
+      id: newId('A'),
+      occurred_at: clock(),
+      action,
+      type,
+      actor_type: call.actor.type,
+      actor_id: call.actor.id,
+      actor_name: call.actor.name,
+      target_type: target?.type ?? '',
+      target_id: target?.id ?? '',
+      target_name: target?.name ?? '',
+      user_id: target?.type === 'user' ? target.id : '',
+      login_ids: JSON.stringify(target?.loginIds ?? []),
+      tenants: JSON.stringify(tenants),
+      ip: call.ip,
+      user_agent: call.userAgent,
+      device: deviceOf(call.userAgent),
+      method,
+      request_id: call.requestId,
+      data: JSON.stringify(data),
+    }
+    await insertAuditEvent(tx, row)
+    const terms = termsOfEvent(row, { loginIds: target?.loginIds ?? [], tenants })
+    if (terms.length > 0) await insertAuditTerms(tx, row, terms)
+  }

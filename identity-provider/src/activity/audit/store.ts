@@ -1,0 +1,57 @@
+import { prepared } from '@gatehouse/database'
+import type { Selectable } from 'kysely'
+import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+
+export type AuditRow = Selectable<Tables['audit_events']>
+const insertion = prepared((db: Reading, row: AuditRow) => db.insertInto('audit_events').values(row))
+
+export async function insertAuditEvent(tx: Writing, row: AuditRow): Promise<void> {
+  await insertion(tx, row)
+}
+
+export async function insertAuditTerms(tx: Writing, row: AuditRow, terms: string[]): Promise<void> {
+  const { project_id, id: event_id, occurred_at } = row
+  await tx
+    .insertInto('audit_terms')
+    .values(terms.map(term => ({ project_id, term, occurred_at, event_id })))
+    .execute()
+}
+
+/** At most `limit` events that came after a place and until a time, oldest first. */
+export function listAuditEventsAfter(
+  db: Reading,
+  query: { projectId: string; after: { occurredAt: number; id: string }; until: number; limit: number },
+): Promise<AuditRow[]> {
+  const { occurredAt, id } = query.after
+  return db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('project_id', '=', query.projectId)
+    .where('occurred_at', '>=', occurredAt)
+    .where('occurred_at', '<=', query.until)
+    .where(eb => eb.or([eb('occurred_at', '>', occurredAt), eb('id', '>', id)]))
+    .orderBy('occurred_at')
+    .orderBy('id')
+    .limit(query.limit)
+    .execute()
+}
+
+/** Forgets events older than a time, at most `limit` of them; how many there were. */
+export async function deleteAuditEventsBefore(
+  tx: Writing,
+  { projectId, before, limit }: { projectId: string; before: number; limit: number },
+): Promise<number> {
+  const old = tx
+    .selectFrom('audit_events')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('occurred_at', '<', before)
+    .orderBy('occurred_at')
+    .limit(limit)
+  const { numDeletedRows } = await tx
+    .deleteFrom('audit_events')
+    .where('project_id', '=', projectId)
+    .where('id', 'in', tx.selectFrom(old.as('old')).select('old.id'))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,44 @@
+import { normalizeText } from '../../foundation/normalize-text.ts'
+import type { AuditRow } from './store.ts'
+
+const termLengthMax = 80
+/** Of one event; names and addresses have far fewer words. */
+const wordsMax = 40
+/** Events as frequent as these are found by user, action, address and time, and by no text. */
+const actionsWithoutTerms = new Set(['UserRefresh'])
+
+/** A person's login id, as a term. */
+export const loginIdTerm = (loginId: string): string => `id:${cut(normalizeText(loginId.trim()))}`
+export const tenantTerm = (tenantId: string): string => `tenant:${cut(tenantId)}`
+const wordTerm = (word: string): string => `word:${cut(word)}`
+
+/** What an event can be found by besides its own columns. */
+export function termsOfEvent(
+  row: AuditRow,
+  { loginIds, tenants }: { loginIds: string[]; tenants: string[] },
+): string[] {
+  if (actionsWithoutTerms.has(row.action)) return tenants.map(tenantTerm)
+  const texts = [row.action, row.actor_name, row.actor_id, row.target_name, row.target_id, row.ip, ...loginIds]
+  const words = [...new Set(texts.flatMap(wordsOf))].slice(0, wordsMax)
+  return [...new Set([...loginIds.map(loginIdTerm), ...tenants.map(tenantTerm), ...words.map(wordTerm)])]
+}
+
+/** The terms that a text search asks for, all of them; the first five words count. */
+export const termsOfText = (text: string): string[] =>
+  normalizeText(text)
+    .split(/\s+/)
+    .filter(word => word !== '')
+    .slice(0, 5)
+    // What is typed may break off behind a sign: `ada@`.
+    .map(word => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') || word)
+    .map(wordTerm)
+
+/** The parts of a text between spaces, the words in them, and the words that capitals join: `user` in `UserCreated`. */
+function wordsOf(text: string): string[] {
+  const parts = text.split(/\s+/).filter(part => part !== '')
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
+  const joined = words.flatMap(word => word.match(/\p{Lu}?\p{Ll}+/gu) ?? [])
+  return [...parts, ...words, ...joined].map(normalizeText)
+}
+
+const cut = (text: string) => text.slice(0, termLengthMax)

@@ -1,0 +1,164 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { epochMs } from '../../foundation/fields.ts'
+import { MessageNotFound, MessageNotRetried } from './errors.ts'
+import { normalizeLocale } from './locales.ts'
+import { channels, formats, purposes } from './purposes.ts'
+
+const managementKey = 'managementKey' as const
+
+export const messageStatuses = ['pending', 'sent', 'failed', 'expired', 'kept', 'withheld'] as const
+
+const time = epochMs.optional()
+const locale = z
+  .string()
+  .max(35)
+  .transform(normalizeLocale)
+  .refine(tag => tag !== '', 'must be a language tag such as de or pt-BR')
+
+export const MessageSummary = z.object({
+  id: z.string(),
+  purpose: z.enum(purposes),
+  channel: z.enum(channels),
+  recipient: z.string(),
+  locale: z.string(),
+  /** '' when they have no account yet. */
+  userId: z.string(),
+  subject: z.string(),
+  /** `kept`: nothing is set up to send it, so it waits here to be read; `expired`: too late to be sent; `withheld`: nobody was to get it. */
+  status: z.enum(messageStatuses),
+  attempts: z.int(),
+  /** Why the last attempt failed, or why it is withheld; '' otherwise. */
+  lastError: z.string(),
+  /** Epoch milliseconds, as all times here. */
+  createdAt: z.int(),
+  expiresAt: z.int(),
+  /** Only while it is pending. */
+  nextAttemptAt: z.int().optional(),
+  sentAt: z.int().optional(),
+})
+export type MessageSummary = z.output<typeof MessageSummary>
+
+export const Message = MessageSummary.extend({
+  text: z.string(),
+  html: z.string(),
+  /** Whether codes and links are dots here: they are unless the outbox is the only place they can be read at. */
+  isBlotted: z.boolean(),
+})
+export type Message = z.output<typeof Message>
+
+const SearchInput = z.object({
+  /** The whole address or number. */
+  recipient: z.string().trim().toLowerCase().max(320).optional(),
+  purposes: z.array(z.enum(purposes)).max(100).optional(),
+  statuses: z.array(z.enum(messageStatuses)).max(100).optional(),
+  channels: z.array(z.enum(channels)).max(100).optional(),
+  from: time,
+  to: time,
+  size: z.int().min(1).max(100, 'must be at most 100').default(50),
+  /** The `next` of the answer before. */
+  after: z.string().max(500).optional(),
+})
+export type MessageSearch = z.output<typeof SearchInput>
+
+const which = { purpose: z.enum(purposes), format: z.enum(formats), locale }
+const text = z.string().max(20_000, 'must have at most 20000 characters')
+
+export const MessageTemplate = z.object({
+  purpose: z.enum(purposes),
+  format: z.enum(formats),
+  locale: z.string(),
+  /** Only of e-mail. */
+  subject: z.string(),
+  text: z.string(),
+  /** Only of e-mail; '' sends text alone. */
+  html: z.string(),
+  isChanged: z.boolean(),
+  /** What can stand in double braces, besides `options.<name>`. */
+  placeholders: z.array(z.object({ name: z.string(), meaning: z.string(), isRequired: z.boolean() })),
+})
+export type MessageTemplate = z.output<typeof MessageTemplate>
+
+/** Gatehouse's own: what is sent to people, and what became of it. */
+export const messages = {
+  search: operation({
+    summary: 'Search the outbox, newest first',
+    method: 'POST',
+    path: '/v1/gatehouse/messages/search',
+    auth: managementKey,
+    right: 'read',
+    input: SearchInput,
+    output: z.object({
+      messages: z.array(MessageSummary),
+      /** Counted no further than 10,000. */
+      total: z.int(),
+      next: z.string().optional(),
+    }),
+  }),
+  load: operation({
+    summary: 'One message with its text',
+    method: 'GET',
+    path: '/v1/gatehouse/messages/message',
+    auth: managementKey,
+    right: 'secret',
+    input: z.object({ id: z.string().min(1).max(100) }),
+    output: z.object({ message: Message }),
+    errors: [MessageNotFound],
+  }),
+  retry: operation({
+    summary: 'Try again to send a message, at once',
+    method: 'POST',
+    path: '/v1/gatehouse/messages/retry',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ id: z.string().min(1).max(100) }),
+    output: z.object({ message: Message }),
+    errors: [MessageNotFound, MessageNotRetried],
+  }),
+  listTemplates: operation({
+    summary: 'Every text that is sent to people, in every language there is one in',
+    method: 'GET',
+    path: '/v1/gatehouse/messages/templates',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({}),
+    output: z.object({ templates: z.array(MessageTemplate) }),
+  }),
+  loadTemplate: operation({
+    summary: 'The text for a purpose, in a language or what stands in for it',
+    method: 'GET',
+    path: '/v1/gatehouse/messages/template',
+    auth: managementKey,
+    right: 'read',
+    input: z.object(which),
+    output: z.object({ template: MessageTemplate }),
+  }),
+  updateTemplate: operation({
+    summary: 'Change a text',
+    method: 'POST',
+    path: '/v1/gatehouse/messages/template',
+    auth: managementKey,
+    right: 'people',
+    input: z.object({
+      ...which,
+      subject: z
+        .string()
+        .trim()
+        .max(200, 'must have at most 200 characters')
+        .regex(/^\P{Cc}*$/u, 'must be one line')
+        .default(''),
+      text: text.min(1, 'must not be empty'),
+      html: text.default(''),
+    }),
+    output: z.object({ template: MessageTemplate }),
+  }),
+  resetTemplate: operation({
+    summary: 'Go back to the built-in text',
+    method: 'POST',
+    path: '/v1/gatehouse/messages/template/reset',
+    auth: managementKey,
+    right: 'people',
+    input: z.object(which),
+    output: z.object({ template: MessageTemplate }),
+  }),
+}

@@ -1,0 +1,20 @@
+import type { ProjectOfMessages } from './needs.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { createDelivery, type Delivery, type DeliveryOptions } from './deliver.ts'
+import { createEnqueue, type Enqueue } from './enqueue.ts'
+
+/** Writing to people: into the outbox first, and from there in their own time. */
+export type Messages = Enqueue &
+  Delivery & {
+    /** Whether codes and links can be read in the outbox where nothing sends them. */
+    hasOutbox: boolean
+  }
+
+export const createMessages = (
+  dependencies: Dependencies,
+  { projectOf, ...delivery }: DeliveryOptions & { projectOf: ProjectOfMessages },
+): Messages => ({
+  ...createEnqueue(dependencies, { projectOf, transports: delivery.transports }),
+  ...createDelivery(dependencies, delivery),
+  hasOutbox: delivery.transports.hasOutbox,
+})

@@ -1,0 +1,29 @@
+import { defineArea } from '../../foundation/area.ts'
+import { inboundApplications } from './contract.ts'
+import { inboundApplicationsService } from './service.ts'
+import { inboundApplicationsPart } from './snapshot-part.ts'
+import { renameScopeValue } from './rename-value.ts'
+
+declare module '../../foundation/ids/new-id.ts' {
+  interface IdPrefixes {
+    TP: 'inbound application'
+  }
+}
+
+declare module '../../activity/audit/record.ts' {
+  interface AuditTargets {
+    inboundApplication: true
+  }
+}
+
+export const inboundApplicationsArea = defineArea({
+  contract: inboundApplications,
+  service: inboundApplicationsService,
+  snapshotPart: inboundApplicationsPart,
+  hooks: () => ({
+    async onRoleRenamed(tx, role) {
+      if (role.tenantId === '') await renameScopeValue(tx, role)
+    },
+    onPermissionRenamed: renameScopeValue,
+  }),
+})

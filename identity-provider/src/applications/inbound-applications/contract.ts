@@ -1,0 +1,124 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { wholeNumber } from '../../foundation/fields.ts'
+import { InboundApplication, name, scopes, Settings } from './application.ts'
+import { InboundApplicationNotFound, InboundApplicationTaken, ScopeValueNotFound } from './errors.ts'
+
+const managementKey = 'managementKey' as const
+const Empty = z.object({})
+const id = z.string().trim().min(1).max(100)
+const Secret = z.object({ cleartext: z.string() })
+const Whole = z.object({ name, ...Settings.shape, permissionsScopes: scopes })
+const changed = [InboundApplicationNotFound, InboundApplicationTaken, ScopeValueNotFound]
+const text = z.string().trim().max(200).default('')
+
+export const inboundApplications = {
+  create: operation({
+    summary: 'Create an application that people may let act for them',
+    method: 'POST',
+    path: '/v1/mgmt/thirdparty/app/create',
+    auth: managementKey,
+    right: 'write',
+    input: Whole,
+    output: z.object({ id: z.string(), clientId: z.string(), cleartext: z.string() }),
+    errors: [InboundApplicationTaken, ScopeValueNotFound],
+  }),
+  update: operation({
+    summary: 'Replace an application; its client stays',
+    method: 'POST',
+    path: '/v1/mgmt/thirdparty/app/update',
+    auth: managementKey,
+    right: 'write',
+    input: Whole.extend({ id }),
+    output: Empty,
+    errors: changed,
+  }),
+  patch: operation({
+    summary: 'Change the given fields of an application',
+    method: 'POST',
+    path: '/v1/mgmt/thirdparty/app/patch',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ ...withoutDefaults(Settings.shape), name: name.optional(), id }),
+    output: Empty,
+    errors: changed,
+  }),
+  delete: operation({
+    summary: 'Delete an application and the consents to it',
+    method: 'POST',
+    path: '/v1/mgmt/thirdparty/app/delete',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ id }),
+    output: Empty,
+    errors: [InboundApplicationNotFound],
+  }),
+  deleteBatch: operation({
+    summary: 'Delete several applications, all or none',
+    method: 'POST',
+    path: '/v1/mgmt/thirdparty/app/delete/batch',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ ids: z.array(id).min(1).max(1000, 'must have at most 1000 ids') }),
+    output: Empty,
+    errors: [InboundApplicationNotFound],
+  }),
+  load: operation({
+    summary: 'Load an application by its id or its client id',
+    method: 'GET',
+    path: '/v1/mgmt/thirdparty/app/load',
+    auth: managementKey,
+    right: 'read',
+    input: z
+      .object({ id: text, clientId: text })
+      .refine(({ id: one, clientId }) => one !== '' || clientId !== '', { path: ['id'], message: 'is required' }),
+    output: InboundApplication,
+    errors: [InboundApplicationNotFound],
+  }),
+  loadAll: operation({
+    summary: 'The applications of the project, by name',
+    method: 'GET',
+    path: '/v1/mgmt/thirdparty/apps/load',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({
+      page: wholeNumber(1_000_000).default(0),
+      limit: wholeNumber(1000).default(1000),
+    }),
+    output: z.object({ apps: z.array(InboundApplication), total: z.int() }),
+  }),
+  loadSecret: operation({
+    summary: 'The client secret of an application',
+    method: 'GET',
+    path: '/v1/mgmt/thirdparty/app/secret',
+    auth: managementKey,
+    right: 'secret',
+    input: z.object({ id }),
+    output: Secret,
+    errors: [InboundApplicationNotFound],
+  }),
+  rotateSecret: operation({
+    summary: 'Give an application another client secret; the one before counts no more',
+    method: 'POST',
+    path: '/v1/mgmt/thirdparty/app/rotate',
+    auth: managementKey,
+    right: 'secret',
+    input: z.object({ id }),
+    output: Secret,
+    errors: [InboundApplicationNotFound],
+  }),
+}
+
+type Unwrapped<Shape extends z.ZodRawShape> = {
+  [Key in keyof Shape]: z.ZodOptional<Shape[Key] extends z.ZodDefault<infer Inner> ? Inner : Shape[Key]>
+}
+
+/** Every field optional, and absent where it was left out: zod's own `partial` would fill in defaults. */
+function withoutDefaults<Shape extends z.ZodRawShape>(shape: Shape): Unwrapped<Shape> {
+  const fields = Object.entries(shape).map(([key, field]) => [
+    key,
+    z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
+  ])
+  // Every key of the shape was given its unwrapped field.
+  return Object.fromEntries(fields) as Unwrapped<Shape>
+}

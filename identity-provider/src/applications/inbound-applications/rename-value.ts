@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Writing } from '../../foundation/tables.ts'
+import { Settings } from './application.ts'
+import { knownValues } from './scope-values.ts'
+import { lockInboundApplication, updateInboundApplication } from './store.ts'
+
+/**
+ * Renames a role of the project or a permission in the scopes that name it, or takes it from them without `newName`.
+ * Called once that has another name, or is gone: where one of the other kind has the name still, it stays.
+ */
+export async function renameScopeValue(
+  tx: Writing,
+  { projectId, name, newName }: { projectId: string; name: string; newName: string | undefined },
+): Promise<void> {
+  const column = sql.ref<string>('settings')
+  const naming = await tx
+    .selectFrom('inbound_applications')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where(sql<string>`replace(${column}, ${JSON.stringify(name)}, '')`, '<>', column)
+    .orderBy('id')
+    .execute()
+  if (naming.length === 0) return
+  const unnamed = { name: '', description: '', values: [name], optional: false }
+  const stays = (await knownValues(tx, projectId, [unnamed])).has(name) ? [name] : []
+  const after = newName === undefined ? stays : [...stays, newName]
+  for (const { id } of naming) {
+    const row = await lockInboundApplication(tx, { projectId, id })
+    if (!row) continue
+    const settings = Settings.parse(JSON.parse(row.settings))
+    const permissionsScopes = settings.permissionsScopes.map(scope => ({
+      ...scope,
+      values: [...new Set(scope.values.flatMap(value => (value === name ? after : value)))],
+    }))
+    await updateInboundApplication(tx, { ...row, settings: JSON.stringify({ ...settings, permissionsScopes }) })
+  }
+}

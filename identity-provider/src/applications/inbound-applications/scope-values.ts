@@ -1,0 +1,30 @@
+import type { Reading } from '../../foundation/tables.ts'
+import type { Settings } from './application.ts'
+import { ScopeValueNotFound } from './errors.ts'
+import { listPermissionsByName, isSystemPermission, findRolesByName } from '../../directory/index.ts'
+
+type Scopes = Settings['permissionsScopes']
+
+/** Which of these names are roles or permissions of the project. */
+export async function knownValues(db: Reading, projectId: string, scopes: Scopes): Promise<Set<string>> {
+  const names = [...new Set(scopes.flatMap(({ values }) => values))]
+  const roles = await findRolesByName(db, { projectId, names })
+  const permissions = await listPermissionsByName(db, { projectId, names })
+  return new Set([...roles.map(role => role.name), ...permissions, ...names.filter(isSystemPermission)])
+}
+
+/** @throws ScopeValueNotFound naming the first role or permission that the project does not have */
+export async function requireValues(db: Reading, projectId: string, scopes: Scopes): Promise<void> {
+  const known = await knownValues(db, projectId, scopes)
+  for (const [index, { values }] of scopes.entries()) {
+    const missing = values.find(value => !known.has(value))
+    if (missing === undefined) continue
+    const field = `permissionsScopes.${index}.values`
+    const message = `there is no role or permission ${missing} in this project`
+    throw new ScopeValueNotFound({ message: `${field}: ${message}`, fields: [{ field, message }] })
+  }
+}
+
+/** Roles and permissions that are gone are left out. */
+export const onlyKnown = (scopes: Scopes, known: Set<string>): Scopes =>
+  scopes.map(scope => ({ ...scope, values: scope.values.filter(value => known.has(value)) }))

@@ -1,0 +1,159 @@
+import { isUniqueViolation, transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Writing } from '../../foundation/tables.ts'
+import { type InboundApplication, Settings } from './application.ts'
+import type { inboundApplications } from './contract.ts'
+import { InboundApplicationNotFound, InboundApplicationTaken } from './errors.ts'
+import { knownValues, onlyKnown, requireValues } from './scope-values.ts'
+import {
+  countInboundApplications,
+  deleteInboundApplication,
+  findInboundApplication,
+  type InboundApplicationRow,
+  insertInboundApplication,
+  listInboundApplications,
+  lockInboundApplication,
+  updateInboundApplication,
+} from './store.ts'
+import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
+
+type Changes = { name?: string } & { [Key in keyof Settings]?: Settings[Key] | undefined }
+
+export function inboundApplicationsService(
+  { db, clock, newId, random, encryption }: Dependencies,
+  { recordAudit }: { recordAudit: RecordAudit },
+): Service<typeof inboundApplications, Call> {
+  async function lock(tx: Writing, { projectId }: Call, id: string): Promise<InboundApplicationRow> {
+    return found(await lockInboundApplication(tx, { projectId, id }), id)
+  }
+
+  async function change(call: Call, id: string, { name, ...changes }: Changes) {
+    await transact(db, async tx => {
+      const before = await lock(tx, call, id)
+      const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+      const settings = Settings.parse({ ...readSettings(before), ...Object.fromEntries(given) })
+      if (changes.permissionsScopes) await requireValues(tx, call.projectId, settings.permissionsScopes)
+      const row = { ...before, name: name ?? before.name, settings: JSON.stringify(settings), modified_at: clock() }
+      await updateInboundApplication(tx, row).catch(refuseTaken)
+      await recordAudit(tx, call, { action: 'InboundApplicationModified', target: targetOf(row) })
+    })
+    return {}
+  }
+
+  async function remove(tx: Writing, call: Call, id: string): Promise<void> {
+    const row = await lock(tx, call, id)
+    await deleteInboundApplication(tx, row)
+    await recordAudit(tx, call, { action: 'InboundApplicationDeleted', target: targetOf(row) })
+  }
+
+  async function shown(projectId: string, rows: InboundApplicationRow[]): Promise<InboundApplication[]> {
+    const settings = new Map(rows.map(row => [row, readSettings(row)]))
+    const all = [...settings.values()].flatMap(({ permissionsScopes }) => permissionsScopes)
+    const known = await knownValues(db, projectId, all)
+    return [...settings].map(([row, own]) => ({
+      ...own,
+      id: row.id,
+      name: row.name,
+      clientId: row.client_id,
+      permissionsScopes: onlyKnown(own.permissionsScopes, known),
+    }))
+  }
+
+  const newSecret = () => Buffer.from(random(32)).toString('base64url')
+
+  return {
+    async create({ name, ...settings }, call) {
+      const { projectId } = call
+      const id = newId('TP')
+      const cleartext = newSecret()
+      const row = {
+        project_id: projectId,
+        id,
+        name,
+        client_id: clientIdOf(projectId, id),
+        client_secret_encrypted: encryption.encrypt(cleartext, secretPurpose({ project_id: projectId, id })),
+        settings: JSON.stringify(settings),
+        created_at: clock(),
+        modified_at: clock(),
+      }
+      await transact(db, async tx => {
+        await requireValues(tx, projectId, settings.permissionsScopes)
+        if (!(await insertInboundApplication(tx, row))) throw new InboundApplicationTaken({ fields: [nameTaken] })
+        await recordAudit(tx, call, { action: 'InboundApplicationCreated', target: targetOf(row) })
+      })
+      return { id, clientId: row.client_id, cleartext }
+    },
+
+    update: ({ id, ...changes }, call) => change(call, id, changes),
+    patch: ({ id, ...changes }, call) => change(call, id, changes),
+
+    async delete({ id }, call) {
+      await transact(db, tx => remove(tx, call, id))
+      return {}
+    },
+
+    async deleteBatch({ ids }, call) {
+      await transact(db, async tx => {
+        // In one order, so that two callers do not wait for each other.
+        for (const id of [...new Set(ids)].sort()) await remove(tx, call, id)
+      })
+      return {}
+    },
+
+    async load({ id, clientId }, { projectId }) {
+      const row = await findInboundApplication(db, { projectId, ...(id ? { id } : { clientId }) })
+      const [application] = await shown(projectId, [found(row, id || clientId)])
+      if (!application) throw new Error('unreachable: one row gives one application')
+      return application
+    },
+
+    async loadAll({ page, limit }, { projectId }) {
+      const rows = await listInboundApplications(db, { projectId, offset: page * limit, limit })
+      return { apps: await shown(projectId, rows), total: await countInboundApplications(db, projectId) }
+    },
+
+    async loadSecret({ id }, { projectId }) {
+      const row = found(await findInboundApplication(db, { projectId, id }), id)
+      return { cleartext: encryption.decrypt(row.client_secret_encrypted, secretPurpose(row)) }
+    },
+
+    async rotateSecret({ id }, call) {
+      const cleartext = newSecret()
+      await transact(db, async tx => {
+        const row = await lock(tx, call, id)
+        const encrypted = encryption.encrypt(cleartext, secretPurpose(row))
+        await updateInboundApplication(tx, { ...row, client_secret_encrypted: encrypted, modified_at: clock() })
+        await recordAudit(tx, call, { action: 'InboundApplicationSecretRotated', target: targetOf(row) })
+      })
+      return { cleartext }
+    },
+  }
+}
+
+export const readSettings = (row: InboundApplicationRow): Settings => Settings.parse(JSON.parse(row.settings))
+
+/** As the hosted service's: one endpoint can serve every project. */
+export const clientIdOf = (projectId: string, id: string): string =>
+  Buffer.from(`${projectId}:${id}`).toString('base64url')
+
+/** Binds a client secret to its place in the database. */
+export const secretPurpose = ({ project_id, id }: Pick<InboundApplicationRow, 'project_id' | 'id'>): string =>
+  `inbound application ${project_id} ${id}`
+
+function found(row: InboundApplicationRow | undefined, id: string): InboundApplicationRow {
+  if (!row) throw new InboundApplicationNotFound({ message: `there is no inbound application ${id} in this project` })
+  return row
+}
+
+function refuseTaken(cause: unknown): never {
+  throw isUniqueViolation(cause) ? new InboundApplicationTaken({ cause, fields: [nameTaken] }) : cause
+}
+const nameTaken = { field: 'name', message: 'is taken by another application' }
+
+const targetOf = ({ id, name }: Pick<InboundApplicationRow, 'id' | 'name'>): AuditTarget => ({
+  type: 'inboundApplication',
+  id,
+  name,
+})

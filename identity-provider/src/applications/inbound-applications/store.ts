@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely'
+import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+
+export type InboundApplicationRow = Selectable<Tables['inbound_applications']>
+type Which = { projectId: string } & ({ id: string } | { clientId: string })
+
+export function findInboundApplication(
+  db: Reading,
+  { projectId, ...which }: Which,
+): Promise<InboundApplicationRow | undefined> {
+  const query = db.selectFrom('inbound_applications').selectAll().where('project_id', '=', projectId)
+  const narrowed = 'id' in which ? query.where('id', '=', which.id) : query.where('client_id', '=', which.clientId)
+  return narrowed.executeTakeFirst()
+}
+
+/** The application for a change: whoever else changes it waits until this transaction has ended. */
+export async function lockInboundApplication(
+  tx: Writing,
+  which: { projectId: string; id: string },
+): Promise<InboundApplicationRow | undefined> {
+  await tx
+    .updateTable('inbound_applications')
+    .set(eb => ({ modified_at: eb.ref('modified_at') }))
+    .where('project_id', '=', which.projectId)
+    .where('id', '=', which.id)
+    .execute()
+  return findInboundApplication(tx, which)
+}
+
+/** By name. */
+export function listInboundApplications(
+  db: Reading,
+  { projectId, offset, limit }: { projectId: string; offset: number; limit: number },
+): Promise<InboundApplicationRow[]> {
+  const query = db.selectFrom('inbound_applications').selectAll().where('project_id', '=', projectId)
+  return query.orderBy('name').limit(limit).offset(offset).execute()
+}
+
+export async function countInboundApplications(db: Reading, projectId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('inbound_applications')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** False when another application has this name. */
+export async function insertInboundApplication(tx: Writing, row: InboundApplicationRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('inbound_applications')
+    .values(row)
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Fails as the database does when another application has this name. */
+export async function updateInboundApplication(
+  tx: Writing,
+  { project_id, id, ...changes }: InboundApplicationRow,
+): Promise<void> {
+  const change = tx.updateTable('inbound_applications').set(changes)
+  await change.where('project_id', '=', project_id).where('id', '=', id).execute()
+}
+
+export async function deleteInboundApplication(tx: Writing, { project_id, id }: InboundApplicationRow): Promise<void> {
+  await tx.deleteFrom('inbound_applications').where('project_id', '=', project_id).where('id', '=', id).execute()
+}

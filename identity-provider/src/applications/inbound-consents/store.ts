@@ -1,0 +1,51 @@
+import type { Selectable, SelectQueryBuilder } from 'kysely'
+import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+
+export type ConsentRow = Selectable<Tables['inbound_consents']>
+/** What is left out, '' or empty narrows nothing. */
+export type ConsentFilter = {
+  projectId: string
+  ids?: string[]
+  applicationId?: string
+  userIds?: string[]
+  tenantId?: string
+  areOfTenants?: boolean
+}
+
+/** Newest first. */
+export function listConsents(
+  db: Reading,
+  { offset, limit, ...filter }: ConsentFilter & { offset: number; limit: number },
+): Promise<ConsentRow[]> {
+  const page = matching(db, filter).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
+  return page.limit(limit).offset(offset).execute()
+}
+
+export async function countConsents(db: Reading, filter: ConsentFilter): Promise<number> {
+  const { count } = await matching(db, filter)
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many there were. */
+export async function deleteConsents(tx: Writing, filter: ConsentFilter): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('inbound_consents')
+    .where('project_id', '=', filter.projectId)
+    .where('id', 'in', matching(tx, filter).select('id'))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+type Matching = SelectQueryBuilder<Tables, 'inbound_consents', object>
+
+function matching(db: Reading, { projectId, ids, applicationId, userIds, tenantId, areOfTenants }: ConsentFilter) {
+  let query: Matching = db.selectFrom('inbound_consents').where('project_id', '=', projectId)
+  if (ids?.length) query = query.where('id', 'in', ids)
+  if (applicationId) query = query.where('application_id', '=', applicationId)
+  if (userIds?.length) query = query.where('user_id', 'in', userIds)
+  if (tenantId) query = query.where('tenant_id', '=', tenantId)
+  if (areOfTenants) query = query.where('tenant_id', 'is not', null)
+  return query
+}

@@ -1,0 +1,61 @@
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { digest } from '../../foundation/secrets/digest.ts'
+import {
+  consumeRecord,
+  deleteRecord,
+  deleteRecordsOfGrant,
+  findRecord,
+  findRecordByUid,
+  findRecordByUserCode,
+  type OidcRecord,
+  upsertRecord,
+} from './store.ts'
+
+/** What is stored without an end, such as a client, is kept for a century. */
+const foreverSeconds = 100 * 365 * 24 * 60 * 60
+
+/**
+ * The OpenID Connect provider's storage on our database, one model of one project. Ids are codes and tokens, so only
+ * their digest is stored; payloads are encrypted because they repeat those ids.
+ */
+export const createAdapter =
+  ({ db, clock, encryption }: Dependencies, projectId: string) =>
+  (model: string): Adapter => {
+    const which = (id: string) => ({ projectId, model, id: digest(id) })
+    const purpose = `oidc ${projectId} ${model}`
+
+    function payloadOf(row: OidcRecord | undefined): AdapterPayload | undefined {
+      if (!row || row.expires_at <= clock()) return undefined
+      // What was encrypted below is the JSON of a payload.
+      const payload = JSON.parse(encryption.decrypt(row.payload, purpose)) as AdapterPayload
+      return row.consumed_at === null ? payload : { ...payload, consumed: Math.floor(row.consumed_at / 1000) }
+    }
+
+    return {
+      async upsert(id, payload, expiresIn = foreverSeconds) {
+        await upsertRecord(db, {
+          project_id: projectId,
+          model,
+          id: digest(id),
+          payload: encryption.encrypt(JSON.stringify(payload), purpose),
+          grant_id: payload.grantId ? digest(payload.grantId) : '',
+          uid: payload.uid ?? '',
+          user_code: payload.userCode ?? '',
+          account_id: payload.accountId ?? '',
+          expires_at: clock() + expiresIn * 1000,
+          consumed_at: null,
+        })
+      },
+      find: async id => payloadOf(await findRecord(db, which(id))),
+      findByUid: async uid => payloadOf(await findRecordByUid(db, { projectId, model, uid })),
+      findByUserCode: async userCode => payloadOf(await findRecordByUserCode(db, { projectId, model, userCode })),
+      async consume(id) {
+        const isFirst = await consumeRecord(db, { ...which(id), now: clock() })
+        // Two exchanges of one code at once both found it unused; only the first gets tokens (RFC 6749 §4.1.2).
+        if (!isFirst) throw new errors.InvalidGrant(`${model} was consumed already`)
+      },
+      destroy: async id => deleteRecord(db, which(id)),
+      revokeByGrantId: async grantId => deleteRecordsOfGrant(db, { projectId, grantId: digest(grantId) }),
+    }
+  }

@@ -1,0 +1,26 @@
+import { transact } from '@gatehouse/database'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { Db } from '../../foundation/tables.ts'
+import { callOf } from './call-of.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+import { auditTarget, findUserById } from '../../directory/index.ts'
+
+type Options = { db: Db; recordAudit: RecordAudit; projectId: string }
+
+/** Writes who ended their session at the provider into the audit trail, before they are told so. */
+export const auditSignOut =
+  ({ db, recordAudit, projectId }: Options) =>
+  async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    await next()
+    // There is no `oidc` where no route of OpenID Connect was taken, such as on our own pages.
+    const { oidc } = ctx as Partial<KoaContextWithOIDC>
+    const userId = oidc?.session?.accountId
+    if (oidc?.route !== 'end_session_confirm' || !oidc.params?.logout || ctx.status !== 303 || !userId) return
+    await transact(db, async tx => {
+      const user = await findUserById(tx, { projectId, userId })
+      if (!user) return
+      const target = auditTarget(user)
+      const call = { ...callOf(ctx, projectId), actor: { type: 'user' as const, id: user.id, name: target.name } }
+      await recordAudit(tx, call, { action: 'UserLogout', target, data: { page: 'hosted' } })
+    })
+  }

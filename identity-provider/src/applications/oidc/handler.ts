@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { auditSignOut } from './audit-sign-out.ts'
+import { createStates } from './hosted/state.ts'
+import type { HostedDependencies, HostedNeeds } from './hosted/visit.ts'
+import { hostedSignIn } from './hosted-sign-in.ts'
+import { limitRequests } from './limit-requests.ts'
+import { createPendingRequests } from './pending-requests.ts'
+import { projectPages } from './project-pages.ts'
+import { createOidcProvider, type OidcProviderOptions } from './provider.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+type Options = Omit<OidcProviderOptions, 'pendingRequests'> & { needs: HostedNeeds }
+
+/** OpenID Connect and the hosted pages of one project. */
+export async function createOidcHandler({ needs, ...options }: Options): Promise<Handler> {
+  const { projectId, dependencies } = options
+  const pendingRequests = createPendingRequests(dependencies, projectId)
+  const provider = await createOidcProvider({ ...options, pendingRequests })
+  provider.use(limitRequests(needs, projectId))
+  provider.use(pendingRequests.middleware)
+  provider.use(auditSignOut({ db: dependencies.db, recordAudit: needs.recordAudit, projectId }))
+  const states = createStates(dependencies, needs, projectId)
+  const hosted: HostedDependencies = { ...dependencies, ...needs, states, projectId }
+  provider.use(hostedSignIn(provider, hosted, pendingRequests))
+  provider.use(projectPages(hosted))
+  return provider.callback()
+}

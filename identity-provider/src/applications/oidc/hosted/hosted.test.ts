@@ -1,0 +1,172 @@
+import { decodeJwt } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { newestMessage } from '../../../activity/messages/testing.ts'
+import { client, thirdParty } from '../testing.ts'
+import { acr } from '../../../tokens/sessions/acr.ts'
+import { migratedEngines } from '../../../testing-engines.ts'
+import { oidcForTest } from '../testing-start.ts'
+
+describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
+  const start = () => oidcForTest(create)
+  type Oidc = Awaited<ReturnType<typeof start>>
+
+  const idTokenFor = async (oidc: Oidc, response: Response, verifier: string, who = client) => {
+    const code = new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? ''
+    const redirectUri = who.redirectUris[0] ?? ''
+    const fields = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier }
+    return decodeJwt((await oidc.token(fields, who)).body.id_token)
+  }
+
+  test('an ID token says with what somebody has signed in', async () => {
+    const oidc = await start()
+    const alone = oidc.newBrowser()
+    const first = await alone.authorize()
+    const claims = await idTokenFor(oidc, await alone.submit(first.page, oidc.person), first.verifier)
+    expect(claims).toMatchObject({ amr: ['pwd'], acr: acr.single, auth_time: expect.any(Number) })
+
+    const shownCode = await oidc.addAuthenticator()
+    const browser = oidc.newBrowser()
+    const second = await browser.authorize()
+    const asked = await browser.submit(second.page, oidc.person)
+    expect(await asked.text()).toContain('authenticator app')
+    const wrong = await browser.submit(`${second.page}/second-factor`, { code: '000000' })
+    expect(wrong.status).toBe(401)
+    const done = await browser.submit(`${second.page}/second-factor`, { code: shownCode() })
+    const strong = await idTokenFor(oidc, done, second.verifier)
+    expect(strong).toMatchObject({ amr: ['pwd', 'totp', 'mfa'], acr: acr.multi })
+  })
+
+  test('nothing is open to whoever still has to show their second factor', async () => {
+    const oidc = await start()
+    await oidc.addAuthenticator()
+    const browser = oidc.newBrowser()
+    const { page } = await browser.authorize()
+    await browser.submit(page, oidc.person)
+    for (const path of ['/add-passkey', '/add-passkey/later']) {
+      const response = await browser.send(`${page}${path}`)
+      expect(response.headers.get('location')).toBe(new URL(page, oidc.issuer).pathname)
+    }
+    const stranger = oidc.newBrowser()
+    const theirs = await stranger.authorize()
+    const skipped = await stranger.submit(`${theirs.page}/second-factor`, { code: '123456' })
+    expect(skipped.status).toBe(401)
+    expect(await skipped.text()).toContain('name="password"')
+  })
+
+  test('people are asked before an application of somebody else gets to know them, once', async () => {
+    const oidc = await start()
+    const browser = oidc.newBrowser()
+    const parameters = { client_id: thirdParty.clientId, redirect_uri: thirdParty.redirectUris[0] ?? '' }
+    const begun = await browser.authorize(parameters)
+    const asked = await browser.submit(begun.page, oidc.person)
+    const html = await asked.text()
+    expect(html).toContain('Calendar by Acme')
+    expect(html).toContain('see your email address')
+    const action = /action="([^"]+)"/.exec(html)?.[1] ?? ''
+    const allowed = await browser.submit(action, { decision: 'allow' })
+    const claims = await idTokenFor(oidc, allowed, begun.verifier, thirdParty)
+    expect(claims).toMatchObject({ aud: thirdParty.clientId, email: oidc.person.email })
+    const again = await browser.authorize(parameters)
+    expect(again.response.headers.get('location')).toContain('code=')
+  })
+
+  test('whoever does not agree goes back without', async () => {
+    const oidc = await start()
+    const browser = oidc.newBrowser()
+    const begun = await browser.authorize({
+      client_id: thirdParty.clientId,
+      redirect_uri: thirdParty.redirectUris[0] ?? '',
+    })
+    const asked = await browser.submit(begun.page, oidc.person)
+    const action = /action="([^"]+)"/.exec(await asked.text())?.[1] ?? ''
+    const denied = await browser.submit(action, { decision: 'deny' })
+    expect(denied.headers.get('location')).toContain('error=access_denied')
+  })
+
+  test('a link that is only looked at still works, and works once', async () => {
+    const oidc = await start()
+    const browser = oidc.newBrowser()
+    const { page } = await browser.authorize()
+    await browser.submit(`${page}/link`, { email: oidc.person.email })
+    const { text } = await newestMessage({ clientAs: () => oidc.client }, oidc.person.email)
+    const link = /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+    const scanner = oidc.newBrowser()
+    for (let looks = 0; looks < 3; looks++) expect((await scanner.send(link)).status).toBe(200)
+    const fields = { t: new URL(link).searchParams.get('t') ?? '' }
+    const done = await browser.submit(`${page}/link/follow`, fields)
+    expect(done.headers.get('location')).toContain('code=')
+    const other = await browser.authorize({ prompt: 'login' })
+    expect((await browser.submit(`${other.page}/link/follow`, fields)).status).toBe(401)
+  })
+
+  test('links that an application sent without saying where to lead to pages that take them, once', async () => {
+    const oidc = await start()
+    const { email } = oidc.person
+    const browser = oidc.newBrowser()
+    const call = { projectId: oidc.projectId, rights: [], ip: '', userAgent: '', requestId: '' }
+    const anonymous = { type: 'anonymous' as const, id: '', name: '' }
+    const send = (area: string, operation: string, input: object) =>
+      oidc.provider.areas
+        .find(({ name }) => name === area)
+        ?.service[operation]?.(input as never, { ...call, actor: anonymous })
+    const newestLink = async () => {
+      const { text } = await newestMessage({ clientAs: () => oidc.client }, email)
+      return new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
+    }
+    await send('magicLinks', 'signInEmail', { loginId: email })
+    const link = await newestLink()
+    expect((await browser.send(link.href)).status).toBe(200)
+    const t = link.searchParams.get('t') ?? ''
+    expect(await (await browser.submit(`${oidc.issuer}/link`, { t })).text()).toContain('You can close this page')
+    expect((await browser.submit(`${oidc.issuer}/link`, { t })).status).toBe(401)
+
+    await send('passwords', 'sendReset', { loginId: email })
+    const reset = await newestLink()
+    expect(reset.pathname).toBe(`/${oidc.projectId}/reset`)
+    const [chosen, again] = ['a fine new password', 'another one']
+    const fields = { t: reset.searchParams.get('t') ?? '', newPassword: chosen }
+    const mismatch = await browser.submit(`${oidc.issuer}/reset`, { ...fields, newPasswordAgain: again })
+    expect(mismatch.status).toBe(400)
+    const weak = await browser.submit(`${oidc.issuer}/reset`, { t: fields.t, newPassword: 'x', newPasswordAgain: 'x' })
+    expect(weak.status).toBe(400)
+    const changed = await browser.submit(`${oidc.issuer}/reset`, { ...fields, newPasswordAgain: chosen })
+    expect(await changed.text()).toContain('Your password is changed')
+    expect((await browser.submit(`${oidc.issuer}/reset`, { ...fields, newPasswordAgain: chosen })).status).toBe(401)
+    const { page } = await browser.authorize()
+    const signedIn = await browser.submit(page, { email, password: chosen })
+    expect(signedIn.headers.get('location')).toContain('code=')
+  })
+
+  test('whoever tries too often is told to wait, with a password and with a code', async () => {
+    const oidc = await start()
+    const browser = oidc.newBrowser()
+    const { page } = await browser.authorize()
+    const answers: Response[] = []
+    for (let tries = 0; tries < 31; tries++) {
+      answers.push(await browser.submit(`${page}/link/code`, { code: '000000', email: 'somebody@example.com' }))
+    }
+    const last = answers.at(-1)
+    expect(last?.status).toBe(429)
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await last?.text()).toContain('Too many attempts')
+    const linked = await browser.submit(`${oidc.issuer}/link`, { t: 'no token' })
+    expect(linked.status).toBe(401)
+  })
+
+  test('a code is tried five times, and what is sent is limited', async () => {
+    const oidc = await start()
+    const browser = oidc.newBrowser()
+    const { page } = await browser.authorize()
+    await browser.submit(`${page}/code`, { email: oidc.person.email })
+    const statuses: number[] = []
+    for (let tries = 0; tries < 6; tries++) {
+      statuses.push((await browser.submit(`${page}/code/check`, { code: '000000' })).status)
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+    const sent: number[] = []
+    for (let sends = 0; sends < 12; sends++) {
+      sent.push((await browser.submit(`${page}/code`, { email: oidc.person.email })).status)
+    }
+    expect(sent).toContain(429)
+  })
+})

@@ -1,0 +1,83 @@
+import { renderHostedNewPassword } from '@gatehouse/pages'
+import { OperationError, RateLimited } from '@gatehouse/operation'
+import { PasswordExpired, PasswordLocked, WrongPassword } from '../../../authentication/passwords/errors.ts'
+import { PasswordTooWeak } from '../../../directory/users/credentials/errors.ts'
+import { UnknownUser, UserDisabled } from '../../../directory/users/profile/errors.ts'
+import { passwordRules } from './password-rules.ts'
+import { isA } from './problems.ts'
+import { signInPage } from './sign-in-page.ts'
+import { type HostedDependencies, type Outcome, page, type Step, type Visit } from './visit.ts'
+
+type Problem = 'invalidCredentials' | 'tooManyAttempts' | 'weak'
+/** One status for each thing that is shown: the status tells no more than the page. */
+const statusOf: Record<Problem, number> = { invalidCredentials: 401, tooManyAttempts: 429, weak: 400 }
+/** No login id is longer. */
+const emailCharactersMax = 320
+
+export const emailOf = ({ form }: Visit): string => (form.email ?? '').trim().slice(0, emailCharactersMax)
+
+const proven = (userId: string): Outcome => ({
+  is: 'proven',
+  userId,
+  factor: 'pwd',
+  method: 'password',
+  isRecorded: true,
+})
+
+/** A sign-in with email and password. */
+export async function signInWithPassword(hosted: HostedDependencies, visit: Visit): Promise<Outcome> {
+  const email = emailOf(visit)
+  if (!visit.settings.methods.password) return page(401, await signInPage(hosted, visit, { email }))
+  if (visit.form.canPasskey === 'yes') visit.state = await hosted.states.change(visit.uid, { canOfferPasskey: true })
+  try {
+    return proven(await hosted.passwords.signIn(visit.call, { loginId: email, password: visit.form.password ?? '' }))
+  } catch (error) {
+    if (isA(error, PasswordExpired)) return page(200, await newPasswordPage(hosted, visit, email))
+    const problem = problemOf(error)
+    if (problem === 'weak') return page(statusOf.weak, await newPasswordPage(hosted, visit, email, problem))
+    return page(statusOf[problem], await signInPage(hosted, visit, { email, error: problem }))
+  }
+}
+
+/** A new password in place of one that has expired. */
+export const newPasswordStep = (hosted: HostedDependencies): Step => ({
+  path: '/new-password',
+  limit: 'passwords.replace',
+  async post(visit) {
+    const email = emailOf(visit)
+    const { currentPassword = '', newPassword = '', newPasswordAgain } = visit.form
+    if (newPassword !== newPasswordAgain) return page(400, await newPasswordPage(hosted, visit, email, 'mismatch'))
+    try {
+      const input = { loginId: email, oldPassword: currentPassword, newPassword }
+      const { userId, pendingHash: hash } = await hosted.passwords.replace(visit.call, input)
+      if (hash !== undefined) {
+        visit.state = await hosted.states.change(visit.uid, { newPassword: { userId, hash, isReset: false } })
+      }
+      return proven(userId)
+    } catch (error) {
+      const problem = problemOf(error)
+      return page(statusOf[problem], await newPasswordPage(hosted, visit, email, problem))
+    }
+  },
+})
+
+const newPasswordPage = async (hosted: HostedDependencies, visit: Visit, email: string, error?: Problem | 'mismatch') =>
+  renderHostedNewPassword({
+    ...visit.shown,
+    action: visit.path('/new-password'),
+    fields: { email },
+    email,
+    reason: 'expired',
+    currentPassword: 'ask',
+    rules: await passwordRules(hosted),
+    error,
+  })
+
+/** Unknown, disabled and wrong look alike: the page never tells whether somebody has an account (design §4). */
+function problemOf(error: unknown): Problem {
+  if (!(error instanceof OperationError)) throw error
+  if (isA(error, RateLimited) || error.status === 429) return 'tooManyAttempts'
+  if (isA(error, PasswordTooWeak)) return 'weak'
+  if (isA(error, UnknownUser, WrongPassword, PasswordLocked, UserDisabled)) return 'invalidCredentials'
+  throw error
+}

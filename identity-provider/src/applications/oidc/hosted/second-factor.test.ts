@@ -1,0 +1,131 @@
+import { decodeJwt } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { newestCode, newestMessage } from '../../../activity/messages/testing.ts'
+import { migratedEngines } from '../../../testing-engines.ts'
+import { client } from '../testing.ts'
+import { acr } from '../../../tokens/sessions/acr.ts'
+import { type Oidc, startWithAuthenticator } from './testing-trust.ts'
+import { oidcForTest } from '../testing-start.ts'
+
+const newPassword = 'a fine new password'
+
+describe.each(migratedEngines)('what an application asks for, and the second factor, on $engine', ({ create }) => {
+  const withAuthenticator = () => startWithAuthenticator(create)
+  const alone = () => oidcForTest(create)
+  const errorOf = (response: Response) => new URL(response.headers.get('location') ?? 'none:').searchParams.get('error')
+  async function claimsOf(oidc: Pick<Oidc, 'token'>, response: Response, verifier: string) {
+    const code = new URL(response.headers.get('location') ?? 'none:').searchParams.get('code') ?? ''
+    const redirectUri = client.redirectUris[0] ?? ''
+    const fields = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier }
+    return decodeJwt((await oidc.token(fields)).body.id_token)
+  }
+
+  test('several factors are an error where a user has one', async () => {
+    const oidc = await alone()
+    const browser = oidc.newBrowser()
+    const { page } = await browser.authorize({ acr_values: acr.multi })
+    expect(errorOf(await browser.submit(page, oidc.person))).toBe('unmet_authentication_requirements')
+    const either = await browser.authorize({ acr_values: `${acr.multi} ${acr.single}` })
+    const response = await browser.submit(either.page, oidc.person)
+    expect((await claimsOf(oidc, response, either.verifier)).acr).toBe(acr.single)
+  })
+
+  test('a class that nothing here is gets an error at once', async () => {
+    const oidc = await alone()
+    const { response } = await oidc.newBrowser().authorize({ acr_values: 'urn:example:retina' })
+    expect(errorOf(response)).toBe('unmet_authentication_requirements')
+  })
+
+  test('a session of one factor is not enough for who asks for several', async () => {
+    const oidc = await withAuthenticator()
+    const browser = oidc.newBrowser()
+    const first = await browser.authorize()
+    await browser.submit(first.page, oidc.person)
+    oidc.clock.aheadMs += 30_000
+    await browser.submit(`${first.page}/second-factor`, { code: oidc.shownCode(), trustBrowser: 'yes' })
+    // The browser is trusted from now on, so that the next sign-in shows one factor.
+    const single = await browser.authorize({ prompt: 'login' })
+    const done = await browser.submit(single.page, oidc.person)
+    expect((await claimsOf(oidc, done, single.verifier)).acr).toBe(acr.single)
+    const quiet = await browser.authorize({ prompt: 'none', acr_values: acr.multi })
+    expect(errorOf(quiet.response)).toBe('login_required')
+    const multi = await browser.authorize({ acr_values: acr.multi })
+    await browser.submit(multi.page, oidc.person)
+    oidc.clock.aheadMs += 30_000
+    const strong = await browser.submit(`${multi.page}/second-factor`, { code: oidc.shownCode() })
+    expect((await claimsOf(oidc, strong, multi.verifier)).acr).toBe(acr.multi)
+    const again = await browser.authorize({ acr_values: acr.multi })
+    expect((await claimsOf(oidc, again.response, again.verifier)).acr).toBe(acr.multi)
+  })
+
+  test('max_age is met by another sign-in', async () => {
+    const oidc = await alone()
+    const browser = oidc.newBrowser()
+    const first = await browser.authorize()
+    await browser.submit(first.page, oidc.person)
+    expect((await browser.authorize({ max_age: '3600' })).response.headers.get('location')).toContain('code=')
+    expect(errorOf((await browser.authorize({ max_age: '0', prompt: 'none' })).response)).toBe('login_required')
+    const fresh = await browser.authorize({ max_age: '0' })
+    expect(fresh.response.headers.get('location')).toBeNull()
+    const claims = await claimsOf(oidc, await browser.submit(fresh.page, oidc.person), fresh.verifier)
+    expect(Date.now() / 1000 - Number(claims.auth_time)).toBeLessThan(5)
+  })
+
+  test('a forgotten password is replaced with the link and a code of the app, and not with the link alone', async () => {
+    const oidc = await withAuthenticator()
+    const { email } = oidc.person
+    const browser = oidc.newBrowser()
+    const { page } = await browser.authorize()
+    await browser.submit(`${page}/forgotten`, { email })
+    const { text } = await newestMessage({ clientAs: () => oidc.client }, email)
+    const t = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '').searchParams.get('t') ?? ''
+    expect(await (await browser.send(`${page}/reset?t=${t}`)).text()).toContain('name="code"')
+    const fields = { t, newPassword, newPasswordAgain: newPassword }
+    for (const code of ['', '000000', 'ABCD-EFGH']) {
+      const refused = await browser.submit(`${page}/reset`, { ...fields, code })
+      expect(refused.status).toBe(401)
+      expect(await refused.text()).toContain('name="newPassword"')
+    }
+    oidc.clock.aheadMs += 30_000
+    const done = await browser.submit(`${page}/reset`, { ...fields, code: oidc.shownCode() })
+    expect(done.headers.get('location')).toContain('code=')
+    const again = await browser.authorize({ prompt: 'login' })
+    const signedIn = await browser.submit(again.page, { email, password: newPassword })
+    expect(await signedIn.text()).toContain('authenticator app')
+  })
+
+  test('an expired password is replaced once the second factor is shown', async () => {
+    const oidc = await withAuthenticator()
+    const { email, password } = oidc.person
+    await oidc.client.userPasswords.expire({ loginId: email })
+    const browser = oidc.newBrowser()
+    const { page } = await browser.authorize()
+    expect(await (await browser.submit(page, oidc.person)).text()).toContain('has expired')
+    const fields = { email, currentPassword: password, newPassword, newPasswordAgain: newPassword }
+    expect(await (await browser.submit(`${page}/new-password`, fields)).text()).toContain('authenticator app')
+    const thief = oidc.newBrowser()
+    const theirs = await thief.authorize()
+    expect((await thief.submit(theirs.page, { email, password: newPassword })).status).toBe(401)
+    oidc.clock.aheadMs += 30_000
+    const done = await browser.submit(`${page}/second-factor`, { code: oidc.shownCode() })
+    expect(done.headers.get('location')).toContain('code=')
+    expect(await (await thief.submit(theirs.page, { email, password: newPassword })).text()).toContain('authenticator')
+  })
+
+  test('who signs up under an address that a stranger claimed has the password that they chose', async () => {
+    const oidc = await alone()
+    const email = 'grace@example.com'
+    const wrong = 'the password of a stranger'
+    await oidc.service('passwords', 'signUp', { loginId: email, password: wrong, user: { email } })
+    const browser = oidc.newBrowser()
+    const { page } = await browser.authorize()
+    await browser.submit(`${page}/sign-up`, { email, name: 'Grace', newPassword })
+    const code = await newestCode({ clientAs: () => oidc.client }, email)
+    const done = await browser.submit(`${page}/code/check`, { code })
+    expect(done.headers.get('location')).toContain('code=')
+    await expect(oidc.service('passwords', 'signIn', { loginId: email, password: wrong })).rejects.toThrow()
+    expect(await oidc.service('passwords', 'signIn', { loginId: email, password: newPassword })).toHaveProperty(
+      'sessionJwt',
+    )
+  })
+})

@@ -1,0 +1,40 @@
+import { transact } from '@gatehouse/database'
+import type { Writing } from '../../../foundation/tables.ts'
+import type { HostedDependencies, Visit } from './visit.ts'
+import { readTrustCookie, trustCookie, type Kept } from '../../../authentication/index.ts'
+import type { UserRow } from '../../../directory/index.ts'
+import { acr, wantedAcrs } from '../../../tokens/index.ts'
+
+/** The field of the second factor's page by which somebody has their browser spared it from then on. */
+export const trustField = { name: 'trustBrowser', value: 'yes' }
+
+const presented = ({ cookies, settings }: Visit, user: UserRow) => ({
+  user,
+  tokens: readTrustCookie(cookies),
+  days: settings.trustedDeviceDays,
+})
+
+function cookieOf(hosted: HostedDependencies, { cookies, settings }: Visit, kept: Kept): string {
+  const place = { path: `/${hosted.projectId}`, isSecure: hosted.publicUrl.startsWith('https:') }
+  return trustCookie(readTrustCookie(cookies), kept, { ...place, days: settings.trustedDeviceDays })
+}
+
+/** Trusts this browser where its person has asked for that and may; the cookie by which it is known again. */
+export async function beginTrust(
+  hosted: HostedDependencies,
+  visit: Visit,
+  tx: Writing,
+  user: UserRow,
+): Promise<string | undefined> {
+  const isWanted = visit.form[trustField.name] === trustField.value && visit.settings.trustedDeviceDays > 0
+  const kept = isWanted ? await hosted.trustedDevices.trust(tx, visit.call, presented(visit, user)) : undefined
+  return kept && cookieOf(hosted, visit, kept)
+}
+
+/** The cookie that replaces the one of a browser which is trusted; undefined when the second factor is to be asked for. */
+export async function useTrust(hosted: HostedDependencies, visit: Visit, user: UserRow): Promise<string | undefined> {
+  // What was not shown is not claimed, so an application that asks for several factors gets them.
+  if (wantedAcrs(visit.params).includes(acr.multi)) return undefined
+  const kept = await transact(hosted.db, tx => hosted.trustedDevices.use(tx, visit.call, presented(visit, user)))
+  return kept && cookieOf(hosted, visit, kept)
+}

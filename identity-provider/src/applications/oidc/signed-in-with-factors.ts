@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { listRecordsOfAccount } from './store.ts'
+import { type HasSignedInWithFactors, acr } from '../../tokens/index.ts'
+
+/** What oidc-provider keeps of a browser that is signed in. */
+const Session = z.object({ acr: z.string().optional(), loginTs: z.number().optional() })
+
+export const hasSignedInWithFactors: HasSignedInWithFactors = async (db, { projectId, userId, since }) => {
+  const records = await listRecordsOfAccount(db, { projectId, accountId: userId, model: 'Session' })
+  return records.some(({ payload }) => {
+    const session = Session.safeParse(JSON.parse(payload)).data
+    return session?.acr === acr.multi && (session.loginTs ?? 0) * 1000 >= since
+  })
+}

@@ -1,0 +1,87 @@
+import type { Selectable } from 'kysely'
+import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+
+export type OidcRecord = Selectable<Tables['oidc_records']>
+type Which = { projectId: string; model: string; id: string }
+
+export async function upsertRecord(tx: Reading, row: OidcRecord): Promise<void> {
+  const { project_id, model, id, ...rest } = row
+  await tx
+    .insertInto('oidc_records')
+    .values(row)
+    .onConflict(conflict => conflict.columns(['project_id', 'model', 'id']).doUpdateSet(rest))
+    .execute()
+}
+
+export function findRecord(db: Reading, { projectId, model, id }: Which): Promise<OidcRecord | undefined> {
+  return of(db, projectId, model).where('id', '=', id).executeTakeFirst()
+}
+
+export function findRecordByUid(
+  db: Reading,
+  { projectId, model, uid }: { projectId: string; model: string; uid: string },
+): Promise<OidcRecord | undefined> {
+  return of(db, projectId, model).where('uid', '=', uid).executeTakeFirst()
+}
+
+export function findRecordByUserCode(
+  db: Reading,
+  { projectId, model, userCode }: { projectId: string; model: string; userCode: string },
+): Promise<OidcRecord | undefined> {
+  return of(db, projectId, model).where('user_code', '=', userCode).executeTakeFirst()
+}
+
+/** Marks a record as used; false when it was used before, so that of two users of one code only one wins. */
+export async function consumeRecord(
+  db: Reading,
+  { projectId, model, id, now }: Which & { now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('oidc_records')
+    .set({ consumed_at: now })
+    .where('project_id', '=', projectId)
+    .where('model', '=', model)
+    .where('id', '=', id)
+    .where('consumed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export async function deleteRecord(db: Reading, { projectId, model, id }: Which): Promise<void> {
+  await db
+    .deleteFrom('oidc_records')
+    .where('project_id', '=', projectId)
+    .where('model', '=', model)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteRecordsOfGrant(
+  db: Reading,
+  { projectId, grantId }: { projectId: string; grantId: string },
+): Promise<void> {
+  await db.deleteFrom('oidc_records').where('project_id', '=', projectId).where('grant_id', '=', grantId).execute()
+}
+
+export async function deleteRecordsOfAccount(
+  tx: Writing,
+  { projectId, accountId }: { projectId: string; accountId: string },
+): Promise<void> {
+  await tx.deleteFrom('oidc_records').where('project_id', '=', projectId).where('account_id', '=', accountId).execute()
+}
+
+/** What one model keeps of a user. */
+export function listRecordsOfAccount(
+  db: Reading,
+  { projectId, accountId, model }: { projectId: string; accountId: string; model: string },
+): Promise<OidcRecord[]> {
+  return of(db, projectId, model).where('account_id', '=', accountId).execute()
+}
+
+/** Forgets what has expired. */
+export async function deleteExpiredRecords(tx: Writing, now: number): Promise<void> {
+  await tx.deleteFrom('oidc_records').where('expires_at', '<', now).execute()
+}
+
+const of = (db: Reading, projectId: string, model: string) =>
+  db.selectFrom('oidc_records').selectAll().where('project_id', '=', projectId).where('model', '=', model)

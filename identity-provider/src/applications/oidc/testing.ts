@@ -1,0 +1,182 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { TOTP } from 'otpauth'
+import { migrate, openDatabase } from '@gatehouse/database'
+import { allRights, anonymous } from '../../foundation/call.ts'
+import { type IdentityProvider, migrations, createIdentityProvider, type Tables } from '../../index.ts'
+
+export const client = {
+  clientId: 'an-application',
+  clientSecret: 'a secret of the application, for tests',
+  name: 'An application',
+  redirectUris: ['http://127.0.0.1/callback'],
+  postLogoutRedirectUris: ['http://127.0.0.1/'],
+}
+/** An application of somebody else. */
+export const thirdParty = {
+  ...client,
+  clientId: 'somebody-elses',
+  name: 'Calendar by Acme',
+  redirectUris: ['http://127.0.0.1/acme'],
+  isThirdParty: true,
+}
+const person = { email: 'ada@localhost', password: 'correct horse battery' }
+
+type Options = { databaseUrl: string; tokenAlgorithm: 'RS256' | 'ES256' | 'EdDSA' }
+
+/** A provider whose OpenID Connect is served on a free port, with one application and one person. */
+export async function startOidc({ databaseUrl, tokenAlgorithm }: Options) {
+  const db = await openDatabase<Tables>({ url: databaseUrl, connectionsMax: 4 })
+  const clock = { aheadMs: 0 }
+  await migrate(db, [migrations])
+  const served: { provider?: IdentityProvider } = {}
+  const server = createServer(async (request, response) => {
+    const url = request.url ?? ''
+    const [, prefix = '', project = ''] = /^(\/([^/?]*))/.exec(url) ?? []
+    const handle = await served.provider?.oidcHandlerOf(project)
+    Object.assign(request, { originalUrl: url, url: url.slice(prefix.length) })
+    handle?.(request, response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = createIdentityProvider({
+    db,
+    publicUrl: origin,
+    secrets: ['a secret for tests only, long enough'],
+    oidcClients: () => [client, thirdParty],
+    isProduction: false,
+    clock: () => Date.now() + clock.aheadMs,
+  })
+  served.provider = provider
+  const actor = { type: 'system' as const, id: 'test', name: 'Test' }
+  /** With the same person in it. */
+  async function prepareProject(wanted: { projectId?: string }) {
+    const { projectId } = await provider.prepareFirstProject({ ...wanted, administrator: person, tokenAlgorithm })
+    const issuer = `${origin}/${projectId}`
+    return {
+      issuer,
+      projectId,
+      provider,
+      /** For what no operation does. */
+      db,
+      /** The provider's operations, to change the person. */
+      client: provider.clientFor({ projectId, actor, rights: allRights, ip: '', userAgent: '', requestId: '' }),
+      person,
+      /** How far the provider is ahead of the time; tests move it. */
+      clock,
+      service: serviceOf(provider, projectId),
+      newBrowser: () => createBrowser(issuer, origin),
+      addAuthenticator: (of = person, refreshJwt?: string) =>
+        addAuthenticator(provider, { projectId, clock, person: of, refreshJwt }),
+      token: (fields: Record<string, string>, who = client) => askToken(issuer, fields, who),
+    }
+  }
+  return {
+    ...(await prepareProject({})),
+    anotherProject: () => prepareProject({ projectId: `P${randomBytes(14).toString('hex').slice(1)}` }),
+    async close() {
+      await new Promise(resolve => server.close(resolve))
+      await db.destroy()
+    },
+  }
+}
+
+/** The operations that people call themselves. */
+const serviceOf =
+  (provider: IdentityProvider, projectId: string) =>
+  async (area: string, operation: string, input: object, token?: string) => {
+    const call = { projectId, rights: [], ip: '', userAgent: '', requestId: '', actor: anonymous, token }
+    const found = provider.areas.find(({ name }) => name === area)
+    // Tests know what the operations that they name answer.
+    return found?.service[operation]?.(input as never, call) as Promise<Record<string, string>>
+  }
+
+type Registering = {
+  projectId: string
+  clock: { aheadMs: number }
+  person: { email: string; password: string }
+  /** Of a session that has shown the second factor, where there is one. */
+  refreshJwt?: string | undefined
+}
+
+/** Gives somebody an authenticator app, as they would by themselves; answers the code that it is about to show. */
+async function addAuthenticator(
+  provider: IdentityProvider,
+  { projectId, clock, person: { email: loginId, password }, refreshJwt: given }: Registering,
+): Promise<() => string> {
+  const service = serviceOf(provider, projectId)
+  const refreshJwt = given ?? (await service('passwords', 'signIn', { loginId, password })).refreshJwt
+  const { key = '' } = await service('totp', 'update', { loginId }, refreshJwt)
+  const app = new TOTP({ secret: key })
+  const now = () => Date.now() + clock.aheadMs
+  await service('totp', 'verify', { loginId, code: app.generate({ timestamp: now() }) })
+  // The one that it shows now is used up.
+  return () => app.generate({ timestamp: now() + 30_000 })
+}
+
+async function askToken(issuer: string, fields: Record<string, string>, { clientId, clientSecret }: typeof client) {
+  const basic = Buffer.from(`${clientId}:${encodeURIComponent(clientSecret)}`).toString('base64')
+  const response = await fetch(`${issuer}/oauth2/v1/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${basic}` },
+    body: new URLSearchParams(fields),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+/** A browser that keeps cookies by name and path as far as one provider needs it. */
+function createBrowser(issuer: string, origin: string) {
+  const cookies = new Map<string, string>()
+  const send = async (address: string, init: RequestInit = {}) => {
+    const headers = {
+      'user-agent': userAgent,
+      ...init.headers,
+      cookie: [...cookies].map(pair => pair.join('=')).join('; '),
+    }
+    const response = await fetch(new URL(address, issuer), { ...init, headers, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    return response
+  }
+  const follow = async (response: Response): Promise<Response> => {
+    const location = response.headers.get('location') ?? ''
+    return location.startsWith(issuer) || location.startsWith('/') ? follow(await send(location)) : response
+  }
+  return {
+    send,
+    cookies,
+    /** Begins a sign-in with PKCE; answers where it led and the verifier. */
+    async authorize(parameters: Record<string, string> = {}) {
+      const verifier = randomBytes(32).toString('base64url')
+      const query = new URLSearchParams({
+        client_id: client.clientId,
+        redirect_uri: client.redirectUris[0] ?? '',
+        response_type: 'code',
+        scope: 'openid profile email roles',
+        state: 'the-state',
+        nonce: 'the-nonce',
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+        ...parameters,
+      })
+      for (const [name, value] of Object.entries(parameters)) if (value === '') query.delete(name)
+      const first = await send(`${issuer}/oauth2/v1/authorize?${query}`)
+      const page = first.headers.get('location') ?? ''
+      return { verifier, page, response: await follow(first) }
+    },
+    /** Sends a form of a hosted page; answers where it led. */
+    submit: async (page: string, fields: Record<string, string>) =>
+      follow(await send(page, { method: 'POST', headers: { origin }, body: new URLSearchParams(fields) })),
+    /** Signs in on the hosted page; answers the code that the application gets. */
+    async signIn(page: string, { email, password }: { email: string; password: string }): Promise<string> {
+      const body = new URLSearchParams({ email, password })
+      const response = await follow(await send(page, { method: 'POST', headers: { origin }, body }))
+      return new URL(response.headers.get('location') ?? '', issuer).searchParams.get('code') ?? ''
+    },
+  }
+}

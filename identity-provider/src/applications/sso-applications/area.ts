@@ -1,0 +1,22 @@
+import { defineArea } from '../../foundation/area.ts'
+import { ssoApplications } from './contract.ts'
+import { ssoApplicationsService } from './service.ts'
+import { ssoApplicationsPart } from './snapshot-part.ts'
+
+declare module '../../foundation/ids/new-id.ts' {
+  interface IdPrefixes {
+    SA: 'SSO application'
+  }
+}
+
+declare module '../../activity/audit/record.ts' {
+  interface AuditTargets {
+    ssoApplication: true
+  }
+}
+
+export const ssoApplicationsArea = defineArea({
+  contract: ssoApplications,
+  service: ssoApplicationsService,
+  snapshotPart: ssoApplicationsPart,
+})

@@ -1,0 +1,122 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { RoleNotFound } from '../../directory/roles/errors.ts'
+import { SsoApplicationOfOtherType, SsoApplicationTaken } from './errors.ts'
+import { SsoApplicationNotFound } from '../../directory/users/applications/errors.ts'
+import { logo } from '../../foundation/setting-fields.ts'
+import { OidcSettings, requireServiceProvider, SamlSettings, SsoApplication } from './settings.ts'
+
+const managementKey = 'managementKey' as const
+const Empty = z.object({})
+const Secret = z.object({ cleartext: z.string() })
+
+/** It stands in the paths of the application's own endpoints. */
+const chosenId = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][\w.-]{0,99}$/, 'must have 1 to 100 letters, digits or any of _ . -')
+const id = z.string().trim().min(1).max(100)
+const described = {
+  name: z.string().trim().min(1, 'must not be empty').max(250, 'must have at most 250 characters'),
+  description: z.string().max(1000, 'must have at most 1000 characters').default(''),
+  logo: logo.default(''),
+  enabled: z.boolean().default(true),
+}
+const newId = { id: chosenId.or(z.literal('')).default('') }
+
+const oidc = { ...described, ...OidcSettings.shape }
+const saml = { ...described, ...SamlSettings.shape }
+const changeErrors = [SsoApplicationNotFound, SsoApplicationTaken, SsoApplicationOfOtherType]
+
+/** Applications that people sign in to through this project, as their identity provider. */
+export const ssoApplications = {
+  createOidc: operation({
+    summary: 'Create an application that signs people in by OpenID Connect',
+    method: 'POST',
+    path: '/v1/mgmt/sso/idp/app/oidc/create',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ ...oidc, ...newId }),
+    output: z.object({ id: z.string() }),
+    errors: [SsoApplicationTaken],
+  }),
+  createSaml: operation({
+    summary: 'Create an application that signs people in by SAML',
+    method: 'POST',
+    path: '/v1/mgmt/sso/idp/app/saml/create',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ ...saml, ...newId }).superRefine(requireServiceProvider),
+    output: z.object({ id: z.string() }),
+    errors: [SsoApplicationTaken, RoleNotFound],
+  }),
+  updateOidc: operation({
+    summary: 'Replace an OpenID Connect application; its secret stays',
+    method: 'POST',
+    path: '/v1/mgmt/sso/idp/app/oidc/update',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ ...oidc, id }),
+    output: Empty,
+    errors: changeErrors,
+  }),
+  updateSaml: operation({
+    summary: 'Replace a SAML application',
+    method: 'POST',
+    path: '/v1/mgmt/sso/idp/app/saml/update',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ ...saml, id }).superRefine(requireServiceProvider),
+    output: Empty,
+    errors: [...changeErrors, RoleNotFound],
+  }),
+  delete: operation({
+    summary: 'Delete an application and take it from the users and tenants that have it',
+    method: 'POST',
+    path: '/v1/mgmt/sso/idp/app/delete',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ id }),
+    output: Empty,
+    errors: [SsoApplicationNotFound],
+  }),
+  load: operation({
+    summary: 'Load an application',
+    method: 'GET',
+    path: '/v1/mgmt/sso/idp/app/load',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({ id }),
+    output: SsoApplication,
+    errors: [SsoApplicationNotFound],
+  }),
+  loadAll: operation({
+    summary: 'Load every SSO application of the project',
+    method: 'GET',
+    path: '/v1/mgmt/sso/idp/apps/load',
+    auth: managementKey,
+    right: 'read',
+    input: Empty,
+    output: z.object({ apps: z.array(SsoApplication) }),
+  }),
+  loadSecret: operation({
+    summary: 'The client secret of an OpenID Connect application',
+    method: 'GET',
+    path: '/v1/mgmt/sso/idp/app/secret',
+    auth: managementKey,
+    right: 'secret',
+    input: z.object({ id }),
+    output: Secret,
+    errors: [SsoApplicationNotFound, SsoApplicationOfOtherType],
+  }),
+  rotateSecret: operation({
+    summary: 'Give an OpenID Connect application another client secret; the one before counts no more',
+    method: 'POST',
+    path: '/v1/mgmt/sso/idp/app/rotate',
+    auth: managementKey,
+    right: 'secret',
+    input: z.object({ id }),
+    output: Secret,
+    errors: [SsoApplicationNotFound, SsoApplicationOfOtherType],
+  }),
+}

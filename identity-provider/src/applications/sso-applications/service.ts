@@ -1,0 +1,176 @@
+import { isUniqueViolation, transact } from '@gatehouse/database'
+import type { InputOf, Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { flag, type Reading, type Writing } from '../../foundation/tables.ts'
+import { ensureCertificate } from './certificate.ts'
+import type { ssoApplications } from './contract.ts'
+import { detachTenants } from './detach.ts'
+import { SsoApplicationOfOtherType, SsoApplicationTaken } from './errors.ts'
+import type { SamlSettings } from './settings.ts'
+import {
+  deleteSsoApplication,
+  findSsoApplication,
+  insertSsoApplication,
+  listSsoApplications,
+  lockSsoApplication,
+  type SsoApplicationRow,
+  updateSsoApplication,
+} from './store.ts'
+import { toSsoApplications } from './to-application.ts'
+import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
+import { resolveNamedRoles, SsoApplicationNotFound } from '../../directory/index.ts'
+
+type AppType = 'oidc' | 'saml'
+type OidcInput = Omit<InputOf<typeof ssoApplications.createOidc>, 'id'>
+type SamlInput = Omit<InputOf<typeof ssoApplications.createSaml>, 'id'>
+
+export function ssoApplicationsService(
+  dependencies: Dependencies,
+  { recordAudit }: { recordAudit: RecordAudit },
+): Service<typeof ssoApplications, Call> {
+  const { db, clock, newId, random, encryption, publicUrl } = dependencies
+
+  async function lock(tx: Writing, { projectId }: Call, id: string): Promise<SsoApplicationRow> {
+    return found(await lockSsoApplication(tx, { projectId, id }), id)
+  }
+
+  async function create(call: Call, id: string, appType: AppType, columnsOf: (tx: Writing) => Promise<Columns>) {
+    const { projectId } = call
+    const row = {
+      project_id: projectId,
+      id: id || newId('SA'),
+      app_type: appType,
+      client_secret_encrypted: '',
+      created_at: clock(),
+      modified_at: clock(),
+    }
+    if (appType === 'oidc') row.client_secret_encrypted = encrypted(row, newSecret())
+    await transact(db, async tx => {
+      const columns = await columnsOf(tx)
+      if (!(await insertSsoApplication(tx, { ...row, ...columns }))) {
+        const isIdTaken = (await findSsoApplication(tx, { projectId, id: row.id })) !== undefined
+        throw new SsoApplicationTaken({ fields: [isIdTaken ? idTaken : nameTaken] })
+      }
+      const target = targetOf({ ...row, ...columns })
+      await recordAudit(tx, call, { action: 'SsoApplicationCreated', target, data: { type: appType } })
+    })
+    return { id: row.id }
+  }
+
+  async function update(call: Call, id: string, appType: AppType, columnsOf: (tx: Writing) => Promise<Columns>) {
+    await transact(db, async tx => {
+      const before = await lock(tx, call, id)
+      requireType(before, appType)
+      const row = { ...before, ...(await columnsOf(tx)), modified_at: clock() }
+      await updateSsoApplication(tx, row).catch(refuseTaken)
+      await recordAudit(tx, call, { action: 'SsoApplicationModified', target: targetOf(row), data: { type: appType } })
+    })
+    return {}
+  }
+
+  /** Of a role its id is kept, so that it may be given another name. */
+  async function withRoleIds(db: Reading, { projectId }: Call, { groupsMapping, ...settings }: SamlSettings) {
+    const roles = groupsMapping.flatMap(entry => entry.roles)
+    const ids = (await resolveNamedRoles(db, { projectId }, roles, 'groupsMapping')).values()
+    const withIds = groupsMapping.map(entry => ({
+      ...entry,
+      roles: entry.roles.map(() => ({ id: ids.next().value ?? '', name: '' })),
+    }))
+    return { ...settings, groupsMapping: withIds }
+  }
+
+  const ofOidc = (input: OidcInput) => async () => {
+    const { described, settings } = split(input)
+    return { ...described, settings: JSON.stringify(settings) }
+  }
+  const ofSaml = (call: Call, input: SamlInput) => async (tx: Writing) => {
+    const { described, settings } = split(input)
+    return { ...described, settings: JSON.stringify(await withRoleIds(tx, call, settings)) }
+  }
+
+  const newSecret = () => Buffer.from(random(32)).toString('base64url')
+  const encrypted = (row: Named, secret: string) => encryption.encrypt(secret, secretPurpose(row))
+
+  return {
+    createOidc: ({ id, ...input }, call) => create(call, id, 'oidc', ofOidc(input)),
+    async createSaml({ id, ...input }, call) {
+      await ensureCertificate(dependencies, call.projectId)
+      return create(call, id, 'saml', ofSaml(call, input))
+    },
+    updateOidc: ({ id, ...input }, call) => update(call, id, 'oidc', ofOidc(input)),
+    updateSaml: ({ id, ...input }, call) => update(call, id, 'saml', ofSaml(call, input)),
+
+    async delete({ id }, call) {
+      await transact(db, async tx => {
+        const row = await lock(tx, call, id)
+        await detachTenants(tx, call.projectId, id)
+        await deleteSsoApplication(tx, row)
+        await recordAudit(tx, call, { action: 'SsoApplicationDeleted', target: targetOf(row) })
+      })
+      return {}
+    },
+
+    async load({ id }, { projectId }) {
+      const row = found(await findSsoApplication(db, { projectId, id }), id)
+      const [application] = await toSsoApplications(db, { projectId, publicUrl }, [row])
+      if (!application) throw new Error('unreachable: one row gives one application')
+      return application
+    },
+
+    async loadAll(_, { projectId }) {
+      const rows = await listSsoApplications(db, projectId)
+      return { apps: await toSsoApplications(db, { projectId, publicUrl }, rows) }
+    },
+
+    async loadSecret({ id }, { projectId }) {
+      const row = found(await findSsoApplication(db, { projectId, id }), id)
+      requireType(row, 'oidc')
+      return { cleartext: encryption.decrypt(row.client_secret_encrypted, secretPurpose(row)) }
+    },
+
+    async rotateSecret({ id }, call) {
+      const cleartext = newSecret()
+      await transact(db, async tx => {
+        const row = await lock(tx, call, id)
+        requireType(row, 'oidc')
+        const rotated = { ...row, client_secret_encrypted: encrypted(row, cleartext), modified_at: clock() }
+        await updateSsoApplication(tx, rotated)
+        await recordAudit(tx, call, { action: 'SsoApplicationSecretRotated', target: targetOf(row) })
+      })
+      return { cleartext }
+    },
+  }
+}
+
+type Named = Pick<SsoApplicationRow, 'project_id' | 'id'>
+type Described = Pick<OidcInput, 'name' | 'description' | 'logo' | 'enabled'>
+type Columns = Pick<SsoApplicationRow, 'name' | 'description' | 'is_enabled' | 'logo' | 'settings'>
+
+/** Binds a client secret to its place in the database. */
+export const secretPurpose = ({ project_id, id }: Named): string => `sso application ${project_id} ${id}`
+
+function split<Input extends Described>({ name, description, logo, enabled, ...settings }: Input) {
+  return { described: { name, description, logo, is_enabled: flag(enabled) }, settings }
+}
+
+function found(row: SsoApplicationRow | undefined, id: string): SsoApplicationRow {
+  if (!row) throw new SsoApplicationNotFound({ message: `there is no SSO application ${id} in this project` })
+  return row
+}
+
+function requireType(row: SsoApplicationRow, wanted: AppType): void {
+  if (row.app_type === wanted) return
+  throw new SsoApplicationOfOtherType({ message: `the application ${row.name} is one of ${row.app_type}` })
+}
+
+const targetOf = ({ id, name }: Pick<SsoApplicationRow, 'id' | 'name'>): AuditTarget => ({
+  type: 'ssoApplication',
+  id,
+  name,
+})
+function refuseTaken(cause: unknown): never {
+  throw isUniqueViolation(cause) ? new SsoApplicationTaken({ cause, fields: [nameTaken] }) : cause
+}
+const idTaken = { field: 'id', message: 'is taken by another application' }
+const nameTaken = { field: 'name', message: 'is taken by another application' }

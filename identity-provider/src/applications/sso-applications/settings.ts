@@ -1,0 +1,86 @@
+import { nameIdFormat } from '../../foundation/setting-fields.ts'
+import { z } from 'zod'
+import { certificate, optionalUrl, shortText, url, urls } from '../../foundation/setting-fields.ts'
+
+const mappingsMax = 100
+const some = <Entry extends z.ZodType>(entry: Entry) =>
+  z.array(entry).max(mappingsMax, `must have at most ${mappingsMax} entries`).default([])
+
+const AttributeMapping = z.object({ name: shortText.min(1), type: shortText.default(''), value: shortText.default('') })
+/** A role by its id, by its name, or by both. */
+export const NamedRole = z
+  .object({ id: z.string().max(100).default(''), name: z.string().max(100).default('') })
+  .refine(({ id, name }) => id !== '' || name !== '', 'must have an id or a name')
+const GroupsMapping = z.object({
+  name: shortText.min(1),
+  type: shortText.default(''),
+  filterType: shortText.default(''),
+  value: shortText.default(''),
+  roles: some(NamedRole),
+})
+
+/** What is stored of an OpenID Connect application; the rest of its settings follows from its id. */
+export const OidcSettings = z.object({
+  loginPageUrl: url,
+  forceAuthentication: z.boolean().default(false),
+  claims: z.array(shortText.min(1)).max(mappingsMax).default([]),
+  backChannelLogoutUrl: optionalUrl,
+  customIdpInitiatedLoginPageUrl: optionalUrl,
+})
+/** What is stored of a SAML application. */
+export const SamlSettings = z.object({
+  loginPageUrl: url,
+  forceAuthentication: z.boolean().default(false),
+  /** Whether the application says at `metadataUrl` what it is, and not in the three fields after it. */
+  useMetadataInfo: z.boolean().default(false),
+  metadataUrl: optionalUrl,
+  entityId: shortText.default(''),
+  acsUrl: optionalUrl,
+  certificate: certificate.default(''),
+  attributeMapping: some(AttributeMapping),
+  groupsMapping: some(GroupsMapping),
+  acsAllowedCallbacks: urls,
+  subjectNameIdType: z.enum(['', 'email', 'phone']).default(''),
+  subjectNameIdFormat: nameIdFormat.default(''),
+  defaultRelayState: shortText.default(''),
+  logoutRedirectUrl: optionalUrl,
+  errorRedirectUrl: optionalUrl,
+  defaultSignatureAlgorithm: z.enum(['', 'sha256']).default(''),
+})
+export type OidcSettings = z.output<typeof OidcSettings>
+export type SamlSettings = z.output<typeof SamlSettings>
+
+/** What goes without saying when it comes from metadata has to be said without. */
+export function requireServiceProvider(
+  { useMetadataInfo, metadataUrl, entityId, acsUrl }: SamlSettings,
+  context: z.core.$RefinementCtx,
+): void {
+  const needed = useMetadataInfo ? { metadataUrl } : { entityId, acsUrl }
+  for (const [field, value] of Object.entries(needed)) {
+    if (value !== '') continue
+    const message = useMetadataInfo ? 'is required with useMetadataInfo' : 'is required without useMetadataInfo'
+    context.addIssue({ code: 'custom', path: [field], message })
+  }
+}
+
+const generatedSaml = {
+  idpCert: z.string(),
+  idpMetadataUrl: z.string(),
+  idpEntityId: z.string(),
+  idpSsoUrl: z.string(),
+  idpLogoutUrl: z.string(),
+  idpInitiatedUrl: z.string(),
+}
+
+/** provider-api §3.6; the settings of the other type are null. */
+export const SsoApplication = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  enabled: z.boolean(),
+  logo: z.string(),
+  appType: z.enum(['oidc', 'saml']),
+  oidcSettings: OidcSettings.extend({ issuer: z.string(), discoveryUrl: z.string() }).nullable(),
+  samlSettings: SamlSettings.extend(generatedSaml).nullable(),
+})
+export type SsoApplication = z.output<typeof SsoApplication>

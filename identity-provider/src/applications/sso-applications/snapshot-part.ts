@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { newCertificate } from './certificate.ts'
+import { ssoApplications } from './contract.ts'
+import { detachTenants } from './detach.ts'
+import { secretPurpose } from './service.ts'
+import { OidcSettings, SamlSettings } from './settings.ts'
+import {
+  deleteSsoApplication,
+  findCertificate,
+  insertCertificate,
+  insertSsoApplication,
+  listSsoApplications,
+  type SsoApplicationRow,
+  updateSsoApplication,
+} from './store.ts'
+import { readOidc, readSaml } from './to-application.ts'
+import { flag, type Reading } from '../../foundation/tables.ts'
+import { byName, part, repeated } from '../../foundation/snapshots/part.ts'
+import { roleNamesById, findRolesByName } from '../../directory/index.ts'
+
+const { name, description, logo, enabled } = ssoApplications.createOidc.input.shape
+const shared = { name, description, enabled, logo }
+const { element: Mapping } = SamlSettings.shape.groupsMapping.unwrap()
+/** Of roles their names. */
+const Saml = SamlSettings.extend({ groupsMapping: z.array(Mapping.extend({ roles: z.array(z.string()) })).max(100) })
+const Application = z.discriminatedUnion('type', [
+  z.object({ ...shared, type: z.literal('oidc'), settings: OidcSettings }),
+  z.object({ ...shared, type: z.literal('saml'), settings: Saml }),
+])
+type Application = z.output<typeof Application>
+
+/** One that is new gets an id and, where it needs one, a secret of its own. */
+export const ssoApplicationsPart = part({
+  name: 'ssoApplications',
+  schema: z.array(Application).max(10_000),
+
+  async export(db, { projectId }) {
+    const rows = await listSsoApplications(db, projectId)
+    const applications: Application[] = []
+    for (const row of rows) applications.push(await toApplication(db, row))
+    return applications.toSorted(byName)
+  },
+
+  async import(importing, wanted) {
+    const { tx, projectId, newId, random, encryption, clock } = importing
+    const samls = wanted.flatMap(each => (each.type === 'saml' ? [each] : []))
+    const names = samls.flatMap(each => each.settings.groupsMapping.flatMap(({ roles }) => roles))
+    const found = await findRolesByName(tx, { projectId, names: [...new Set(names)] })
+    const ids = new Map(found.map(role => [role.name, role.id]))
+    const problems = [
+      ...repeated(wanted.map(each => each.name)),
+      ...names.filter(role => !ids.has(role)).map(role => `there is no role ${role}`),
+    ]
+    if (problems.length > 0) return problems
+    if (samls.length > 0 && !(await findCertificate(tx, projectId)))
+      await insertCertificate(tx, await newCertificate(importing, projectId))
+    const own = new Map((await listSsoApplications(tx, projectId)).map(row => [`${row.app_type} ${row.name}`, row]))
+    const kept = new Set(wanted.map(each => `${each.type} ${each.name}`))
+    for (const [key, row] of own) {
+      if (kept.has(key)) continue
+      await detachTenants(tx, projectId, row.id)
+      await deleteSsoApplication(tx, row)
+    }
+    for (const application of wanted) {
+      const row = own.get(`${application.type} ${application.name}`)
+      const changes = { ...columnsOf(application, ids), modified_at: clock() }
+      const which = { project_id: projectId, id: newId('SA') }
+      const secret = Buffer.from(random(32)).toString('base64url')
+      const encrypted = application.type === 'oidc' ? encryption.encrypt(secret, secretPurpose(which)) : ''
+      if (row) await updateSsoApplication(tx, { ...row, ...changes })
+      else
+        await insertSsoApplication(tx, {
+          ...which,
+          ...changes,
+          client_secret_encrypted: encrypted,
+          created_at: clock(),
+        })
+    }
+    return []
+  },
+})
+
+async function toApplication(db: Reading, row: SsoApplicationRow): Promise<Application> {
+  const described = {
+    name: row.name,
+    description: row.description,
+    enabled: row.is_enabled === 1,
+    logo: row.logo,
+  }
+  if (row.app_type !== 'saml') return { ...described, type: 'oidc', settings: readOidc(row) }
+  const settings = readSaml(row)
+  const ids = settings.groupsMapping.flatMap(({ roles }) => roles.map(({ id }) => id))
+  const names = await roleNamesById(db, row.project_id, ids)
+  const groupsMapping = settings.groupsMapping.map(({ roles, ...mapping }) => ({
+    ...mapping,
+    // Roles that are gone are left out.
+    roles: roles.flatMap(({ id }) => names.get(id) ?? []),
+  }))
+  return { ...described, type: 'saml', settings: { ...settings, groupsMapping } }
+}
+
+function columnsOf(application: Application, ids: Map<string, string>) {
+  const settings =
+    application.type === 'oidc'
+      ? application.settings
+      : {
+          ...application.settings,
+          groupsMapping: application.settings.groupsMapping.map(({ roles, ...mapping }) => ({
+            ...mapping,
+            roles: roles.map(role => ({ id: ids.get(role) ?? '', name: '' })),
+          })),
+        }
+  return {
+    name: application.name,
+    description: application.description,
+    is_enabled: flag(application.enabled),
+    logo: application.logo,
+    app_type: application.type,
+    settings: JSON.stringify(settings),
+  }
+}

@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+
+export type SsoApplicationRow = Selectable<Tables['sso_applications']>
+type Which = { projectId: string; id: string }
+
+/** False when another application has this id or name. */
+export async function insertSsoApplication(tx: Writing, row: SsoApplicationRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('sso_applications')
+    .values(row)
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export function findSsoApplication(db: Reading, { projectId, id }: Which): Promise<SsoApplicationRow | undefined> {
+  return db
+    .selectFrom('sso_applications')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The application for a change: whoever else changes it waits until this transaction has ended. */
+export async function lockSsoApplication(tx: Writing, which: Which): Promise<SsoApplicationRow | undefined> {
+  await tx
+    .updateTable('sso_applications')
+    .set(eb => ({ modified_at: eb.ref('modified_at') }))
+    .where('project_id', '=', which.projectId)
+    .where('id', '=', which.id)
+    .execute()
+  return findSsoApplication(tx, which)
+}
+
+/** Fails as the database does when another application has this name. */
+export async function updateSsoApplication(
+  tx: Writing,
+  { project_id, id, ...changes }: SsoApplicationRow,
+): Promise<void> {
+  const change = tx.updateTable('sso_applications').set(changes)
+  await change.where('project_id', '=', project_id).where('id', '=', id).execute()
+}
+
+export async function deleteSsoApplication(tx: Writing, { project_id, id }: SsoApplicationRow): Promise<void> {
+  await tx.deleteFrom('sso_applications').where('project_id', '=', project_id).where('id', '=', id).execute()
+}
+
+/** By name. */
+export function listSsoApplications(db: Reading, projectId: string): Promise<SsoApplicationRow[]> {
+  return db.selectFrom('sso_applications').selectAll().where('project_id', '=', projectId).orderBy('name').execute()
+}
+
+export function findCertificate(db: Reading, projectId: string): Promise<{ certificate: string } | undefined> {
+  return db.selectFrom('saml_certificates').select('certificate').where('project_id', '=', projectId).executeTakeFirst()
+}
+
+/** Kept as it is when there is one already. */
+export async function insertCertificate(tx: Writing, row: Selectable<Tables['saml_certificates']>): Promise<void> {
+  await tx
+    .insertInto('saml_certificates')
+    .values(row)
+    .onConflict(conflict => conflict.column('project_id').doNothing())
+    .execute()
+}

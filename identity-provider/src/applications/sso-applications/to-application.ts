@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { Reading } from '../../foundation/tables.ts'
+import { OidcSettings, SamlSettings, type SsoApplication } from './settings.ts'
+import { findCertificate, type SsoApplicationRow } from './store.ts'
+import { roleNamesById } from '../../directory/index.ts'
+
+type Wire = z.input<typeof SsoApplication>
+type Scope = { projectId: string; publicUrl: string }
+
+/** Rows as the wire has applications; the names of roles are those of now, and roles that are gone are left out. */
+export async function toSsoApplications(
+  db: Reading,
+  { projectId, publicUrl }: Scope,
+  rows: SsoApplicationRow[],
+): Promise<Wire[]> {
+  const saml = new Map(rows.filter(row => row.app_type === 'saml').map(row => [row.id, readSaml(row)]))
+  const roleIds = [...saml.values()].flatMap(({ groupsMapping }) => groupsMapping.flatMap(({ roles }) => roles))
+  const names = await roleNamesById(
+    db,
+    projectId,
+    roleIds.map(role => role.id),
+  )
+  const certificate = saml.size > 0 ? ((await findCertificate(db, projectId))?.certificate ?? '') : ''
+  return rows.map(row => {
+    const settings = saml.get(row.id)
+    return {
+      id: row.id,
+      name: row.name,
+      description: row.description,
+      enabled: row.is_enabled === 1,
+      logo: row.logo,
+      appType: settings ? 'saml' : 'oidc',
+      oidcSettings: settings ? null : { ...readOidc(row), ...generatedOidc(row, publicUrl) },
+      samlSettings: settings
+        ? {
+            ...settings,
+            groupsMapping: settings.groupsMapping.map(entry => ({ ...entry, roles: named(entry.roles, names) })),
+            ...generatedSaml(row, publicUrl),
+            idpCert: certificate,
+          }
+        : null,
+    }
+  })
+}
+
+export const readOidc = (row: SsoApplicationRow) => OidcSettings.parse(JSON.parse(row.settings))
+export const readSaml = (row: SsoApplicationRow) => SamlSettings.parse(JSON.parse(row.settings))
+
+const named = (roles: { id: string }[], names: Map<string, string>) =>
+  roles.flatMap(({ id }) => {
+    const name = names.get(id)
+    return name === undefined ? [] : [{ id, name }]
+  })
+
+/** provider-api §8.1. */
+function generatedOidc({ project_id, id }: SsoApplicationRow, publicUrl: string) {
+  const issuer = `${publicUrl}/${project_id}/${id}`
+  return { issuer, discoveryUrl: `${issuer}/.well-known/openid-configuration` }
+}
+
+/** provider-api §8.3; an id is one of a project, so the project stands beside it. */
+function generatedSaml({ project_id, id }: SsoApplicationRow, publicUrl: string) {
+  const query = new URLSearchParams({ app: id, project: project_id })
+  const at = (path: string) => `${publicUrl}${path}?${query}`
+  const idpMetadataUrl = at('/v1/auth/saml/idp/metadata')
+  return {
+    idpMetadataUrl,
+    // As many do: who it is, is where its metadata is.
+    idpEntityId: idpMetadataUrl,
+    idpSsoUrl: at('/v1/auth/saml/idp/sso'),
+    idpLogoutUrl: at('/v1/auth/idp/sso/logout'),
+    idpInitiatedUrl: at('/v1/auth/saml/idp/initiate'),
+  }
+}

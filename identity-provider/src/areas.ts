@@ -1,0 +1,131 @@
+import { auditArea } from './activity/audit/area.ts'
+import { auditWebhooksArea } from './activity/audit-webhooks/area.ts'
+import { messagesArea } from './activity/messages/area.ts'
+import { projectsArea } from './projects/projects/area.ts'
+import { projectSettingsArea } from './projects/settings/area.ts'
+import { projectSnapshotsArea } from './projects/snapshots/area.ts'
+import { flowsArea } from './projects/flows/area.ts'
+import { themesArea } from './projects/themes/area.ts'
+import { listsArea } from './projects/lists/area.ts'
+import { licenseArea } from './projects/license/area.ts'
+import { usersArea } from './directory/users/profile/area.ts'
+import { descopersArea } from './directory/administrators/area.ts'
+import { userAttributesArea } from './directory/users/attributes/area.ts'
+import { userBatchesArea } from './directory/users/batches/area.ts'
+import { userDetailsArea } from './directory/users/details/area.ts'
+import { userIdentitiesArea } from './directory/users/identities/area.ts'
+import { userTenantsArea } from './directory/users/tenants/area.ts'
+import { userRolesArea } from './directory/users/roles/area.ts'
+import { userSsoApplicationsArea } from './directory/users/applications/area.ts'
+import { groupsArea } from './directory/groups/area.ts'
+import { tenantsArea } from './directory/tenants/area.ts'
+import { rolesArea } from './directory/roles/area.ts'
+import { permissionsArea } from './directory/permissions/area.ts'
+import { userSessionsArea } from './tokens/user-sessions/area.ts'
+import { accessKeysArea } from './tokens/access-keys/area.ts'
+import { jwtTemplatesArea } from './tokens/jwt-templates/area.ts'
+import { jwtsArea } from './tokens/jwt/area.ts'
+import { managementKeysArea } from './tokens/management-keys/area.ts'
+import { sessionsArea } from './tokens/sessions/area.ts'
+import { accessKeyExchangeArea } from './tokens/access-key-exchange/area.ts'
+import { signingKeyManagementArea, signingKeysArea } from './tokens/signing-keys/area.ts'
+import { userPasswordsArea } from './authentication/user-passwords/area.ts'
+import { userPasskeysArea } from './authentication/user-passkeys/area.ts'
+import { trustedDevicesArea } from './authentication/trusted-devices/area.ts'
+import { userFactorsArea } from './authentication/user-factors/area.ts'
+import { oneTimeCodesArea } from './authentication/one-time-codes/area.ts'
+import { magicLinksArea } from './authentication/magic-links/area.ts'
+import { enchantedLinksArea } from './authentication/enchanted-links/area.ts'
+import { embeddedLinksArea } from './authentication/embedded-links/area.ts'
+import { testUsersArea } from './authentication/test-users/area.ts'
+import { passwordsArea } from './authentication/passwords/area.ts'
+import { passwordSettingsArea } from './authentication/password-settings/area.ts'
+import { passkeysArea } from './authentication/passkeys/area.ts'
+import { totpArea } from './authentication/totp/area.ts'
+import { recoveryCodesArea } from './authentication/recovery-codes/area.ts'
+import { providerTokensArea } from './federation/provider-tokens/area.ts'
+import { oauthProvidersArea } from './federation/oauth-providers/area.ts'
+import { ssoSettingsArea } from './federation/sso-settings/area.ts'
+import { ssoSetupLinksArea } from './federation/sso-setup-links/area.ts'
+import { socialArea } from './federation/social/area.ts'
+import { ssoArea } from './federation/sso/area.ts'
+import { ssoApplicationsArea } from './applications/sso-applications/area.ts'
+import { inboundApplicationsArea } from './applications/inbound-applications/area.ts'
+import { inboundConsentsArea } from './applications/inbound-consents/area.ts'
+import { authorizationSchemasArea } from './authorization/schemas/area.ts'
+import { authorizationNamespacesArea } from './authorization/namespaces/area.ts'
+import { authorizationRelationsArea } from './authorization/relations/area.ts'
+import { authorizationChecksArea } from './authorization/checks/area.ts'
+import { authorizationResourcesArea } from './authorization/resources/area.ts'
+import { challengesExtension } from './authentication/challenges/area.ts'
+import { rateLimitsExtension } from './authentication/rate-limits/area.ts'
+import { oidcExtension } from './applications/oidc/area.ts'
+import { authorizationExtension } from './authorization/area.ts'
+import type { Extension } from './foundation/area.ts'
+
+/** Every area, in the order of the ladder; hooks run in this order. */
+export const areas = {
+  audit: auditArea,
+  auditWebhooks: auditWebhooksArea,
+  messages: messagesArea,
+  projects: projectsArea,
+  projectSettings: projectSettingsArea,
+  projectSnapshots: projectSnapshotsArea,
+  flows: flowsArea,
+  themes: themesArea,
+  lists: listsArea,
+  license: licenseArea,
+  users: usersArea,
+  descopers: descopersArea,
+  userAttributes: userAttributesArea,
+  userBatches: userBatchesArea,
+  userDetails: userDetailsArea,
+  userIdentities: userIdentitiesArea,
+  userTenants: userTenantsArea,
+  userRoles: userRolesArea,
+  userSsoApplications: userSsoApplicationsArea,
+  groups: groupsArea,
+  tenants: tenantsArea,
+  roles: rolesArea,
+  permissions: permissionsArea,
+  userSessions: userSessionsArea,
+  accessKeys: accessKeysArea,
+  jwtTemplates: jwtTemplatesArea,
+  jwts: jwtsArea,
+  managementKeys: managementKeysArea,
+  sessions: sessionsArea,
+  accessKeyExchange: accessKeyExchangeArea,
+  signingKeys: signingKeysArea,
+  signingKeyManagement: signingKeyManagementArea,
+  userPasswords: userPasswordsArea,
+  userPasskeys: userPasskeysArea,
+  trustedDevices: trustedDevicesArea,
+  userFactors: userFactorsArea,
+  oneTimeCodes: oneTimeCodesArea,
+  magicLinks: magicLinksArea,
+  enchantedLinks: enchantedLinksArea,
+  embeddedLinks: embeddedLinksArea,
+  testUsers: testUsersArea,
+  passwords: passwordsArea,
+  passwordSettings: passwordSettingsArea,
+  passkeys: passkeysArea,
+  totp: totpArea,
+  recoveryCodes: recoveryCodesArea,
+  providerTokens: providerTokensArea,
+  oauthProviders: oauthProvidersArea,
+  ssoSettings: ssoSettingsArea,
+  ssoSetupLinks: ssoSetupLinksArea,
+  social: socialArea,
+  sso: ssoArea,
+  ssoApplications: ssoApplicationsArea,
+  inboundApplications: inboundApplicationsArea,
+  inboundConsents: inboundConsentsArea,
+  authorizationSchemas: authorizationSchemasArea,
+  authorizationNamespaces: authorizationNamespacesArea,
+  authorizationRelations: authorizationRelationsArea,
+  authorizationChecks: authorizationChecksArea,
+  authorizationResources: authorizationResourcesArea,
+}
+
+/** Parts of the provider without operations of their own. */
+export const extensions: Extension[] = [challengesExtension, rateLimitsExtension, oidcExtension, authorizationExtension]

@@ -1,0 +1,69 @@
+import { useChallengesOfSubject } from '../challenges/store.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { deletePasskeys } from '../passkeys/store.ts'
+import { deletePassword } from '../passwords/store.ts'
+import { deleteRecoveryCodes } from '../recovery-codes/store.ts'
+import type { Writing } from '../../foundation/tables.ts'
+import { deleteAuthenticator } from '../totp/store.ts'
+import {
+  type ResetAccount,
+  isAddress,
+  type EndSessions,
+  deleteAllIdentities,
+  auditTarget,
+  loginIdKey,
+  listLoginIdBases,
+  lockUser,
+  updateUser,
+  type UserRow,
+  parseLoginIds,
+  indexTerms,
+  putLoginIds,
+} from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+
+export const createResetAccount =
+  (
+    { clock }: Pick<Dependencies, 'clock'>,
+    { recordAudit, endSessions }: { recordAudit: RecordAudit; endSessions: EndSessions },
+  ): ResetAccount =>
+  async (tx, call, row, { kind, address }) => {
+    const scope = { projectId: row.project_id, userId: row.id }
+    // Whoever is about to sign in or to change something with what is dropped here locks it first, or finds it gone.
+    await lockUser(tx, scope)
+    const loginIds = await loginIdsToKeep(tx, row, address)
+    const dropped = {
+      password: await deletePassword(tx, scope),
+      authenticator: await deleteAuthenticator(tx, scope),
+      passkeys: await deletePasskeys(tx, scope),
+      identities: await deleteAllIdentities(tx, scope),
+      loginIds: parseLoginIds(row).filter(loginId => !loginIds.includes(loginId)),
+    }
+    await deleteRecoveryCodes(tx, scope)
+    await useChallengesOfSubject(tx, { projectId: row.project_id, subject: row.id, now: clock() })
+    const addresses: Partial<UserRow> =
+      kind === 'email'
+        ? { email: address, verified_email: 0, phone: '', verified_phone: 0 }
+        : { phone: address, verified_phone: 0, email: '', verified_email: 0 }
+    const changes = { ...addresses, login_ids: JSON.stringify(loginIds), modified_at: clock() }
+    await updateUser(tx, scope, changes)
+    const credentials = { has_password: 0, has_totp: 0, has_passkey: 0, oauth_providers: '[]' }
+    const after: UserRow = { ...row, ...changes, ...credentials }
+    await putLoginIds(tx, after, () => 'claimed')
+    await indexTerms(tx, after)
+    // Last, so that a session which began at the same moment with what is dropped ends, too.
+    const sessions = await endSessions(tx, call, row.id)
+    const data = { address: kind, dropped: { ...dropped, sessions } }
+    await recordAudit(tx, call, { action: 'AccountReset', type: 'warn', target: auditTarget(after), data })
+    return after
+  }
+
+/** Those of management, those that are no address, and the kept one; the kept one alone where nothing else is left. */
+async function loginIdsToKeep(tx: Writing, row: UserRow, address: string): Promise<string[]> {
+  const bases = await listLoginIdBases(tx, { projectId: row.project_id, userId: row.id })
+  const assigned = new Set(bases.filter(({ basis }) => basis === 'assigned').map(({ key }) => key))
+  const isKept = (loginId: string) =>
+    !isAddress(loginId) || assigned.has(loginIdKey(loginId)) || loginIdKey(loginId) === loginIdKey(address)
+  const kept = parseLoginIds(row).filter(isKept)
+  return kept.length > 0 ? kept : [address]
+}

@@ -1,0 +1,119 @@
+import type { Selectable } from 'kysely'
+import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+
+export type ChallengeRow = Selectable<Tables['challenges']>
+type ByDigest = { projectId: string; kind: string; digest: string }
+type BySubject = { projectId: string; kind: string; subject: string }
+
+export async function insertChallenge(tx: Writing, row: ChallengeRow): Promise<void> {
+  await tx.insertInto('challenges').values(row).execute()
+}
+
+export function findByDigest(db: Reading, { projectId, kind, digest }: ByDigest): Promise<ChallengeRow | undefined> {
+  return db
+    .selectFrom('challenges')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('kind', '=', kind)
+    .where('digest', '=', digest)
+    .executeTakeFirst()
+}
+
+/** What was issued to one person and not used, newest first; expired ones included. */
+export function listBySubject(
+  db: Reading,
+  { projectId, kind, subject, limit }: BySubject & { limit: number },
+): Promise<ChallengeRow[]> {
+  return db
+    .selectFrom('challenges')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('used_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+type Which = { projectId: string; id: string }
+
+/** Marks it as used; false when that had been done before, so that of a hundred at once one wins. */
+export async function useChallenge(tx: Writing, { projectId, id, now }: Which & { now: number }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('challenges')
+    .set({ used_at: now })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Uses up everything of its kind that an asker was given for a subject. */
+export async function useChallengesOf(
+  tx: Writing,
+  { projectId, kind, subject, asker, now }: BySubject & { asker: string; now: number },
+): Promise<void> {
+  await tx
+    .updateTable('challenges')
+    .set({ used_at: now })
+    .where('project_id', '=', projectId)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('asker', '=', asker)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Enrolments of a second factor that wait for its first use; their subject is a user id. */
+export const enrolmentKinds = ['totp-update', 'passkey-update']
+
+/** Uses up what a subject was given: everything, or what is of some kinds. */
+export async function useChallengesOfSubject(
+  tx: Writing,
+  { projectId, subject, kinds, now }: Omit<BySubject, 'kind'> & { kinds?: string[]; now: number },
+): Promise<void> {
+  const ofSubject = tx
+    .updateTable('challenges')
+    .set({ used_at: now })
+    .where('project_id', '=', projectId)
+    .where('subject', '=', subject)
+    .where('used_at', 'is', null)
+  await (kinds ? ofSubject.where('kind', 'in', kinds) : ofSubject).execute()
+}
+
+/** Counts an attempt; false when there were as many as may be. */
+export async function countAttempt(
+  tx: Writing,
+  { projectId, id, counter, attemptsMax }: Which & { counter: 'failures' | 'failures_elsewhere'; attemptsMax: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('challenges')
+    .set(eb => ({ [counter]: eb(counter, '+', 1) }))
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .where(counter, '<', attemptsMax)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** False for one that was used. */
+export async function setChallengePayload(
+  tx: Writing,
+  { projectId, id, payload }: Which & { payload: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('challenges')
+    .set({ payload })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export async function deleteExpiredChallenges(tx: Writing, now: number): Promise<void> {
+  await tx.deleteFrom('challenges').where('expires_at', '<', now).execute()
+}

@@ -1,0 +1,51 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { MethodOff } from '../../projects/settings/methods.ts'
+import { customClaims, SignUpOptions } from '../../tokens/sessions/login-options.ts'
+import { LoginIdTaken, UserDisabled, UserNotFound } from '../../directory/users/profile/errors.ts'
+import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
+import { loginId } from '../../directory/users/profile/user.ts'
+
+const day = 24 * 60 * 60
+/** Seconds; 0 for the default. */
+const timeout = z
+  .int()
+  .min(0)
+  .max(30 * day, 'must be at most 30 days')
+  .default(0)
+const output = z.object({ token: z.string() })
+
+/** Tokens that a back end hands to people whom it knows; they come back through the magic links' verify. */
+export const embeddedLinks = {
+  generate: operation({
+    summary: 'A token that signs a user in once; it lives for a minute unless told',
+    method: 'POST',
+    path: '/v1/mgmt/user/signin/embeddedlink',
+    auth: 'managementKey',
+    right: 'secret',
+    input: z.object({
+      loginId: z.string().trim().min(1).max(320),
+      customClaims: customClaims.optional(),
+      timeout,
+    }),
+    output,
+    errors: [UserNotFound, UserDisabled, MethodOff],
+  }),
+  generateSignUp: operation({
+    summary: 'A token that makes a user and signs them in once; it lives for a minute unless told',
+    method: 'POST',
+    path: '/v1/mgmt/user/signup/embeddedlink',
+    auth: 'managementKey',
+    right: 'secret',
+    input: z.object({
+      loginId,
+      user: SignUpUser.default({}),
+      emailVerified: z.boolean().default(false),
+      phoneVerified: z.boolean().default(false),
+      loginOptions: SignUpOptions.default({}),
+      timeout,
+    }),
+    output,
+    errors: [LoginIdTaken, MethodOff],
+  }),
+}

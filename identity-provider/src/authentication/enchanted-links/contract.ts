@@ -1,0 +1,76 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { EmailChangeInput, SignInInput, SignUpInput, SignUpOrInInput } from '../verification/inputs.ts'
+import { InvalidToken } from '../../foundation/errors.ts'
+import { linkAliases, URI } from '../magic-links/contract.ts'
+import { ChannelUnavailable } from '../../activity/messages/errors.ts'
+import { MethodOff, SignUpClosed } from '../../projects/settings/methods.ts'
+import { JwtResponse } from '../../tokens/sessions/contract.ts'
+import { TokenRevoked } from '../../tokens/sessions/errors.ts'
+import { SecondFactorNeeded } from '../../tokens/sessions/second-factor.ts'
+import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
+import { PendingSession } from './errors.ts'
+
+const post = { method: 'POST', auth: 'public', aliases: linkAliases } as const
+const output = z.object({ pendingRef: z.string(), linkId: z.string(), maskedEmail: z.string() })
+const refused = [MethodOff, ChannelUnavailable]
+
+/** Three numbered links of which one signs in, not where it is followed but where it was asked for (provider-api §4). */
+export const enchantedLinks = {
+  signIn: operation({
+    ...post,
+    summary: 'Send three links to sign in with; the right one has the number that is answered',
+    path: '/v1/auth/enchantedlink/signin/email',
+    limit: 'send',
+    input: SignInInput.extend({ URI }),
+    output,
+    errors: [UnknownUser, UserDisabled, ...refused],
+  }),
+  signUp: operation({
+    ...post,
+    summary: 'Send three links to make an account with',
+    path: '/v1/auth/enchantedlink/signup/email',
+    limit: 'send',
+    input: SignUpInput.extend({ URI }),
+    output,
+    errors: [LoginIdTaken, SignUpClosed, ...refused],
+  }),
+  signUpOrIn: operation({
+    ...post,
+    summary: 'Send three links to sign in with, or to make an account with',
+    path: '/v1/auth/enchantedlink/signup-in/email',
+    limit: 'send',
+    input: SignUpOrInInput.extend({ URI }),
+    output,
+    errors: [SignUpClosed, UserDisabled, ...refused],
+  }),
+  verify: operation({
+    ...post,
+    summary: 'Follow a link; who asked for it gets the session',
+    path: '/v1/auth/enchantedlink/verify',
+    limit: 'guess',
+    input: z.object({ token: z.string().min(1).max(200) }),
+    output: z.object({}),
+    errors: [InvalidToken],
+  }),
+  pendingSession: operation({
+    ...post,
+    summary: 'Fetch the session, once the right link has been followed',
+    path: '/v1/auth/enchantedlink/pending-session',
+    limit: 'poll',
+    input: z.object({ pendingRef: z.string().min(1).max(200) }),
+    output: JwtResponse,
+    errors: [PendingSession, InvalidToken, SecondFactorNeeded, LoginIdTaken, SignUpClosed, UserDisabled],
+  }),
+  updateEmail: operation({
+    summary: "Send three links to a new e-mail address of one's own",
+    method: 'POST',
+    auth: 'refreshToken',
+    limit: 'send',
+    aliases: linkAliases,
+    path: '/v1/auth/enchantedlink/update/email',
+    input: EmailChangeInput.extend({ URI }),
+    output,
+    errors: [InvalidToken, TokenRevoked, SecondFactorNeeded, LoginIdTaken, UserDisabled, ...refused],
+  }),
+}

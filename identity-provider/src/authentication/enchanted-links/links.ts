@@ -1,0 +1,121 @@
+import type { OperationError, SafeUrl } from '@gatehouse/operation'
+import { z } from 'zod'
+import type { AddressProofs } from '../verification/address-proofs.ts'
+import { sendsOf } from '../verification/limit-sends.ts'
+import { linkTo } from '../verification/link-target.ts'
+import { AddressProof, userIdOf } from '../verification/proof.ts'
+import type { ChangeRequest, Sending, SignInRequest } from '../verification/send.ts'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { InvalidToken } from '../../foundation/errors.ts'
+import type { Writing } from '../../foundation/tables.ts'
+import { clearGuesses } from '../rate-limits/guesses.ts'
+import { PendingSession } from './errors.ts'
+import { threeNumbers } from './three-numbers.ts'
+import type { Challenges } from '../challenges/challenges.ts'
+import type { Proven } from '../../tokens/index.ts'
+
+const linkKind = 'enchanted-link'
+const pendingKind = 'enchanted-session'
+/** As long as the SDKs ask for the session. */
+export const enchantedLifetimeMs = 10 * 60_000
+
+const LinkPayload = z.object({ pendingId: z.string(), isRight: z.boolean(), proof: AddressProof })
+const PendingPayload = z.object({ proof: AddressProof.optional() })
+
+/** `linkId` is the number of the link to follow; who asked gets the session with `pendingRef`. */
+export type SentEnchanted = { linkId: string; pendingRef: string; maskedEmail: string }
+type To = { uri: SafeUrl | undefined }
+export type EnchantedLinks = {
+  /** Sends three links. @throws as `SendProof.signIn`, and InvalidInput for the page */
+  send(call: Call, request: Omit<SignInRequest, 'channel'> & To): Promise<SentEnchanted>
+  /** Sends three links to a new address of the caller's own. @throws as `SendProof.change` */
+  change(call: Call, request: Omit<ChangeRequest, 'canMerge' | 'channel'> & To): Promise<SentEnchanted>
+  /** Somebody follows a link; a wrong one ends the whole sign-in. Undefined when it is the right one. */
+  follow(tx: Writing, call: Call, token: string): Promise<OperationError | undefined>
+  /** Who followed the right link, once. */
+  prove(tx: Writing, call: Call, pendingRef: string): Promise<Proven | OperationError>
+  /** Three links that nobody is sent. */
+  issue(
+    tx: Writing,
+    issue: { projectId: string; proof: AddressProof; page: SafeUrl },
+  ): Promise<{ links: { number: string; link: SafeUrl }[]; linkId: string; pendingRef: string }>
+}
+
+export function createEnchantedLinks(
+  { random }: Pick<Dependencies, 'random'>,
+  { challenges, sendProof, proveAddress, linkTarget }: { challenges: Challenges } & AddressProofs,
+): EnchantedLinks {
+  const issue: EnchantedLinks['issue'] = async (tx, { projectId, proof, page }) => {
+    const lifetimeMs = enchantedLifetimeMs
+    const { numbers, right } = threeNumbers(random)
+    const pending = await challenges.issueToken(tx, { projectId, kind: pendingKind, payload: {}, lifetimeMs })
+    const links: { number: string; link: SafeUrl }[] = []
+    for (const number of numbers) {
+      const payload = { pendingId: pending.id, isRight: number === right, proof }
+      const { token } = await challenges.issueToken(tx, { projectId, kind: linkKind, payload, lifetimeMs })
+      links.push({ number, link: linkTo(page, token) })
+    }
+    return { links, linkId: right, pendingRef: pending.token }
+  }
+
+  async function sending(
+    projectId: string,
+    uri: SafeUrl | undefined,
+  ): Promise<Sending<Omit<SentEnchanted, 'maskedEmail'>>> {
+    const page = await linkTarget.of(projectId, uri)
+    return {
+      method: 'enchantedlink',
+      signInMethod: 'enchantedLink',
+      purpose: 'enchantedLink',
+      lifetimeMs: enchantedLifetimeMs,
+      async issue(tx, { proof }) {
+        const { links, linkId, pendingRef } = await issue(tx, { projectId, proof, page })
+        return { values: { links }, issued: { linkId, pendingRef } }
+      },
+    }
+  }
+
+  return {
+    issue,
+
+    async send(call, { uri, ...request }) {
+      const how = await sending(call.projectId, uri)
+      const { masked, issued } = await sendProof.signIn(call, { ...request, channel: 'email' }, how)
+      return { ...issued, maskedEmail: masked }
+    },
+
+    async change(call, { uri, ...request }) {
+      const how = await sending(call.projectId, uri)
+      const wanted = { ...request, channel: 'email' as const, canMerge: false }
+      const { masked, issued } = await sendProof.change(call, wanted, how)
+      return { ...issued, maskedEmail: masked }
+    },
+
+    async follow(tx, { projectId }, token) {
+      const taken = await challenges.takeToken(tx, { projectId, kind: linkKind, token })
+      if (!taken) return new InvalidToken({ message: 'the link has expired or was used' })
+      const { pendingId, isRight, proof } = LinkPayload.parse(taken.payload)
+      if (isRight) {
+        const isWaiting = await challenges.setPayload(tx, { projectId, id: pendingId, payload: { proof } })
+        return isWaiting ? undefined : new InvalidToken({ message: 'the sign-in was ended; begin again' })
+      }
+      // Whoever guesses among three links gets one guess.
+      await challenges.take(tx, { projectId, id: pendingId })
+      return new InvalidToken({ message: 'it was not the link with the right number; begin again' })
+    },
+
+    async prove(tx, call, pendingRef) {
+      const { projectId } = call
+      const which = { projectId, kind: pendingKind, token: pendingRef }
+      const found = await challenges.findToken(tx, which)
+      if (!found) return new InvalidToken({ message: 'the sign-in has expired, was ended or was completed' })
+      const { proof } = PendingPayload.parse(found.payload)
+      if (!proof) return new PendingSession()
+      if (!(await challenges.takeToken(tx, which))) return new InvalidToken()
+      await clearGuesses(tx, sendsOf(call, 'enchantedlink', proof.loginId, userIdOf(proof)))
+      // Whoever reads the mailbox follows a link, and need not be who asked for it.
+      return proveAddress(tx, call, proof, { method: 'enchantedlink', isByAsker: false })
+    },
+  }
+}

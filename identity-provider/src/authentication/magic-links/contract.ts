@@ -1,0 +1,107 @@
+import { operation, optionalSafeUrl } from '@gatehouse/operation'
+import { z } from 'zod'
+import {
+  EmailChangeInput,
+  maskedOutput,
+  PhoneChangeInput,
+  SignInInput,
+  SignUpInput,
+  SignUpOrInInput,
+} from '../verification/inputs.ts'
+import { kindOf } from '../verification/proof.ts'
+import { InvalidToken } from '../../foundation/errors.ts'
+import { ChannelUnavailable } from '../../activity/messages/errors.ts'
+import { forEach } from '../one-time-codes/contract.ts'
+import { MethodOff, SignUpClosed } from '../../projects/settings/methods.ts'
+import { JwtResponse } from '../../tokens/sessions/contract.ts'
+import { TokenRevoked } from '../../tokens/sessions/errors.ts'
+import { SecondFactorNeeded } from '../../tokens/sessions/second-factor.ts'
+import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
+
+/** The channels that show a link one can follow. */
+export const linkChannels = ['email', 'sms', 'whatsapp'] as const
+export const linkPhoneChannels = ['sms', 'whatsapp', 'im'] as const
+type LinkChannel = (typeof linkChannels)[number]
+type LinkPhoneChannel = (typeof linkPhoneChannels)[number]
+
+export const linkAliases = { redirectUrl: 'URI', redirectURL: 'URI', uri: 'URI' }
+/** The page that the link leads to; a hosted one unless told. */
+export const URI = optionalSafeUrl
+
+const post = { method: 'POST', auth: 'public', aliases: linkAliases } as const
+const refused = [MethodOff, ChannelUnavailable]
+const channelName = { email: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp', im: 'instant message' }
+
+const signIn = (channel: LinkChannel) =>
+  operation({
+    ...post,
+    summary: `Send a link by ${channelName[channel]} to sign in with`,
+    path: `/v1/auth/magiclink/signin/${channel}`,
+    limit: 'send',
+    input: SignInInput.extend({ URI }),
+    output: maskedOutput[kindOf(channel)],
+    errors: [UnknownUser, UserDisabled, ...refused],
+  })
+const signUp = (channel: LinkChannel) =>
+  operation({
+    ...post,
+    summary: `Send a link by ${channelName[channel]} to make an account with`,
+    path: `/v1/auth/magiclink/signup/${channel}`,
+    limit: 'send',
+    input: SignUpInput.extend({ URI }),
+    output: maskedOutput[kindOf(channel)],
+    errors: [LoginIdTaken, SignUpClosed, ...refused],
+  })
+const signUpOrIn = (channel: LinkChannel) =>
+  operation({
+    ...post,
+    summary: `Send a link by ${channelName[channel]} to sign in with, or to make an account with`,
+    path: `/v1/auth/magiclink/signup-in/${channel}`,
+    limit: 'send',
+    input: SignUpOrInInput.extend({ URI }),
+    output: maskedOutput[kindOf(channel)],
+    errors: [SignUpClosed, UserDisabled, ...refused],
+  })
+
+const changing = {
+  method: 'POST',
+  auth: 'refreshToken',
+  aliases: linkAliases,
+  errors: [InvalidToken, TokenRevoked, SecondFactorNeeded, LoginIdTaken, UserDisabled, ...refused],
+} as const
+const updatePhone = (channel: LinkPhoneChannel) =>
+  operation({
+    ...changing,
+    summary: `Send a link by ${channelName[channel]} to a new telephone number of one's own`,
+    path: `/v1/auth/magiclink/update/phone/${channel}`,
+    limit: 'send',
+    input: PhoneChangeInput.extend({ URI }),
+    output: maskedOutput.phone,
+  })
+
+/** Links that are sent to somebody and sign in whoever follows them (provider-api §4). */
+export const magicLinks = {
+  ...forEach('signIn', linkChannels, signIn),
+  ...forEach('signUp', linkChannels, signUp),
+  ...forEach('signUpOrIn', linkChannels, signUpOrIn),
+  /** Takes the tokens of embedded links, of test users' links and of password resets as well. */
+  verify: operation({
+    summary: 'Sign in with the token of a link',
+    method: 'POST',
+    auth: 'public',
+    limit: 'guess',
+    path: '/v1/auth/magiclink/verify',
+    input: z.object({ token: z.string().min(1).max(200) }),
+    output: JwtResponse,
+    errors: [InvalidToken, SecondFactorNeeded, LoginIdTaken, SignUpClosed, UserDisabled],
+  }),
+  updateEmail: operation({
+    ...changing,
+    summary: "Send a link to a new e-mail address of one's own",
+    path: '/v1/auth/magiclink/update/email',
+    limit: 'send',
+    input: EmailChangeInput.extend({ URI }),
+    output: maskedOutput.email,
+  }),
+  ...forEach('updatePhone', linkPhoneChannels, updatePhone),
+}

@@ -1,0 +1,8 @@
+import { defineArea } from '../../foundation/area.ts'
+import { oneTimeCodes } from './contract.ts'
+import { oneTimeCodesService, type OneTimeCodesNeeds } from './service.ts'
+
+export const oneTimeCodesArea = defineArea({
+  contract: oneTimeCodes,
+  service: (_, needs: OneTimeCodesNeeds) => oneTimeCodesService(needs),
+})

@@ -1,0 +1,128 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import {
+  EmailChangeInput,
+  maskedOutput,
+  PhoneChangeInput,
+  SignInInput,
+  SignUpInput,
+  SignUpOrInInput,
+} from '../verification/inputs.ts'
+import { kindOf } from '../verification/proof.ts'
+import { InvalidToken } from '../../foundation/errors.ts'
+import { ChannelUnavailable } from '../../activity/messages/errors.ts'
+import { type Channel, channels } from '../../activity/messages/purposes.ts'
+import { MethodOff, SignUpClosed } from '../../projects/settings/methods.ts'
+import { JwtResponse } from '../../tokens/sessions/contract.ts'
+import { TokenRevoked } from '../../tokens/sessions/errors.ts'
+import { SecondFactorNeeded } from '../../tokens/sessions/second-factor.ts'
+import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
+import { loginId } from '../../directory/users/profile/user.ts'
+import { TooManyCodeAttempts, WrongCode } from './errors.ts'
+
+const post = { method: 'POST', auth: 'public' } as const
+const refused = [MethodOff, ChannelUnavailable]
+const channelName: Record<Channel, string> = {
+  email: 'e-mail',
+  sms: 'SMS',
+  voice: 'a call',
+  whatsapp: 'WhatsApp',
+  im: 'instant message',
+}
+
+const signIn = (channel: Channel) =>
+  operation({
+    ...post,
+    summary: `Send a code by ${channelName[channel]} to sign in with`,
+    path: `/v1/auth/otp/signin/${channel}`,
+    limit: 'send',
+    input: SignInInput,
+    output: maskedOutput[kindOf(channel)],
+    errors: [UnknownUser, UserDisabled, ...refused],
+  })
+const signUp = (channel: Channel) =>
+  operation({
+    ...post,
+    summary: `Send a code by ${channelName[channel]} to make an account with`,
+    path: `/v1/auth/otp/signup/${channel}`,
+    limit: 'send',
+    input: SignUpInput,
+    output: maskedOutput[kindOf(channel)],
+    errors: [LoginIdTaken, SignUpClosed, ...refused],
+  })
+const signUpOrIn = (channel: Channel) =>
+  operation({
+    ...post,
+    summary: `Send a code by ${channelName[channel]} to sign in with, or to make an account with`,
+    path: `/v1/auth/otp/signup-in/${channel}`,
+    limit: 'send',
+    input: SignUpOrInInput,
+    output: maskedOutput[kindOf(channel)],
+    errors: [SignUpClosed, UserDisabled, ...refused],
+  })
+const verify = (channel: Channel) =>
+  operation({
+    ...post,
+    summary: `Sign in with a code that came by ${channelName[channel]}`,
+    path: `/v1/auth/otp/verify/${channel}`,
+    limit: 'guess',
+    input: z.object({ loginId, code: z.string().trim().min(1).max(20) }),
+    output: JwtResponse,
+    errors: [
+      WrongCode,
+      TooManyCodeAttempts,
+      InvalidToken,
+      SecondFactorNeeded,
+      LoginIdTaken,
+      SignUpClosed,
+      UserDisabled,
+    ],
+  })
+
+const changing = {
+  method: 'POST',
+  auth: 'refreshToken',
+  errors: [InvalidToken, TokenRevoked, SecondFactorNeeded, LoginIdTaken, UserDisabled, ...refused],
+} as const
+const updatePhone = (channel: PhoneChannel) =>
+  operation({
+    ...changing,
+    summary: `Send a code by ${channelName[channel]} to a new telephone number of one's own`,
+    path: `/v1/auth/otp/update/phone/${channel}`,
+    limit: 'send',
+    input: PhoneChangeInput,
+    output: maskedOutput.phone,
+  })
+
+type PhoneChannel = Exclude<Channel, 'email'>
+export const phoneChannels = channels.filter(channel => channel !== 'email')
+
+/** `signInSms` for the step `signIn` by `sms`. */
+export type NameOf<Step extends string, By extends string> = `${Step}${Capitalize<By>}`
+export const nameOf = (step: string, channel: Channel) => `${step}${channel.charAt(0).toUpperCase()}${channel.slice(1)}`
+
+/** One operation for each channel, by its name. */
+export const forEach = <Step extends string, By extends Channel, Made>(
+  step: Step,
+  by: readonly By[],
+  make: (channel: By) => Made,
+): Record<NameOf<Step, By>, Made> =>
+  // A name for each channel of the list and no other.
+  Object.fromEntries(by.map(channel => [nameOf(step, channel), make(channel)])) as Record<NameOf<Step, By>, Made>
+
+/** Six digits that are sent to somebody and come back (provider-api §4), by every channel. */
+export const oneTimeCodes = {
+  ...forEach('signIn', channels, signIn),
+  ...forEach('signUp', channels, signUp),
+  ...forEach('signUpOrIn', channels, signUpOrIn),
+  ...forEach('verify', channels, verify),
+  updateEmail: operation({
+    ...changing,
+    summary: "Send a code to a new e-mail address of one's own",
+    path: '/v1/auth/otp/update/email',
+    limit: 'send',
+    input: EmailChangeInput,
+    output: maskedOutput.email,
+  }),
+  ...forEach('updatePhone', phoneChannels, updatePhone),
+}

@@ -1,0 +1,138 @@
+import { transact } from '@gatehouse/database'
+import { enrolmentKinds, useChallengesOfSubject } from '../challenges/store.ts'
+import { parseSafeUrl } from '@gatehouse/operation'
+import { z } from 'zod'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Writing } from '../../foundation/tables.ts'
+import { OriginNotApproved, PasskeyRefused } from './errors.ts'
+import { creationOptions, type PasskeyOptions, type Person, requestOptions } from './options.ts'
+import { insertPasskey, type PasskeyRow } from './store.ts'
+import { type Expected, verifyCreated } from './verify.ts'
+import type { Challenges } from '../challenges/challenges.ts'
+import { deviceOf, type RecordAudit } from '../../activity/index.ts'
+import { findProject, type ApprovedOrigins } from '../../projects/index.ts'
+import { Intent } from '../../tokens/index.ts'
+import { auditTarget, SignUpUser, type UserRow } from '../../directory/index.ts'
+
+const lifetimeMs = 5 * 60_000
+
+/** What a ceremony was begun for, kept until the page comes back. */
+const Begun = z.object({
+  challenge: z.string(),
+  origin: z.string(),
+  rpId: z.string(),
+  isVerificationRequired: z.boolean(),
+  intent: Intent,
+  signUp: z.object({ userId: z.string(), loginId: z.string(), user: SignUpUser }).optional(),
+})
+export type Begun = z.output<typeof Begun>
+
+export type Kind = 'passkey-sign-up' | 'passkey-sign-in' | 'passkey-update'
+export type Beginning = {
+  kind: Kind
+  /** The user whose passkey it has to be; '' when it says so itself. */
+  userId: string
+  origin: string
+  options?: PasskeyOptions
+} & Pick<Begun, 'intent' | 'signUp'>
+
+type Started = { transactionId: string; options: string; create: boolean }
+type Finish = { transactionId: string; response: string }
+export type Taken = Begun & { userId: string; expected: Expected }
+
+export type Ceremonies = {
+  /** @throws OriginNotApproved */
+  create(call: Call, beginning: Beginning, who: { person: Person; known: PasskeyRow[] }): Promise<Started>
+  /** @throws OriginNotApproved */
+  request(call: Call, beginning: Beginning, known: Pick<PasskeyRow, 'id' | 'transports'>[]): Promise<Started>
+  /** What was begun, which stays to be taken. */
+  find(call: Call, which: { kind: Kind; transactionId: string }): Promise<Begun | undefined>
+  /** Of any number of callers at once one gets it. @throws PasskeyRefused for what is unknown, used or too late */
+  take(tx: Writing, call: Call, which: { kind: Kind; transactionId: string }): Promise<Taken>
+  /** Registers the passkey that a page has made. @throws PasskeyRefused */
+  register(tx: Writing, call: Call, who: { taken: Taken; user: UserRow } & Pick<Finish, 'response'>): Promise<UserRow>
+}
+
+/** The two ceremonies of WebAuthn, from the options that a page gets to what it sends back. */
+export function createCeremonies(
+  { db, clock }: Dependencies,
+  {
+    challenges,
+    approvedOrigins,
+    recordAudit,
+  }: { challenges: Challenges; approvedOrigins: ApprovedOrigins; recordAudit: RecordAudit },
+): Ceremonies {
+  async function rpIdOf(projectId: string, origin: string): Promise<string> {
+    const url = parseSafeUrl(origin)
+    if (url && (await approvedOrigins.has(projectId, url))) return new URL(url).hostname
+    throw new OriginNotApproved({ message: `${origin} is not an approved origin of this project` })
+  }
+
+  async function issue(call: Call, beginning: Beginning, { rpId, challenge }: { rpId: string; challenge: string }) {
+    const { kind, userId, origin, options, intent, signUp } = beginning
+    const asked = [options?.userVerification, options?.authenticatorSelection?.userVerification]
+    const payload: z.input<typeof Begun> = {
+      challenge,
+      origin: new URL(origin).origin,
+      rpId,
+      isVerificationRequired: asked.includes('required'),
+      intent,
+      signUp,
+    }
+    const { projectId } = call
+    const { token } = await transact(db, tx =>
+      challenges.issueToken(tx, { projectId, kind, subject: userId, payload, lifetimeMs }),
+    )
+    return token
+  }
+
+  return {
+    async create(call, beginning, { person, known }) {
+      const rpId = await rpIdOf(call.projectId, beginning.origin)
+      const project = await findProject(db, call.projectId)
+      const rpName = project?.name ?? rpId
+      const { challenge, json } = await creationOptions({ rpId, rpName, person, known, options: beginning.options })
+      return { transactionId: await issue(call, beginning, { rpId, challenge }), options: json, create: true }
+    },
+
+    async request(call, beginning, known) {
+      const rpId = await rpIdOf(call.projectId, beginning.origin)
+      const { challenge, json } = await requestOptions({ rpId, known, options: beginning.options })
+      return { transactionId: await issue(call, beginning, { rpId, challenge }), options: json, create: false }
+    },
+
+    async find({ projectId }, { kind, transactionId }) {
+      const found = await challenges.findToken(db, { projectId, kind, token: transactionId })
+      return found && Begun.parse(found.payload)
+    },
+
+    async take(tx, { projectId }, { kind, transactionId }) {
+      const taken = await challenges.takeToken(tx, { projectId, kind, token: transactionId })
+      if (!taken) throw new PasskeyRefused({ message: 'this was not begun here, took too long or is done already' })
+      const begun = Begun.parse(taken.payload)
+      return { ...begun, userId: taken.subject, expected: begun }
+    },
+
+    async register(tx, call, { taken, user, response }) {
+      const passkey = await verifyCreated(response, taken.expected)
+      const now = clock()
+      const isNew = await insertPasskey(tx, {
+        ...passkey,
+        project_id: call.projectId,
+        user_id: user.id,
+        rp_id: taken.rpId,
+        display_name: deviceOf(call.userAgent),
+        created_at: now,
+        used_at: now,
+      })
+      if (!isNew) throw new PasskeyRefused({ message: 'this passkey is registered already' })
+      // Others that wait were begun before this one counted.
+      await useChallengesOfSubject(tx, { projectId: call.projectId, subject: user.id, kinds: enrolmentKinds, now })
+      const target = auditTarget(user)
+      const caller: Call = { ...call, actor: { type: 'user', id: user.id, name: target.name } }
+      await recordAudit(tx, caller, { action: 'PasskeyAdded', method: 'webauthn', target, data: { rpId: taken.rpId } })
+      return { ...user, has_passkey: 1 }
+    },
+  }
+}

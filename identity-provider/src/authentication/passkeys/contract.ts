@@ -1,0 +1,115 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { InvalidToken } from '../../foundation/errors.ts'
+import { MethodOff, SignUpClosed } from '../../projects/settings/methods.ts'
+import { JwtResponse } from '../../tokens/sessions/contract.ts'
+import { TokenRevoked } from '../../tokens/sessions/errors.ts'
+import { SecondFactorNeeded } from '../../tokens/sessions/second-factor.ts'
+import { LoginOptions } from '../../tokens/sessions/login-options.ts'
+import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
+import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
+import { loginId, ownLoginId } from '../../directory/users/profile/user.ts'
+import { NoPasskey, OriginNotApproved, PasskeyRefused } from './errors.ts'
+import { PasskeyOptions } from './options.ts'
+
+const auth = 'public' as const
+const Started = z.object({
+  transactionId: z.string(),
+  /** JSON with the one field `publicKey`, for `navigator.credentials`; binary parts in base64url. */
+  options: z.string(),
+  /** Whether the page makes a passkey or uses one, and so which `finish` it calls. */
+  create: z.boolean(),
+})
+const start = {
+  /** Where the page is, such as `https://app.example.com`. */
+  origin: z.string().max(500),
+  loginOptions: LoginOptions.optional(),
+  passkeyOptions: PasskeyOptions.optional(),
+}
+const Finish = z.object({ transactionId: z.string().max(200), response: z.string().max(100_000) })
+/** Go sends it so. */
+const aliases = { transactionID: 'transactionId' }
+const refused = [PasskeyRefused, MethodOff]
+
+export const passkeys = {
+  signUpStart: operation({
+    summary: 'Begin a sign-up with a passkey',
+    method: 'POST',
+    path: '/v1/auth/webauthn/signup/start',
+    auth,
+    limit: 'ask',
+    input: z.object({ user: SignUpUser.extend({ loginId: ownLoginId }), ...start }),
+    output: Started,
+    errors: [LoginIdTaken, SignUpClosed, OriginNotApproved, MethodOff],
+  }),
+  signUpFinish: operation({
+    summary: 'Make the user of a sign-up with a passkey and sign in',
+    method: 'POST',
+    path: '/v1/auth/webauthn/signup/finish',
+    auth,
+    limit: 'ask',
+    aliases,
+    input: Finish,
+    output: JwtResponse,
+    errors: [...refused, LoginIdTaken, SignUpClosed],
+  }),
+  signInStart: operation({
+    summary: 'Begin a sign-in with a passkey; without a login id the person picks one',
+    method: 'POST',
+    path: '/v1/auth/webauthn/signin/start',
+    auth,
+    limit: 'ask',
+    input: z.object({ loginId: z.string().trim().max(320).default(''), ...start }),
+    output: Started,
+    errors: [UnknownUser, NoPasskey, OriginNotApproved, MethodOff],
+  }),
+  signInFinish: operation({
+    summary: 'Sign in with a passkey',
+    method: 'POST',
+    path: '/v1/auth/webauthn/signin/finish',
+    auth,
+    limit: 'ask',
+    aliases,
+    input: Finish,
+    output: JwtResponse,
+    errors: [...refused, UserDisabled],
+  }),
+  signUpOrInStart: operation({
+    summary: 'Begin a sign-up with a passkey, or a sign-in where there is a user',
+    method: 'POST',
+    path: '/v1/auth/webauthn/signup-in/start',
+    auth,
+    limit: 'ask',
+    input: z.object({ loginId, ...start }),
+    output: Started,
+    errors: [NoPasskey, SignUpClosed, OriginNotApproved, MethodOff],
+  }),
+  updateStart: operation({
+    summary: 'Begin to add a passkey',
+    method: 'POST',
+    path: '/v1/auth/webauthn/update/start',
+    auth: 'refreshToken',
+    limit: 'session',
+    input: z.object({
+      loginId: z.string().max(320).optional(),
+      origin: start.origin,
+      passkeyOptions: start.passkeyOptions,
+      /** Whether the new passkey counts as a second factor of the session, which is then answered. */
+      mfa: z.boolean().default(false),
+    }),
+    output: Started,
+    errors: [InvalidToken, TokenRevoked, SecondFactorNeeded, UserDisabled, OriginNotApproved, MethodOff],
+  }),
+  updateFinish: operation({
+    summary: 'Add a passkey',
+    method: 'POST',
+    path: '/v1/auth/webauthn/update/finish',
+    auth,
+    limit: 'ask',
+    aliases,
+    input: Finish,
+    /** Empty unless it was begun with `mfa`. */
+    output: JwtResponse.partial(),
+    errors: [...refused, TokenRevoked, SecondFactorNeeded, UserDisabled],
+  }),
+}

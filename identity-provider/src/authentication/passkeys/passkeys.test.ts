@@ -1,0 +1,260 @@
+import { decodeJwt } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { allRights } from '../../foundation/call.ts'
+import type { TestIdentity } from '../../testing.ts'
+import { softwareAuthenticator } from './testing.ts'
+import { sdkEngines } from '../../testing-sdks.ts'
+
+const password = 'correct horse battery'
+const origin = 'https://app.example.com'
+
+describe.each(sdkEngines)('passkeys with $sdk on $engine', ({ start, create }) => {
+  const connect = ({ projectId, baseUrl, managementKey }: TestIdentity) => create({ projectId, baseUrl, managementKey })
+
+  async function started() {
+    const identity = await start()
+    await identity.clientAs().projectSettings.update({ approvedOrigins: [origin] })
+    const sdk = connect(identity)
+    const device = softwareAuthenticator(origin)
+    type Faults = Parameters<typeof device.create>[1]
+    const signUp = async (loginId = 'ada@example.com', faults: Faults = {}) => {
+      const { data } = await sdk.webauthn.signUp.start(loginId, origin, 'Ada')
+      return sdk.webauthn.signUp.finish(data?.transactionId ?? '', device.create(data?.options ?? '', faults))
+    }
+    const signIn = async (loginId = 'ada@example.com', faults: Faults = {}) => {
+      const { data } = await sdk.webauthn.signIn.start(loginId, origin)
+      return sdk.webauthn.signIn.finish(data?.transactionId ?? '', device.get(data?.options ?? '', { faults }))
+    }
+    return { identity, sdk, device, signUp, signIn }
+  }
+
+  test('somebody signs up with a passkey, and signs in with it by name and without', async () => {
+    const { sdk, signUp, signIn, device } = await started()
+    const begun = await sdk.webauthn.signUp.start('bob@example.com', origin, 'Bob')
+    const { publicKey } = JSON.parse(begun.data?.options ?? '{}')
+    expect(begun.data?.create).toBe(true)
+    expect(publicKey).toMatchObject({
+      rp: { id: 'app.example.com', name: 'My project' },
+      user: { name: 'bob@example.com', displayName: 'Bob' },
+      attestation: 'none',
+    })
+    const signedUp = await signUp()
+    expect(signedUp.data).toMatchObject({
+      firstSeen: true,
+      user: { name: 'Ada', webauthn: true, email: 'ada@example.com' },
+    })
+    expect(decodeJwt(signedUp.data?.sessionJwt ?? '').amr).toEqual(['webauthn'])
+    const handle = Buffer.from(device.passkeys[0]?.handle ?? '', 'base64url').toString()
+    expect(handle).toBe(signedUp.data?.user?.userId)
+    for (const loginId of ['ada@example.com', '']) {
+      const signedIn = await signIn(loginId)
+      expect(signedIn.data?.user?.userId).toBe(signedUp.data?.user?.userId)
+    }
+  })
+
+  test('sign-up or in makes a passkey for whoever is new and uses it for whoever is not', async () => {
+    const { sdk, device, identity } = await started()
+    const first = await sdk.webauthn.signUpOrIn.start('ada', origin)
+    expect(first.data?.create).toBe(true)
+    const { transactionId = '', options = '' } = first.data ?? {}
+    expect((await sdk.webauthn.signUp.finish(transactionId, device.create(options))).ok).toBe(true)
+    const second = await sdk.webauthn.signUpOrIn.start('ada', origin)
+    expect(second.data?.create).toBe(false)
+    const finish = await sdk.webauthn.signIn.finish(
+      second.data?.transactionId ?? '',
+      device.get(second.data?.options ?? ''),
+    )
+    expect(finish.data?.firstSeen).toBe(false)
+    await identity.clientAs().users.create({ loginId: 'without' })
+    expect(await sdk.webauthn.signUpOrIn.start('without', origin)).toMatchObject({ error: { errorCode: 'E062802' } })
+  })
+
+  test('a signed-in person adds a passkey, as a second factor when asked for', async () => {
+    const { sdk, device, signIn } = await started()
+    const { data } = await sdk.password.signUp('ada@example.com', password)
+    const refreshJwt = data?.refreshJwt ?? ''
+    const begun = await sdk.webauthn.update.start('ada@example.com', origin, refreshJwt)
+    const finished = await sdk.webauthn.update.finish(
+      begun.data?.transactionId ?? '',
+      device.create(begun.data?.options ?? ''),
+    )
+    expect(finished).toMatchObject({ ok: true, data: {} })
+    expect((await signIn()).ok).toBe(true)
+    expect(await sdk.webauthn.update.start('ada@example.com', origin, 'not.a.token')).toMatchObject({ code: 401 })
+    const bob = await sdk.password.signUp('bob', password)
+    expect((await sdk.webauthn.update.start('ada@example.com', origin, bob.data?.refreshJwt ?? '')).code).toBe(401)
+    const second = await sdk.webauthn.update.start('ada@example.com', origin, refreshJwt)
+    expect(JSON.parse(second.data?.options ?? '{}').publicKey.excludeCredentials).toHaveLength(1)
+    await sdk.logout(refreshJwt)
+    const late = await sdk.webauthn.update.finish(
+      second.data?.transactionId ?? '',
+      device.create(second.data?.options ?? ''),
+    )
+    expect(late).toMatchObject({ code: 401, error: { errorCode: 'E064001' } })
+  })
+
+  test('a passkey is a second factor and steps a session up, of its own person only', async () => {
+    const { sdk, device, signUp } = await started()
+    await signUp()
+    const ada = await sdk.management.user.setActivePassword('ada@example.com', password)
+    expect(ada.ok).toBe(true)
+    const { data } = await sdk.password.signIn('ada@example.com', password)
+    const finishWith = async (options: { mfa?: boolean; stepup?: boolean }, token = '') => {
+      const begun = await sdk.webauthn.signIn.start('ada@example.com', origin, options, token)
+      return sdk.webauthn.signIn.finish(begun.data?.transactionId ?? '', device.get(begun.data?.options ?? ''))
+    }
+    const mfa = await finishWith({ mfa: true }, data?.refreshJwt)
+    expect(decodeJwt(mfa.data?.sessionJwt ?? '').amr).toEqual(['pwd', 'webauthn', 'mfa'])
+    const stepUp = await finishWith({ stepup: true }, mfa.data?.refreshJwt)
+    expect(decodeJwt(stepUp.data?.sessionJwt ?? '').su).toBe(true)
+    const bob = await sdk.password.signUp('bob', password)
+    expect((await finishWith({ mfa: true }, bob.data?.refreshJwt)).code).toBe(401)
+  })
+
+  test('what is wrong with a response is refused: origin, challenge, host, signature, somebody else', async () => {
+    const { sdk, device, signUp, signIn, identity } = await started()
+    for (const faults of [
+      { origin: 'https://evil.example' },
+      { challenge: Buffer.from('another').toString('base64url') },
+      { rpId: 'evil.example' },
+    ])
+      expect(await signUp('mallory', faults)).toMatchObject({ code: 401, error: { errorCode: 'E062801' } })
+    expect((await sdk.management.user.load('mallory')).ok).toBe(false)
+    await signUp()
+    for (const faults of [
+      { origin: 'https://evil.example' },
+      { challenge: Buffer.from('another').toString('base64url') },
+      { rpId: 'evil.example' },
+      { isVerified: false },
+    ])
+      expect(await signIn('ada@example.com', faults)).toMatchObject({ code: 401, error: { errorCode: 'E062801' } })
+    const begun = await sdk.webauthn.signIn.start('ada@example.com', origin)
+    const { transactionId = '', options = '' } = begun.data ?? {}
+    const forged = JSON.parse(device.get(options))
+    forged.response.signature = Buffer.from('not a signature').toString('base64url')
+    expect((await sdk.webauthn.signIn.finish(transactionId, JSON.stringify(forged))).code).toBe(401)
+    expect((await sdk.webauthn.signIn.finish(transactionId, 'not json')).code).toBe(401)
+
+    const bobs = softwareAuthenticator(origin)
+    const bob = await sdk.webauthn.signUp.start('bob', origin, 'Bob')
+    await sdk.webauthn.signUp.finish(bob.data?.transactionId ?? '', bobs.create(bob.data?.options ?? ''))
+    const asAda = await sdk.webauthn.signIn.start('ada@example.com', origin)
+    const answer = await sdk.webauthn.signIn.finish(
+      asAda.data?.transactionId ?? '',
+      bobs.get(asAda.data?.options ?? ''),
+    )
+    expect(answer).toMatchObject({ code: 401, error: { errorCode: 'E062801' } })
+    const { audits } = await identity.clientAs().audit.search({ actions: ['LoginFailed'] })
+    expect(audits.map(({ data }) => data.reason)).toContain('somebody else')
+  })
+
+  test('a counter that goes back is refused: somebody holds a copy', async () => {
+    const { signUp, signIn, device, identity } = await started()
+    await signUp()
+    expect((await signIn('ada@example.com', { counter: 7 })).ok).toBe(true)
+    expect((await signIn('ada@example.com', { counter: 7 })).ok).toBe(false)
+    expect((await signIn('ada@example.com', { counter: 3 })).ok).toBe(false)
+    expect((await signIn('ada@example.com', { counter: 8 })).ok).toBe(true)
+    expect(device.passkeys).toHaveLength(1)
+    const { audits } = await identity.clientAs().audit.search({ actions: ['LoginFailed'] })
+    expect(audits[0]?.data.reason).toContain('copied')
+  })
+
+  test('of many finishes of one sign-in at once one succeeds, and it is too late after five minutes', async () => {
+    const { sdk, device, signUp, identity } = await started()
+    await signUp()
+    const begun = await sdk.webauthn.signIn.start('ada@example.com', origin)
+    const { transactionId = '', options = '' } = begun.data ?? {}
+    const response = device.get(options, { faults: { counter: 0 } })
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => sdk.webauthn.signIn.finish(transactionId, response)),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    const late = await sdk.webauthn.signIn.start('ada@example.com', origin)
+    identity.clock.now += 5 * 60_000 + 1
+    const answer = await sdk.webauthn.signIn.finish(
+      late.data?.transactionId ?? '',
+      device.get(late.data?.options ?? '', { faults: { counter: 0 } }),
+    )
+    expect(answer.code).toBe(401)
+  })
+
+  test('a passkey is registered once, and an origin that the project does not approve gets none', async () => {
+    const { sdk, signUp, device } = await started()
+    await signUp('ada@example.com', { id: 'c2FtZQ' })
+    expect(await signUp('eve@example.com', { id: 'c2FtZQ' })).toMatchObject({ code: 401 })
+    expect((await sdk.management.user.load('eve@example.com')).ok).toBe(false)
+    expect(await sdk.webauthn.signUp.start('eve', 'https://evil.example', 'Eve')).toMatchObject({
+      code: 400,
+      error: { errorCode: 'E011003' },
+    })
+    expect(device.passkeys).toHaveLength(2)
+  })
+
+  test('user verification that was asked for is asked of the passkey', async () => {
+    const { sdk, device } = await started()
+    const options = {
+      authenticatorSelection: { userVerification: 'required' as const, residentKey: 'required' as const },
+    }
+    const begun = await sdk.webauthn.signUp.start('ada', origin, 'Ada', options)
+    const { publicKey } = JSON.parse(begun.data?.options ?? '{}')
+    expect(publicKey.authenticatorSelection).toMatchObject(options.authenticatorSelection)
+    const { transactionId = '' } = begun.data ?? {}
+    const finish = (isVerified: boolean) =>
+      sdk.webauthn.signUp.finish(transactionId, device.create(begun.data?.options ?? '', { isVerified }))
+    expect((await finish(false)).code).toBe(401)
+    expect((await finish(true)).ok).toBe(true)
+  })
+
+  test('whether somebody has an account is concealed where the project says so', async () => {
+    const { sdk, signUp, identity } = await started()
+    await signUp()
+    const start = (loginId: string) => sdk.webauthn.signIn.start(loginId, origin)
+    expect(await start('nobody')).toMatchObject({ error: { errorCode: 'E062108' } })
+    await identity.clientAs().projectSettings.update({ isUserExistenceConcealed: true })
+    const shapeOf = async (loginId: string) => {
+      const { publicKey } = JSON.parse((await start(loginId)).data?.options ?? '{}')
+      return { ...publicKey, challenge: '', allowCredentials: publicKey.allowCredentials.length }
+    }
+    expect(await shapeOf('nobody')).toEqual(await shapeOf('ada@example.com'))
+    const idOf = async () => JSON.parse((await start('nobody')).data?.options ?? '{}').publicKey.allowCredentials[0].id
+    expect(await idOf()).toBe(await idOf())
+  })
+
+  test('a passkey of one project is nothing in another', async () => {
+    const { identity, device, signUp } = await started()
+    await signUp()
+    const other = await identity.anotherProject()
+    const elsewhere = connect({ ...identity, ...other })
+    const actor = { projectId: other.projectId, actor: { type: 'system' as const, id: '', name: '' } }
+    const client = identity.provider.clientFor({ ...actor, rights: allRights, ip: '', userAgent: '', requestId: '' })
+    await client.projectSettings.update({ approvedOrigins: [origin] })
+    const begun = await elsewhere.webauthn.signIn.start('', origin)
+    const response = device.get(begun.data?.options ?? '')
+    const finish = () => elsewhere.webauthn.signIn.finish(begun.data?.transactionId ?? '', response)
+    expect(await finish()).toMatchObject({ code: 401, error: { errorCode: 'E062801' } })
+  })
+
+  test('management lists passkeys and removes one or all', async () => {
+    const { sdk, signUp, signIn, identity, device } = await started()
+    await signUp()
+    const { userPasskeys } = identity.clientAs()
+    const list = async () => (await userPasskeys.list({ loginId: 'ada@example.com' })).passkeys
+    expect(await list()).toEqual([
+      {
+        id: device.passkeys[0]?.id,
+        rpId: 'app.example.com',
+        kind: 'device',
+        displayName: expect.any(String),
+        createdTime: Math.floor(identity.clock.now / 1000),
+      },
+    ])
+    await userPasskeys.remove({ loginId: 'ada@example.com', credentialId: 'another' })
+    expect(await list()).toHaveLength(1)
+    await sdk.management.user.removeAllPasskeys('ada@example.com')
+    expect(await list()).toEqual([])
+    expect((await sdk.management.user.load('ada@example.com')).data).toMatchObject({ webauthn: false })
+    expect((await signIn('')).code).toBe(401)
+    expect((await sdk.management.user.removeAllPasskeys('nobody')).code).toBe(404)
+  })
+})

@@ -1,0 +1,114 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { TenantNotFound } from '../../directory/tenants/errors.ts'
+
+const atMost = (max: number) => z.int().min(0).max(max, `must be at most ${max}`)
+
+/** provider-api §3.10; the counts only matter where their switch is on. */
+export const PasswordPolicy = z.object({
+  /** Of a tenant: whether its own settings hold, in place of the project's. Of the project: whether passwords are used. */
+  enabled: z.boolean().default(true),
+  /** Length is what counts (NIST SP 800-63B §5.1.1). */
+  minLength: z.int().min(4, 'must be at least 4').max(128, 'must be at most 128').default(8),
+  lowercase: z.boolean().default(false),
+  uppercase: z.boolean().default(false),
+  number: z.boolean().default(false),
+  nonAlphanumeric: z.boolean().default(false),
+  anyLetter: z.boolean().default(false),
+  expiration: z.boolean().default(false),
+  expirationWeeks: atMost(520).default(0),
+  /** Whether the last `reuseAmount` passwords are refused. */
+  reuse: z.boolean().default(false),
+  reuseAmount: atMost(24).default(0),
+  /** Whether so many wrong passwords in a row lock it until it is reset. */
+  lock: z.boolean().default(false),
+  lockAttempts: atMost(100).default(0),
+  /** Whether so many wrong passwords in a row lock it for a while; each further one locks it again. */
+  tempLock: z.boolean().default(true),
+  tempLockAttempts: atMost(100).default(10),
+  /** Minutes. */
+  tempLockDuration: atMost(24 * 60).default(1),
+  enablePasswordStrength: z.boolean().default(false),
+  /** 0 to 4, as zxcvbn has it. */
+  passwordStrengthScore: atMost(4).default(0),
+  disallowedCharacters: z.string().max(100).default(''),
+  disallowEmailMatch: z.boolean().default(false),
+  /** Gatehouse's own: refuses passwords that everybody tries first, from lists of stolen ones. */
+  disallowBreached: z.boolean().default(true),
+})
+export type PasswordPolicy = z.output<typeof PasswordPolicy>
+
+/** A switch that is on needs its number. */
+const numberOf = {
+  expiration: 'expirationWeeks',
+  reuse: 'reuseAmount',
+  lock: 'lockAttempts',
+  tempLock: 'tempLockAttempts',
+} as const
+
+/** What is wrong with a policy as a whole; [] when nothing is. */
+export const policyProblems = (policy: PasswordPolicy): { field: string; message: string }[] => [
+  ...Object.entries(numberOf)
+    // The keys of the table above are switches of a policy.
+    .filter(([name, amount]) => policy[name as keyof typeof numberOf] && policy[amount] === 0)
+    .map(([name, field]) => ({ field, message: `must be at least 1 where ${name} is on` })),
+  ...(policy.tempLock && policy.tempLockDuration === 0
+    ? [{ field: 'tempLockDuration', message: 'must be at least 1 where tempLock is on' }]
+    : []),
+]
+
+const tenantId = z.string().max(100).default('')
+
+/** Policies of passwords, of the project or of a tenant. */
+export const passwordSettings = {
+  load: operation({
+    summary: 'What passwords must have in the project or, with tenantId, in a tenant',
+    method: 'GET',
+    path: '/v1/mgmt/password/settings',
+    auth: 'managementKey',
+    right: 'read',
+    input: z.object({ tenantId }),
+    // Node SDKs spell the one as in `nonAlphaNumeric`, others as in `nonAlphanumeric`.
+    output: PasswordPolicy.extend({ tenantId: z.string(), nonAlphaNumeric: z.boolean() }),
+    errors: [TenantNotFound],
+  }),
+  /** What is left out stays as it is. */
+  configure: operation({
+    summary: 'Change what passwords must have in the project or, with tenantId, in a tenant',
+    method: 'POST',
+    path: '/v1/mgmt/password/settings',
+    auth: 'managementKey',
+    right: 'write',
+    input: z.object({ tenantId, ...withoutDefaults(), nonAlphaNumeric: z.boolean().optional() }),
+    output: z.object({}),
+    errors: [TenantNotFound],
+  }),
+}
+
+/** Every field of a policy, absent when it was not sent: a default would undo what was set before. */
+function withoutDefaults() {
+  const { shape } = PasswordPolicy
+  return {
+    enabled: shape.enabled.unwrap().optional(),
+    minLength: shape.minLength.unwrap().optional(),
+    lowercase: shape.lowercase.unwrap().optional(),
+    uppercase: shape.uppercase.unwrap().optional(),
+    number: shape.number.unwrap().optional(),
+    nonAlphanumeric: shape.nonAlphanumeric.unwrap().optional(),
+    anyLetter: shape.anyLetter.unwrap().optional(),
+    expiration: shape.expiration.unwrap().optional(),
+    expirationWeeks: shape.expirationWeeks.unwrap().optional(),
+    reuse: shape.reuse.unwrap().optional(),
+    reuseAmount: shape.reuseAmount.unwrap().optional(),
+    lock: shape.lock.unwrap().optional(),
+    lockAttempts: shape.lockAttempts.unwrap().optional(),
+    tempLock: shape.tempLock.unwrap().optional(),
+    tempLockAttempts: shape.tempLockAttempts.unwrap().optional(),
+    tempLockDuration: shape.tempLockDuration.unwrap().optional(),
+    enablePasswordStrength: shape.enablePasswordStrength.unwrap().optional(),
+    passwordStrengthScore: shape.passwordStrengthScore.unwrap().optional(),
+    disallowedCharacters: shape.disallowedCharacters.unwrap().optional(),
+    disallowEmailMatch: shape.disallowEmailMatch.unwrap().optional(),
+    disallowBreached: shape.disallowBreached.unwrap().optional(),
+  }
+}

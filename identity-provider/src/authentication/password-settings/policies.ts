@@ -1,0 +1,85 @@
+import { createProjectCache } from '../../foundation/project-cache.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Reading } from '../../foundation/tables.ts'
+import { PasswordPolicy } from './contract.ts'
+import { findPasswordSettings, hasTenantSettings, listSettingsOfTenantsOf } from './store.ts'
+
+export type PasswordPolicies = {
+  /** The project's. */
+  of(projectId: string): Promise<PasswordPolicy>
+  /**
+   * What holds for one user: the settings of their tenants where those are enabled, each field as the strictest of
+   * them has it; else the project's.
+   */
+  ofUser(db: Reading, user: { projectId: string; userId: string }): Promise<PasswordPolicy>
+}
+
+type Known = { policy: PasswordPolicy; hasTenantSettings: boolean }
+
+export function createPasswordPolicies(dependencies: Pick<Dependencies, 'db' | 'clock'>): PasswordPolicies {
+  const known = createProjectCache<Known>(dependencies, {
+    tables: ['projects', 'tenants', 'password_settings'],
+    async load(reading, projectId) {
+      const row = await findPasswordSettings(reading, { projectId, tenantId: '' })
+      return { policy: parsePolicy(row?.settings), hasTenantSettings: await hasTenantSettings(reading, projectId) }
+    },
+  })
+
+  return {
+    of: async projectId => (await known.of(projectId)).policy,
+
+    async ofUser(reading, { projectId, userId }) {
+      const { policy, hasTenantSettings: isByTenant } = await known.of(projectId)
+      if (!isByTenant) return policy
+      const rows = await listSettingsOfTenantsOf(reading, { projectId, userId })
+      const [first, ...others] = rows.map(row => parsePolicy(row.settings)).filter(({ enabled }) => enabled)
+      return first ? others.reduce(strictest, first) : policy
+    },
+  }
+}
+
+/** The stored policy, or the default one for nothing. */
+export const parsePolicy = (json = '{}'): PasswordPolicy => PasswordPolicy.parse(JSON.parse(json))
+
+function strictest(one: PasswordPolicy, other: PasswordPolicy): PasswordPolicy {
+  const most = (amount: 'minLength' | 'passwordStrengthScore') => Math.max(one[amount], other[amount])
+  /** The number of whichever switch is on; of both, the one that `choose` chooses. */
+  const chosen = <
+    Switch extends keyof PasswordPolicy,
+    Amount extends 'expirationWeeks' | 'reuseAmount' | 'lockAttempts',
+  >(
+    name: Switch,
+    amount: Amount,
+    choose: (a: number, b: number) => number,
+  ) => (one[name] && other[name] ? choose(one[amount], other[amount]) : one[name] ? one[amount] : other[amount])
+  const either = (name: BooleanField) => one[name] || other[name]
+  return {
+    ...one,
+    minLength: most('minLength'),
+    passwordStrengthScore: most('passwordStrengthScore'),
+    disallowedCharacters: one.disallowedCharacters + other.disallowedCharacters,
+    expirationWeeks: chosen('expiration', 'expirationWeeks', Math.min),
+    reuseAmount: chosen('reuse', 'reuseAmount', Math.max),
+    lockAttempts: chosen('lock', 'lockAttempts', Math.min),
+    ...booleans(either),
+  }
+}
+
+const fields = [
+  'lowercase',
+  'uppercase',
+  'number',
+  'nonAlphanumeric',
+  'anyLetter',
+  'expiration',
+  'reuse',
+  'lock',
+  'enablePasswordStrength',
+  'disallowEmailMatch',
+  'disallowBreached',
+] as const
+type BooleanField = (typeof fields)[number]
+
+const booleans = (isOn: (name: BooleanField) => boolean) =>
+  // Every name of the closed list and no other.
+  Object.fromEntries(fields.map(name => [name, isOn(name)])) as Record<BooleanField, boolean>

@@ -1,0 +1,59 @@
+import { transact } from '@gatehouse/database'
+import { InvalidInput, type Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Reading } from '../../foundation/tables.ts'
+import { PasswordPolicy, type passwordSettings, policyProblems } from './contract.ts'
+import { parsePolicy } from './policies.ts'
+import { findPasswordSettings, putPasswordSettings } from './store.ts'
+import { findProjectToChange } from '../../projects/index.ts'
+import { lockTenant, TenantNotFound, findTenant } from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+
+export function passwordSettingsService(
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  { recordAudit }: { recordAudit: RecordAudit },
+): Service<typeof passwordSettings, Call> {
+  /** A tenant without settings of its own has the project's, switched off. @throws TenantNotFound */
+  async function policyOf(reading: Reading, projectId: string, tenantId: string): Promise<PasswordPolicy> {
+    const ofProject = parsePolicy((await findPasswordSettings(reading, { projectId, tenantId: '' }))?.settings)
+    if (tenantId === '') return ofProject
+    if (!(await findTenant(reading, { projectId, id: tenantId }))) {
+      throw new TenantNotFound({ message: `there is no tenant ${tenantId} in this project` })
+    }
+    const own = await findPasswordSettings(reading, { projectId, tenantId })
+    return own ? parsePolicy(own.settings) : { ...ofProject, enabled: false }
+  }
+
+  return {
+    async load({ tenantId }, { projectId }) {
+      const policy = await policyOf(db, projectId, tenantId)
+      return { ...policy, tenantId, nonAlphaNumeric: policy.nonAlphanumeric }
+    },
+
+    async configure({ tenantId, nonAlphaNumeric, ...changes }, call) {
+      const { projectId } = call
+      await transact(db, async tx => {
+        // The whole policy is written below: nobody else may change it meanwhile.
+        if (tenantId) await lockTenant(tx, { projectId, tenantId })
+        else await findProjectToChange(tx, projectId)
+        const before = await policyOf(tx, projectId, tenantId)
+        const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+        // Whoever changes what they loaded sends both spellings, one of them as it was.
+        const spellings = [changes.nonAlphanumeric, nonAlphaNumeric].filter(value => value !== undefined)
+        const changed = spellings.find(value => value !== before.nonAlphanumeric)
+        if (changed !== undefined) given.nonAlphanumeric = changed
+        const after = PasswordPolicy.parse({ ...before, ...given })
+        const fields = policyProblems(after)
+        if (fields.length > 0) {
+          throw new InvalidInput({ message: fields.map(each => `${each.field}: ${each.message}`).join('; '), fields })
+        }
+        const row = { project_id: projectId, tenant_id: tenantId, settings: JSON.stringify(after) }
+        await putPasswordSettings(tx, { ...row, modified_at: clock() })
+        const tenants = tenantId ? [tenantId] : []
+        await recordAudit(tx, call, { action: 'PasswordSettingsModified', tenants, data: { changes: given } })
+      })
+      return {}
+    },
+  }
+}

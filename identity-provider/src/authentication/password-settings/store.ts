@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely'
+import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+
+export type PasswordSettingsRow = Selectable<Tables['password_settings']>
+type Which = { projectId: string; tenantId: string }
+
+export function findPasswordSettings(
+  db: Reading,
+  { projectId, tenantId }: Which,
+): Promise<PasswordSettingsRow | undefined> {
+  return db
+    .selectFrom('password_settings')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst()
+}
+
+/** Whether any tenant of the project has settings of its own. */
+export async function hasTenantSettings(db: Reading, projectId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('password_settings')
+    .select('tenant_id')
+    .where('project_id', '=', projectId)
+    .where('tenant_id', '>', '')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The settings of those tenants of a user that have any. */
+export function listSettingsOfTenantsOf(
+  db: Reading,
+  { projectId, userId }: { projectId: string; userId: string },
+): Promise<PasswordSettingsRow[]> {
+  return db
+    .selectFrom('user_tenants')
+    .innerJoin('password_settings', join =>
+      join
+        .onRef('password_settings.project_id', '=', 'user_tenants.project_id')
+        .onRef('password_settings.tenant_id', '=', 'user_tenants.tenant_id'),
+    )
+    .selectAll('password_settings')
+    .where('user_tenants.project_id', '=', projectId)
+    .where('user_tenants.user_id', '=', userId)
+    .execute()
+}
+
+export async function putPasswordSettings(tx: Writing, row: PasswordSettingsRow): Promise<void> {
+  const { settings, modified_at } = row
+  await tx
+    .insertInto('password_settings')
+    .values(row)
+    .onConflict(conflict => conflict.columns(['project_id', 'tenant_id']).doUpdateSet({ settings, modified_at }))
+    .execute()
+}

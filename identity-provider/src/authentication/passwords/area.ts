@@ -1,0 +1,16 @@
+import { defineArea } from '../../foundation/area.ts'
+import { passwords } from './contract.ts'
+import { passwordsService } from './service.ts'
+import { deleteOldFailures } from './failures.ts'
+
+declare module '../../foundation/ids/new-id.ts' {
+  interface IdPrefixes {
+    H: 'password hash'
+  }
+}
+
+export const passwordsArea = defineArea({
+  contract: passwords,
+  service: passwordsService,
+  sweep: (tx, { clock }) => deleteOldFailures(tx, clock()),
+})

@@ -1,0 +1,104 @@
+import { operation, optionalSafeUrl } from '@gatehouse/operation'
+import { z } from 'zod'
+import { named } from '../../foundation/fields.ts'
+import { JwtResponse } from '../../tokens/sessions/contract.ts'
+import { LoginOptions, SignUpOptions } from '../../tokens/sessions/login-options.ts'
+import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
+import { loginId, ownLoginId } from '../../directory/users/profile/user.ts'
+import { InvalidToken } from '../../foundation/errors.ts'
+import { ChannelUnavailable } from '../../activity/messages/errors.ts'
+import { MethodOff, SignUpClosed } from '../../projects/settings/methods.ts'
+import { TokenRevoked } from '../../tokens/sessions/errors.ts'
+import { SecondFactorNeeded } from '../../tokens/sessions/second-factor.ts'
+import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
+import { PasswordExpired, PasswordLocked, WrongPassword } from './errors.ts'
+import { PasswordTooWeak } from '../../directory/users/credentials/errors.ts'
+import { password } from '../../directory/users/credentials/password.ts'
+
+const loginOptions = LoginOptions.optional()
+const refused = [UnknownUser, WrongPassword, PasswordLocked, UserDisabled, MethodOff]
+
+export const passwords = {
+  signUp: operation({
+    summary: 'Create a user with a password and sign in',
+    method: 'POST',
+    path: '/v1/auth/password/signup',
+    auth: 'public',
+    limit: 'guess',
+    input: z.object({
+      loginId: ownLoginId,
+      password,
+      user: SignUpUser.optional(),
+      loginOptions: SignUpOptions.optional(),
+    }),
+    output: JwtResponse,
+    errors: [LoginIdTaken, PasswordTooWeak, SignUpClosed, MethodOff],
+  }),
+  signIn: operation({
+    summary: 'Sign in with a password',
+    method: 'POST',
+    path: '/v1/auth/password/signin',
+    auth: 'public',
+    limit: 'guess',
+    input: z.object({ loginId, password, loginOptions }),
+    output: JwtResponse,
+    errors: [...refused, PasswordExpired],
+  }),
+  replace: operation({
+    summary:
+      'Sign in with the old password and set a new one; a user with a second factor sends a refresh token along that has shown it',
+    method: 'POST',
+    path: '/v1/auth/password/replace',
+    auth: 'public',
+    limit: 'guess',
+    input: z.object({ loginId, oldPassword: password, newPassword: password }),
+    output: JwtResponse,
+    errors: [...refused, PasswordTooWeak, InvalidToken, TokenRevoked, SecondFactorNeeded],
+  }),
+  /** The link is completed by the magic links' verify, and the session it gives sets a new password. */
+  sendReset: operation({
+    summary: 'Send a link that leads to a new password',
+    method: 'POST',
+    path: '/v1/auth/password/reset',
+    auth: 'public',
+    limit: 'send',
+    aliases: { redirectURL: 'redirectUrl', URI: 'redirectUrl' },
+    input: z.object({
+      loginId,
+      redirectUrl: optionalSafeUrl,
+      templateOptions: named(z.string().max(2000), { nameMax: 100, entriesMax: 100 }).optional(),
+      locale: z.string().max(35).optional(),
+    }),
+    output: z.object({ resetMethod: z.string(), maskedEmail: z.string() }),
+    errors: [UnknownUser, UserDisabled, MethodOff, ChannelUnavailable],
+  }),
+  update: operation({
+    summary: 'Set a new password for the user of a refresh token',
+    method: 'POST',
+    path: '/v1/auth/password/update',
+    auth: 'refreshToken',
+    limit: 'session',
+    input: z.object({ loginId, newPassword: password }),
+    output: z.object({}),
+    errors: [InvalidToken, TokenRevoked, SecondFactorNeeded, UserDisabled, PasswordTooWeak, MethodOff],
+  }),
+  policy: operation({
+    summary: 'What a password must have in this project',
+    method: 'GET',
+    path: '/v1/auth/password/policy',
+    auth: 'public',
+    limit: 'ask',
+    input: z.object({}),
+    output: z.object({
+      minLength: z.int(),
+      lowercase: z.boolean(),
+      uppercase: z.boolean(),
+      number: z.boolean(),
+      nonAlphanumeric: z.boolean(),
+      anyLetter: z.boolean(),
+      strengthScoreEnabled: z.boolean(),
+      strengthScore: z.int(),
+      disallowedCharacters: z.string(),
+    }),
+  }),
+}

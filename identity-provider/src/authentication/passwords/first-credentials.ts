@@ -1,0 +1,25 @@
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { putImportedSeed } from '../totp/imported-seed.ts'
+import { toStoredHash } from './imported/verify.ts'
+import type { SetPassword } from './set.ts'
+import type { FirstCredentials } from '../../directory/index.ts'
+
+export function createFirstCredentials(
+  dependencies: Pick<Dependencies, 'clock' | 'encryption'>,
+  { setPassword }: { setPassword: SetPassword },
+): FirstCredentials {
+  return {
+    async hashOf(projectId, { password, hashedPassword, input }) {
+      if (hashedPassword) return toStoredHash(hashedPassword)
+      if (password === undefined) return undefined
+      const names = [input.displayName ?? '', input.givenName ?? '', input.familyName ?? '']
+      const loginIds = [input.loginId, ...input.additionalLoginIds]
+      return setPassword.forNewUser(projectId, password, { loginIds, email: input.email ?? '', names })
+    },
+
+    async store(tx, user, { hash, seed }) {
+      if (hash !== undefined) await setPassword.store(tx, user, { hash })
+      if (seed !== undefined) await putImportedSeed(tx, dependencies, user, seed)
+    },
+  }
+}

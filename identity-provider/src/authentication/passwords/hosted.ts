@@ -1,0 +1,69 @@
+import { transact } from '@gatehouse/database'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { rulesOf } from './policy.ts'
+import { refuseExpired, type VerifiedPassword } from './verify.ts'
+import type { CheckPassword } from './verify.ts'
+import type { SetPassword } from './set.ts'
+import type { PasswordPolicies } from '../password-settings/policies.ts'
+import { hasSecondFactor, auditTarget } from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+
+/** Proves who a user is; both throw what the password operations throw. */
+export type HostedPasswords = {
+  /** The user's id. */
+  signIn(call: Call, input: { loginId: string; password: string }): Promise<string>
+  /** With a `pendingHash` the password is not set yet: the user's second factor comes first. */
+  replace(
+    call: Call,
+    input: { loginId: string; oldPassword: string; newPassword: string },
+  ): Promise<{ userId: string; pendingHash?: string }>
+  /** What a new password must have, in words. */
+  rules(call: Call): Promise<string[]>
+}
+
+/** The password steps of the hosted sign-in page, whose session is OpenID Connect's and not ours. */
+export function hostedPasswords(
+  { db }: Pick<Dependencies, 'db'>,
+  {
+    recordAudit,
+    checkPassword,
+    setPassword,
+    passwordPolicies,
+  }: {
+    recordAudit: RecordAudit
+    checkPassword: CheckPassword
+    setPassword: SetPassword
+    passwordPolicies: PasswordPolicies
+  },
+): HostedPasswords {
+  async function succeed(call: Call, verified: VerifiedPassword, hash?: string): Promise<string> {
+    const { user } = verified
+    const target = auditTarget(user)
+    const caller: Call = { ...call, actor: { type: 'user', id: user.id, name: target.name } }
+    await transact(db, async tx => {
+      await verified.accept(tx)
+      if (hash !== undefined) {
+        await setPassword.store(tx, user, { hash })
+        await recordAudit(tx, caller, { action: 'PasswordReplaced', target })
+      }
+      await recordAudit(tx, caller, { action: 'LoginSucceed', method: 'password', target, data: { page: 'hosted' } })
+    })
+    return user.id
+  }
+
+  return {
+    async signIn(call, { loginId, password }) {
+      const verified = await checkPassword(call, loginId, password)
+      refuseExpired(verified)
+      return succeed(call, verified)
+    },
+    async replace(call, { loginId, oldPassword, newPassword }) {
+      const verified = await checkPassword(call, loginId, oldPassword)
+      const hash = await setPassword.forUser(verified.user, newPassword, 'newPassword')
+      if (!hasSecondFactor(verified.user)) return { userId: await succeed(call, verified, hash) }
+      return { userId: await succeed(call, verified), pendingHash: hash }
+    },
+    rules: async call => rulesOf(await passwordPolicies.of(call.projectId)),
+  }
+}

@@ -1,0 +1,136 @@
+import { createHash, pbkdf2Sync } from 'node:crypto'
+import descope from '@descope/node-sdk'
+import { hash as argon2 } from '@node-rs/argon2'
+import { hash as bcrypt } from '@node-rs/bcrypt'
+import { describe, expect, test } from 'vitest'
+import type { TestIdentity } from '../../../testing.ts'
+import { identityEngines } from '../../../testing-engines.ts'
+import { findPassword } from '../store.ts'
+import { PasswordImport } from '../../../directory/users/credentials/imported-hash.ts'
+import { toStoredHash, verifyForeignHash } from './verify.ts'
+
+const password = 'pässwörd 1'
+const base64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64')
+const digest = (algorithm: string, ...parts: (string | Buffer)[]) =>
+  parts.reduce((hash, part) => hash.update(part), createHash(algorithm)).digest()
+
+/** The hash of an argon2 string, and its salt, as an export has them. */
+async function argon2Export() {
+  const salt = Buffer.from('0123456789abcdef')
+  const text = await argon2(password, { algorithm: 2, memoryCost: 1024, timeCost: 2, parallelism: 1, salt })
+  const [saltText = '', hash = ''] = text.split('$').slice(-2)
+  return { hash, salt: saltText, iterations: 2, memory: 1024, threads: 1, type: 'argon2id' }
+}
+
+/** phpass, written down from its description once more, so that one checks the other. */
+function phpassRaw(salt: string, iterations: number): Buffer {
+  let hash = digest('md5', salt, password)
+  for (let round = 0; round < iterations; round++) hash = digest('md5', hash, password)
+  return hash
+}
+
+const djangoHash = base64(pbkdf2Sync(password, 'salt', 1000, 32, 'sha256'))
+
+const imports: [string, () => Promise<unknown>][] = [
+  ['bcrypt', async () => ({ bcrypt: { hash: await bcrypt(password, { cost: 4 }) } })],
+  ['bcrypt of PHP', async () => ({ bcrypt: { hash: (await bcrypt(password, { cost: 4 })).replace('$2b', '$2y') } })],
+  ['argon2', async () => ({ argon2: await argon2Export() })],
+  [
+    'pbkdf2',
+    async () => ({
+      pbkdf2: {
+        hash: base64(pbkdf2Sync(password, 'salt', 1000, 64, 'sha512')),
+        salt: base64('salt'),
+        iterations: 1000,
+        type: 'sha512',
+      },
+    }),
+  ],
+  ['django', async () => ({ django: { hash: `pbkdf2_sha256$1000$salt$${djangoHash}` } })],
+  [
+    'django with bcrypt',
+    async () => {
+      const inner = digest('sha256', password).toString('hex')
+      return { django: { hash: `bcrypt_sha256$${await bcrypt(inner, { cost: 4 })}` } }
+    },
+  ],
+  [
+    'phpass',
+    async () => ({
+      phpass: { hash: base64(phpassRaw('saltsalt', 256)), salt: 'saltsalt', iterations: 256, type: 'md5' },
+    }),
+  ],
+  ['md5', async () => ({ md5: { hash: digest('md5', password).toString('hex') } })],
+  ['sha1', async () => ({ sha: { hash: digest('sha1', password).toString('hex'), type: 'sha1' } })],
+  [
+    'sha256 with a salt before',
+    async () => ({
+      sha: { hash: digest('sha256', 'pepper', password).toString('hex'), type: 'sha256', salt: 'pepper' },
+    }),
+  ],
+  [
+    'sha512 with a salt behind',
+    async () => ({ sha: { hash: base64(digest('sha512', password, 'pepper')), type: 'sha512', salt: 'pepper' } }),
+  ],
+]
+
+test.each(imports)('a hash of %s knows its password and no other', async (_, make) => {
+  const stored = toStoredHash(PasswordImport.parse(await make()))
+  expect(await verifyForeignHash(stored, password)).toBe(true)
+  expect(await verifyForeignHash(stored, `${password} `)).toBe(false)
+  expect(await verifyForeignHash(stored, '')).toBe(false)
+})
+
+test('a hash that Firebase documents knows its password', async () => {
+  // https://github.com/firebase/scrypt: the example of its README.
+  const firebase = {
+    hash: 'lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==',
+    salt: '42xEC+ixf3L2lw==',
+    saltSeparator: 'Bw==',
+    signerKey: 'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==',
+    memory: 14,
+    rounds: 8,
+  }
+  const stored = toStoredHash(PasswordImport.parse({ firebase }))
+  expect(await verifyForeignHash(stored, 'user1password')).toBe(true)
+  expect(await verifyForeignHash(stored, 'user2password')).toBe(false)
+})
+
+test('a hash as WordPress stores it knows its password', async () => {
+  // https://www.openwall.com/phpass/: "test12345" of its test program.
+  const stored = toStoredHash(PasswordImport.parse({ phpass: { hash: '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0' } }))
+  expect(await verifyForeignHash(stored, 'test12345')).toBe(true)
+  expect(await verifyForeignHash(stored, 'test12346')).toBe(false)
+})
+
+const storedHash = async ({ db, projectId }: TestIdentity, userId: string) =>
+  (await findPassword(db, { projectId, userId }))?.hash
+
+describe.each(identityEngines)('imported passwords on $engine', ({ start }) => {
+  test('somebody signs in with the password they had elsewhere, and from then on it is hashed as ours', async () => {
+    const identity = await start()
+    const { users } = identity.clientAs()
+    const hashedPassword = PasswordImport.parse({ md5: { hash: digest('md5', password).toString('hex') } })
+    const { user } = await users.create({ loginId: 'ada', hashedPassword })
+    expect(user.password).toBe(true)
+    const { password: passwords } = descope({ projectId: identity.projectId, baseUrl: identity.baseUrl })
+    expect(await passwords.signIn('ada', 'wrong')).toMatchObject({ ok: false, code: 401 })
+    expect(await storedHash(identity, user.userId)).toMatch(/^foreign:/)
+    const both = await Promise.all([passwords.signIn('ada', password), passwords.signIn('ada', password)])
+    expect(both.every(({ ok }) => ok)).toBe(true)
+    expect(await storedHash(identity, user.userId)).toMatch(/^\$argon2id\$/)
+    expect(await passwords.signIn('ada', password)).toMatchObject({ ok: true })
+  })
+
+  test('an import with two kinds, an unknown one or a broken hash is refused with its field', async () => {
+    const { users } = (await start()).clientAs()
+    const create = (hashedPassword: object) =>
+      users.create({ loginId: 'ada', hashedPassword: hashedPassword as never }).catch((error: Error) => error.message)
+    const md5 = { hash: 'd41d8cd98f00b204e9800998ecf8427e' }
+    expect(await create({ md5, sha: { hash: 'aa', type: 'sha1' } })).toContain('exactly one of')
+    expect(await create({ bach: { hash: 'x', key: 'y' } })).toContain('exactly one of')
+    expect(await create({ bcrypt: { hash: 'nonsense' } })).toContain(
+      'hashedPassword.bcrypt.hash: must be a bcrypt hash',
+    )
+  })
+})

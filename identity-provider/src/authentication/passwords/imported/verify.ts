@@ -1,0 +1,77 @@
+import { createCipheriv, createHash, pbkdf2, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+import { verify as verifyArgon2 } from '@node-rs/argon2'
+import { verifyBcrypt } from './bcrypt.ts'
+import { bytesOf, isSame } from './bytes.ts'
+import { ForeignHash, type PasswordImport } from '../../../directory/users/credentials/imported-hash.ts'
+import { verifyDjango } from './django.ts'
+import { verifyPhpass } from './phpass.ts'
+
+const prefix = 'foreign:'
+const derive = promisify(pbkdf2)
+
+export const isForeignHash = (stored: string): boolean => stored.startsWith(prefix)
+
+/** What is kept of an imported password until its person signs in. */
+export function toStoredHash(imported: PasswordImport): string {
+  for (const [kind, fields] of Object.entries(imported)) {
+    if (fields !== undefined) return prefix + JSON.stringify(ForeignHash.parse({ ...fields, kind }))
+  }
+  throw new Error('unreachable: the schema asks for one kind')
+}
+
+/** Whether a password is the one of a hash that was made elsewhere; it is compared as it was typed there. */
+export async function verifyForeignHash(stored: string, password: string): Promise<boolean> {
+  const foreign = ForeignHash.parse(JSON.parse(stored.slice(prefix.length)))
+  switch (foreign.kind) {
+    case 'bcrypt':
+      return verifyBcrypt(password, foreign.hash)
+    case 'argon2': {
+      const { type, memory, iterations, threads, salt, hash } = foreign
+      const settings = `m=${memory},t=${iterations},p=${threads}`
+      return verifyArgon2(`$${type}$v=19$${settings}$${unpadded(salt)}$${unpadded(hash)}`, password)
+    }
+    case 'pbkdf2': {
+      const expected = bytesOf(foreign.hash)
+      return isSame(
+        await derive(password, bytesOf(foreign.salt), foreign.iterations, expected.length, foreign.type),
+        expected,
+      )
+    }
+    case 'firebase':
+      return verifyFirebase(password, foreign)
+    case 'django':
+      return verifyDjango(password, foreign.hash)
+    case 'phpass':
+      return verifyPhpass(password, foreign)
+    case 'md5':
+      return isSame(createHash('md5').update(password).digest(), Buffer.from(foreign.hash, 'hex'))
+    case 'sha':
+      return verifySha(password, foreign)
+  }
+}
+
+/** Firebase's own: scrypt gives the key under which the project's signer key is encrypted. */
+async function verifyFirebase(
+  password: string,
+  { hash, salt, saltSeparator, signerKey, memory, rounds }: Extract<ForeignHash, { kind: 'firebase' }>,
+): Promise<boolean> {
+  const cost = { N: 2 ** memory, r: rounds, p: 1, maxmem: 256 * 2 ** memory * rounds }
+  const salted = Buffer.concat([bytesOf(salt), bytesOf(saltSeparator)])
+  const key = await new Promise<Buffer>((resolve, reject) =>
+    scrypt(password, salted, 32, cost, (error, derived) => (error ? reject(error) : resolve(derived))),
+  )
+  const cipher = createCipheriv('aes-256-ctr', key, Buffer.alloc(16))
+  return isSame(Buffer.concat([cipher.update(bytesOf(signerKey)), cipher.final()]), bytesOf(hash))
+}
+
+/** Some put the salt before the password and some after it, and the import does not say. */
+function verifySha(password: string, { hash, type, salt }: Extract<ForeignHash, { kind: 'sha' }>): boolean {
+  const expected = /^([0-9a-fA-F]{2})+$/.test(hash) && hash.length >= 40 ? Buffer.from(hash, 'hex') : bytesOf(hash)
+  const digestOf = (text: string) => createHash(type).update(text).digest()
+  const before = isSame(digestOf(salt + password), expected)
+  const after = isSame(digestOf(password + salt), expected)
+  return before || after
+}
+
+const unpadded = (base64: string): string => bytesOf(base64).toString('base64').replace(/=+$/, '')

@@ -1,0 +1,220 @@
+import descopeNew from '@descope/node-sdk'
+import { describe, expect, test } from 'vitest'
+import { newestMessage, newestTokens } from '../../activity/messages/testing.ts'
+import type { TestIdentity } from '../../testing.ts'
+import { identityEngines } from '../../testing-engines.ts'
+import { sdkEngines } from '../../testing-sdks.ts'
+
+const ada = 'ada@example.com'
+const first = 'correct horse battery'
+const second = 'another fine phrase'
+const third = 'a third phrase of words'
+const connect = (create: typeof descopeNew, { projectId, baseUrl, managementKey }: TestIdentity) =>
+  create({ projectId, baseUrl, managementKey })
+const refused = (errorCode: string) => ({ ok: false, error: { errorCode } })
+const weak = (message: string) => ({ code: 400, error: { errorMessage: expect.stringContaining(message) } })
+const week = 7 * 24 * 60 * 60_000
+
+describe.each(sdkEngines)('passwords with $sdk on $engine', ({ start, create }) => {
+  test('a forgotten password is reset through a link', async () => {
+    const identity = await start()
+    const { password, magicLink } = connect(create, identity)
+    await password.signUp(ada, first)
+    const reset = await password.sendReset(ada, 'http://localhost:5173/reset')
+    expect(reset.data).toEqual({ resetMethod: 'magiclink', maskedEmail: 'a*****@e*****.com' })
+    expect(await newestMessage(identity, ada)).toMatchObject({
+      purpose: 'passwordReset',
+      text: expect.stringContaining('http://localhost:5173/reset?t='),
+    })
+    const [token = ''] = await newestTokens(identity, ada)
+    const { data } = await magicLink.verify(token)
+    expect(await password.update(ada, second, data?.refreshJwt ?? '')).toMatchObject({ ok: true })
+    expect(await password.signIn(ada, first)).toMatchObject({ ok: false, code: 401 })
+    expect(await password.signIn(ada, second)).toMatchObject({ ok: true })
+    expect(await magicLink.verify(token)).toMatchObject(refused('E061005'))
+  })
+
+  test('the policy of the project is told, kept, and enforced wherever a password is set', async () => {
+    const identity = await start()
+    const { management, password } = connect(create, identity)
+    await password.signUp(ada, first)
+    const settings = (await management.password.getSettings('')).data
+    expect(settings).toMatchObject({ minLength: 8, enabled: true, lowercase: false })
+    const strict = { minLength: 12, number: true, uppercase: true, nonAlphaNumeric: true } as const
+    const { ok } = await management.password.configureSettings('', { ...settings, ...strict } as never)
+    expect(ok).toBe(true)
+    expect((await password.policy()).data).toMatchObject({ minLength: 12, number: true, nonAlphanumeric: true })
+    const missing = weak('must have at least one capital letter, must have at least one digit')
+    expect(await password.signUp('bob@example.com', 'all lower case')).toMatchObject(missing)
+    expect(await password.replace(ada, first, 'all lower case')).toMatchObject(missing)
+    expect(await management.user.setActivePassword(ada, 'all lower case')).toMatchObject(missing)
+    const { data } = await password.signIn(ada, first)
+    expect(await password.update(ada, 'all lower case', data?.refreshJwt ?? '')).toMatchObject(missing)
+    expect(await password.replace(ada, first, 'Now with 1 of each!')).toMatchObject({ ok: true })
+  })
+})
+
+describe.each(identityEngines)('passwords on $engine', ({ start }) => {
+  async function signedUp(
+    policy: Parameters<ReturnType<TestIdentity['clientAs']>['passwordSettings']['configure']>[0] = {},
+  ) {
+    const identity = await start()
+    await identity.clientAs().passwordSettings.configure(policy)
+    const sdk = connect(descopeNew, identity)
+    const { data } = await sdk.password.signUp(ada, first)
+    return { identity, sdk, password: sdk.password, refreshJwt: data?.refreshJwt ?? '' }
+  }
+
+  test('none of the last passwords is used again', async () => {
+    const { password } = await signedUp({ reuse: true, reuseAmount: 2 })
+    expect(await password.replace(ada, first, first)).toMatchObject(weak('must be none of the last 2'))
+    await password.replace(ada, first, second)
+    expect(await password.replace(ada, second, first)).toMatchObject(weak('must be none of the last 2'))
+    expect(await password.replace(ada, second, third)).toMatchObject({ ok: true })
+    expect(await password.replace(ada, third, first)).toMatchObject({ ok: true })
+  })
+
+  test('a password expires after the weeks of the policy and is then replaced', async () => {
+    const { identity, password } = await signedUp({ expiration: true, expirationWeeks: 2 })
+    identity.clock.now += 2 * week - 1
+    expect(await password.signIn(ada, first)).toMatchObject({ ok: true })
+    identity.clock.now += 1
+    expect(await password.signIn(ada, first)).toMatchObject(refused('E062909'))
+    expect(await password.replace(ada, first, second)).toMatchObject({ ok: true })
+    expect(await password.signIn(ada, second)).toMatchObject({ ok: true })
+  })
+
+  test('so many wrong passwords as the policy says lock it until it is reset', async () => {
+    const { sdk, password } = await signedUp({ lock: true, lockAttempts: 3, tempLock: false })
+    await password.signIn(ada, 'wrong')
+    await password.signIn(ada, 'wrong')
+    expect(await password.signIn(ada, first)).toMatchObject({ ok: true })
+    for (let attempt = 0; attempt < 3; attempt++) await password.signIn(ada, 'wrong')
+    const locked = { code: 401, error: { errorCode: 'E062903', errorMessage: expect.stringContaining('reset') } }
+    expect(await password.signIn(ada, first)).toMatchObject(locked)
+    await sdk.management.user.setActivePassword(ada, second)
+    expect(await password.signIn(ada, second)).toMatchObject({ ok: true })
+  })
+
+  test('of a hundred guesses at once no more are compared than the policy allows', async () => {
+    const { identity, password } = await signedUp({ tempLockAttempts: 4, tempLockDuration: 30 })
+    const answers = await Promise.all(Array.from({ length: 100 }, () => password.signIn(ada, 'wrong')))
+    expect(answers.filter(({ code }) => code === 401)).toHaveLength(4)
+    expect(answers.filter(({ code }) => code === 429)).toHaveLength(96)
+    expect(await password.signIn(ada, first)).toMatchObject({ code: 429, error: { retryAfter: 1800 } })
+    identity.clock.now += 30 * 60_000
+    expect(await password.signIn(ada, first)).toMatchObject({ ok: true })
+  })
+
+  test('of many who know the password, all get in at once', async () => {
+    const { password } = await signedUp({ lock: true, lockAttempts: 2, tempLockAttempts: 2 })
+    await password.signIn(ada, 'wrong')
+    const answers = await Promise.all(Array.from({ length: 30 }, () => password.signIn(ada, first)))
+    expect(answers.every(({ ok }) => ok)).toBe(true)
+  })
+
+  test('a login id of nobody is locked alike, and a clock that is turned back opens no lock for long', async () => {
+    const { identity, password } = await signedUp({ tempLockAttempts: 2 })
+    for (let attempt = 0; attempt < 2; attempt++) await password.signIn('nobody', 'wrong')
+    expect(await password.signIn('nobody', 'wrong')).toMatchObject({ code: 429 })
+    identity.clock.now -= 60 * 60_000
+    expect(await password.signIn('nobody', 'wrong')).toMatchObject({ code: 400 })
+    expect(await password.signIn('nobody', 'wrong')).toMatchObject({ code: 429, error: { retryAfter: 60 } })
+  })
+
+  test.each([
+    ['password123', 'tried first'],
+    ['Iloveyou1', 'tried first'],
+  ])('%s is refused, for everybody tries it first', async (common, message) => {
+    const { sdk, password } = await signedUp()
+    expect(await password.signUp('bob', common)).toMatchObject(weak(message))
+    await sdk.management.user.create('bob')
+    expect(await sdk.management.user.setActivePassword('bob', common)).toMatchObject(weak(message))
+  })
+
+  test('a policy may ask for strength, and refuse characters and the e-mail address', async () => {
+    const { password } = await signedUp({
+      enablePasswordStrength: true,
+      passwordStrengthScore: 3,
+      disallowedCharacters: '$%',
+      disallowEmailMatch: true,
+    })
+    expect(await password.signUp('bob', 'abcdefgh1234')).toMatchObject(weak('too easily guessed'))
+    expect(await password.signUp('bob', 'costs 100$ or 5% of it')).toMatchObject(weak('must not contain $ %'))
+    expect(await password.replace(ada, first, `I am ${ada} and nobody else`)).toMatchObject(weak('e-mail address'))
+    expect(await password.signUp('bob', third)).toMatchObject({ ok: true })
+  })
+
+  test('a tenant that has a policy of its own has it for its people, and the strictest counts where they have several', async () => {
+    const { identity, sdk, password } = await signedUp()
+    const { passwordSettings } = identity.clientAs()
+    for (const id of ['bank', 'shop']) await sdk.management.tenant.createWithId(id, id)
+    await passwordSettings.configure({ tenantId: 'bank', enabled: true, minLength: 30 })
+    await passwordSettings.configure({ tenantId: 'shop', enabled: false, minLength: 40 })
+    expect(await passwordSettings.load({ tenantId: 'bank' })).toMatchObject({ minLength: 30, enabled: true })
+    await sdk.management.user.addTenant(ada, 'shop')
+    expect(await password.replace(ada, first, second)).toMatchObject({ ok: true })
+    await sdk.management.user.addTenant(ada, 'bank')
+    expect(await password.replace(ada, second, third)).toMatchObject(weak('at least 30 characters'))
+    await passwordSettings.configure({ tenantId: 'shop', enabled: true })
+    expect(await password.replace(ada, second, third)).toMatchObject(weak('at least 40 characters'))
+    await expect(passwordSettings.load({ tenantId: 'nowhere' })).rejects.toThrow('no tenant nowhere')
+    // A tenant of the same name later on is another one.
+    await sdk.management.tenant.delete('bank')
+    await sdk.management.tenant.createWithId('bank', 'bank')
+    expect(await passwordSettings.load({ tenantId: 'bank' })).toMatchObject({ minLength: 8, enabled: false })
+  })
+
+  test.each([
+    [{ minLength: 1 }, 'minLength'],
+    [{ expiration: true }, 'expirationWeeks'],
+    [{ reuse: true, reuseAmount: 25 }, 'reuseAmount'],
+    [{ lock: true }, 'lockAttempts'],
+    [{ passwordStrengthScore: 5 }, 'passwordStrengthScore'],
+  ])('a policy such as %o is refused', async (wrong, field) => {
+    const { passwordSettings } = (await start()).clientAs()
+    const error = await passwordSettings.configure(wrong).catch(thrown => thrown)
+    expect(error.fields).toMatchObject([{ field }])
+  })
+
+  test('what is left out of a change of the policy stays, and another project has its own', async () => {
+    const { identity } = await signedUp({ minLength: 9 })
+    const { passwordSettings, audit } = identity.clientAs()
+    await passwordSettings.configure({ number: true })
+    expect(await passwordSettings.load({})).toMatchObject({ minLength: 9, number: true, tempLockAttempts: 10 })
+    const other = await identity.anotherProject()
+    const elsewhere = connect(descopeNew, { ...identity, ...other })
+    expect((await elsewhere.management.password.getSettings('')).data).toMatchObject({ minLength: 8, number: false })
+    expect((await audit.search({ actions: ['PasswordSettingsModified'] })).audits).toHaveLength(2)
+  })
+
+  test('somebody else’s refresh token sets no password', async () => {
+    const { password } = await signedUp()
+    const bob = await password.signUp('bob', first)
+    expect(await password.update(ada, second, bob.data?.refreshJwt ?? '')).toMatchObject(refused('E061005'))
+    expect(await password.update(ada, second, 'nonsense')).toMatchObject(refused('E061005'))
+    expect(await password.signIn(ada, first)).toMatchObject({ ok: true })
+  })
+
+  test('where it is concealed who has an account, everybody gets one answer', async () => {
+    const { identity, password } = await signedUp()
+    expect(await password.sendReset('nobody@example.com')).toMatchObject(refused('E062108'))
+    await identity.clientAs().projectSettings.update({ isUserExistenceConcealed: true })
+    const wrong = { code: 401, error: { errorCode: 'E062903' } }
+    expect(await password.signIn(ada, 'wrong')).toMatchObject(wrong)
+    expect(await password.signIn('nobody@example.com', 'wrong')).toMatchObject(wrong)
+    expect(await password.signUp(ada, 'wrong password')).toMatchObject(wrong)
+    const reset = { ok: true, data: { resetMethod: 'magiclink', maskedEmail: 'a*****@e*****.com' } }
+    expect(await password.sendReset(ada)).toMatchObject(reset)
+    expect(await password.sendReset('abe@example.com')).toMatchObject(reset)
+    expect(await newestMessage(identity, 'abe@example.com')).toMatchObject({ status: 'withheld' })
+  })
+
+  test('passwords that are switched off are refused', async () => {
+    const { identity, password } = await signedUp()
+    await identity.clientAs().projectSettings.update({ methods: { password: false } })
+    expect(await password.signIn(ada, first)).toMatchObject({ code: 403 })
+    expect(await password.signUp('bob', first)).toMatchObject({ code: 403 })
+    expect(await password.sendReset(ada)).toMatchObject({ code: 403 })
+  })
+})

@@ -1,0 +1,141 @@
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { CheckPassword } from './verify.ts'
+import type { SetPassword } from './set.ts'
+import type { PasswordPolicies } from '../password-settings/policies.ts'
+import type { MagicLinks } from '../magic-links/links.ts'
+import type { SelfRegister } from '../account-ownership/self-register.ts'
+import type { passwords } from './contract.ts'
+import { refuseExpired } from './verify.ts'
+import { requireMethod, requireOpenSignUp, type SettingsOf } from '../../projects/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+import {
+  type CompleteSignIn,
+  type SessionOf,
+  SecondFactorNeeded,
+  requireStillLive,
+  getOwnUser,
+} from '../../tokens/index.ts'
+import {
+  auditTarget,
+  hasSecondFactor,
+  findUserByLoginId,
+  type UserRow,
+  email as emailAddress,
+} from '../../directory/index.ts'
+
+const proof = { method: 'password', factor: 'pwd' }
+/** The one way there is: a link that is completed by the magic links' verify. */
+const resetMethod = 'magiclink'
+
+type Needed = {
+  recordAudit: RecordAudit
+  completeSignIn: CompleteSignIn
+  checkPassword: CheckPassword
+  setPassword: SetPassword
+  passwordPolicies: PasswordPolicies
+  magicLinks: MagicLinks
+  sessionOf: SessionOf
+  settings: SettingsOf
+  selfRegister: SelfRegister
+}
+
+export function passwordsService(
+  dependencies: Dependencies,
+  {
+    recordAudit,
+    completeSignIn,
+    checkPassword,
+    setPassword,
+    passwordPolicies,
+    magicLinks,
+    sessionOf,
+    settings,
+    selfRegister,
+  }: Needed,
+): Service<typeof passwords, Call> {
+  const { db } = dependencies
+
+  /** The password alone does not replace itself. @throws SecondFactorNeeded, InvalidToken */
+  async function requireOwnSession(call: Call, user: UserRow): Promise<void> {
+    if (!call.token) throw new SecondFactorNeeded()
+    const { session } = await sessionOf.toChangeCredentials(call)
+    await getOwnUser(db, session, user.id)
+  }
+
+  const service: Service<typeof passwords, Call> = {
+    async signUp({ loginId, password, user = {}, loginOptions }, call) {
+      const { projectId } = call
+      await requireMethod(settings, projectId, 'password')
+      // Before it is known whether there is an account: the refusal tells nothing of that.
+      await requireOpenSignUp(settings, projectId)
+      const { isUserExistenceConcealed } = await settings.of(projectId)
+      // Where it is concealed who has an account, a sign-up of somebody who has one is a sign-in.
+      if (isUserExistenceConcealed && (await findUserByLoginId(dependencies.db, { projectId, loginId })))
+        return service.signIn({ loginId, password, loginOptions }, call)
+      const intent = await completeSignIn.begin(call, loginOptions)
+      const { name: displayName, ...fields } = user
+      const email = fields.email ?? emailAddress.safeParse(loginId).data
+      const names = [displayName ?? '', fields.givenName ?? '', fields.familyName ?? '']
+      const hash = await setPassword.forNewUser(projectId, password, { loginIds: [loginId], email: email ?? '', names })
+      return completeSignIn.complete(call, { ...proof, intent }, async tx => {
+        const wanted = { ...fields, email, displayName, loginId, projectId }
+        const row = await selfRegister(tx, wanted, {})
+        await setPassword.store(tx, row, { hash })
+        await recordAudit(tx, call, { action: 'UserCreated', method: 'password', target: auditTarget(row) })
+        return { row: { ...row, has_password: 1 }, firstSeen: true }
+      })
+    },
+
+    async signIn({ loginId, password, loginOptions }, call) {
+      const intent = await completeSignIn.begin(call, loginOptions)
+      const verified = await checkPassword(call, loginId, password)
+      refuseExpired(verified)
+      return completeSignIn.complete(call, { ...proof, intent }, async tx => {
+        await verified.accept(tx)
+        return { row: verified.user, firstSeen: false }
+      })
+    },
+
+    async replace({ loginId, oldPassword, newPassword }, call) {
+      const verified = await checkPassword(call, loginId, oldPassword)
+      const { user } = verified
+      if (hasSecondFactor(user)) await requireOwnSession(call, user)
+      const hash = await setPassword.forUser(user, newPassword, 'newPassword')
+      const intent = await completeSignIn.begin(call)
+      return completeSignIn.complete(call, { ...proof, intent }, async tx => {
+        await verified.accept(tx)
+        await setPassword.store(tx, user, { hash })
+        await recordAudit(tx, call, { action: 'PasswordReplaced', target: auditTarget(user) })
+        return { row: user, firstSeen: false }
+      })
+    },
+
+    async sendReset({ loginId, redirectUrl: uri, ...loginOptions }, call) {
+      const request = { flow: 'signIn', channel: 'email', loginId, loginOptions, uri } as const
+      return { resetMethod, maskedEmail: await magicLinks.sendReset(call, request) }
+    },
+
+    async update({ loginId, newPassword }, call) {
+      await requireMethod(settings, call.projectId, 'password')
+      const { session } = await sessionOf.toChangeCredentials(call)
+      const { row: user } = await getOwnUser(db, session, loginId)
+      const hash = await setPassword.forUser(user, newPassword, 'newPassword')
+      const caller: Call = { ...call, actor: { type: 'user', id: user.id, name: auditTarget(user).name } }
+      await transact(db, async tx => {
+        await requireStillLive(tx, session, dependencies.clock())
+        await setPassword.store(tx, user, { hash })
+        await recordAudit(tx, caller, { action: 'PasswordUpdated', target: auditTarget(user) })
+      })
+      return {}
+    },
+
+    async policy(_, { projectId }) {
+      const { enablePasswordStrength, passwordStrengthScore, ...policy } = await passwordPolicies.of(projectId)
+      return { ...policy, strengthScoreEnabled: enablePasswordStrength, strengthScore: passwordStrengthScore }
+    },
+  }
+  return service
+}

@@ -1,0 +1,113 @@
+import type { Selectable } from 'kysely'
+import { flag, type Reading, type Tables, type Writing } from '../../foundation/tables.ts'
+
+export type PasswordRow = Selectable<Tables['user_passwords']>
+type Scope = { projectId: string; userId: string }
+
+export function findPassword(db: Reading, { projectId, userId }: Scope): Promise<PasswordRow | undefined> {
+  return db
+    .selectFrom('user_passwords')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Sets or replaces a password; a lock is opened by that. */
+export async function putPassword(
+  tx: Writing,
+  { projectId, userId, hash, mustChange, now }: Scope & { hash: string; mustChange: boolean; now: number },
+): Promise<void> {
+  const values = { hash, must_change: flag(mustChange), changed_at: now, failures: 0 }
+  await tx
+    .insertInto('user_passwords')
+    .values({ project_id: projectId, user_id: userId, ...values })
+    .onConflict(conflict => conflict.columns(['project_id', 'user_id']).doUpdateSet(values))
+    .execute()
+  await tx
+    .updateTable('users')
+    .set({ has_password: 1 })
+    .where('project_id', '=', projectId)
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Whether the password that was set then is still there; who changes or deletes it meanwhile waits. */
+export async function lockPassword(
+  tx: Writing,
+  { projectId, userId, changedAt }: Scope & { changedAt: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('user_passwords')
+    .set(eb => ({ changed_at: eb.ref('changed_at') }))
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('changed_at', '=', changedAt)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Deletes a password and those before it; false when there was none. */
+export async function deletePassword(tx: Writing, { projectId, userId }: Scope): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('user_passwords')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await tx
+    .deleteFrom('user_password_history')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .execute()
+  await tx
+    .updateTable('users')
+    .set({ has_password: 0 })
+    .where('project_id', '=', projectId)
+    .where('id', '=', userId)
+    .execute()
+  return numDeletedRows === 1n
+}
+
+/** Puts a better hash of the same password in the place of one, unless the password was changed meanwhile. */
+export async function replaceHash(
+  tx: Writing,
+  { projectId, userId, from, to }: Scope & { from: string; to: string },
+): Promise<void> {
+  await tx
+    .updateTable('user_passwords')
+    .set({ hash: to })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('hash', '=', from)
+    .execute()
+}
+
+/** Counts a wrong password since the last right one. */
+export async function countWrong(tx: Writing, { projectId, userId }: Scope): Promise<void> {
+  await tx
+    .updateTable('user_passwords')
+    .set(eb => ({ failures: eb('failures', '+', 1) }))
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function clearWrong(tx: Writing, { projectId, userId }: Scope): Promise<void> {
+  await tx
+    .updateTable('user_passwords')
+    .set({ failures: 0 })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** False when the user has no password. */
+export async function expirePassword(tx: Writing, { projectId, userId }: Scope): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('user_passwords')
+    .set({ must_change: 1 })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}

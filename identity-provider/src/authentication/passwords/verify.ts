@@ -1,0 +1,150 @@
+import { transact } from '@gatehouse/database'
+import { RateLimited } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { PasswordPolicy } from '../password-settings/contract.ts'
+import { isBrowserOf, sourceOf } from '../rate-limits/asker.ts'
+import { networkOf } from '../../foundation/addresses/network-of.ts'
+import { ofSource } from '../rate-limits/of-source.ts'
+import type { Writing } from '../../foundation/tables.ts'
+import { PasswordExpired, PasswordLocked, WrongPassword } from './errors.ts'
+import { isForeignHash } from './imported/verify.ts'
+import { clearFailures, countFailure, type Failures, findFailures } from './failures.ts'
+import { hashPassword, isOutdated, verifyNobody, verifyPassword } from './hash.ts'
+import { clearWrong, countWrong, findPassword, lockPassword, type PasswordRow, replaceHash } from './store.ts'
+import { createTurns } from './turns.ts'
+import type { PasswordPolicies } from '../password-settings/policies.ts'
+import { MethodOff, requireMethod, type SettingsOf } from '../../projects/index.ts'
+import { isKnownNetwork } from '../../tokens/index.ts'
+import {
+  auditStranger,
+  auditTarget,
+  UnknownUser,
+  UserDisabled,
+  loginIdKey,
+  findUserByLoginId,
+  type UserRow,
+} from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+
+export type VerifiedPassword = {
+  user: UserRow
+  /** Whether a new one has to be chosen before anything else. */
+  isExpired: boolean
+  /** To be called in the transaction of whatever the password was given for: attempts are forgotten, the hash is renewed. */
+  accept(tx: Writing): Promise<void>
+}
+/**
+ * The user with this login id, if the password is theirs.
+ * @throws UnknownUser, WrongPassword, PasswordLocked, UserDisabled, RateLimited, MethodOff
+ */
+export type CheckPassword = (call: Call, loginId: string, password: string) => Promise<VerifiedPassword>
+
+/** @throws PasswordExpired */
+export function refuseExpired({ isExpired }: VerifiedPassword): void {
+  if (isExpired) throw new PasswordExpired()
+}
+
+/** A login id, whose it is, and where the attempt comes from. */
+type Tried = { loginId: string; user: UserRow | undefined; source: string }
+
+const weekMs = 7 * 24 * 60 * 60_000
+
+export function createCheckPassword(
+  { db, clock }: Dependencies,
+  {
+    recordAudit,
+    settings,
+    passwordPolicies,
+    hasRateLimits,
+  }: { recordAudit: RecordAudit; settings: SettingsOf; passwordPolicies: PasswordPolicies } & {
+    hasRateLimits: boolean
+  },
+): CheckPassword {
+  const turns = createTurns()
+
+  async function failuresOf(call: Call, tried: Tried, policy: PasswordPolicy): Promise<Failures> {
+    const { loginId, user, source } = tried
+    const now = clock()
+    const failures = await findFailures(db, { projectId: call.projectId, loginId, source, now, policy })
+    if (!hasRateLimits) return failures
+    const { sourceLockedForMs, othersLockedForMs } = failures
+    const isStrange = othersLockedForMs > 0 && !(await isKnown(call, user, now))
+    const lockedForMs = Math.max(sourceLockedForMs, isStrange ? othersLockedForMs : 0)
+    if (lockedForMs === 0) return failures
+    const seconds = Math.ceil(lockedForMs / 1000)
+    const message = `too many wrong passwords; try again in ${seconds} s`
+    throw new RateLimited({ message, retryAfterSeconds: seconds })
+  }
+
+  /** What strangers guess from elsewhere does not keep users out where they have signed in before. */
+  const isKnown = async (call: Call, user: UserRow | undefined, now: number): Promise<boolean> =>
+    user !== undefined &&
+    (isBrowserOf(call, user.id) ||
+      (await isKnownNetwork(db, { projectId: call.projectId, userId: user.id, ip: call.ip, now })))
+
+  async function compare({ projectId }: Call, user: UserRow | undefined, password: string) {
+    // For nobody, too, so that the time of an answer does not tell whether there is somebody.
+    const which = { projectId, userId: user?.id ?? '' }
+    const stored = await findPassword(db, which)
+    const policy = await passwordPolicies.ofUser(db, which)
+    const locked = policy.lock && (stored?.failures ?? 0) >= policy.lockAttempts
+    const isRight = stored && !locked ? await verifyPassword(stored.hash, password) : await verifyNobody(password)
+    if (stored && !isRight && isForeignHash(stored.hash)) await verifyNobody(password)
+    return { stored, policy, locked, isRight }
+  }
+
+  async function verified(
+    { user, stored, policy }: { user: UserRow; stored: PasswordRow; policy: PasswordPolicy },
+    { loginId, source, password, failures }: Tried & { password: string; failures: Failures },
+  ): Promise<VerifiedPassword> {
+    const which = { projectId: user.project_id, userId: user.id }
+    const renewed = isOutdated(stored.hash) ? await hashPassword(password) : undefined
+    const isOld = policy.expiration && clock() - stored.changed_at >= policy.expirationWeeks * weekMs
+    return {
+      user,
+      isExpired: stored.must_change === 1 || isOld,
+      async accept(tx) {
+        // Comparing took its time: the password may be gone, as with an account that is reset, or another one.
+        if (!(await lockPassword(tx, { ...which, changedAt: stored.changed_at }))) throw new WrongPassword()
+        if (failures.hasAny) await clearFailures(tx, { projectId: user.project_id, loginId, source })
+        if (stored.failures > 0) await clearWrong(tx, which)
+        if (renewed !== undefined) await replaceHash(tx, { ...which, from: stored.hash, to: renewed })
+      },
+    }
+  }
+
+  async function check(call: Call, loginId: string, password: string): Promise<VerifiedPassword> {
+    const { projectId } = call
+    const ofProject = await passwordPolicies.of(projectId)
+    if (!ofProject.enabled) throw new MethodOff({ message: 'passwords are switched off in this project' })
+    const user = await findUserByLoginId(db, { projectId, loginId })
+    const tried = { loginId, user, source: sourceOf(call, user?.id) }
+    const failures = await failuresOf(call, tried, ofProject)
+    const { stored, policy, locked, isRight } = await compare(call, user, password)
+    if (user && stored && isRight && user.status !== 'disabled')
+      return verified({ user, stored, policy }, { ...tried, password, failures })
+    const reason = !user ? 'unknown user' : locked ? 'locked' : !isRight ? 'wrong password' : 'disabled user'
+    await transact(db, async tx => {
+      if (!isRight)
+        await countFailure(tx, { projectId, loginId, source: tried.source, now: clock(), policy: ofProject })
+      if (!isRight && policy.lock) await countWrong(tx, { projectId, userId: user?.id ?? '' })
+      const target = user ? auditTarget(user) : auditStranger(loginId)
+      await recordAudit(tx, call, { action: 'LoginFailed', type: 'warn', method: 'password', target, data: { reason } })
+    })
+    const { isUserExistenceConcealed } = await settings.of(projectId)
+    if (isUserExistenceConcealed) throw new WrongPassword()
+    if (!user) throw new UnknownUser()
+    if (locked) throw new PasswordLocked()
+    if (!isRight) throw new WrongPassword()
+    throw new UserDisabled()
+  }
+
+  return async (call, loginId, password) => {
+    await requireMethod(settings, call.projectId, 'password')
+    // One after the other, so that of a hundred guesses at once no more are compared than the policy allows; each network
+    // in a queue of its own, so that the owner does not wait behind a stranger's guesses.
+    const key = ofSource(`${call.projectId} ${loginIdKey(loginId)}`, networkOf(call.ip))
+    return turns(key, () => check(call, loginId, password))
+  }
+}

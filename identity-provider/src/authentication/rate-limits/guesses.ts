@@ -1,0 +1,116 @@
+import type { OperationError } from '@gatehouse/operation'
+import { TooManyGuesses } from '../totp/errors.ts'
+import type { Writing } from '../../foundation/tables.ts'
+import { ofSource } from './of-source.ts'
+
+/** Five wrong codes in a row from one network, then one in five minutes. */
+const guessesMax = 5
+/** From all networks together: a six-digit code is guessed in 150 years on average, by however many machines. */
+export const guessesOfAllMax = 50
+const lockMs = 5 * 60_000
+/** Guesses this far apart are not in a row. */
+const forgottenAfterMs = 24 * 60 * 60_000
+
+type Subject = { projectId: string; subject: string }
+export type Guess = Subject & {
+  /** Where it comes from, as `sourceOf` has it: a stranger uses up their own network's guesses. */
+  source: string
+}
+type Attempt = Guess & {
+  now: number
+  /** Whether the user has signed in from there before: then what others used up does not count. */
+  isKnown?: () => Promise<boolean>
+}
+
+/**
+ * Counts an attempt before it is compared, so that of any number at once no more than a few are; undefined when this
+ * one may be compared. The transaction has to be committed whatever the outcome.
+ */
+export async function countGuess(tx: Writing, attempt: Attempt): Promise<OperationError | undefined> {
+  const { projectId, subject, now, isKnown } = attempt
+  const own = await count(tx, { projectId, subject: subjectOf(attempt), now, max: guessesMax })
+  if (own) return own
+  const ofAll = await count(tx, { projectId, subject, now, max: guessesOfAllMax })
+  return ofAll && (await isKnown?.()) ? undefined : ofAll
+}
+
+/** Takes back what `countGuess` counted, for what was no guess. */
+export async function forgiveGuess(tx: Writing, guess: Guess): Promise<void> {
+  for (const subject of [subjectOf(guess), guess.subject])
+    await subtract(tx, { projectId: guess.projectId, subject, attempts: 1 })
+}
+
+/** After a success: what was guessed from there before is forgotten. */
+export async function clearGuesses(tx: Writing, guess: Guess): Promise<void> {
+  const own = { projectId: guess.projectId, subject: subjectOf(guess) }
+  const row = await find(tx, own)
+  if (!row) return
+  await tx.deleteFrom('guesses').where('project_id', '=', own.projectId).where('subject', '=', own.subject).execute()
+  await subtract(tx, { ...guess, attempts: row.attempts })
+}
+
+/** Forgets what everyone guessed. */
+export async function clearGuessesOfAll(tx: Writing, { projectId, subject }: Subject): Promise<void> {
+  await tx
+    .deleteFrom('guesses')
+    .where('project_id', '=', projectId)
+    .where(eb => eb.or([eb('subject', '=', subject), eb('subject', 'like', ofSource(subject, '%'))]))
+    .execute()
+}
+
+export async function deleteOldGuesses(tx: Writing, now: number): Promise<void> {
+  await tx
+    .deleteFrom('guesses')
+    .where('last_at', '<', now - forgottenAfterMs)
+    .execute()
+}
+
+const subjectOf = ({ subject, source }: Guess) => ofSource(subject, source)
+
+async function count(
+  tx: Writing,
+  { projectId, subject, now, max }: Subject & { now: number; max: number },
+): Promise<OperationError | undefined> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('guesses')
+    .values({ project_id: projectId, subject, attempts: 1, last_at: now })
+    .onConflict(conflict =>
+      conflict
+        .columns(['project_id', 'subject'])
+        .doUpdateSet(eb => ({
+          attempts: eb
+            .case()
+            .when('guesses.last_at', '<', now - forgottenAfterMs)
+            .then(1)
+            .else(eb('guesses.attempts', '+', 1))
+            .end(),
+          last_at: now,
+        }))
+        .where(eb => eb.or([eb('guesses.attempts', '<', max), eb('guesses.last_at', '<=', now - lockMs)])),
+    )
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 1n) return undefined
+  const row = await find(tx, { projectId, subject })
+  const seconds = Math.max(1, Math.ceil(((row?.last_at ?? now) + lockMs - now) / 1000))
+  return new TooManyGuesses({
+    message: `too many wrong codes; try again in ${seconds} s`,
+    retryAfterSeconds: seconds,
+  })
+}
+
+async function subtract(tx: Writing, { projectId, subject, attempts }: Subject & { attempts: number }): Promise<void> {
+  await tx
+    .updateTable('guesses')
+    .set(eb => ({ attempts: eb('attempts', '-', attempts) }))
+    .where('project_id', '=', projectId)
+    .where('subject', '=', subject)
+    .execute()
+}
+
+const find = (tx: Writing, { projectId, subject }: Subject) =>
+  tx
+    .selectFrom('guesses')
+    .select(['attempts', 'last_at'])
+    .where('project_id', '=', projectId)
+    .where('subject', '=', subject)
+    .executeTakeFirst()

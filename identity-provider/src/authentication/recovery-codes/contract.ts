@@ -1,0 +1,37 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { InvalidToken } from '../../foundation/errors.ts'
+import { JwtResponse } from '../../tokens/sessions/contract.ts'
+import { TokenRevoked } from '../../tokens/sessions/errors.ts'
+import { SecondFactorNeeded } from '../../tokens/sessions/second-factor.ts'
+import { LoginOptions } from '../../tokens/sessions/login-options.ts'
+import { TooManyGuesses } from '../totp/errors.ts'
+import { UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
+import { WrongRecoveryCode } from './errors.ts'
+
+export const recoveryCodes = {
+  generate: operation({
+    summary: 'Make ten recovery codes in place of the old ones; they are shown this once',
+    method: 'POST',
+    path: '/v1/auth/recovery-codes',
+    auth: 'refreshToken',
+    limit: 'session',
+    input: z.object({ loginId: z.string().max(320).optional() }),
+    output: z.object({ codes: z.array(z.object({ code: z.string() })) }),
+    errors: [InvalidToken, TokenRevoked, SecondFactorNeeded],
+  }),
+  signIn: operation({
+    summary: 'Sign in with a recovery code, each of which works once',
+    method: 'POST',
+    path: '/v1/auth/recovery-codes/signin',
+    auth: 'public',
+    limit: 'guess',
+    input: z.object({
+      loginId: z.string().trim().min(1).max(320),
+      code: z.string().max(100),
+      loginOptions: LoginOptions.optional(),
+    }),
+    output: JwtResponse,
+    errors: [UnknownUser, WrongRecoveryCode, TooManyGuesses, UserDisabled],
+  }),
+}

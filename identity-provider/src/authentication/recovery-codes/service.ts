@@ -1,0 +1,63 @@
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { newRecoveryCode } from './code.ts'
+import type { recoveryCodes } from './contract.ts'
+import { recoveryCodePurpose } from './prove.ts'
+import { deleteRecoveryCodes, insertRecoveryCodes } from './store.ts'
+import type { ProveRecoveryCode } from './prove.ts'
+import { requireStillLive, getOwnUser, type SessionOf, type CompleteSignIn } from '../../tokens/index.ts'
+import { auditTarget } from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+
+const codesPerPerson = 10
+
+export function recoveryCodesService(
+  { db, clock, random, newId, encryption }: Dependencies,
+  {
+    sessionOf,
+    completeSignIn,
+    proveRecoveryCode,
+    recordAudit,
+  }: {
+    sessionOf: SessionOf
+    completeSignIn: CompleteSignIn
+    proveRecoveryCode: ProveRecoveryCode
+    recordAudit: RecordAudit
+  },
+): Service<typeof recoveryCodes, Call> {
+  return {
+    async generate({ loginId }, call) {
+      const { projectId } = call
+      const { session } = await sessionOf.toChangeCredentials(call)
+      const codes = Array.from({ length: codesPerPerson }, () => newRecoveryCode(random))
+      await transact(db, async tx => {
+        await requireStillLive(tx, session, clock())
+        const { row } = await getOwnUser(tx, session, loginId)
+        await deleteRecoveryCodes(tx, { projectId, userId: row.id })
+        await insertRecoveryCodes(
+          tx,
+          codes.map(code => ({
+            project_id: projectId,
+            user_id: row.id,
+            id: newId('C'),
+            digest: encryption.mac(code, recoveryCodePurpose(projectId, row.id)),
+            used_at: null,
+          })),
+        )
+        const target = auditTarget(row)
+        const caller: Call = { ...call, actor: { type: 'user', id: row.id, name: target.name } }
+        await recordAudit(tx, caller, { action: 'RecoveryCodesGenerated', target })
+      })
+      return { codes: codes.map(code => ({ code })) }
+    },
+
+    async signIn({ loginId, code, loginOptions }, call) {
+      const intent = await completeSignIn.begin(call, loginOptions)
+      // RFC 8176: `otp`, a password that is used once.
+      const proof = { intent, method: 'recoveryCode', factor: 'otp' }
+      return completeSignIn.complete(call, proof, tx => proveRecoveryCode(tx, call, { loginId, code }))
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import { defineArea } from '../../foundation/area.ts'
+import { testUsers } from './contract.ts'
+import { testUsersService } from './service.ts'
+
+export const testUsersArea = defineArea({
+  contract: testUsers,
+  service: testUsersService,
+})

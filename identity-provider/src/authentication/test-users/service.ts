@@ -1,0 +1,90 @@
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import { linkTo } from '../verification/link-target.ts'
+import { type AddressProof, kindOf } from '../verification/proof.ts'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { linkLifetimeMs } from '../magic-links/links.ts'
+import type { Reading } from '../../foundation/tables.ts'
+import type { testUsers } from './contract.ts'
+import type { OneTimeCodes } from '../one-time-codes/codes.ts'
+import type { MagicLinks } from '../magic-links/links.ts'
+import type { EnchantedLinks } from '../enchanted-links/links.ts'
+import type { AddressProofs } from '../verification/address-proofs.ts'
+import { addressIn, type users, UserNotFound, getUserToManage } from '../../directory/index.ts'
+import type { Channel } from '../../activity/index.ts'
+import type { LoginOptions } from '../../tokens/index.ts'
+
+const page = 100
+type Needed = {
+  oneTimeCodes: OneTimeCodes
+  magicLinks: MagicLinks
+  enchantedLinks: EnchantedLinks
+  linkTarget: AddressProofs['linkTarget']
+} & {
+  users: Service<typeof users, Call>
+}
+
+export function testUsersService(
+  { db }: Pick<Dependencies, 'db'>,
+  { oneTimeCodes, magicLinks, enchantedLinks, linkTarget, users: allUsers }: Needed,
+): Service<typeof testUsers, Call> {
+  type Wanted = { loginId: string; loginOptions?: LoginOptions; deliveryMethod: Channel | 'embedded' }
+
+  /** What the person would have proven by reading the message. @throws UserNotFound for who is no test user */
+  async function proofOf(
+    tx: Reading,
+    call: Call,
+    { loginId, loginOptions: options = {}, deliveryMethod }: Wanted,
+  ): Promise<AddressProof> {
+    const user = await getUserToManage(tx, call, { loginId })
+    if (user.is_test !== 1) throw new UserNotFound({ message: `${loginId} is no test user` })
+    const channel = deliveryMethod === 'embedded' ? 'email' : deliveryMethod
+    const kind = kindOf(channel)
+    const address = user[kind] || addressIn(loginId, kind) || ''
+    return { step: 'signIn', channel, address, loginId, intent: { options }, userId: user.id }
+  }
+
+  return {
+    create: (input, call) => allUsers.create({ ...input, test: true }, call),
+    search: (input, call) => allUsers.search({ ...input, withTestUser: true, testUsersOnly: true }, call),
+
+    async deleteAll(_, call) {
+      for (;;) {
+        const search = { limit: page, page: 0, withTestUser: true, testUsersOnly: true }
+        const { users: found } = await allUsers.search(search, call)
+        for (const { userId } of found) await allUsers.delete({ userId }, call)
+        if (found.length < page) return {}
+      }
+    },
+
+    async generateCode(input, call) {
+      const { loginId } = input
+      const code = await transact(db, async tx =>
+        oneTimeCodes.issue(tx, { call, loginId, proof: await proofOf(tx, call, input) }),
+      )
+      return { loginId, code }
+    },
+
+    async generateMagicLink({ URI: uri, ...input }, call) {
+      const { projectId } = call
+      const target = await linkTarget.of(projectId, uri)
+      const token = await transact(db, async tx => {
+        const payload = await proofOf(tx, call, input)
+        return magicLinks.issue(tx, { projectId, payload, lifetimeMs: linkLifetimeMs })
+      })
+      return { loginId: input.loginId, link: linkTo(target, token) }
+    },
+
+    async generateEnchantedLink({ URI: uri, ...input }, call) {
+      const { projectId } = call
+      const target = await linkTarget.of(projectId, uri)
+      const { links, linkId, pendingRef } = await transact(db, async tx => {
+        const proof = await proofOf(tx, call, { ...input, deliveryMethod: 'email' })
+        return enchantedLinks.issue(tx, { projectId, proof, page: target })
+      })
+      const link = links.find(({ number }) => number === linkId)?.link ?? ''
+      return { loginId: input.loginId, link, pendingRef }
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { InvalidToken } from '../../foundation/errors.ts'
+import { MethodOff, SignUpClosed } from '../../projects/settings/methods.ts'
+import { JwtResponse } from '../../tokens/sessions/contract.ts'
+import { TokenRevoked } from '../../tokens/sessions/errors.ts'
+import { SecondFactorNeeded } from '../../tokens/sessions/second-factor.ts'
+import { LoginOptions } from '../../tokens/sessions/login-options.ts'
+import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
+import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
+import { ownLoginId } from '../../directory/users/profile/user.ts'
+import { TooManyGuesses, WrongAuthenticatorCode } from './errors.ts'
+
+const Enrolment = z.object({
+  provisioningURL: z.string(),
+  /** A QR code: PNG in base64. */
+  image: z.string(),
+  /** The same for typing: base32. */
+  key: z.string(),
+})
+
+/** Spaces are how apps show a code. */
+export const authenticatorCode = z
+  .string()
+  .max(20)
+  .transform(text => text.replaceAll(/\s/g, ''))
+
+export const totp = {
+  signUp: operation({
+    summary: 'Begin a sign-up with an authenticator app; the user is made when its first code is verified',
+    method: 'POST',
+    path: '/v1/auth/totp/signup',
+    auth: 'public',
+    limit: 'ask',
+    input: z.object({ loginId: ownLoginId, user: SignUpUser.optional() }),
+    output: Enrolment,
+    errors: [LoginIdTaken, SignUpClosed, MethodOff],
+  }),
+  update: operation({
+    summary:
+      'Begin to register an authenticator app; it takes the place of the old one when its first code is verified',
+    method: 'POST',
+    path: '/v1/auth/totp/update',
+    auth: 'refreshToken',
+    limit: 'session',
+    input: z.object({ loginId: z.string().max(320).optional() }),
+    output: Enrolment,
+    errors: [InvalidToken, TokenRevoked, SecondFactorNeeded, MethodOff],
+  }),
+  verify: operation({
+    summary: 'Sign in with the code of an authenticator app',
+    method: 'POST',
+    path: '/v1/auth/totp/verify',
+    auth: 'public',
+    limit: 'guess',
+    input: z.object({
+      loginId: z.string().trim().min(1).max(320),
+      code: authenticatorCode,
+      loginOptions: LoginOptions.optional(),
+    }),
+    output: JwtResponse,
+    errors: [UnknownUser, WrongAuthenticatorCode, TooManyGuesses, UserDisabled, MethodOff],
+  }),
+}

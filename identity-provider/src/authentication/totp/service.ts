@@ -1,0 +1,52 @@
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { totp } from './contract.ts'
+import { createEnrol, pendingOf } from './enrol.ts'
+import type { Challenges } from '../challenges/challenges.ts'
+import type { ProveTotp } from './prove.ts'
+import { requireMethod, requireOpenSignUp, type SettingsOf } from '../../projects/index.ts'
+import { getOwnUser, type SessionOf, type CompleteSignIn } from '../../tokens/index.ts'
+import { LoginIdTaken, findUserByLoginId } from '../../directory/index.ts'
+
+export function totpService(
+  dependencies: Dependencies,
+  rules: {
+    challenges: Challenges
+    settings: SettingsOf
+    sessionOf: SessionOf
+    completeSignIn: CompleteSignIn
+    proveTotp: ProveTotp
+  },
+): Service<typeof totp, Call> {
+  const { db } = dependencies
+  const { settings, sessionOf, completeSignIn, proveTotp } = rules
+  const enrol = createEnrol(dependencies, rules)
+
+  return {
+    async signUp({ loginId, user = {} }, { projectId }) {
+      await requireMethod(settings, projectId, 'totp')
+      await requireOpenSignUp(settings, projectId)
+      const { isUserExistenceConcealed } = await settings.of(projectId)
+      const isTaken = (await findUserByLoginId(db, { projectId, loginId })) !== undefined
+      // Concealed: whoever has an account gets one that never works, and looks as every other does.
+      if (isTaken && !isUserExistenceConcealed) throw new LoginIdTaken()
+      const pending = { ...pendingOf.signUp(loginId), signUp: { loginId, user } }
+      return enrol({ projectId, account: loginId }, pending)
+    },
+
+    async update({ loginId }, call) {
+      await requireMethod(settings, call.projectId, 'totp')
+      const { session } = await sessionOf.toChangeCredentials(call)
+      const { row, account } = await getOwnUser(db, session, loginId)
+      return enrol({ projectId: call.projectId, account, session }, pendingOf.user(row.id))
+    },
+
+    async verify({ loginId, code, loginOptions }, call) {
+      await requireMethod(settings, call.projectId, 'totp')
+      const intent = await completeSignIn.begin(call, loginOptions)
+      const proof = { intent, method: 'totp', factor: 'totp' }
+      return completeSignIn.complete(call, proof, tx => proveTotp(tx, call, { loginId, code }))
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { TrustedDevice, trustedDevices } from './contract.ts'
+import { expiryOf, isTrusted } from './expiry.ts'
+import { deleteTrustedDevices, listTrustedDevices, type TrustedDeviceRow } from './store.ts'
+import { deviceOf, type RecordAudit } from '../../activity/index.ts'
+import { describeUserAgent } from '../../tokens/index.ts'
+import { auditTarget, getUser, getUserToManage } from '../../directory/index.ts'
+import type { SettingsOf } from '../../projects/index.ts'
+
+export const trustedDevicesService = (
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  { settings, recordAudit }: { settings: SettingsOf; recordAudit: RecordAudit },
+): Service<typeof trustedDevices, Call> => ({
+  async list({ identifiers }, { projectId }) {
+    const users = await Promise.all(identifiers.map(loginId => getUser(db, projectId, { loginId })))
+    const { trustedDeviceDays: days } = await settings.of(projectId)
+    const rows = await listTrustedDevices(db, { projectId, userIds: [...new Set(users.map(({ id }) => id))] })
+    const now = clock()
+    return { devices: rows.filter(row => isTrusted(row, { days, now })).map(row => toDevice(row, days)) }
+  },
+
+  async remove({ identifier, deviceIds }, call) {
+    await transact(db, async tx => {
+      const row = await getUserToManage(tx, call, { loginId: identifier })
+      const removed = await deleteTrustedDevices(tx, { projectId: call.projectId, userId: row.id, ids: deviceIds })
+      const fact = { action: 'TrustedDeviceRemoved', target: auditTarget(row), data: { deviceIds: removed } }
+      if (removed.length > 0) await recordAudit(tx, call, fact)
+    })
+    return {}
+  },
+})
+
+const toDevice = (row: TrustedDeviceRow, days: number): TrustedDevice => {
+  const { browser, system } = describeUserAgent(row.user_agent)
+  return {
+    id: row.id,
+    name: [browser, system].filter(Boolean).join(' on '),
+    deviceType: deviceOf(row.user_agent),
+    userId: row.user_id,
+    lastLoginTime: toSeconds(row.last_used_at),
+    expirationTime: toSeconds(expiryOf(row, days)),
+    lastLocation: row.ip,
+    isCurrentDevice: false,
+  }
+}
+
+const toSeconds = (ms: number): string => String(Math.floor(ms / 1000))

@@ -1,0 +1,111 @@
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { digest } from '../../foundation/secrets/digest.ts'
+import type { Writing } from '../../foundation/tables.ts'
+import { dayMs, isTrusted } from './expiry.ts'
+import {
+  deleteTrustedDevices,
+  insertTrustedDevice,
+  listTrustedDevices,
+  type TrustedDeviceRow,
+  updateTrustedDevice,
+} from './store.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+import { auditTarget, lockUser, type UserRow } from '../../directory/index.ts'
+
+/** Who has signed in, the tokens that their browser brings, and for how many days the project lets it be trusted. */
+type Presented = { user: UserRow; tokens: string[]; days: number }
+/** What the browser is to keep: `token`, in place of `instead` where it had one. */
+export type Kept = { token: string; instead?: string | undefined }
+
+export type TrustedDevices = {
+  /** Trusts a browser; undefined when the user is not there to be trusted any more. */
+  trust(tx: Writing, call: Call, presented: Presented): Promise<Kept | undefined>
+  /** Uses the trust that one of the tokens stands for, which another one replaces; undefined when none does. */
+  use(tx: Writing, call: Call, presented: Presented): Promise<Kept | undefined>
+}
+
+const tokenBytes = 32
+/** Those that were not used for longest are forgotten. */
+const devicesPerUserMax = 50
+/** Requests of one browser that are on their way together all bring the token that the first of them replaces. */
+const graceMs = 10_000
+
+/** Browsers in which people are not asked for their second factor. */
+export function createTrustedDevices(
+  { clock, random, newId }: Pick<Dependencies, 'clock' | 'random' | 'newId'>,
+  { recordAudit }: { recordAudit: RecordAudit },
+): TrustedDevices {
+  const newToken = () => Buffer.from(random(tokenBytes)).toString('base64url')
+  const listOf = (tx: Writing, { project_id, id }: UserRow) =>
+    listTrustedDevices(tx, { projectId: project_id, userIds: [id] })
+  const deleteSome = (tx: Writing, { project_id, id }: UserRow, rows: TrustedDeviceRow[]) =>
+    deleteTrustedDevices(tx, { projectId: project_id, userId: id, ids: rows.map(row => row.id) })
+
+  function record(tx: Writing, call: Call, user: UserRow, event: { action: string; deviceId: string }) {
+    const target = auditTarget(user)
+    const caller: Call = { ...call, actor: { type: 'user', id: user.id, name: target.name } }
+    const type = event.action === 'TrustedDeviceCopied' ? ('warn' as const) : ('info' as const)
+    return recordAudit(tx, caller, { action: event.action, type, target, data: { deviceId: event.deviceId } })
+  }
+
+  const isOf = (row: TrustedDeviceRow) => (token: string) => [row.digest, row.previous_digest].includes(digest(token))
+
+  return {
+    async trust(tx, call, { user: { project_id: projectId, id: userId }, tokens, days }) {
+      // Whoever disables the user or takes the factor away waits, or has done so and is seen here.
+      const user = await lockUser(tx, { projectId, userId })
+      if (!user || user.status === 'disabled' || user.has_totp !== 1) return undefined
+      const rows = await listOf(tx, user)
+      const same = rows.filter(row => tokens.some(isOf(row)))
+      const others = rows.filter(row => !same.includes(row))
+      await deleteSome(tx, user, [...same, ...others.slice(devicesPerUserMax - 1)])
+      const token = newToken()
+      const id = newId('TD')
+      const now = clock()
+      await insertTrustedDevice(tx, {
+        project_id: projectId,
+        id,
+        user_id: userId,
+        digest: digest(token),
+        previous_digest: '',
+        rotated_at: now,
+        user_agent: call.userAgent,
+        ip: call.ip,
+        created_at: now,
+        last_used_at: now,
+        expires_at: now + days * dayMs,
+      })
+      await record(tx, call, user, { action: 'TrustedDeviceAdded', deviceId: id })
+      return { token, instead: tokens.find(one => same.some(row => isOf(row)(one))) }
+    },
+
+    async use(tx, call, { user, tokens, days }) {
+      if (tokens.length === 0) return undefined
+      const now = clock()
+      for (const row of await listOf(tx, user)) {
+        const held = tokens.find(isOf(row))
+        if (held === undefined || !isTrusted(row, { days, now })) continue
+        const isCurrent = digest(held) === row.digest
+        if (!isCurrent && now - row.rotated_at > graceMs) {
+          // Replaced long ago, and still somewhere: the browser's cookie was copied, and nobody knows which is which.
+          await deleteSome(tx, user, [row])
+          await record(tx, call, user, { action: 'TrustedDeviceCopied', deviceId: row.id })
+          continue
+        }
+        const token = newToken()
+        const changes = {
+          digest: digest(token),
+          ...(isCurrent && { previous_digest: row.digest, rotated_at: now }),
+          user_agent: call.userAgent,
+          ip: call.ip,
+          last_used_at: now,
+        }
+        if (!(await updateTrustedDevice(tx, { projectId: row.project_id, id: row.id }, changes))) continue
+        await record(tx, call, user, { action: 'TrustedDeviceUsed', deviceId: row.id })
+        return { token, instead: held }
+      }
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { UserNotFound } from '../../directory/users/profile/errors.ts'
+
+const ofUser = {
+  auth: 'managementKey',
+  input: z.object({ loginId: z.string().trim().min(1).max(320) }),
+  output: z.object({}),
+  errors: [UserNotFound],
+} as const
+
+/** Second factors as management takes them from somebody who has lost them. */
+export const userFactors = {
+  removeTotp: operation({
+    ...ofUser,
+    summary: "Remove a user's authenticator app",
+    method: 'POST',
+    path: '/v1/mgmt/user/totp/delete',
+    right: 'write',
+  }),
+  removeRecoveryCodes: operation({
+    ...ofUser,
+    summary: "Remove a user's recovery codes",
+    method: 'POST',
+    path: '/v1/mgmt/user/recovery-codes/delete',
+    right: 'write',
+  }),
+}

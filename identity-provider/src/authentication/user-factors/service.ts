@@ -1,0 +1,36 @@
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { deleteRecoveryCodes } from '../recovery-codes/store.ts'
+import { clearGuessesOfAll } from '../rate-limits/guesses.ts'
+import { deleteAuthenticator } from '../totp/store.ts'
+import type { userFactors } from './contract.ts'
+import { type RequireOwnSecondFactor, auditTarget, getUserToManage } from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+
+export const userFactorsService = (
+  { db }: Dependencies,
+  { recordAudit, requireOwnSecondFactor }: { recordAudit: RecordAudit; requireOwnSecondFactor: RequireOwnSecondFactor },
+): Service<typeof userFactors, Call> => ({
+  async removeTotp({ loginId }, call) {
+    await transact(db, async tx => {
+      const row = await getUserToManage(tx, call, { loginId })
+      await requireOwnSecondFactor(tx, call, row)
+      const isRemoved = await deleteAuthenticator(tx, { projectId: call.projectId, userId: row.id })
+      await clearGuessesOfAll(tx, { projectId: call.projectId, subject: `totp ${row.id}` })
+      if (isRemoved) await recordAudit(tx, call, { action: 'AuthenticatorRemoved', target: auditTarget(row) })
+    })
+    return {}
+  },
+
+  async removeRecoveryCodes({ loginId }, call) {
+    await transact(db, async tx => {
+      const row = await getUserToManage(tx, call, { loginId })
+      await requireOwnSecondFactor(tx, call, row)
+      await deleteRecoveryCodes(tx, { projectId: call.projectId, userId: row.id })
+      await recordAudit(tx, call, { action: 'RecoveryCodesRemoved', target: auditTarget(row) })
+    })
+    return {}
+  },
+})

@@ -1,0 +1,48 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { UserNotFound } from '../../directory/users/profile/errors.ts'
+
+const loginId = z.string().trim().min(1).max(320)
+const ofUser = { method: 'POST', auth: 'managementKey', errors: [UserNotFound] } as const
+
+/** Passkeys as management sees them. */
+export const userPasskeys = {
+  list: operation({
+    ...ofUser,
+    summary: 'The passkeys of a user, oldest first',
+    path: '/v1/mgmt/user/passkeys/list',
+    right: 'read',
+    input: z.object({ loginId }),
+    output: z.object({
+      passkeys: z.array(
+        z.object({
+          id: z.string(),
+          /** The host name it works on. */
+          rpId: z.string(),
+          /** `synced` where it may be on several devices of its person, `device` where it is on one. */
+          kind: z.string(),
+          displayName: z.string(),
+          /** Epoch seconds. */
+          createdTime: z.int(),
+        }),
+      ),
+    }),
+  }),
+  /** Without an effect for a passkey that the user does not have. */
+  remove: operation({
+    ...ofUser,
+    summary: 'Remove a passkey of a user',
+    path: '/v1/mgmt/user/passkey/delete',
+    right: 'write',
+    input: z.object({ loginId, credentialId: z.string().min(1).max(2000) }),
+    output: z.object({}),
+  }),
+  removeAll: operation({
+    ...ofUser,
+    summary: 'Remove every passkey of a user',
+    path: '/v1/mgmt/user/passkeys/delete',
+    right: 'write',
+    input: z.object({ loginId }),
+    output: z.object({}),
+  }),
+}

@@ -1,0 +1,47 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { UserNotFound } from '../../directory/users/profile/errors.ts'
+import { password } from '../../directory/users/credentials/password.ts'
+import { PasswordTooWeak } from '../../directory/users/credentials/errors.ts'
+
+const loginId = z.string().trim().min(1).max(320)
+const settable = { auth: 'managementKey', output: z.object({}), errors: [UserNotFound, PasswordTooWeak] } as const
+
+/** Passwords as management sets them. */
+export const userPasswords = {
+  setTemporary: operation({
+    ...settable,
+    summary: 'Set a password that must be replaced at the next sign-in',
+    method: 'POST',
+    path: '/v1/mgmt/user/password/set/temporary',
+    right: 'secret',
+    input: z.object({ loginId, password }),
+  }),
+  setActive: operation({
+    ...settable,
+    summary: 'Set a password that can be used at once',
+    method: 'POST',
+    path: '/v1/mgmt/user/password/set/active',
+    right: 'secret',
+    input: z.object({ loginId, password }),
+  }),
+  /** Deprecated in the SDKs: temporary unless `setActive`. */
+  set: operation({
+    ...settable,
+    summary: 'Set a password, temporary unless setActive is true',
+    method: 'POST',
+    path: '/v1/mgmt/user/password/set',
+    right: 'secret',
+    input: z.object({ loginId, password, setActive: z.boolean().default(false) }),
+  }),
+  expire: operation({
+    summary: 'Make the user choose a new password at the next sign-in',
+    method: 'POST',
+    path: '/v1/mgmt/user/password/expire',
+    auth: 'managementKey',
+    right: 'write',
+    input: z.object({ loginId }),
+    output: z.object({}),
+    errors: [UserNotFound],
+  }),
+}

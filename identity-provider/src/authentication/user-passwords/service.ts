@@ -1,0 +1,49 @@
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { expirePassword } from '../passwords/store.ts'
+import type { userPasswords } from './contract.ts'
+import type { SetPassword } from '../passwords/set.ts'
+import { type RequireOwnSecondFactor, auditTarget, getUserToManage } from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+
+type Setting = { loginId: string; password: string; mustChange: boolean }
+
+export function userPasswordsService(
+  { db }: Pick<Dependencies, 'db'>,
+  {
+    recordAudit,
+    setPassword,
+    requireOwnSecondFactor,
+  }: { recordAudit: RecordAudit; setPassword: SetPassword; requireOwnSecondFactor: RequireOwnSecondFactor },
+): Service<typeof userPasswords, Call> {
+  async function set(call: Call, { loginId, password, mustChange }: Setting) {
+    const row = await getUserToManage(db, call, { loginId })
+    await requireOwnSecondFactor(db, call, row)
+    const hash = await setPassword.forUser(row, password, 'password')
+    await transact(db, async tx => {
+      // Hashing took its time: they may be gone.
+      const user = await getUserToManage(tx, call, { userId: row.id })
+      await setPassword.store(tx, user, { hash, mustChange })
+      const data = { temporary: mustChange }
+      await recordAudit(tx, call, { action: 'PasswordSet', target: auditTarget(row), data })
+    })
+    return {}
+  }
+
+  return {
+    setTemporary: (input, call) => set(call, { ...input, mustChange: true }),
+    setActive: (input, call) => set(call, { ...input, mustChange: false }),
+    set: ({ setActive, ...input }, call) => set(call, { ...input, mustChange: !setActive }),
+    async expire({ loginId }, call) {
+      await transact(db, async tx => {
+        const row = await getUserToManage(tx, call, { loginId })
+        await requireOwnSecondFactor(tx, call, row)
+        const hadPassword = await expirePassword(tx, { projectId: call.projectId, userId: row.id })
+        if (hadPassword) await recordAudit(tx, call, { action: 'PasswordExpired', target: auditTarget(row) })
+      })
+      return {}
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import type { OperationError } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Writing } from '../../foundation/tables.ts'
+import {
+  type RemoveUser,
+  isClaimed,
+  hasSecondFactor,
+  changesBetween,
+  auditTarget,
+  LoginIdTaken,
+  loginIdKey,
+  isAddressTaken,
+  findUserByLoginId,
+  listLoginIdBases,
+  updateUser,
+  type UserRow,
+  parseLoginIds,
+  indexTerms,
+  putLoginIds,
+  uniqueLoginIds,
+  type ResetAccount,
+} from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+
+export type AddressChange = {
+  user: UserRow
+  kind: 'email' | 'phone'
+  address: string
+  addToLoginIds: boolean
+  /** Refuses an address that another account has in any way. */
+  failOnConflict: boolean
+  /** Who stays when the address is another account's login id. */
+  onMerge: 'keepThis' | 'keepOther' | 'refuse'
+  /** Who brought the proof is who asked for it; else the address is only claimed as a login id. */
+  isByAsker: boolean
+}
+export type ChangeAddress = (
+  tx: Writing,
+  call: Call,
+  change: AddressChange,
+) => Promise<{ row: UserRow } | OperationError>
+
+/** Gives a user an address that they have proven to be theirs, and joins two accounts where both are (provider-api §4). */
+export function createChangeAddress(
+  { clock }: Pick<Dependencies, 'clock'>,
+  {
+    recordAudit,
+    removeUser,
+    resetAccount,
+  }: { recordAudit: RecordAudit; removeUser: RemoveUser; resetAccount: ResetAccount },
+): ChangeAddress {
+  async function write(
+    tx: Writing,
+    call: Call,
+    before: UserRow,
+    {
+      kind,
+      address,
+      loginIds,
+      isByAsker,
+    }: Pick<AddressChange, 'kind' | 'address' | 'isByAsker'> & { loginIds: string[] },
+  ): Promise<UserRow> {
+    const changes = {
+      [kind]: address,
+      [kind === 'email' ? 'verified_email' : 'verified_phone']: 1,
+      login_ids: JSON.stringify(uniqueLoginIds(loginIds)),
+      modified_at: clock(),
+    }
+    await updateUser(tx, { projectId: before.project_id, userId: before.id }, changes)
+    const row: UserRow = { ...before, ...changes }
+    if (row.login_ids !== before.login_ids) await putLoginIds(tx, row, () => (isByAsker ? 'verified' : 'claimed'))
+    await indexTerms(tx, row)
+    const caller: Call = { ...call, actor: { type: 'user', id: row.id, name: auditTarget(row).name } }
+    const data = { changes: changesBetween(before, row) }
+    await recordAudit(tx, caller, { action: 'UserModified', target: auditTarget(row), data })
+    return row
+  }
+
+  /** The account that goes gives its login ids to the one that stays; everything else of it is gone. */
+  async function merge(tx: Writing, call: Call, stays: UserRow, goes: UserRow): Promise<void> {
+    await removeUser.drop(tx, call, goes)
+    const data = { into: stays.id, loginIds: parseLoginIds(goes) }
+    await recordAudit(tx, call, { action: 'UsersMerged', type: 'warn', target: auditTarget(goes), data })
+  }
+
+  return async (tx, call, { user, kind, address, addToLoginIds, failOnConflict, onMerge, isByAsker }) => {
+    if (failOnConflict && (await isAddressTaken(tx, { user, kind, address }))) return new LoginIdTaken()
+    const own = parseLoginIds(user)
+    if (!addToLoginIds || own.some(loginId => loginIdKey(loginId) === loginIdKey(address)))
+      return { row: await write(tx, call, user, { kind, address, loginIds: own, isByAsker }) }
+    const other = await findUserByLoginId(tx, { projectId: call.projectId, loginId: address })
+    if (!other) return { row: await write(tx, call, user, { kind, address, loginIds: [...own, address], isByAsker }) }
+    // A mailbox alone does not end an account that has a second factor.
+    if (onMerge === 'refuse' || hasSecondFactor(other)) return new LoginIdTaken()
+    const bases = await listLoginIdBases(tx, { projectId: call.projectId, userId: other.id })
+    // What somebody placed in it who never proved the address does not come along.
+    const owned = isClaimed(other, bases, address) ? await resetAccount(tx, call, other, { kind, address }) : other
+    const [stays, goes] = onMerge === 'keepOther' ? [owned, user] : [user, owned]
+    await merge(tx, call, stays, goes)
+    const loginIds = [...parseLoginIds(stays), ...parseLoginIds(goes)]
+    return { row: await write(tx, call, stays, { kind, address, loginIds, isByAsker }) }
+  }
+}

@@ -1,0 +1,141 @@
+import { transact } from '@gatehouse/database'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Writing } from '../../foundation/tables.ts'
+import type { ChangeInput } from './inputs.ts'
+import type { LimitSends } from './limit-sends.ts'
+import { masked } from './mask.ts'
+import { type AddressRequest, type Plan, planSignIn } from './plan.ts'
+import { type AddressProof, kindOf } from './proof.ts'
+import type { ProofMethod } from './prove.ts'
+import type { Channel, Purpose, MessageValues, Messages, RecordAudit } from '../../activity/index.ts'
+import { type SignInMethod, requireMethod, type SettingsOf } from '../../projects/index.ts'
+import { hasSecondFactor, isAddressTaken, auditStranger, auditTarget, LoginIdTaken } from '../../directory/index.ts'
+import { type Intent, type LoginOptions, getOwnUser, type CompleteSignIn, type SessionOf } from '../../tokens/index.ts'
+
+/** What is sent and how it is kept: a code, a link, three links. */
+export type Sending<Issued> = {
+  /** Names what is sent in the limits and in the audit trail. */
+  method: ProofMethod
+  signInMethod: SignInMethod
+  purpose: Purpose
+  lifetimeMs: number
+  /** Makes it in the open transaction; `values` go into the text. */
+  issue(
+    tx: Writing,
+    issue: { call: Call; loginId: string; proof: AddressProof },
+  ): Promise<{ values: MessageValues; issued: Issued }>
+}
+
+export type SignInRequest = Omit<AddressRequest, 'intent' | 'isConcealed' | 'isSignUpOpen'> & {
+  loginOptions?: LoginOptions
+  /** As the project has it unless told; hosted pages always conceal. */
+  isConcealed?: boolean
+}
+export type ChangeRequest = ChangeInput & {
+  channel: Channel
+  address: string
+  /** Links never join accounts: whoever is made to click one would give theirs away. */
+  canMerge: boolean
+}
+
+export type SendProof = {
+  /** Begins a sign-in or sign-up. @throws MethodOff, RateLimited, ChannelUnavailable and what `planSignIn` throws */
+  signIn<Issued>(
+    call: Call,
+    request: SignInRequest,
+    sending: Sending<Issued>,
+  ): Promise<{ masked: string; issued: Issued }>
+  /** Begins to give the user of the call's refresh token a new address. @throws as above, InvalidToken, TokenRevoked */
+  change<Issued>(
+    call: Call,
+    request: ChangeRequest,
+    sending: Sending<Issued>,
+  ): Promise<{ masked: string; issued: Issued }>
+}
+
+export function createSendProof(
+  { db }: Pick<Dependencies, 'db'>,
+  {
+    settings,
+    messages,
+    recordAudit,
+    completeSignIn,
+    sessionOf,
+    limitSends,
+  }: {
+    settings: SettingsOf
+    messages: Messages
+    recordAudit: RecordAudit
+    completeSignIn: CompleteSignIn
+    sessionOf: SessionOf
+  } & { limitSends: LimitSends },
+): SendProof {
+  async function send<Issued>(
+    call: Call,
+    { loginId, channel, options }: { loginId: string; channel: Channel; options: LoginOptions },
+    sending: Sending<Issued>,
+    makePlan: (tx: Writing) => Promise<Plan>,
+  ) {
+    messages.require(channel)
+    const done = await transact(db, async tx => {
+      await limitSends(tx, call, { kind: sending.method, loginId })
+      const plan = await makePlan(tx)
+      const { values, issued } = await sending.issue(tx, { call, loginId, proof: plan.proof })
+      await messages.enqueue(tx, call, {
+        purpose: sending.purpose,
+        channel,
+        recipient: plan.recipient,
+        userId: plan.user?.id ?? '',
+        locale: options.locale,
+        values,
+        options: options.templateOptions,
+        lifetimeMs: sending.lifetimeMs,
+        withheld: plan.withheld,
+      })
+      await recordAudit(tx, call, {
+        action: 'LoginStarted',
+        method: sending.method,
+        target: plan.user ? auditTarget(plan.user) : auditStranger(loginId),
+        data: { channel, ...(plan.withheld && { withheld: plan.withheld }) },
+      })
+      return { masked: plan.masked, issued }
+    })
+    messages.nudge()
+    return done
+  }
+
+  return {
+    async signIn(call, request, sending) {
+      await requireMethod(settings, call.projectId, sending.signInMethod)
+      const { isUserExistenceConcealed, isSignUpOpen } = await settings.of(call.projectId)
+      const { isConcealed = isUserExistenceConcealed, loginOptions: options = {} } = request
+      const intent: Intent = await completeSignIn.begin(call, options)
+      const makePlan = (tx: Writing) =>
+        planSignIn(tx, call.projectId, { ...request, intent, isConcealed, isSignUpOpen })
+      return send(call, { ...request, options }, sending, makePlan)
+    },
+
+    async change(call, { canMerge, ...request }, sending) {
+      await requireMethod(settings, call.projectId, sending.signInMethod)
+      const { session } = await sessionOf.toChangeCredentials(call)
+      const { isUserExistenceConcealed } = await settings.of(call.projectId)
+      const { loginId, channel, address, locale, templateOptions, mfa } = request
+      const intent = await completeSignIn.begin(call, { mfa })
+      const kind = kindOf(channel)
+      const onMerge = !canMerge ? 'refuse' : request.onMergeUseExisting ? 'keepOther' : 'keepThis'
+      return send(call, { loginId, channel, options: { locale, templateOptions } }, sending, async tx => {
+        const { row: user } = await getOwnUser(tx, session, loginId)
+        const { addToLoginIDs: addToLoginIds, failOnConflict } = request
+        // Whoever may know who has an account is told at once; others when they have proven the address.
+        if (failOnConflict && !isUserExistenceConcealed && (await isAddressTaken(tx, { user, kind, address })))
+          throw new LoginIdTaken()
+        const change = { userId: user.id, sessionId: session.id, hadSecondFactor: hasSecondFactor(user) }
+        const how = { addToLoginIds, failOnConflict, onMerge } as const
+        const proof = { step: 'change' as const, channel, address, loginId, intent, ...change, ...how }
+        const withheld = user.is_test === 1 ? 'it is a test user' : ''
+        return { proof, recipient: address, user, withheld, masked: masked(kind, address) }
+      })
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import { defineArea } from '../../foundation/area.ts'
+import { authorizationNamespaces } from './contract.ts'
+import { authorizationNamespacesService } from './service.ts'
+
+export const authorizationNamespacesArea = defineArea({
+  contract: authorizationNamespaces,
+  service: authorizationNamespacesService,
+})

@@ -1,0 +1,8 @@
+import { defineArea } from '../../foundation/area.ts'
+import { authorizationResources } from './contract.ts'
+import { authorizationResourcesService } from './service.ts'
+
+export const authorizationResourcesArea = defineArea({
+  contract: authorizationResources,
+  service: authorizationResourcesService,
+})

@@ -1,0 +1,16 @@
+import { defineArea } from '../../foundation/area.ts'
+import { authorizationSchemas } from './contract.ts'
+import { authorizationSchemasService } from './service.ts'
+import { authorizationPart } from './snapshot-part.ts'
+
+declare module '../../activity/audit/record.ts' {
+  interface AuditTargets {
+    authorization: true
+  }
+}
+
+export const authorizationSchemasArea = defineArea({
+  contract: authorizationSchemas,
+  service: authorizationSchemasService,
+  snapshotPart: authorizationPart,
+})

@@ -1,0 +1,24 @@
+import type { Area, Client, OperationTable, Service } from '@gatehouse/operation'
+import { area, localClient } from '@gatehouse/operation'
+import { contract, type IdentityClient, managementContract } from './contract.ts'
+import { type Call, requireRight } from './foundation/call.ts'
+import type { Services } from './wiring.ts'
+
+/** Every area, as it is served over HTTP. */
+export const areasOf = (services: Services): Area<Call>[] =>
+  namesOf(contract).map(name => area<OperationTable, Call>(name, contract[name], serviceOf(services, name)))
+
+/** The management areas in this process, on behalf of `call.actor` and with `call.rights`. */
+export function clientOf(services: Services, call: Call): IdentityClient {
+  const clients = namesOf(managementContract).map(name => [
+    name,
+    localClient<OperationTable, Call>(managementContract[name], serviceOf(services, name), call, requireRight),
+  ])
+  // Every name of the contract was given a client of its own table.
+  return Object.fromEntries(clients) as { [Name in keyof IdentityClient]: Client<OperationTable> } as IdentityClient
+}
+
+// Inputs are parsed with the area's own schemas before its service sees them, so widening it is safe.
+const serviceOf = (services: Services, name: keyof Services) =>
+  services[name] as unknown as Service<OperationTable, Call>
+const namesOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[] // a closed object literal

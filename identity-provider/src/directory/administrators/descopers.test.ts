@@ -1,0 +1,94 @@
+import descope from '@descope/node-sdk'
+import { describe, expect, test } from 'vitest'
+import { newestMessage, newestTokens } from '../../activity/messages/testing.ts'
+import { identityEngines } from '../../testing-engines.ts'
+
+const email = 'grace@example.com'
+
+describe.each(identityEngines)('people of the console on $engine', ({ start }) => {
+  async function started() {
+    const identity = await start()
+    const { projectId, baseUrl, managementKey } = identity
+    const { descoper, user } = descope({ projectId, baseUrl, managementKey }).management
+    const rolesOf = async (loginId: string) => (await user.load(loginId)).data?.roleNames
+    const as = (role: 'admin' | 'developer' | 'support' | 'auditor') => ({
+      projects: [{ projectIds: [projectId], role }],
+    })
+    return { identity, descoper, user, rolesOf, as }
+  }
+  type Wanted = Parameters<Awaited<ReturnType<typeof started>>['descoper']['create']>[0]
+
+  test('somebody is let in, changed, and shut out again; they stay a user', async () => {
+    const { descoper, rolesOf, as, identity } = await started()
+    const created = await descoper.create([
+      { loginId: email, attributes: { displayName: 'Grace' }, rbac: as('developer') },
+    ] as unknown as Wanted)
+    expect(created.data?.descopers).toMatchObject([{ loginIds: [email], attributes: { displayName: 'Grace', email } }])
+    expect(await rolesOf(email)).toEqual(['Developer'])
+    const id = created.data?.descopers[0]?.id ?? ''
+    const updated = await descoper.update(id, { displayName: 'Grace Hopper' }, as('support') as never)
+    expect(updated.data).toMatchObject({ attributes: { displayName: 'Grace Hopper' } })
+    expect(await rolesOf(email)).toEqual(['Support'])
+    const list = await descoper.list()
+    expect(list.data?.descopers.map(each => each.loginIds?.[0]).toSorted()).toEqual(['admin@localhost', email])
+    expect(await descoper.delete(id)).toMatchObject({ ok: true })
+    expect(await descoper.load(id)).toMatchObject({ ok: false, code: 404 })
+    expect(await rolesOf(email)).toEqual([])
+    const { audits } = await identity.clientAs().audit.search({ text: 'descoper' })
+    expect(audits.map(({ action }) => action)).toEqual(['DescoperDeleted', 'DescoperModified', 'DescoperCreated'])
+  })
+
+  test('who is appointed under an address that a stranger signed up with gets an invitation, and the stranger nothing', async () => {
+    const { identity, descoper, user, as, rolesOf } = await started()
+    const sdk = descope({ projectId: identity.projectId, baseUrl: identity.baseUrl })
+    const password = 'correct horse battery'
+    const stranger = await sdk.password.signUp(email, password, { email })
+    // Roles of the console are not given to it in any other way.
+    expect(await user.setRoles(email, ['Administrator'])).toMatchObject({ ok: false, code: 409 })
+    expect(await user.addRoles(email, ['Administrator'])).toMatchObject({ ok: false, code: 409 })
+    expect(await user.patch(email, { roles: ['Administrator'] })).toMatchObject({ ok: false, code: 409 })
+    const appointed = await descoper.create([{ loginId: email, rbac: as('admin') }] as unknown as Wanted)
+    expect(appointed.ok).toBe(true)
+    expect((await sdk.password.signIn(email, password)).ok).toBe(false)
+    expect((await sdk.refresh(stranger.data?.refreshJwt ?? '')).ok).toBe(false)
+    expect((await sdk.password.signUp(email, password)).ok).toBe(false)
+    const [token = ''] = await newestTokens(identity, email)
+    const owner = await sdk.magicLink.verify(token)
+    expect(owner.data?.user).toMatchObject({ verifiedEmail: true, status: 'enabled', password: false })
+    expect(await rolesOf(email)).toEqual(['Administrator'])
+    expect((await user.setRoles(email, ['Developer'])).ok).toBe(true)
+  })
+
+  test('the first administrator is one of them, and the last one stays', async () => {
+    const { identity, descoper, as, rolesOf } = await started()
+    const { data } = await descoper.list()
+    const [first] = data?.descopers ?? []
+    expect(first?.rbac).toMatchObject({ projects: [{ projectIds: [identity.projectId], role: 'admin' }] })
+    const id = first?.id ?? ''
+    expect(await descoper.delete(id)).toMatchObject({ ok: false, code: 400 })
+    expect(await descoper.update(id, undefined, as('auditor') as never)).toMatchObject({ ok: false, code: 400 })
+    await descoper.create([{ loginId: email, rbac: { isCompanyAdmin: true } }] as unknown as Wanted)
+    expect(await rolesOf(email)).toEqual(['Administrator'])
+    expect(await descoper.delete(id)).toMatchObject({ ok: true })
+  })
+
+  test('somebody is invited, and keeps roles that the console knows nothing of', async () => {
+    const { identity, descoper, user, as, rolesOf } = await started()
+    await identity.clientAs().roles.create({ name: 'cook' })
+    await user.create(email, { email, roles: ['cook'] })
+    await descoper.create([{ loginId: email, sendInvite: true, rbac: as('auditor') }] as unknown as Wanted)
+    expect(await newestMessage(identity, email)).toMatchObject({ purpose: 'invitation' })
+    expect(await rolesOf(email)).toEqual(['Auditor', 'cook'])
+  })
+
+  test('an unknown role, nobody, and people of another project are refused', async () => {
+    const { identity, descoper } = await started()
+    const wrong = [{ loginId: email, rbac: { projects: [{ projectIds: ['x'], role: 'king' }] } }] as unknown as Wanted
+    expect(await descoper.create(wrong)).toMatchObject({ ok: false, code: 400 })
+    expect(await descoper.load('nobody')).toMatchObject({ ok: false, code: 404 })
+    const [first] = (await descoper.list()).data?.descopers ?? []
+    const other = await identity.anotherProject()
+    const theirs = descope({ ...other, baseUrl: identity.baseUrl }).management.descoper
+    expect(await theirs.delete(first?.id ?? '')).toMatchObject({ ok: false, code: 404 })
+  })
+})

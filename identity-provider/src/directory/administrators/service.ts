@@ -1,0 +1,168 @@
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import { lacksOwner, requireOwnerFor } from '../users/ownership/require-owner.ts'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { administratorRole } from '../roles/console-roles.ts'
+import { ensureConsoleRoles } from '../roles/first-roles.ts'
+import { findRolesByName } from '../roles/store.ts'
+import type { Reading, Writing } from '../../foundation/tables.ts'
+import { addressChange } from '../users/profile/change-user.ts'
+import { auditTarget, createUser } from '../users/profile/create.ts'
+import { findUser, getUser } from '../users/profile/find.ts'
+import { deleteUserRoles, insertUserRoles, updateUser, type UserRow } from '../users/profile/store.ts'
+import { toUsers } from '../users/profile/to-user.ts'
+import type { Descoper, descopers } from './contract.ts'
+import { DescoperNotFound, LastAdministrator } from './errors.ts'
+import { consoleRoleNames, consoleRoleOf, Rbac, rbacOfRoles, roleIn } from './rbac.ts'
+import { deleteDescoper, hasOtherWithRole, listConsoleUsers, listRbac, putDescoper } from './store.ts'
+import type { ChangeUser } from '../users/profile/change-user.ts'
+import type { Invite } from '../users/needs.ts'
+import type { ResetAccount } from '../users/needs.ts'
+import { ProjectNotFound, findProject, findProjectToChange } from '../../projects/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+
+const invitation = { invite: true, sendMail: true }
+
+export function descopersService(
+  dependencies: Dependencies,
+  {
+    recordAudit,
+    changeUser,
+    invite,
+    resetAccount,
+  }: { recordAudit: RecordAudit; changeUser: ChangeUser; invite: Invite; resetAccount: ResetAccount },
+): Service<typeof descopers, Call> {
+  const { db } = dependencies
+
+  async function all(reading: Reading, projectId: string): Promise<Descoper[]> {
+    const rows = await listConsoleUsers(reading, projectId)
+    const said = await listRbac(reading, projectId)
+    const users = await toUsers(reading, projectId, rows)
+    return users.map(user => {
+      const rbac = said.get(user.userId)
+      return {
+        id: user.userId,
+        loginIds: user.loginIds,
+        loginIDs: user.loginIds,
+        attributes: { displayName: user.name, email: user.email, phone: user.phone },
+        rbac: rbac === undefined ? rbacOfRoles(projectId, user.roleNames) : Rbac.parse(JSON.parse(rbac)),
+        status: user.status,
+      }
+    })
+  }
+
+  async function get(reading: Reading, projectId: string, id: string): Promise<Descoper> {
+    const found = (await all(reading, projectId)).find(
+      each => each.id === id || each.loginIds.some(loginId => loginId.toLowerCase() === id.toLowerCase()),
+    )
+    if (!found) throw new DescoperNotFound()
+    return found
+  }
+
+  /** Gives a user the role of the console that follows, in place of those they have. @throws LastAdministrator */
+  async function assign(tx: Writing, call: Call, userId: string, rbac: Rbac): Promise<void> {
+    const { projectId } = call
+    const project = await findProject(tx, projectId)
+    if (!project) throw new ProjectNotFound()
+    // The column holds what this package wrote: a JSON array of tags.
+    const role = roleIn(rbac, { id: projectId, tags: JSON.parse(project.tags) as string[] })
+    const roleName = role && consoleRoleOf[role]
+    if (roleName !== administratorRole) await requireOtherAdministrator(tx, { projectId, userId })
+    await ensureConsoleRoles(tx, dependencies, projectId)
+    const roles = await findRolesByName(tx, { projectId, names: consoleRoleNames })
+    const idsOf = (name: string | undefined) => roles.filter(each => each.name === name).map(each => each.id)
+    await deleteUserRoles(
+      tx,
+      { projectId, userId },
+      roles.map(each => each.id),
+    )
+    await insertUserRoles(tx, { projectId, userId }, idsOf(roleName))
+    await putDescoper(tx, { projectId, userId, rbac: JSON.stringify(rbac) })
+  }
+
+  /** Of an account whose maker never proved the address nothing stays but what the invited owner brings. */
+  async function reset(tx: Writing, call: Call, row: UserRow, email = row.email): Promise<UserRow> {
+    const after = email === '' ? row : await resetAccount(tx, call, row, { kind: 'email', address: email })
+    const which = { projectId: row.project_id, userId: row.id }
+    await updateUser(tx, which, { status: 'invited' })
+    return { ...after, status: 'invited' }
+  }
+
+  async function requireOtherAdministrator(tx: Writing, which: { projectId: string; userId: string }): Promise<void> {
+    // Two who take each other away at once do so one after the other.
+    await findProjectToChange(tx, which.projectId)
+    if (!(await hasOtherWithRole(tx, { ...which, roleName: administratorRole }))) throw new LastAdministrator()
+  }
+
+  return {
+    async create({ descopers: wanted }, call) {
+      const { projectId } = call
+      const target = await invite.target(projectId, invitation)
+      const ids = await transact(db, async tx => {
+        const made: string[] = []
+        for (const { loginId, attributes = {}, sendInvite, rbac = rbacOfRoles(projectId, []) } of wanted) {
+          const email = attributes.email ?? (loginId.includes('@') ? loginId.toLowerCase() : undefined)
+          const status = sendInvite ? ('invited' as const) : undefined
+          const found = await findUser(tx, projectId, { loginId })
+          const isReset = found !== undefined && (await lacksOwner(tx, found))
+          const existing = isReset ? await reset(tx, call, found, email) : found
+          const row: UserRow =
+            existing ?? (await createUser(tx, dependencies, { projectId, loginId, ...attributes, email, status }))
+          await assign(tx, call, row.id, rbac)
+          if (sendInvite || isReset) await invite.send(tx, call, row, invitation, target)
+          await recordAudit(tx, call, { action: 'DescoperCreated', target: auditTarget(row), data: { rbac } })
+          made.push(row.id)
+        }
+        return made
+      })
+      const created = (await all(db, projectId)).filter(({ id }) => ids.includes(id))
+      return { descopers: created, total: created.length }
+    },
+
+    async update({ id, attributes, rbac }, call) {
+      const { projectId } = call
+      const found = await get(db, projectId, id)
+      await transact(db, async tx => {
+        if (attributes) {
+          const { displayName, email, phone } = attributes
+          await changeUser(tx, call, { userId: found.id }, row => ({
+            ...(displayName !== undefined && { display_name: displayName }),
+            ...addressChange(row, { field: 'email', value: email, isVerified: undefined }),
+            ...addressChange(row, { field: 'phone', value: phone, isVerified: undefined }),
+          }))
+        }
+        if (!rbac) return
+        await requireOwnerFor(tx, await getUser(tx, projectId, { userId: found.id }), consoleRoleNames)
+        await assign(tx, call, found.id, rbac)
+        await recordAudit(tx, call, { action: 'DescoperModified', target: targetOf(found), data: { rbac } })
+      })
+      return { descoper: await get(db, projectId, found.id) }
+    },
+
+    load: async ({ id }, { projectId }) => ({ descoper: await get(db, projectId, id) }),
+
+    async delete({ id }, call) {
+      const { projectId } = call
+      await transact(db, async tx => {
+        const found = await get(tx, projectId, id)
+        await assign(tx, call, found.id, rbacOfRoles(projectId, []))
+        await deleteDescoper(tx, { projectId, userId: found.id })
+        await recordAudit(tx, call, { action: 'DescoperDeleted', target: targetOf(found) })
+      })
+      return {}
+    },
+
+    async list(_, { projectId }) {
+      const everybody = await all(db, projectId)
+      return { descopers: everybody, total: everybody.length }
+    },
+  }
+}
+
+const targetOf = ({ id, loginIds, attributes }: Descoper) => ({
+  type: 'user' as const,
+  id,
+  name: attributes.displayName || (loginIds[0] ?? ''),
+  loginIds,
+})

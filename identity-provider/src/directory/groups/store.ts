@@ -1,0 +1,117 @@
+import type { Reading, Writing } from '../../foundation/tables.ts'
+
+type Tenant = { projectId: string; tenantId: string }
+type Filter = Tenant & { ssoId?: string; groupId?: string; userIds?: string[] }
+export type MemberRow = {
+  groupId: string
+  name: string
+  source: string
+  ssoId: string
+  userId: string | null
+  displayName: string | null
+  loginIds: string | null
+}
+
+/** The groups of a tenant with a row for each member, by name; a group without members is one row. */
+export function listGroupMembers(
+  db: Reading,
+  { projectId, tenantId, ssoId, groupId, userIds }: Filter,
+): Promise<MemberRow[]> {
+  let query = db
+    .selectFrom('sso_groups')
+    .leftJoin('sso_group_members as member', join =>
+      join.onRef('member.project_id', '=', 'sso_groups.project_id').onRef('member.group_id', '=', 'sso_groups.id'),
+    )
+    // Whoever left the tenant is in none of its groups any more.
+    .leftJoin('user_tenants as belonging', join =>
+      join
+        .onRef('belonging.project_id', '=', 'member.project_id')
+        .onRef('belonging.user_id', '=', 'member.user_id')
+        .onRef('belonging.tenant_id', '=', 'sso_groups.tenant_id'),
+    )
+    .leftJoin('users', join =>
+      join.onRef('users.project_id', '=', 'belonging.project_id').onRef('users.id', '=', 'belonging.user_id'),
+    )
+    .select([
+      'sso_groups.id as groupId',
+      'sso_groups.name as name',
+      'sso_groups.source as source',
+      'sso_groups.sso_id as ssoId',
+      'users.id as userId',
+      'users.display_name as displayName',
+      'users.login_ids as loginIds',
+    ])
+    .where('sso_groups.project_id', '=', projectId)
+    .where('sso_groups.tenant_id', '=', tenantId)
+  if (ssoId !== undefined) query = query.where('sso_groups.sso_id', '=', ssoId)
+  if (groupId !== undefined) query = query.where('sso_groups.id', '=', groupId)
+  if (userIds) {
+    query = query.where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('sso_group_members as one')
+          .select('one.user_id')
+          .whereRef('one.project_id', '=', 'sso_groups.project_id')
+          .whereRef('one.group_id', '=', 'sso_groups.id')
+          .where('one.user_id', 'in', userIds.length > 0 ? userIds : ['']),
+      ),
+    )
+  }
+  return query.orderBy('sso_groups.name').orderBy('sso_groups.id').orderBy('users.id').execute()
+}
+
+type Membership = Tenant & { ssoId: string; userId: string }
+
+/** Puts a user into exactly these groups of a configuration; those that are not there yet are made. */
+export async function replaceMemberships(
+  tx: Writing,
+  { projectId, tenantId, ssoId, userId }: Membership,
+  { names, now, newId }: { names: string[]; now: number; newId: () => string },
+): Promise<void> {
+  const scope = { project_id: projectId, tenant_id: tenantId, sso_id: ssoId }
+  if (names.length > 0) {
+    await tx
+      .insertInto('sso_groups')
+      .values(names.map(name => ({ ...scope, id: newId(), name, source: 'jit', created_at: now })))
+      .onConflict(conflict => conflict.columns(['project_id', 'tenant_id', 'sso_id', 'name']).doNothing())
+      .execute()
+  }
+  const known = await tx
+    .selectFrom('sso_groups')
+    .select(['id', 'name'])
+    .where('project_id', '=', projectId)
+    .where('tenant_id', '=', tenantId)
+    .where('sso_id', '=', ssoId)
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('sso_group_members')
+        .select('group_id')
+        .where('project_id', '=', projectId)
+        .where('user_id', '=', userId),
+    )
+    .execute()
+  const gone = known.filter(({ name }) => !names.includes(name)).map(({ id }) => id)
+  if (gone.length > 0) {
+    await tx
+      .deleteFrom('sso_group_members')
+      .where('project_id', '=', projectId)
+      .where('user_id', '=', userId)
+      .where('group_id', 'in', gone)
+      .execute()
+  }
+  if (names.length === 0) return
+  await tx
+    .insertInto('sso_group_members')
+    .columns(['project_id', 'group_id', 'user_id'])
+    .expression(eb =>
+      eb
+        .selectFrom('sso_groups')
+        .select(['project_id', 'id as group_id', eb.val(userId).as('user_id')])
+        .where('project_id', '=', projectId)
+        .where('tenant_id', '=', tenantId)
+        .where('sso_id', '=', ssoId)
+        .where('name', 'in', names),
+    )
+    .onConflict(conflict => conflict.columns(['project_id', 'group_id', 'user_id']).doNothing())
+    .execute()
+}

@@ -1,0 +1,67 @@
+/* What the domains above use of directory. */
+export { isConsoleRole, isOfConsole, requireAuthority } from './administrators/authority.ts'
+export { listGroupMembers, replaceMemberships } from './groups/store.ts'
+export { listPermissionsByName } from './permissions/store.ts'
+export { isSystemPermission } from './permissions/system.ts'
+export { consoleRoles } from './roles/console-roles.ts'
+export { resolveNamedRoles, roleNamesById } from './roles/named.ts'
+export { resolveRoles } from './roles/resolve.ts'
+export { findRolesById, findRolesByName } from './roles/store.ts'
+export { defaultSsoId, findByDomain, listDomains, replaceDomains } from './tenants/domains.ts'
+export { NotInTenant, TenantNotFound } from './tenants/errors.ts'
+export { getTenant } from './tenants/get.ts'
+export type { LongestRefreshSeconds } from './tenants/longest-refresh.ts'
+export type { Lifetimes, TenantSettingsOf } from './tenants/settings.ts'
+export { findTenant, listTenants, lockTenant } from './tenants/store.ts'
+export type { Tenant } from './tenants/tenant.ts'
+export { toSettings, toTenants } from './tenants/to-tenant.ts'
+export { SsoApplicationNotFound } from './users/applications/errors.ts'
+export { PasswordTooWeak } from './users/credentials/errors.ts'
+export {
+  deleteAllIdentities,
+  findIdentity,
+  forgetProvider,
+  insertIdentity,
+  listUserIdsOfProvider,
+  touchIdentity,
+} from './users/identities/store.ts'
+export type { EndSessions, FirstCredentials, Invite, RequireOwnSecondFactor, ResetAccount } from './users/needs.ts'
+export { isAddressOf, isClaimed, isUnproven } from './users/ownership/basis.ts'
+export { type Address, addressIn, isAddress } from './users/profile/address.ts'
+export type { ChangeUser } from './users/profile/change-user.ts'
+export { changesBetween } from './users/profile/changes.ts'
+export type { users } from './users/profile/contract.ts'
+export { type NewUser, auditStranger, auditTarget } from './users/profile/create.ts'
+export { LoginIdTaken, UnknownUser, UserDisabled, UserNotFound } from './users/profile/errors.ts'
+export { findUser, getUser, getUserToManage } from './users/profile/find.ts'
+export {
+  type Authorization,
+  type Grant,
+  type Granted,
+  type TenantAuthorization,
+  listGrants,
+  toGranted,
+} from './users/profile/grants.ts'
+export { hasSecondFactor } from './users/profile/has-second-factor.ts'
+export { isAddressTaken } from './users/profile/is-address-taken.ts'
+export { loginIdKey, loginIdKeys } from './users/profile/login-id-key.ts'
+export { toE164 } from './users/profile/phone-number.ts'
+export type { RemoveUser } from './users/profile/remove.ts'
+export { SearchInput } from './users/profile/search-contract.ts'
+export { runSearch } from './users/profile/search.ts'
+export { SignUpUser } from './users/profile/sign-up-user.ts'
+export {
+  type UserRow,
+  findUserById,
+  findUserByLoginId,
+  listLoginIdBases,
+  lockUser,
+  setLoginIdBasis,
+  updateUser,
+} from './users/profile/store.ts'
+export { type Account, parseAttributes, parseLoginIds, toAccount, toUser } from './users/profile/to-user.ts'
+export { email } from './users/profile/user.ts'
+export { indexTerms, putLoginIds, refuseForeignIdentities, uniqueLoginIds } from './users/profile/write.ts'
+export { joinTenant } from './users/tenants/assign.ts'
+export { signUpUser } from './users/tenants/join-by-domain.ts'
+export { deleteTenantRoles, insertTenantRoles, isMember } from './users/tenants/store.ts'

@@ -1,0 +1,22 @@
+import { defineArea } from '../../foundation/area.ts'
+import { permissions } from './contract.ts'
+import { permissionsService } from './service.ts'
+import { permissionsPart } from './snapshot-part.ts'
+
+declare module '../../foundation/ids/new-id.ts' {
+  interface IdPrefixes {
+    PRM: 'permission'
+  }
+}
+
+declare module '../../activity/audit/record.ts' {
+  interface AuditTargets {
+    permission: true
+  }
+}
+
+export const permissionsArea = defineArea({
+  contract: permissions,
+  service: permissionsService,
+  snapshotPart: permissionsPart,
+})

@@ -1,0 +1,23 @@
+import type { Reading } from '../../foundation/tables.ts'
+import { PermissionNotFound } from './errors.ts'
+import { listPermissionsByName } from './store.ts'
+import { isSystemPermission } from './system.ts'
+
+/** The first that the project does not have. */
+export async function findMissingPermission(
+  db: Reading,
+  projectId: string,
+  names: string[],
+): Promise<string | undefined> {
+  const own = names.filter(name => !isSystemPermission(name))
+  const known = new Set(await listPermissionsByName(db, { projectId, names: own }))
+  return own.find(name => !known.has(name))
+}
+
+/** @throws PermissionNotFound naming the first that the project does not have */
+export async function requirePermissions(db: Reading, projectId: string, names: string[]): Promise<void> {
+  const missing = await findMissingPermission(db, projectId, names)
+  if (missing === undefined) return
+  const message = `there is no permission ${missing} in this project`
+  throw new PermissionNotFound({ message, fields: [{ field: 'permissionNames', message }] })
+}

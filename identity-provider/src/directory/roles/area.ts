@@ -1,0 +1,31 @@
+import { defineArea } from '../../foundation/area.ts'
+import { roles } from './contract.ts'
+import { rolesService } from './service.ts'
+import { rolesPart } from './snapshot-part.ts'
+import { renameInRoles } from './rename-permission.ts'
+import { insertFirstRoles } from './first-roles.ts'
+
+declare module '../../foundation/ids/new-id.ts' {
+  interface IdPrefixes {
+    ROL: 'role'
+  }
+}
+
+declare module '../../activity/audit/record.ts' {
+  interface AuditTargets {
+    role: true
+  }
+}
+
+export const rolesArea = defineArea({
+  contract: roles,
+  service: rolesService,
+  snapshotPart: rolesPart,
+  hooks: dependencies => ({
+    onPermissionRenamed: renameInRoles,
+    onNewProject:
+      async ({ projectId }) =>
+      tx =>
+        insertFirstRoles(tx, dependencies, projectId),
+  }),
+})

@@ -1,0 +1,41 @@
+import type { Right } from '@gatehouse/operation'
+import { allRights } from '../../foundation/call.ts'
+
+/** The roles that every project begins with: who may use the console, and how far. */
+export const consoleRoles = [
+  {
+    name: 'Administrator',
+    description: 'May see and change everything in the project',
+    permissionNames: ['User Admin', 'Project Admin', 'Audit Viewer'],
+  },
+  {
+    name: 'Developer',
+    description: 'May see everything in the project and change how it is set up, but no people',
+    permissionNames: ['Project Admin', 'User Viewer', 'Audit Viewer'],
+  },
+  {
+    name: 'Support',
+    description: 'May see people and what happened, and change nothing',
+    permissionNames: ['User Viewer', 'Audit Viewer'],
+  },
+  {
+    name: 'Auditor',
+    description: 'May see everything in the project and change nothing',
+    permissionNames: ['User Viewer', 'Audit Viewer'],
+  },
+]
+
+export const administratorRole = 'Administrator'
+
+/** What each role allows a person of the console, in the words of the operations. */
+const rightsOfRole = new Map<string, readonly Right[]>([
+  [administratorRole, allRights],
+  ['Developer', ['read', 'audit', 'write', 'secret']],
+  ['Support', ['read', 'audit']],
+  ['Auditor', ['read', 'audit']],
+])
+
+/** What the roles of a person of the console, taken together, allow; other roles allow nothing there. */
+export const consoleRights = (roleNames: readonly string[]): Right[] => [
+  ...new Set(roleNames.flatMap(name => rightsOfRole.get(name) ?? [])),
+]

@@ -1,0 +1,142 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { references } from '../../foundation/fields.ts'
+import { PermissionNotFound } from '../permissions/errors.ts'
+import { TenantNotFound } from '../tenants/errors.ts'
+import { RoleNotFound, RoleProtected, RoleTaken } from './errors.ts'
+
+/** provider-api §3.3. */
+export const Role = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  permissionNames: z.array(z.string()),
+  /** Epoch seconds. */
+  createdTime: z.int(),
+  tenantId: z.string(),
+  default: z.boolean(),
+  private: z.boolean(),
+})
+export type Role = z.output<typeof Role>
+
+const managementKey = 'managementKey' as const
+const Empty = z.object({})
+const Roles = z.object({ roles: z.array(Role) })
+const name = z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters')
+const texts = z.array(z.string().max(320)).max(1000).optional()
+
+export const NewRole = z.object({
+  name,
+  description: z.string().max(1000).default(''),
+  permissionNames: references.max(1000).default([]),
+  /** '' for a role of the project. */
+  tenantId: z.string().max(100).default(''),
+  default: z.boolean().default(false),
+  private: z.boolean().default(false),
+})
+/** Named by `name` or by `id`; a description and permissions that are left out are cleared. */
+const ChangedRole = z.object({
+  ...NewRole.shape,
+  name: name.optional(),
+  id: z.string().max(100).optional(),
+  newName: name,
+})
+const OneRole = z.object({
+  name: z.string().max(100).optional(),
+  id: z.string().max(100).optional(),
+  tenantId: z.string().max(100).default(''),
+})
+const changeErrors = [RoleNotFound, RoleTaken, RoleProtected, PermissionNotFound, TenantNotFound]
+
+export const roles = {
+  create: operation({
+    summary: 'Create a role of the project or of a tenant',
+    method: 'POST',
+    path: '/v1/mgmt/role/create',
+    auth: managementKey,
+    right: 'write',
+    input: NewRole,
+    output: Role,
+    errors: [RoleTaken, PermissionNotFound, TenantNotFound],
+  }),
+  createBatch: operation({
+    summary: 'Create several roles, all or none',
+    method: 'POST',
+    path: '/v1/mgmt/role/create/batch',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ roles: z.array(NewRole).min(1).max(100) }),
+    output: Roles,
+    errors: [RoleTaken, PermissionNotFound, TenantNotFound],
+  }),
+  update: operation({
+    summary: 'Replace a role; what is left out is cleared',
+    method: 'POST',
+    path: '/v1/mgmt/role/update',
+    auth: managementKey,
+    right: 'write',
+    input: ChangedRole,
+    output: Role,
+    errors: changeErrors,
+  }),
+  updateBatch: operation({
+    summary: 'Replace several roles, all or none',
+    method: 'POST',
+    path: '/v1/mgmt/role/update/batch',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ roles: z.array(ChangedRole).min(1).max(100) }),
+    output: Roles,
+    errors: changeErrors,
+  }),
+  delete: operation({
+    summary: 'Delete a role and take it from everybody who has it',
+    method: 'POST',
+    path: '/v1/mgmt/role/delete',
+    auth: managementKey,
+    right: 'write',
+    input: OneRole,
+    output: Empty,
+    errors: [RoleNotFound, RoleProtected],
+  }),
+  deleteBatch: operation({
+    summary: 'Delete several roles, all or none',
+    method: 'POST',
+    path: '/v1/mgmt/role/delete/batch',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ roleNames: texts, roleIds: texts, tenantId: z.string().max(100).default('') }),
+    output: Empty,
+    errors: [RoleNotFound, RoleProtected],
+  }),
+  loadAll: operation({
+    summary: 'Load every role of the project and of its tenants',
+    method: 'GET',
+    path: '/v1/mgmt/role/all',
+    auth: managementKey,
+    right: 'read',
+    input: Empty,
+    output: Roles,
+  }),
+  search: operation({
+    summary: 'Search roles; every criterion has to hold',
+    method: 'POST',
+    path: '/v1/mgmt/role/search',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({
+      tenantIds: texts,
+      roleNames: texts,
+      roleIds: texts,
+      /** Occurs in the name, in any case. */
+      roleNameLike: z.string().max(100).optional(),
+      /** The role has all of them. */
+      permissionNames: texts,
+      /** Adds the roles of the project to those of `tenantIds`. */
+      includeProjectRoles: z.boolean().default(false),
+      /** Occurs in the name or the description, in any case. */
+      text: z.string().max(200).optional(),
+    }),
+    output: Roles,
+  }),
+}

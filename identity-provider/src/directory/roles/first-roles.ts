@@ -1,0 +1,43 @@
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Writing } from '../../foundation/tables.ts'
+import { consoleRoles } from './console-roles.ts'
+import { insertRole } from './store.ts'
+
+/** The role that a new project has for administrators of a tenant (provider-api §3.3); the project may change or delete it. */
+const tenantAdmin = {
+  name: 'Tenant Admin',
+  description: 'May see and change the people of a tenant and how they sign in, and act as them',
+  permissionNames: ['User Admin', 'SSO Admin', 'Impersonate'],
+}
+
+type Given = Pick<Dependencies, 'clock' | 'newId'>
+
+/** Inserts the console roles that a project lacks. */
+export function ensureConsoleRoles(tx: Writing, dependencies: Given, projectId: string): Promise<void> {
+  return insertEach(tx, dependencies, projectId, consoleRoles)
+}
+
+/** The roles that a new project begins with. */
+export function insertFirstRoles(tx: Writing, dependencies: Given, projectId: string): Promise<void> {
+  return insertEach(tx, dependencies, projectId, [...consoleRoles, tenantAdmin])
+}
+
+async function insertEach(
+  tx: Writing,
+  { clock, newId }: Given,
+  projectId: string,
+  roles: (typeof tenantAdmin)[],
+): Promise<void> {
+  for (const { name, description, permissionNames } of roles)
+    await insertRole(tx, {
+      project_id: projectId,
+      id: newId('ROL'),
+      tenant_id: '',
+      name,
+      description,
+      permission_names: JSON.stringify(permissionNames),
+      is_default: 0,
+      is_private: 0,
+      created_at: clock(),
+    })
+}

@@ -1,0 +1,146 @@
+import { transact } from '@gatehouse/database'
+import type { InputOf, Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { requirePermissions } from '../permissions/require.ts'
+import { flag, type Writing } from '../../foundation/tables.ts'
+import { getTenant } from '../tenants/get.ts'
+import { consoleRoles } from './console-roles.ts'
+import type { Role, roles } from './contract.ts'
+import { RoleNotFound, RoleProtected, RoleTaken } from './errors.ts'
+import { deleteRole, findRole, insertRole, listRoles, lockRole, type RoleRow, updateRole } from './store.ts'
+import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
+
+type NewRole = InputOf<typeof roles.create>
+type ChangedRole = InputOf<typeof roles.update>
+type OneRole = InputOf<typeof roles.delete>
+
+export function rolesService(
+  { db, clock, newId, hooks }: Dependencies,
+  { recordAudit }: { recordAudit: RecordAudit },
+): Service<typeof roles, Call> {
+  async function create(tx: Writing, call: Call, input: NewRole): Promise<Role> {
+    if (input.tenantId) await getTenant(tx, call.projectId, input.tenantId)
+    await requirePermissions(tx, call.projectId, input.permissionNames)
+    const row: RoleRow = {
+      project_id: call.projectId,
+      id: newId('ROL'),
+      tenant_id: input.tenantId,
+      name: input.name,
+      ...columnsOf(input),
+      created_at: clock(),
+    }
+    if (!(await insertRole(tx, row))) throw taken(input.name)
+    await recordAudit(tx, call, { action: 'RoleCreated', target: targetOf(row), tenants: tenantsOf(row) })
+    return toRole(row)
+  }
+
+  async function get(tx: Writing, { projectId }: Call, { id, name = '', tenantId }: OneRole): Promise<RoleRow> {
+    const found = await findRole(tx, id ? { projectId, id } : { projectId, tenantId, name })
+    // The whole row is written below: nobody else may change it meanwhile.
+    const row = found && (await lockRole(tx, { projectId, id: found.id }))
+    if (!row || (tenantId && row.tenant_id !== tenantId))
+      throw new RoleNotFound({ message: `there is no role ${id || name}${tenantId && ` in ${tenantId}`}` })
+    if (row.tenant_id === '' && consoleRoles.some(role => role.name === row.name)) throw new RoleProtected()
+    return row
+  }
+
+  async function update(tx: Writing, call: Call, { newName, ...input }: ChangedRole): Promise<Role> {
+    const before = await get(tx, call, input)
+    await requirePermissions(tx, call.projectId, input.permissionNames)
+    const row: RoleRow = { ...before, ...columnsOf(input), name: newName }
+    const same = await findRole(tx, { projectId: call.projectId, tenantId: row.tenant_id, name: newName })
+    if (same && same.id !== row.id) throw taken(newName, 'newName')
+    if (!(await updateRole(tx, row))) throw taken(newName, 'newName')
+    if (newName !== before.name) await hooks.onRoleRenamed(tx, renamed(before, newName))
+    const data = { from: toRole(before), to: toRole(row) }
+    await recordAudit(tx, call, { action: 'RoleModified', target: targetOf(row), tenants: tenantsOf(row), data })
+    return toRole(row)
+  }
+
+  async function remove(tx: Writing, call: Call, which: OneRole): Promise<void> {
+    const row = await get(tx, call, which)
+    await deleteRole(tx, { projectId: call.projectId, id: row.id })
+    await hooks.onRoleRenamed(tx, renamed(row, undefined))
+    await recordAudit(tx, call, { action: 'RoleDeleted', target: targetOf(row), tenants: tenantsOf(row) })
+  }
+
+  return {
+    create: (input, call) => transact(db, tx => create(tx, call, input)),
+    createBatch: (input, call) =>
+      transact(db, async tx => ({ roles: await inTurn(input.roles, role => create(tx, call, role)) })),
+    update: (input, call) => transact(db, tx => update(tx, call, input)),
+    updateBatch: (input, call) =>
+      transact(db, async tx => ({ roles: await inTurn(input.roles, role => update(tx, call, role)) })),
+
+    async delete(which, call) {
+      await transact(db, tx => remove(tx, call, which))
+      return {}
+    },
+
+    async deleteBatch({ roleNames = [], roleIds = [], tenantId }, call) {
+      const all = [...roleIds.map(id => ({ id, tenantId })), ...roleNames.map(name => ({ name, tenantId }))]
+      await transact(db, tx => inTurn(all, which => remove(tx, call, which)))
+      return {}
+    },
+
+    loadAll: async (_, { projectId }) => ({ roles: (await listRoles(db, projectId)).map(toRole) }),
+
+    async search(search, { projectId }) {
+      const all = (await listRoles(db, projectId)).map(toRole)
+      return { roles: all.filter(role => matches(role, search)) }
+    },
+  }
+}
+
+/** One after another, because all share one transaction. */
+async function inTurn<Input, Output>(inputs: Input[], run: (input: Input) => Promise<Output>): Promise<Output[]> {
+  const outputs: Output[] = []
+  for (const input of inputs) outputs.push(await run(input))
+  return outputs
+}
+
+function matches(role: Role, search: InputOf<typeof roles.search>): boolean {
+  const contains = (text: string, part = '') => text.toLowerCase().includes(part.toLowerCase())
+  const isWanted = (value: string, wanted: string[] | undefined) => !wanted?.length || wanted.includes(value)
+  const isOfProject = role.tenantId === '' && search.includeProjectRoles
+  return (
+    (isOfProject || isWanted(role.tenantId, search.tenantIds)) &&
+    isWanted(role.name, search.roleNames) &&
+    isWanted(role.id, search.roleIds) &&
+    contains(role.name, search.roleNameLike) &&
+    (contains(role.name, search.text) || contains(role.description, search.text)) &&
+    (search.permissionNames ?? []).every(name => role.permissionNames.includes(name))
+  )
+}
+
+export const columnsOf = (input: Omit<NewRole, 'name' | 'tenantId'>) => ({
+  description: input.description,
+  permission_names: JSON.stringify([...new Set(input.permissionNames)]),
+  is_default: flag(input.default),
+  is_private: flag(input.private),
+})
+
+export const toRole = (row: RoleRow): Role => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  // The column holds what this package wrote: a JSON array of names.
+  permissionNames: JSON.parse(row.permission_names) as string[],
+  createdTime: Math.floor(row.created_at / 1000),
+  tenantId: row.tenant_id,
+  default: row.is_default === 1,
+  private: row.is_private === 1,
+})
+
+const targetOf = ({ id, name }: RoleRow): AuditTarget => ({ type: 'role', id, name })
+const renamed = ({ project_id: projectId, tenant_id: tenantId, name }: RoleRow, newName: string | undefined) => ({
+  projectId,
+  tenantId,
+  name,
+  newName,
+})
+const tenantsOf = ({ tenant_id }: RoleRow) => (tenant_id ? [tenant_id] : [])
+
+const taken = (name: string, field = 'name') =>
+  new RoleTaken({ message: `another role is called ${name}`, fields: [{ field, message: 'is taken' }] })

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { findMissingPermission } from '../permissions/require.ts'
+import { consoleRoles } from './console-roles.ts'
+import { NewRole } from './contract.ts'
+import { columnsOf, toRole } from './service.ts'
+import { deleteRole, insertRole, listRoles, updateRole } from './store.ts'
+import type { Reading } from '../../foundation/tables.ts'
+import { byName, part, repeated } from '../../foundation/snapshots/part.ts'
+
+const isOfConsole = (name: string) => consoleRoles.some(role => role.name === name)
+
+/** Project-level roles but for the console's, which nobody changes; tenants' go with their tenants. */
+export const rolesPart = part({
+  name: 'roles',
+  schema: z.array(NewRole.omit({ tenantId: true })).max(5000),
+
+  async export(db, { projectId }) {
+    const rows = await listOwn(db, projectId)
+    return rows
+      .map(row => toRole(row))
+      .map(({ name, description, permissionNames, default: isDefault, private: isPrivate }) => ({
+        name,
+        description,
+        permissionNames,
+        default: isDefault,
+        private: isPrivate,
+      }))
+      .toSorted(byName)
+  },
+
+  async import({ tx, projectId, newId, clock, hooks }, wanted) {
+    const problems = [
+      ...repeated(wanted.map(({ name }) => name)),
+      ...wanted.filter(({ name }) => isOfConsole(name)).map(({ name }) => `${name} is a role of the console`),
+    ]
+    for (const { name, permissionNames } of wanted) {
+      const missing = await findMissingPermission(tx, projectId, permissionNames)
+      if (missing !== undefined) problems.push(`${name}: there is no permission ${missing}`)
+    }
+    if (problems.length > 0) return problems
+    const own = new Map((await listOwn(tx, projectId)).map(row => [row.name, row]))
+    for (const { name, ...rest } of wanted) {
+      const row = own.get(name)
+      const columns = columnsOf(rest)
+      const made = { project_id: projectId, id: newId('ROL'), tenant_id: '', name, created_at: clock() }
+      if (row) await updateRole(tx, { ...row, ...columns })
+      else await insertRole(tx, { ...made, ...columns })
+      own.delete(name)
+    }
+    for (const row of own.values()) {
+      await deleteRole(tx, { projectId, id: row.id })
+      await hooks.onRoleRenamed(tx, { projectId, tenantId: '', name: row.name, newName: undefined })
+    }
+    return []
+  },
+})
+
+const listOwn = async (db: Reading, projectId: string) =>
+  (await listRoles(db, projectId)).filter(row => row.tenant_id === '' && !isOfConsole(row.name))

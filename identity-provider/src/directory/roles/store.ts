@@ -1,0 +1,115 @@
+import { isDoneUnlessTaken } from '@gatehouse/database'
+import type { Selectable } from 'kysely'
+import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+
+export type RoleRow = Selectable<Tables['roles']>
+type Which = { projectId: string; id: string }
+
+/** False when another role of the same project or tenant has this name. */
+export async function insertRole(tx: Writing, row: RoleRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('roles')
+    .values(row)
+    .onConflict(conflict => conflict.columns(['project_id', 'tenant_id', 'name']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** False when another role of the same project or tenant has this name. */
+export async function updateRole(tx: Writing, { project_id, id, ...changes }: RoleRow): Promise<boolean> {
+  return isDoneUnlessTaken(
+    tx.updateTable('roles').set(changes).where('project_id', '=', project_id).where('id', '=', id).execute(),
+  )
+}
+
+/** The role, which nobody else changes until the transaction ends. */
+export async function lockRole(tx: Writing, which: Which): Promise<RoleRow | undefined> {
+  // Both engines lock a row that is written, whatever is written.
+  await tx
+    .updateTable('roles')
+    .set(eb => ({ id: eb.ref('id') }))
+    .where('project_id', '=', which.projectId)
+    .where('id', '=', which.id)
+    .execute()
+  return findRole(tx, which)
+}
+
+export async function deleteRole(tx: Writing, { projectId, id }: Which): Promise<void> {
+  await tx.deleteFrom('roles').where('project_id', '=', projectId).where('id', '=', id).execute()
+}
+
+export function findRole(
+  db: Reading,
+  { projectId, ...which }: { projectId: string } & ({ id: string } | { tenantId: string; name: string }),
+): Promise<RoleRow | undefined> {
+  const query = db.selectFrom('roles').selectAll().where('project_id', '=', projectId)
+  const narrowed =
+    'id' in which
+      ? query.where('id', '=', which.id)
+      : query.where('tenant_id', '=', which.tenantId).where('name', '=', which.name)
+  return narrowed.executeTakeFirst()
+}
+
+/** Every role of a project and its tenants, by name. */
+export function listRoles(db: Reading, projectId: string): Promise<RoleRow[]> {
+  return db
+    .selectFrom('roles')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .orderBy('name')
+    .orderBy('tenant_id')
+    .execute()
+}
+
+type RoleRef = { id: string; name: string; tenantId: string }
+
+/** The roles with these names, of the project and of one tenant; those that do not exist are left out. */
+export const findRolesByName = (
+  db: Reading,
+  { projectId, tenantId = '', names }: { projectId: string; tenantId?: string; names: string[] },
+): Promise<RoleRef[]> =>
+  findRolesInTenants(db, { projectId, tenantIds: tenantId === '' ? [''] : ['', tenantId], names })
+
+/** The roles with these names, of the project ('') and of tenants; those that do not exist are left out. */
+export async function findRolesInTenants(
+  db: Reading,
+  { projectId, tenantIds, names }: { projectId: string; tenantIds: string[]; names: string[] },
+): Promise<RoleRef[]> {
+  if (names.length === 0) return []
+  return db
+    .selectFrom('roles')
+    .select(['id', 'name', 'tenant_id as tenantId'])
+    .where('project_id', '=', projectId)
+    .where('tenant_id', 'in', tenantIds)
+    .where('name', 'in', names)
+    .execute()
+}
+
+/** The roles with these ids, of the project and of any tenant; those that do not exist are left out. */
+export async function findRolesById(
+  db: Reading,
+  { projectId, ids }: { projectId: string; ids: string[] },
+): Promise<{ id: string; name: string; tenantId: string }[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('roles')
+    .select(['id', 'name', 'tenant_id as tenantId'])
+    .where('project_id', '=', projectId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** The ids of the roles that everybody gets who becomes a user of the project or a member of the tenant. */
+export async function listDefaultRoleIds(
+  db: Reading,
+  { projectId, tenantId }: { projectId: string; tenantId: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('tenant_id', '=', tenantId)
+    .where('is_default', '=', 1)
+    .execute()
+  return rows.map(row => row.id)
+}

@@ -1,0 +1,22 @@
+import { defineArea } from '../../foundation/area.ts'
+import { tenants } from './contract.ts'
+import { tenantsService } from './service.ts'
+import { renameDefaultRole } from './default-roles.ts'
+
+declare module '../../foundation/ids/new-id.ts' {
+  interface IdPrefixes {
+    T: 'tenant'
+  }
+}
+
+declare module '../../activity/audit/record.ts' {
+  interface AuditTargets {
+    tenant: true
+  }
+}
+
+export const tenantsArea = defineArea({
+  contract: tenants,
+  service: tenantsService,
+  hooks: () => ({ onRoleRenamed: renameDefaultRole }),
+})

@@ -1,0 +1,121 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { named, reference, references } from '../../foundation/fields.ts'
+import { RoleNotFound } from '../roles/errors.ts'
+import { SsoDomainTaken } from './errors.ts'
+import { TenantHasSuccessors, TenantNotFound, TenantTaken } from './errors.ts'
+import { domains, StoredSettings, Tenant, tenantFields, tenantId, TenantSettings } from './tenant.ts'
+
+const managementKey = 'managementKey' as const
+const Empty = z.object({})
+const Tenants = z.object({ tenants: z.array(Tenant) })
+const texts = z.array(z.string().max(320)).max(1000).optional()
+
+export const tenants = {
+  create: operation({
+    summary: 'Create a tenant, with an id of your choice or a made one',
+    method: 'POST',
+    path: '/v1/mgmt/tenant/create',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({
+      ...tenantFields,
+      id: tenantId.or(z.literal('')).optional(),
+      parent: z.string().max(100).optional(),
+    }),
+    output: z.object({ id: z.string() }),
+    errors: [TenantTaken, TenantNotFound],
+  }),
+  update: operation({
+    summary: 'Change the given fields of a tenant',
+    method: 'POST',
+    path: '/v1/mgmt/tenant/update',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ ...tenantFields, id: reference }),
+    output: Empty,
+    errors: [TenantNotFound, TenantTaken],
+  }),
+  updateDefaultRoles: operation({
+    summary: 'Say which roles people get who join a tenant and are given none',
+    method: 'POST',
+    path: '/v1/mgmt/tenant/updateDefaultRoles',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ id: reference, defaultRoles: references.max(100) }),
+    output: Empty,
+    errors: [TenantNotFound, RoleNotFound],
+  }),
+  delete: operation({
+    summary: 'Delete a tenant; with cascade also the users and access keys that belong to no other',
+    method: 'POST',
+    path: '/v1/mgmt/tenant/delete',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ id: reference, cascade: z.boolean().default(false) }),
+    output: Empty,
+    errors: [TenantNotFound, TenantHasSuccessors],
+  }),
+  load: operation({
+    summary: 'Load a tenant',
+    method: 'GET',
+    path: '/v1/mgmt/tenant',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({ id: reference }),
+    output: Tenant,
+    errors: [TenantNotFound],
+  }),
+  loadAll: operation({
+    summary: 'Load every tenant of the project',
+    method: 'GET',
+    path: '/v1/mgmt/tenant/all',
+    auth: managementKey,
+    right: 'read',
+    input: Empty,
+    output: Tenants,
+  }),
+  search: operation({
+    summary: 'Search tenants; every criterion has to hold',
+    method: 'POST',
+    path: '/v1/mgmt/tenant/search',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({
+      tenantIds: texts,
+      tenantNames: texts,
+      tenantSelfProvisioningDomains: texts,
+      tenantSSODomains: texts,
+      customAttributes: named(z.unknown()).optional(),
+      authType: z.enum(['', 'none', 'saml', 'oidc']).optional(),
+      parentTenantId: z.string().max(100).optional(),
+      topLevelOnly: z.boolean().default(false),
+    }),
+    output: Tenants,
+  }),
+  loadSettings: operation({
+    summary: 'The settings of a tenant',
+    method: 'GET',
+    path: '/v1/mgmt/tenant/settings',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({ id: reference }),
+    output: TenantSettings,
+    errors: [TenantNotFound],
+  }),
+  updateSettings: operation({
+    summary: 'Replace the settings of a tenant',
+    method: 'POST',
+    path: '/v1/mgmt/tenant/settings',
+    auth: managementKey,
+    right: 'write',
+    input: StoredSettings.extend({
+      tenantId: reference,
+      domains: domains.default([]),
+      selfProvisioningDomains: domains.default([]),
+      authType: Tenant.shape.authType.or(z.literal('')).optional(),
+    }),
+    output: Empty,
+    errors: [TenantNotFound, SsoDomainTaken],
+  }),
+}

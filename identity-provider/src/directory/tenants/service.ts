@@ -1,0 +1,202 @@
+import type { RemoveUser } from '../users/profile/remove.ts'
+import { listOnlyMembers } from '../users/tenants/store.ts'
+import { transact } from '@gatehouse/database'
+import type { InputOf, Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { resolveRoles } from '../roles/resolve.ts'
+import { replaceTenantDomains } from './domains.ts'
+import { lockTenant } from './store.ts'
+import { flag, type Writing } from '../../foundation/tables.ts'
+import type { tenants } from './contract.ts'
+import { TenantHasSuccessors, TenantTaken } from './errors.ts'
+import { getTenant } from './get.ts'
+import {
+  deleteTenant,
+  findTenant,
+  insertTenant,
+  listSuccessors,
+  listTenants,
+  type TenantRow,
+  updateTenant,
+} from './store.ts'
+import { toSettings, toTenants } from './to-tenant.ts'
+import type { Tenant } from './tenant.ts'
+import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
+
+export function tenantsService(
+  { db, clock, newId, hooks }: Dependencies,
+  { recordAudit, removeUser }: { recordAudit: RecordAudit; removeUser: RemoveUser },
+): Service<typeof tenants, Call> {
+  /** Deletes the users that belong to this tenant and to no other; how many there were. */
+  async function removeMembers(tx: Writing, call: Call, tenantId: string): Promise<number> {
+    const members = await listOnlyMembers(tx, { projectId: call.projectId, tenantId })
+    for (const row of members) await removeUser.remove(tx, call, row, tenantId)
+    return members.length
+  }
+
+  /** Changes a tenant and tells the audit trail what was asked for. */
+  async function change(
+    call: Call,
+    id: string,
+    changesOf: (row: TenantRow) => Partial<TenantRow>,
+    data: Record<string, unknown>,
+    replaceOther?: (tx: Writing) => Promise<void>,
+  ) {
+    await transact(db, async tx => {
+      // The whole row is written below: nobody else may change it meanwhile.
+      await lockTenant(tx, { projectId: call.projectId, tenantId: id })
+      const before = await getTenant(tx, call.projectId, id)
+      const after = { ...before, ...changesOf(before) }
+      if (!(await updateTenant(tx, after))) throw nameTaken(after.name)
+      await replaceOther?.(tx)
+      await recordAudit(tx, call, {
+        action: 'TenantModified',
+        target: targetOf(after),
+        tenants: [id],
+        data,
+      })
+    })
+    return {}
+  }
+
+  return {
+    async create({ id, parent = '', ...fields }, call) {
+      const row: TenantRow = {
+        ...empty,
+        ...columnsOf(fields),
+        project_id: call.projectId,
+        id: id || newId('T'),
+        parent_id: parent,
+        created_at: clock(),
+      }
+      await transact(db, async tx => {
+        if (parent) await getTenant(tx, call.projectId, parent)
+        if (!(await insertTenant(tx, row)))
+          throw (await findTenant(tx, { projectId: call.projectId, id: row.id }))
+            ? idTaken(row.id)
+            : nameTaken(row.name)
+        await recordAudit(tx, call, { action: 'TenantCreated', target: targetOf(row), tenants: [row.id] })
+      })
+      return { id: row.id }
+    },
+
+    update: ({ id, ...fields }, call) => change(call, id, () => columnsOf(fields), { changes: fields }),
+
+    async updateDefaultRoles({ id, defaultRoles }, call) {
+      await resolveRoles(db, call, { projectId: call.projectId, tenantId: id, names: defaultRoles })
+      return change(call, id, () => ({ default_role_names: JSON.stringify(defaultRoles) }), { defaultRoles })
+    },
+
+    async delete({ id, cascade }, call) {
+      await transact(db, async tx => {
+        const row = await getTenant(tx, call.projectId, id)
+        const below = await listSuccessors(tx, { projectId: call.projectId, parentIds: [id] })
+        if (below.length > 0) throw new TenantHasSuccessors()
+        const users = cascade ? await removeMembers(tx, call, id) : 0
+        await hooks.onTenantRemoved(tx, call, { tenantId: id, isCascade: cascade })
+        await deleteTenant(tx, { projectId: call.projectId, id })
+        const data = { cascade, users }
+        await recordAudit(tx, call, { action: 'TenantDeleted', target: targetOf(row), tenants: [id], data })
+      })
+      return {}
+    },
+
+    async load({ id }, { projectId }) {
+      const [tenant] = await toTenants(db, projectId, [await getTenant(db, projectId, id)])
+      if (!tenant) throw new Error('unreachable: one row gives one tenant')
+      return tenant
+    },
+
+    loadAll: async (_, { projectId }) => ({
+      tenants: await toTenants(db, projectId, await listTenants(db, { projectId })),
+    }),
+
+    async search(search, { projectId }) {
+      const rows = await listTenants(db, {
+        projectId,
+        ids: some(search.tenantIds),
+        names: some(search.tenantNames),
+        authType: search.authType || undefined,
+        parentId: search.topLevelOnly ? '' : search.parentTenantId || undefined,
+      })
+      const found = await toTenants(db, projectId, rows)
+      return { tenants: found.filter(tenant => matches(tenant, search)) }
+    },
+
+    loadSettings: async ({ id }, { projectId }) => toSettings(await getTenant(db, projectId, id)),
+
+    updateSettings: ({ tenantId, domains, selfProvisioningDomains, authType, ...settings }, call) =>
+      change(
+        call,
+        tenantId,
+        row => ({
+          self_provisioning_domains: JSON.stringify(selfProvisioningDomains),
+          auth_type: authType || row.auth_type,
+          settings: JSON.stringify(settings),
+        }),
+        { settings, domains },
+        tx => replaceTenantDomains(tx, { projectId: call.projectId, tenantId }, domains),
+      ),
+  }
+}
+
+type Fields = Omit<InputOf<typeof tenants.update>, 'id'>
+
+const empty = {
+  is_disabled: 0,
+  self_provisioning_domains: '[]',
+  domains: '[]',
+  custom_attributes: '{}',
+  auth_type: 'none',
+  enforces_sso: 0,
+  sso_exclusions: '[]',
+  federated_app_ids: '[]',
+  role_inheritance: '',
+  default_role_names: '[]',
+  settings: '{}',
+}
+
+/** Only what was said: the rest stays as it is. */
+const columnsOf = (fields: Fields) => ({
+  name: fields.name,
+  ...(fields.disabled !== undefined && { is_disabled: flag(fields.disabled) }),
+  ...(fields.enforceSSO !== undefined && { enforces_sso: flag(fields.enforceSSO) }),
+  ...(fields.authType !== undefined && { auth_type: fields.authType }),
+  ...(fields.roleInheritance !== undefined && { role_inheritance: fields.roleInheritance }),
+  ...json('self_provisioning_domains', fields.selfProvisioningDomains),
+  ...json('custom_attributes', fields.customAttributes),
+  ...json('sso_exclusions', fields.enforceSSOExclusions),
+  ...json('federated_app_ids', fields.federatedAppIds),
+})
+
+const json = <Column extends keyof TenantRow>(column: Column, value: unknown): Partial<TenantRow> =>
+  value === undefined ? {} : { [column]: JSON.stringify(value) }
+
+/** An empty list of a search narrows nothing. */
+const some = (values: string[] | undefined) => (values?.length ? values : undefined)
+
+function matches(tenant: Tenant, search: InputOf<typeof tenants.search>): boolean {
+  const has = (list: string[], wanted: string[] | undefined) =>
+    !wanted?.length || wanted.some(each => list.includes(each.toLowerCase()))
+  const attributes = Object.entries(search.customAttributes ?? {})
+  return (
+    has(tenant.selfProvisioningDomains, search.tenantSelfProvisioningDomains) &&
+    has(tenant.domains, search.tenantSSODomains) &&
+    attributes.every(([name, value]) => JSON.stringify(tenant.customAttributes[name]) === JSON.stringify(value))
+  )
+}
+
+const targetOf = ({ id, name }: TenantRow): AuditTarget => ({ type: 'tenant', id, name })
+
+const idTaken = (id: string) =>
+  new TenantTaken({
+    message: `another tenant has the id ${id}`,
+    fields: [{ field: 'id', message: 'is taken by another tenant' }],
+  })
+
+const nameTaken = (name: string) =>
+  new TenantTaken({
+    message: `another tenant is called ${name}`,
+    fields: [{ field: 'name', message: 'is taken by another tenant' }],
+  })

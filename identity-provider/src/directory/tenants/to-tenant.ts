@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { Reading } from '../../foundation/tables.ts'
+import { listSuccessors, type TenantRow } from './store.ts'
+import { StoredSettings, type Tenant, type TenantSettings } from './tenant.ts'
+
+/** Past this many, all successors of the project are read instead of those of each one. */
+const parentsMax = 500
+
+/** Rows as the wire has tenants, with what is below them loaded in one query. */
+export async function toTenants(db: Reading, projectId: string, rows: TenantRow[]): Promise<Tenant[]> {
+  if (rows.length === 0) return []
+  const parentIds = rows.length > parentsMax ? undefined : rows.map(row => row.id)
+  const successors = Map.groupBy(await listSuccessors(db, { projectId, parentIds }), ({ parentId }) => parentId)
+  return rows.map(row =>
+    describe(
+      row,
+      (successors.get(row.id) ?? []).map(({ id }) => id),
+    ),
+  )
+}
+
+export const toSettings = (row: TenantRow): z.output<typeof TenantSettings> => ({
+  ...StoredSettings.parse(JSON.parse(row.settings)),
+  domains: names(row.domains),
+  selfProvisioningDomains: names(row.self_provisioning_domains),
+  authType: authTypeOf(row),
+})
+
+/** These columns hold what this package wrote as JSON of exactly these types. */
+const names = (json: string) => JSON.parse(json) as string[]
+const object = (json: string) => JSON.parse(json) as Record<string, unknown>
+/** Written from the same closed sets that the contract names. */
+const authTypeOf = (row: TenantRow) => row.auth_type as Tenant['authType']
+const inheritanceOf = (row: TenantRow) => row.role_inheritance as Tenant['roleInheritance']
+
+const describe = (row: TenantRow, successors: string[]): Tenant => ({
+  id: row.id,
+  name: row.name,
+  selfProvisioningDomains: names(row.self_provisioning_domains),
+  domains: names(row.domains),
+  customAttributes: object(row.custom_attributes),
+  authType: authTypeOf(row),
+  createdTime: Math.floor(row.created_at / 1000),
+  disabled: row.is_disabled === 1,
+  enforceSSO: row.enforces_sso === 1,
+  enforceSSOExclusions: names(row.sso_exclusions),
+  federatedAppIds: names(row.federated_app_ids),
+  parent: row.parent_id,
+  successors,
+  defaultRoles: names(row.default_role_names),
+  roleInheritance: inheritanceOf(row),
+})

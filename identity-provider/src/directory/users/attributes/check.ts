@@ -1,0 +1,30 @@
+import { InvalidInput } from '@gatehouse/operation'
+import type { Reading } from '../../../foundation/tables.ts'
+import { Attribute, problemOf } from './attribute.ts'
+import { type AttributeRow, listAttributes } from './store.ts'
+
+type Values = Record<string, unknown>
+
+export const readAttribute = ({ name, type, document }: AttributeRow): Attribute =>
+  Attribute.parse({ ...JSON.parse(document), name, type })
+
+/** Declared attributes of a project; values of others are taken as they are. */
+export const listDeclared = async (db: Reading, projectId: string): Promise<Attribute[]> =>
+  (await listAttributes(db, projectId)).map(readAttribute)
+
+/** @throws InvalidInput naming every value that its declaration does not allow */
+export function checkAttributes(declared: Attribute[], values: Values): void {
+  const fields = declared.flatMap(attribute => {
+    const value = values[attribute.name]
+    const message = value === undefined ? '' : problemOf(attribute, value)
+    return message === '' ? [] : [{ field: `customAttributes.${attribute.name}`, message }]
+  })
+  if (fields.length === 0) return
+  throw new InvalidInput({ message: fields.map(({ field, message }) => `${field}: ${message}`).join('; '), fields })
+}
+
+/** What a new user gets of attributes that nobody gave a value. */
+export function withDefaults(declared: Attribute[], values: Values): Values {
+  const defaults = declared.filter(({ defaultValue }) => defaultValue !== undefined)
+  return { ...Object.fromEntries(defaults.map(({ name, defaultValue }) => [name, defaultValue])), ...values }
+}

@@ -1,0 +1,47 @@
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../../foundation/call.ts'
+import type { Dependencies } from '../../../foundation/dependencies.ts'
+import type { Reading } from '../../../foundation/tables.ts'
+import { listDeclared } from './check.ts'
+import type { userAttributes } from './contract.ts'
+import { AttributeTaken } from './errors.ts'
+import { deleteAttribute, insertAttribute } from './store.ts'
+import type { RecordAudit } from '../../../activity/index.ts'
+
+export function userAttributesService(
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  { recordAudit }: { recordAudit: RecordAudit },
+): Service<typeof userAttributes, Call> {
+  async function all(reading: Reading, projectId: string) {
+    const data = await listDeclared(reading, projectId)
+    return { data, total: data.length }
+  }
+
+  return {
+    loadAll: (_, { projectId }) => all(db, projectId),
+
+    create: ({ attributes }, call) =>
+      transact(db, async tx => {
+        for (const [index, { name, type, ...rest }] of attributes.entries()) {
+          const row = { project_id: call.projectId, name, type, document: JSON.stringify(rest), created_at: clock() }
+          if (!(await insertAttribute(tx, row))) {
+            const fields = [{ field: `attributes.${index}.name`, message: 'is taken by another attribute' }]
+            throw new AttributeTaken({ message: `there is a custom attribute ${name} already`, fields })
+          }
+          await recordAudit(tx, call, { action: 'UserAttributeCreated', target: targetOf(name), data: { type } })
+        }
+        return all(tx, call.projectId)
+      }),
+
+    delete: ({ names }, call) =>
+      transact(db, async tx => {
+        for (const name of new Set(names))
+          if (await deleteAttribute(tx, { projectId: call.projectId, name }))
+            await recordAudit(tx, call, { action: 'UserAttributeDeleted', target: targetOf(name) })
+        return all(tx, call.projectId)
+      }),
+  }
+}
+
+const targetOf = (name: string) => ({ type: 'userAttribute' as const, id: name, name })

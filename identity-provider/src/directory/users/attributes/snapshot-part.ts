@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { Attribute } from './attribute.ts'
+import { listDeclared } from './check.ts'
+import { attributesMax } from './contract.ts'
+import { deleteAttribute, insertAttribute } from './store.ts'
+import { byName, part, repeated } from '../../../foundation/snapshots/part.ts'
+
+/** Declarations of custom attributes; what users have of one that is not there any more stays with them. */
+export const userAttributesPart = part({
+  name: 'userAttributes',
+  schema: z.array(Attribute).max(attributesMax),
+  export: async (db, { projectId }) => (await listDeclared(db, projectId)).toSorted(byName),
+
+  async import({ tx, projectId, clock }, wanted) {
+    const problems = repeated(wanted.map(({ name }) => name))
+    if (problems.length > 0) return problems
+    for (const { name } of await listDeclared(tx, projectId)) await deleteAttribute(tx, { projectId, name })
+    for (const { name, type, ...rest } of wanted)
+      await insertAttribute(tx, {
+        project_id: projectId,
+        name,
+        type,
+        document: JSON.stringify(rest),
+        created_at: clock(),
+      })
+    return []
+  },
+})

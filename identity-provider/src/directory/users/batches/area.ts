@@ -1,0 +1,8 @@
+import { defineArea } from '../../../foundation/area.ts'
+import { userBatches } from './contract.ts'
+import { userBatchesService } from './service.ts'
+
+export const userBatchesArea = defineArea({
+  contract: userBatches,
+  service: userBatchesService,
+})

@@ -1,0 +1,147 @@
+import { transact } from '@gatehouse/database'
+import { OperationError, type SafeUrl, parseInput } from '@gatehouse/operation'
+import type { Call } from '../../../foundation/call.ts'
+import type { Dependencies } from '../../../foundation/dependencies.ts'
+import type { Invitation } from '../invitations/fields.ts'
+import type { Writing } from '../../../foundation/tables.ts'
+import type { Attribute } from '../attributes/attribute.ts'
+import { checkAttributes, listDeclared, withDefaults } from '../attributes/check.ts'
+import { users as usersContract } from '../profile/contract.ts'
+import { newUserRow } from '../profile/create.ts'
+import type { UserRow } from '../profile/store.ts'
+import { NewBatchUser } from './contract.ts'
+import { createMany, findTaken, type ManyOne, TakenMeanwhile } from './create-many.ts'
+import { type Failure, type Sent, expected, failureOf } from './failure.ts'
+import { createReferences } from './references.ts'
+import type { FirstCredentials, Invite } from '../needs.ts'
+import type { RecordAudit } from '../../../activity/index.ts'
+
+type NewOne = ManyOne & { sent: Sent; hash: string | undefined; seed: string | undefined }
+/** Without a target nobody is invited. */
+type Batch = { wanted: NewOne[]; invitation: Invitation; target: SafeUrl | undefined }
+type Wanted = {
+  users: Sent[]
+  invitation: Invitation
+  /** Only tells what would happen. */
+  isDryRun?: boolean
+}
+type Created = { rows: UserRow[]; failedUsers: Failure[] }
+
+/** Creates each user that can be, all of them in one transaction, and tells of each other one why not. */
+export type CreateEach = (call: Call, wanted: Wanted) => Promise<Created>
+
+export function createCreateEach(
+  dependencies: Dependencies,
+  {
+    recordAudit,
+    firstCredentials,
+    invite,
+  }: { recordAudit: RecordAudit; firstCredentials: FirstCredentials; invite: Invite },
+): CreateEach {
+  const { db } = dependencies
+
+  async function prepare(projectId: string, declared: Attribute[], sent: Sent): Promise<NewOne> {
+    const operation = { ...usersContract.create, input: NewBatchUser }
+    const { password, hashedPassword, createdTime, seed, ...input } = parseInput(operation, sent)
+    checkAttributes(declared, input.customAttributes ?? {})
+    const customAttributes = withDefaults(declared, input.customAttributes ?? {})
+    const hash = await firstCredentials.hashOf(projectId, { password, hashedPassword, input })
+    const made = newUserRow(dependencies, { ...input, customAttributes, projectId })
+    const row = { ...made, ...(createdTime !== undefined && { created_at: createdTime * 1000 }) }
+    const { roleNames, userTenants = [], ssoAppIds = [] } = input
+    return { sent, hash, seed, row, roleNames, userTenants, ssoAppIds }
+  }
+
+  async function createThose(
+    tx: Writing,
+    call: Call,
+    { wanted, invitation, target }: Batch,
+    onOne: (one: NewOne | undefined) => void,
+  ) {
+    const { projectId } = call
+    const byRow = new Map(wanted.map(one => [one.row, one]))
+    const refused = await findTaken(tx, projectId, [...byRow.keys()])
+    const fine = wanted.filter(({ row }) => !refused.has(row))
+    await createMany(tx, { ...dependencies, rights: call.rights }, projectId, fine, ({ row }) => onOne(byRow.get(row)))
+    for (const { row, hash, seed } of fine) await firstCredentials.store(tx, row, { hash, seed })
+    if (target !== undefined) {
+      for (const one of fine) {
+        onOne(one)
+        await invite.send(tx, call, one.row, invitation, target)
+      }
+    }
+    const rows = fine.map(rowWithFactors)
+    const data = { users: rows.length, userIds: rows.map(row => row.id) }
+    if (rows.length > 0) await recordAudit(tx, call, { action: 'UsersCreated', data })
+    return { rows, failed: failuresOf(wanted, refused) }
+  }
+
+  /** Somebody whose role is deleted meanwhile would take all the others along: they are left out, and it is tried again. */
+  async function createAll(call: Call, batch: Batch, failed: Failure[]): Promise<UserRow[]> {
+    let remaining = batch.wanted
+    for (;;) {
+      const attempt: { at?: NewOne } = {}
+      try {
+        const { rows, failed: taken } = await transact(db, tx =>
+          createThose(tx, call, { ...batch, wanted: remaining }, one => {
+            attempt.at = one
+          }),
+        )
+        failed.push(...taken)
+        return rows
+      } catch (error) {
+        if (error instanceof TakenMeanwhile) continue
+        const { at } = attempt
+        if (!(error instanceof OperationError) || !at) throw error
+        failed.push(failureOf(at.sent, error.message))
+        remaining = remaining.filter(one => one !== at)
+      }
+    }
+  }
+
+  /** What can be known of a user before anything is written. */
+  async function prepareEach({ projectId, rights }: Call, users: Sent[], failed: Failure[]): Promise<NewOne[]> {
+    const declared = await listDeclared(db, projectId)
+    const requireReferences = createReferences(db, { projectId, rights })
+    const wanted: NewOne[] = []
+    for (const sent of users) {
+      try {
+        const one = await prepare(projectId, declared, sent)
+        await requireReferences(one)
+        wanted.push(one)
+      } catch (error) {
+        failed.push(failureOf(sent, expected(error).message))
+      }
+    }
+    return wanted
+  }
+
+  return async (call, { users, invitation, isDryRun = false }) => {
+    const { projectId } = call
+    const target = invitation.invite ? await invite.target(projectId, invitation) : undefined
+    const failedUsers: Failure[] = []
+    const prepared = await prepareEach(call, users, failedUsers)
+    const wanted = invitation.invite ? prepared.map(asInvited) : prepared
+    if (!isDryRun) return { rows: await createAll(call, { wanted, invitation, target }, failedUsers), failedUsers }
+    const rows = wanted.map(({ row }) => row)
+    const refused = await findTaken(db, projectId, rows)
+    failedUsers.push(...failuresOf(wanted, refused))
+    return { rows: wanted.filter(({ row }) => !refused.has(row)).map(rowWithFactors), failedUsers }
+  }
+}
+
+const rowWithFactors = ({ row, hash, seed }: NewOne): UserRow => ({
+  ...row,
+  has_password: hash === undefined ? 0 : 1,
+  has_totp: seed === undefined ? 0 : 1,
+})
+
+const failuresOf = (wanted: NewOne[], refused: Map<UserRow, string>): Failure[] =>
+  wanted.flatMap(({ row, sent }) => {
+    const loginId = refused.get(row)
+    return loginId === undefined ? [] : [failureOf(sent, `another user has the login id ${loginId}`)]
+  })
+
+/** Unless somebody said what their status is. */
+const asInvited = (one: NewOne): NewOne =>
+  one.sent.status === undefined ? { ...one, row: { ...one.row, status: 'invited' } } : one

@@ -1,0 +1,86 @@
+import type { Dependencies } from '../../../foundation/dependencies.ts'
+import type { GivenBy } from '../../roles/resolve.ts'
+import { listDefaultRoleIds } from '../../roles/store.ts'
+import type { Reading, Writing } from '../../../foundation/tables.ts'
+import { type AssociatedTenant, assignTenants } from '../tenants/assign.ts'
+import type { UserRow } from '../profile/store.ts'
+import { loginIdKey } from '../profile/login-id-key.ts'
+import { valueRows } from '../attributes/values.ts'
+import { termsOf } from '../profile/terms.ts'
+import { parseAttributes, parseLoginIds } from '../profile/to-user.ts'
+import { assignSsoApplications } from '../applications/assign.ts'
+import { assignRoles } from '../profile/write.ts'
+import {
+  addToCounts,
+  insertLoginIds,
+  insertRolesOfMany,
+  insertTerms,
+  insertUsers,
+  insertValues,
+  listTakenLoginIds,
+} from './store.ts'
+
+export type ManyOne = { row: UserRow; roleNames: string[]; userTenants: AssociatedTenant[]; ssoAppIds: string[] }
+
+/** Somebody else took one of the login ids after they were looked at; nothing may be kept. */
+export class TakenMeanwhile extends Error {
+  override readonly name = 'TakenMeanwhile'
+}
+
+/** Which of these cannot be made because somebody, in the project or before in the list, has their login id. */
+export async function findTaken(db: Reading, projectId: string, rows: UserRow[]): Promise<Map<UserRow, string>> {
+  const keys = new Map(rows.map(row => [row, parseLoginIds(row).map(loginIdKey)]))
+  const taken = new Set(await listTakenLoginIds(db, { projectId, loginIds: [...keys.values()].flat() }))
+  const refused = new Map<UserRow, string>()
+  for (const [row, own] of keys) {
+    const conflict = own.find(key => taken.has(key))
+    if (conflict !== undefined) refused.set(row, conflict)
+    else for (const key of own) taken.add(key)
+  }
+  return refused
+}
+
+/**
+ * Makes users with a few statements for all of them, in an open transaction.
+ * @throws TakenMeanwhile
+ */
+export async function createMany(
+  tx: Writing,
+  { clock, rights }: Pick<Dependencies, 'clock'> & GivenBy,
+  projectId: string,
+  users: ManyOne[],
+  /** Told of whom roles and tenants are looked up for, so that a failure can be told of the right one. */
+  onOne: (one: ManyOne) => void,
+): Promise<void> {
+  const rows = users.map(({ row }) => row)
+  await insertUsers(tx, rows)
+  const loginIds = rows.flatMap(row =>
+    parseLoginIds(row).map(loginId => ({
+      project_id: projectId,
+      login_id: loginIdKey(loginId),
+      user_id: row.id,
+      basis: 'assigned',
+    })),
+  )
+  if ((await insertLoginIds(tx, loginIds)) < loginIds.length) throw new TakenMeanwhile()
+  await insertTerms(
+    tx,
+    rows.flatMap(row => searchTerms(row).map(term => ({ project_id: projectId, term, user_id: row.id }))),
+  )
+  await insertValues(
+    tx,
+    rows.flatMap(row => valueRows({ projectId, userId: row.id }, parseAttributes(row))),
+  )
+  await addToCounts(tx, rows)
+  const defaults = await listDefaultRoleIds(tx, { projectId, tenantId: '' })
+  for (const one of users) {
+    onOne(one)
+    if (one.roleNames.length > 0) await assignRoles(tx, { rights }, one.row, one.roleNames)
+    if (one.userTenants.length > 0) await assignTenants(tx, { clock, rights }, one.row, one.userTenants)
+    if (one.ssoAppIds.length > 0) await assignSsoApplications(tx, one.row, one.ssoAppIds)
+  }
+  await insertRolesOfMany(tx, { projectId, userIds: rows.map(row => row.id), roleIds: defaults })
+}
+
+const searchTerms = (row: UserRow) =>
+  termsOf([...parseLoginIds(row), row.email, row.display_name, row.given_name, row.family_name, row.phone, row.id])

@@ -1,0 +1,28 @@
+import { type GivenBy, resolveRoles } from '../../roles/resolve.ts'
+import type { Reading } from '../../../foundation/tables.ts'
+import { getTenant } from '../../tenants/get.ts'
+import { requireSsoApplications } from '../applications/assign.ts'
+import type { ManyOne } from './create-many.ts'
+
+type References = Pick<ManyOne, 'roleNames' | 'userTenants' | 'ssoAppIds'>
+
+/** Looks up once what many users name. @throws RoleNotFound, TenantNotFound, SsoApplicationNotFound, AdministratorNeeded */
+export function createReferences(db: Reading, by: GivenBy & { projectId: string }): (one: References) => Promise<void> {
+  const { projectId } = by
+  const looked = new Map<string, Promise<unknown>>()
+  const once = (key: unknown[], look: () => Promise<unknown>) => {
+    const text = JSON.stringify(key)
+    const known = looked.get(text) ?? look()
+    looked.set(text, known)
+    return known
+  }
+  return async ({ roleNames, userTenants, ssoAppIds }) => {
+    if (roleNames.length > 0)
+      await once(['roles', roleNames], () => resolveRoles(db, by, { projectId, names: roleNames }))
+    for (const { tenantId, roleNames: names = [] } of userTenants) {
+      await once(['tenant', tenantId], () => getTenant(db, projectId, tenantId))
+      await once(['roles', tenantId, names], () => resolveRoles(db, by, { projectId, tenantId, names }))
+    }
+    if (ssoAppIds.length > 0) await once(['apps', ssoAppIds], () => requireSsoApplications(db, projectId, ssoAppIds))
+  }
+}

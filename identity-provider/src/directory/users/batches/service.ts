@@ -1,0 +1,75 @@
+import { transact } from '@gatehouse/database'
+import { parseInput, type Service } from '@gatehouse/operation'
+import type { Call } from '../../../foundation/call.ts'
+import type { Dependencies } from '../../../foundation/dependencies.ts'
+import { users as usersContract } from '../profile/contract.ts'
+import { patchOf } from '../profile/patch.ts'
+import type { UserRow } from '../profile/store.ts'
+import { toUsers } from '../profile/to-user.ts'
+import type { userBatches } from './contract.ts'
+import { createCreateEach } from './create-each.ts'
+import { readExport } from './exports/read.ts'
+import { expected, type Failure, failureOf } from './failure.ts'
+import { listUsersById } from './store.ts'
+import type { ChangeUser } from '../profile/change-user.ts'
+import type { RemoveUser } from '../profile/remove.ts'
+import type { FirstCredentials, Invite } from '../needs.ts'
+import type { RecordAudit } from '../../../activity/index.ts'
+
+export function userBatchesService(
+  dependencies: Dependencies,
+  needs: {
+    recordAudit: RecordAudit
+    firstCredentials: FirstCredentials
+    changeUser: ChangeUser
+    removeUser: RemoveUser
+    invite: Invite
+  },
+): Service<typeof userBatches, Call> {
+  const { db } = dependencies
+  const { changeUser, removeUser } = needs
+  const createEach = createCreateEach(dependencies, needs)
+
+  return {
+    async create({ users, ...invitation }, call) {
+      const { rows, failedUsers } = await createEach(call, { users, invitation })
+      return { createdUsers: await toUsers(db, call.projectId, rows), failedUsers, additionalErrors: {} }
+    },
+
+    async import({ dryrun, ...exported }, call) {
+      const { users, failures } = readExport(exported)
+      const wanted = { users, invitation: { invite: false }, isDryRun: dryrun }
+      const { rows, failedUsers } = await createEach(call, wanted)
+      const refused = failedUsers.map(({ user, failure }) => ({ user: user.loginIds?.[0] ?? '', reason: failure }))
+      return { users: await toUsers(db, call.projectId, rows), failures: [...failures, ...refused] }
+    },
+
+    async patch({ users }, call) {
+      const failedUsers: Failure[] = []
+      const rows: UserRow[] = []
+      for (const sent of users) {
+        try {
+          const patch = parseInput(usersContract.patch, sent)
+          rows.push(await transact(db, tx => changeUser(tx, call, patch, row => patchOf(row, patch))))
+        } catch (error) {
+          failedUsers.push(failureOf(sent, expected(error).message))
+        }
+      }
+      return { patchedUsers: await toUsers(db, call.projectId, rows), failedUsers, additionalErrors: {} }
+    },
+
+    async delete({ userIds }, call) {
+      await transact(db, async tx => {
+        for (const row of await listUsersById(tx, { projectId: call.projectId, userIds }))
+          await removeUser.remove(tx, call, row)
+      })
+      return {}
+    },
+
+    async load({ userIds, includeInvalidUsers }, { projectId }) {
+      const rows = await listUsersById(db, { projectId, userIds })
+      const shown = rows.filter(({ status }) => includeInvalidUsers || (status !== 'disabled' && status !== 'expired'))
+      return { users: await toUsers(db, projectId, shown), total: shown.length }
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { insertAll } from '../../../foundation/insert-all.ts'
+import type { Reading, Tables, Writing } from '../../../foundation/tables.ts'
+import { digestToShard } from '../profile/shard.ts'
+import type { UserRow } from '../profile/store.ts'
+
+export const insertUsers = (tx: Writing, rows: UserRow[]): Promise<void> => insertAll(tx, 'users', rows)
+
+/** How many of them were free. */
+export async function insertLoginIds(tx: Writing, rows: Tables['user_login_ids'][]): Promise<number> {
+  let inserted = 0
+  for (let from = 0; from < rows.length; from += 5_000) {
+    const { numInsertedOrUpdatedRows = 0n } = await tx
+      .insertInto('user_login_ids')
+      .values(rows.slice(from, from + 5_000))
+      .onConflict(conflict => conflict.columns(['project_id', 'login_id']).doNothing())
+      .executeTakeFirstOrThrow()
+    inserted += Number(numInsertedOrUpdatedRows)
+  }
+  return inserted
+}
+
+export const insertTerms = (tx: Writing, rows: Tables['user_search_terms'][]): Promise<void> =>
+  insertAll(tx, 'user_search_terms', rows)
+
+export const insertValues = (tx: Writing, rows: Tables['user_attribute_values'][]): Promise<void> =>
+  insertAll(tx, 'user_attribute_values', rows)
+
+/** Gives everybody the same roles, besides those they have. */
+export async function insertRolesOfMany(
+  tx: Writing,
+  { projectId, userIds, roleIds }: { projectId: string; userIds: string[]; roleIds: string[] },
+): Promise<void> {
+  for (const roleId of roleIds)
+    for (let from = 0; from < userIds.length; from += 5_000)
+      await tx
+        .insertInto('user_roles')
+        .values(
+          userIds
+            .slice(from, from + 5_000)
+            .map(userId => ({ project_id: projectId, user_id: userId, role_id: roleId })),
+        )
+        .onConflict(conflict => conflict.columns(['project_id', 'user_id', 'role_id']).doNothing())
+        .execute()
+}
+
+/** Keeps the number of users in step. */
+export async function addToCounts(tx: Writing, rows: UserRow[]): Promise<void> {
+  for (const [key, group] of Map.groupBy(rows, row => `${digestToShard(row.id)} ${row.is_test}`)) {
+    const [shard = 0, is_test = 0] = key.split(' ').map(Number)
+    await tx
+      .insertInto('user_counts')
+      .values({ project_id: group[0]?.project_id ?? '', shard, is_test, users: group.length })
+      .onConflict(conflict =>
+        conflict
+          .columns(['project_id', 'shard', 'is_test'])
+          .doUpdateSet(eb => ({ users: eb('user_counts.users', '+', group.length) })),
+      )
+      .execute()
+  }
+}
+
+/** Those of the login ids that users have. */
+export async function listTakenLoginIds(
+  db: Reading,
+  { projectId, loginIds }: { projectId: string; loginIds: string[] },
+): Promise<string[]> {
+  const taken: string[] = []
+  for (let from = 0; from < loginIds.length; from += 5_000) {
+    const rows = await db
+      .selectFrom('user_login_ids')
+      .select('login_id')
+      .where('project_id', '=', projectId)
+      .where('login_id', 'in', loginIds.slice(from, from + 5_000))
+      .execute()
+    taken.push(...rows.map(row => row.login_id))
+  }
+  return taken
+}
+
+export function listUsersById(
+  db: Reading,
+  { projectId, userIds }: { projectId: string; userIds: string[] },
+): Promise<UserRow[]> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', 'in', userIds)
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,140 @@
+import descopeNew from '@descope/node-sdk'
+import { TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { identityEngines } from '../../../testing-engines.ts'
+
+const bcryptOfPassword = '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'
+
+describe.each(identityEngines)('many users at once on $engine', ({ start }) => {
+  async function started() {
+    const identity = await start()
+    const { projectId, baseUrl, managementKey } = identity
+    const sdk = descopeNew({ projectId, baseUrl, managementKey })
+    return { identity, sdk, user: sdk.management.user }
+  }
+  type Batch = Parameters<Awaited<ReturnType<typeof started>>['user']['createBatch']>[0]
+
+  test('users are created with roles, tenants, passwords and hashes, and found at once', async () => {
+    const { sdk, user } = await started()
+    await sdk.management.tenant.createWithId('acme', 'Acme')
+    const users: Batch = [
+      { loginId: 'ada', email: 'ada@example.com', displayName: 'Ada Lovelace', roles: ['Auditor'] },
+      { loginId: 'bob', userTenants: [{ tenantId: 'acme', roleNames: [] }], password: 'a long enough password' },
+      { loginId: 'carol', hashedPassword: { bcrypt: { hash: bcryptOfPassword } } },
+    ]
+    const { data } = await user.createBatch(users)
+    expect(data?.failedUsers).toEqual([])
+    expect(data?.createdUsers).toMatchObject([
+      { loginIds: ['ada'], name: 'Ada Lovelace', roleNames: ['Auditor'] },
+      { loginIds: ['bob'], userTenants: [{ tenantId: 'acme', roleNames: [] }], password: true },
+      { loginIds: ['carol'], password: true },
+    ])
+    expect((await sdk.password.signIn('bob', 'a long enough password')).ok).toBe(true)
+    const found = await user.search({ text: 'lovelace' })
+    expect(found.ok).toBe(true)
+    expect((await user.load('ada')).data?.email).toBe('ada@example.com')
+  })
+
+  test('who has an authenticator app elsewhere keeps it', async () => {
+    const { identity, sdk, user } = await started()
+    const seed = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+    const written = 'jbsw y3dp ehpk 3pxp jbsw y3dp ehpk 3pxp'
+    const { data } = await user.createBatch([
+      { loginId: 'ada', seed },
+      { loginId: 'bob', seed: written },
+      { loginId: 'carol', seed: 'not base32 at all!' },
+    ])
+    expect(data?.createdUsers).toMatchObject([{ TOTP: true }, { TOTP: true }])
+    expect(data?.failedUsers).toMatchObject([{ failure: expect.stringContaining('seed') }])
+    const created = await identity.clientAs().users.create({ loginId: 'dan', seed })
+    expect(created.user.TOTP).toBe(true)
+    const code = new TOTP({ secret: seed }).generate({ timestamp: identity.clock.now })
+    for (const loginId of ['ada', 'bob', 'dan']) {
+      expect((await sdk.totp.verify(loginId, code)).ok).toBe(true)
+      expect((await sdk.totp.verify(loginId, code)).ok).toBe(false)
+    }
+  })
+
+  test('those that cannot be are told with the reason, and the others are there', async () => {
+    const { identity, user } = await started()
+    await user.create('taken')
+    const users = [
+      { loginId: 'fine' },
+      { loginId: 'TAKEN' },
+      { loginId: 'twice' },
+      { loginId: 'Twice' },
+      { loginId: '' },
+      { loginId: 'email', email: 'nowhere' },
+      { loginId: 'role', roles: ['Nothing'] },
+      { loginId: 'tenant', userTenants: [{ tenantId: 'nothing' }] },
+      { loginId: 'weak', password: 'x' },
+    ] as Batch
+    const { data } = await user.createBatch(users)
+    expect(data?.createdUsers.map(each => each.loginIds[0])).toEqual(['fine', 'twice'])
+    const failures = Object.fromEntries(
+      (data?.failedUsers ?? []).map(({ failure, user: who }) => [who.loginIds?.[0] ?? '', failure]),
+    )
+    expect(failures).toMatchObject({
+      TAKEN: 'another user has the login id taken',
+      Twice: 'another user has the login id twice',
+      email: expect.stringContaining('email'),
+      role: expect.stringContaining('Nothing'),
+      tenant: expect.stringContaining('nothing'),
+      weak: expect.stringContaining('8 characters'),
+    })
+    expect((await identity.clientAs().users.search({})).total).toBe(4)
+    const { audits } = await identity.clientAs().audit.search({ actions: ['UsersCreated'] })
+    expect(audits).toMatchObject([{ data: { users: 2 } }])
+  })
+
+  test('two who send the same ones at once make each of them once', async () => {
+    const { identity, user } = await started()
+    const users: Batch = Array.from({ length: 300 }, (_, index) => ({ loginId: `user${index}` }))
+    const answers = await Promise.all([user.createBatch(users), user.createBatch(users), user.createBatch(users)])
+    const made = answers.flatMap(({ data }) => data?.createdUsers ?? [])
+    expect(answers.flatMap(({ data }) => data?.failedUsers ?? [])).toHaveLength(600)
+    expect(made).toHaveLength(300)
+    expect((await identity.clientAs().users.search({})).total).toBe(301)
+  })
+
+  test('more than a thousand are refused whole', async () => {
+    const { user } = await started()
+    const users: Batch = Array.from({ length: 10_000 }, (_, index) => ({ loginId: `user${index}` }))
+    expect(await user.createBatch(users)).toMatchObject({ ok: false, code: 400 })
+    expect(await user.load('user0')).toMatchObject({ ok: false, code: 404 })
+  })
+})
+
+describe.each(identityEngines)('many users who are there on $engine', ({ start }) => {
+  async function withThree() {
+    const identity = await start()
+    const { projectId, baseUrl, managementKey } = identity
+    const { user } = descopeNew({ projectId, baseUrl, managementKey }).management
+    const { data } = await user.createBatch([{ loginId: 'ada' }, { loginId: 'bob' }, { loginId: 'carol' }])
+    return { identity, user, ids: (data?.createdUsers ?? []).map(({ userId }) => userId) }
+  }
+
+  test('many are changed, and who is not there is told', async () => {
+    const { user } = await withThree()
+    const patched = await user.patchBatch([
+      { loginId: 'ada', displayName: 'Ada' },
+      { loginId: 'nobody', displayName: 'Nobody' },
+    ])
+    expect(patched.data?.patchedUsers).toMatchObject([{ loginIds: ['ada'], name: 'Ada' }])
+    expect(patched.data?.failedUsers).toMatchObject([{ failure: expect.stringContaining('nobody') }])
+  })
+
+  test('many are loaded and deleted by id, another project’s never', async () => {
+    const { identity, user, ids } = await withThree()
+    const other = await identity.anotherProject()
+    const theirs = descopeNew({ ...other, baseUrl: identity.baseUrl }).management.user
+    expect((await theirs.loadUsers(ids)).data).toMatchObject([])
+    expect(await theirs.deleteBatch(ids)).toMatchObject({ ok: true })
+    await user.deactivate('bob')
+    expect((await user.loadUsers([...ids, 'U-nothing'])).data?.map(each => each.loginIds[0])).toEqual(['ada', 'carol'])
+    expect((await user.loadUsers(ids, true)).data).toHaveLength(3)
+    expect(await user.deleteBatch(ids)).toMatchObject({ ok: true })
+    expect((await user.loadUsers(ids, true)).data).toEqual([])
+    expect((await identity.clientAs().users.search({})).total).toBe(1)
+  })
+})

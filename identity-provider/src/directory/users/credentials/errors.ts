@@ -1,0 +1,8 @@
+import { operationError } from '@gatehouse/operation'
+
+export const PasswordTooWeak = operationError({
+  name: 'PasswordTooWeak',
+  code: 'E062901',
+  status: 400,
+  description: 'The password does not follow the policy of this project',
+})

@@ -1,0 +1,8 @@
+import { defineArea } from '../../../foundation/area.ts'
+import { userDetails } from './contract.ts'
+import { userDetailsService } from './service.ts'
+
+export const userDetailsArea = defineArea({
+  contract: userDetails,
+  service: userDetailsService,
+})

@@ -1,0 +1,104 @@
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../../foundation/call.ts'
+import type { Dependencies } from '../../../foundation/dependencies.ts'
+import { flag } from '../../../foundation/tables.ts'
+import { addressChange, type UserChange } from '../profile/change-user.ts'
+import { isAddressTaken } from '../profile/is-address-taken.ts'
+import { LoginIdTaken } from '../profile/errors.ts'
+import { getUserToManage } from '../profile/find.ts'
+import { loginIdKey } from '../profile/login-id-key.ts'
+import type { UserRow } from '../profile/store.ts'
+import { parseAttributes, parseLoginIds, toUser } from '../profile/to-user.ts'
+import type { userDetails } from './contract.ts'
+import { AddressTaken, LastLoginId } from './errors.ts'
+import type { ChangeUser } from '../profile/change-user.ts'
+
+type NewAddress = {
+  loginId: string
+  field: 'email' | 'phone'
+  value: string
+  isVerified: boolean
+  failOnConflict: boolean
+}
+
+export function userDetailsService(
+  { db }: Pick<Dependencies, 'db'>,
+  { changeUser }: { changeUser: ChangeUser },
+): Service<typeof userDetails, Call> {
+  async function change(call: Call, loginId: string, changeOf: (row: UserRow) => UserChange) {
+    const row = await transact(db, tx => changeUser(tx, call, { loginId }, changeOf))
+    return { user: await toUser(db, row) }
+  }
+
+  async function changeAddress(call: Call, { loginId, field, value, isVerified, failOnConflict }: NewAddress) {
+    const row = await transact(db, async tx => {
+      const user = await getUserToManage(tx, call, { loginId })
+      if (failOnConflict && value !== '' && (await isAddressTaken(tx, { user, kind: field, address: value })))
+        throw new AddressTaken({ fields: [{ field, message: 'is another user’s' }] })
+      return changeUser(tx, call, { loginId }, before => addressChange(before, { field, value, isVerified }))
+    })
+    return { user: await toUser(db, row) }
+  }
+
+  return {
+    updateLoginId: ({ loginId, newLoginId }, call) =>
+      change(call, loginId, row => ({ loginIds: replaceLoginId(parseLoginIds(row), loginId, newLoginId) })).catch(
+        nameNewLoginId,
+      ),
+
+    updateEmail: ({ loginId, email, verified, failOnConflict }, call) =>
+      changeAddress(call, { loginId, field: 'email', value: email, isVerified: verified, failOnConflict }),
+
+    updatePhone: ({ loginId, phone, verified, failOnConflict }, call) =>
+      changeAddress(call, { loginId, field: 'phone', value: phone, isVerified: verified, failOnConflict }),
+
+    updateName: ({ loginId, displayName, givenName, middleName, familyName }, call) =>
+      change(call, loginId, () => ({
+        ...(displayName !== undefined && { display_name: displayName }),
+        ...(givenName !== undefined && { given_name: givenName }),
+        ...(middleName !== undefined && { middle_name: middleName }),
+        ...(familyName !== undefined && { family_name: familyName }),
+      })),
+
+    updatePicture: ({ loginId, picture }, call) => change(call, loginId, () => ({ picture })),
+
+    updateCustomAttribute: ({ loginId, attributeKey, attributeValue }, call) =>
+      change(call, loginId, row => {
+        const { [attributeKey]: _, ...others } = parseAttributes(row)
+        const attributes = attributeValue === undefined ? others : { ...others, [attributeKey]: attributeValue }
+        return { custom_attributes: JSON.stringify(attributes) }
+      }),
+
+    updateRecoveryEmail: ({ loginId, recoveryEmail, verified }, call) =>
+      change(call, loginId, () => ({
+        recovery_email: recoveryEmail,
+        verified_recovery_email: flag(verified && recoveryEmail !== ''),
+      })),
+
+    updateRecoveryPhone: ({ loginId, recoveryPhone, verified }, call) =>
+      change(call, loginId, () => ({
+        recovery_phone: recoveryPhone,
+        verified_recovery_phone: flag(verified && recoveryPhone !== ''),
+      })),
+
+    updateImpersonationConsent: ({ loginId, impersonationConsent }, call) =>
+      change(call, loginId, () => ({ consent_expires_at: impersonationConsent * 1000 })),
+  }
+}
+
+/** The named one in its place, or the first one where the user was named by id. */
+function replaceLoginId(loginIds: string[], named: string, next: string): string[] {
+  const found = loginIds.findIndex(loginId => loginIdKey(loginId) === loginIdKey(named))
+  const index = Math.max(0, found)
+  if (next !== '') return loginIds.with(index, next)
+  if (loginIds.length === 1) throw new LastLoginId({ fields: [{ field: 'newLoginId', message: 'must not be empty' }] })
+  return loginIds.toSpliced(index, 1)
+}
+
+/** The one that is taken is the new one, and not the one that says whom this is about. */
+function nameNewLoginId(error: unknown): never {
+  if (!(error instanceof LoginIdTaken)) throw error
+  const fields = [{ field: 'newLoginId', message: 'is taken by another user' }]
+  throw new LoginIdTaken({ message: error.message, fields, cause: error })
+}

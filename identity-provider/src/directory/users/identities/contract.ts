@@ -1,0 +1,41 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { UserNotFound } from '../profile/errors.ts'
+
+const loginId = z.string().trim().min(1).max(320)
+
+/** Gatehouse's own: who somebody is at the providers they sign in with. */
+export const userIdentities = {
+  list: operation({
+    summary: 'The accounts elsewhere that a user signs in with',
+    method: 'POST',
+    path: '/v1/gatehouse/user/identities/list',
+    auth: 'managementKey',
+    right: 'read',
+    input: z.object({ loginId }),
+    output: z.object({
+      identities: z.array(
+        z.object({
+          provider: z.string(),
+          subject: z.string(),
+          email: z.string(),
+          /** Epoch seconds. */
+          createdTime: z.int(),
+          /** Epoch seconds. */
+          usedTime: z.int(),
+        }),
+      ),
+    }),
+    errors: [UserNotFound],
+  }),
+  remove: operation({
+    summary: "Unlink a user's accounts at a provider",
+    method: 'POST',
+    path: '/v1/gatehouse/user/identities/delete',
+    auth: 'managementKey',
+    right: 'write',
+    input: z.object({ loginId, provider: z.string().min(1).max(100) }),
+    output: z.object({}),
+    errors: [UserNotFound],
+  }),
+}

@@ -1,0 +1,107 @@
+import type { Selectable } from 'kysely'
+import type { Reading, Tables, Writing } from '../../../foundation/tables.ts'
+import { updateUser } from '../profile/store.ts'
+
+export type IdentityRow = Selectable<Tables['user_identities']>
+type Which = { projectId: string; providerId: string; subject: string }
+type Scope = { projectId: string; userId: string }
+
+export function findIdentity(db: Reading, { projectId, providerId, subject }: Which): Promise<IdentityRow | undefined> {
+  return db
+    .selectFrom('user_identities')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('provider_id', '=', providerId)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+}
+
+/** By provider. */
+export function listIdentities(db: Reading, { projectId, userId }: Scope): Promise<IdentityRow[]> {
+  return db
+    .selectFrom('user_identities')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .orderBy('provider_id')
+    .orderBy('created_at')
+    .execute()
+}
+
+/** False when somebody has this identity already. */
+export async function insertIdentity(tx: Writing, row: IdentityRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('user_identities')
+    .values(row)
+    .onConflict(conflict => conflict.columns(['project_id', 'provider_id', 'subject']).doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows !== 1n) return false
+  await showProviders(tx, { projectId: row.project_id, userId: row.user_id })
+  return true
+}
+
+export async function touchIdentity(
+  tx: Writing,
+  { projectId, providerId, subject, now }: Which & { now: number },
+): Promise<void> {
+  await tx
+    .updateTable('user_identities')
+    .set({ used_at: now })
+    .where('project_id', '=', projectId)
+    .where('provider_id', '=', providerId)
+    .where('subject', '=', subject)
+    .execute()
+}
+
+/** How many there were. */
+export async function deleteIdentities(
+  tx: Writing,
+  { projectId, userId, providerId }: Scope & { providerId: string },
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('user_identities')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirstOrThrow()
+  await showProviders(tx, { projectId, userId })
+  return Number(numDeletedRows)
+}
+
+/** Deletes every identity of a user; the providers that they were of. */
+export async function deleteAllIdentities(tx: Writing, { projectId, userId }: Scope): Promise<string[]> {
+  const linked = [...new Set((await listIdentities(tx, { projectId, userId })).map(row => row.provider_id))]
+  for (const providerId of linked) await deleteIdentities(tx, { projectId, userId, providerId })
+  return linked
+}
+
+/** Those who have signed in with a provider. */
+export async function listUserIdsOfProvider(
+  db: Reading,
+  { projectId, providerId }: { projectId: string; providerId: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_identities')
+    .select('user_id')
+    .distinct()
+    .where('project_id', '=', projectId)
+    .where('provider_id', '=', providerId)
+    .orderBy('user_id')
+    .execute()
+  return rows.map(row => row.user_id)
+}
+
+/** Forgets who its people are there, of all of them. */
+export async function forgetProvider(
+  tx: Writing,
+  { projectId, providerId }: { projectId: string; providerId: string },
+): Promise<void> {
+  for (const userId of await listUserIdsOfProvider(tx, { projectId, providerId }))
+    await deleteIdentities(tx, { projectId, userId, providerId })
+}
+
+/** Keeps what a user shows in step with what is linked. */
+async function showProviders(tx: Writing, which: Scope): Promise<void> {
+  const linked = (await listIdentities(tx, which)).map(row => row.provider_id)
+  await updateUser(tx, which, { oauth_providers: JSON.stringify([...new Set(linked)]) })
+}

@@ -1,0 +1,19 @@
+import { optionalSafeUrl } from '@gatehouse/operation'
+import { z } from 'zod'
+import { named } from '../../../foundation/fields.ts'
+
+/** What creating users takes besides, to invite them (provider-api §3.1). */
+export const invitationFields = {
+  /** Somebody who is there already is invited again. */
+  invite: z.boolean().default(false),
+  /** The page that the link leads to; the hosted one unless told. On an approved origin. */
+  inviteUrl: optionalSafeUrl,
+  sendMail: z.boolean().optional(),
+  sendSMS: z.boolean().optional(),
+  templateOptions: named(z.string().max(2000), { nameMax: 100, entriesMax: 100 }).optional(),
+  templateId: z.string().max(100).optional(),
+  /** BCP 47, such as `de`. */
+  locale: z.string().max(35).optional(),
+}
+const Invitation = z.object(invitationFields)
+export type Invitation = z.output<typeof Invitation>

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { newestMessage } from '../../../activity/messages/testing.ts'
+import type { TestIdentity } from '../../../testing.ts'
+import { sdkEngines } from '../../../testing-sdks.ts'
+
+const page = 'http://localhost:4000/welcome'
+const ada = 'ada@example.com'
+
+describe.each(sdkEngines)('invitations with $sdk on $engine', ({ start, create }) => {
+  async function started() {
+    const identity = await start()
+    const { projectId, baseUrl, managementKey } = identity
+    const sdk = create({ projectId, baseUrl, managementKey })
+    return { identity, sdk, user: sdk.management.user }
+  }
+  const tokenFor = async (identity: TestIdentity, recipient: string) => {
+    const { text } = await newestMessage(identity, recipient)
+    return /[?&]t=([\w-]+)/.exec(text)?.[1] ?? ''
+  }
+
+  test('somebody is invited by mail, and is a user like others once they follow the link', async () => {
+    const { identity, sdk, user } = await started()
+    const invited = await user.invite('ada', { email: ada, displayName: 'Ada', inviteUrl: page, sendMail: true })
+    expect(invited.data).toMatchObject({ status: 'invited', name: 'Ada', verifiedEmail: false })
+    expect((await newestMessage(identity, ada)).text).toContain(`${page}?t=`)
+    const followed = await sdk.magicLink.verify(await tokenFor(identity, ada))
+    expect(followed.data?.user).toMatchObject({ loginIds: ['ada'], status: 'enabled', verifiedEmail: true })
+    expect(await sdk.magicLink.verify(await tokenFor(identity, ada))).toMatchObject({ ok: false, code: 401 })
+  })
+
+  test('who is there already is invited again and stays who they are', async () => {
+    const { identity, sdk, user } = await started()
+    await user.create('ada', { email: ada, displayName: 'Ada' })
+    const again = await user.invite('ada', { email: 'other@example.com', sendMail: true })
+    expect(again.data).toMatchObject({ name: 'Ada', email: ada, status: 'enabled' })
+    expect((await sdk.magicLink.verify(await tokenFor(identity, ada))).ok).toBe(true)
+  })
+
+  test('many are invited at once; who has no address is told and not created', async () => {
+    const { identity, user } = await started()
+    const people = [{ loginId: 'ada', email: ada }, { loginId: 'bob', phone: '+12025550123' }, { loginId: 'carol' }]
+    const { data } = await user.inviteBatch(people, page)
+    expect(data?.createdUsers).toMatchObject([
+      { loginIds: ['ada'], status: 'invited' },
+      { loginIds: ['bob'], status: 'invited' },
+    ])
+    expect(data?.failedUsers).toMatchObject([{ failure: expect.stringContaining('email') }])
+    expect(await newestMessage(identity, '+12025550123')).toMatchObject({ channel: 'sms', purpose: 'invitation' })
+    expect(await user.load('carol')).toMatchObject({ ok: false, code: 404 })
+  })
+
+  test('an invitation lasts seven days; a page elsewhere and a user without an address get none', async () => {
+    const { identity, sdk, user } = await started()
+    await user.invite('ada', { email: ada, sendMail: true })
+    identity.clock.now += 7 * 24 * 60 * 60_000 + 1
+    expect(await sdk.magicLink.verify(await tokenFor(identity, ada))).toMatchObject({ ok: false, code: 401 })
+    const elsewhere = await user.invite('bob', { email: 'bob@example.com', inviteUrl: 'https://evil.example/' })
+    expect(elsewhere).toMatchObject({ ok: false, code: 400 })
+    expect(await user.invite('bob', { sendMail: true })).toMatchObject({ ok: false, code: 400 })
+    expect(await user.load('bob')).toMatchObject({ ok: false, code: 404 })
+  })
+})

@@ -1,0 +1,190 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { references } from '../../../foundation/fields.ts'
+import { invitationFields } from '../invitations/fields.ts'
+import { ChannelUnavailable } from '../../../activity/messages/errors.ts'
+import { PasswordTooWeak } from '../credentials/errors.ts'
+import { PasswordImport } from '../credentials/imported-hash.ts'
+import { password } from '../credentials/password.ts'
+import { RoleNotFound } from '../../roles/errors.ts'
+import { SsoApplicationNotFound } from '../applications/errors.ts'
+import { importedSeed } from '../credentials/seed.ts'
+import { TenantNotFound } from '../../tenants/errors.ts'
+import { LoginIdTaken, UserNotFound } from './errors.ts'
+import { SearchInput, SearchOutput } from './search-contract.ts'
+import { email, loginId, phone, User, userFields, UserStatus } from './user.ts'
+
+const managementKey = 'managementKey' as const
+const aliases = {
+  name: 'displayName',
+  additionalIdentifiers: 'additionalLoginIds',
+  ssoAppIDs: 'ssoAppIds',
+}
+const UserAnswer = z.object({ user: User })
+/** A login id or, as 2.x documents, a user id. */
+export const loginIdOrUserId = z.string().trim().min(1).max(320)
+
+/** Empty where an SDK sends both and knows one. */
+const named = z
+  .string()
+  .trim()
+  .max(320)
+  .transform(text => text || undefined)
+  .optional()
+
+export const OneUser = z
+  .object({ loginId: named, userId: named })
+  .refine(({ loginId: login, userId }) => login !== undefined || userId !== undefined, {
+    path: ['loginId'],
+    message: 'either loginId or userId is required',
+  })
+
+export const CreateInput = z.object({
+  loginId,
+  ...userFields,
+  additionalLoginIds: z.array(loginId).max(20).default([]),
+  status: UserStatus.optional(),
+  test: z.boolean().default(false),
+  /** Follows the policy, and can be used at once. */
+  password: password.optional(),
+  /** A hash from elsewhere; the first sign-in with its password replaces it. */
+  hashedPassword: PasswordImport.optional(),
+  /** Of the authenticator app that the user has already, in base32; it counts at once. */
+  seed: importedSeed.optional(),
+})
+/** Replaces everything: what is left out is cleared. */
+const UpdateInput = z.object({
+  loginId: loginIdOrUserId,
+  ...userFields,
+  additionalLoginIds: z.array(loginId).max(20).optional(),
+})
+/** Changes only what is present; an empty text clears. */
+export const PatchInput = z.object({
+  loginId: loginIdOrUserId,
+  email: email.or(z.literal('')).optional(),
+  phone: phone.or(z.literal('')).optional(),
+  displayName: userFields.displayName,
+  givenName: userFields.givenName,
+  middleName: userFields.middleName,
+  familyName: userFields.familyName,
+  picture: userFields.picture,
+  customAttributes: userFields.customAttributes,
+  verifiedEmail: z.boolean().optional(),
+  verifiedPhone: z.boolean().optional(),
+  roleNames: references.max(100).optional(),
+  userTenants: userFields.userTenants,
+  ssoAppIds: userFields.ssoAppIds,
+  status: UserStatus.optional(),
+  additionalLoginIds: z.array(loginId).max(20).optional(),
+})
+
+export const users = {
+  create: operation({
+    summary: 'Create a user and, where asked, invite them; somebody who is there already is invited again',
+    method: 'POST',
+    path: '/v1/mgmt/user/create',
+    auth: managementKey,
+    right: 'write',
+    aliases,
+    input: CreateInput.extend(invitationFields),
+    output: UserAnswer,
+    errors: [LoginIdTaken, ChannelUnavailable, RoleNotFound, TenantNotFound, SsoApplicationNotFound, PasswordTooWeak],
+  }),
+  load: operation({
+    summary: 'Load a user by login id or user id',
+    method: 'GET',
+    path: '/v1/mgmt/user',
+    auth: managementKey,
+    aliases: { loginid: 'loginId', userid: 'userId' },
+    right: 'read',
+    input: OneUser,
+    output: UserAnswer,
+    errors: [UserNotFound],
+  }),
+  update: operation({
+    summary: 'Replace a user; fields left out are cleared',
+    method: 'POST',
+    path: '/v1/mgmt/user/update',
+    auth: managementKey,
+    right: 'write',
+    aliases,
+    input: UpdateInput,
+    output: UserAnswer,
+    errors: [UserNotFound, LoginIdTaken, RoleNotFound, TenantNotFound, SsoApplicationNotFound],
+  }),
+  patch: operation({
+    summary: 'Change the given fields of a user',
+    method: 'PATCH',
+    path: '/v1/mgmt/user/patch',
+    auth: managementKey,
+    right: 'write',
+    aliases,
+    input: PatchInput,
+    output: UserAnswer,
+    errors: [UserNotFound, LoginIdTaken, RoleNotFound, TenantNotFound, SsoApplicationNotFound],
+  }),
+  updateStatus: operation({
+    summary: 'Enable or disable a user; disabling ends every session',
+    method: 'POST',
+    path: '/v1/mgmt/user/update/status',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ loginId: loginIdOrUserId, status: UserStatus }),
+    output: UserAnswer,
+    errors: [UserNotFound],
+  }),
+  delete: operation({
+    summary: 'Delete a user and end every session',
+    method: 'POST',
+    path: '/v1/mgmt/user/delete',
+    auth: managementKey,
+    right: 'write',
+    input: OneUser,
+    output: z.object({}),
+    errors: [UserNotFound],
+  }),
+  logout: operation({
+    summary: 'End every session of a user',
+    method: 'POST',
+    path: '/v1/mgmt/user/logout',
+    auth: managementKey,
+    right: 'write',
+    input: OneUser,
+    output: z.object({}),
+    errors: [UserNotFound],
+  }),
+  search: operation({
+    summary: 'Search users',
+    method: 'POST',
+    path: '/v2/mgmt/user/search',
+    auth: managementKey,
+    right: 'read',
+    input: SearchInput,
+    output: SearchOutput,
+  }),
+  searchV1: operation({
+    summary: 'Search users, where version 1 had it',
+    method: 'POST',
+    path: '/v1/mgmt/user/search',
+    auth: managementKey,
+    right: 'read',
+    input: SearchInput,
+    output: SearchOutput,
+  }),
+  /** Gatehouse's own: session tokens that are out already stay valid until they expire; this says until when. */
+  tokenExpiry: operation({
+    summary: 'When the last session token of a user expires, and how many sessions are live',
+    method: 'GET',
+    path: '/v1/gatehouse/user/token-expiry',
+    auth: managementKey,
+    right: 'read',
+    input: OneUser,
+    output: z.object({
+      /** Epoch milliseconds; absent when no session token is out, or when that is not known. */
+      sessionTokensExpireAt: z.int().optional(),
+      /** Absent when it is not known, at a hosted service; then the time above is not known either. */
+      liveSessions: z.int().optional(),
+    }),
+    errors: [UserNotFound],
+  }),
+}

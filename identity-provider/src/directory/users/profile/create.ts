@@ -1,0 +1,103 @@
+import type { Dependencies } from '../../../foundation/dependencies.ts'
+import type { InputOf } from '@gatehouse/operation'
+import type { Writing } from '../../../foundation/tables.ts'
+import { flag } from '../../../foundation/tables.ts'
+import type { GivenBy } from '../../roles/resolve.ts'
+import { listDefaultRoleIds } from '../../roles/store.ts'
+import { checkAttributes, listDeclared, withDefaults } from '../attributes/check.ts'
+import { replaceValues } from '../attributes/values.ts'
+import { assignTenants } from '../tenants/assign.ts'
+import { assignSsoApplications } from '../applications/assign.ts'
+import type { Invitation } from '../invitations/fields.ts'
+import { columnsOf } from './columns.ts'
+import type { users } from './contract.ts'
+import { insertUser, insertUserRoles, type LoginIdBasis, type UserRow } from './store.ts'
+import { assignRoles, indexTerms, putLoginIds, refuseLookAlikes, uniqueLoginIds } from './write.ts'
+import { parseAttributes, parseLoginIds } from './to-user.ts'
+import type { AuditTarget } from '../../../activity/index.ts'
+
+export type NewUser = Omit<
+  InputOf<typeof users.create>,
+  keyof Invitation | 'customAttributes' | 'additionalLoginIds' | 'test' | 'roleNames' | 'password' | 'hashedPassword'
+> & {
+  customAttributes?: Record<string, unknown>
+  additionalLoginIds?: string[]
+  test?: boolean
+  roleNames?: string[]
+  /** A public sign-up makes it; see `signUpUser`. */
+  isSelfRegistered?: boolean
+  /** What gives the user each login id; management assigns them. */
+  basisOf?: (loginId: string) => LoginIdBasis
+}
+
+/** The row of a new user, with its id. @throws InvalidInput for a login id that deceives */
+export function newUserRow(
+  { clock, newId }: Pick<Dependencies, 'clock' | 'newId'>,
+  { projectId, ...input }: NewUser & { projectId: string },
+): UserRow {
+  const now = clock()
+  const row: UserRow = {
+    project_id: projectId,
+    id: newId('U'),
+    status: input.status ?? 'enabled',
+    ...columnsOf(input),
+    is_test: flag(input.test ?? false),
+    has_password: 0,
+    has_totp: 0,
+    has_passkey: 0,
+    recovery_email: '',
+    recovery_phone: '',
+    verified_recovery_email: 0,
+    verified_recovery_phone: 0,
+    consent_expires_at: 0,
+    is_self_registered: flag(input.isSelfRegistered ?? false),
+    oauth_providers: '[]',
+    login_ids: JSON.stringify(uniqueLoginIds([input.loginId, ...(input.additionalLoginIds ?? [])])),
+    created_at: now,
+    modified_at: now,
+  }
+  refuseLookAlikes(parseLoginIds(row))
+  return row
+}
+
+/**
+ * Creates a user in an open transaction; without `rights` with no role of the console.
+ * @throws LoginIdTaken, InvalidInput, RoleNotFound, TenantNotFound, AdministratorNeeded
+ */
+export async function createUser(
+  tx: Writing,
+  dependencies: Pick<Dependencies, 'clock' | 'newId'>,
+  { rights = [], ...input }: NewUser & { projectId: string } & Partial<GivenBy>,
+): Promise<UserRow> {
+  const { projectId } = input
+  const declared = await listDeclared(tx, projectId)
+  checkAttributes(declared, input.customAttributes ?? {})
+  const row = newUserRow(dependencies, {
+    ...input,
+    customAttributes: withDefaults(declared, input.customAttributes ?? {}),
+  })
+  await insertUser(tx, row)
+  await putLoginIds(tx, row, input.basisOf)
+  await indexTerms(tx, row)
+  const attributes = parseAttributes(row)
+  if (Object.keys(attributes).length > 0) await replaceValues(tx, { projectId, userId: row.id }, attributes)
+  if (input.roleNames?.length) await assignRoles(tx, { rights }, row, input.roleNames)
+  const defaults = await listDefaultRoleIds(tx, { projectId, tenantId: '' })
+  await insertUserRoles(tx, { projectId, userId: row.id }, defaults)
+  if (input.userTenants?.length) await assignTenants(tx, { ...dependencies, rights }, row, input.userTenants)
+  if (input.ssoAppIds?.length) await assignSsoApplications(tx, row, input.ssoAppIds)
+  return row
+}
+
+export function auditTarget(row: UserRow): AuditTarget {
+  const loginIds = parseLoginIds(row)
+  return { type: 'user', id: row.id, name: row.display_name || row.email || (loginIds[0] ?? ''), loginIds }
+}
+
+/** Somebody who has no account, in the audit trail: written as a user is, so that it takes as long. */
+export const auditStranger = (loginId: string): AuditTarget => ({
+  type: 'user',
+  id: '',
+  name: loginId,
+  loginIds: [loginId],
+})

@@ -1,0 +1,41 @@
+import type { Call } from '../../../foundation/call.ts'
+import type { Writing } from '../../../foundation/tables.ts'
+import { requireAuthority } from '../../administrators/authority.ts'
+import type { EndSessions } from '../needs.ts'
+import { auditTarget } from './create.ts'
+import { deleteUser, type UserRow } from './store.ts'
+import type { RecordAudit } from '../../../activity/index.ts'
+
+export type RemoveUser = {
+  /**
+   * Deletes a user, in an open transaction; `tenantId` when the user goes with that tenant.
+   * @throws {AdministratorNeeded} when a caller without the right `people` removes a user of the console
+   */
+  remove(tx: Writing, call: Call, row: UserRow, tenantId?: string): Promise<void>
+  /** Ends the user's sessions and deletes the account, for callers that decide and record by themselves. */
+  drop(tx: Writing, call: Call, row: UserRow): Promise<void>
+}
+
+/** The one way in which users go. */
+export function createRemoveUser({
+  recordAudit,
+  endSessions,
+}: {
+  recordAudit: RecordAudit
+  endSessions: EndSessions
+}): RemoveUser {
+  async function drop(tx: Writing, call: Call, row: UserRow): Promise<void> {
+    await endSessions(tx, call, row.id)
+    await deleteUser(tx, row)
+  }
+
+  return {
+    drop,
+    async remove(tx, call, row, tenantId) {
+      await requireAuthority(tx, call, { projectId: row.project_id, userId: row.id })
+      await drop(tx, call, row)
+      const tenants = tenantId === undefined ? [] : [tenantId]
+      await recordAudit(tx, call, { action: 'UserDeleted', target: auditTarget(row), tenants })
+    },
+  }
+}

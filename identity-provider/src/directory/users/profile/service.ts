@@ -1,0 +1,121 @@
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../../foundation/call.ts'
+import type { Dependencies } from '../../../foundation/dependencies.ts'
+import { requireAuthority } from '../../administrators/authority.ts'
+import type { Invitation } from '../invitations/fields.ts'
+import type { UserChange } from './change-user.ts'
+import { columnsOf } from './columns.ts'
+import type { users } from './contract.ts'
+import { auditTarget, createUser } from './create.ts'
+import { findUser, getUser, getUserToManage, type WhichUser } from './find.ts'
+import { patchOf, primaryLoginId } from './patch.ts'
+import { runSearch } from './search.ts'
+import type { Search } from './search-contract.ts'
+import type { UserRow } from './store.ts'
+import { toUser, toUsers } from './to-user.ts'
+import type { EndSessions, FindTokenExpiry, FirstCredentials } from '../needs.ts'
+import type { ChangeUser } from './change-user.ts'
+import type { RemoveUser } from './remove.ts'
+import type { Invite } from '../needs.ts'
+import type { RecordAudit } from '../../../activity/index.ts'
+
+type Needs = {
+  recordAudit: RecordAudit
+  endSessions: EndSessions
+  findTokenExpiry: FindTokenExpiry
+  firstCredentials: FirstCredentials
+  changeUser: ChangeUser
+  removeUser: RemoveUser
+  invite: Invite
+}
+export function usersService(
+  dependencies: Dependencies,
+  { recordAudit, endSessions, findTokenExpiry, firstCredentials, changeUser, removeUser, invite: inviting }: Needs,
+): Service<typeof users, Call> {
+  const { db, clock } = dependencies
+
+  const answer = async (row: UserRow) => ({ user: await toUser(db, row) })
+
+  const change = async (call: Call, which: WhichUser, changeOf: (row: UserRow) => UserChange) =>
+    answer(await transact(db, tx => changeUser(tx, call, which, changeOf)))
+
+  async function inviteAgain(call: Call, row: UserRow, invitation: Invitation) {
+    const target = await inviting.target(call.projectId, invitation)
+    await transact(db, async tx => {
+      await requireAuthority(tx, call, { projectId: call.projectId, userId: row.id })
+      await inviting.send(tx, call, row, invitation, target)
+    })
+    return answer(row)
+  }
+
+  async function find(wanted: Search, { projectId }: Call) {
+    const { rows, total, next } = await runSearch(db, projectId, wanted)
+    return { users: await toUsers(db, projectId, rows), total, next }
+  }
+
+  return {
+    async create({ password, hashedPassword, seed, ...sent }, call) {
+      const { projectId } = call
+      const { invite, inviteUrl, sendMail, sendSMS, templateOptions, templateId, locale, ...input } = sent
+      const invitation = { invite, inviteUrl, sendMail, sendSMS, templateOptions, templateId, locale }
+      if (invite) {
+        const existing = await findUser(db, projectId, { loginId: input.loginId })
+        if (existing) return inviteAgain(call, existing, invitation)
+      }
+      const hash = await firstCredentials.hashOf(projectId, { password, hashedPassword, input })
+      const target = invite ? await inviting.target(projectId, invitation) : undefined
+      const row = await transact(db, async tx => {
+        const status = input.status ?? (invite ? 'invited' : undefined)
+        const created = await createUser(tx, dependencies, { ...input, status, projectId, rights: call.rights })
+        await firstCredentials.store(tx, created, { hash, seed })
+        const data = input.roleNames.length > 0 ? { roleNames: input.roleNames } : {}
+        await recordAudit(tx, call, { action: 'UserCreated', target: auditTarget(created), data })
+        if (target !== undefined) await inviting.send(tx, call, created, invitation, target)
+        return {
+          ...created,
+          ...(hash !== undefined && { has_password: 1 }),
+          ...(seed !== undefined && { has_totp: 1 }),
+        }
+      })
+      return answer(row)
+    },
+
+    load: async (which, { projectId }) => answer(await getUser(db, projectId, which)),
+
+    update: ({ loginId, additionalLoginIds, roleNames, userTenants = [], ssoAppIds = [], ...input }, call) =>
+      change(call, { loginId }, row => ({
+        ...columnsOf(input),
+        roleNames,
+        userTenants,
+        ssoAppIds,
+        loginIds: additionalLoginIds && [primaryLoginId(row, loginId), ...additionalLoginIds],
+      })),
+
+    patch: (input, call) => change(call, { loginId: input.loginId }, row => patchOf(row, input)),
+
+    updateStatus: ({ loginId, status }, call) => change(call, { loginId }, () => ({ status })),
+
+    async delete(which, call) {
+      await transact(db, async tx => removeUser.remove(tx, call, await getUser(tx, call.projectId, which)))
+      return {}
+    },
+
+    async logout(which, call) {
+      await transact(db, async tx => {
+        const row = await getUserToManage(tx, call, which)
+        const ended = await endSessions(tx, call, row.id)
+        await recordAudit(tx, call, { action: 'UserLoggedOut', target: auditTarget(row), data: { sessions: ended } })
+      })
+      return {}
+    },
+
+    search: find,
+    searchV1: find,
+
+    async tokenExpiry(which, { projectId }) {
+      const row = await getUser(db, projectId, which)
+      return findTokenExpiry(db, { projectId, userId: row.id, now: clock() })
+    },
+  }
+}

@@ -1,0 +1,182 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { loginIdKey, loginIdKeys } from './login-id-key.ts'
+import { digestToShard } from './shard.ts'
+import type { Reading, Tables, Writing } from '../../../foundation/tables.ts'
+
+export type UserRow = Selectable<Tables['users']>
+type Scope = { projectId: string; userId: string }
+
+export function findUserById(db: Reading, { projectId, userId }: Scope): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** By a login id in any spelling (login-id-key.ts). */
+export async function findUserByLoginId(
+  db: Reading,
+  { projectId, loginId }: { projectId: string; loginId: string },
+): Promise<UserRow | undefined> {
+  for (const key of loginIdKeys(loginId)) {
+    const row = await findUserByKey(db, { projectId, key })
+    if (row) return row
+  }
+  return undefined
+}
+
+function findUserByKey(db: Reading, { projectId, key }: { projectId: string; key: string }) {
+  return db
+    .selectFrom('user_login_ids')
+    .innerJoin('users', join =>
+      join.onRef('users.project_id', '=', 'user_login_ids.project_id').onRef('users.id', '=', 'user_login_ids.user_id'),
+    )
+    .selectAll('users')
+    .where('user_login_ids.project_id', '=', projectId)
+    .where('user_login_ids.login_id', '=', key)
+    .executeTakeFirst()
+}
+
+export async function insertUser(tx: Writing, row: UserRow): Promise<void> {
+  await tx.insertInto('users').values(row).execute()
+  await addToCount(tx, row, 1)
+}
+
+/** The user for a change: whoever else changes the row waits until this transaction has ended. */
+export function lockUser(tx: Writing, { projectId, userId }: Scope): Promise<UserRow | undefined> {
+  return tx
+    .updateTable('users')
+    .set(eb => ({ picture: eb.ref('picture') }))
+    .where('project_id', '=', projectId)
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function updateUser(
+  tx: Writing,
+  { projectId, userId }: Scope,
+  changes: Partial<Omit<UserRow, 'project_id' | 'id'>>,
+): Promise<void> {
+  await tx.updateTable('users').set(changes).where('project_id', '=', projectId).where('id', '=', userId).execute()
+}
+
+/** Everything that hangs on the user goes with it. */
+export async function deleteUser(tx: Writing, row: UserRow): Promise<void> {
+  await tx.deleteFrom('users').where('project_id', '=', row.project_id).where('id', '=', row.id).execute()
+  await addToCount(tx, row, -1)
+}
+
+/** What gives a user a login id: management, a verified address or identity, or only their word at a sign-up. */
+export type LoginIdBasis = 'assigned' | 'verified' | 'claimed'
+export type BasedLoginId = { loginId: string; basis: LoginIdBasis }
+
+/** What a user's login ids are based on, by the keys that they are compared by. */
+export async function listLoginIdBases(
+  db: Reading,
+  { projectId, userId }: Scope,
+): Promise<{ key: string; basis: LoginIdBasis }[]> {
+  const rows = await db
+    .selectFrom('user_login_ids')
+    .select(['login_id', 'basis'])
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .execute()
+  // Written from the same closed set.
+  return rows.map(({ login_id: key, basis }) => ({ key, basis: basis as LoginIdBasis }))
+}
+
+/** Says anew what a user's login ids are based on; `keys` are those that `listLoginIdBases` gives. */
+export async function setLoginIdBasis(
+  tx: Writing,
+  { projectId, userId }: Scope,
+  { keys, basis }: { keys: string[]; basis: LoginIdBasis },
+): Promise<void> {
+  if (keys.length === 0) return
+  await tx
+    .updateTable('user_login_ids')
+    .set({ basis })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('login_id', 'in', keys)
+    .execute()
+}
+
+/**
+ * Replaces a user's login ids; those that stay keep their basis. The first one that another user has is returned, and
+ * then the transaction must not be committed.
+ */
+export async function replaceLoginIds(
+  tx: Writing,
+  { projectId, userId }: Scope,
+  loginIds: BasedLoginId[],
+): Promise<{ taken?: string }> {
+  const known = new Map((await listLoginIdBases(tx, { projectId, userId })).map(({ key, basis }) => [key, basis]))
+  await tx.deleteFrom('user_login_ids').where('project_id', '=', projectId).where('user_id', '=', userId).execute()
+  for (const { loginId, basis } of loginIds) {
+    const key = loginIdKey(loginId)
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('user_login_ids')
+      .values({ project_id: projectId, login_id: key, user_id: userId, basis: known.get(key) ?? basis })
+      .onConflict(conflict => conflict.columns(['project_id', 'login_id']).doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 0n) return { taken: loginId }
+  }
+  return {}
+}
+
+export async function replaceTerms(tx: Writing, { projectId, userId }: Scope, terms: string[]): Promise<void> {
+  await tx.deleteFrom('user_search_terms').where('project_id', '=', projectId).where('user_id', '=', userId).execute()
+  if (terms.length === 0) return
+  const rows = terms.map(term => ({ project_id: projectId, term, user_id: userId }))
+  await tx.insertInto('user_search_terms').values(rows).execute()
+}
+
+export async function replaceUserRoles(tx: Writing, scope: Scope, roleIds: string[]): Promise<void> {
+  const { projectId, userId } = scope
+  await tx.deleteFrom('user_roles').where('project_id', '=', projectId).where('user_id', '=', userId).execute()
+  await insertUserRoles(tx, scope, roleIds)
+}
+
+/** Adds roles to those a user has; nothing happens for those it has already. */
+export async function insertUserRoles(tx: Writing, { projectId, userId }: Scope, roleIds: string[]): Promise<void> {
+  if (roleIds.length === 0) return
+  await tx
+    .insertInto('user_roles')
+    .values(roleIds.map(roleId => ({ project_id: projectId, user_id: userId, role_id: roleId })))
+    .onConflict(conflict => conflict.columns(['project_id', 'user_id', 'role_id']).doNothing())
+    .execute()
+}
+
+export async function deleteUserRoles(tx: Writing, { projectId, userId }: Scope, roleIds: string[]): Promise<void> {
+  if (roleIds.length === 0) return
+  await tx
+    .deleteFrom('user_roles')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('role_id', 'in', roleIds)
+    .execute()
+}
+
+/** Users of a project, test users apart. */
+export async function countUsers(db: Reading, projectId: string): Promise<{ users: number; testUsers: number }> {
+  const rows = await db
+    .selectFrom('user_counts')
+    .select(['is_test', eb => eb.fn.sum<number>('users').as('users')])
+    .where('project_id', '=', projectId)
+    .groupBy('is_test')
+    .execute()
+  const of = (isTest: number) => Number(rows.find(row => row.is_test === isTest)?.users ?? 0)
+  return { users: of(0), testUsers: of(1) }
+}
+
+async function addToCount(tx: Writing, { project_id, id, is_test }: UserRow, difference: number): Promise<void> {
+  const sum = (eb: ExpressionBuilder<Tables, 'user_counts'>) => eb('user_counts.users', '+', sql.val(difference))
+  await tx
+    .insertInto('user_counts')
+    .values({ project_id, shard: digestToShard(id), is_test, users: difference })
+    .onConflict(conflict => conflict.columns(['project_id', 'shard', 'is_test']).doUpdateSet({ users: sum }))
+    .execute()
+}

@@ -1,0 +1,71 @@
+import type { Reading } from '../../../foundation/tables.ts'
+import { isSsoProvider } from '../../../foundation/ids/sso-provider-id.ts'
+import { type Granted, listGrants, toGranted } from './grants.ts'
+import type { UserRow } from './store.ts'
+import type { User } from './user.ts'
+
+/** Rows as the wire has users, with their roles and tenants loaded in one query. */
+export async function toUsers(db: Reading, projectId: string, rows: UserRow[]): Promise<User[]> {
+  const grants = rows.length === 0 ? [] : await listGrants(db, { projectId, userIds: rows.map(row => row.id) })
+  const byUser = Map.groupBy(grants, grant => grant.userId)
+  return rows.map(row => describe(row, toGranted(byUser.get(row.id) ?? [])))
+}
+
+/** One row as the wire has it. */
+export const toUser = async (db: Reading, row: UserRow): Promise<User> => (await toAccount(db, row)).user
+
+/** A user and what of it counts in tokens: a tenant that is switched off lets nobody in. */
+export type Account = { user: User; openTenants: User['userTenants'] }
+
+export async function toAccount(db: Reading, row: UserRow): Promise<Account> {
+  const granted = toGranted(await listGrants(db, { projectId: row.project_id, userIds: [row.id] }))
+  return { user: describe(row, granted), openTenants: granted.openTenants }
+}
+
+/** These columns hold what this package wrote as JSON of exactly these types. */
+export const parseLoginIds = (row: UserRow) => JSON.parse(row.login_ids) as string[]
+export const parseAttributes = (row: UserRow) => JSON.parse(row.custom_attributes) as Record<string, unknown>
+const parseNames = (json: string) => JSON.parse(json) as string[]
+
+function describe(row: UserRow, { roleNames, permissions, tenants, ssoAppIds }: Granted): User {
+  const loginIds = parseLoginIds(row)
+  const providers = parseNames(row.oauth_providers)
+  return {
+    userId: row.id,
+    loginIds,
+    externalIds: loginIds,
+    name: row.display_name,
+    givenName: row.given_name,
+    middleName: row.middle_name,
+    familyName: row.family_name,
+    email: row.email,
+    phone: row.phone,
+    verifiedEmail: row.verified_email === 1,
+    verifiedPhone: row.verified_phone === 1,
+    recoveryEmail: row.recovery_email,
+    verifiedRecoveryEmail: row.verified_recovery_email === 1,
+    recoveryPhone: row.recovery_phone,
+    verifiedRecoveryPhone: row.verified_recovery_phone === 1,
+    picture: row.picture,
+    roleNames,
+    permissions,
+    userTenants: tenants,
+    // Written from the same closed set that the contract names.
+    status: row.status as User['status'],
+    createdTime: Math.floor(row.created_at / 1000),
+    modifiedTime: Math.floor(row.modified_at / 1000),
+    test: row.is_test === 1,
+    customAttributes: parseAttributes(row),
+    TOTP: row.has_totp === 1,
+    SAML: false,
+    OIDC: providers.some(isSsoProvider),
+    SCIM: false,
+    password: row.has_password === 1,
+    webauthn: row.has_passkey === 1,
+    push: false,
+    OAuth: Object.fromEntries(providers.filter(id => !isSsoProvider(id)).map(provider => [provider, true])),
+    ssoAppIds,
+    editable: true,
+    consentExpiration: Math.floor(row.consent_expires_at / 1000),
+  }
+}

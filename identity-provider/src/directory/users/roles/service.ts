@@ -1,0 +1,56 @@
+import { transact } from '@gatehouse/database'
+import type { InputOf, Service } from '@gatehouse/operation'
+import { requireOwnerFor } from '../ownership/require-owner.ts'
+import type { Call } from '../../../foundation/call.ts'
+import type { Dependencies } from '../../../foundation/dependencies.ts'
+import { resolveRoles } from '../../roles/resolve.ts'
+import type { Writing } from '../../../foundation/tables.ts'
+import { NotInTenant } from '../../tenants/errors.ts'
+import { deleteTenantRoles, insertTenantRoles, isMember } from '../tenants/store.ts'
+import { auditTarget } from '../profile/create.ts'
+import { getUserToManage } from '../profile/find.ts'
+import { deleteUserRoles, insertUserRoles, replaceUserRoles } from '../profile/store.ts'
+import { toUser } from '../profile/to-user.ts'
+import type { userRoles } from './contract.ts'
+import type { RecordAudit } from '../../../activity/index.ts'
+
+type Input = InputOf<typeof userRoles.set>
+type Change = 'set' | 'add' | 'remove'
+type Scope = { projectId: string; userId: string }
+
+export function userRolesService(
+  { db }: Dependencies,
+  { recordAudit }: { recordAudit: RecordAudit },
+): Service<typeof userRoles, Call> {
+  async function inProject(tx: Writing, scope: Scope, how: Change, roleIds: string[]): Promise<void> {
+    const change = { set: replaceUserRoles, add: insertUserRoles, remove: deleteUserRoles }[how]
+    await change(tx, scope, roleIds)
+  }
+
+  async function inTenant(tx: Writing, scope: Scope & { tenantId: string }, how: Change, roleIds: string[]) {
+    if (!(await isMember(tx, scope))) throw new NotInTenant({ message: `the user is no member of ${scope.tenantId}` })
+    if (how !== 'add') await deleteTenantRoles(tx, { ...scope, ...(how === 'remove' && { roleIds }) })
+    if (how !== 'remove') await insertTenantRoles(tx, { ...scope, roleIds })
+  }
+
+  const change =
+    (how: Change) =>
+    ({ loginId, tenantId, roleNames }: Input, call: Call) =>
+      transact(db, async tx => {
+        const row = await getUserToManage(tx, call, { loginId })
+        const scope = { projectId: call.projectId, userId: row.id }
+        if (!tenantId && how !== 'remove') await requireOwnerFor(tx, row, roleNames)
+        const roleIds = await resolveRoles(tx, call, { projectId: call.projectId, tenantId, names: roleNames })
+        if (tenantId) await inTenant(tx, { ...scope, tenantId }, how, roleIds)
+        else await inProject(tx, scope, how, roleIds)
+        await recordAudit(tx, call, {
+          action: 'UserModified',
+          target: auditTarget(row),
+          tenants: tenantId ? [tenantId] : [],
+          data: { roles: { [how]: roleNames } },
+        })
+        return { user: await toUser(tx, row) }
+      })
+
+  return { set: change('set'), add: change('add'), addV1: change('add'), remove: change('remove') }
+}

@@ -1,0 +1,49 @@
+import type { Dependencies } from '../../../foundation/dependencies.ts'
+import { type GivenBy, resolveKnownRoles, resolveRoles } from '../../roles/resolve.ts'
+import { listDefaultRoleIds } from '../../roles/store.ts'
+import type { Writing } from '../../../foundation/tables.ts'
+import { getTenant } from '../../tenants/get.ts'
+import type { UserRow } from '../profile/store.ts'
+import { deleteMember, deleteTenantRoles, insertMember, insertTenantRoles, listTenantIds } from './store.ts'
+
+export type AssociatedTenant = { tenantId: string; roleNames?: string[] }
+/** When, and by whom: without rights no role of the console is given. */
+type Circumstances = Pick<Dependencies, 'clock'> & Partial<GivenBy>
+
+/**
+ * Makes a user a member of a tenant. Without role names somebody new gets the tenant's default roles and a member
+ * keeps theirs; with them the roles become exactly those. @throws TenantNotFound, RoleNotFound
+ */
+export async function joinTenant(
+  tx: Writing,
+  { clock, rights = [] }: Circumstances,
+  row: UserRow,
+  { tenantId, roleNames }: AssociatedTenant,
+): Promise<void> {
+  const projectId = row.project_id
+  const tenant = await getTenant(tx, projectId, tenantId)
+  const member = { projectId, userId: row.id, tenantId }
+  const isNew = await insertMember(tx, { ...member, now: clock() })
+  if (roleNames) await deleteTenantRoles(tx, member)
+  else if (!isNew) return
+  // The column holds what this package wrote: a JSON array of names, some of roles that have been deleted since.
+  const usual = JSON.parse(tenant.default_role_names) as string[]
+  const defaults = isNew ? await listDefaultRoleIds(tx, { projectId, tenantId }) : []
+  const roleIds = roleNames
+    ? await resolveRoles(tx, { rights }, { projectId, tenantId, names: roleNames })
+    : await resolveKnownRoles(tx, { projectId, tenantId, names: usual })
+  await insertTenantRoles(tx, { ...member, roleIds: [...new Set([...roleIds, ...defaults])] })
+}
+
+/** Makes a user a member of exactly these tenants. @throws TenantNotFound, RoleNotFound */
+export async function assignTenants(
+  tx: Writing,
+  circumstances: Circumstances,
+  row: UserRow,
+  wanted: AssociatedTenant[],
+): Promise<void> {
+  const which = { projectId: row.project_id, userId: row.id }
+  for (const tenantId of await listTenantIds(tx, which))
+    if (!wanted.some(tenant => tenant.tenantId === tenantId)) await deleteMember(tx, { ...which, tenantId })
+  for (const { tenantId, roleNames = [] } of wanted) await joinTenant(tx, circumstances, row, { tenantId, roleNames })
+}

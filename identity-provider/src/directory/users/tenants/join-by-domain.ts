@@ -1,0 +1,24 @@
+import type { Dependencies } from '../../../foundation/dependencies.ts'
+import type { Writing } from '../../../foundation/tables.ts'
+import type { GivenBy } from '../../roles/resolve.ts'
+import { listTenantIdsByDomain } from '../../tenants/store.ts'
+import { createUser, type NewUser } from '../profile/create.ts'
+import type { UserRow } from '../profile/store.ts'
+import { joinTenant } from './assign.ts'
+
+/**
+ * Creates somebody who signs up, in the tenants that their verified address belongs to (provider-api §3.2) unless it
+ * is said which they are in. @throws LoginIdTaken, InvalidInput, RoleNotFound, TenantNotFound
+ */
+export async function signUpUser(
+  tx: Writing,
+  dependencies: Pick<Dependencies, 'clock' | 'newId'>,
+  input: NewUser & { projectId: string } & Partial<GivenBy>,
+): Promise<UserRow> {
+  const row = await createUser(tx, dependencies, input)
+  if (row.verified_email !== 1 || input.userTenants) return row
+  const domain = row.email.slice(row.email.lastIndexOf('@') + 1)
+  for (const tenantId of await listTenantIdsByDomain(tx, { projectId: row.project_id, domain }))
+    await joinTenant(tx, dependencies, row, { tenantId })
+  return row
+}

@@ -1,0 +1,41 @@
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { ProviderNotFound } from './errors.ts'
+import { OauthProvider } from './provider.ts'
+import { findOauthProvider, listOauthProviders, type OauthProviderRow } from './store.ts'
+
+/** A provider as a sign-in needs it; `version` changes with every save. */
+export type KnownProvider = {
+  provider: OauthProvider
+  clientSecret: string
+  version: string
+  /** Whether to ask for what ID tokens tell nothing of, such as groups. */
+  asksForMore?: boolean
+  /** Whose addresses count as verified; without it those of which the provider says so. */
+  vouchesFor?: (email: string) => boolean
+}
+
+export type OauthProviders = {
+  /** @throws ProviderNotFound when there is none, or it is switched off */
+  get(projectId: string, id: string): Promise<KnownProvider>
+  /** The ones that are switched on, by id. */
+  listEnabled(projectId: string): Promise<OauthProvider[]>
+}
+
+/** Binds a client secret to its place in the database. */
+export const clientSecretPurpose = (projectId: string, id: string): string => `oauth client ${projectId} ${id}`
+
+export const readProvider = (row: OauthProviderRow): OauthProvider => OauthProvider.parse(JSON.parse(row.settings))
+
+export const createOauthProviders = ({ db, encryption }: Dependencies): OauthProviders => ({
+  async get(projectId, id) {
+    const row = await findOauthProvider(db, { projectId, id })
+    const provider = row && readProvider(row)
+    if (!row || !provider?.isEnabled) throw new ProviderNotFound({ message: `there is no sign-in provider ${id} here` })
+    const { client_secret_encrypted: encrypted } = row
+    const clientSecret = encrypted === '' ? '' : encryption.decrypt(encrypted, clientSecretPurpose(projectId, id))
+    return { provider, clientSecret, version: `${projectId} ${id} ${row.modified_at}` }
+  },
+  async listEnabled(projectId) {
+    return (await listOauthProviders(db, projectId)).map(readProvider).filter(({ isEnabled }) => isEnabled)
+  },
+})

@@ -1,0 +1,108 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { callbackPath } from '../social/callback-url.ts'
+import { foreignClient, startStranger, traveller } from '../social/testing.ts'
+import { sdkEngines } from '../../testing-sdks.ts'
+
+const home = 'http://localhost:4000/back'
+const ada = { sub: 'ada', email: 'ada@example.com', email_verified: true }
+const minuteMs = 60_000
+
+describe.each(sdkEngines)('tokens of providers with $sdk on $engine', ({ start, create }) => {
+  async function atAcme({ keepsTokens = true } = {}) {
+    const identity = await start()
+    const stranger = await startStranger({ redirectUri: `${identity.baseUrl}${callbackPath}` })
+    onTestFinished(stranger.close)
+    stranger.now.person = ada
+    const save = (more: object) =>
+      identity.clientAs().oauthProviders.save({
+        id: 'acme',
+        label: 'Acme',
+        protocol: { kind: 'oidc', issuer: stranger.issuer },
+        scopes: ['openid', 'email'],
+        ...foreignClient,
+        ...more,
+      })
+    await save({ keepsTokens })
+    const { projectId, baseUrl, managementKey } = identity
+    const sdk = create({ projectId, baseUrl, managementKey })
+    const signIn = async () => {
+      const { data } = await sdk.oauth.start('acme', home)
+      const { url } = await traveller().travel(data?.url ?? '', home)
+      const { ok } = await sdk.oauth.exchange(new URL(url).searchParams.get('code') ?? '')
+      expect(ok).toBe(true)
+    }
+    const { user } = sdk.management
+    const tokenOf = (loginId: string, options = {}) => user.getProviderToken(loginId, 'acme', options)
+    const askAtAcme = async (accessToken = '') => {
+      const headers = { authorization: `Bearer ${accessToken}` }
+      return (await (await fetch(`${stranger.issuer}/me`, { headers })).json()) as { sub?: string }
+    }
+    return { identity, stranger, save, signIn, tokenOf, askAtAcme, user }
+  }
+
+  test('a back end asks there in the name of somebody who signed in', async () => {
+    const { signIn, tokenOf, askAtAcme } = await atAcme()
+    await signIn()
+    const { data } = await tokenOf('ada@example.com')
+    expect(data).toMatchObject({ provider: 'acme', providerUserId: 'ada' })
+    expect(data?.scopes.toSorted()).toEqual(['email', 'openid'])
+    expect(Math.abs((data?.expiration ?? 0) * 1000 - Date.now() - minuteMs)).toBeLessThan(10_000)
+    expect(data).not.toHaveProperty('refreshToken')
+    expect(await askAtAcme(data?.accessToken)).toMatchObject({ sub: 'ada' })
+    expect(await tokenOf('ada@example.com', { withRefreshToken: true })).toMatchObject({
+      data: { accessToken: data?.accessToken, refreshToken: expect.any(String) },
+    })
+  })
+
+  test('a token that is over or should be new is refreshed there, and kept', async () => {
+    const { identity, signIn, tokenOf, askAtAcme } = await atAcme()
+    await signIn()
+    const first = (await tokenOf('ada@example.com')).data?.accessToken
+    const forced = (await tokenOf('ada@example.com', { forceRefresh: true })).data?.accessToken
+    expect(forced).not.toBe(first)
+    expect((await tokenOf('ada@example.com')).data?.accessToken).toBe(forced)
+    identity.clock.now += 2 * minuteMs
+    const later = (await tokenOf('ada@example.com')).data?.accessToken
+    expect(later).not.toBe(forced)
+    expect(await askAtAcme(later)).toMatchObject({ sub: 'ada' })
+  })
+
+  test('tokens of one provider are not refreshed at another under its id', async () => {
+    const { identity, save, signIn, tokenOf } = await atAcme()
+    await signIn()
+    await save({ keepsTokens: true, label: 'Acme Ltd' })
+    expect(await tokenOf('ada@example.com', { withRefreshToken: true })).toMatchObject({ ok: true })
+    await save({ keepsTokens: true, protocol: { kind: 'oidc', issuer: 'http://127.0.0.1:9' } })
+    expect(await tokenOf('ada@example.com', { forceRefresh: true })).toMatchObject({ ok: false, code: 404 })
+    expect(await identity.db.selectFrom('provider_tokens').selectAll().execute()).toEqual([])
+  })
+
+  test('nothing is kept unless the settings say so, and what was kept goes with them, with the link and the user', async () => {
+    const { identity, save, signIn, tokenOf } = await atAcme({ keepsTokens: false })
+    await signIn()
+    const none = { ok: false, code: 404, error: { errorCode: 'E112102' } }
+    expect(await tokenOf('ada@example.com')).toMatchObject(none)
+    await save({ keepsTokens: true })
+    await signIn()
+    expect(await tokenOf('ada@example.com')).toMatchObject({ ok: true })
+    await save({ keepsTokens: false })
+    await signIn()
+    expect(await tokenOf('ada@example.com')).toMatchObject(none)
+    await save({ keepsTokens: true })
+    await signIn()
+    await identity.clientAs().userIdentities.remove({ loginId: 'ada@example.com', provider: 'acme' })
+    expect(await tokenOf('ada@example.com')).toMatchObject(none)
+  })
+
+  test('strangers, other providers, another project and a provider that is away are told as what they are', async () => {
+    const { identity, stranger, signIn, tokenOf, user } = await atAcme()
+    await signIn()
+    expect(await tokenOf('nobody@example.com')).toMatchObject({ ok: false, code: 404 })
+    expect(await user.getProviderToken('ada@example.com', 'hub')).toMatchObject({ ok: false, code: 404 })
+    const theirs = create({ ...(await identity.anotherProject()), baseUrl: identity.baseUrl }).management.user
+    expect(await theirs.getProviderToken('ada@example.com', 'acme')).toMatchObject({ ok: false, code: 404 })
+    await stranger.close()
+    const away = await tokenOf('ada@example.com', { forceRefresh: true })
+    expect(away).toMatchObject({ ok: false, code: 502, error: { errorMessage: expect.stringContaining('acme') } })
+  })
+})

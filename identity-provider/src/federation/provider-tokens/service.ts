@@ -1,0 +1,28 @@
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { providerTokens } from './contract.ts'
+import { ProviderTokenNotFound } from './errors.ts'
+import type { ProviderTokens } from './provider-tokens.ts'
+import { getUserToManage } from '../../directory/index.ts'
+
+export const providerTokensService = (
+  { db }: Dependencies,
+  { providerTokens: tokens }: { providerTokens: ProviderTokens },
+): Service<typeof providerTokens, Call> => ({
+  async get({ loginId, provider, withRefreshToken, forceRefresh }, call) {
+    const { projectId } = call
+    const { id: userId } = await getUserToManage(db, call, { loginId })
+    const found = await tokens.find({ projectId, userId, providerId: provider }, { isFresh: forceRefresh })
+    if (!found) throw new ProviderTokenNotFound({ message: `no token of ${provider} is kept for this user` })
+    const { subject, accessToken, refreshToken, expiresAt, scopes } = found
+    return {
+      provider,
+      providerUserId: subject,
+      accessToken,
+      expiration: Math.floor(expiresAt / 1000),
+      scopes,
+      ...(withRefreshToken && refreshToken !== '' && { refreshToken }),
+    }
+  },
+})

@@ -1,0 +1,71 @@
+import type { Selectable } from 'kysely'
+import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+
+export type ProviderTokenRow = Selectable<Tables['provider_tokens']>
+export type OneToken = { projectId: string; providerId: string; subject: string }
+
+/** Of the account there that was used last. */
+export function findProviderToken(
+  db: Reading,
+  { projectId, userId, providerId }: { projectId: string; userId: string; providerId: string },
+): Promise<ProviderTokenRow | undefined> {
+  return db
+    .selectFrom('provider_tokens as token')
+    .innerJoin('user_identities as identity', join =>
+      join
+        .onRef('identity.project_id', '=', 'token.project_id')
+        .onRef('identity.provider_id', '=', 'token.provider_id')
+        .onRef('identity.subject', '=', 'token.subject'),
+    )
+    .selectAll('token')
+    .where('identity.project_id', '=', projectId)
+    .where('identity.user_id', '=', userId)
+    .where('identity.provider_id', '=', providerId)
+    .orderBy('identity.used_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function putProviderToken(tx: Writing, row: ProviderTokenRow): Promise<void> {
+  const { expires_at, tokens_encrypted } = row
+  await tx
+    .insertInto('provider_tokens')
+    .values(row)
+    .onConflict(conflict =>
+      conflict.columns(['project_id', 'provider_id', 'subject']).doUpdateSet({ expires_at, tokens_encrypted }),
+    )
+    .execute()
+}
+
+/** What a refresh brought; nothing when the account was unlinked meanwhile. */
+export async function updateProviderToken(tx: Writing, row: ProviderTokenRow): Promise<void> {
+  const { project_id, provider_id, subject, ...changes } = row
+  await tx
+    .updateTable('provider_tokens')
+    .set(changes)
+    .where('project_id', '=', project_id)
+    .where('provider_id', '=', provider_id)
+    .where('subject', '=', subject)
+    .execute()
+}
+
+export async function deleteProviderToken(tx: Writing, { projectId, providerId, subject }: OneToken): Promise<void> {
+  await tx
+    .deleteFrom('provider_tokens')
+    .where('project_id', '=', projectId)
+    .where('provider_id', '=', providerId)
+    .where('subject', '=', subject)
+    .execute()
+}
+
+/** What the people of a provider brought from it. */
+export async function deleteTokensOfProvider(
+  tx: Writing,
+  { projectId, providerId }: Omit<OneToken, 'subject'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('provider_tokens')
+    .where('project_id', '=', projectId)
+    .where('provider_id', '=', providerId)
+    .execute()
+}

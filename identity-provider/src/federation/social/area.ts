@@ -1,0 +1,10 @@
+import { defineArea } from '../../foundation/area.ts'
+import { social } from './contract.ts'
+import { socialService } from './service.ts'
+import { deleteExpiredIdTokens } from './id-tokens-store.ts'
+
+export const socialArea = defineArea({
+  contract: social,
+  service: socialService,
+  sweep: (tx, { clock }) => deleteExpiredIdTokens(tx, clock()),
+})

@@ -1,0 +1,153 @@
+import { operation, safeUrl } from '@gatehouse/operation'
+import { z } from 'zod'
+import { InvalidToken } from '../../foundation/errors.ts'
+import { ProviderNotFound } from '../oauth-providers/errors.ts'
+import { MethodOff, SignUpClosed } from '../../projects/settings/methods.ts'
+import { JwtResponse } from '../../tokens/sessions/contract.ts'
+import { TokenRevoked } from '../../tokens/sessions/errors.ts'
+import { SecondFactorNeeded } from '../../tokens/sessions/second-factor.ts'
+import { LoginOptions } from '../../tokens/sessions/login-options.ts'
+import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
+import { ExchangeFailed, IdentityNotLinked, IdentityTaken, ProviderUnavailable, RedirectNotApproved } from './errors.ts'
+
+const provider = z.string().trim().toLowerCase().min(1).max(50)
+/** As the query has them; the body is the login options themselves. */
+const Start = LoginOptions.extend({
+  provider,
+  redirectURL: safeUrl,
+  loginHint: z.string().max(320).optional(),
+  prompt: z.string().max(100).optional(),
+})
+const aliases = { redirectUrl: 'redirectURL' }
+const start = {
+  method: 'POST',
+  aliases,
+  input: Start,
+  /** Where to send the browser. */
+  output: z.object({ url: z.string() }),
+  errors: [
+    ProviderNotFound,
+    ProviderUnavailable,
+    RedirectNotApproved,
+    InvalidToken,
+    TokenRevoked,
+    SecondFactorNeeded,
+    SignUpClosed,
+    MethodOff,
+  ],
+} as const
+
+const IdToken = z.object({
+  provider,
+  idToken: z.string().min(1).max(20_000),
+  nonce: z.string().min(1).max(500),
+  loginOptions: LoginOptions.optional(),
+})
+const refused = [
+  ExchangeFailed,
+  ProviderNotFound,
+  IdentityNotLinked,
+  UnknownUser,
+  SignUpClosed,
+  UserDisabled,
+  MethodOff,
+]
+
+export const social = {
+  start: operation({
+    ...start,
+    summary: 'Begin a sign-in with a provider; whoever is new gets an account',
+    path: '/v1/auth/oauth/authorize',
+    auth: 'public',
+    limit: 'ask',
+  }),
+  startSignIn: operation({
+    ...start,
+    summary: 'Begin a sign-in with a provider, for people who have an account',
+    path: '/v1/auth/oauth/authorize/signin',
+    auth: 'public',
+    limit: 'ask',
+  }),
+  startSignUp: operation({
+    ...start,
+    summary: 'Begin a sign-up with a provider',
+    path: '/v1/auth/oauth/authorize/signup',
+    auth: 'public',
+    limit: 'ask',
+  }),
+  startUpdate: operation({
+    ...start,
+    summary: 'Begin to link an account at a provider to the user behind a refresh token',
+    path: '/v1/auth/oauth/authorize/update',
+    auth: 'refreshToken',
+    limit: 'session',
+  }),
+  exchange: operation({
+    summary:
+      'Exchange the code that a browser came back with for tokens, once; for a link, with the refresh token of the session that asked',
+    method: 'POST',
+    path: '/v1/auth/oauth/exchange',
+    auth: 'public',
+    limit: 'ask',
+    input: z.object({ code: z.string().min(1).max(500) }),
+    output: JwtResponse,
+    errors: [ExchangeFailed, InvalidToken, TokenRevoked, SecondFactorNeeded, IdentityTaken, UserDisabled],
+  }),
+  startNative: operation({
+    summary: "Begin a sign-in with a provider's own software in an application",
+    method: 'POST',
+    path: '/v1/auth/oauth/native/start',
+    auth: 'public',
+    limit: 'ask',
+    input: z.object({ provider, loginOptions: LoginOptions.optional(), implicit: z.boolean().default(false) }),
+    output: z.object({ clientId: z.string(), stateId: z.string(), nonce: z.string(), implicit: z.boolean() }),
+    errors: [ProviderNotFound, MethodOff],
+  }),
+  finishNative: operation({
+    summary: "Sign in with what a provider's own software gave an application: an ID token or a code",
+    method: 'POST',
+    path: '/v1/auth/oauth/native/finish',
+    auth: 'public',
+    limit: 'ask',
+    input: z.object({
+      provider,
+      stateId: z.string().min(1).max(500),
+      /** JSON, the first time only: Apple tells the name here and nowhere else. */
+      user: z.string().max(5000).optional(),
+      code: z.string().max(5000).optional(),
+      idToken: z.string().max(20_000).optional(),
+    }),
+    output: JwtResponse,
+    errors: refused,
+  }),
+  oneTapClientId: operation({
+    summary: 'The client id that a page shows a one-tap prompt with',
+    method: 'GET',
+    path: '/v1/auth/onetap/clientid/{provider}',
+    auth: 'public',
+    limit: 'ask',
+    input: z.object({ provider }),
+    output: z.object({ clientId: z.string() }),
+    errors: [ProviderNotFound, MethodOff],
+  }),
+  verifyOneTap: operation({
+    summary: 'Exchange the ID token of a one-tap prompt for a code',
+    method: 'POST',
+    path: '/v1/auth/onetap/idtoken/verify',
+    auth: 'public',
+    limit: 'ask',
+    input: IdToken,
+    output: z.object({ code: z.string() }),
+    errors: [...refused, LoginIdTaken],
+  }),
+  exchangeOneTap: operation({
+    summary: 'Sign in with the ID token of a one-tap prompt',
+    method: 'POST',
+    path: '/v1/auth/onetap/idtoken/exchange',
+    auth: 'public',
+    limit: 'ask',
+    input: IdToken,
+    output: JwtResponse,
+    errors: refused,
+  }),
+}

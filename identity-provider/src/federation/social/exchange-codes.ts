@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Writing } from '../../foundation/tables.ts'
+import { ExchangeFailed } from './errors.ts'
+import { PendingLink, type PendingLinks } from './pending-link.ts'
+import { type Proven, Intent } from '../../tokens/index.ts'
+import { findUserById } from '../../directory/index.ts'
+import type { Challenges } from '../../authentication/index.ts'
+
+/** From the redirect to the application's call. */
+const lifetimeMs = 2 * 60_000
+const kind = 'exchange-code'
+
+const Payload = z.object({
+  userId: z.string(),
+  firstSeen: z.boolean(),
+  intent: Intent,
+  method: z.string(),
+  factor: z.string(),
+  /** The one sign-in on the hosted pages that may use it; without it an application does. */
+  hostedUid: z.string().optional(),
+  /** The configuration of a tenant's single sign-on, after one. */
+  ssoId: z.string().optional(),
+  /** An account that is linked once the session that asked for it brings the code. */
+  link: PendingLink.optional(),
+})
+export type Exchangeable = z.output<typeof Payload>
+
+export type ExchangeCodes = {
+  /** A code for somebody who has proven elsewhere who they are. */
+  issue(tx: Writing, call: Call, what: Exchangeable): Promise<string>
+  /** Whether a code waits for the session that asked for a link. */
+  isOfLink(projectId: string, code: string): Promise<boolean>
+  /** Once. @throws ExchangeFailed, also for a link that another session asked for */
+  take(
+    tx: Writing,
+    call: Call,
+    which: { code: string; hostedUid?: string; ownSessionId?: string },
+  ): Promise<Proven & { ssoId?: string }>
+}
+
+/** Codes that a browser carries from a sign-in elsewhere to the application. */
+export const createExchangeCodes = (
+  { db }: Pick<Dependencies, 'db'>,
+  { challenges, pendingLinks }: { challenges: Challenges } & { pendingLinks: PendingLinks },
+): ExchangeCodes => ({
+  async issue(tx, { projectId }, payload) {
+    const issued = await challenges.issueToken(tx, { projectId, kind, subject: payload.userId, payload, lifetimeMs })
+    return issued.token
+  },
+
+  async isOfLink(projectId, code) {
+    const found = await challenges.findToken(db, { projectId, kind, token: code })
+    return found !== undefined && Payload.parse(found.payload).link !== undefined
+  },
+
+  async take(tx, call, { code, hostedUid, ownSessionId }) {
+    const { projectId } = call
+    const taken = await challenges.takeToken(tx, { projectId, kind, token: code })
+    if (!taken) throw new ExchangeFailed()
+    const { userId, firstSeen, hostedUid: ownedBy, ssoId, link, ...proof } = Payload.parse(taken.payload)
+    if (link && (ownSessionId === undefined || ownSessionId !== proof.intent.sessionId)) throw new ExchangeFailed()
+    const row = link
+      ? await pendingLinks.finish(tx, call, { userId, link })
+      : await findUserById(tx, { projectId, userId })
+    if (!row || ownedBy !== hostedUid) throw new ExchangeFailed()
+    return { row, firstSeen, proof, ...(ssoId !== undefined && { ssoId }) }
+  },
+})

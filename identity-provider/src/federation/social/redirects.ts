@@ -1,0 +1,101 @@
+import { renderHostedError } from '@gatehouse/pages'
+import { type OperationError, ownUrl, RateLimited, type RequestFacts, type SafeUrl } from '@gatehouse/operation'
+import { anonymous } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { callbackPath, callbackUrlOf, departurePath } from './callback-url.ts'
+import type { Journeys } from './journeys.ts'
+import type { RateLimits } from '../../authentication/rate-limits/rate-limits.ts'
+
+/** Browsers on their way to providers and back; undefined for a request that is none of theirs. */
+export type Redirects = (request: Request, facts: RequestFacts) => Promise<Response | undefined>
+
+const cookieName = 'gatehouse.traveller'
+const cookieSeconds = 15 * 60
+const formBytesMax = 64 * 1024
+
+/** The two addresses of our own between an application and a provider: leaving, and coming back. */
+export function createRedirects(
+  { random, publicUrl }: Pick<Dependencies, 'random' | 'publicUrl'>,
+  { journeys, rateLimits }: { journeys: Journeys; rateLimits: RateLimits | undefined },
+): Redirects {
+  const isSecure = publicUrl.startsWith('https:')
+
+  /** Before a browser leaves it gets a cookie: nobody else's browser can finish what it began. */
+  async function depart(url: URL, request: Request, facts: RequestFacts): Promise<Response> {
+    const traveller = travellerOf(request) ?? Buffer.from(random(32)).toString('base64url')
+    const target = await journeys.depart(url.searchParams.get('request') ?? '', traveller)
+    if (target === undefined) return expired(facts)
+    const response = redirect(302, target)
+    const flags = `Path=${departurePath.slice(0, departurePath.lastIndexOf('/'))}; HttpOnly; SameSite=Lax`
+    const cookie = `${cookieName}=${traveller}; Max-Age=${cookieSeconds}; ${flags}${isSecure ? '; Secure' : ''}`
+    response.headers.append('set-cookie', cookie)
+    return response
+  }
+
+  async function arrive(url: URL, request: Request, facts: RequestFacts): Promise<Response> {
+    const call = {
+      projectId: journeys.projectOf(url.searchParams.get('state') ?? ''),
+      actor: anonymous,
+      rights: [],
+      ip: facts.ip,
+      requestId: facts.requestId,
+      userAgent: (request.headers.get('user-agent') ?? '').slice(0, 500),
+    }
+    const back = { url: new URL(`${callbackUrlOf(publicUrl)}${url.search}`), traveller: travellerOf(request) ?? '' }
+    const target = await journeys.arrive(call, back)
+    return target === undefined ? expired(facts) : redirect(303, target)
+  }
+
+  /** `response_mode=form_post`: a form from another site brings no cookies, so it becomes a link of our own. */
+  async function fromForm(request: Request, facts: RequestFacts): Promise<Response> {
+    const length = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
+    if (!(length <= formBytesMax)) return expired(facts)
+    const form = new URLSearchParams(await request.text())
+    const kept = ['code', 'state', 'iss', 'error', 'error_description'].flatMap(name => {
+      const value = form.get(name)
+      return value === null ? [] : [[name, value]]
+    })
+    return redirect(303, ownUrl(`${callbackUrlOf(publicUrl)}?${new URLSearchParams(kept)}`))
+  }
+
+  /** Bounded by address as the operation of this name is, for what departs is stored. */
+  async function limited(operation: string, facts: RequestFacts, run: () => Promise<Response>): Promise<Response> {
+    try {
+      rateLimits?.admit(operation, facts)
+    } catch (error) {
+      if (error instanceof RateLimited) return tooMany(error, facts)
+      throw error
+    }
+    return run()
+  }
+
+  return async (request, facts) => {
+    const url = new URL(request.url)
+    if (request.method === 'GET' && url.pathname === departurePath)
+      return limited('social.start', facts, () => depart(url, request, facts))
+    if (request.method === 'GET' && url.pathname === callbackPath)
+      return limited('social.exchange', facts, () => arrive(url, request, facts))
+    if (request.method === 'POST' && url.pathname === callbackPath)
+      return limited('social.exchange', facts, () => fromForm(request, facts))
+    return undefined
+  }
+}
+
+function travellerOf(request: Request): string | undefined {
+  const cookies = (request.headers.get('cookie') ?? '').split(';').map(cookie => cookie.trim())
+  const value = cookies.find(cookie => cookie.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1)
+  return value && /^[\w-]{43}$/.test(value) ? value : undefined
+}
+
+const redirect = (status: 302 | 303, location: SafeUrl) =>
+  new Response(null, { status, headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } })
+
+function expired({ requestId }: RequestFacts): Response {
+  const { html, headers } = renderHostedError({ reason: 'expired', requestId })
+  return new Response(html, { status: 400, headers })
+}
+
+function tooMany({ retryAfterSeconds = 1 }: OperationError, { requestId }: RequestFacts): Response {
+  const { html, headers } = renderHostedError({ reason: 'tooMany', requestId })
+  return new Response(html, { status: 429, headers: { ...headers, 'retry-after': String(retryAfterSeconds) } })
+}

@@ -1,0 +1,104 @@
+import { transact } from '@gatehouse/database'
+import type { InputOf, Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { InvalidToken } from '../../foundation/errors.ts'
+import type { social } from './contract.ts'
+import type { Purpose } from './flow.ts'
+import { createNative } from './native.ts'
+import type { Journeys } from './journeys.ts'
+import type { ExchangeCodes } from './exchange-codes.ts'
+import type { OauthProviders } from '../oauth-providers/providers.ts'
+import type { Upstreams } from './upstream/upstream.ts'
+import { requireMethod, requireOpenSignUp, type SettingsOf } from '../../projects/index.ts'
+import type { Intent, CompleteSignIn, SessionOf } from '../../tokens/index.ts'
+import type { Challenges } from '../../authentication/index.ts'
+
+type Needed = {
+  settings: SettingsOf
+  completeSignIn: CompleteSignIn
+  sessionOf: SessionOf
+  journeys: Journeys
+  exchangeCodes: ExchangeCodes
+  challenges: Challenges
+  oauthProviders: OauthProviders
+  upstreams: Upstreams
+}
+
+export function socialService(dependencies: Dependencies, rules: Needed): Service<typeof social, Call> {
+  const { db } = dependencies
+  const { settings, completeSignIn, sessionOf, journeys, exchangeCodes, oauthProviders } = rules
+  const native = createNative(dependencies, rules)
+
+  type Start = InputOf<typeof social.start>
+  type Going = { purpose: Purpose; intent: Intent; userId?: string }
+
+  async function go(call: Call, { provider, redirectURL, loginHint, prompt }: Start, going: Going) {
+    await requireMethod(settings, call.projectId, 'social')
+    if (going.purpose === 'signUp') await requireOpenSignUp(settings, call.projectId)
+    const flow = { providerId: provider, ...going }
+    return { url: await journeys.begin(call, { flow, redirectUrl: redirectURL, loginHint, prompt }) }
+  }
+
+  const begin = async (call: Call, start: Start, purpose: Purpose) =>
+    go(call, start, { purpose, intent: await completeSignIn.begin(call, optionsOf(start)) })
+
+  async function exchange(call: Call, code: string) {
+    const ownSessionId = (await exchangeCodes.isOfLink(call.projectId, code)) ? await sessionToLinkIn(call) : undefined
+    return completeSignIn.complete(call, undefined, tx => exchangeCodes.take(tx, call, { code, ownSessionId }))
+  }
+
+  /** @throws InvalidToken, TokenRevoked, UserDisabled, SecondFactorNeeded */
+  async function sessionToLinkIn(call: Call): Promise<string> {
+    const message = 'an account is linked in the session that asked for it: send its refresh token with the code'
+    if (!call.token) throw new InvalidToken({ message })
+    return (await sessionOf.toChangeCredentials(call)).session.id
+  }
+
+  return {
+    start: (input, call) => begin(call, input, 'signUpOrIn'),
+    startSignIn: (input, call) => begin(call, input, 'signIn'),
+    startSignUp: (input, call) => begin(call, input, 'signUp'),
+
+    async startUpdate(input, call) {
+      const { session } = await sessionOf.toChangeCredentials(call)
+      // The session goes on, and its tokens are what the exchange answers.
+      const intent = { options: optionsOf(input), sessionId: session.id }
+      return go(call, input, { purpose: 'link', intent, userId: session.user_id })
+    },
+
+    exchange: ({ code }, call) => exchange(call, code),
+
+    async startNative({ provider, loginOptions, implicit }, call) {
+      await requireMethod(settings, call.projectId, 'social')
+      const intent = await completeSignIn.begin(call, loginOptions)
+      return { ...(await native.begin(call, provider, intent)), implicit }
+    },
+
+    finishNative: async (input, call) => exchange(call, await native.finish(call, input)),
+
+    async oneTapClientId({ provider }, { projectId }) {
+      await requireMethod(settings, projectId, 'social')
+      return { clientId: (await oauthProviders.get(projectId, provider)).provider.clientId }
+    },
+
+    async verifyOneTap({ provider, idToken, nonce, loginOptions }, call) {
+      await requireMethod(settings, call.projectId, 'social')
+      const intent = await completeSignIn.begin(call, loginOptions)
+      const arrived = await native.read(call, { provider, idToken, nonce })
+      return { code: await transact(db, tx => native.admit(tx, call, arrived, intent)) }
+    },
+
+    async exchangeOneTap({ provider, idToken, nonce, loginOptions }, call) {
+      await requireMethod(settings, call.projectId, 'social')
+      const intent = await completeSignIn.begin(call, loginOptions)
+      const arrived = await native.read(call, { provider, idToken, nonce })
+      return exchange(call, await transact(db, tx => native.admit(tx, call, arrived, intent)))
+    },
+  }
+}
+
+function optionsOf(start: InputOf<typeof social.start>): Intent['options'] {
+  const { provider: _, redirectURL: __, loginHint: ___, prompt: ____, ...options } = start
+  return options
+}

@@ -1,0 +1,311 @@
+import { decodeJwt } from 'jose'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { TestIdentity } from '../../testing.ts'
+import { callbackPath } from './callback-url.ts'
+import { foreignClient, startStranger, traveller } from './testing.ts'
+import { sdkEngines } from '../../testing-sdks.ts'
+
+const password = 'correct horse battery'
+const home = 'http://localhost:4000/back'
+const ada = { sub: 'ada', email: 'ada@example.com', email_verified: true, name: 'Ada of Acme' }
+
+describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, create }) => {
+  async function atAcme() {
+    const identity = await start()
+    const stranger = await startStranger({ redirectUri: `${identity.baseUrl}${callbackPath}` })
+    onTestFinished(stranger.close)
+    stranger.now.person = ada
+    await saveAcme(identity, stranger.issuer)
+    const sdk = create({
+      projectId: identity.projectId,
+      baseUrl: identity.baseUrl,
+      managementKey: identity.managementKey,
+    })
+    const begin = async (loginOptions = {}, token = '') => {
+      const { data, error } = await sdk.oauth.start('acme', home, loginOptions, token)
+      if (!data?.url) throw new Error(error?.errorMessage ?? error?.errorDescription)
+      return data.url
+    }
+    /** What the application gets in its address. */
+    const backFrom = async (url: string, browser = traveller()) => {
+      const end = await browser.travel(url, home)
+      return { status: end.status, ...Object.fromEntries(new URL(end.url).searchParams) } as {
+        status: number
+        code?: string
+        err?: string
+      }
+    }
+    const signIn = async (loginOptions = {}, token = '') => {
+      const { code = '', err } = await backFrom(await begin(loginOptions, token))
+      if (err) throw new Error(err)
+      return sdk.oauth.exchange(code)
+    }
+    return { identity, stranger, sdk, begin, backFrom, signIn }
+  }
+
+  const saveAcme = (identity: TestIdentity, issuer: string, more = {}) =>
+    identity.clientAs().oauthProviders.save({
+      id: 'acme',
+      label: 'Acme',
+      protocol: { kind: 'oidc', issuer },
+      scopes: ['openid', 'email', 'profile'],
+      ...foreignClient,
+      ...more,
+    })
+
+  /** go's variants have no function in the SDKs of JavaScript. */
+  const post = async ({ baseUrl, projectId }: TestIdentity, path: string, token = '') => {
+    const query = new URLSearchParams({ provider: 'acme', redirectURL: home })
+    const response = await fetch(`${baseUrl}${path}?${query}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${projectId}${token && `:${token}`}`, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    return { status: response.status, body: await response.json() }
+  }
+
+  /** The SDKs send no refresh token with an exchange; other clients do. */
+  const exchange = async ({ baseUrl, projectId }: TestIdentity, code = '', token = '') => {
+    const response = await fetch(`${baseUrl}/v1/auth/oauth/exchange`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${projectId}${token && `:${token}`}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ code }),
+    })
+    return { status: response.status, body: await response.json() }
+  }
+
+  test('somebody new gets an account, and the same one the next time; a code counts once', async () => {
+    const { identity, stranger, sdk, begin, backFrom, signIn } = await atAcme()
+    const { code = '' } = await backFrom(await begin({ customClaims: { from: 'the app' } }))
+    expect(stranger.now.asked.get('code_challenge_method')).toBe('S256')
+    expect(stranger.now.asked.get('nonce')).toMatch(/^[\w-]{43}$/)
+    const first = await sdk.oauth.exchange(code)
+    expect(first.data).toMatchObject({
+      firstSeen: true,
+      user: { loginIds: ['ada@example.com'], name: 'Ada of Acme', verifiedEmail: true, OAuth: { acme: true } },
+    })
+    expect(decodeJwt(first.data?.sessionJwt ?? '')).toMatchObject({ amr: ['oauth'], nsec: { from: 'the app' } })
+    expect(await sdk.oauth.exchange(code)).toMatchObject({ ok: false, code: 401, error: { errorCode: 'E061301' } })
+    const second = await signIn()
+    expect(second.data).toMatchObject({ firstSeen: false, user: { userId: first.data?.user?.userId } })
+    const { identities } = await identity.clientAs().userIdentities.list({ loginId: 'ada@example.com' })
+    expect(identities).toMatchObject([{ provider: 'acme', subject: 'ada', email: 'ada@example.com' }])
+  })
+
+  test('of many exchanges of one code at once one gets tokens, and it is too late after two minutes', async () => {
+    const { sdk, begin, backFrom, identity } = await atAcme()
+    const { code = '' } = await backFrom(await begin())
+    const answers = await Promise.all(Array.from({ length: 30 }, () => sdk.oauth.exchange(code)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    const late = await backFrom(await begin())
+    identity.clock.now += 2 * 60_000 + 1
+    expect((await sdk.oauth.exchange(late.code ?? '')).code).toBe(401)
+  })
+
+  test('an account is linked where the address is verified on both sides, and only there', async () => {
+    const { identity, stranger, signIn, begin, backFrom } = await atAcme()
+    const { users } = identity.clientAs()
+    const verified = await users.create({ loginId: ada.email, email: ada.email, verifiedEmail: true })
+    expect((await signIn()).data?.user?.userId).toBe(verified.user.userId)
+
+    const bob = { sub: 'bob', email: 'bob@example.com', email_verified: true }
+    await users.create({ loginId: bob.email, email: bob.email })
+    stranger.now.person = bob
+    expect((await backFrom(await begin())).err).toContain('There is an account with this e-mail address')
+
+    const eve = { sub: 'eve', email: 'carol@example.com', email_verified: false }
+    const carol = await users.create({ loginId: eve.email, email: eve.email, verifiedEmail: true })
+    stranger.now.person = eve
+    const { data } = await signIn()
+    expect(data?.user).toMatchObject({ loginIds: ['acme:eve'], verifiedEmail: false })
+    expect(data?.user?.userId).not.toBe(carol.user.userId)
+  })
+
+  test('links by e-mail can be switched off for a provider', async () => {
+    const { identity, stranger, begin, backFrom } = await atAcme()
+    await saveAcme(identity, stranger.issuer, { linksByEmail: false })
+    await identity.clientAs().users.create({ loginId: ada.email, email: ada.email, verifiedEmail: true })
+    expect((await backFrom(await begin())).err).toContain('sign in to it another way')
+  })
+
+  test('sign-in alone makes nobody, sign-up alone lets nobody in twice', async () => {
+    const { identity, sdk, backFrom } = await atAcme()
+    const signIn = async () => backFrom((await post(identity, '/v1/auth/oauth/authorize/signin')).body.url)
+    const signUp = async () => backFrom((await post(identity, '/v1/auth/oauth/authorize/signup')).body.url)
+    expect(await signIn()).toMatchObject({ err: 'User not found' })
+    expect((await sdk.management.user.load(ada.email)).ok).toBe(false)
+    expect((await sdk.oauth.exchange((await signUp()).code ?? '')).data?.firstSeen).toBe(true)
+    expect(await signUp()).toMatchObject({ err: 'User already exists' })
+    expect((await sdk.oauth.exchange((await signIn()).code ?? '')).ok).toBe(true)
+  })
+
+  test('a signed-in person links an account, which then is nobody else’s', async () => {
+    const { identity, sdk, backFrom, signIn } = await atAcme()
+    const path = '/v1/auth/oauth/authorize/update'
+    const { data } = await sdk.password.signUp('grace', password)
+    const begun = await post(identity, path, data?.refreshJwt)
+    const { code } = await backFrom(begun.body.url)
+    const linked = await exchange(identity, code, data?.refreshJwt)
+    expect(linked.body.user).toMatchObject({ userId: data?.user?.userId, OAuth: { acme: true } })
+    expect((await signIn()).data?.user?.userId).toBe(data?.user?.userId)
+    const other = await sdk.password.signUp('heidi', password)
+    const again = await post(identity, path, other.data?.refreshJwt)
+    expect((await backFrom(again.body.url)).err).toBe('Another user signs in with this account')
+    expect((await post(identity, path)).status).toBe(401)
+    await identity.clientAs().userIdentities.remove({ loginId: 'grace', provider: 'acme' })
+    expect((await sdk.management.user.load('grace')).data?.OAuth).toEqual({})
+  })
+
+  test('a link that somebody else is made to open links nothing to who asked for it', async () => {
+    const { identity, sdk, stranger, backFrom } = await atAcme()
+    const attacker = await sdk.password.signUp('mallory', password)
+    const begun = await post(identity, '/v1/auth/oauth/authorize/update', attacker.data?.refreshJwt)
+    // The victim's browser goes there and comes back; whatever their application does with the code is not enough.
+    stranger.now.person = { sub: 'victim', email: 'victim@example.com', email_verified: true }
+    const { code = '' } = await backFrom(begun.body.url)
+    const victim = await sdk.password.signUp('victim', password)
+    expect(await exchange(identity, code)).toMatchObject({ status: 401, body: { errorCode: 'E061005' } })
+    expect((await exchange(identity, code, victim.data?.refreshJwt)).status).toBe(401)
+    expect((await sdk.saml.exchange(code)).ok).toBe(false)
+    expect((await identity.clientAs().userIdentities.list({ loginId: 'mallory' })).identities).toEqual([])
+    const { data } = await sdk.oauth.exchange(
+      (await backFrom((await sdk.oauth.start('acme', home)).data?.url ?? '')).code ?? '',
+    )
+    expect(data?.user?.userId).not.toBe(attacker.data?.user?.userId)
+  })
+
+  test('a link waits for the session that asked, which has to be live', async () => {
+    const { identity, sdk, backFrom } = await atAcme()
+    const { data } = await sdk.password.signUp('grace', password)
+    const begun = await post(identity, '/v1/auth/oauth/authorize/update', data?.refreshJwt)
+    const { code } = await backFrom(begun.body.url)
+    const other = await sdk.password.signIn('grace', password)
+    expect((await exchange(identity, code, other.data?.refreshJwt)).status).toBe(401)
+    const again = await backFrom((await post(identity, '/v1/auth/oauth/authorize/update', data?.refreshJwt)).body.url)
+    await sdk.logout(data?.refreshJwt)
+    expect((await exchange(identity, again.code, data?.refreshJwt)).status).toBe(401)
+    expect((await identity.clientAs().userIdentities.list({ loginId: 'grace' })).identities).toEqual([])
+  })
+
+  test('it is a second factor of the same person, and never makes anybody', async () => {
+    const { sdk, signIn, begin, backFrom } = await atAcme()
+    const first = await signIn()
+    await sdk.management.user.setActivePassword(ada.email, password)
+    const { data } = await sdk.password.signIn(ada.email, password)
+    const mfa = await signIn({ mfa: true }, data?.refreshJwt)
+    expect(decodeJwt(mfa.data?.sessionJwt ?? '').amr).toEqual(['pwd', 'oauth', 'mfa'])
+    expect(mfa.data?.user?.userId).toBe(first.data?.user?.userId)
+    const grace = await sdk.password.signUp('grace', password)
+    const { code = '' } = await backFrom(await begin({ stepup: true }, grace.data?.refreshJwt))
+    expect((await sdk.oauth.exchange(code)).code).toBe(401)
+  })
+
+  test('the lies of a provider are seen: nonce, issuer, state, and what it refuses', async () => {
+    const { identity, stranger, begin, backFrom } = await atAcme()
+    stranger.now.lies = { nonce: 'another' }
+    expect((await backFrom(await begin())).err).toContain('does not answer as it should')
+    stranger.now.lies = { error: 'access_denied' }
+    expect((await backFrom(await begin())).err).toContain('does not answer as it should')
+    stranger.now.lies = { state: `${identity.projectId}.made-up` }
+    expect(await backFrom(await begin())).toMatchObject({ status: 400 })
+    stranger.now.lies = { issuer: 'http://another.example' }
+    // Saved anew, so that what it publishes is asked again.
+    identity.clock.now += 1
+    await saveAcme(identity, stranger.issuer, { label: 'Acme again' })
+    await expect(begin()).rejects.toThrow(/acme/)
+    const { audits } = await identity.clientAs().audit.search({ actions: ['LoginFailed'] })
+    expect(audits.map(({ data }) => String(data.reason)).join()).toMatch(/nonce/)
+    expect((await identity.clientAs().users.search({})).users).toHaveLength(1)
+  })
+
+  test('a callback counts once, soon, and in the browser that left', async () => {
+    const { identity, begin, backFrom } = await atAcme()
+    const browser = traveller()
+    const callback = await browser.travel(await begin(), `${identity.baseUrl}${callbackPath}`)
+    expect((await traveller().open(callback.url)).status).toBe(400)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => browser.open(callback.url)))
+    const codes = answers.filter(answer => answer.headers.get('location')?.includes('code='))
+    expect(codes.length).toBeLessThanOrEqual(1)
+    expect((await browser.open(callback.url)).status).toBe(400)
+
+    const url = await begin()
+    await browser.travel(url, `${identity.baseUrl}${callbackPath}`)
+    expect((await traveller().open(url)).status).toBe(400)
+    const late = await begin()
+    identity.clock.now += 15 * 60_000 + 1
+    expect(await backFrom(late)).toMatchObject({ status: 400 })
+  })
+
+  test('a provider that takes the secret in a header alone gets it with no letter encoded that needs none', async () => {
+    const { stranger, signIn } = await atAcme()
+    stranger.now.lies.authMethods = ['client_secret_basic']
+    expect((await signIn()).ok).toBe(true)
+    const [, credentials = ''] = stranger.now.authorization?.split(' ') ?? []
+    expect(Buffer.from(credentials, 'base64').toString()).toBe('gatehouse-at-acme:a+secret-between_strangers.~')
+  })
+
+  test('asking for a sign-in stores nothing until a browser follows the link', async () => {
+    const { identity, sdk, begin, backFrom } = await atAcme()
+    const stored = async () => (await identity.db.selectFrom('challenges').select('id').execute()).length
+    const before = await stored()
+    const urls = await Promise.all(Array.from({ length: 20 }, () => begin()))
+    expect(await stored()).toBe(before)
+    const changed = `${urls[0]?.slice(0, -12)}AAAAAAAAAAAA`
+    expect((await traveller().open(changed)).status).toBe(400)
+    expect((await traveller().open(`${identity.baseUrl}/v1/auth/oauth/go?request=1.x.y.z`)).status).toBe(400)
+    expect(await stored()).toBe(before)
+    const { code = '' } = await backFrom(urls[1] ?? '')
+    expect((await sdk.oauth.exchange(code)).ok).toBe(true)
+    const claims = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`option${index}`, 'x'.repeat(100)]))
+    const tooLarge = await sdk.oauth.start('acme', home, { templateOptions: claims })
+    expect(tooLarge).toMatchObject({ ok: false, code: 400 })
+  })
+
+  test('a form of the provider is taken as its link is', async () => {
+    const { identity, begin } = await atAcme()
+    const browser = traveller()
+    const callback = await browser.travel(await begin(), `${identity.baseUrl}${callbackPath}`)
+    const response = await fetch(`${identity.baseUrl}${callbackPath}`, {
+      method: 'POST',
+      body: new URL(callback.url).searchParams,
+      redirect: 'manual',
+    })
+    const back = await browser.travel(response.headers.get('location') ?? '', home)
+    expect(back.url).toContain('code=')
+  })
+
+  test('nothing begins where it must not: redirect, provider, method, another project', async () => {
+    const { identity, sdk, begin, backFrom } = await atAcme()
+    expect(await sdk.oauth.start('acme', 'https://evil.example/')).toMatchObject({ code: 400 })
+    expect(await sdk.oauth.start('nobody', home)).toMatchObject({ code: 404 })
+    const other = await identity.anotherProject()
+    const elsewhere = create({ projectId: other.projectId, baseUrl: identity.baseUrl })
+    expect((await elsewhere.oauth.start('acme', home)).code).toBe(404)
+    const { code = '' } = await backFrom(await begin())
+    expect((await elsewhere.oauth.exchange(code)).code).toBe(401)
+    expect((await sdk.oauth.exchange(code)).ok).toBe(true)
+    await identity.clientAs().projectSettings.update({ methods: { social: false } })
+    expect((await sdk.oauth.start('acme', home)).code).toBe(403)
+  })
+
+  test('another provider under an old id gets nobody into the accounts of the one before', async () => {
+    const { identity, stranger, signIn, begin, backFrom } = await atAcme()
+    await signIn()
+    const impostor = await startStranger({ redirectUri: `${identity.baseUrl}${callbackPath}` })
+    onTestFinished(impostor.close)
+    impostor.now.person = { sub: ada.sub, email: 'eve@example.com', email_verified: true }
+    identity.clock.now += 1
+    await saveAcme(identity, impostor.issuer)
+    expect((await backFrom(await begin())).err).toBe('Another user signs in with this account')
+    identity.clock.now += 1
+    await saveAcme(identity, stranger.issuer)
+    expect((await signIn()).data?.user?.loginIds).toEqual([ada.email])
+  })
+
+  test('a disabled person stays out', async () => {
+    const { sdk, signIn, begin, backFrom } = await atAcme()
+    await signIn()
+    await sdk.management.user.deactivate(ada.email)
+    expect((await backFrom(await begin())).err).toBe('The user is disabled')
+  })
+})

@@ -1,0 +1,27 @@
+import type { CustomFetch } from 'openid-client'
+import type { Outgoing } from '../../../foundation/outgoing/request.ts'
+
+/** Discovery documents and key sets of the big ones have some 10 kB. */
+const bytesMax = 512 * 1024
+/** Design §4. */
+const keySetTimeoutMs = 5_000
+
+/** What openid-client fetches with: within the limits of every request to the outside. */
+export const guardedFetch =
+  (outgoing: Outgoing): CustomFetch =>
+  async (url, { method, headers, body }) => {
+    const isKeySet = headers.accept?.includes('jwk-set') ?? false
+    const answer = await outgoing({
+      url,
+      method: method === 'POST' ? 'POST' : 'GET',
+      headers,
+      ...(body !== null && body !== undefined && { body: body.toString() }),
+      ...(isKeySet && { timeoutMs: keySetTimeoutMs }),
+      bytesMax,
+    })
+    const hasBody = answer.status !== 204 && answer.status !== 304
+    return new Response(hasBody ? new Uint8Array(answer.body) : null, {
+      status: answer.status,
+      headers: { 'content-type': answer.contentType },
+    })
+  }

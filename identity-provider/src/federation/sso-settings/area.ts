@@ -1,0 +1,20 @@
+import { defineArea } from '../../foundation/area.ts'
+import { ssoSettings } from './contract.ts'
+import { ssoSettingsService } from './service.ts'
+
+declare module '../../foundation/ids/new-id.ts' {
+  interface IdPrefixes {
+    SO: 'single sign-on configuration'
+  }
+}
+
+declare module '../../activity/audit/record.ts' {
+  interface AuditTargets {
+    ssoSettings: true
+  }
+}
+
+export const ssoSettingsArea = defineArea({
+  contract: ssoSettings,
+  service: ssoSettingsService,
+})

@@ -1,0 +1,34 @@
+import type { Encryption } from '../../foundation/secrets/encryption.ts'
+import type { Configuration } from './configure.ts'
+import { Secrets, Stored } from './settings.ts'
+import type { SsoSettingsRow } from './store.ts'
+import { readStored } from './to-settings.ts'
+import { defaultSsoId } from '../../directory/index.ts'
+
+export const ssoIdOf = (asked: string | undefined): string => asked || defaultSsoId
+
+/** Binds secrets to their place in the database. */
+export const secretsPurpose = (row: Pick<SsoSettingsRow, 'project_id' | 'tenant_id' | 'sso_id'>): string =>
+  `sso settings ${row.project_id} ${row.tenant_id} ${row.sso_id}`
+
+export function readConfiguration(row: SsoSettingsRow, encryption: Encryption): Configuration {
+  const { secrets_encrypted: encrypted } = row
+  const secrets: unknown = encrypted === '' ? {} : JSON.parse(encryption.decrypt(encrypted, secretsPurpose(row)))
+  return { stored: readStored(row), secrets: Secrets.parse(secrets) }
+}
+
+/** A configuration in which nothing is said yet. */
+export const emptyRow = (
+  { projectId, tenantId, ssoId }: { projectId: string; tenantId: string; ssoId: string },
+  now: number,
+): SsoSettingsRow => ({
+  project_id: projectId,
+  tenant_id: tenantId,
+  sso_id: ssoId,
+  display_name: '',
+  auth_type: 'none',
+  settings: JSON.stringify(Stored.parse({})),
+  secrets_encrypted: '',
+  created_at: now,
+  modified_at: now,
+})

@@ -1,0 +1,76 @@
+import type { InputOf } from '@gatehouse/operation'
+import type { z } from 'zod'
+import type { Reading } from '../../foundation/tables.ts'
+import type { ssoSettings } from './contract.ts'
+import type { Mapping, Secrets, Stored, SamlInput } from './settings.ts'
+import { resolveNamedRoles } from '../../directory/index.ts'
+
+type Scope = { projectId: string; tenantId: string }
+type OidcSettings = InputOf<typeof ssoSettings.configureOidc>['settings']
+type Saml = Partial<z.output<typeof SamlInput>> & {
+  idpMetadataUrl?: string
+  metadataProblem?: string
+}
+type Half = { mappings: Mapping[]; defaultRoleIds: string[] }
+/** A configuration while it is changed; secrets apart, for they are kept elsewhere. */
+export type Configuration = { stored: Stored; secrets: Secrets }
+
+type Roles = { roleMappings?: { groups: string[]; roleName: string }[]; defaultSSORoles?: string[] }
+
+/** Of roles their ids are kept, so that they may be given other names. @throws RoleNotFound */
+export async function roleIdsFor(
+  db: Reading,
+  scope: Scope,
+  { roleMappings, defaultSSORoles }: Roles,
+): Promise<Partial<Half>> {
+  const wanted = (names: string[]) => names.map(name => ({ id: '', name }))
+  const mapped = wanted((roleMappings ?? []).map(({ roleName }) => roleName))
+  const ids = await resolveNamedRoles(db, scope, mapped, 'roleMappings')
+  const defaults = await resolveNamedRoles(db, scope, wanted(defaultSSORoles ?? []), 'defaultSSORoles')
+  return {
+    ...(roleMappings && { mappings: roleMappings.map(({ groups }, index) => ({ roleId: ids[index] ?? '', groups })) }),
+    ...(defaultSSORoles && { defaultRoleIds: [...new Set(defaults)] }),
+  }
+}
+
+type Party = Pick<OidcSettings, 'clientId' | 'issuer' | 'authUrl' | 'tokenUrl' | 'userDataUrl' | 'JWKsUrl'>
+
+/** Whether what was given for the one may be sent to the other: the same client at the same places. */
+export const isSameOidcParty = (one: Party, other: Party): boolean =>
+  (['clientId', 'issuer', 'authUrl', 'tokenUrl', 'userDataUrl', 'JWKsUrl'] as const).every(
+    field => one[field] === other[field],
+  )
+
+/** Replaces the OpenID Connect half; mappings of roles stay when they are left out. */
+export async function withOidc(
+  db: Reading,
+  scope: Scope,
+  { stored, secrets }: Configuration,
+  settings: OidcSettings,
+): Promise<Configuration> {
+  const { clientSecret, userAttrMapping, attributeMapping, roleMappings, defaultSSORoles, ...rest } = settings
+  const { mappings, defaultRoleIds } = stored.oidc
+  const kept = isSameOidcParty(stored.oidc, rest) ? secrets.clientSecret : ''
+  const oidc = {
+    ...rest,
+    userAttrMapping: userAttrMapping ?? attributeMapping ?? {},
+    mappings,
+    defaultRoleIds,
+    ...(await roleIdsFor(db, scope, { roleMappings, defaultSSORoles })),
+  }
+  return { stored: { ...stored, oidc }, secrets: { ...secrets, clientSecret: clientSecret || kept } }
+}
+
+/** Changes what is given of the SAML half. */
+export async function withSaml(
+  db: Reading,
+  scope: Scope,
+  { stored, secrets }: Configuration,
+  { roleMappings, defaultSSORoles, spSignKey, spEncryptionKey, ...rest }: Saml & { redirectUrl?: string },
+): Promise<Configuration> {
+  const saml = { ...stored.saml, ...rest, ...(await roleIdsFor(db, scope, { roleMappings, defaultSSORoles })) }
+  return {
+    stored: { ...stored, saml },
+    secrets: { ...secrets, ...(spSignKey && { spSignKey }), ...(spEncryptionKey && { spEncryptionKey }) },
+  }
+}

@@ -1,0 +1,160 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { RoleNotFound } from '../../directory/roles/errors.ts'
+import { certificate, optionalUrl, shortText, url } from '../../foundation/setting-fields.ts'
+import { TenantNotFound } from '../../directory/tenants/errors.ts'
+import { domains } from '../../directory/tenants/tenant.ts'
+import { SsoSettingsNotFound, SsoSettingsTaken } from './errors.ts'
+import { SsoDomainTaken } from '../../directory/tenants/errors.ts'
+import {
+  AttributeMapping,
+  defaultSSORoles,
+  OidcInput,
+  RoleMappings,
+  SamlInput,
+  SamlMetadataInput,
+  SsoSettings,
+  SsoSettingsV1,
+} from './settings.ts'
+
+/** Left out, the configuration that every tenant has. */
+export const ssoId = z
+  .string()
+  .trim()
+  .regex(/^[\w.-]{0,100}$/, 'must have at most 100 letters, digits or any of _ . -')
+  .default('')
+const tenantId = z.string().trim().min(1).max(100)
+const aliases = { redirectURL: 'redirectUrl' }
+const managementKey = 'managementKey' as const
+const Empty = z.object({})
+const errors = [TenantNotFound, SsoSettingsNotFound, SsoDomainTaken, RoleNotFound]
+const change = { method: 'POST', auth: managementKey, output: Empty, errors, aliases } as const
+/** Left out, the domains stay as they are. */
+const shared = { tenantId, ssoId, domains: domains.optional() }
+
+/** How the people of a tenant sign in at an identity provider of its own. */
+export const ssoSettings = {
+  loadV1: operation({
+    summary: "A tenant's SAML settings",
+    method: 'GET',
+    path: '/v1/mgmt/sso/settings',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({ tenantId }),
+    output: SsoSettingsV1,
+    errors: [TenantNotFound],
+  }),
+  configureV1: operation({
+    ...change,
+    summary: "Say which SAML provider a tenant's people sign in at",
+    path: '/v1/mgmt/sso/settings',
+    right: 'write',
+    input: z.object({
+      tenantId,
+      idpURL: url,
+      entityId: shortText.min(1, 'must not be empty'),
+      idpCert: certificate.min(1, 'must not be empty'),
+      redirectUrl: optionalUrl,
+      domains: domains.optional(),
+    }),
+  }),
+  configureMetadataV1: operation({
+    ...change,
+    summary: "Say where the metadata of a tenant's SAML provider is",
+    path: '/v1/mgmt/sso/metadata',
+    right: 'write',
+    input: z.object({ tenantId, idpMetadataURL: url, redirectUrl: optionalUrl, domains: domains.optional() }),
+  }),
+  configureMappingV1: operation({
+    ...change,
+    summary: 'Replace how attributes and groups of a SAML provider are mapped',
+    path: '/v1/mgmt/sso/mapping',
+    right: 'write',
+    input: z.object({
+      tenantId,
+      roleMappings: RoleMappings.default([]),
+      attributeMapping: AttributeMapping.default({}),
+      defaultSSORoles: defaultSSORoles.optional(),
+    }),
+  }),
+  delete: operation({
+    summary: "Delete a configuration of a tenant's single sign-on, and its domains",
+    method: 'DELETE',
+    path: '/v1/mgmt/sso/settings',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ tenantId, ssoId }),
+    output: Empty,
+    errors: [TenantNotFound, SsoSettingsNotFound],
+  }),
+  create: operation({
+    summary: 'Give a tenant another configuration of single sign-on',
+    method: 'POST',
+    path: '/v1/mgmt/sso/settings/new',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ tenantId, ssoId, displayName: shortText.default('') }),
+    output: SsoSettings,
+    errors: [TenantNotFound, SsoSettingsTaken],
+  }),
+  configureOidc: operation({
+    ...change,
+    summary: "Say which OpenID provider a tenant's people sign in at",
+    path: '/v1/mgmt/sso/oidc',
+    right: 'write',
+    input: z.object({ ...shared, settings: OidcInput }),
+  }),
+  configureSaml: operation({
+    ...change,
+    summary: "Say which SAML provider a tenant's people sign in at, and how it is mapped",
+    path: '/v1/mgmt/sso/saml',
+    right: 'write',
+    input: z.object({ ...shared, settings: SamlInput, redirectUrl: optionalUrl }),
+  }),
+  configureSamlByMetadata: operation({
+    ...change,
+    summary: "Say where the metadata of a tenant's SAML provider is, and how it is mapped",
+    path: '/v1/mgmt/sso/saml/metadata',
+    right: 'write',
+    input: z.object({ ...shared, settings: SamlMetadataInput, redirectUrl: optionalUrl }),
+  }),
+  configureRedirect: operation({
+    ...change,
+    summary: 'Say where people go after single sign-on when their application does not',
+    path: '/v1/mgmt/sso/redirect',
+    right: 'write',
+    input: z.object({
+      tenantId,
+      ssoId,
+      samlRedirectUrl: url.or(z.literal('')).optional(),
+      oauthRedirectUrl: url.or(z.literal('')).optional(),
+    }),
+  }),
+  recalculateMappings: operation({
+    ...change,
+    summary: 'Give everybody who signed in with a configuration the roles that its mappings say now',
+    path: '/v1/mgmt/sso/recalculate-mappings',
+    right: 'write',
+    input: z.object({ tenantId, ssoId }),
+  }),
+  load: operation({
+    summary: "A configuration of a tenant's single sign-on",
+    method: 'GET',
+    path: '/v2/mgmt/sso/settings',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({ tenantId, ssoId }),
+    output: SsoSettings,
+    errors: [TenantNotFound, SsoSettingsNotFound],
+  }),
+  loadAll: operation({
+    summary: "Every configuration of a tenant's single sign-on",
+    method: 'GET',
+    path: '/v2/mgmt/sso/settings/all',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({ tenantId }),
+    output: z.object({ SSOSettings: z.array(SsoSettings) }),
+    errors: [TenantNotFound],
+  }),
+}

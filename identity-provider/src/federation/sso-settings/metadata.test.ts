@@ -1,0 +1,135 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import descope from '@descope/node-sdk'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { foreignCertificate } from '../../applications/sso-applications/testing.ts'
+import { identityEngines } from '../../testing-engines.ts'
+import { createFetchMetadata } from './fetch-metadata.ts'
+import { parseMetadata } from './metadata.ts'
+
+let certificate = ''
+let older = ''
+beforeAll(async () => {
+  const bare = async () => (await foreignCertificate()).replaceAll(/-----[^-]+-----|\s/g, '')
+  certificate = await bare()
+  older = await bare()
+})
+
+const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
+const post = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST'
+const key = (text: string, use = ' use="signing"') =>
+  `<md:KeyDescriptor${use}><ds:KeyInfo><ds:X509Data><ds:X509Certificate>
+    ${text}
+  </ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>`
+const service = (binding: string, address: string) =>
+  `<md:SingleSignOnService Binding="${binding}" Location="${address}"/>`
+const entity = (id: string, inside: string) =>
+  `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#"
+    entityID="${id}"><md:IDPSSODescriptor>${inside}</md:IDPSSODescriptor></md:EntityDescriptor>`
+const good = (id = 'urn:acme') =>
+  entity(
+    id,
+    key(certificate) +
+      key(older, '') +
+      key(certificate, ' use="encryption"') +
+      service(post, 'https://idp.acme.example/post') +
+      service(redirect, 'https://idp.acme.example/sso?a=1&amp;b=2'),
+  )
+
+test('the address by redirect is taken before the one by form, and every certificate for signatures', async () => {
+  expect(await parseMetadata(`<?xml version="1.0"?>\n${good()}`, '')).toEqual({
+    entityId: 'urn:acme',
+    ssoUrl: 'https://idp.acme.example/sso?a=1&b=2',
+    certificates: [certificate, older],
+  })
+})
+
+test('of several entities the one that is named counts, or the first that signs people in', async () => {
+  const application = '<md:EntityDescriptor entityID="urn:app"><md:SPSSODescriptor/></md:EntityDescriptor>'
+  const many = `<md:EntitiesDescriptor>${application}<md:EntitiesDescriptor>${good('urn:one')}</md:EntitiesDescriptor>${good('urn:two')}</md:EntitiesDescriptor>`
+  expect((await parseMetadata(many, '')).entityId).toBe('urn:two')
+  expect((await parseMetadata(many, 'urn:one')).entityId).toBe('urn:one')
+  await expect(parseMetadata(many, 'urn:app')).rejects.toThrow('with the entity id urn:app')
+})
+
+test.each([
+  ['a document type', () => `<!DOCTYPE x [<!ENTITY a "b">]>${good()}`, 'must not have a document type'],
+  [
+    'an entity of its own',
+    () => good().replace('urn:acme', '<!ENTITY x SYSTEM "file:///etc/passwd">'),
+    'document type',
+  ],
+  ['no XML', () => '{"issuer":"x"}', 'XML'],
+  [
+    'XML without end of nesting',
+    () => '<EntitiesDescriptor>'.repeat(40_000) + '</EntitiesDescriptor>'.repeat(40_000),
+    'XML',
+  ],
+  ['XML that ends early', () => good().slice(0, -20), 'well-formed'],
+  ['another document', () => '<html><body/></html>', 'does not describe an identity provider'],
+  ['no address', () => entity('urn:a', key(certificate)), 'names no address'],
+  [
+    'an address that is code',
+    () => entity('urn:a', key(certificate) + service(post, 'javascript:x')),
+    'names no address',
+  ],
+  ['no certificate', () => entity('urn:a', service(post, 'https://a.example')), 'no certificate'],
+  [
+    'a certificate that is none',
+    () => entity('urn:a', key('AAAA') + service(post, 'https://a.example')),
+    'no certificate',
+  ],
+  ['no entity id', () => entity('', key(certificate) + service(post, 'https://a.example')), 'no entity id'],
+])('%s is refused', async (_, xml, message) => {
+  await expect(parseMetadata(xml(), '')).rejects.toThrow(message)
+})
+
+const servers: ReturnType<typeof createServer>[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+const serve = async (listener: RequestListener) => {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/metadata`
+}
+
+test('what cannot be had is told as a problem: nobody there, an error, a redirect, too much, a private network', async () => {
+  const fetchMetadata = createFetchMetadata({ isProduction: false })
+  const problemAt = async (url: string) => (await fetchMetadata(url, '')).metadataProblem
+  expect(await problemAt('http://127.0.0.1:1/metadata')).toContain('cannot be reached')
+  expect(await problemAt(await serve((_, response) => response.writeHead(500).end()))).toContain('status 500')
+  const away = await serve((_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1' }).end())
+  expect(await problemAt(away)).toContain('status 302')
+  expect(await problemAt(await serve((_, response) => response.end('x'.repeat(1_100_000))))).toContain('more than')
+  const here = await serve((_, response) => response.end(good()))
+  expect(await problemAt(here)).toBe('')
+  const inProduction = createFetchMetadata({ isProduction: true })
+  expect((await inProduction(here, '')).metadataProblem).toContain('is on a private network')
+})
+
+describe.each(identityEngines)('metadata of SAML providers on $engine', ({ start }) => {
+  test('settings by metadata show what it says; another address forgets it and says why', async () => {
+    const { projectId, baseUrl, managementKey } = await start()
+    const sdk = descope({ projectId, baseUrl, managementKey }).management
+    await sdk.tenant.createWithId('acme', 'Acme')
+    const idpMetadataUrl = await serve((_, response) => response.end(good()))
+    await sdk.sso.configureSAMLByMetadata('acme', { idpMetadataUrl }, 'https://app.example.com/back')
+    const said = {
+      idpMetadataUrl,
+      idpEntityId: 'urn:acme',
+      idpSSOUrl: 'https://idp.acme.example/sso?a=1&b=2',
+      idpCertificate: certificate,
+      idpAdditionalCertificates: [older],
+      idpMetadataProblem: '',
+    }
+    expect((await sdk.sso.loadSettings('acme')).data?.saml).toMatchObject(said)
+    await sdk.sso.configureMetadata('acme', `${idpMetadataUrl}-of-nobody`.replace(/:\d+/, ':1'), '', [])
+    expect((await sdk.sso.loadSettings('acme')).data?.saml).toMatchObject({
+      idpSSOUrl: '',
+      idpCertificate: '',
+      idpMetadataProblem: expect.stringContaining('cannot be reached'),
+    })
+  })
+})

@@ -1,0 +1,206 @@
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { deleteTokensOfProvider } from '../provider-tokens/store.ts'
+import { forgetIdentities } from '../sso/forget-identities.ts'
+import { ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
+import { ssoAuthorityOf } from '../sso/providers.ts'
+import type { Writing } from '../../foundation/tables.ts'
+import { type Configuration, isSameOidcParty, withOidc, withSaml } from './configure.ts'
+import { emptyRow, readConfiguration, secretsPurpose, ssoIdOf } from './configuration.ts'
+import type { ssoSettings } from './contract.ts'
+import { createFetchMetadata } from './fetch-metadata.ts'
+import { SsoSettingsNotFound, SsoSettingsTaken } from './errors.ts'
+import {
+  deleteSsoSettings,
+  findSsoSettings,
+  insertSsoSettings,
+  listSsoSettings,
+  setAuthType,
+  type SsoSettingsRow,
+  updateSsoSettings,
+} from './store.ts'
+import { deleteSetupLink } from '../sso-setup-links/store.ts'
+import { toSsoSettings, toVersion1 } from './to-settings.ts'
+import type { SsoMembership } from '../sso/membership.ts'
+import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
+import { getTenant, toTenants, defaultSsoId, replaceDomains, lockTenant } from '../../directory/index.ts'
+
+type Asked = { tenantId: string; ssoId?: string; domains?: string[] }
+type ChangeOf = (tx: Writing, before: Configuration) => Promise<Configuration>
+type Change = { action?: string; authType?: 'saml' | 'oidc' }
+
+export function ssoSettingsService(
+  dependencies: Dependencies,
+  { recordAudit, recalculateSso }: { recordAudit: RecordAudit; recalculateSso: SsoMembership['recalculate'] },
+): Service<typeof ssoSettings, Call> {
+  const { db, clock, encryption, publicUrl } = dependencies
+  const fetchMetadata = createFetchMetadata(dependencies)
+
+  /** The row, or an empty one for the configuration that every tenant has. @throws SsoSettingsNotFound */
+  async function get(tx: Parameters<typeof findSsoSettings>[0], { projectId }: Call, { tenantId, ssoId = '' }: Asked) {
+    await getTenant(tx, projectId, tenantId)
+    const which = { projectId, tenantId, ssoId: ssoIdOf(ssoId) }
+    const row = await findSsoSettings(tx, which)
+    if (row) return row
+    if (which.ssoId !== defaultSsoId) {
+      throw new SsoSettingsNotFound({ message: `the tenant ${tenantId} has no SSO configuration ${ssoId}` })
+    }
+    return emptyRow(which, clock())
+  }
+
+  async function change(
+    call: Call,
+    asked: Asked,
+    changeOf: ChangeOf,
+    { authType, action = 'SsoSettingsModified' }: Change = {},
+  ) {
+    const { projectId } = call
+    const { tenantId, domains } = asked
+    await transact(db, async tx => {
+      await lockTenant(tx, { projectId, tenantId })
+      const before = await get(tx, call, asked)
+      const known = readConfiguration(before, encryption)
+      const { stored, secrets } = await changeOf(tx, known)
+      // Another provider has other people: who they were at the one before says nothing there.
+      if (ssoAuthorityOf(stored) !== ssoAuthorityOf(known.stored)) await forgetIdentities(tx, before)
+      if (!isSameOidcParty(stored.oidc, known.stored.oidc))
+        await deleteTokensOfProvider(tx, { projectId, providerId: ssoProviderId({ tenantId, ssoId: before.sso_id }) })
+      const row = {
+        ...before,
+        ...(authType && { auth_type: authType }),
+        settings: JSON.stringify(stored),
+        secrets_encrypted: encryption.encrypt(JSON.stringify(secrets), secretsPurpose(before)),
+        modified_at: clock(),
+      }
+      if (!(await insertSsoSettings(tx, row))) await updateSsoSettings(tx, row)
+      if (authType) await setAuthType(tx, { projectId, tenantId }, authType)
+      if (domains) await replaceDomains(tx, { projectId, tenantId, ssoId: row.sso_id }, domains)
+      const data = { ssoId: row.sso_id, authType: row.auth_type, ...(domains && { domains }) }
+      await recordAudit(tx, call, { action, target: targetOf(row), tenants: [tenantId], data })
+    })
+    return {}
+  }
+
+  async function shown(call: Call, rows: SsoSettingsRow[], tenantId: string) {
+    const [tenant] = await toTenants(db, call.projectId, [await getTenant(db, call.projectId, tenantId)])
+    if (!tenant) throw new Error('unreachable: one row gives one tenant')
+    return toSsoSettings(db, { publicUrl, tenant }, rows)
+  }
+
+  async function show(call: Call, row: SsoSettingsRow) {
+    const [settings] = await shown(call, [row], row.tenant_id)
+    if (!settings) throw new Error('unreachable: one row gives one configuration')
+    return settings
+  }
+
+  return {
+    loadV1: async (asked, call) => toVersion1(await show(call, await get(db, call, asked))),
+
+    configureV1: ({ tenantId, domains, idpURL, redirectUrl, ...given }, call) =>
+      change(
+        call,
+        { tenantId, domains },
+        (tx, before) =>
+          withSaml(tx, { ...call, tenantId }, before, { ...given, idpUrl: idpURL, ...noMetadata, redirectUrl }),
+        { authType: 'saml' },
+      ),
+
+    configureMetadataV1: async ({ tenantId, domains, idpMetadataURL: idpMetadataUrl, redirectUrl }, call) => {
+      const given = { ...(await fetchMetadata(idpMetadataUrl, '')), idpMetadataUrl, redirectUrl }
+      const withGiven: ChangeOf = (tx, before) => withSaml(tx, { ...call, tenantId }, before, given)
+      return change(call, { tenantId, domains }, withGiven, { authType: 'saml' })
+    },
+
+    configureMappingV1: ({ tenantId, ...mapping }, call) =>
+      change(call, { tenantId }, (tx, before) => withSaml(tx, { ...call, tenantId }, before, mapping)),
+
+    async delete({ tenantId, ssoId }, call) {
+      const { projectId } = call
+      await transact(db, async tx => {
+        await lockTenant(tx, { projectId, tenantId })
+        const row = await get(tx, call, { tenantId, ssoId })
+        const which = { projectId, tenantId, ssoId: row.sso_id }
+        await deleteSsoSettings(tx, which)
+        await deleteSetupLink(tx, which)
+        await forgetIdentities(tx, row)
+        await replaceDomains(tx, which, [])
+        const left = await listSsoSettings(tx, which)
+        const authType = left.find(other => other.auth_type !== 'none')?.auth_type ?? 'none'
+        await setAuthType(tx, which, authType)
+        const data = { ssoId: row.sso_id }
+        await recordAudit(tx, call, { action: 'SsoSettingsDeleted', target: targetOf(row), tenants: [tenantId], data })
+      })
+      return {}
+    },
+
+    async create({ tenantId, ssoId, displayName }, call) {
+      const { projectId } = call
+      const made = await transact(db, async tx => {
+        await getTenant(tx, projectId, tenantId)
+        const id = ssoId || dependencies.newId('SO')
+        const row = { ...emptyRow({ projectId, tenantId, ssoId: id }, clock()), display_name: displayName }
+        if (!(await insertSsoSettings(tx, row))) throw new SsoSettingsTaken({ fields: [ssoIdTaken] })
+        const fact = { target: targetOf(row), tenants: [tenantId], data: { ssoId: id } }
+        await recordAudit(tx, call, { action: 'SsoSettingsCreated', ...fact })
+        return row
+      })
+      return show(call, made)
+    },
+
+    configureOidc: ({ settings, ...asked }, call) =>
+      change(call, asked, (tx, before) => withOidc(tx, { ...call, ...asked }, before, settings), { authType: 'oidc' }),
+
+    configureSaml: ({ settings, redirectUrl, ...asked }, call) =>
+      change(
+        call,
+        asked,
+        (tx, before) => withSaml(tx, { ...call, ...asked }, before, { ...settings, ...noMetadata, redirectUrl }),
+        { authType: 'saml' },
+      ),
+
+    configureSamlByMetadata: async ({ settings, redirectUrl, ...asked }, call) => {
+      const fetched = await fetchMetadata(settings.idpMetadataUrl, settings.entityId)
+      const given = { ...settings, ...fetched, redirectUrl }
+      return change(call, asked, (tx, before) => withSaml(tx, { ...call, ...asked }, before, given), {
+        authType: 'saml',
+      })
+    },
+
+    configureRedirect: ({ samlRedirectUrl, oauthRedirectUrl, ...asked }, call) =>
+      change(call, asked, async (_, { stored, secrets }) => ({
+        secrets,
+        stored: {
+          saml: { ...stored.saml, ...(samlRedirectUrl !== undefined && { redirectUrl: samlRedirectUrl }) },
+          oidc: { ...stored.oidc, ...(oauthRedirectUrl !== undefined && { redirectUrl: oauthRedirectUrl }) },
+        },
+      })),
+
+    async recalculateMappings(asked, call) {
+      await transact(db, async tx => {
+        const row = await get(tx, call, asked)
+        const users = await recalculateSso(tx, row)
+        const fact = { target: targetOf(row), tenants: [asked.tenantId], data: { ssoId: row.sso_id, users } }
+        await recordAudit(tx, call, { action: 'SsoMappingsRecalculated', ...fact })
+      })
+      return {}
+    },
+
+    load: async (asked, call) => show(call, await get(db, call, asked)),
+
+    async loadAll({ tenantId }, call) {
+      const rows = await listSsoSettings(db, { projectId: call.projectId, tenantId })
+      return { SSOSettings: await shown(call, rows, tenantId) }
+    },
+  }
+}
+
+const noMetadata = { idpMetadataUrl: '', metadataProblem: '' }
+
+const targetOf = (row: SsoSettingsRow): AuditTarget => ({
+  type: 'ssoSettings',
+  id: `${row.tenant_id}/${row.sso_id}`,
+  name: row.display_name || row.sso_id,
+})
+const ssoIdTaken = { field: 'ssoId', message: 'is taken by another configuration of the tenant' }

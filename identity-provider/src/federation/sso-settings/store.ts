@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely'
+import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+
+export type SsoSettingsRow = Selectable<Tables['sso_settings']>
+type Tenant = { projectId: string; tenantId: string }
+type Which = Tenant & { ssoId: string }
+
+export function findSsoSettings(
+  db: Reading,
+  { projectId, tenantId, ssoId }: Which,
+): Promise<SsoSettingsRow | undefined> {
+  return db
+    .selectFrom('sso_settings')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('tenant_id', '=', tenantId)
+    .where('sso_id', '=', ssoId)
+    .executeTakeFirst()
+}
+
+/** In the order in which they were made. */
+export function listSsoSettings(db: Reading, { projectId, tenantId }: Tenant): Promise<SsoSettingsRow[]> {
+  return db
+    .selectFrom('sso_settings')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('tenant_id', '=', tenantId)
+    .orderBy('created_at')
+    .orderBy('sso_id')
+    .execute()
+}
+
+/** False when the tenant has one with this id. */
+export async function insertSsoSettings(tx: Writing, row: SsoSettingsRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('sso_settings')
+    .values(row)
+    .onConflict(conflict => conflict.columns(['project_id', 'tenant_id', 'sso_id']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function updateSsoSettings(tx: Writing, row: SsoSettingsRow): Promise<void> {
+  const { project_id, tenant_id, sso_id, ...changes } = row
+  await tx
+    .updateTable('sso_settings')
+    .set(changes)
+    .where('project_id', '=', project_id)
+    .where('tenant_id', '=', tenant_id)
+    .where('sso_id', '=', sso_id)
+    .execute()
+}
+
+/** False when there was none. */
+export async function deleteSsoSettings(tx: Writing, { projectId, tenantId, ssoId }: Which): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sso_settings')
+    .where('project_id', '=', projectId)
+    .where('tenant_id', '=', tenantId)
+    .where('sso_id', '=', ssoId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+export async function setAuthType(tx: Writing, { projectId, tenantId }: Tenant, authType: string): Promise<void> {
+  await tx
+    .updateTable('tenants')
+    .set({ auth_type: authType })
+    .where('project_id', '=', projectId)
+    .where('id', '=', tenantId)
+    .execute()
+}

@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import type { Reading } from '../../foundation/tables.ts'
+import { type Mapping, type SsoSettings, type SsoSettingsV1, Stored } from './settings.ts'
+import type { SsoSettingsRow } from './store.ts'
+import { roleNamesById, type Tenant } from '../../directory/index.ts'
+
+type Wire = z.input<typeof SsoSettings>
+export const readStored = (row: SsoSettingsRow): Stored => Stored.parse(JSON.parse(row.settings))
+
+/** Rows as the wire has configurations; the names of roles are those of now, and roles that are gone are left out. */
+export async function toSsoSettings(
+  db: Reading,
+  { publicUrl, tenant }: { publicUrl: string; tenant: Tenant },
+  rows: SsoSettingsRow[],
+): Promise<Wire[]> {
+  const stored = rows.map(row => ({ row, settings: readStored(row) }))
+  const [first] = rows
+  const names = first
+    ? await roleNamesById(
+        db,
+        first.project_id,
+        stored.flatMap(one => roleIdsOf(one.settings)),
+      )
+    : NONE
+  return stored.map(({ row, settings }) => ({
+    tenant,
+    ssoId: row.sso_id,
+    displayName: row.display_name,
+    saml: samlOf(row, settings, { names, publicUrl }),
+    oidc: oidcOf(settings, names),
+  }))
+}
+
+/** The SAML half, as version 1 had it. */
+export const toVersion1 = ({ tenant, saml }: Wire): z.input<typeof SsoSettingsV1> => ({
+  tenantId: tenant.id,
+  idpEntityId: saml.idpEntityId,
+  idpSSOUrl: saml.idpSSOUrl,
+  idpCertificate: saml.idpCertificate,
+  idpMetadataUrl: saml.idpMetadataUrl,
+  spEntityId: saml.spEntityId,
+  spACSUrl: saml.spACSUrl,
+  spCertificate: saml.spCertificate,
+  userMapping: saml.attributeMapping,
+  groupsMapping: saml.groupsMapping,
+  redirectUrl: saml.redirectUrl,
+  domains: tenant.domains,
+  domain: tenant.domains[0] ?? '',
+})
+
+type Names = Map<string, string>
+const NONE: Names = new Map()
+
+const roleIdsOf = ({ saml, oidc }: Stored) =>
+  [saml, oidc].flatMap(half => [...half.mappings.map(({ roleId }) => roleId), ...half.defaultRoleIds])
+
+const named = (mappings: Mapping[], names: Names) =>
+  mappings.flatMap(({ roleId, groups }) => {
+    const name = names.get(roleId)
+    return name === undefined ? [] : [{ role: { id: roleId, name }, groups }]
+  })
+const namesOf = (ids: string[], names: Names) => ids.flatMap(id => names.get(id) ?? [])
+
+function samlOf(row: SsoSettingsRow, { saml }: Stored, { names, publicUrl }: { names: Names; publicUrl: string }) {
+  const query = new URLSearchParams({ project: row.project_id, tenant: row.tenant_id, ssoId: row.sso_id })
+  return {
+    idpEntityId: saml.entityId,
+    idpSSOUrl: saml.idpUrl,
+    idpCertificate: saml.idpCert,
+    idpAdditionalCertificates: saml.idpAdditionalCerts,
+    idpMetadataUrl: saml.idpMetadataUrl,
+    idpMetadataProblem: saml.metadataProblem,
+    spEntityId: saml.spEntityId || `${publicUrl}/v1/auth/saml/sp/metadata?${query}`,
+    spACSUrl: saml.spACSUrl || `${publicUrl}/v1/auth/saml/acs?${query}`,
+    spCertificate: '',
+    spSignCertificate: '',
+    subjectNameIdFormat: saml.subjectNameIdFormat,
+    attributeMapping: saml.attributeMapping,
+    groupsMapping: named(saml.mappings, names),
+    defaultSSORoles: namesOf(saml.defaultRoleIds, names),
+    groupsPriority: saml.groupsPriority,
+    redirectUrl: saml.redirectUrl,
+    fgaMappings: saml.fgaMappings,
+  }
+}
+
+function oidcOf({ oidc }: Stored, names: Names) {
+  const { mappings, defaultRoleIds, ...rest } = oidc
+  const groupsMapping = named(mappings, names)
+  return {
+    ...rest,
+    clientSecret: '' as const,
+    groupsMapping,
+    roleMappings: groupsMapping.map(({ role, groups }) => ({ roleName: role.name, groups })),
+    defaultSSORoles: namesOf(defaultRoleIds, names),
+  }
+}

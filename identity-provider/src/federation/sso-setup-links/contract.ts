@@ -1,0 +1,40 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { ssoId } from '../sso-settings/contract.ts'
+import { SsoSettingsNotFound } from '../sso-settings/errors.ts'
+import { TenantNotFound } from '../../directory/tenants/errors.ts'
+
+const lifetimeSecondsMax = 30 * 24 * 3600
+const tenantId = z.string().trim().min(1).max(100)
+const shared = { method: 'POST', auth: 'managementKey', errors: [TenantNotFound, SsoSettingsNotFound] } as const
+
+const generate = {
+  ...shared,
+  summary: 'Make a link by which somebody at a tenant sets up its single sign-on; the one before counts no more',
+  input: z.object({
+    tenantId,
+    ssoId,
+    /** Seconds. */
+    expireTime: z.int().min(1, 'must be at least 1').max(lifetimeSecondsMax, `must be at most ${lifetimeSecondsMax}`),
+    /** The hosted service would send it there. */
+    email: z.literal('', 'the link is not sent by mail: leave this out, and hand the link over').default(''),
+    templateId: z.string().max(100).default(''),
+    /** On whose behalf, for the audit trail. */
+    actorId: z.string().max(320).default(''),
+  }),
+  output: z.object({ adminSSOConfigurationLink: z.string() }),
+} as const
+
+/** Two names of one operation, as SDKs of different ages call it. */
+export const ssoSetupLinks = {
+  generate: operation({ ...generate, path: '/v2/mgmt/tenant/adminlinks/sso/generate', right: 'secret' }),
+  generateV1: operation({ ...generate, path: '/v1/mgmt/tenant/adminlinks/sso/generate', right: 'secret' }),
+  revoke: operation({
+    ...shared,
+    summary: 'Make a link for the setup of single sign-on worthless',
+    path: '/v1/mgmt/tenant/adminlinks/sso/revoke',
+    right: 'write',
+    input: z.object({ tenantId, ssoId }),
+    output: z.object({}),
+  }),
+}

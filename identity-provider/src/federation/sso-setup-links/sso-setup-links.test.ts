@@ -1,0 +1,101 @@
+import descope from '@descope/node-sdk'
+import olderDescope from 'descope-node-sdk-1'
+import { describe, expect, test } from 'vitest'
+import type { TestIdentity } from '../../testing.ts'
+import { identityEngines } from '../../testing-engines.ts'
+
+describe.each(identityEngines)('links for the setup of single sign-on on $engine', ({ start }) => {
+  async function started() {
+    const identity = await start()
+    const { projectId, baseUrl, managementKey } = identity
+    const { tenant, sso } = descope({ projectId, baseUrl, managementKey }).management
+    const older = olderDescope({ projectId, baseUrl, managementKey }).management.tenant
+    await tenant.createWithId('acme', 'Acme')
+    const generate = async (...rest: [ssoId?: string]) =>
+      (await tenant.generateSSOConfigurationLink('acme', 60, ...rest)).data?.adminSSOConfigurationLink ?? ''
+    const statusOf = async (link: string) => (await fetch(link)).status
+    return { identity, tenant, sso, older, generate, statusOf }
+  }
+
+  test('a link leads to a page that says that there is nothing to set up with yet', async () => {
+    const { identity, generate } = await started()
+    const link = await generate()
+    expect(link).toMatch(`${identity.baseUrl}/sso-setup/${identity.projectId}/`)
+    const page = await fetch(link)
+    expect(page.status).toBe(501)
+    expect(page.headers.get('content-type')).toContain('text/html')
+    expect(await page.text()).toContain('is not built yet')
+    const token = link.slice(link.lastIndexOf('/') + 1)
+    const rows = await identity.db.selectFrom('sso_setup_links').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('a link ends: by the clock, by revocation, and by the next one', async () => {
+    const { identity, tenant, older, generate, statusOf } = await started()
+    const first = await generate()
+    const second = (await older.generateSSOConfigurationLink('acme', 60)).data?.adminSSOConfigurationLink ?? ''
+    expect(await statusOf(first)).toBe(400)
+    expect(await statusOf(second)).toBe(501)
+    identity.clock.now += 61_000
+    expect(await statusOf(second)).toBe(400)
+    const third = await generate()
+    expect(await tenant.revokeSSOConfigurationLink('acme')).toMatchObject({ ok: true })
+    expect(await statusOf(third)).toBe(400)
+    expect(await tenant.revokeSSOConfigurationLink('acme')).toMatchObject({ ok: true })
+    const events = await identity.db.selectFrom('audit_events').select('action').execute()
+    expect(events.filter(({ action }) => action === 'SsoSetupLinkRevoked')).toHaveLength(1)
+  })
+
+  test('each configuration has a link of its own, and one that is not there has none', async () => {
+    const { sso, tenant, generate, statusOf } = await started()
+    await sso.newSettings('acme', 'second', 'The second')
+    const [first, second] = [await generate(), await generate('second')]
+    expect([await statusOf(first), await statusOf(second)]).toEqual([501, 501])
+    await tenant.revokeSSOConfigurationLink('acme', 'second')
+    expect([await statusOf(first), await statusOf(second)]).toEqual([501, 400])
+    expect(await tenant.generateSSOConfigurationLink('acme', 60, 'third')).toMatchObject({ ok: false, code: 404 })
+  })
+
+  const bad: [string, object, string][] = [
+    ['no tenant', { tenantId: undefined }, 'tenantId'],
+    ['a tenant of another type', { tenantId: 7 }, 'tenantId'],
+    ['no time', { expireTime: undefined }, 'expireTime'],
+    ['no time at all', { expireTime: 0 }, 'expireTime'],
+    ['half a second', { expireTime: 0.5 }, 'expireTime'],
+    ['a year', { expireTime: 31_536_000 }, 'expireTime'],
+    ['an address to send it to', { email: 'ada@acme.example' }, 'email'],
+    ['an id that is none', { ssoId: 'a:b' }, 'ssoId'],
+  ]
+  test('what is wrong is refused with its field', async () => {
+    const { identity } = await started()
+    for (const path of ['v1', 'v2']) {
+      for (const [what, wrong, field] of bad) {
+        const answer = await post(identity, path, { tenantId: 'acme', expireTime: 60, ...wrong })
+        expect(answer, what).toMatchObject({ status: 400, body: { errorMessage: expect.stringContaining(field) } })
+      }
+    }
+    expect(await identity.db.selectFrom('sso_setup_links').selectAll().execute()).toEqual([])
+  })
+
+  test('another project makes and ends none, and links cannot be guessed', async () => {
+    const { identity, generate, statusOf } = await started()
+    const link = await generate()
+    const other = await identity.anotherProject()
+    const foreign = descope({ ...other, baseUrl: identity.baseUrl }).management.tenant
+    expect(await foreign.generateSSOConfigurationLink('acme', 60)).toMatchObject({ ok: false, code: 404 })
+    expect(await foreign.revokeSSOConfigurationLink('acme')).toMatchObject({ ok: false, code: 404 })
+    expect(await statusOf(link)).toBe(501)
+    expect(await statusOf(link.replace(identity.projectId, other.projectId))).toBe(400)
+    expect(await statusOf(`${identity.baseUrl}/sso-setup/nothing`)).toBe(400)
+  })
+})
+
+type Caller = Pick<TestIdentity, 'baseUrl' | 'projectId' | 'managementKey'>
+async function post({ baseUrl, projectId, managementKey }: Caller, version: string, body: object) {
+  const response = await fetch(`${baseUrl}/${version}/mgmt/tenant/adminlinks/sso/generate`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${projectId}:${managementKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: await response.json() }
+}

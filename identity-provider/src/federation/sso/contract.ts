@@ -1,0 +1,72 @@
+import { operation, optionalSafeUrl } from '@gatehouse/operation'
+import { z } from 'zod'
+import { InvalidToken } from '../../foundation/errors.ts'
+import { MethodOff } from '../../projects/settings/methods.ts'
+import { TokenRevoked } from '../../tokens/sessions/errors.ts'
+import { JwtResponse } from '../../tokens/sessions/contract.ts'
+import { LoginOptions } from '../../tokens/sessions/login-options.ts'
+import { ExchangeFailed, ProviderUnavailable, RedirectNotApproved } from '../social/errors.ts'
+import { UserDisabled } from '../../directory/users/profile/errors.ts'
+import { SamlNotBuilt, SsoNotConfigured } from './errors.ts'
+
+const start = {
+  method: 'POST',
+  auth: 'public',
+  aliases: { redirectUrl: 'redirectURL' },
+  input: LoginOptions.extend({
+    /** A tenant's id, or an e-mail address whose domain is a tenant's. */
+    tenant: z.string().trim().min(1).max(320),
+    redirectURL: optionalSafeUrl,
+    ssoId: z.string().max(100).optional(),
+    prompt: z.string().max(100).optional(),
+    loginHint: z.string().max(320).optional(),
+    initiatedEmail: z.string().max(320).optional(),
+    forceAuthn: z.stringbool().or(z.boolean()).optional(),
+  }),
+  /** Where to send the browser. */
+  output: z.object({ url: z.string() }),
+  errors: [
+    SsoNotConfigured,
+    SamlNotBuilt,
+    RedirectNotApproved,
+    ProviderUnavailable,
+    InvalidToken,
+    TokenRevoked,
+    MethodOff,
+  ],
+} as const
+const exchange = {
+  method: 'POST',
+  auth: 'public',
+  input: z.object({ code: z.string().min(1).max(500) }),
+  output: JwtResponse,
+  errors: [ExchangeFailed, UserDisabled],
+} as const
+
+/** Sign-in with a tenant's own identity provider; two names of each operation, as SDKs of different ages call them. */
+export const sso = {
+  startSaml: operation({
+    ...start,
+    summary: "Begin a sign-in with a tenant's identity provider",
+    path: '/v1/auth/saml/authorize',
+    limit: 'ask',
+  }),
+  start: operation({
+    ...start,
+    summary: "Begin a sign-in with a tenant's identity provider",
+    path: '/v1/auth/sso/authorize',
+    limit: 'ask',
+  }),
+  exchangeSaml: operation({
+    ...exchange,
+    summary: 'Exchange the code that a browser came back with for tokens, once',
+    path: '/v1/auth/saml/exchange',
+    limit: 'ask',
+  }),
+  exchange: operation({
+    ...exchange,
+    summary: 'Exchange the code that a browser came back with for tokens, once',
+    path: '/v1/auth/sso/exchange',
+    limit: 'ask',
+  }),
+}

@@ -1,0 +1,121 @@
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { AdministratorNeeded } from '../../foundation/errors.ts'
+import type { Flow } from '../social/flow.ts'
+import type { Profile } from '../social/upstream/profile.ts'
+import type { Stored } from '../sso-settings/settings.ts'
+import { findSsoSettings, type SsoSettingsRow } from '../sso-settings/store.ts'
+import { readStored } from '../sso-settings/to-settings.ts'
+import type { Writing } from '../../foundation/tables.ts'
+import { SsoNotConfigured } from './errors.ts'
+import { changesOf, groupsOf } from './mapped.ts'
+import { readSsoProviderId, ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
+import {
+  isConsoleRole,
+  isOfConsole,
+  listGroupMembers,
+  replaceMemberships,
+  findRolesById,
+  listUserIdsOfProvider,
+  getTenant,
+  toSettings,
+  joinTenant,
+  deleteTenantRoles,
+  insertTenantRoles,
+  isMember,
+  type ChangeUser,
+  UnknownUser,
+  type UserRow,
+} from '../../directory/index.ts'
+
+type Arrived = { flow: Flow; profile: Profile; user: UserRow }
+type Member = { projectId: string; tenantId: string; userId: string }
+
+export type SsoMembership = {
+  /**
+   * Makes somebody who came from a tenant's provider one of its people: member, attributes, groups, roles.
+   * @throws SsoNotConfigured, UnknownUser where only members may sign in, AdministratorNeeded for people of the console
+   */
+  admit(tx: Writing, call: Call, arrived: Arrived): Promise<UserRow>
+  /** Gives everybody who signed in with a configuration the roles that it says now; how many those are. */
+  recalculate(tx: Writing, row: SsoSettingsRow): Promise<number>
+}
+
+export function createSsoMembership(
+  { clock, newId }: Pick<Dependencies, 'clock' | 'newId'>,
+  { changeUser }: { changeUser: ChangeUser },
+): SsoMembership {
+  return {
+    async admit(tx, call, { flow, profile, user }) {
+      const { projectId } = call
+      const { tenantId, ssoId } = readSsoProviderId(flow.providerId)
+      const row = await findSsoSettings(tx, { projectId, tenantId, ssoId })
+      if (!row) throw new SsoNotConfigured()
+      const { oidc } = readStored(row)
+      const member = { projectId, tenantId, userId: user.id }
+      // A tenant's own people set its provider up, and lesser keys do: it vouches for nobody of the console.
+      if (await isOfConsole(tx, { projectId, userId: user.id })) {
+        const message = 'people of the console do not sign in through a tenant’s single sign-on'
+        throw new AdministratorNeeded({ message })
+      }
+      const { JITDisabled } = toSettings(await getTenant(tx, projectId, tenantId))
+      if (JITDisabled && !(await isMember(tx, member))) throw new UnknownUser()
+      await joinTenant(tx, { clock }, user, { tenantId })
+      const changes = changesOf(user, profile, oidc)
+      const isOther = Object.keys(changes).length > 0
+      const changed = isOther ? await changeUser(tx, call, { userId: user.id }, () => changes) : user
+      const names = groupsOf(profile, oidc)
+      const now = clock()
+      if (names) await replaceMemberships(tx, { ...member, ssoId }, { names, now, newId: () => newId('SG') })
+      await grant(tx, member, oidc, names ?? [])
+      return changed
+    },
+
+    async recalculate(tx, row) {
+      const { project_id: projectId, tenant_id: tenantId, sso_id: ssoId } = row
+      const half = mappedHalf(row)
+      const memberships = await listGroupMembers(tx, { projectId, tenantId, ssoId })
+      const groups = Map.groupBy(memberships, ({ userId }) => userId)
+      let users = 0
+      for (const userId of await listUserIdsOfProvider(tx, {
+        projectId,
+        providerId: ssoProviderId({ tenantId, ssoId }),
+      })) {
+        const member = { projectId, tenantId, userId }
+        if (!(await isMember(tx, member))) continue
+        await grant(
+          tx,
+          member,
+          half,
+          (groups.get(userId) ?? []).map(({ name }) => name),
+        )
+        users++
+      }
+      return users
+    },
+  }
+}
+
+const mappedHalf = (row: SsoSettingsRow) => {
+  const { saml, oidc } = readStored(row)
+  return row.auth_type === 'saml' ? saml : oidc
+}
+
+/** Roles that the mappings name are given and taken by them; those of the console and what was given by hand stay. */
+async function grant(
+  tx: Writing,
+  member: Member,
+  { mappings, defaultRoleIds }: Pick<Stored['oidc'], 'mappings' | 'defaultRoleIds'>,
+  groupNames: string[],
+): Promise<void> {
+  const all = [...new Set([...mappings.map(({ roleId }) => roleId), ...defaultRoleIds])]
+  if (all.length === 0) return
+  const has = new Set(groupNames)
+  const mapped = mappings.filter(({ groups }) => groups.some(group => has.has(group))).map(({ roleId }) => roleId)
+  const wanted = new Set([...mapped, ...defaultRoleIds])
+  const found = await findRolesById(tx, { projectId: member.projectId, ids: all })
+  const there = found.filter(role => !isConsoleRole(role))
+  const [given, taken] = [there.filter(({ id }) => wanted.has(id)), all.filter(id => !wanted.has(id))]
+  await deleteTenantRoles(tx, { ...member, roleIds: taken })
+  await insertTenantRoles(tx, { ...member, roleIds: given.map(({ id }) => id) })
+}

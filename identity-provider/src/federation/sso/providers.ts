@@ -1,0 +1,63 @@
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { KnownProvider, OauthProviders } from '../oauth-providers/providers.ts'
+import type { OauthProvider } from '../oauth-providers/provider.ts'
+import { digest } from '../../foundation/secrets/digest.ts'
+import { readConfiguration } from '../sso-settings/configuration.ts'
+import type { Stored } from '../sso-settings/settings.ts'
+import { findSsoSettings } from '../sso-settings/store.ts'
+import { SsoNotConfigured } from './errors.ts'
+import { isSsoProvider, readSsoProviderId } from '../../foundation/ids/sso-provider-id.ts'
+import { listDomains } from '../../directory/index.ts'
+
+/** Providers of the project by their ids, and those of its tenants by `sso:…`. */
+export const createProviders = (
+  { db, encryption }: Pick<Dependencies, 'db' | 'encryption'>,
+  { oauthProviders }: { oauthProviders: OauthProviders },
+): Pick<OauthProviders, 'get'> => ({
+  async get(projectId, id) {
+    if (!isSsoProvider(id)) return oauthProviders.get(projectId, id)
+    const which = { projectId, ...readSsoProviderId(id) }
+    const row = await findSsoSettings(db, which)
+    if (row?.auth_type !== 'oidc') throw new SsoNotConfigured()
+    const { stored, secrets } = readConfiguration(row, encryption)
+    const own = (await listDomains(db, which)).filter(({ ssoId }) => ssoId === which.ssoId)
+    const domains = new Set(own.map(({ domain }) => domain))
+    return {
+      provider: providerOf(id, stored.oidc),
+      clientSecret: secrets.clientSecret,
+      version: `${projectId} ${id} ${digest(row.settings + row.secrets_encrypted)}`,
+      asksForMore: true,
+      // A tenant's provider says what it likes: it is believed only of addresses that are the tenant's.
+      vouchesFor: email => domains.has(email.slice(email.lastIndexOf('@') + 1)),
+    } satisfies KnownProvider
+  },
+})
+
+/** The address that a person's account there belongs to; another one there has other people. */
+export const ssoAuthorityOf = ({ oidc }: Stored): string => oidc.issuer || oidc.userDataUrl
+
+function providerOf(id: string, oidc: Stored['oidc']): OauthProvider {
+  const { userAttrMapping: mapping } = oidc
+  return {
+    id,
+    label: oidc.name || id,
+    isEnabled: true,
+    protocol: oidc.issuer
+      ? { kind: 'oidc', issuer: oidc.issuer }
+      : { kind: 'oauth2', authorizationUrl: oidc.authUrl, tokenUrl: oidc.tokenUrl, userUrl: oidc.userDataUrl },
+    clientId: oidc.clientId,
+    scopes: oidc.scope.length > 0 ? oidc.scope : ['openid', 'email', 'profile'],
+    attributes: {
+      subject: 'sub',
+      email: mapping.email || 'email',
+      emailVerified: mapping.verifiedEmail || 'email_verified',
+      name: mapping.name || 'name',
+      givenName: mapping.givenName || 'given_name',
+      familyName: mapping.familyName || 'family_name',
+      picture: mapping.picture || 'picture',
+    },
+    parameters: oidc.prompt.length > 0 ? { prompt: oidc.prompt.join(' ') } : {},
+    linksByEmail: true,
+    keepsTokens: oidc.manageProviderTokens,
+  }
+}

@@ -1,0 +1,73 @@
+import { OperationError, type InputOf, parseSafeUrl, type SafeUrl, type Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { ssoIdOf } from '../sso-settings/configuration.ts'
+import { findSsoSettings } from '../sso-settings/store.ts'
+import { readStored } from '../sso-settings/to-settings.ts'
+import type { sso } from './contract.ts'
+import { RedirectNotApproved } from '../social/errors.ts'
+import { SamlNotBuilt, SsoNotConfigured } from './errors.ts'
+import { ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
+import type { ExchangeCodes } from '../social/exchange-codes.ts'
+import type { Journeys } from '../social/journeys.ts'
+import { requireMethod, type SettingsOf } from '../../projects/index.ts'
+import { findByDomain, findTenant } from '../../directory/index.ts'
+import type { CompleteSignIn } from '../../tokens/index.ts'
+
+type Start = InputOf<typeof sso.start>
+
+export function ssoService(
+  { db }: Pick<Dependencies, 'db'>,
+  {
+    settings,
+    completeSignIn,
+    exchangeCodes,
+    journeys,
+  }: { settings: SettingsOf; completeSignIn: CompleteSignIn; exchangeCodes: ExchangeCodes; journeys: Journeys },
+): Service<typeof sso, Call> {
+  /** The configuration that is meant, by a tenant's id or by an e-mail address. @throws SsoNotConfigured */
+  async function find({ projectId }: Call, { tenant, ssoId }: Start) {
+    const domain = tenant.includes('@') ? tenant.slice(tenant.lastIndexOf('@') + 1) : undefined
+    const byDomain = domain === undefined ? undefined : await findByDomain(db, { projectId, domain })
+    const which = { projectId, tenantId: byDomain?.tenantId ?? tenant, ssoId: ssoId || byDomain?.ssoId || ssoIdOf('') }
+    const row = await findSsoSettings(db, which)
+    const isOpen = (await findTenant(db, { projectId, id: which.tenantId }))?.is_disabled === 0
+    if (!row || row.auth_type === 'none' || !isOpen) throw new SsoNotConfigured()
+    if (row.auth_type === 'saml') throw new SamlNotBuilt()
+    return { ...which, oidc: readStored(row).oidc }
+  }
+
+  async function start(input: Start, call: Call) {
+    await requireMethod(settings, call.projectId, 'sso')
+    const { tenantId, ssoId, oidc } = await find(call, input)
+    const { tenant, redirectURL, ssoId: _, loginHint, initiatedEmail, prompt, forceAuthn, ...options } = input
+    const intent = await completeSignIn.begin(call, { ...options, tenantId })
+    const flow = { providerId: ssoProviderId({ tenantId, ssoId }), purpose: 'signUpOrIn' as const, intent }
+    const url = await journeys.begin(call, {
+      flow,
+      redirectUrl: redirectURL ?? stored(oidc.redirectUrl),
+      loginHint: loginHint || initiatedEmail || (tenant.includes('@') ? tenant : undefined),
+      prompt: prompt ?? (forceAuthn ? 'login' : undefined),
+    })
+    return { url }
+  }
+
+  async function exchange({ code }: { code: string }, call: Call) {
+    const came: { ssoId?: string } = {}
+    const answer = await completeSignIn.complete(call, undefined, async tx => {
+      const taken = await exchangeCodes.take(tx, call, { code })
+      if (!(taken instanceof OperationError)) came.ssoId = taken.ssoId
+      return taken
+    })
+    return { ...answer, ...(came.ssoId !== undefined && { tenantSSOID: came.ssoId }) }
+  }
+
+  return { startSaml: start, start, exchangeSaml: exchange, exchange }
+}
+
+/** What a tenant's settings say where its people go. @throws RedirectNotApproved when they say nothing */
+function stored(redirectUrl: string): SafeUrl {
+  const url = parseSafeUrl(redirectUrl)
+  if (url !== undefined) return url
+  throw new RedirectNotApproved({ message: 'redirectURL: send one, or save one in the settings of the tenant' })
+}

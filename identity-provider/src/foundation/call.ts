@@ -1,0 +1,37 @@
+import { type Operation, type Right, rights } from '@gatehouse/operation'
+import { KeyNotAllowed } from './errors.ts'
+
+/** Who does something: a person at a console, a management key, a person signing in, or Gatehouse itself. */
+export type Actor = { type: 'user' | 'managementKey' | 'system' | 'anonymous'; id: string; name: string }
+
+/** On whose behalf an operation runs, in which project, and where the request came from. */
+export type Call = {
+  projectId: string
+  actor: Actor
+  /** What the caller's management key, or role at the console, allows; none for people who sign in. */
+  rights: readonly Right[]
+  ip: string
+  userAgent: string
+  requestId: string
+  /** The sign-in on the hosted pages that this is part of. */
+  interactionId?: string
+  /** A browser in which these users have signed in before, as its cookie on the hosted pages says. */
+  knownBrowser?: { id: string; users: { userId: string; until: number }[] }
+  /** The token that came as bearer or cookie; only with operations that take one. */
+  token?: string
+  /** The refresh cookie's name where a client chose one (provider-api §1.3). */
+  refreshCookieName?: string
+  /** `set-cookie` lines that the answer carries; there is nowhere to put them for a call in this process. */
+  setCookies?: string[]
+}
+
+/** Of administrators, of keys with the role `admin`, and of Gatehouse itself. */
+export const allRights = Object.keys(rights) as Right[] // the keys of an object literal
+
+/** @throws KeyNotAllowed when the operation takes a right that the caller lacks */
+export function requireRight({ right }: Operation, call: Call): void {
+  if (right === undefined || call.rights.includes(right)) return
+  throw new KeyNotAllowed({ message: `it takes the right ${right}, which ${call.actor.name} does not have here` })
+}
+
+export const anonymous: Actor = { type: 'anonymous', id: '', name: '' }

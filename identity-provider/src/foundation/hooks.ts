@@ -1,0 +1,47 @@
+import type { Call } from './call.ts'
+import type { Writing } from './tables.ts'
+import type { TokenAlgorithm } from './token-algorithm.ts'
+
+/**
+ * What a domain tells those above it, which it must not import. Each hook runs in the transaction of what it tells of,
+ * once for every area that registers one, in the order of `areas.ts`.
+ */
+export type Hooks = {
+  /** A project is about to be made: what takes time happens now, the rest in its transaction. */
+  onNewProject(project: { projectId: string; algorithm: TokenAlgorithm }): Promise<(tx: Writing) => Promise<void>>
+  /** A role of the project (`tenantId` '') or of a tenant has another name; without `newName` it is deleted. */
+  onRoleRenamed(tx: Writing, role: Renamed & { tenantId: string }): Promise<unknown>
+  /** A permission has another name; without `newName` it is deleted. */
+  onPermissionRenamed(tx: Writing, permission: Renamed): Promise<unknown>
+  /** A tenant is about to be deleted; `isCascade` when the users and access keys of it alone go with it. */
+  onTenantRemoved(tx: Writing, call: Call, tenant: { tenantId: string; isCascade: boolean }): Promise<unknown>
+  /** The sessions of a user are about to end, all of them or all but one. */
+  onSessionsEnded(tx: Writing, user: { projectId: string; userId: string }): Promise<unknown>
+}
+
+type Renamed = { projectId: string; name: string; newName: string | undefined }
+
+/** One hook of each kind that runs all registered ones. `registered` may grow until the first call. */
+export function joinHooks(registered: readonly Partial<Hooks>[]): Hooks {
+  return {
+    async onNewProject(project) {
+      const inserts: ((tx: Writing) => Promise<void>)[] = []
+      for (const { onNewProject } of registered) if (onNewProject) inserts.push(await onNewProject(project))
+      return async tx => {
+        for (const insert of inserts) await insert(tx)
+      }
+    },
+    async onRoleRenamed(tx, role) {
+      for (const { onRoleRenamed } of registered) await onRoleRenamed?.(tx, role)
+    },
+    async onPermissionRenamed(tx, permission) {
+      for (const { onPermissionRenamed } of registered) await onPermissionRenamed?.(tx, permission)
+    },
+    async onTenantRemoved(tx, call, tenant) {
+      for (const { onTenantRemoved } of registered) await onTenantRemoved?.(tx, call, tenant)
+    },
+    async onSessionsEnded(tx, user) {
+      for (const { onSessionsEnded } of registered) await onSessionsEnded?.(tx, user)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const base = BigInt(alphabet.length)
+const idCharacters = 27
+const entropyBytes = 12
+const drawnAtOnce = 64
+/** The prefixes of ids. Each area adds its own in its `area.ts`. */
+export interface IdPrefixes {
+  C: 'challenge or recovery code'
+}
+export type IdPrefix = keyof IdPrefixes
+export type Random = (bytes: number) => Uint8Array
+export type NewId = (prefix: IdPrefix) => string
+
+/**
+ * Ids of a prefix and 27 base-62 characters: 6 bytes of milliseconds, a 2-byte counter and 12 random bytes, so that in
+ * byte order they stand as they were made.
+ */
+export function createNewId({ clock, random }: { clock: () => number; random: Random }): NewId {
+  let latest = 0
+  let counter = 0
+  let pool: Uint8Array = new Uint8Array()
+  let used = 0
+
+  /** Drawn in bulk: asking for twelve bytes costs as much as asking for a thousand. */
+  function entropy(): Buffer {
+    if (used + entropyBytes > pool.length) {
+      pool = random(entropyBytes * drawnAtOnce)
+      used = 0
+    }
+    used += entropyBytes
+    return Buffer.from(pool.buffer, pool.byteOffset + used - entropyBytes, entropyBytes)
+  }
+
+  return prefix => {
+    const now = clock()
+    counter = now === latest ? (counter + 1) & 0xffff : 0
+    latest = now
+    const head = now.toString(16).padStart(12, '0') + counter.toString(16).padStart(4, '0')
+    return prefix + toBase62(BigInt(`0x${head}${entropy().toString('hex')}`))
+  }
+}
+
+function toBase62(value: bigint): string {
+  let rest = value
+  let text = ''
+  while (text.length < idCharacters) {
+    text = alphabet.charAt(Number(rest % base)) + text
+    rest /= base
+  }
+  return text
+}

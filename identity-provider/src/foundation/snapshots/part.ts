@@ -1,0 +1,63 @@
+import type { PartName } from './part-names.ts'
+import type { z } from 'zod'
+import type { Call } from '../call.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { Reading, Writing } from '../tables.ts'
+import type { InputSecrets, MissingSecrets } from './secrets.ts'
+
+export type Json = z.core.util.JSONType
+/** Path → parsed JSON. */
+export type Files = Record<string, Json>
+
+export type Place = Pick<Dependencies, 'clock' | 'newId' | 'random' | 'encryption' | 'hooks'> & { projectId: string }
+
+/** What a part needs to put its content in its place. */
+export type Importing = Place & {
+  tx: Writing
+  call: Call
+  /** What somebody gave for what no snapshot holds. */
+  secrets: InputSecrets
+  /** A secret that is neither given nor there already; nothing is kept then. */
+  missing: MissingSecrets
+}
+
+/**
+ * One kind of configuration in a snapshot: what it says of one project it can say of any other, so that it has no ids
+ * and no times, and refers to other parts by their names.
+ */
+export type Part<Content = unknown> = {
+  /** Its file is `<name>.json`, or its files are below `<name>/`; `excludes` names it. */
+  name: PartName
+  schema: z.ZodType<Content>
+  /** In an order that is the same in every project and on every database. */
+  export(db: Reading, place: Place): Promise<Content>
+  /** Makes the project's own like this, deleting what is not in it; answers what is wrong, and then nothing is kept. */
+  import(importing: Importing, content: Content): Promise<string[]>
+  /** The secrets that `export` leaves out, in clear, for a copy of the project within its company. */
+  secretsOf?(db: Reading, place: Place): Promise<Partial<InputSecrets>>
+  /** Where the content is more than one file. */
+  toFiles?(content: Content): Files
+  /** What `schema` reads. */
+  fromFiles?(files: Files): unknown
+}
+
+/** What a snapshot says that cannot be; the message tells the path. */
+export class SnapshotProblem extends Error {}
+
+/** @throws SnapshotProblem */
+export function readFile<Schema extends z.ZodType>(schema: Schema, file: unknown, path: string): z.output<Schema> {
+  const read = schema.safeParse(file)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new SnapshotProblem([path, ...(issue?.path ?? []).map(String), issue?.message ?? 'is not valid'].join(': '))
+}
+
+/** Content is parsed with the part's own schema before the part sees it, so widening it is safe. */
+export const part = <Content>(declared: Part<Content>): Part => declared as unknown as Part
+
+/** The same order whatever the database's collation is. */
+export const byName = <Named extends { name: string }>(one: Named, other: Named): number =>
+  one.name < other.name ? -1 : one.name > other.name ? 1 : 0
+
+export const repeated = (names: string[]): string[] =>
+  [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].map(name => `${name} is there twice`)

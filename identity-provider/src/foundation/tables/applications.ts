@@ -1,0 +1,61 @@
+import type { Json } from './columns.ts'
+
+/** The tables of `applications`. */
+export type ApplicationsTables = {
+  oidc_records: {
+    project_id: string
+    model: string
+    id: string
+    payload: Json
+    grant_id: string
+    uid: string
+    user_code: string
+    account_id: string
+    expires_at: number
+    consumed_at: number | null
+  }
+  inbound_applications: {
+    project_id: string
+    id: string
+    name: string
+    client_id: string
+    client_secret_encrypted: string
+    /** JSON, `Settings` of application.ts. */
+    settings: string
+    created_at: number
+    modified_at: number
+  }
+  inbound_consents: {
+    project_id: string
+    id: string
+    application_id: string
+    /** Null where a tenant consented. */
+    user_id: string | null
+    /** Null where a user consented for themselves. */
+    tenant_id: string | null
+    /** JSON: names of scopes. */
+    scopes: string
+    granted_by: string
+    created_at: number
+    modified_at: number
+    /** 0 for never. */
+    expires_at: number
+  }
+  sso_applications: {
+    project_id: string
+    id: string
+    name: string
+    description: string
+    is_enabled: number
+    logo: string
+    app_type: string
+    /** JSON, as in `settings.ts`. */
+    settings: string
+    /** '' for an application that has none. */
+    client_secret_encrypted: string
+    created_at: number
+    modified_at: number
+  }
+  user_sso_applications: { project_id: string; user_id: string; application_id: string }
+  saml_certificates: { project_id: string; certificate: string; private_key_encrypted: string; created_at: number }
+}

@@ -1,0 +1,46 @@
+/** The tables of `authorization`. */
+export type AuthorizationTables = {
+  authorization_revisions: {
+    project_id: string
+    /** Counts every change of the project's schema and relations. */
+    revision: number
+    /** The revision that saved or deleted the schema; 0 before there was one. */
+    schema_revision: number
+    /** Up to here changes are not kept any more. */
+    forgotten_revision: number
+  }
+  authorization_relations: {
+    project_id: string
+    resource_type: string
+    resource: string
+    relation: string
+    /** '' for an object, '#' for a search of users, else the relation that makes the target a set. */
+    target_relation: string
+    /** An id; of a search its digest. */
+    target: string
+    /** '' when it was not said. */
+    target_type: string
+    /** JSON, or ''. */
+    query: string
+    created_at: number
+  }
+  authorization_changes: {
+    project_id: string
+    revision: number
+    at: number
+    kind: string
+    /** JSON: relations as arrays. */
+    relations: string
+  }
+  authorization_schemas: {
+    project_id: string
+    revision: number
+    /** The surface that wrote it: `dsl`, or `relations`. */
+    kind: string
+    name: string
+    /** The text as it was written, or namespaces as JSON. */
+    content: string
+    saved_at: number
+  }
+  authorization_resources: { project_id: string; resource_type: string; resource_id: string; display_name: string }
+}

@@ -1,0 +1,106 @@
+import type { Flag, Json } from './columns.ts'
+
+/** The tables of `directory`. */
+export type DirectoryTables = {
+  roles: {
+    project_id: string
+    id: string
+    /** '' for a role of the project. */
+    tenant_id: string
+    name: string
+    description: string
+    permission_names: Json
+    is_default: Flag
+    is_private: Flag
+    created_at: number
+  }
+  users: {
+    project_id: string
+    id: string
+    status: string
+    display_name: string
+    given_name: string
+    middle_name: string
+    family_name: string
+    email: string
+    phone: string
+    verified_email: Flag
+    verified_phone: Flag
+    picture: string
+    is_test: Flag
+    has_password: Flag
+    has_totp: Flag
+    has_passkey: Flag
+    recovery_email: string
+    recovery_phone: string
+    verified_recovery_email: Flag
+    verified_recovery_phone: Flag
+    /** Until when others may act as this user; 0 for never. */
+    consent_expires_at: number
+    /** A public sign-up made the account; management vouches for those it makes. */
+    is_self_registered: Flag
+    /** The social providers that are linked. */
+    oauth_providers: Json
+    login_ids: Json
+    custom_attributes: Json
+    created_at: number
+    modified_at: number
+  }
+  user_login_ids: {
+    project_id: string
+    login_id: string
+    user_id: string
+    /** `LoginIdBasis`, written from that closed set. */
+    basis: string
+  }
+  user_roles: { project_id: string; user_id: string; role_id: string }
+  user_search_terms: { project_id: string; term: string; user_id: string }
+  user_counts: { project_id: string; shard: number; is_test: Flag; users: number }
+  permissions: { project_id: string; id: string; name: string; description: string; created_at: number }
+  user_attributes: {
+    project_id: string
+    name: string
+    type: number
+    /** JSON: everything else of the declaration. */
+    document: string
+    created_at: number
+  }
+  user_attribute_values: { project_id: string; name: string; value: string; user_id: string }
+  /** `rbac` is JSON. */
+  descopers: { project_id: string; user_id: string; rbac: string }
+  tenants: {
+    project_id: string
+    id: string
+    name: string
+    is_disabled: number
+    self_provisioning_domains: string
+    /** E-mail domains whose people sign in through the tenant's own identity provider. */
+    domains: string
+    custom_attributes: string
+    auth_type: string
+    enforces_sso: number
+    /** Ids of users whom `enforces_sso` leaves alone. */
+    sso_exclusions: string
+    federated_app_ids: string
+    /** '' for a tenant below no other. */
+    parent_id: string
+    role_inheritance: string
+    default_role_names: string
+    /** What of TenantSettings has no column of its own. */
+    settings: string
+    created_at: number
+  }
+  user_tenants: { project_id: string; user_id: string; tenant_id: string; joined_at: number }
+  user_tenant_roles: { project_id: string; user_id: string; tenant_id: string; role_id: string }
+  sso_groups: {
+    project_id: string
+    id: string
+    tenant_id: string
+    sso_id: string
+    name: string
+    /** jit: told when somebody signed in. */
+    source: string
+    created_at: number
+  }
+  sso_group_members: { project_id: string; group_id: string; user_id: string }
+}

@@ -1,0 +1,56 @@
+/** The tables of `federation`. */
+export type FederationTables = {
+  provider_tokens: {
+    project_id: string
+    provider_id: string
+    subject: string
+    expires_at: number
+    tokens_encrypted: string
+  }
+  oauth_providers: {
+    project_id: string
+    id: string
+    /** JSON, as in the contract but for the secret. */
+    settings: string
+    /** '' for a client without a secret. */
+    client_secret_encrypted: string
+    created_at: number
+    modified_at: number
+  }
+  user_identities: {
+    project_id: string
+    provider_id: string
+    subject: string
+    user_id: string
+    email: string
+    created_at: number
+    used_at: number
+    /** The issuer, or the address that was asked who somebody is. */
+    authority: string
+  }
+  used_id_tokens: { project_id: string; digest: string; expires_at: number }
+  sso_setup_links: {
+    project_id: string
+    tenant_id: string
+    sso_id: string
+    digest: string
+    created_at: number
+    expires_at: number
+  }
+  sso_settings: {
+    project_id: string
+    tenant_id: string
+    /** `default_ssoid` for the one that a tenant has without asking. */
+    sso_id: string
+    display_name: string
+    /** none, saml or oidc: what was configured last. */
+    auth_type: string
+    /** JSON, `Stored` of settings.ts. */
+    settings: string
+    /** JSON, `Secrets` of settings.ts; '' for none. */
+    secrets_encrypted: string
+    created_at: number
+    modified_at: number
+  }
+  sso_domains: { project_id: string; domain: string; tenant_id: string; sso_id: string }
+}

@@ -1,0 +1,44 @@
+import type { Generated } from 'kysely'
+import type { Json } from './columns.ts'
+
+/** The tables of `projects`. */
+export type ProjectsTables = {
+  projects: {
+    id: string
+    name: string
+    environment: string
+    tags: Json
+    token_algorithm: string
+    created_at: number
+    settings: Generated<Json>
+    /** Projects of one company share keys. */
+    company_id: string
+  }
+  flows: { project_id: string; id: string; version: number; created_at: number; modified_at: number }
+  flow_versions: {
+    project_id: string
+    flow_id: string
+    version: number
+    name: string
+    description: string
+    is_disabled: number
+    etag: string
+    /** JSON: what the flow does and shows. */
+    document: string
+    actor_name: string
+    created_at: number
+  }
+  /** `document` is JSON: the styles of both versions, as they were imported. */
+  themes: { project_id: string; document: string; modified_at: number }
+  lists: {
+    project_id: string
+    id: string
+    name: string
+    description: string
+    type: string
+    /** JSON: an array of texts, or whatever a list of type `json` holds. */
+    data: string
+    created_at: number
+    modified_at: number
+  }
+}

@@ -1,0 +1,96 @@
+import type { Flag, Json } from './columns.ts'
+
+/** The tables of `tokens`. */
+export type TokensTables = {
+  management_keys: {
+    project_id: string
+    id: string
+    name: string
+    description: string
+    digest: string
+    created_at: number
+    revoked_at: number | null
+    is_active: Flag
+    /** 0 for never. */
+    expires_at: number
+    permitted_ips: Json
+    rights: Json
+    version: number
+  }
+  signing_keys: {
+    project_id: string
+    id: string
+    algorithm: string
+    public_jwk: Json
+    private_key_encrypted: string
+    created_at: number
+    /** When it begins to sign; it is published before. */
+    activates_at: number
+    /** From when on it verifies nothing any more; may be in the future. */
+    retired_at: number | null
+  }
+  sessions: {
+    project_id: string
+    id: string
+    user_id: string
+    amr: Json
+    custom_claims: Json
+    refresh_id: string
+    previous_refresh_id: string
+    rotated_at: number
+    refresh_expires_at: number
+    session_token_expires_at: number
+    ip: string
+    user_agent: string
+    created_at: number
+    ended_at: number | null
+    /** The tenant that was selected; '' for none. */
+    tenant_id: string
+    /** Claims that a back end vouches for, at the top level of tokens. */
+    trusted_claims: Json
+    /** Who acts as the user; '' for the user themselves. */
+    actor_id: string
+    /** Until when tokens are those of a step-up; 0 for never. */
+    step_up_expires_at: number
+    /** When one of the user's second factors was last shown here; 0 for never. */
+    factor_shown_at: number
+  }
+  access_keys: {
+    project_id: string
+    id: string
+    name: string
+    description: string
+    digest: string
+    is_active: number
+    /** 0 for never. */
+    expires_at: number
+    permitted_ips: string
+    /** Whose roles and tenants the key has. */
+    bound_user_id: string | null
+    custom_claims: string
+    custom_attributes: string
+    created_by: string
+    created_at: number
+    /** 0 for never; to the minute. */
+    last_used_at: number
+  }
+  access_key_tenants: { project_id: string; key_id: string; tenant_id: string }
+  access_key_roles: { project_id: string; key_id: string; tenant_id: string; role_id: string }
+  assertion_keys: {
+    project_id: string
+    /** RS256, RS384, RS512 or ES384. */
+    algorithm: string
+    id: string
+    public_jwk: string
+    private_key_encrypted: string
+    created_at: number
+  }
+  jwt_templates: {
+    project_id: string
+    id: string
+    name: string
+    /** JSON of the template without id and name. */
+    document: string
+    created_at: number
+  }
+}

@@ -1,8 +1,0 @@
-import type { Service } from '@gatehouse/operation'
-import type { Call } from '../call.ts'
-import type { license } from './contract.ts'
-
-/** Every project has the same limits here (limits/limits.ts), so that all are in the highest tier. */
-export const licenseService = (): Service<typeof license, Call> => ({
-  load: async () => ({ rateLimitTier: 'tier4' as const }),
-})

@@ -1,0 +1,23 @@
+import { defineArea } from '../../foundation/area.ts'
+import { flows } from './contract.ts'
+import { flowsService } from './service.ts'
+import { flowsPart } from './snapshot-part.ts'
+import { saveStarterFlows } from './save.ts'
+
+declare module '../../activity/audit/record.ts' {
+  interface AuditTargets {
+    flow: true
+  }
+}
+
+export const flowsArea = defineArea({
+  contract: flows,
+  service: flowsService,
+  snapshotPart: flowsPart,
+  hooks: dependencies => ({
+    onNewProject:
+      async ({ projectId }) =>
+      tx =>
+        saveStarterFlows(tx, dependencies, projectId),
+  }),
+})

@@ -1,0 +1,102 @@
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { flows } from './contract.ts'
+import { FlowNotFound, FlowVersionNotFound } from './errors.ts'
+import { type FlowContent, fromV2, toV2 } from './flow.ts'
+import { contentOf, saveFlow } from './save.ts'
+import { deleteFlow, findFlow, findFlowVersion, type FlowVersionRow, listFlows, listFlowVersions } from './store.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+
+export function flowsService(
+  { db, clock }: Dependencies,
+  { recordAudit }: { recordAudit: RecordAudit },
+): Service<typeof flows, Call> {
+  async function get({ projectId }: Call, flowId: string): Promise<FlowVersionRow> {
+    const row = await findFlow(db, { projectId, flowId })
+    if (!row) throw new FlowNotFound({ message: `there is no flow ${flowId} in this project` })
+    return row
+  }
+
+  const save = (call: Call, flowId: string, content: FlowContent, data: Record<string, unknown> = {}) =>
+    transact(db, async tx => {
+      const which = { projectId: call.projectId, flowId, actorName: call.actor.name }
+      const row = await saveFlow(tx, { clock }, which, content)
+      const action = row.version === 1 ? 'FlowCreated' : 'FlowModified'
+      await recordAudit(tx, call, { action, target: targetOf(row), data: { ...data, version: row.version } })
+      return row
+    })
+
+  return {
+    async list(_, { projectId }) {
+      const rows = await listFlows(db, projectId)
+      const flowsOfProject = rows.map(row => ({
+        id: row.flow_id,
+        name: row.name,
+        description: row.description,
+        disabled: row.is_disabled === 1,
+      }))
+      return { flows: flowsOfProject, total: rows.length }
+    },
+
+    async delete({ ids }, call) {
+      await transact(db, async tx => {
+        for (const flowId of new Set(ids)) {
+          const row = await findFlow(tx, { projectId: call.projectId, flowId })
+          if (!row || !(await deleteFlow(tx, { projectId: call.projectId, flowId }))) continue
+          await recordAudit(tx, call, { action: 'FlowDeleted', target: targetOf(row) })
+        }
+      })
+      return {}
+    },
+
+    export: async ({ flowId }, call) => toV1(await get(call, flowId)),
+
+    async import({ flowId, flow, screens }, call) {
+      const { name, description, disabled, dsl } = flow
+      const own = screens.map(({ flowId: _, ...screen }) => screen)
+      const content = { name, description, isDisabled: disabled, dsl, screens: own, references: {} }
+      return toV1(await save(call, flowId, content))
+    },
+
+    exportV2: async ({ flowId }, call) => ({ flow: toV2(flowId, contentOf(await get(call, flowId))) }),
+
+    async importV2({ flow }, call) {
+      await save(call, flow.flowId, fromV2(flow))
+      return {}
+    },
+
+    async versions({ flowId }, call) {
+      const currentRow = await get(call, flowId)
+      const rows = await listFlowVersions(db, { projectId: call.projectId, flowId })
+      return {
+        versions: rows.map(row => ({
+          version: row.version,
+          isCurrent: row.version === currentRow.version,
+          name: row.name,
+          etag: row.etag,
+          actorName: row.actor_name,
+          createdAt: row.created_at,
+        })),
+      }
+    },
+
+    async restore({ flowId, version }, call) {
+      await get(call, flowId)
+      const row = await findFlowVersion(db, { projectId: call.projectId, flowId, version })
+      if (!row) throw new FlowVersionNotFound()
+      return toV1(await save(call, flowId, contentOf(row), { restored: version }))
+    },
+  }
+}
+
+function toV1(row: FlowVersionRow) {
+  const { name, description, isDisabled, dsl, screens } = contentOf(row)
+  return {
+    flow: { id: row.flow_id, name, description, dsl, disabled: isDisabled, etag: row.etag },
+    screens: screens.map(screen => ({ ...screen, flowId: row.flow_id })),
+  }
+}
+
+const targetOf = ({ flow_id, name }: FlowVersionRow) => ({ type: 'flow' as const, id: flow_id, name })

@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely'
+import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+
+export type FlowVersionRow = Selectable<Tables['flow_versions']>
+type Which = { projectId: string; flowId: string }
+
+/** The current version of a flow. */
+export function findFlow(db: Reading, { projectId, flowId }: Which): Promise<FlowVersionRow | undefined> {
+  return current(db, projectId).where('flows.id', '=', flowId).executeTakeFirst()
+}
+
+/** The current version of every flow, by id. */
+export function listFlows(db: Reading, projectId: string): Promise<FlowVersionRow[]> {
+  return current(db, projectId).orderBy('flows.id').execute()
+}
+
+const current = (db: Reading, projectId: string) =>
+  db
+    .selectFrom('flows')
+    .innerJoin('flow_versions', join =>
+      join
+        .onRef('flow_versions.project_id', '=', 'flows.project_id')
+        .onRef('flow_versions.flow_id', '=', 'flows.id')
+        .onRef('flow_versions.version', '=', 'flows.version'),
+    )
+    .selectAll('flow_versions')
+    .where('flows.project_id', '=', projectId)
+
+/** Makes the next version's number; the row stays locked until the transaction ends, so that no number is given twice. */
+export async function nextFlowVersion(
+  tx: Writing,
+  { projectId, flowId, now }: Which & { now: number },
+): Promise<number> {
+  const { version } = await tx
+    .insertInto('flows')
+    .values({ project_id: projectId, id: flowId, version: 1, created_at: now, modified_at: now })
+    .onConflict(conflict =>
+      conflict
+        .columns(['project_id', 'id'])
+        .doUpdateSet(eb => ({ version: eb('flows.version', '+', 1), modified_at: now })),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+export async function insertFlowVersion(tx: Writing, row: FlowVersionRow): Promise<void> {
+  await tx.insertInto('flow_versions').values(row).execute()
+}
+
+/** Newest first. */
+export function listFlowVersions(db: Reading, { projectId, flowId }: Which): Promise<FlowVersionRow[]> {
+  return db
+    .selectFrom('flow_versions')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('flow_id', '=', flowId)
+    .orderBy('version', 'desc')
+    .execute()
+}
+
+export function findFlowVersion(
+  db: Reading,
+  { projectId, flowId, version }: Which & { version: number },
+): Promise<FlowVersionRow | undefined> {
+  return db
+    .selectFrom('flow_versions')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('flow_id', '=', flowId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+}
+
+export async function deleteOldFlowVersions(
+  tx: Writing,
+  { projectId, flowId, before }: Which & { before: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('flow_versions')
+    .where('project_id', '=', projectId)
+    .where('flow_id', '=', flowId)
+    .where('version', '<', before)
+    .execute()
+}
+
+/** False when there was none. */
+export async function deleteFlow(tx: Writing, { projectId, flowId }: Which): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('flows')
+    .where('project_id', '=', projectId)
+    .where('id', '=', flowId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}

@@ -1,0 +1,8 @@
+import { defineArea } from '../../foundation/area.ts'
+import { license } from './contract.ts'
+import { licenseService } from './service.ts'
+
+export const licenseArea = defineArea({
+  contract: license,
+  service: licenseService,
+})

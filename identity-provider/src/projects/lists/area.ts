@@ -1,0 +1,22 @@
+import { defineArea } from '../../foundation/area.ts'
+import { lists } from './contract.ts'
+import { listsService } from './service.ts'
+import { listsPart } from './snapshot-part.ts'
+
+declare module '../../foundation/ids/new-id.ts' {
+  interface IdPrefixes {
+    L: 'list'
+  }
+}
+
+declare module '../../activity/audit/record.ts' {
+  interface AuditTargets {
+    list: true
+  }
+}
+
+export const listsArea = defineArea({
+  contract: lists,
+  service: listsService,
+  snapshotPart: listsPart,
+})

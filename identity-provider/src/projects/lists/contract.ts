@@ -1,0 +1,186 @@
+import { json, operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { isAddressOrRange } from '../../foundation/addresses/ranges.ts'
+import { ListNotFound, ListOfOtherType, ListTaken } from './errors.ts'
+
+/** Entries of one list; JSON of a list may be as long as so many short texts. */
+export const entriesMax = 10_000
+const jsonCharactersMax = 1_000_000
+
+const text = z.string().min(1, 'must not be empty').max(500, 'must have at most 500 characters')
+const ip = z.string().trim().max(50).refine(isAddressOrRange, 'must be an IP address or a range such as 203.0.113.0/24')
+const some = <Entry extends z.ZodType>(entry: Entry) =>
+  z.array(entry).max(entriesMax, `must have at most ${entriesMax} entries`)
+const anyJson = json().refine(
+  value => JSON.stringify(value).length <= jsonCharactersMax,
+  'must be at most 1 MB of JSON',
+)
+
+const named = {
+  name: z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters'),
+  description: z.string().max(1000, 'must have at most 1000 characters').default(''),
+}
+export const NewList = z.discriminatedUnion('type', [
+  z.object({ ...named, type: z.literal('texts'), data: some(text).default([]) }),
+  z.object({ ...named, type: z.literal('ips'), data: some(ip).default([]) }),
+  z.object({ ...named, type: z.literal('json'), data: anyJson.default({}) }),
+])
+export type NewList = z.output<typeof NewList>
+
+/** provider-api §3.16. */
+export const List = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  type: z.enum(['texts', 'ips', 'json']),
+  data: z.unknown(),
+})
+export type List = z.output<typeof List>
+
+const managementKey = 'managementKey' as const
+const id = z.string().min(1).max(100)
+const Empty = z.object({})
+const One = z.object({ list: List })
+const ofType = [ListNotFound, ListOfOtherType]
+
+export const lists = {
+  create: operation({
+    summary: 'Create a list of texts, of addresses or of anything',
+    method: 'POST',
+    path: '/v1/mgmt/list',
+    auth: managementKey,
+    right: 'write',
+    input: NewList,
+    output: One,
+    errors: [ListTaken],
+  }),
+  update: operation({
+    summary: 'Replace a list',
+    method: 'POST',
+    path: '/v1/mgmt/list/update',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ id }).and(NewList),
+    output: One,
+    errors: [ListNotFound, ListTaken],
+  }),
+  delete: operation({
+    summary: 'Delete a list',
+    method: 'POST',
+    path: '/v1/mgmt/list/delete',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ id }),
+    output: Empty,
+    errors: [ListNotFound],
+  }),
+  load: operation({
+    summary: 'Load a list',
+    method: 'GET',
+    path: '/v1/mgmt/list/{id}',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({ id }),
+    output: One,
+    errors: [ListNotFound],
+  }),
+  loadByName: operation({
+    summary: 'Load a list by its name',
+    method: 'GET',
+    path: '/v1/mgmt/list/name/{name}',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({ name: z.string().min(1).max(100) }),
+    output: One,
+    errors: [ListNotFound],
+  }),
+  loadAll: operation({
+    summary: 'Load every list of the project',
+    method: 'GET',
+    path: '/v1/mgmt/list/all',
+    auth: managementKey,
+    right: 'read',
+    input: Empty,
+    output: z.object({ lists: z.array(List) }),
+  }),
+  /** Lists are known by their names: one that is there is replaced, one that is not is made. */
+  import: operation({
+    summary: 'Create or replace several lists, all or none',
+    method: 'POST',
+    path: '/v1/mgmt/list/import',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ lists: z.array(NewList).min(1).max(100, 'must have at most 100 lists') }),
+    output: Empty,
+  }),
+  addIps: operation({
+    summary: 'Add addresses to a list; those that are there already are kept once',
+    method: 'POST',
+    path: '/v1/mgmt/list/ip/add',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ id, ips: some(ip).min(1) }),
+    output: Empty,
+    errors: ofType,
+  }),
+  removeIps: operation({
+    summary: 'Take addresses from a list',
+    method: 'POST',
+    path: '/v1/mgmt/list/ip/remove',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ id, ips: some(ip).min(1) }),
+    output: Empty,
+    errors: ofType,
+  }),
+  addTexts: operation({
+    summary: 'Add texts to a list; those that are there already are kept once',
+    method: 'POST',
+    path: '/v1/mgmt/list/text/add',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ id, texts: some(text).min(1) }),
+    output: Empty,
+    errors: ofType,
+  }),
+  removeTexts: operation({
+    summary: 'Take texts from a list',
+    method: 'POST',
+    path: '/v1/mgmt/list/text/remove',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ id, texts: some(text).min(1) }),
+    output: Empty,
+    errors: ofType,
+  }),
+  checkIp: operation({
+    summary: 'Whether an address is in a list, or in a range of it',
+    method: 'POST',
+    path: '/v1/mgmt/list/ip/check',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({ id, ip: z.union([z.ipv4(), z.ipv6()], 'must be an IP address') }),
+    output: z.object({ exists: z.boolean() }),
+    errors: ofType,
+  }),
+  checkText: operation({
+    summary: 'Whether a text is in a list',
+    method: 'POST',
+    path: '/v1/mgmt/list/text/check',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({ id, text: z.string().max(500) }),
+    output: z.object({ exists: z.boolean() }),
+    errors: ofType,
+  }),
+  clear: operation({
+    summary: 'Empty a list',
+    method: 'POST',
+    path: '/v1/mgmt/list/clear',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ id }),
+    output: Empty,
+    errors: [ListNotFound],
+  }),
+}

@@ -1,0 +1,148 @@
+import { transact } from '@gatehouse/database'
+import { InvalidInput, type Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Writing } from '../../foundation/tables.ts'
+import { isAddressAmong } from '../../foundation/addresses/ranges.ts'
+import { entriesMax, type List, type lists, type NewList } from './contract.ts'
+import { ListNotFound, ListOfOtherType, ListTaken } from './errors.ts'
+import { deleteList, findList, insertList, listLists, type ListRow, lockList, updateList } from './store.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+
+export function listsService(
+  { db, clock, newId }: Dependencies,
+  { recordAudit }: { recordAudit: RecordAudit },
+): Service<typeof lists, Call> {
+  async function get({ projectId }: Call, which: { id: string } | { name: string }): Promise<ListRow> {
+    const row = await findList(db, { projectId, ...which })
+    if (!row) throw new ListNotFound()
+    return row
+  }
+
+  async function lock(tx: Writing, { projectId }: Call, id: string): Promise<ListRow> {
+    const row = await lockList(tx, { projectId, id })
+    if (!row) throw new ListNotFound()
+    return row
+  }
+
+  async function create(tx: Writing, call: Call, input: NewList): Promise<ListRow> {
+    const now = clock()
+    const row = { project_id: call.projectId, id: newId('L'), ...columnsOf(input), created_at: now, modified_at: now }
+    if (!(await insertList(tx, row))) throw taken(input.name)
+    await recordAudit(tx, call, { action: 'ListCreated', target: targetOf(row) })
+    return row
+  }
+
+  async function replace(tx: Writing, call: Call, before: ListRow, input: NewList): Promise<ListRow> {
+    const namesake = await findList(tx, { projectId: call.projectId, name: input.name })
+    if (namesake && namesake.id !== before.id) throw taken(input.name)
+    return store(tx, call, { ...before, ...columnsOf(input) })
+  }
+
+  async function store(tx: Writing, call: Call, row: ListRow): Promise<ListRow> {
+    const changed = { ...row, modified_at: clock() }
+    if (!(await updateList(tx, changed))) throw taken(row.name)
+    await recordAudit(tx, call, { action: 'ListModified', target: targetOf(changed) })
+    return changed
+  }
+
+  /** Changes the entries of a list of texts or addresses. */
+  async function change(
+    call: Call,
+    { id, type }: { id: string; type: 'texts' | 'ips' },
+    changeOf: (entries: string[]) => string[],
+  ) {
+    await transact(db, async tx => {
+      const row = await lock(tx, call, id)
+      const entries = changeOf(entriesOf(row, type))
+      if (entries.length > entriesMax) {
+        const message = `a list has at most ${entriesMax} entries`
+        throw new InvalidInput({ message, fields: [{ field: type, message }] })
+      }
+      await store(tx, call, { ...row, data: JSON.stringify(entries) })
+    })
+    return {}
+  }
+
+  return {
+    create: async (input, call) => ({ list: toList(await transact(db, tx => create(tx, call, input))) }),
+
+    async update({ id, ...input }, call) {
+      const row = await transact(db, async tx => replace(tx, call, await lock(tx, call, id), input))
+      return { list: toList(row) }
+    },
+
+    async delete({ id }, call) {
+      await transact(db, async tx => {
+        const row = await lock(tx, call, id)
+        await deleteList(tx, row)
+        await recordAudit(tx, call, { action: 'ListDeleted', target: targetOf(row) })
+      })
+      return {}
+    },
+
+    load: async ({ id }, call) => ({ list: toList(await get(call, { id })) }),
+    loadByName: async ({ name }, call) => ({ list: toList(await get(call, { name })) }),
+    loadAll: async (_, { projectId }) => ({ lists: (await listLists(db, projectId)).map(toList) }),
+
+    async import(input, call) {
+      await transact(db, async tx => {
+        for (const list of input.lists) {
+          const existing = await findList(tx, { projectId: call.projectId, name: list.name })
+          if (existing) await replace(tx, call, existing, list)
+          else await create(tx, call, list)
+        }
+      })
+      return {}
+    },
+
+    addIps: ({ id, ips }, call) => change(call, { id, type: 'ips' }, had => [...new Set([...had, ...ips])]),
+    removeIps: ({ id, ips }, call) => change(call, { id, type: 'ips' }, had => without(had, ips)),
+    addTexts: ({ id, texts }, call) => change(call, { id, type: 'texts' }, had => [...new Set([...had, ...texts])]),
+    removeTexts: ({ id, texts }, call) => change(call, { id, type: 'texts' }, had => without(had, texts)),
+
+    checkIp: async ({ id, ip }, call) => ({ exists: isAddressAmong(ip, entriesOf(await get(call, { id }), 'ips')) }),
+    checkText: async ({ id, text }, call) => ({ exists: entriesOf(await get(call, { id }), 'texts').includes(text) }),
+
+    async clear({ id }, call) {
+      await transact(db, async tx => {
+        const row = await lock(tx, call, id)
+        await store(tx, call, { ...row, data: row.type === 'json' ? '{}' : '[]' })
+      })
+      return {}
+    },
+  }
+}
+
+export const columnsOf = ({ name, description, type, data }: NewList) => ({
+  name,
+  description,
+  type,
+  data: JSON.stringify(type === 'json' ? data : [...new Set(data)]),
+})
+
+export const toList = ({ id, name, description, type, data }: ListRow): List => ({
+  id,
+  name,
+  description,
+  // Written from the same closed set that the contract names.
+  type: type as List['type'],
+  data: JSON.parse(data),
+})
+
+function entriesOf(row: ListRow, type: 'texts' | 'ips'): string[] {
+  if (row.type !== type)
+    throw new ListOfOtherType({ message: `the list ${row.name} is one of ${row.type}, not ${type}` })
+  // The column holds what this package wrote: a JSON array of texts.
+  return JSON.parse(row.data) as string[]
+}
+
+function without(entries: string[], removed: string[]): string[] {
+  const gone = new Set(removed)
+  return entries.filter(entry => !gone.has(entry))
+}
+
+const targetOf = ({ id, name }: ListRow) => ({ type: 'list' as const, id, name })
+
+const taken = (name: string) =>
+  new ListTaken({ message: `another list is called ${name}`, fields: [{ field: 'name', message: 'is taken' }] })

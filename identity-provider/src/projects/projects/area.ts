@@ -1,0 +1,20 @@
+import { defineArea } from '../../foundation/area.ts'
+import { projects } from './contract.ts'
+import { projectsService } from './service.ts'
+
+declare module '../../foundation/ids/new-id.ts' {
+  interface IdPrefixes {
+    P: 'project'
+  }
+}
+
+declare module '../../activity/audit/record.ts' {
+  interface AuditTargets {
+    project: true
+  }
+}
+
+export const projectsArea = defineArea({
+  contract: projects,
+  service: projectsService,
+})

@@ -1,0 +1,35 @@
+import type { KeyAuthority } from './needs.ts'
+import { transact } from '@gatehouse/database'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { ProjectInUse, ProjectNotFound } from './errors.ts'
+import { deleteProject, findFirstProject, findProjectToChange } from './store.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+
+type Needs = { recordAudit: RecordAudit; keyAuthority: KeyAuthority }
+
+/**
+ * Deletes the calling project with everything of it. The first project stays, because the console signs its people in
+ * there; and so does one whose keys have rights elsewhere, until those keys are deleted.
+ */
+export const createDeleteProject =
+  ({ db }: Pick<Dependencies, 'db'>, { recordAudit, keyAuthority }: Needs) =>
+  async (call: Call): Promise<void> => {
+    const { projectId } = call
+    await transact(db, async tx => {
+      const project = await findProjectToChange(tx, projectId)
+      if (!project) throw new ProjectNotFound()
+      const first = await findFirstProject(tx)
+      if (!first || first.id === projectId)
+        throw new ProjectInUse({ message: 'the people of the console sign in to this project, which stays' })
+      const key = await keyAuthority.findKeyForOthers(tx, projectId)
+      if (key) {
+        const message = `the management key ${key.name} of this project has rights in others: delete it first`
+        throw new ProjectInUse({ message })
+      }
+      await deleteProject(tx, projectId)
+      // Nothing is left here to write it to.
+      const target = { type: 'project' as const, id: projectId, name: project.name }
+      await recordAudit(tx, { ...call, projectId: first.id }, { action: 'ProjectDeleted', type: 'warn', target })
+    })
+  }

@@ -1,0 +1,8 @@
+import { defineArea } from '../../foundation/area.ts'
+import { projectSettings } from './contract.ts'
+import { projectSettingsService } from './service.ts'
+
+export const projectSettingsArea = defineArea({
+  contract: projectSettings,
+  service: projectSettingsService,
+})

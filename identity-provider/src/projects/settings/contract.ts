@@ -1,0 +1,168 @@
+import { operation, parseSafeUrl } from '@gatehouse/operation'
+import { z } from 'zod'
+import { normalizeLocale } from '../../activity/messages/locales.ts'
+
+const minute = 60
+const day = 24 * 60 * minute
+
+const seconds = (min: number, max: number) =>
+  z.int().min(min, `must be at least ${min} seconds`).max(max, `must be at most ${max} seconds`)
+/** RFC 6265 §4.1.1: a token. */
+export const cookieName = z
+  .string()
+  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/, 'must be a cookie name of 1 to 64 characters')
+const origin = z
+  .string()
+  .max(300)
+  .refine(text => parseSafeUrl(text) !== undefined, 'must be an http or https origin such as https://app.example.com')
+  .transform(url => new URL(url).origin)
+
+/** How people sign in that the hosted pages offer and the operations accept. */
+export const signInMethods = [
+  'password',
+  'oneTimeCode',
+  'magicLink',
+  'enchantedLink',
+  'embeddedLink',
+  'totp',
+  'passkey',
+  'social',
+  'sso',
+] as const
+
+/** What the hosted pages are dressed in; `pages` derives the rest, with enough contrast, and checks it again. */
+export const Theme = z.strictObject({
+  /** `#rrggbb`. */
+  primaryColor: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #4263eb')
+    .optional(),
+  /** A path here, or an https address. */
+  logoUrl: z
+    .string()
+    .max(500)
+    .regex(/^(\/(?![/\\])|https:\/\/)[^\s"'<>\\;,]*$/, 'must be a path or an https address')
+    .optional(),
+  productName: z.string().trim().min(1).max(60).optional(),
+  font: z.enum(['system', 'serif', 'rounded', 'mono']).optional(),
+  /** Of corners, in CSS pixels. */
+  radius: z.int().min(0).max(24).optional(),
+  /** `auto` follows the person's own choice. */
+  scheme: z.enum(['auto', 'light', 'dark']).optional(),
+})
+
+export type SignInMethod = (typeof signInMethods)[number]
+
+const tokenFields = {
+  sessionSeconds: seconds(minute, day),
+  refreshSeconds: seconds(5 * minute, 365 * day),
+  stepUpSeconds: seconds(minute, day),
+  /** `cookies`: tokens travel in HttpOnly cookies that the provider sets, and the refresh token in no body. */
+  delivery: z.enum(['body', 'cookies']),
+  /** The templates of claims that tokens of users and of access keys follow; '' for none. */
+  userTemplateId: z.string().max(100),
+  keyTemplateId: z.string().max(100),
+}
+const cookieFields = {
+  /** Empty: the host that set them, and no other. */
+  domain: z.union([z.literal(''), z.hostname('must be a host name')]),
+  path: z
+    .string()
+    .max(250)
+    .regex(/^\/[\w/.~-]*$/, 'must be a path'),
+  sameSite: z.enum(['strict', 'lax', 'none']),
+  sessionName: cookieName,
+  refreshName: cookieName,
+}
+
+const messageLocale = z
+  .string()
+  .max(35)
+  .transform(normalizeLocale)
+  .refine(tag => tag !== '', 'must be a language tag such as de or pt-BR')
+
+/** What holds for a whole project; every field has a default, so that a new project works at once. */
+export const Settings = z.object({
+  tokens: z
+    .object({
+      sessionSeconds: tokenFields.sessionSeconds.default(10 * minute),
+      refreshSeconds: tokenFields.refreshSeconds.default(28 * day),
+      stepUpSeconds: tokenFields.stepUpSeconds.default(10 * minute),
+      delivery: tokenFields.delivery.default('body'),
+      userTemplateId: tokenFields.userTemplateId.default(''),
+      keyTemplateId: tokenFields.keyTemplateId.default(''),
+    })
+    .prefault({}),
+  cookies: z
+    .object({
+      domain: cookieFields.domain.default(''),
+      path: cookieFields.path.default('/'),
+      sameSite: cookieFields.sameSite.default('lax'),
+      sessionName: cookieFields.sessionName.default('DS'),
+      refreshName: cookieFields.refreshName.default('DSR'),
+    })
+    .prefault({}),
+  /** Origins that browsers may call from (CORS), links may lead to, sign-ins may return to and passkeys may live on. */
+  approvedOrigins: z.array(origin).max(100, 'must have at most 100 origins').default([]),
+  /** Answers alike for people who have an account and people who have none (design §4). */
+  isUserExistenceConcealed: z.boolean().default(false),
+  methods: z.record(z.enum(signInMethods), z.boolean()).default(
+    // Every name of the closed list, so that the record is complete.
+    Object.fromEntries(signInMethods.map(name => [name, true])) as Record<SignInMethod, boolean>,
+  ),
+  /** Whether people may make an account of their own, by whatever method; people of a tenant's provider and of a back end always may. */
+  isSignUpOpen: z.boolean().default(true),
+  /** For how long people may have a browser spared their second factor; 0 for not at all. */
+  trustedDeviceDays: z.int().min(0, 'must be at least 0').max(365, 'must be at most 365').default(30),
+  /** How the hosted pages look. */
+  theme: Theme.prefault({}),
+  /** Days; audit events are forgotten after so many. */
+  auditRetentionDays: z.int().min(1, 'must be at least 1').max(3650, 'must be at most 3650').default(365),
+  /** Whether anybody may call the operations that sign people in, or only back ends with a management key. */
+  isAuthPublic: z.boolean().default(true),
+  messages: z
+    .object({
+      /** What people are written to in when nobody says in what language: BCP 47, such as `de`. */
+      locale: messageLocale.default('en'),
+    })
+    .prefault({}),
+})
+export type Settings = z.output<typeof Settings>
+
+const managementKey = 'managementKey' as const
+
+/** Gatehouse's own: the hosted service keeps these in its console and has no operation for them. */
+export const projectSettings = {
+  load: operation({
+    summary: 'The settings of the project',
+    method: 'GET',
+    path: '/v1/gatehouse/project/settings',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({}),
+    output: Settings,
+  }),
+  /** Each of `tokens`, `cookies`, … that is named is replaced field by field; what is not named stays. */
+  update: operation({
+    summary: 'Change settings of the project',
+    method: 'POST',
+    path: '/v1/gatehouse/project/settings',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({
+      // Without defaults, which would undo what was set before.
+      tokens: z.object(tokenFields).partial().optional(),
+      cookies: z.object(cookieFields).partial().optional(),
+      approvedOrigins: Settings.shape.approvedOrigins.unwrap().optional(),
+      isUserExistenceConcealed: z.boolean().optional(),
+      methods: z.partialRecord(z.enum(signInMethods), z.boolean()).optional(),
+      isSignUpOpen: z.boolean().optional(),
+      trustedDeviceDays: Settings.shape.trustedDeviceDays.unwrap().optional(),
+      theme: Theme.optional(),
+      auditRetentionDays: Settings.shape.auditRetentionDays.unwrap().optional(),
+      isAuthPublic: z.boolean().optional(),
+      messages: z.object({ locale: messageLocale.optional() }).optional(),
+    }),
+    output: Settings,
+  }),
+}

@@ -1,0 +1,59 @@
+import {
+  type Files,
+  type Importing,
+  type Json,
+  type Part,
+  readFile,
+  SnapshotProblem,
+} from '../../foundation/snapshots/part.ts'
+
+/** Nobody reads more. */
+const failuresMax = 100
+
+/**
+ * Makes a project like a snapshot, part by part, in the open transaction; parts without a file stay as they are. What
+ * is wrong is answered, and then the transaction must not be kept; nor when a secret is missing.
+ */
+export async function applySnapshot(
+  parts: readonly Part[],
+  importing: Importing,
+  { files, excludes }: { files: Record<string, Json>; excludes: string[] },
+): Promise<{ failures: string[]; imported: string[] }> {
+  const failures: string[] = []
+  const imported: string[] = []
+  const own = new Map<string, Files>()
+  for (const [path, file] of Object.entries(files)) {
+    const part = partOf(parts, path)
+    if (!part) failures.push(`${path}: no file of a snapshot has this path`)
+    else own.set(part.name, { ...own.get(part.name), [path]: parsed(file) })
+  }
+  for (const part of parts) {
+    const ofPart = own.get(part.name)
+    if (!ofPart || excludes.includes(part.name)) continue
+    try {
+      const path = `${part.name}.json`
+      const content = readFile(part.schema, part.fromFiles ? part.fromFiles(ofPart) : ofPart[path], path)
+      failures.push(...(await part.import(importing, content)).map(problem => `${part.name}: ${problem}`))
+      imported.push(part.name)
+    } catch (error) {
+      if (!(error instanceof SnapshotProblem)) throw error
+      failures.push(error.message)
+    }
+  }
+  return { failures: failures.slice(0, failuresMax), imported }
+}
+
+/** The part that a path belongs to. */
+function partOf(parts: readonly Part[], path: string): Part | undefined {
+  return parts.find(({ name, fromFiles }) => (fromFiles ? path.startsWith(`${name}/`) : path === `${name}.json`))
+}
+
+/** A file may come as the text that it is on a disk. */
+function parsed(file: Json): Json {
+  if (typeof file !== 'string') return file
+  try {
+    return JSON.parse(file)
+  } catch {
+    return file
+  }
+}

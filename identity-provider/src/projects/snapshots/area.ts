@@ -1,0 +1,8 @@
+import { defineArea } from '../../foundation/area.ts'
+import { projectSnapshots } from './contract.ts'
+import { projectSnapshotsService } from './service.ts'
+
+export const projectSnapshotsArea = defineArea({
+  contract: projectSnapshots,
+  service: projectSnapshotsService,
+})

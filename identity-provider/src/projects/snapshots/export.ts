@@ -1,0 +1,13 @@
+import type { Reading } from '../../foundation/tables.ts'
+import type { Files, Json, Part, Place } from '../../foundation/snapshots/part.ts'
+
+/** The files of a project, by path. */
+export async function exportSnapshot(parts: readonly Part[], db: Reading, place: Place): Promise<Files> {
+  const files: [string, Json][] = []
+  for (const { name, export: read, toFiles } of parts) {
+    const content = await read(db, place)
+    // What a part exports is what its schema reads, which is JSON.
+    files.push(...Object.entries(toFiles ? toFiles(content) : { [`${name}.json`]: content as Json }))
+  }
+  return Object.fromEntries(files.sort(([one], [other]) => (one < other ? -1 : 1)))
+}

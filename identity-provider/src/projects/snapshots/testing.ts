@@ -1,0 +1,79 @@
+import type { TestIdentity } from '../../testing.ts'
+
+/** What `furnish` keeps secret, as an import elsewhere asks for it. */
+export const furnitureSecrets = {
+  connectors: [
+    { id: 'siem', name: 'siem', type: 'hmacSecret', value: 'a shared secret' },
+    { id: 'siem', name: 'siem', type: 'basic', value: 'hunter2' },
+    { id: 'siem', name: 'siem', type: 'header x-token', value: 'told in confidence' },
+  ],
+  oauthProviders: [{ id: 'acme', name: 'Acme', type: 'clientSecret', value: 'the secret of acme' }],
+}
+
+/** Puts something of everything that a snapshot holds into a project, by its operations. */
+export async function furnish(identity: TestIdentity): Promise<void> {
+  const client = identity.clientAs()
+  await client.projects.updateName({ name: 'Harbour' })
+  await client.projects.updateTags({ tags: ['eu', 'blue'] })
+  await client.permissions.createBatch({ permissions: [{ name: 'ships.read' }, { name: 'Ships.write' }] })
+  await client.roles.create({ name: 'pilot', permissionNames: ['ships.read', 'User Viewer'], default: true })
+  await client.roles.create({ name: 'Captain', description: 'of a ship', private: true })
+  const { template } = await client.jwtTemplates.create({
+    template: { name: 'lean', template: { mail: '{{user.email}}' }, excludePermissions: true },
+  })
+  await client.projectSettings.update({
+    tokens: { userTemplateId: template.id, sessionSeconds: 300 },
+    theme: { primaryColor: '#0f766e', productName: 'Harbour' },
+    approvedOrigins: ['https://harbour.example'],
+  })
+  await client.flows.import({
+    flowId: 'docking',
+    flow: { name: 'Docking', dsl: { z: 1, a: { deep: [true, null, 'x'] } } },
+    screens: [
+      { id: 'second/../screen', htmlTemplate: { b: 1, a: 2 } },
+      { id: 'first', htmlTemplate: '<p>', inputs: [{ name: 'n' }] },
+    ],
+  })
+  await client.flows.delete({ ids: ['step-up'] })
+  await client.lists.create({ name: 'blocked', type: 'ips', data: ['203.0.113.0/24'] })
+  await client.lists.create({ name: 'anything', type: 'json', data: { b: [1], a: null } })
+  await client.passwordSettings.configure({ minLength: 12, reuse: true, reuseAmount: 5 })
+  const { templates } = await client.messages.listTemplates({})
+  const sent = templates.find(({ format, locale }) => format === 'email' && locale === 'en')
+  if (!sent) throw new Error('there are built-in texts')
+  const { purpose, format, text, html } = sent
+  await client.messages.updateTemplate({ purpose, format, locale: 'en', subject: 'From the harbour', text, html })
+  await client.oauthProviders.save({
+    id: 'acme',
+    label: 'Acme',
+    protocol: { kind: 'oidc', issuer: 'https://acme.example' },
+    clientId: 'harbour',
+    clientSecret: 'the secret of acme',
+  })
+  await client.auditWebhooks.set({
+    name: 'siem',
+    url: 'https://siem.example/events',
+    authentication: { basic: { username: 'harbour', password: 'hunter2' } },
+    hmacSecret: 'a shared secret',
+    headers: { 'x-token': 'told in confidence' },
+  })
+  await client.userAttributes.create({
+    attributes: [{ name: 'berth', type: 4, options: [{ value: 'north' }, { value: 'south' }] }],
+  })
+  await client.ssoApplications.createOidc({ name: 'Wiki', loginPageUrl: 'https://wiki.example/in', claims: ['email'] })
+  await client.ssoApplications.createSaml({
+    name: 'Payroll',
+    loginPageUrl: 'https://pay.example/in',
+    entityId: 'urn:pay',
+    acsUrl: 'https://pay.example/acs',
+    groupsMapping: [{ name: 'groups', roles: [{ name: 'Captain' }] }],
+  })
+  await client.inboundApplications.create({
+    name: 'Calendar',
+    approvedCallbackUrls: ['https://calendar.example/back'],
+    permissionsScopes: [{ name: 'ships', values: ['ships.read', 'pilot'] }],
+  })
+  await client.authorizationSchemas.save({
+    dsl: 'model AuthZ 1.0 // of the harbour\ntype user\ntype berth\n  relation keeper: user\n',
+  })
+}

@@ -1,0 +1,75 @@
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { parseSettings } from '../settings/settings.ts'
+import { ProjectNotFound } from '../projects/errors.ts'
+import { findProjectToChange, updateProject } from '../projects/store.ts'
+import type { themes } from './contract.ts'
+import { ThemeDocument } from './document.ts'
+import { Styles, themeIn } from './styles.ts'
+import { findTheme, putTheme } from './store.ts'
+import type { SettingsOf } from '../settings/settings.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+
+export function themesService(
+  { db, clock }: Dependencies,
+  { recordAudit, settings }: { recordAudit: RecordAudit; settings: SettingsOf },
+): Service<typeof themes, Call> {
+  /** What was imported, with the theme that our pages have now, so that an export can be imported elsewhere. */
+  async function read({ projectId }: Call): Promise<ThemeDocument> {
+    const { id, styles, ...rest } = ThemeDocument.parse(JSON.parse((await findTheme(db, projectId)) ?? '{}'))
+    const { theme } = await settings.of(projectId)
+    return { ...rest, id, styles: { ...styles, gatehouse: theme } }
+  }
+
+  async function replace(call: Call, document: ThemeDocument): Promise<void> {
+    const theme =
+      themeIn(document.styles) ?? (document.cssTemplate === undefined ? undefined : themeIn(document.cssTemplate))
+    await transact(db, async tx => {
+      const project = await findProjectToChange(tx, call.projectId)
+      if (!project) throw new ProjectNotFound()
+      await putTheme(tx, { projectId: project.id, document: JSON.stringify(document), now: clock() })
+      if (theme) {
+        const before = parseSettings(project.settings)
+        await updateProject(tx, {
+          id: project.id,
+          settings: JSON.stringify({ ...before, theme: { ...before.theme, ...theme } }),
+        })
+      }
+      const target = { type: 'project' as const, id: project.id, name: project.name }
+      await recordAudit(tx, call, { action: 'ThemeImported', target, data: { theme } })
+    })
+  }
+
+  /** Version 1 as an export has it: a template that is an object carries the theme of our pages, as styles do. */
+  async function readV1(call: Call) {
+    const { id, styles, cssTemplate = styles, others } = await read(call)
+    const isObject = typeof cssTemplate === 'object' && cssTemplate !== null && !Array.isArray(cssTemplate)
+    const template = isObject ? { ...cssTemplate, gatehouse: styles.gatehouse } : cssTemplate
+    return { theme: { ...others, id, cssTemplate: template } }
+  }
+
+  return {
+    export: (_, call) => readV1(call),
+
+    async import({ theme: { id, cssTemplate, ...others } }, call) {
+      const before = await read(call)
+      const styles = Styles.safeParse(cssTemplate)
+      const own = styles.success ? { styles: styles.data, cssTemplate: undefined } : { styles: {}, cssTemplate }
+      await replace(call, { ...before, ...own, id: id || before.id, others })
+      return readV1(call)
+    },
+
+    async exportV2(_, call) {
+      const { id: _id, others, ...theme } = await read(call)
+      return { theme: { ...others, ...theme } }
+    },
+
+    async importV2({ theme: { styles, cssTemplate, componentsVersion, references, ...others } }, call) {
+      const { id } = await read(call)
+      await replace(call, { id, styles, cssTemplate, componentsVersion, references, others })
+      return {}
+    },
+  }
+}

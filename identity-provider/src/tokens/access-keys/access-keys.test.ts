@@ -1,0 +1,201 @@
+import descopeNew from '@descope/node-sdk'
+import { decodeJwt } from 'jose'
+import { describe, expect, test } from 'vitest'
+import type { TestIdentity } from '../../testing.ts'
+import { identityEngines } from '../../testing-engines.ts'
+import { AccessKeyNotFound } from './errors.ts'
+import { sdkEngines } from '../../testing-sdks.ts'
+
+// The older SDK's types differ in places that these tests do not touch.
+
+describe.each(sdkEngines)('access keys through the SDK $sdk on $engine', ({ start, create }) => {
+  const connect = ({ projectId, baseUrl, managementKey }: TestIdentity) => create({ projectId, baseUrl, managementKey })
+
+  test('are created, found, changed, switched off and on, exchanged and deleted', async () => {
+    const identity = await start()
+    const sdk = connect(identity)
+    const { accessKey, tenant, role, permission } = sdk.management
+    await permission.create('Write')
+    await role.create('Writer', '', ['Write'])
+    await tenant.createWithId('acme', 'Acme')
+    const expireTime = Math.floor(identity.clock.now / 1000) + 3600
+    const made = await accessKey.create(
+      'robot',
+      expireTime,
+      ['Writer'],
+      [{ tenantId: 'acme', roleNames: ['Writer'] }],
+      undefined,
+      { team: 'a' },
+      'Builds things',
+    )
+    const { key, cleartext = '' } = made.data ?? {}
+    expect(key).toMatchObject({
+      name: 'robot',
+      status: 'active',
+      roleNames: ['Writer'],
+      keyTenants: [{ tenantId: 'acme', tenantName: 'Acme', roleNames: ['Writer'] }],
+      customClaims: { team: 'a' },
+      description: 'Builds things',
+      expireTime,
+    })
+    const id = key?.id ?? ''
+    const exchanged = await sdk.exchangeAccessKey(cleartext, { customClaims: { job: 7 }, selectedTenant: 'acme' })
+    expect(exchanged.token).toMatchObject({
+      sub: id,
+      drn: 'DS',
+      team: 'a',
+      roles: ['Writer'],
+      permissions: ['Write'],
+      tenants: { acme: { roles: ['Writer'], permissions: ['Write'] } },
+      dct: 'acme',
+      nsec: { job: 7 },
+    })
+    expect(sdk.validateTenantPermissions(exchanged, 'acme', ['Write'])).toBe(true)
+    expect((await accessKey.load(id)).data).toMatchObject({ lastUsedTime: Math.floor(identity.clock.now / 1000) })
+    expect((await accessKey.searchAll(['acme'])).data?.map(({ name }) => name)).toEqual(['robot'])
+    expect((await accessKey.searchAll(['globex'])).data).toEqual([])
+    expect((await accessKey.update(id, 'renamed', 'other')).data).toMatchObject({
+      name: 'renamed',
+      roleNames: ['Writer'],
+    })
+    await accessKey.deactivate(id)
+    await expect(sdk.exchangeAccessKey(cleartext)).rejects.toThrow()
+    await accessKey.activate(id)
+    expect((await sdk.exchangeAccessKey(cleartext)).token.sub).toBe(id)
+    await accessKey.delete(id)
+    await expect(sdk.exchangeAccessKey(cleartext)).rejects.toThrow()
+    expect(await accessKey.load(id)).toMatchObject({ ok: false, code: 404 })
+  })
+})
+
+describe.each(identityEngines)('access keys on $engine', ({ start }) => {
+  async function withKey(input: object = {}) {
+    const identity = await start()
+    const client = identity.clientAs()
+    const { key, cleartext } = await client.accessKeys.create({ name: 'robot', ...input })
+    const exchange = async (bearer = cleartext, loginOptions: object = {}) => {
+      const response = await fetch(`${identity.baseUrl}/v1/auth/accesskey/exchange`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${identity.projectId}:${bearer}` },
+        body: JSON.stringify({ loginOptions }),
+      })
+      return { status: response.status, body: await response.json() }
+    }
+    return { identity, ...client, key, cleartext, exchange }
+  }
+
+  test('only a digest of the clear text is kept, and it is in no answer and no audit event', async () => {
+    const { accessKeys, audit, key, cleartext } = await withKey()
+    expect(cleartext).toMatch(/^ghk_[\w-]{43}$/)
+    const seen = JSON.stringify([
+      await accessKeys.load({ id: key.id }),
+      await accessKeys.search({}),
+      await audit.search({}),
+    ])
+    expect(seen).not.toContain(cleartext)
+  })
+
+  test('an expired key gives nothing, and a token never outlives its key', async () => {
+    const expireTime = Math.floor(Date.now() / 1000) + 300
+    const { identity, accessKeys, key, exchange } = await withKey({ expireTime })
+    const { body } = await exchange()
+    expect([body.expiration, decodeJwt(body.sessionJwt).exp]).toEqual([expireTime, expireTime])
+    identity.clock.now = expireTime * 1000
+    expect(await exchange()).toMatchObject({ status: 401, body: { errorCode: 'E061005' } })
+    expect((await accessKeys.load({ id: key.id })).key.status).toBe('expired')
+  })
+
+  test.each([
+    { permittedIps: ['203.0.113.7'], status: 200 },
+    { permittedIps: ['198.51.100.0/24', '203.0.113.0/29'], status: 200 },
+    { permittedIps: ['::ffff:203.0.113.7'], status: 200 },
+    { permittedIps: ['::ffff:203.0.113.0/120'], status: 200 },
+    { permittedIps: ['203.0.113.8'], status: 403 },
+    { permittedIps: ['2001:db8::/32'], status: 403 },
+    { permittedIps: [], status: 200 },
+  ])('a call from 203.0.113.7 to a key for $permittedIps is answered $status', async ({ permittedIps, status }) => {
+    const { exchange, audit } = await withKey({ permittedIps })
+    expect((await exchange()).status).toBe(status)
+    expect((await audit.search({ actions: ['AccessKeyRefused'] })).total).toBe(status === 403 ? 1 : 0)
+  })
+
+  test('what is no address, and claims of the provider, are refused', async () => {
+    const { accessKeys } = await withKey()
+    for (const permittedIps of [['nonsense'], ['203.0.113.0/33'], ['10'], ['2001:db8::/129']])
+      await expect(accessKeys.create({ name: 'x', permittedIps })).rejects.toThrow('IP address')
+    for (const claim of ['sub', 'roles', 'tenants', 'exp', 'dct'])
+      await expect(accessKeys.create({ name: 'x', customClaims: { [claim]: 1 } })).rejects.toThrow('provider')
+  })
+
+  test('a key bound to a user has the roles of the user, and ends with the user', async () => {
+    const { users, accessKeys, tenants, exchange } = await withKey()
+    await tenants.create({ id: 'acme', name: 'Acme' })
+    const { user } = await users.create({ loginId: 'ada', roleNames: ['Auditor'], userTenants: [{ tenantId: 'acme' }] })
+    const { key, cleartext } = await accessKeys.create({ name: 'hers', userId: 'ada', roleNames: ['Administrator'] })
+    expect(key.boundUserId).toBe(user.userId)
+    const { body } = await exchange(cleartext)
+    expect(decodeJwt(body.sessionJwt)).toMatchObject({ sub: key.id, roles: ['Auditor'], tenants: { acme: {} } })
+    expect((await accessKeys.search({ boundUserId: user.userId })).keys).toHaveLength(1)
+    await users.updateStatus({ loginId: 'ada', status: 'disabled' })
+    expect((await exchange(cleartext)).status).toBe(401)
+    await users.delete({ loginId: 'ada' })
+    expect((await exchange(cleartext)).status).toBe(401)
+    await expect(accessKeys.load({ id: key.id })).rejects.toBeInstanceOf(AccessKeyNotFound)
+  })
+
+  test('a rotated key has a new clear text, and the old one ends', async () => {
+    const { accessKeys, key, exchange, cleartext } = await withKey()
+    const rotated = await accessKeys.rotate({ id: key.id })
+    expect((await exchange(cleartext)).status).toBe(401)
+    expect((await exchange(rotated.cleartext)).body.keyId).toBe(key.id)
+  })
+
+  test('several are switched off, on and deleted, all or none', async () => {
+    const { accessKeys, key, exchange } = await withKey()
+    await expect(accessKeys.deactivateBatch({ ids: [key.id, 'none'] })).rejects.toBeInstanceOf(AccessKeyNotFound)
+    expect((await exchange()).status).toBe(200)
+    await accessKeys.deactivateBatch({ ids: [key.id] })
+    expect((await exchange()).status).toBe(401)
+    await accessKeys.activateBatch({ ids: [key.id] })
+    expect((await exchange()).status).toBe(200)
+    await accessKeys.deleteBatch({ ids: [key.id] })
+    expect((await exchange()).status).toBe(401)
+  })
+
+  test('a tenant it does not belong to, another project and a wrong bearer give nothing', async () => {
+    const { identity, accessKeys, tenants, users, exchange, cleartext, key } = await withKey()
+    expect((await exchange(cleartext, { selectedTenant: 'acme' })).status).toBe(403)
+    for (const bearer of ['', 'nonsense', `${cleartext}x`, identity.managementKey])
+      expect(await exchange(bearer)).toMatchObject({ status: 401, body: { errorCode: 'E061005' } })
+    const other = await identity.anotherProject()
+    const elsewhere = descopeNew({ ...other, baseUrl: identity.baseUrl })
+    await expect(elsewhere.exchangeAccessKey(cleartext)).rejects.toThrow('not valid')
+    expect(await elsewhere.management.accessKey.load(key.id)).toMatchObject({ ok: false, code: 404 })
+    expect(await elsewhere.management.accessKey.delete(key.id)).toMatchObject({ ok: false, code: 404 })
+    await tenants.create({ id: 'acme', name: 'Acme' })
+    await users.create({ loginId: 'ada' })
+    const keyTenants = [{ tenantId: 'acme', roleNames: ['Pope'] }]
+    await expect(accessKeys.update({ id: key.id, name: 'robot', keyTenants })).rejects.toThrow('no role Pope')
+    await tenants.delete({ id: 'acme', cascade: true })
+    expect((await accessKeys.load({ id: key.id })).key.name).toBe('robot')
+  })
+
+  test('tokens of a key are refused as soon as it is switched off', async () => {
+    const { identity, accessKeys, key, exchange } = await withKey()
+    const { sessionJwt } = (await exchange()).body
+    const validate = async () => {
+      const headers = { authorization: `Bearer ${identity.projectId}:${sessionJwt}` }
+      return (await fetch(`${identity.baseUrl}/v1/auth/validate`, { method: 'POST', headers })).status
+    }
+    expect(await validate()).toBe(200)
+    await accessKeys.deactivate({ id: key.id })
+    expect(await validate()).toBe(401)
+  })
+
+  test('the SDK learns the tier of its limits', async () => {
+    const { projectId, managementKey, baseUrl } = await start()
+    const headers = { authorization: `Bearer ${projectId}:${managementKey}` }
+    const response = await fetch(`${baseUrl}/v1/mgmt/license`, { headers })
+    expect(await response.json()).toEqual({ rateLimitTier: 'tier4' })
+  })
+})

@@ -1,0 +1,199 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { named, reference, references } from '../../foundation/fields.ts'
+import { RoleNotFound } from '../../directory/roles/errors.ts'
+import { customClaims } from '../sessions/login-options.ts'
+import { isReservedClaim } from '../sessions/reserved-claims.ts'
+import { TenantNotFound } from '../../directory/tenants/errors.ts'
+import { UserNotFound } from '../../directory/users/profile/errors.ts'
+import { AccessKeyNotFound } from './errors.ts'
+import { isAddressOrRange } from '../../foundation/addresses/ranges.ts'
+
+const managementKey = 'managementKey' as const
+const Empty = z.object({})
+const names = references.max(100)
+const attribute = z.union([z.string().max(4096), z.number(), z.boolean(), z.array(z.string().max(4096)).max(100)])
+
+/** provider-api §3.4. */
+export const AccessKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** `expired` by time, whether it was active or not. */
+  status: z.enum(['active', 'inactive', 'expired']),
+  roleNames: z.array(z.string()),
+  permissions: z.array(z.string()),
+  keyTenants: z.array(
+    z.object({
+      tenantId: z.string(),
+      tenantName: z.string(),
+      roleNames: z.array(z.string()),
+      permissions: z.array(z.string()),
+    }),
+  ),
+  /** Epoch seconds. */
+  createdTime: z.int(),
+  /** Epoch seconds; 0 for never. */
+  expireTime: z.int(),
+  createdBy: z.string(),
+  clientId: z.string(),
+  boundUserId: z.string(),
+  customClaims: z.record(z.string(), z.unknown()),
+  customAttributes: z.record(z.string(), z.unknown()),
+  permittedIps: z.array(z.string()),
+  editable: z.boolean(),
+  /** Gatehouse's own: epoch seconds, to the minute; 0 for never. */
+  lastUsedTime: z.int(),
+})
+export type AccessKey = z.output<typeof AccessKey>
+
+const fields = {
+  name: z.string().trim().min(1, 'must not be empty').max(250, 'must have at most 250 characters'),
+  description: z.string().max(1000).optional(),
+  roleNames: names.optional(),
+  keyTenants: z
+    .array(z.object({ tenantId: reference, roleNames: names.optional() }))
+    .max(1000)
+    .optional(),
+  /** They stand at the top of the token, so that none may be one of the provider's own. */
+  customClaims: customClaims
+    .refine(claims => !Object.keys(claims).some(isReservedClaim), 'must not name a claim of the provider')
+    .optional(),
+  customAttributes: named(attribute).optional(),
+  permittedIps: z
+    .array(z.string().trim().max(50).refine(isAddressOrRange, 'must be an IP address or a range such as 192.0.2.0/24'))
+    .max(100)
+    .optional(),
+}
+/** Epoch seconds. */
+const yearThreeThousand = 32_503_680_000
+const KeyAnswer = z.object({ key: AccessKey })
+const SecretAnswer = z.object({ key: AccessKey, cleartext: z.string() })
+const one = z.object({ id: reference })
+const many = z.object({ ids: references.min(1).max(1000) })
+
+export const accessKeys = {
+  create: operation({
+    summary: 'Create an access key; its clear text is told this once',
+    method: 'POST',
+    path: '/v1/mgmt/accesskey/create',
+    auth: managementKey,
+    right: 'secret',
+    aliases: { expiresTime: 'expireTime' },
+    input: z.object({
+      ...fields,
+      /** Epoch seconds; 0 for never. */
+      expireTime: z.int().min(0).max(yearThreeThousand, 'must be before the year 3000').default(0),
+      /** Binds the key to a user, whose roles and tenants it then has. */
+      userId: z.string().max(320).optional(),
+    }),
+    output: SecretAnswer,
+    errors: [RoleNotFound, TenantNotFound, UserNotFound],
+  }),
+  load: operation({
+    summary: 'Load an access key',
+    method: 'GET',
+    path: '/v1/mgmt/accesskey',
+    auth: managementKey,
+    right: 'read',
+    input: one,
+    output: KeyAnswer,
+    errors: [AccessKeyNotFound],
+  }),
+  search: operation({
+    summary: 'Search access keys; every criterion has to hold',
+    method: 'POST',
+    path: '/v1/mgmt/accesskey/search',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({
+      tenantIds: z.array(z.string().max(100)).max(1000).optional(),
+      boundUserId: z.string().max(320).optional(),
+      creatingUser: z.string().max(320).optional(),
+      customAttributes: named(z.unknown()).optional(),
+      /** Occurs in the name, in any case. */
+      text: z.string().max(200).optional(),
+    }),
+    output: z.object({ keys: z.array(AccessKey) }),
+  }),
+  update: operation({
+    summary: 'Change the given fields of an access key; an empty list clears',
+    method: 'POST',
+    path: '/v1/mgmt/accesskey/update',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ ...fields, id: reference }),
+    output: KeyAnswer,
+    errors: [AccessKeyNotFound, RoleNotFound, TenantNotFound],
+  }),
+  deactivate: operation({
+    summary: 'Switch an access key off; tokens that it gave are refused too',
+    method: 'POST',
+    path: '/v1/mgmt/accesskey/deactivate',
+    auth: managementKey,
+    right: 'write',
+    input: one,
+    output: Empty,
+    errors: [AccessKeyNotFound],
+  }),
+  deactivateBatch: operation({
+    summary: 'Switch several access keys off, all or none',
+    method: 'POST',
+    path: '/v1/mgmt/accesskey/deactivate/batch',
+    auth: managementKey,
+    right: 'write',
+    input: many,
+    output: Empty,
+    errors: [AccessKeyNotFound],
+  }),
+  activate: operation({
+    summary: 'Switch an access key on again',
+    method: 'POST',
+    path: '/v1/mgmt/accesskey/activate',
+    auth: managementKey,
+    right: 'write',
+    input: one,
+    output: Empty,
+    errors: [AccessKeyNotFound],
+  }),
+  activateBatch: operation({
+    summary: 'Switch several access keys on again, all or none',
+    method: 'POST',
+    path: '/v1/mgmt/accesskey/activate/batch',
+    auth: managementKey,
+    right: 'write',
+    input: many,
+    output: Empty,
+    errors: [AccessKeyNotFound],
+  }),
+  delete: operation({
+    summary: 'Delete an access key',
+    method: 'POST',
+    path: '/v1/mgmt/accesskey/delete',
+    auth: managementKey,
+    right: 'write',
+    input: one,
+    output: Empty,
+    errors: [AccessKeyNotFound],
+  }),
+  deleteBatch: operation({
+    summary: 'Delete several access keys, all or none',
+    method: 'POST',
+    path: '/v1/mgmt/accesskey/delete/batch',
+    auth: managementKey,
+    right: 'write',
+    input: many,
+    output: Empty,
+    errors: [AccessKeyNotFound],
+  }),
+  rotate: operation({
+    summary: 'Give an access key a new clear text, told this once; the old one ends',
+    method: 'POST',
+    path: '/v1/mgmt/accesskey/rotate',
+    auth: managementKey,
+    right: 'secret',
+    input: one,
+    output: SecretAnswer,
+    errors: [AccessKeyNotFound],
+  }),
+}

@@ -1,0 +1,184 @@
+import { transact } from '@gatehouse/database'
+import type { InputOf, Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { digest } from '../../foundation/secrets/digest.ts'
+import { flag, type Writing } from '../../foundation/tables.ts'
+import { requireAuthorityOverKey } from './authority.ts'
+import type { accessKeys } from './contract.ts'
+import { AccessKeyNotFound } from './errors.ts'
+import {
+  type AccessKeyRow,
+  deleteAccessKey,
+  findAccessKey,
+  insertAccessKey,
+  listAccessKeys,
+  replaceKeyRoles,
+  replaceKeyTenants,
+  updateAccessKey,
+} from './store.ts'
+import { toAccessKeys } from './to-access-key.ts'
+import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
+import { resolveRoles, getTenant, getUserToManage } from '../../directory/index.ts'
+
+type Fields = Omit<InputOf<typeof accessKeys.update>, 'id'>
+
+const secretBytes = 32
+
+export function accessKeysService(
+  { db, clock, newId, random }: Dependencies,
+  { recordAudit }: { recordAudit: RecordAudit },
+): Service<typeof accessKeys, Call> {
+  const newSecret = () => `ghk_${Buffer.from(random(secretBytes)).toString('base64url')}`
+
+  async function answer(row: AccessKeyRow) {
+    const [key] = await toAccessKeys(db, { projectId: row.project_id, rows: [row], now: clock() })
+    if (!key) throw new Error('unreachable: one row gives one key')
+    return { key }
+  }
+
+  async function get(tx: Writing | typeof db, { projectId }: Call, id: string): Promise<AccessKeyRow> {
+    const row = await findAccessKey(tx, { projectId, id })
+    if (!row) throw new AccessKeyNotFound({ message: `there is no access key ${id} in this project` })
+    return row
+  }
+
+  /** @throws AccessKeyNotFound, AdministratorNeeded */
+  async function getToChange(tx: Writing, call: Call, id: string): Promise<AccessKeyRow> {
+    const row = await get(tx, call, id)
+    await requireAuthorityOverKey(tx, call, row)
+    return row
+  }
+
+  /** @throws RoleNotFound, TenantNotFound, AdministratorNeeded */
+  async function grant(
+    tx: Writing,
+    call: Call,
+    { project_id: projectId, id }: AccessKeyRow,
+    { roleNames, keyTenants }: Fields,
+  ) {
+    const which = { projectId, id }
+    if (roleNames) {
+      const roleIds = await resolveRoles(tx, call, { projectId, names: roleNames })
+      await replaceKeyRoles(tx, { ...which, tenantId: '', roleIds })
+    }
+    if (!keyTenants) return
+    for (const { tenantId } of keyTenants) await getTenant(tx, projectId, tenantId)
+    await replaceKeyTenants(tx, { ...which, tenantIds: [...new Set(keyTenants.map(({ tenantId }) => tenantId))] })
+    for (const { tenantId, roleNames: names = [] } of keyTenants) {
+      const roleIds = await resolveRoles(tx, call, { projectId, tenantId, names, isForKey: true })
+      await replaceKeyRoles(tx, { ...which, tenantId, roleIds })
+    }
+  }
+
+  /** Changes one key after another, all or none. */
+  async function changeAll(call: Call, ids: string[], changes: Partial<AccessKeyRow>) {
+    await transact(db, async tx => {
+      for (const id of ids) {
+        const row = await getToChange(tx, call, id)
+        await updateAccessKey(tx, { projectId: call.projectId, id }, changes)
+        const data = { isActive: changes.is_active === 1 }
+        await recordAudit(tx, call, { action: 'AccessKeyModified', target: targetOf(row), data })
+      }
+    })
+    return {}
+  }
+
+  async function deleteAll(call: Call, ids: string[]) {
+    await transact(db, async tx => {
+      for (const id of ids) {
+        const row = await getToChange(tx, call, id)
+        await deleteAccessKey(tx, { projectId: call.projectId, id })
+        await recordAudit(tx, call, { action: 'AccessKeyDeleted', target: targetOf(row) })
+      }
+    })
+    return {}
+  }
+
+  return {
+    async create({ expireTime, userId, ...fields }, call) {
+      const cleartext = newSecret()
+      const row = await transact(db, async tx => {
+        const user = userId ? await getUserToManage(tx, call, { loginId: userId }) : undefined
+        const created: AccessKeyRow = {
+          project_id: call.projectId,
+          id: newId('K'),
+          description: '',
+          permitted_ips: '[]',
+          custom_claims: '{}',
+          custom_attributes: '{}',
+          ...columnsOf(fields),
+          digest: digest(cleartext),
+          is_active: 1,
+          expires_at: expireTime * 1000,
+          bound_user_id: user?.id ?? null,
+          created_by: call.actor.id,
+          created_at: clock(),
+          last_used_at: 0,
+        }
+        await insertAccessKey(tx, created)
+        await grant(tx, call, created, fields)
+        const tenants = (fields.keyTenants ?? []).map(({ tenantId }) => tenantId)
+        await recordAudit(tx, call, { action: 'AccessKeyCreated', target: targetOf(created), tenants })
+        return created
+      })
+      return { ...(await answer(row)), cleartext }
+    },
+
+    load: async ({ id }, call) => answer(await get(db, call, id)),
+
+    async search({ tenantIds, boundUserId, creatingUser, customAttributes = {}, text = '' }, { projectId }) {
+      const rows = await listAccessKeys(db, { projectId, tenantIds, boundUserId, createdBy: creatingUser })
+      const found = rows.filter(row => row.name.toLowerCase().includes(text.toLowerCase()))
+      const keys = await toAccessKeys(db, { projectId, rows: found, now: clock() })
+      const wanted = Object.entries(customAttributes)
+      return {
+        keys: keys.filter(key =>
+          wanted.every(([name, value]) => JSON.stringify(key.customAttributes[name]) === JSON.stringify(value)),
+        ),
+      }
+    },
+
+    async update({ id, ...fields }, call) {
+      const row = await transact(db, async tx => {
+        const before = await getToChange(tx, call, id)
+        const changes = columnsOf(fields)
+        await updateAccessKey(tx, { projectId: call.projectId, id }, changes)
+        await grant(tx, call, before, fields)
+        const data = { changes: fields }
+        await recordAudit(tx, call, { action: 'AccessKeyModified', target: targetOf(before), data })
+        return { ...before, ...changes }
+      })
+      return answer(row)
+    },
+
+    deactivate: ({ id }, call) => changeAll(call, [id], { is_active: flag(false) }),
+    deactivateBatch: ({ ids }, call) => changeAll(call, ids, { is_active: flag(false) }),
+    activate: ({ id }, call) => changeAll(call, [id], { is_active: flag(true) }),
+    activateBatch: ({ ids }, call) => changeAll(call, ids, { is_active: flag(true) }),
+    delete: ({ id }, call) => deleteAll(call, [id]),
+    deleteBatch: ({ ids }, call) => deleteAll(call, ids),
+
+    async rotate({ id }, call) {
+      const cleartext = newSecret()
+      const row = await transact(db, async tx => {
+        const before = await getToChange(tx, call, id)
+        await updateAccessKey(tx, { projectId: call.projectId, id }, { digest: digest(cleartext) })
+        await recordAudit(tx, call, { action: 'AccessKeyRotated', target: targetOf(before) })
+        return before
+      })
+      return { ...(await answer(row)), cleartext }
+    },
+  }
+}
+
+/** Only what was said: the rest stays as it is. */
+const columnsOf = ({ name, description, permittedIps, customClaims, customAttributes }: Fields) => ({
+  name,
+  ...(description !== undefined && { description }),
+  ...(permittedIps && { permitted_ips: JSON.stringify(permittedIps) }),
+  ...(customClaims && { custom_claims: JSON.stringify(customClaims) }),
+  ...(customAttributes && { custom_attributes: JSON.stringify(customAttributes) }),
+})
+
+const targetOf = ({ id, name }: AccessKeyRow): AuditTarget => ({ type: 'accessKey', id, name })

@@ -1,0 +1,137 @@
+import { prepared } from '@gatehouse/database'
+import type { Selectable } from 'kysely'
+import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+
+export type AccessKeyRow = Selectable<Tables['access_keys']>
+type Which = { projectId: string; id: string }
+
+export async function insertAccessKey(tx: Writing, row: AccessKeyRow): Promise<void> {
+  await tx.insertInto('access_keys').values(row).execute()
+}
+
+export async function updateAccessKey(
+  tx: Reading,
+  { projectId, id }: Which,
+  changes: Partial<Omit<AccessKeyRow, 'project_id' | 'id'>>,
+): Promise<void> {
+  await tx.updateTable('access_keys').set(changes).where('project_id', '=', projectId).where('id', '=', id).execute()
+}
+
+export async function deleteAccessKey(tx: Writing, { projectId, id }: Which): Promise<void> {
+  await tx.deleteFrom('access_keys').where('project_id', '=', projectId).where('id', '=', id).execute()
+}
+
+export function findAccessKey(db: Reading, { projectId, id }: Which): Promise<AccessKeyRow | undefined> {
+  return db
+    .selectFrom('access_keys')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+const byDigest = prepared((db: Reading, { projectId, digest }: { projectId: string; digest: string }) =>
+  db.selectFrom('access_keys').selectAll().where('project_id', '=', projectId).where('digest', '=', digest),
+)
+
+export async function findAccessKeyByDigest(
+  db: Reading,
+  which: { projectId: string; digest: string },
+): Promise<AccessKeyRow | undefined> {
+  return (await byDigest(db, which)).rows[0]
+}
+
+type Filter = { tenantIds?: string[]; boundUserId?: string; createdBy?: string }
+
+/** By name. */
+export function listAccessKeys(
+  db: Reading,
+  { projectId, tenantIds, boundUserId, createdBy }: Filter & { projectId: string },
+): Promise<AccessKeyRow[]> {
+  let query = db.selectFrom('access_keys').selectAll().where('project_id', '=', projectId)
+  if (boundUserId) query = query.where('bound_user_id', '=', boundUserId)
+  if (createdBy) query = query.where('created_by', '=', createdBy)
+  if (tenantIds?.length) {
+    query = query.where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('access_key_tenants')
+          .select('access_key_tenants.key_id')
+          .whereRef('access_key_tenants.project_id', '=', 'access_keys.project_id')
+          .whereRef('access_key_tenants.key_id', '=', 'access_keys.id')
+          .where('access_key_tenants.tenant_id', 'in', tenantIds),
+      ),
+    )
+  }
+  return query.orderBy('name').orderBy('id').execute()
+}
+
+/** Makes a key's roles in the project or in one tenant exactly these. */
+/** Of the project and of every tenant. */
+export async function listKeyRoleIds(db: Reading, { projectId, id }: Which): Promise<string[]> {
+  const rows = await db
+    .selectFrom('access_key_roles')
+    .select('role_id')
+    .where('project_id', '=', projectId)
+    .where('key_id', '=', id)
+    .execute()
+  return rows.map(row => row.role_id)
+}
+
+export async function replaceKeyRoles(
+  tx: Writing,
+  { projectId, id, tenantId, roleIds }: Which & { tenantId: string; roleIds: string[] },
+): Promise<void> {
+  await tx
+    .deleteFrom('access_key_roles')
+    .where('project_id', '=', projectId)
+    .where('key_id', '=', id)
+    .where('tenant_id', '=', tenantId)
+    .execute()
+  if (roleIds.length === 0) return
+  const rows = roleIds.map(roleId => ({ project_id: projectId, key_id: id, tenant_id: tenantId, role_id: roleId }))
+  await tx.insertInto('access_key_roles').values(rows).execute()
+}
+
+/** Makes a key's tenants exactly these; roles in others go. */
+export async function replaceKeyTenants(
+  tx: Writing,
+  { projectId, id, tenantIds }: Which & { tenantIds: string[] },
+): Promise<void> {
+  await tx.deleteFrom('access_key_tenants').where('project_id', '=', projectId).where('key_id', '=', id).execute()
+  await tx
+    .deleteFrom('access_key_roles')
+    .where('project_id', '=', projectId)
+    .where('key_id', '=', id)
+    .where('tenant_id', '!=', '')
+    .execute()
+  if (tenantIds.length === 0) return
+  const rows = tenantIds.map(tenantId => ({ project_id: projectId, key_id: id, tenant_id: tenantId }))
+  await tx.insertInto('access_key_tenants').values(rows).execute()
+}
+
+/** Deletes the keys that belong to this tenant and to no other; their ids. */
+export async function deleteKeysOfTenantOnly(
+  tx: Writing,
+  { projectId, tenantId }: { projectId: string; tenantId: string },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('access_key_tenants')
+    .select('key_id')
+    .where('project_id', '=', projectId)
+    .where('tenant_id', '=', tenantId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('access_key_tenants as other')
+            .select('other.key_id')
+            .whereRef('other.project_id', '=', 'access_key_tenants.project_id')
+            .whereRef('other.key_id', '=', 'access_key_tenants.key_id')
+            .whereRef('other.tenant_id', '!=', 'access_key_tenants.tenant_id'),
+        ),
+      ),
+    )
+    .execute()
+  for (const { key_id } of rows) await deleteAccessKey(tx, { projectId, id: key_id })
+  return rows.map(row => row.key_id)
+}

@@ -1,0 +1,47 @@
+import type { Reading } from '../../foundation/tables.ts'
+import type { AccessKey } from './contract.ts'
+import { listKeyGrants } from './grants.ts'
+import type { AccessKeyRow } from './store.ts'
+import { toGranted } from '../../directory/index.ts'
+
+/** Rows as the wire has access keys, with their roles and tenants loaded in one query. */
+export async function toAccessKeys(
+  db: Reading,
+  { projectId, rows, now }: { projectId: string; rows: AccessKeyRow[]; now: number },
+): Promise<AccessKey[]> {
+  const grants = rows.length === 0 ? [] : await listKeyGrants(db, { projectId, keyIds: rows.map(row => row.id) })
+  const byKey = Map.groupBy(grants, grant => grant.userId)
+  return rows.map(row => {
+    const { roleNames, permissions, tenants } = toGranted(byKey.get(row.id) ?? [])
+    return {
+      id: row.id,
+      name: row.name,
+      description: row.description,
+      status: statusOf(row, now),
+      roleNames,
+      permissions,
+      keyTenants: tenants,
+      createdTime: seconds(row.created_at),
+      expireTime: seconds(row.expires_at),
+      createdBy: row.created_by,
+      clientId: row.id,
+      boundUserId: row.bound_user_id ?? '',
+      customClaims: object(row.custom_claims),
+      customAttributes: object(row.custom_attributes),
+      permittedIps: parsePermittedIps(row),
+      editable: true,
+      lastUsedTime: seconds(row.last_used_at),
+    }
+  })
+}
+
+export function statusOf({ is_active, expires_at }: AccessKeyRow, now: number): AccessKey['status'] {
+  if (expires_at !== 0 && expires_at <= now) return 'expired'
+  return is_active === 1 ? 'active' : 'inactive'
+}
+
+/** These columns hold what this package wrote as JSON of exactly these types. */
+export const parsePermittedIps = (row: AccessKeyRow) => JSON.parse(row.permitted_ips) as string[]
+export const object = (json: string) => JSON.parse(json) as Record<string, unknown>
+
+const seconds = (ms: number) => Math.floor(ms / 1000)

@@ -1,0 +1,72 @@
+import { authorizationClaims } from '../sessions/authorization-claims.ts'
+import { evaluate } from './expressions.ts'
+import type { JwtTemplate } from './template.ts'
+import type { Authorization, TenantAuthorization } from '../../directory/index.ts'
+
+type Claims = Record<string, unknown>
+
+/** What a token says without a template, taken apart. */
+export type Plain = {
+  /** Everything but authorization; `dct` only when a tenant was selected. */
+  claims: Claims
+  project: Authorization
+  tenants: TenantAuthorization[]
+  /** The tenant that the token stands in, '' for none, and whether it is so only for want of another. */
+  tenantId: string
+  isTenantAutomatic: boolean
+  /** What expressions can name. */
+  values: Record<string, unknown>
+}
+
+/** The claims of a session token, or of an access key's, as a template wants them. */
+export function applyTemplate(template: JwtTemplate | undefined, plain: Plain, newJti: () => string): Claims {
+  if (!template) return { ...plain.claims, ...dctOf(plain), ...authorizationClaims(plain.project, plain.tenants) }
+  const own = ownClaims(template, plain)
+  const { sub, ...rest } = own
+  return {
+    ...rest,
+    ...plain.claims,
+    ...(template.autoDCT || !plain.isTenantAutomatic ? dctOf(plain) : {}),
+    ...authorizationOf(template, plain),
+    ...(template.overrideSubject && isFilled(sub) && { sub, dsub: plain.claims.sub }),
+    ...(template.addJti && { jti: newJti() }),
+  }
+}
+
+/** What the template adds to refresh tokens; never another subject. */
+export function refreshClaimsOf(template: JwtTemplate | undefined, plain: Plain): Claims {
+  if (!template || template.omitCustomClaimsFromDSR) return {}
+  const { sub: _sub, ...own } = ownClaims(template, plain)
+  return own
+}
+
+function ownClaims({ template, emptyClaimPolicy }: JwtTemplate, { values }: Plain): Claims {
+  const claims: Claims = {}
+  for (const [claim, wanted] of Object.entries(template)) {
+    const value = evaluate(wanted, values)
+    if (isFilled(value) || emptyClaimPolicy === 'none') claims[claim] = value
+    else if (emptyClaimPolicy === 'nil') claims[claim] = null
+  }
+  return claims
+}
+
+function authorizationOf({ authSchema, excludePermissions }: JwtTemplate, plain: Plain): Claims {
+  if (authSchema === 'none') return {}
+  const lean = <Some extends Authorization>(some: Some): Some =>
+    excludePermissions ? { ...some, permissions: [] } : some
+  const tenant = plain.tenants.find(({ tenantId }) => tenantId === plain.tenantId)
+  const claims =
+    authSchema === 'tenantOnly'
+      ? authorizationClaims(lean(tenant ?? { roleNames: [], permissions: [] }), [])
+      : authorizationClaims(lean(plain.project), plain.tenants.map(lean))
+  return excludePermissions ? withoutPermissions(claims) : claims
+}
+
+/** An empty list would say that there are none. */
+const withoutPermissions = (claims: Claims): Claims =>
+  JSON.parse(JSON.stringify(claims, (key, value) => (key === 'permissions' ? undefined : value)))
+
+const dctOf = ({ tenantId }: Plain): Claims => (tenantId === '' ? {} : { dct: tenantId })
+
+const isFilled = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)

@@ -1,0 +1,105 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { reference } from '../../foundation/fields.ts'
+import { JwtTemplateNotFound, JwtTemplateTaken } from './errors.ts'
+import { JwtTemplate } from './template.ts'
+
+const shared = { method: 'POST', auth: 'managementKey' } as const
+const TemplateInput = z.object({ template: JwtTemplate })
+const one = z.object({ id: reference })
+const LibraryEntry = JwtTemplate.extend({ experimental: z.boolean(), logoLight: z.string(), logoDark: z.string() })
+
+export const jwtTemplates = {
+  create: operation({
+    ...shared,
+    summary: 'Create a template of claims',
+    path: '/v1/mgmt/jwt/templates/create',
+    right: 'write',
+    input: TemplateInput,
+    output: TemplateInput,
+    errors: [JwtTemplateTaken],
+  }),
+  update: operation({
+    ...shared,
+    summary: 'Replace a template of claims',
+    path: '/v1/mgmt/jwt/templates/update',
+    right: 'write',
+    input: TemplateInput,
+    output: TemplateInput,
+    errors: [JwtTemplateNotFound, JwtTemplateTaken],
+  }),
+  delete: operation({
+    ...shared,
+    summary: 'Delete a template of claims',
+    path: '/v1/mgmt/jwt/templates/delete',
+    right: 'write',
+    input: one,
+    output: z.object({}),
+    errors: [JwtTemplateNotFound],
+  }),
+  list: operation({
+    ...shared,
+    summary: 'Every template of claims, by name',
+    path: '/v1/mgmt/jwt/templates/list',
+    right: 'read',
+    input: z.object({}),
+    output: z.object({ templates: z.array(JwtTemplate) }),
+  }),
+  load: operation({
+    ...shared,
+    summary: 'Load a template of claims',
+    path: '/v1/mgmt/jwt/templates/load',
+    right: 'read',
+    input: one,
+    output: TemplateInput,
+    errors: [JwtTemplateNotFound],
+  }),
+  validate: operation({
+    ...shared,
+    summary: 'Say what is wrong with a template, given or kept',
+    path: '/v1/mgmt/jwt/templates/validate',
+    right: 'read',
+    input: z
+      .object({ id: z.string().max(100).optional(), template: JwtTemplate.optional() })
+      .refine(({ id, template }) => Boolean(id) || template !== undefined, 'either id or template is required'),
+    output: z.object({
+      valid: z.boolean(),
+      issues: z.array(
+        z.object({ field: z.string(), code: z.string(), message: z.string(), hint: z.string().optional() }),
+      ),
+    }),
+    errors: [JwtTemplateNotFound],
+  }),
+  listLibrary: operation({
+    ...shared,
+    summary: 'Templates to begin with',
+    path: '/v1/mgmt/jwt/templates/library/list',
+    right: 'read',
+    input: z.object({}),
+    output: z.object({ entries: z.array(LibraryEntry) }),
+  }),
+  loadLibraryEntry: operation({
+    ...shared,
+    summary: 'Load a template to begin with',
+    path: '/v1/mgmt/jwt/templates/library/load',
+    right: 'read',
+    input: one,
+    output: z.object({ entry: LibraryEntry }),
+    errors: [JwtTemplateNotFound],
+  }),
+  applyFromLibrary: operation({
+    ...shared,
+    summary: 'Create a template from one of the library',
+    path: '/v1/mgmt/jwt/templates/library/apply',
+    right: 'write',
+    input: z.object({
+      libraryEntryId: reference,
+      nameOverride: z.string().max(250).optional(),
+      descriptionOverride: z.string().max(1000).optional(),
+      tagsOverride: z.array(z.string().max(100)).max(100).optional(),
+      templateOverride: JwtTemplate.shape.template.unwrap().optional(),
+    }),
+    output: TemplateInput,
+    errors: [JwtTemplateNotFound, JwtTemplateTaken],
+  }),
+}

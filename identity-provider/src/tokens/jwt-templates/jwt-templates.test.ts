@@ -1,0 +1,156 @@
+import descope from '@descope/node-sdk'
+import { decodeJwt } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { identityEngines } from '../../testing-engines.ts'
+import { JwtTemplateNotFound, JwtTemplateTaken } from './errors.ts'
+
+const password = 'correct horse battery'
+
+describe.each(identityEngines)('templates of claims on $engine', ({ start }) => {
+  async function withAda() {
+    const identity = await start()
+    const { projectId, baseUrl, managementKey } = identity
+    const sdk = descope({ projectId, baseUrl, managementKey })
+    const client = identity.clientAs()
+    await client.tenants.create({ id: 'acme', name: 'Acme' })
+    await client.roles.create({ name: 'Boss', tenantId: 'acme', permissionNames: ['User Viewer'] })
+    await client.users.create({
+      loginId: 'ada',
+      email: 'ada@example.com',
+      displayName: 'Ada',
+      customAttributes: { plan: 'gold', seats: 3 },
+      roleNames: ['Auditor'],
+      userTenants: [{ tenantId: 'acme', roleNames: ['Boss'] }],
+    })
+    await client.userPasswords.setActive({ loginId: 'ada', password })
+    /** Signs in under this template. */
+    async function under(template: object) {
+      const { template: made } = await client.jwtTemplates.create({ template: { name: 'mine', ...template } })
+      await client.projectSettings.update({ tokens: { userTemplateId: made.id } })
+      const { data } = await sdk.password.signIn('ada', password)
+      const [session, refresh] = [data?.sessionJwt ?? '', data?.refreshJwt ?? '']
+      return { template: made, data, sessionJwt: session, session: decodeJwt(session), refresh: decodeJwt(refresh) }
+    }
+    return { identity, sdk, under, ...client }
+  }
+
+  test('add what they name, with its type where it stands alone and as text where it does not', async () => {
+    const { under } = await withAda()
+    const { session, refresh } = await under({
+      template: {
+        email: '{{user.email}}',
+        seats: '{{ user.customAttributes.seats }}',
+        greeting: 'Hello {{user.name}} of {{tenant.tenantName}} ({{user.customAttributes.seats}})',
+        nested: { ids: ['{{user.loginIds}}', 'fixed', 7, true] },
+        nothing: '{{user.constructor.name}}',
+      },
+    })
+    expect(session).toMatchObject({
+      email: 'ada@example.com',
+      seats: 3,
+      greeting: 'Hello Ada of Acme (3)',
+      nested: { ids: [['ada'], 'fixed', 7, true] },
+      nothing: '',
+      roles: ['Auditor'],
+      tenants: { acme: { roles: ['Boss'] } },
+      dct: 'acme',
+    })
+    expect(refresh).toMatchObject({ email: 'ada@example.com', drn: 'DSR' })
+  })
+
+  test.each([
+    { emptyClaimPolicy: 'none', expected: '' },
+    { emptyClaimPolicy: 'nil', expected: null },
+    { emptyClaimPolicy: 'delete', expected: undefined },
+  ])('an empty claim under $emptyClaimPolicy is $expected', async ({ emptyClaimPolicy, expected }) => {
+    const { under } = await withAda()
+    const { session } = await under({ emptyClaimPolicy, template: { phone: '{{user.phone}}' } })
+    expect(session.phone).toBe(expected)
+  })
+
+  test('say what tokens tell of roles', async () => {
+    const { identity, under, jwtTemplates } = await withAda()
+    const only = await under({ authSchema: 'tenantOnly' })
+    expect(only.session).toMatchObject({ dct: 'acme', roles: ['Boss'], permissions: ['User Viewer'] })
+    expect(only.session).not.toHaveProperty('tenants')
+    await jwtTemplates.update({ template: { ...only.template, authSchema: 'none' } })
+    const sdk = descope({ projectId: identity.projectId, baseUrl: identity.baseUrl })
+    const none = decodeJwt((await sdk.password.signIn('ada', password)).data?.sessionJwt ?? '')
+    for (const claim of ['roles', 'permissions', 'tenants']) expect(none).not.toHaveProperty(claim)
+    await jwtTemplates.update({
+      template: { ...only.template, authSchema: 'default', excludePermissions: true, autoDCT: false },
+    })
+    const lean = decodeJwt((await sdk.password.signIn('ada', password)).data?.sessionJwt ?? '')
+    expect(lean).toMatchObject({ roles: ['Auditor'], tenants: { acme: { roles: ['Boss'] } } })
+    expect(JSON.stringify(lean)).not.toContain('permissions')
+    expect(lean).not.toHaveProperty('dct')
+  })
+
+  test('may replace the subject, and such a token is still known and refreshed', async () => {
+    const { identity, sdk, under } = await withAda()
+    const template = { sub: '{{user.email}}', plan: '{{user.customAttributes.plan}}' }
+    const options = { overrideSubject: true, addJti: true, omitCustomClaimsFromDSR: true }
+    const { data, sessionJwt, session, refresh } = await under({ template, ...options })
+    expect(session).toMatchObject({ sub: 'ada@example.com', dsub: data?.user?.userId, jti: expect.any(String) })
+    expect(refresh.sub).toBe(data?.user?.userId)
+    expect(refresh).not.toHaveProperty('plan')
+    const headers = { authorization: `Bearer ${identity.projectId}:${sessionJwt}` }
+    const validated = await fetch(`${identity.baseUrl}/v1/auth/validate`, { method: 'POST', headers })
+    expect(validated.status).toBe(200)
+    expect(decodeJwt((await sdk.refresh(data?.refreshJwt)).data?.sessionJwt ?? '').sub).toBe('ada@example.com')
+  })
+
+  test('access keys have templates of their own', async () => {
+    const { sdk, accessKeys, jwtTemplates, projectSettings } = await withAda()
+    const wanted = { name: 'keys', type: 'key' as const, template: { called: '{{key.name}}' }, addJti: true }
+    const { template } = await jwtTemplates.create({ template: wanted })
+    await projectSettings.update({ tokens: { keyTemplateId: template.id } })
+    const { cleartext } = await accessKeys.create({ name: 'robot' })
+    expect((await sdk.exchangeAccessKey(cleartext)).token).toMatchObject({ called: 'robot', jti: expect.any(String) })
+  })
+
+  test('of the provider’s claims none can be set, and what is wrong is said', async () => {
+    const { sdk, jwtTemplates } = await withAda()
+    const wrong = { name: '', template: { sub: 'x', exp: 1, roles: [], fine: '{{process.env}}' } }
+    expect(await jwtTemplates.validate({ template: wrong })).toMatchObject({
+      valid: false,
+      issues: [
+        { field: 'name', code: 'NAME_MISSING' },
+        { field: 'template.sub', code: 'RESERVED_CLAIM_KEY', hint: expect.any(String) },
+        { field: 'template.exp', code: 'RESERVED_CLAIM_KEY' },
+        { field: 'template.roles', code: 'RESERVED_CLAIM_KEY' },
+        { field: 'template.fine', code: 'UNKNOWN_EXPRESSION' },
+      ],
+    })
+    await expect(jwtTemplates.create({ template: wrong })).rejects.toThrow('claim of the provider')
+    expect((await sdk.management.jwtTemplate.list()).data).toEqual([])
+  })
+
+  test('are kept, replaced, begun from the library and deleted through the SDK', async () => {
+    const { identity, sdk, jwtTemplates } = await withAda()
+    const { jwtTemplate } = sdk.management
+    const { data: library } = await jwtTemplate.listLibrary()
+    expect(library?.map(({ id }) => id)).toContain('openid-profile')
+    const { template } = await jwtTemplates.applyFromLibrary({ libraryEntryId: 'hasura', nameOverride: 'Ours' })
+    expect(template).toMatchObject({ name: 'Ours', source: 'hasura' })
+    expect((await jwtTemplate.load(template.id)).data).toMatchObject({ name: 'Ours' })
+    await jwtTemplates.update({ template: { ...template, name: 'Changed' } })
+    await expect(jwtTemplates.create({ template: { name: 'Changed' } })).rejects.toBeInstanceOf(JwtTemplateTaken)
+    const other = await identity.anotherProject()
+    const foreign = descope({ ...other, baseUrl: identity.baseUrl })
+    expect(await foreign.management.jwtTemplate.load(template.id)).toMatchObject({ ok: false, code: 404 })
+    await jwtTemplates.delete({ id: template.id })
+    await expect(jwtTemplates.load({ id: template.id })).rejects.toBeInstanceOf(JwtTemplateNotFound)
+    for (const { id } of (await jwtTemplates.listLibrary({})).entries)
+      expect((await jwtTemplates.applyFromLibrary({ libraryEntryId: id })).template.source).toBe(id)
+  })
+
+  test('one that was deleted while it is in use leaves tokens plain', async () => {
+    const { sdk, under, jwtTemplates } = await withAda()
+    const { template } = await under({ template: { extra: 'yes' } })
+    await jwtTemplates.delete({ id: template.id })
+    const claims = decodeJwt((await sdk.password.signIn('ada', password)).data?.sessionJwt ?? '')
+    expect(claims).not.toHaveProperty('extra')
+    expect(claims).toMatchObject({ roles: ['Auditor'], dct: 'acme' })
+  })
+})

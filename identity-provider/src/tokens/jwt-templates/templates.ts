@@ -1,0 +1,18 @@
+import { createProjectCache } from '../../foundation/project-cache.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { findJwtTemplate } from './store.ts'
+import type { JwtTemplate } from './template.ts'
+
+export type JwtTemplates = {
+  /** The template with this id; undefined for '' and for one that is gone. */
+  of(projectId: string, id: string): Promise<JwtTemplate | undefined>
+}
+
+/** The templates that projects use, parsed once and kept for a moment: a project has one for users and one for keys. */
+export function createJwtTemplates(dependencies: Pick<Dependencies, 'db' | 'clock'>): JwtTemplates {
+  const templates = createProjectCache(dependencies, {
+    tables: ['projects', 'jwt_templates'],
+    load: (reading, projectId, id) => findJwtTemplate(reading, { projectId, id }),
+  })
+  return { of: async (projectId, id) => (id === '' ? undefined : templates.of(projectId, id)) }
+}

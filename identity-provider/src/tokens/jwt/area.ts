@@ -1,0 +1,8 @@
+import { defineArea } from '../../foundation/area.ts'
+import { jwts } from './contract.ts'
+import { jwtsService } from './service.ts'
+
+export const jwtsArea = defineArea({
+  contract: jwts,
+  service: jwtsService,
+})

@@ -1,0 +1,28 @@
+import type { Selectable } from 'kysely'
+import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+
+export type AssertionKeyRow = Selectable<Tables['assertion_keys']>
+type Which = { projectId: string; algorithm: string }
+
+/** The keys of a project that sign client assertions. */
+export function listAssertionKeys(db: Reading, projectId: string): Promise<AssertionKeyRow[]> {
+  return db.selectFrom('assertion_keys').selectAll().where('project_id', '=', projectId).orderBy('algorithm').execute()
+}
+
+export function findAssertionKey(db: Reading, { projectId, algorithm }: Which): Promise<AssertionKeyRow | undefined> {
+  return db
+    .selectFrom('assertion_keys')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('algorithm', '=', algorithm)
+    .executeTakeFirst()
+}
+
+/** Nothing happens when there is one for the algorithm already. */
+export async function insertAssertionKey(tx: Writing, row: AssertionKeyRow): Promise<void> {
+  await tx
+    .insertInto('assertion_keys')
+    .values(row)
+    .onConflict(conflict => conflict.columns(['project_id', 'algorithm']).doNothing())
+    .execute()
+}

@@ -1,0 +1,77 @@
+import { createHash, createPrivateKey, generateKeyPair, type JsonWebKey, sign as signBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { transact } from '@gatehouse/database'
+import { InvalidInput, type InputOf } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { type AssertionKeyRow, findAssertionKey, insertAssertionKey } from './assertion-keys.ts'
+import type { jwts } from './contract.ts'
+import type { SigningKeys } from '../signing-keys/keys.ts'
+
+type Input = InputOf<typeof jwts.generateClientAssertionJwt>
+const generate = promisify(generateKeyPair)
+const hashes = { RS256: 'sha256', RS384: 'sha384', RS512: 'sha512', ES384: 'sha384' } as const
+type Algorithm = keyof typeof hashes
+
+/**
+ * RFC 7523 §3. A project that signs its tokens with RS256 signs such assertions with the same key; for whatever else
+ * is asked for there is a key of its own, because a published key names the one algorithm that it is for.
+ */
+export const createClientAssertion =
+  (
+    { db, clock, newId, encryption, publicUrl }: Dependencies,
+    { signingKeys }: { signingKeys: SigningKeys },
+  ): ((call: Call, input: Input) => Promise<{ jwt: string }>) =>
+  async ({ projectId }, { issuer, subject, audience, expiresIn, flattenAudience, algorithm }) => {
+    if (issuer === projectId || issuer.startsWith(publicUrl)) {
+      const message = 'must not be this project, whose tokens come from sign-ins'
+      throw new InvalidInput({ message: `issuer ${message}`, fields: [{ field: 'issuer', message }] })
+    }
+    const issuedAt = Math.floor(clock() / 1000)
+    const claims = {
+      iss: issuer,
+      sub: subject,
+      aud: flattenAudience && audience.length === 1 ? audience[0] : audience,
+      iat: issuedAt,
+      exp: issuedAt + expiresIn,
+      jti: newId('S'),
+    }
+    const active = await signingKeys.of(projectId)
+    if (active.algorithm === algorithm) return { jwt: active.sign(claims) }
+    const key = (await findAssertionKey(db, { projectId, algorithm })) ?? (await make())
+    // What was encrypted here is the JSON of a JSON Web Key.
+    const jwk = JSON.parse(encryption.decrypt(key.private_key_encrypted, `assertion key ${key.id}`)) as JsonWebKey
+    const signed = `${encode({ alg: algorithm, kid: key.id, typ: 'JWT' })}.${encode(claims)}`
+    const privateKey = createPrivateKey({ key: jwk, format: 'jwk' })
+    // Only ECDSA has two forms; RFC 7518 §3.4 wants this one.
+    const signature = signBytes(hashes[algorithm], Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+    return { jwt: `${signed}.${signature.toString('base64url')}` }
+
+    async function make(): Promise<AssertionKeyRow> {
+      const { publicKey, privateKey } = await generateFor(algorithm)
+      const members = membersOf(publicKey.export({ format: 'jwk' }))
+      const id = createHash('sha256').update(JSON.stringify(members)).digest('base64url')
+      const text = JSON.stringify(privateKey.export({ format: 'jwk' }))
+      await transact(db, tx =>
+        insertAssertionKey(tx, {
+          project_id: projectId,
+          algorithm,
+          id,
+          public_jwk: JSON.stringify({ ...members, alg: algorithm, kid: id, use: 'sig' }),
+          private_key_encrypted: encryption.encrypt(text, `assertion key ${id}`),
+          created_at: clock(),
+        }),
+      )
+      const kept = await findAssertionKey(db, { projectId, algorithm })
+      if (!kept) throw new Error('unreachable: the key was just kept')
+      return kept
+    }
+  }
+
+const generateFor = (algorithm: Algorithm) =>
+  algorithm === 'ES384' ? generate('ec', { namedCurve: 'P-384' }) : generate('rsa', { modulusLength: 2048 })
+
+/** What makes a public key, in the order of its thumbprint (RFC 7638 §3.2). */
+const membersOf = ({ crv, e, kty, n, x, y }: JsonWebKey) => (kty === 'EC' ? { crv, kty, x, y } : { e, kty, n })
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')

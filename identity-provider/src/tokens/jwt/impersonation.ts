@@ -1,0 +1,109 @@
+import { transact } from '@gatehouse/database'
+import { InvalidInput, type InputOf } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Reading } from '../../foundation/tables.ts'
+import type { jwts } from './contract.ts'
+import { ConsentMissing, ImpersonationNotAllowed } from './errors.ts'
+import type { BeginSession } from '../sessions/begin-session.ts'
+import type { IssueTokens } from '../sessions/tokens.ts'
+import {
+  consoleRoles,
+  auditTarget,
+  UserDisabled,
+  UserNotFound,
+  findUser,
+  requireAuthority,
+  type UserRow,
+  type Account,
+  toAccount,
+} from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+
+const permission = 'Impersonate'
+type Input = InputOf<typeof jwts.impersonate>
+type Person = { row: UserRow; account: Account }
+export type Impersonate = (call: Call, input: Input, how: { isStepUp: boolean }) => Promise<{ jwt: string }>
+
+/** Begins sessions in which somebody acts as another user, and writes down who, as whom and why. */
+export const createImpersonate =
+  (
+    { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+    {
+      beginSession,
+      issueTokens,
+      recordAudit,
+    }: { beginSession: BeginSession; issueTokens: IssueTokens; recordAudit: RecordAudit },
+  ): Impersonate =>
+  async (call, input, { isStepUp }) => {
+    const { validateConsent, selectedTenant: tenantId, reason = '' } = input
+    const begun = await transact(db, async tx => {
+      const actor = await getImpersonator(tx, call, input.impersonatorId)
+      const { row, account } = await find(tx, call, { field: 'loginId', loginId: input.loginId })
+      if (row.status === 'disabled') throw new UserDisabled()
+      refuse(actor, { row, account }, tenantId)
+      if (validateConsent && row.consent_expires_at <= clock()) throw new ConsentMissing()
+      const trusted = {
+        claims: input.customClaims,
+        refreshSeconds: input.refreshDuration,
+        ...(validateConsent && { endsAt: row.consent_expires_at }),
+        actorId: actor.row.id,
+        isStepUp,
+      }
+      const session = await beginSession(tx, call, { account, options: { tenantId }, amr: [], trusted })
+      const { id, name } = auditTarget(actor.row)
+      await recordAudit(tx, call, {
+        action: isStepUp ? 'UserImpersonatedStepup' : 'UserImpersonated',
+        type: 'warn',
+        target: auditTarget(row),
+        tenants: tenantId ? [tenantId] : [],
+        data: { onBehalfOf: { id, name }, reason, validateConsent },
+      })
+      return { session, account }
+    })
+    const { refreshJwt } = await issueTokens(call, begun.session, begun.account, { firstSeen: false })
+    return { jwt: refreshJwt }
+  }
+
+/** Whoever acts as others: there and not disabled. @throws UserNotFound, UserDisabled, AdministratorNeeded */
+export async function getImpersonator(tx: Reading, call: Call, impersonatorId: string): Promise<Person> {
+  const actor = await find(tx, call, { field: 'impersonatorId', loginId: impersonatorId })
+  // Their own session is what the end of the impersonation gives.
+  await requireAuthority(tx, call, { projectId: call.projectId, userId: actor.row.id })
+  if (actor.row.status === 'disabled') throw new UserDisabled({ message: 'the impersonator is disabled' })
+  return actor
+}
+
+async function find(
+  tx: Reading,
+  { projectId }: Call,
+  { field, loginId }: { field: string; loginId: string },
+): Promise<Person> {
+  const row = await findUser(tx, projectId, { loginId })
+  const message = `there is no user ${loginId} in this project`
+  if (!row) throw new UserNotFound({ message, fields: [{ field, message }] })
+  return { row, account: await toAccount(tx, row) }
+}
+
+/** @throws InvalidInput, ImpersonationNotAllowed */
+function refuse(actor: Person, user: Person, selectedTenant = ''): void {
+  if (actor.row.id === user.row.id) {
+    const message = 'must be another user than the impersonator'
+    throw new InvalidInput({ message: `loginId ${message}`, fields: [{ field: 'loginId', message }] })
+  }
+  if (consoleRoles.some(({ name }) => user.account.user.roleNames.includes(name)))
+    throw new ImpersonationNotAllowed({ message: 'nobody may act as an administrator or others of the console' })
+  if (actor.account.user.permissions.includes(permission)) return
+  const allowed = actor.account.openTenants.filter(({ permissions }) => permissions.includes(permission))
+  const may = new Set(allowed.map(({ tenantId }) => tenantId))
+  const theirs = user.account.openTenants.map(({ tenantId }) => tenantId)
+  if (!theirs.some(tenantId => may.has(tenantId)) || (selectedTenant && !may.has(selectedTenant)))
+    throw new ImpersonationNotAllowed({
+      message: `the impersonator needs the permission ${permission} in the project or in a tenant of the user`,
+    })
+  // The tokens tell of all that the user may do, so that more than a tenant's powers would come along.
+  if (user.account.user.permissions.length > 0 || theirs.some(tenantId => !may.has(tenantId)))
+    throw new ImpersonationNotAllowed({
+      message: `the user has rights beyond the tenants in which the impersonator has the permission ${permission}`,
+    })
+}

@@ -1,0 +1,232 @@
+import descopeNew from '@descope/node-sdk'
+import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
+import { describe, expect, test } from 'vitest'
+import type { TestIdentity } from '../../testing.ts'
+import { identityEngines } from '../../testing-engines.ts'
+import { sdkEngines } from '../../testing-sdks.ts'
+
+const password = 'correct horse battery'
+type MgmtSignUpOptions = Parameters<ReturnType<typeof descopeNew>['management']['jwt']['signUp']>[2]
+const connectWith = (create: typeof descopeNew, { projectId, baseUrl, managementKey }: TestIdentity) =>
+  create({ projectId, baseUrl, managementKey })
+const refused = (code: number, errorCode: string, message = '') => ({
+  ok: false,
+  code,
+  error: { errorCode, errorMessage: expect.stringContaining(message) },
+})
+
+/** Sue may act as others, Ada and Bob are users; nobody is in a tenant. */
+async function people(identity: TestIdentity, create = descopeNew) {
+  const sdk = connectWith(create, identity)
+  await sdk.management.role.create('Impersonator', '', ['Impersonate'])
+  await sdk.management.user.create('sue', { roles: ['Impersonator'], displayName: 'Sue' })
+  await sdk.password.signUp('ada', password)
+  await sdk.password.signUp('bob', password)
+  const { data: sue } = await sdk.management.user.load('sue')
+  return { sdk, jwt: sdk.management.jwt, sueId: sue?.userId ?? '' }
+}
+
+describe.each(sdkEngines)('JWT operations of the unmodified $sdk on $engine', ({ start, create }) => {
+  test('claims of the back end stand at the top of the token and of every later one', async () => {
+    const { sdk, jwt } = await people(await start(), create)
+    const { data } = await sdk.password.signIn('ada', password)
+    const before = decodeJwt(data?.sessionJwt ?? '')
+    const updated = await jwt.update(data?.sessionJwt ?? '', { plan: 'gold', seats: 3 })
+    const { token } = await sdk.validateSession(updated.data?.jwt ?? '')
+    expect(token).toMatchObject({ plan: 'gold', seats: 3, iat: before.iat, exp: before.exp, sub: before.sub })
+    const { data: next } = await sdk.refresh(data?.refreshJwt ?? '')
+    expect(decodeJwt(next?.sessionJwt ?? '')).toMatchObject({ plan: 'gold', seats: 3 })
+  })
+
+  test('claims of the provider, refresh tokens, ended sessions and another project’s tokens are refused', async () => {
+    const identity = await start()
+    const { sdk, jwt } = await people(identity, create)
+    const { data } = await sdk.password.signIn('ada', password)
+    for (const claim of ['sub', 'act', 'roles', 'exp', 'tenants', 'su'])
+      expect(await jwt.update(data?.sessionJwt ?? '', { [claim]: 'x' })).toMatchObject(refused(400, 'E011003', claim))
+    const refusedToken = refused(401, 'E061005')
+    expect(await jwt.update(data?.refreshJwt ?? '', { plan: 1 })).toMatchObject(refusedToken)
+    expect(await jwt.update('nothing', { plan: 1 })).toMatchObject(refusedToken)
+    const other = await identity.anotherProject()
+    const foreign = create({ ...other, baseUrl: identity.baseUrl })
+    expect(await foreign.management.jwt.update(data?.sessionJwt ?? '', { plan: 1 })).toMatchObject(refusedToken)
+    await sdk.logout(data?.refreshJwt ?? '')
+    expect(await jwt.update(data?.sessionJwt ?? '', { plan: 1 })).toMatchObject(refused(401, 'E064001'))
+  })
+
+  test('who has the permission acts as another user, and every token of the session says so', async () => {
+    const identity = await start()
+    const { sdk, jwt, sueId } = await people(identity, create)
+    const impersonated = await jwt.impersonate(sueId, 'ada', false, { ticket: 'T-1' })
+    const refreshJwt = impersonated.data?.jwt ?? ''
+    expect(decodeJwt(refreshJwt)).toMatchObject({ drn: 'DSR', act: { sub: sueId } })
+    const first = await sdk.refreshSession(refreshJwt)
+    expect(first.token).toMatchObject({ act: { sub: sueId }, ticket: 'T-1' })
+    const { data: ada } = await sdk.management.user.load('ada')
+    expect(first.token.sub).toBe(ada?.userId)
+    const { data: second } = await sdk.refresh(first.refreshJwt ?? refreshJwt)
+    const { data: third } = await sdk.refresh(second?.refreshJwt ?? '')
+    expect(decodeJwt(third?.sessionJwt ?? '')).toMatchObject({ act: { sub: sueId }, ticket: 'T-1' })
+    const { audits } = await identity.clientAs().audit.search({ actions: ['UserImpersonated'] })
+    expect(audits).toMatchObject([
+      { actor: { type: 'managementKey' }, target: { name: 'ada' }, data: { onBehalfOf: { id: sueId, name: 'Sue' } } },
+    ])
+  })
+
+  test('without the permission, as an administrator, as oneself, as nobody: refused', async () => {
+    const { sdk, jwt, sueId } = await people(await start(), create)
+    expect(await jwt.impersonate('bob', 'ada', false)).toMatchObject(refused(403, 'E011003', 'Impersonate'))
+    expect(await jwt.impersonate(sueId, 'admin@localhost', false)).toMatchObject(
+      refused(403, 'E011003', 'administrator'),
+    )
+    expect(await jwt.impersonate(sueId, 'sue', false)).toMatchObject(refused(400, 'E011003', 'another user'))
+    expect(await jwt.impersonate(sueId, 'nobody', false)).toMatchObject(refused(404, 'E062108', 'nobody'))
+    expect(await jwt.impersonate('nobody', 'ada', false)).toMatchObject(refused(404, 'E062108', 'nobody'))
+    await sdk.management.user.deactivate('ada')
+    expect(await jwt.impersonate(sueId, 'ada', false)).toMatchObject(refused(401, 'E062102'))
+  })
+})
+
+describe.each(identityEngines)('JWT operations on $engine', ({ start }) => {
+  test('the permission in a tenant reaches users of that tenant alone, and only there', async () => {
+    const { sdk, jwt, sueId } = await people(await start())
+    const create = async (name: string) => (await sdk.management.tenant.create(name)).data?.id ?? ''
+    const [acme, other] = [await create('Acme'), await create('Other')]
+    await sdk.management.user.create('tom', { userTenants: [{ tenantId: acme, roleNames: ['Impersonator'] }] })
+    expect(await jwt.impersonate('tom', 'ada', false)).toMatchObject(refused(403, 'E011003'))
+    await sdk.management.user.addTenant('ada', acme)
+    const { data } = await jwt.impersonate('tom', 'ada', false, {}, acme)
+    expect(decodeJwt((await sdk.refresh(data?.jwt)).data?.sessionJwt ?? '')).toMatchObject({ dct: acme })
+    expect(await jwt.impersonate('tom', 'ada', false, {}, other)).toMatchObject(refused(403, 'E011003'))
+    expect(await jwt.impersonate(sueId, 'ada', false, {}, other)).toMatchObject({ ok: false, code: 403 })
+    await sdk.management.user.addTenant('ada', other)
+    expect(await jwt.impersonate('tom', 'ada', false, {}, acme)).toMatchObject(refused(403, 'E011003', 'beyond'))
+  })
+
+  test('consent is asked for when it is to be, and the session ends with it', async () => {
+    const identity = await start()
+    const { sdk, jwt, sueId } = await people(identity)
+    expect(await jwt.impersonate(sueId, 'ada', true)).toMatchObject(refused(403, 'E011003', 'agreed'))
+    const until = Math.floor(identity.clock.now / 1000) + 3600
+    await identity.db
+      .updateTable('users')
+      .set({ consent_expires_at: until * 1000 })
+      .execute()
+    const { data } = await jwt.impersonate(sueId, 'ada', true)
+    expect(decodeJwt(data?.jwt ?? '').exp).toBe(until)
+    identity.clock.now += 3610_000
+    expect(await sdk.refresh(data?.jwt)).toMatchObject({ ok: false, code: 401 })
+    expect(await jwt.impersonate(sueId, 'ada', true)).toMatchObject(refused(403, 'E011003', 'agreed'))
+  })
+
+  test('a step-up lasts as long as step-ups do', async () => {
+    const identity = await start()
+    const { sdk, jwt, sueId } = await people(identity)
+    const { data } = await jwt.impersonateStepup(sueId, 'ada', false)
+    expect(decodeJwt(data?.jwt ?? '')).toMatchObject({ su: true, act: { sub: sueId } })
+    expect(decodeJwt((await jwt.impersonate(sueId, 'ada', false)).data?.jwt ?? '').su).toBeUndefined()
+    const { data: first } = await sdk.refresh(data?.jwt)
+    expect(decodeJwt(first?.sessionJwt ?? '')).toMatchObject({ su: true, act: { sub: sueId } })
+    identity.clock.now += 601_000
+    const { data: later } = await sdk.refresh(first?.refreshJwt)
+    expect(decodeJwt(later?.sessionJwt ?? '').su).toBeUndefined()
+    expect(decodeJwt(later?.refreshJwt ?? '').su).toBeUndefined()
+    expect(decodeJwt(later?.sessionJwt ?? '')).toMatchObject({ act: { sub: sueId } })
+  })
+
+  test('impersonation stops once, with a token of whoever acted', async () => {
+    const { sdk, jwt, sueId } = await people(await start())
+    const impersonated = (await jwt.impersonate(sueId, 'ada', false)).data?.jwt ?? ''
+    const stops = await Promise.all(Array.from({ length: 10 }, () => jwt.stopImpersonation(impersonated, { back: 1 })))
+    const [stopped] = stops.filter(({ ok }) => ok)
+    expect(stops.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await sdk.refresh(impersonated)).toMatchObject(refused(401, 'E064001'))
+    const { data } = await sdk.refresh(stopped?.data?.jwt)
+    const claims = decodeJwt(data?.sessionJwt ?? '')
+    expect(claims).toMatchObject({ sub: sueId, back: 1 })
+    expect(claims.act).toBeUndefined()
+    expect(await jwt.stopImpersonation(data?.refreshJwt ?? '')).toMatchObject(refused(400, 'E011003'))
+  })
+
+  test('whoever is disabled acts as nobody any more', async () => {
+    const { sdk, jwt, sueId } = await people(await start())
+    const { data } = await jwt.impersonate(sueId, 'ada', false)
+    await sdk.management.user.deactivate('sue')
+    expect(await sdk.refresh(data?.jwt)).toMatchObject(refused(401, 'E064001'))
+    expect(await jwt.impersonate(sueId, 'ada', false)).toMatchObject(refused(401, 'E062102', 'impersonator'))
+  })
+
+  test('a back end signs users in, steps them up and adds a factor', async () => {
+    const { sdk, jwt } = await people(await start())
+    const { data } = await jwt.signIn('ada', { customClaims: { plan: 'gold' }, refreshDuration: 60 })
+    expect((await sdk.validateSession(data?.sessionJwt ?? '')).token).toMatchObject({ plan: 'gold', amr: ['mgmt'] })
+    const { iat = 0, exp = 0 } = decodeJwt(data?.refreshJwt ?? '')
+    expect(exp - iat).toBe(60)
+    const steppedUp = await jwt.signIn('ada', { stepup: true, jwt: data?.refreshJwt, customClaims: { once: 1 } })
+    expect(decodeJwt(steppedUp.data?.sessionJwt ?? '')).toMatchObject({ su: true, plan: 'gold', once: 1 })
+    const mfa = await jwt.signIn('ada', { mfa: true, jwt: data?.refreshJwt, customClaims: { more: 1 } })
+    expect(decodeJwt(mfa.data?.sessionJwt ?? '')).toMatchObject({ amr: ['mgmt', 'mfa'], plan: 'gold', more: 1 })
+    expect(decodeJwt(mfa.data?.sessionJwt ?? '').once).toBeUndefined()
+    expect(await jwt.signIn('ada', { stepup: true })).toMatchObject(refused(400, 'E011002', 'jwt'))
+    expect(await jwt.signIn('bob', { mfa: true, jwt: mfa.data?.refreshJwt })).toMatchObject(refused(401, 'E061005'))
+    expect(await jwt.signIn('nobody')).toMatchObject(refused(404, 'E062108'))
+    expect(await jwt.signIn('ada', { refreshDuration: 29 * 86_400 })).toMatchObject(
+      refused(400, 'E011003', 'refreshDuration'),
+    )
+    expect(await jwt.signIn('ada', { customClaims: { sub: 'x' } })).toMatchObject(refused(400, 'E011003', 'sub'))
+  })
+
+  test('a back end signs users up, with tenants and addresses it vouches for', async () => {
+    const { sdk, jwt } = await people(await start())
+    const tenantId = (await sdk.management.tenant.create('Acme')).data?.id ?? ''
+    const wanted = { emailVerified: true, userTenants: [{ tenantId }], selectedTenantId: tenantId }
+    // The SDK sends on every option; its types name two of them.
+    const { data } = await jwt.signUp('eve@example.com', { name: 'Eve' }, wanted as MgmtSignUpOptions)
+    expect(data).toMatchObject({
+      firstSeen: true,
+      user: { name: 'Eve', email: 'eve@example.com', verifiedEmail: true, userTenants: [{ tenantId }] },
+    })
+    expect(decodeJwt(data?.sessionJwt ?? '')).toMatchObject({ dct: tenantId })
+    expect(await jwt.signUp('eve@example.com', {})).toMatchObject(refused(400, 'E062107'))
+    expect((await jwt.signUpOrIn('eve@example.com', {})).data).toMatchObject({ firstSeen: false })
+    const both = await Promise.all(Array.from({ length: 10 }, () => jwt.signUpOrIn('new@example.com', {})))
+    expect(both.map(({ ok }) => ok)).toEqual(both.map(() => true))
+    expect(both.filter(answer => answer.data?.firstSeen)).toHaveLength(1)
+    const lost = await jwt.signUp('mallory', {}, { userTenants: [{ tenantId: 'Tnone' }] } as MgmtSignUpOptions)
+    expect(lost.ok).toBe(false)
+    expect(await sdk.management.user.load('mallory')).toMatchObject({ ok: false, code: 404 })
+  })
+
+  test.each(['RS256', 'ES256'] as const)(
+    'assertions verify with what a project that signs %s publishes',
+    async tokens => {
+      const identity = await start({ tokenAlgorithm: tokens })
+      const { jwt } = await people(identity)
+      const load = async () =>
+        (await fetch(`${identity.baseUrl}/${identity.projectId}/.well-known/jwks.json`)).json() as Promise<{
+          keys: { kid: string }[]
+        }>
+      // The SDK's types do not name RS512; it sends what it is given.
+      for (const algorithm of ['RS256', 'RS512', 'ES384'] as const) {
+        const made = await Promise.all(
+          Array.from({ length: 3 }, () =>
+            jwt.generateClientAssertionJwt('client', 'client', ['https://as.example'], 60, true, algorithm as 'RS256'),
+          ),
+        )
+        for (const { data } of made) {
+          const keys = createLocalJWKSet(await load())
+          const { payload } = await jwtVerify(data?.jwt ?? '', keys, {
+            algorithms: [algorithm],
+            currentDate: new Date(identity.clock.now),
+          })
+          expect(payload).toMatchObject({ iss: 'client', sub: 'client', aud: 'https://as.example' })
+          expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(60)
+        }
+      }
+      const { keys } = await load()
+      expect(keys).toHaveLength(tokens === 'RS256' ? 3 : 4)
+      const own = await jwt.generateClientAssertionJwt(identity.projectId, 'ada', ['x'], 60)
+      expect(own).toMatchObject(refused(400, 'E011003', 'issuer'))
+    },
+  )
+})

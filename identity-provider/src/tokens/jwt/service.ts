@@ -1,0 +1,39 @@
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { BeginSession } from '../sessions/begin-session.ts'
+import type { CompleteSignIn } from '../sessions/complete-sign-in.ts'
+import type { IssueTokens } from '../sessions/tokens.ts'
+import type { SessionOf } from '../sessions/session-of.ts'
+import type { SigningKeys } from '../signing-keys/keys.ts'
+import { createClientAssertion } from './client-assertion.ts'
+import type { jwts } from './contract.ts'
+import { createImpersonate } from './impersonation.ts'
+import { signInOnTrust } from './sign-in.ts'
+import { createStopImpersonation } from './stop-impersonation.ts'
+import { createUpdateJwt } from './update.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+
+type Needed = {
+  beginSession: BeginSession
+  completeSignIn: CompleteSignIn
+  issueTokens: IssueTokens
+  recordAudit: RecordAudit
+  sessionOf: SessionOf
+  signingKeys: SigningKeys
+}
+
+export function jwtsService(dependencies: Dependencies, rules: Needed): Service<typeof jwts, Call> {
+  const impersonate = createImpersonate(dependencies, rules)
+  const stopImpersonation = createStopImpersonation(dependencies, rules)
+  const update = createUpdateJwt(dependencies, rules)
+  const assert = createClientAssertion(dependencies, rules)
+  return {
+    ...signInOnTrust(dependencies, rules),
+    update: (input, call) => update(call, input),
+    impersonate: (input, call) => impersonate(call, input, { isStepUp: false }),
+    impersonateStepup: (input, call) => impersonate(call, input, { isStepUp: true }),
+    stopImpersonation: (input, call) => stopImpersonation(call, input),
+    generateClientAssertionJwt: (input, call) => assert(call, input),
+  }
+}

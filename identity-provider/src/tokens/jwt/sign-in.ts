@@ -1,0 +1,85 @@
+import type { InputOf, Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Proof, Proven } from '../sessions/complete-sign-in.ts'
+import type { Writing } from '../../foundation/tables.ts'
+import type { jwts } from './contract.ts'
+import type { CompleteSignIn } from '../sessions/complete-sign-in.ts'
+import {
+  requireAuthority,
+  signUpUser,
+  auditTarget,
+  LoginIdTaken,
+  findUser,
+  getUserToManage,
+  email as emailAddress,
+} from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+
+/** In the audit trail and in `amr`: nobody has proven anything but the back end its key. */
+const proof = { method: 'management', factor: 'mgmt' }
+type SignUpInput = InputOf<typeof jwts.signUp>
+type Table = Pick<typeof jwts, 'signIn' | 'signUp' | 'signUpOrIn'>
+
+/** Signs users in and up on the word of a back end. */
+export function signInOnTrust(
+  dependencies: Dependencies,
+  { completeSignIn, recordAudit }: { completeSignIn: CompleteSignIn; recordAudit: RecordAudit },
+): Service<Table, Call> {
+  const { db } = dependencies
+
+  async function create(tx: Writing, call: Call, input: SignUpInput): Promise<Proven> {
+    const { loginId, emailVerified, phoneVerified, userTenants } = input
+    const { name: displayName, verifiedEmail = emailVerified, verifiedPhone = phoneVerified, ...fields } = input.user
+    const email = fields.email ?? emailAddress.safeParse(loginId).data
+    const wanted = { ...fields, loginId, displayName, email, verifiedEmail, verifiedPhone, userTenants }
+    const row = await signUpUser(tx, dependencies, { ...wanted, projectId: call.projectId, rights: call.rights })
+    await recordAudit(tx, call, { action: 'UserCreated', method: proof.method, target: auditTarget(row) })
+    return { row, firstSeen: true }
+  }
+
+  const proofOf = ({
+    customClaims: claims,
+    refreshDuration: refreshSeconds,
+    selectedTenantId,
+  }: SignUpInput): Proof => ({
+    ...proof,
+    intent: { options: { tenantId: selectedTenantId } },
+    trusted: { claims, refreshSeconds },
+  })
+
+  const signUpOrIn = (input: SignUpInput, call: Call) =>
+    completeSignIn.complete(call, proofOf(input), async tx => {
+      const row = await findUser(tx, call.projectId, { loginId: input.loginId })
+      if (!row) return create(tx, call, input)
+      await requireAuthority(tx, call, { projectId: call.projectId, userId: row.id })
+      return { row, firstSeen: false }
+    })
+
+  return {
+    async signIn(input, call) {
+      const { loginId, jwt = '', selectedTenantId: tenantId, customClaims: claims, refreshDuration } = input
+      const { stepup, mfa, revokeOtherSessions } = input
+      const user = await getUserToManage(db, call, { loginId })
+      const options = { stepup, mfa, revokeOtherSessions, tenantId }
+      const intent = await completeSignIn.begin({ ...call, token: jwt }, options)
+      const trusted = { claims, refreshSeconds: refreshDuration }
+      return completeSignIn.complete(call, { ...proof, intent, trusted }, async tx => ({
+        row: await getUserToManage(tx, call, { userId: user.id }),
+        firstSeen: false,
+      }))
+    },
+
+    signUp: (input, call) => completeSignIn.complete(call, proofOf(input), tx => create(tx, call, input)),
+
+    async signUpOrIn(input, call) {
+      try {
+        return await signUpOrIn(input, call)
+      } catch (error) {
+        // Somebody else made the account at the same moment.
+        if (error instanceof LoginIdTaken) return signUpOrIn(input, call)
+        throw error
+      }
+    },
+  }
+}

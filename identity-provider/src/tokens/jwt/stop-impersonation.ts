@@ -1,0 +1,46 @@
+import { transact } from '@gatehouse/database'
+import type { InputOf } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { TokenRevoked } from '../sessions/errors.ts'
+import { endSession, findSession } from '../sessions/store.ts'
+import type { jwts } from './contract.ts'
+import { NotImpersonating } from './errors.ts'
+import { getImpersonator } from './impersonation.ts'
+import type { BeginSession } from '../sessions/begin-session.ts'
+import type { IssueTokens } from '../sessions/tokens.ts'
+import type { SessionOf } from '../sessions/session-of.ts'
+import { auditTarget, findUserById } from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+
+type Input = InputOf<typeof jwts.stopImpersonation>
+type Needed = { beginSession: BeginSession; issueTokens: IssueTokens; recordAudit: RecordAudit; sessionOf: SessionOf }
+
+/** Ends the session of a refresh or session token in which somebody acts as a user, once, and begins one of theirs. */
+export const createStopImpersonation =
+  (
+    { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+    { beginSession, issueTokens, recordAudit, sessionOf }: Needed,
+  ): ((call: Call, input: Input) => Promise<{ jwt: string }>) =>
+  async (call, { jwt, customClaims: claims, refreshDuration: refreshSeconds, selectedTenant: tenantId }) => {
+    const { projectId } = call
+    const id = await sessionOf.idOf({ ...call, token: jwt })
+    const begun = await transact(db, async tx => {
+      const session = await findSession(tx, { projectId, id })
+      if (!session) throw new TokenRevoked()
+      if (session.actor_id === '') throw new NotImpersonating()
+      const { row, account } = await getImpersonator(tx, call, session.actor_id)
+      if (!(await endSession(tx, { projectId, id, now: clock() }))) throw new TokenRevoked()
+      const user = await findUserById(tx, { projectId, userId: session.user_id })
+      const { id: actorId, name } = auditTarget(row)
+      await recordAudit(tx, call, {
+        action: 'UserImpersonationStopped',
+        ...(user && { target: auditTarget(user) }),
+        data: { onBehalfOf: { id: actorId, name } },
+      })
+      const trusted = { claims, refreshSeconds }
+      return { account, session: await beginSession(tx, call, { account, options: { tenantId }, amr: [], trusted }) }
+    })
+    const { refreshJwt } = await issueTokens(call, begun.session, begun.account, { firstSeen: false })
+    return { jwt: refreshJwt }
+  }

@@ -1,0 +1,52 @@
+import { transact } from '@gatehouse/database'
+import { InvalidInput, type InputOf } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { TokenRevoked } from '../sessions/errors.ts'
+import { addTrustedClaims, findSession, shortenSession } from '../sessions/store.ts'
+import type { jwts } from './contract.ts'
+import type { SessionOf } from '../sessions/session-of.ts'
+import type { SigningKeys } from '../signing-keys/keys.ts'
+import { requireAuthority, auditTarget, findUserById } from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+
+type Input = InputOf<typeof jwts.update>
+type Needed = { recordAudit: RecordAudit; sessionOf: SessionOf; signingKeys: SigningKeys }
+
+/**
+ * Signs a live session token anew with more claims; every later token of its session has them too. An access key's
+ * token has no session, so that they stand in the one token.
+ */
+export const createUpdateJwt =
+  (
+    { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+    { recordAudit, sessionOf, signingKeys }: Needed,
+  ): ((call: Call, input: Input) => Promise<{ jwt: string }>) =>
+  async (call, { jwt, customClaims = {}, refreshDuration }) => {
+    const { projectId } = call
+    const before = await sessionOf.claims({ ...call, token: jwt })
+    const { sign } = await signingKeys.of(projectId)
+    const refuse = (message: string): never => {
+      throw new InvalidInput({ message: `refreshDuration ${message}`, fields: [{ field: 'refreshDuration', message }] })
+    }
+    if (typeof before.sid !== 'string') {
+      if (refreshDuration !== undefined) refuse('is nothing for the token of an access key')
+      return { jwt: sign({ ...before, ...customClaims }) }
+    }
+    const id = before.sid
+    const endsAt = await transact(db, async tx => {
+      await addTrustedClaims(tx, { projectId, id }, customClaims)
+      const session = await findSession(tx, { projectId, id })
+      if (!session || session.ended_at !== null) throw new TokenRevoked()
+      const wanted = refreshDuration === undefined ? session.refresh_expires_at : clock() + refreshDuration * 1000
+      if (wanted > session.refresh_expires_at) refuse('must not make the session last longer than it does')
+      if (wanted !== session.refresh_expires_at) await shortenSession(tx, { projectId, id, endsAt: wanted })
+      await requireAuthority(tx, call, { projectId, userId: session.user_id })
+      const user = await findUserById(tx, { projectId, userId: session.user_id })
+      const data = { claims: Object.keys(customClaims) }
+      await recordAudit(tx, call, { action: 'JWTUpdated', ...(user && { target: auditTarget(user) }), data })
+      return wanted
+    })
+    const rexp = refreshDuration === undefined ? {} : { rexp: new Date(endsAt).toISOString() }
+    return { jwt: sign({ ...before, ...customClaims, ...rexp }) }
+  }

@@ -1,0 +1,93 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { isAddressOrRange } from '../../foundation/addresses/ranges.ts'
+import { ManagementKeyNotFound } from './errors.ts'
+import { RightsExceeded } from '../../foundation/errors.ts'
+import { Rights } from './rights.ts'
+
+/** provider-api §3.15. */
+export const ManagementKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  status: z.enum(['active', 'inactive', 'expired']),
+  /** Epoch seconds. */
+  createdTime: z.int(),
+  /** Epoch seconds; 0 for never. */
+  expireTime: z.int(),
+  permittedIps: z.array(z.string()),
+  reBac: Rights,
+  version: z.int(),
+  authzVersion: z.int(),
+})
+export type ManagementKey = z.output<typeof ManagementKey>
+
+const auth = 'managementKey' as const
+const id = z.string().min(1).max(100)
+const fields = {
+  name: z.string().trim().min(1, 'must not be empty').max(250, 'must have at most 250 characters'),
+  description: z.string().max(1000, 'must have at most 1000 characters').optional(),
+  permittedIps: z
+    .array(z.string().trim().max(50).refine(isAddressOrRange, 'must be an IP address or a range such as 192.0.2.0/24'))
+    .max(100)
+    .optional(),
+}
+const One = z.object({ key: ManagementKey })
+const tenYearsSeconds = 10 * 365 * 24 * 60 * 60
+
+export const managementKeys = {
+  create: operation({
+    summary: 'Create a management key; its clear text is told this once',
+    method: 'PUT',
+    path: '/v1/mgmt/managementkey',
+    auth,
+    right: 'keys',
+    input: z.object({
+      ...fields,
+      reBac: Rights.optional(),
+      /** Seconds; 0 for never. */
+      expiresIn: z.int().min(0).max(tenYearsSeconds, 'must be at most ten years').default(0),
+    }),
+    output: z.object({ key: ManagementKey, cleartext: z.string() }),
+    errors: [RightsExceeded],
+  }),
+  update: operation({
+    summary: 'Rename a management key, switch it on or off, change where it may be used',
+    method: 'PATCH',
+    path: '/v1/mgmt/managementkey',
+    auth,
+    right: 'keys',
+    input: z.object({ id, ...fields, status: z.enum(['active', 'inactive']).optional() }),
+    output: One,
+    errors: [ManagementKeyNotFound, RightsExceeded],
+  }),
+  load: operation({
+    summary: 'Load a management key',
+    method: 'GET',
+    path: '/v1/mgmt/managementkey',
+    auth,
+    right: 'keys',
+    input: z.object({ id }),
+    output: One,
+    errors: [ManagementKeyNotFound],
+  }),
+  delete: operation({
+    summary: 'End management keys for good; those that are not there are passed over',
+    method: 'POST',
+    path: '/v1/mgmt/managementkey/delete',
+    auth,
+    right: 'keys',
+    input: z.object({ ids: z.array(id).min(1, 'must name a key').max(1000) }),
+    output: z.object({ total: z.int() }),
+    errors: [RightsExceeded],
+  }),
+  search: operation({
+    summary: 'The management keys that were made in this project',
+    method: 'GET',
+    path: '/v1/mgmt/managementkey/search',
+    auth,
+    right: 'keys',
+    input: z.object({}),
+    output: z.object({ keys: z.array(ManagementKey) }),
+  }),
+}

@@ -1,0 +1,43 @@
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { digest } from '../../foundation/secrets/digest.ts'
+import type { Writing } from '../../foundation/tables.ts'
+import type { Rights } from './rights.ts'
+import { insertManagementKey, type ManagementKeyRow } from './store.ts'
+
+export type NewManagementKey = {
+  projectId: string
+  name: string
+  cleartext: string
+  rights: Rights
+  description?: string
+  permittedIps?: string[]
+  /** Epoch milliseconds; 0 for never. */
+  expiresAt?: number
+}
+
+/** Everything, in every project of the company. */
+export const companyAdminRights: Rights = { companyRoles: ['admin'], projectRoles: [], tagRoles: [] }
+
+/** Keeps a key, of its clear text only a digest. */
+export async function createManagementKey(
+  tx: Writing,
+  { clock, newId }: Pick<Dependencies, 'clock' | 'newId'>,
+  { projectId, name, cleartext, rights, description = '', permittedIps = [], expiresAt = 0 }: NewManagementKey,
+): Promise<ManagementKeyRow> {
+  const row: ManagementKeyRow = {
+    project_id: projectId,
+    id: newId('K'),
+    name,
+    description,
+    digest: digest(cleartext),
+    created_at: clock(),
+    revoked_at: null,
+    is_active: 1,
+    expires_at: expiresAt,
+    permitted_ips: JSON.stringify(permittedIps),
+    rights: JSON.stringify(rights),
+    version: 1,
+  }
+  await insertManagementKey(tx, row)
+  return row
+}

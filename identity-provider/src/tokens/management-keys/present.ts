@@ -1,0 +1,50 @@
+import type { Operation, Right } from '@gatehouse/operation'
+import { AddressNotPermitted } from '../access-key-exchange/errors.ts'
+import { isAddressAmong } from '../../foundation/addresses/ranges.ts'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { KeyNotAllowed } from '../../foundation/errors.ts'
+import { keyRoles, type Rights, rightsOf, rolesIn } from './rights.ts'
+import { findPresentedKey } from './store.ts'
+
+type PresentedRights = { id: string; name: string; rights: Right[] }
+
+export type PresentKey = {
+  /** Whether a key with some role in this project has this clear text. @throws AddressNotPermitted */
+  ofBackEnd(call: Call, cleartext: string): Promise<boolean>
+  /**
+   * The live key with this clear text; undefined for a wrong, foreign, ended or expired one.
+   * @throws KeyNotAllowed when none of its roles in this project may do it, AddressNotPermitted
+   */
+  forOperation(call: Call, cleartext: string, operation: Operation): Promise<PresentedRights | undefined>
+}
+
+/** Management keys as requests bring them. */
+export function createPresentKey({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): PresentKey {
+  /** The key with this clear text, if it is of this project's company. */
+  async function read({ projectId, ip }: Call, cleartext: string) {
+    const key = await findPresentedKey(db, { projectId, cleartext, now: clock() })
+    if (!key) return undefined
+    // These columns hold what this package wrote: JSON arrays of texts, and rights.
+    const permitted = JSON.parse(key.permitted_ips) as string[]
+    if (permitted.length > 0 && !isAddressAmong(ip, permitted)) throw new AddressNotPermitted()
+    const project = { id: projectId, tags: JSON.parse(key.tags) as string[] }
+    const roles = rolesIn(JSON.parse(key.rights) as Rights, project)
+    return { id: key.id, name: key.name, roles, rights: rightsOf(roles) }
+  }
+
+  return {
+    async ofBackEnd(call, cleartext) {
+      const key = await read(call, cleartext)
+      return key !== undefined && key.roles.length > 0
+    },
+    async forOperation(call, cleartext, operation) {
+      const key = await read(call, cleartext)
+      if (!key || operation.right === undefined || key.rights.includes(operation.right)) return key
+      const has = key.roles.join(', ') || 'none'
+      throw new KeyNotAllowed({
+        message: `it takes the right ${operation.right}, which this key's roles here (${has}) do not give; there are ${keyRoles.join(', ')}`,
+      })
+    },
+  }
+}

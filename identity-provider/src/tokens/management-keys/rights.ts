@@ -1,0 +1,40 @@
+import type { Right } from '@gatehouse/operation'
+import { z } from 'zod'
+import { allRights } from '../../foundation/call.ts'
+
+/** What a key may do, from most to least; other names are kept as they came and mean nothing here. */
+export const keyRoles = ['admin', 'developer', 'support', 'auditor'] as const
+export type KeyRole = (typeof keyRoles)[number]
+
+const names = z.array(z.string().trim().min(1).max(100)).max(100)
+const some = <Item extends z.ZodType>(item: Item) => z.array(item).max(100).default([])
+
+/** provider-api §3.15, `MgmtKeyReBac`. */
+export const Rights = z.object({
+  /** In every project of the company. */
+  companyRoles: names.default([]),
+  projectRoles: some(z.object({ projectIds: names, roles: names })),
+  /** In projects that have one of the tags. */
+  tagRoles: some(z.object({ tags: names, roles: names })),
+})
+export type Rights = z.output<typeof Rights>
+
+/** The roles that a key has in one project. */
+export function rolesIn(rights: Rights, project: { id: string; tags: string[] }): KeyRole[] {
+  const given = new Set([
+    ...rights.companyRoles,
+    ...rights.projectRoles.filter(({ projectIds }) => projectIds.includes(project.id)).flatMap(({ roles }) => roles),
+    ...rights.tagRoles.filter(({ tags }) => tags.some(tag => project.tags.includes(tag))).flatMap(({ roles }) => roles),
+  ])
+  return keyRoles.filter(role => given.has(role))
+}
+
+const rightsOfRole: Record<KeyRole, readonly Right[]> = {
+  admin: allRights,
+  developer: ['read', 'audit', 'write', 'secret'],
+  support: ['read', 'audit'],
+  auditor: ['audit'],
+}
+
+/** What the roles of a key, taken together, allow. */
+export const rightsOf = (roles: KeyRole[]): Right[] => [...new Set(roles.flatMap(role => rightsOfRole[role]))]

@@ -1,0 +1,109 @@
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { flag } from '../../foundation/tables.ts'
+import { parseRights, requireAuthorityOverKey, requireAuthorityOverRights } from './authority.ts'
+import type { ManagementKey, managementKeys } from './contract.ts'
+import { createManagementKey } from './create.ts'
+import { ManagementKeyNotFound } from './errors.ts'
+import { findManagementKey, listManagementKeys, type ManagementKeyRow, updateManagementKey } from './store.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+
+const cleartextBytes = 32
+
+export function managementKeysService(
+  dependencies: Dependencies,
+  { recordAudit }: { recordAudit: RecordAudit },
+): Service<typeof managementKeys, Call> {
+  const { db, clock, random } = dependencies
+
+  async function get({ projectId }: Call, id: string): Promise<ManagementKeyRow> {
+    const row = await findManagementKey(db, { projectId, id })
+    if (!row) throw new ManagementKeyNotFound()
+    return row
+  }
+
+  const toKey = (row: ManagementKeyRow): ManagementKey => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    status: row.expires_at !== 0 && row.expires_at <= clock() ? 'expired' : row.is_active === 1 ? 'active' : 'inactive',
+    createdTime: Math.floor(row.created_at / 1000),
+    expireTime: Math.floor(row.expires_at / 1000),
+    // The column holds what this package wrote: a JSON array of addresses and ranges.
+    permittedIps: JSON.parse(row.permitted_ips) as string[],
+    reBac: parseRights(row),
+    version: row.version,
+    authzVersion: 1,
+  })
+
+  return {
+    async create({ reBac, expiresIn, ...input }, call) {
+      const { projectId } = call
+      const rights = reBac ?? {
+        companyRoles: [],
+        projectRoles: [{ projectIds: [projectId], roles: ['admin'] }],
+        tagRoles: [],
+      }
+      await requireAuthorityOverRights(db, call, rights)
+      const cleartext = `gh_${Buffer.from(random(cleartextBytes)).toString('base64url')}`
+      const expiresAt = expiresIn === 0 ? 0 : clock() + expiresIn * 1000
+      const row = await transact(db, async tx => {
+        const created = await createManagementKey(tx, dependencies, {
+          ...input,
+          projectId,
+          cleartext,
+          rights,
+          expiresAt,
+        })
+        await recordAudit(tx, call, { action: 'ManagementKeyCreated', target: targetOf(created), data: { rights } })
+        return created
+      })
+      return { key: toKey(row), cleartext }
+    },
+
+    async update({ id, name, description, permittedIps, status }, call) {
+      const before = await get(call, id)
+      await requireAuthorityOverKey(db, call, before)
+      const row = await transact(db, async tx => {
+        const after = await updateManagementKey(tx, {
+          project_id: call.projectId,
+          id,
+          name,
+          ...(description !== undefined && { description }),
+          ...(permittedIps !== undefined && { permitted_ips: JSON.stringify(permittedIps) }),
+          ...(status !== undefined && { is_active: flag(status === 'active') }),
+          version: before.version + 1,
+        })
+        if (!after) throw new ManagementKeyNotFound()
+        const data = { changes: { name, description, permittedIps, status } }
+        await recordAudit(tx, call, { action: 'ManagementKeyModified', target: targetOf(after), data })
+        return after
+      })
+      return { key: toKey(row) }
+    },
+
+    load: async ({ id }, call) => ({ key: toKey(await get(call, id)) }),
+
+    async delete({ ids }, call) {
+      const { projectId } = call
+      return transact(db, async tx => {
+        let total = 0
+        for (const id of new Set(ids)) {
+          const row = await findManagementKey(tx, { projectId, id })
+          if (!row) continue
+          await requireAuthorityOverKey(tx, call, row)
+          if (!(await updateManagementKey(tx, { project_id: projectId, id, revoked_at: clock() }))) continue
+          await recordAudit(tx, call, { action: 'ManagementKeyDeleted', target: targetOf(row) })
+          total++
+        }
+        return { total }
+      })
+    },
+
+    search: async (_, { projectId }) => ({ keys: (await listManagementKeys(db, projectId)).map(toKey) }),
+  }
+}
+
+const targetOf = ({ id, name }: ManagementKeyRow) => ({ type: 'managementKey' as const, id, name })

@@ -1,0 +1,102 @@
+import type { Selectable } from 'kysely'
+import { prepared } from '@gatehouse/database'
+import { digest } from '../../foundation/secrets/digest.ts'
+import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+
+export type ManagementKeyRow = Selectable<Tables['management_keys']>
+/** A key with what it takes to say which roles it has in the project that is called. */
+export type PresentedKey = Pick<ManagementKeyRow, 'id' | 'name' | 'permitted_ips' | 'rights'> & { tags: string }
+
+const presented = prepared((db: Reading, values: { projectId: string; digest: string; now: number }) =>
+  db
+    .selectFrom('management_keys as key')
+    .innerJoin('projects as home', 'home.id', 'key.project_id')
+    .innerJoin('projects as called', 'called.company_id', 'home.company_id')
+    .select(['key.id', 'key.name', 'key.permitted_ips', 'key.rights', 'called.tags'])
+    .where('called.id', '=', values.projectId)
+    .where('key.digest', '=', values.digest)
+    .where('key.revoked_at', 'is', null)
+    .where('key.is_active', '=', 1)
+    .where(eb => eb.or([eb('key.expires_at', '=', 0), eb('key.expires_at', '>', values.now)])),
+)
+
+/** The live key with this clear text, if it is of this project's company. */
+export async function findPresentedKey(
+  db: Reading,
+  { projectId, cleartext, now }: { projectId: string; cleartext: string; now: number },
+): Promise<PresentedKey | undefined> {
+  const { rows } = await presented(db, { projectId, digest: digest(cleartext), now })
+  return rows[0]
+}
+
+export async function insertManagementKey(tx: Writing, row: ManagementKeyRow): Promise<void> {
+  await tx.insertInto('management_keys').values(row).execute()
+}
+
+/** The live keys that were made in a project, by name. */
+export function listManagementKeys(db: Reading, projectId: string): Promise<ManagementKeyRow[]> {
+  return db
+    .selectFrom('management_keys')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('revoked_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+export function findManagementKey(
+  db: Reading,
+  { projectId, id }: { projectId: string; id: string },
+): Promise<ManagementKeyRow | undefined> {
+  return db
+    .selectFrom('management_keys')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The live keys of the project's company, whichever of its projects they were made in. */
+export function listKeysOfCompany(db: Reading, projectId: string): Promise<ManagementKeyRow[]> {
+  return db
+    .selectFrom('management_keys as key')
+    .innerJoin('projects as home', 'home.id', 'key.project_id')
+    .innerJoin('projects as called', 'called.company_id', 'home.company_id')
+    .selectAll('key')
+    .where('called.id', '=', projectId)
+    .where('key.revoked_at', 'is', null)
+    .execute()
+}
+
+/** A live key of the project's company, whichever of its projects it was made in. */
+export function findKeyOfCompany(
+  db: Reading,
+  { projectId, id }: { projectId: string; id: string },
+): Promise<ManagementKeyRow | undefined> {
+  return db
+    .selectFrom('management_keys as key')
+    .innerJoin('projects as home', 'home.id', 'key.project_id')
+    .innerJoin('projects as called', 'called.company_id', 'home.company_id')
+    .selectAll('key')
+    .where('called.id', '=', projectId)
+    .where('key.id', '=', id)
+    .where('key.revoked_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The live key after the change; undefined when it has ended: nothing brings it back. */
+export function updateManagementKey(
+  tx: Writing,
+  { project_id, id, ...changes }: Pick<ManagementKeyRow, 'project_id' | 'id'> & Partial<ManagementKeyRow>,
+): Promise<ManagementKeyRow | undefined> {
+  return tx
+    .updateTable('management_keys')
+    .set(changes)
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}

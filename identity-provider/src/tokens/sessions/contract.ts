@@ -1,0 +1,130 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { InvalidToken } from '../../foundation/errors.ts'
+import { User } from '../../directory/users/profile/user.ts'
+import { UserDisabled } from '../../directory/users/profile/errors.ts'
+import { NotInTenant } from '../../directory/tenants/errors.ts'
+import { TokenRevoked, TokenReused } from './errors.ts'
+import { LoginHistory } from './login-history.ts'
+
+/** provider-api §2.5. */
+export const JwtResponse = z.object({
+  sessionJwt: z.string(),
+  refreshJwt: z.string(),
+  cookieDomain: z.string(),
+  cookiePath: z.string(),
+  /** Seconds. */
+  cookieMaxAge: z.int(),
+  /** Epoch seconds. */
+  cookieExpiration: z.int(),
+  /** The names that the cookies have, or should get from whoever sets them. */
+  cookieName: z.string(),
+  sessionCookieName: z.string(),
+  sessionCookieDomain: z.string(),
+  /** Epoch seconds. */
+  sessionExpiration: z.int(),
+  /** When a web client should refresh. */
+  nextRefreshSeconds: z.int(),
+  user: User.optional(),
+  firstSeen: z.boolean(),
+  claims: z.record(z.string(), z.unknown()).optional(),
+  /** The configuration of the tenant's single sign-on that somebody came from. */
+  tenantSSOID: z.string().optional(),
+})
+export type JwtResponse = z.input<typeof JwtResponse>
+
+const refreshToken = { auth: 'refreshToken', input: z.object({}) } as const
+const refused = [InvalidToken, TokenRevoked, UserDisabled]
+
+export const sessions = {
+  refresh: operation({
+    ...refreshToken,
+    summary: 'Exchange a refresh token for a new session token',
+    method: 'POST',
+    path: '/v1/auth/refresh',
+    limit: 'session',
+    output: JwtResponse,
+    errors: [...refused, TokenReused],
+  }),
+  /** For pages that do not know whether anybody is signed in: without a valid refresh token every field is empty. */
+  tryRefresh: operation({
+    ...refreshToken,
+    summary: 'Exchange a refresh token if there is a valid one; never fails for want of it',
+    method: 'POST',
+    path: '/v1/auth/try-refresh',
+    limit: 'session',
+    output: JwtResponse.omit({ user: true, firstSeen: true }),
+  }),
+  selectTenant: operation({
+    ...refreshToken,
+    summary: 'Get tokens that stand in one of the tenants of the user',
+    method: 'POST',
+    path: '/v1/auth/tenant/select',
+    limit: 'session',
+    input: z.object({ tenant: z.string().min(1) }),
+    output: JwtResponse,
+    errors: [...refused, TokenReused, NotInTenant],
+  }),
+  logout: operation({
+    ...refreshToken,
+    summary: 'End this session',
+    method: 'POST',
+    path: '/v1/auth/logout',
+    limit: 'session',
+    output: JwtResponse,
+    errors: refused,
+  }),
+  logoutAll: operation({
+    ...refreshToken,
+    summary: 'End every session of this user',
+    method: 'POST',
+    path: '/v1/auth/logoutall',
+    limit: 'session',
+    output: JwtResponse,
+    errors: refused,
+  }),
+  me: operation({
+    ...refreshToken,
+    summary: 'The user behind a refresh token',
+    method: 'GET',
+    path: '/v1/auth/me',
+    limit: 'session',
+    output: User,
+    errors: refused,
+  }),
+  myTenants: operation({
+    ...refreshToken,
+    summary: 'The tenants of the user: the current one, some, or all with an empty list',
+    method: 'POST',
+    path: '/v1/auth/me/tenants',
+    limit: 'session',
+    input: z
+      .object({ dct: z.boolean().optional(), ids: z.array(z.string().max(100)).max(1000).optional() })
+      .refine(({ dct, ids }) => Boolean(dct) !== (ids !== undefined), 'exactly one of dct and ids is needed'),
+    output: z.object({
+      tenants: z.array(
+        z.object({ id: z.string(), name: z.string(), customAttributes: z.record(z.string(), z.unknown()) }),
+      ),
+    }),
+    errors: refused,
+  }),
+  myHistory: operation({
+    ...refreshToken,
+    summary: 'The latest sign-ins of the user',
+    method: 'GET',
+    path: '/v1/auth/me/history',
+    limit: 'session',
+    output: LoginHistory,
+    errors: refused,
+  }),
+  validate: operation({
+    summary: 'The claims of a valid session token',
+    method: 'POST',
+    path: '/v1/auth/validate',
+    auth: 'sessionToken',
+    limit: 'session',
+    input: z.object({}),
+    output: z.object({ parsedJWT: z.record(z.string(), z.unknown()) }),
+    errors: refused,
+  }),
+}

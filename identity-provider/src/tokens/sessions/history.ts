@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { LoginHistory } from './login-history.ts'
+import { networkOf } from '../../foundation/addresses/network-of.ts'
+import type { Reading } from '../../foundation/tables.ts'
+
+type Login = LoginHistory[number]
+
+const knownForMs = 90 * 24 * 60 * 60_000
+/** Networks of a user that are compared: people have far fewer in three months. */
+const networksMax = 200
+
+/** Whether a user has signed in from the network of this address within 90 days. */
+export async function isKnownNetwork(
+  db: Reading,
+  { projectId, userId, ip, now }: { projectId: string; userId: string; ip: string; now: number },
+): Promise<boolean> {
+  const rows = await db
+    .selectFrom('audit_events')
+    .select('ip')
+    .distinct()
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('action', '=', sql.lit('LoginSucceed'))
+    .where('occurred_at', '>', now - knownForMs)
+    .limit(networksMax)
+    .execute()
+  const network = networkOf(ip)
+  return network !== '' && rows.some(row => networkOf(row.ip) === network)
+}
+
+/** Sign-ins that are told of each user. */
+const loginsMax = 100
+
+/** The latest sign-ins of a user, newest first. */
+export async function listLogins(
+  db: Reading,
+  { projectId, userId }: { projectId: string; userId: string },
+): Promise<Login[]> {
+  const rows = await db
+    .selectFrom('audit_events')
+    .select(['occurred_at', 'ip', 'tenants'])
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    // As the index of sign-ins has it: SQLite uses a partial index for a literal only.
+    .where('action', '=', sql.lit('LoginSucceed'))
+    .orderBy('occurred_at', 'desc')
+    .limit(loginsMax)
+    .execute()
+  return rows.map(row => {
+    // The column holds what this package wrote: a JSON array of tenant ids.
+    const [selectedTenant] = JSON.parse(row.tenants) as string[]
+    return {
+      userId,
+      loginTime: Math.floor(row.occurred_at / 1000),
+      city: '',
+      country: '',
+      ip: row.ip,
+      ...(selectedTenant !== undefined && { selectedTenant }),
+    }
+  })
+}

@@ -1,0 +1,136 @@
+import { transact } from '@gatehouse/database'
+import { OperationError, type Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { JwtResponse, sessions } from './contract.ts'
+import { listLogins } from './history.ts'
+import { tenantOf } from './lifetimes.ts'
+import { endSession } from './store.ts'
+import type { IssueTokens } from './tokens.ts'
+import type { SessionOf } from './session-of.ts'
+import type { Advance } from './advance.ts'
+import type { ExpireCookies } from './delivery.ts'
+import {
+  NotInTenant,
+  listTenants,
+  auditTarget,
+  type UserRow,
+  toAccount,
+  toUser,
+  type EndSessions,
+} from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+
+type Parts = {
+  recordAudit: RecordAudit
+  endSessions: EndSessions
+  issueTokens: IssueTokens
+  sessionOf: SessionOf
+  advance: Advance
+  expireCookies: ExpireCookies
+}
+
+export function sessionsService(
+  { db, clock }: Dependencies,
+  { recordAudit, endSessions, issueTokens, sessionOf, advance, expireCookies }: Parts,
+): Service<typeof sessions, Call> {
+  async function refresh(call: Call): Promise<JwtResponse> {
+    const presented = await sessionOf.presented(call)
+    const account = await toAccount(db, presented.user)
+    const how = { action: 'UserRefresh' as const, tenantId: presented.session.tenant_id }
+    const session = await advance(call, presented, account, how)
+    return issueTokens(call, session, account, { firstSeen: false })
+  }
+
+  const asUser = (call: Call, user: UserRow): Call => ({
+    ...call,
+    actor: { type: 'user', id: user.id, name: auditTarget(user).name },
+  })
+
+  return {
+    refresh: (_, call) => refresh(call),
+
+    async tryRefresh(_, call) {
+      try {
+        const { user: _user, firstSeen: _seen, ...tokens } = await refresh(call)
+        return tokens
+      } catch (error) {
+        if (!(error instanceof OperationError)) throw error
+        await expireCookies(call)
+        const { firstSeen: _seen, ...nothing } = signedOut
+        return nothing
+      }
+    },
+
+    async selectTenant({ tenant }, call) {
+      const presented = await sessionOf.refresh(call)
+      const account = await toAccount(db, presented.user)
+      if (!account.openTenants.some(({ tenantId }) => tenantId === tenant))
+        throw new NotInTenant({ message: `the user is no member of the tenant ${tenant}` })
+      const session = await advance(call, presented, account, { action: 'TenantSelected', tenantId: tenant })
+      return issueTokens(call, session, account, { firstSeen: false })
+    },
+
+    async logout(_, call) {
+      const { session, user } = await sessionOf.presented(call)
+      await transact(db, async tx => {
+        await endSession(tx, { projectId: call.projectId, id: session.id, now: clock() })
+        await recordAudit(tx, asUser(call, user), { action: 'UserLogout', target: auditTarget(user) })
+      })
+      await expireCookies(call)
+      return signedOut
+    },
+
+    async logoutAll(_, call) {
+      const { user } = await sessionOf.refresh(call)
+      await transact(db, async tx => {
+        const data = { sessions: await endSessions(tx, call, user.id) }
+        await recordAudit(tx, asUser(call, user), { action: 'UserLogoutAll', target: auditTarget(user), data })
+      })
+      await expireCookies(call)
+      return signedOut
+    },
+
+    me: async (_, call) => toUser(db, (await sessionOf.refresh(call)).user),
+
+    async myTenants({ dct, ids }, call) {
+      const { session, user } = await sessionOf.refresh(call)
+      const account = await toAccount(db, user)
+      const own = account.openTenants.map(({ tenantId }) => tenantId)
+      const current = tenantOf(account, session.tenant_id)
+      const wanted = dct ? own.filter(id => id === current) : own.filter(id => !ids?.length || ids.includes(id))
+      const rows = wanted.length === 0 ? [] : await listTenants(db, { projectId: call.projectId, ids: wanted })
+      return {
+        tenants: rows.map(({ id, name, custom_attributes }) => ({
+          id,
+          name,
+          // The column holds what this package wrote: an object.
+          customAttributes: JSON.parse(custom_attributes) as Record<string, unknown>,
+        })),
+      }
+    },
+
+    async myHistory(_, call) {
+      const { user } = await sessionOf.refresh(call)
+      return listLogins(db, { projectId: call.projectId, userId: user.id })
+    },
+
+    validate: async (_, call) => ({ parsedJWT: { ...(await sessionOf.claims(call)) } }),
+  }
+}
+
+/** provider-api §1.5: a sign-out answers with every field empty. */
+const signedOut: JwtResponse = {
+  sessionJwt: '',
+  refreshJwt: '',
+  cookieDomain: '',
+  cookiePath: '/',
+  cookieMaxAge: 0,
+  cookieExpiration: 0,
+  cookieName: '',
+  sessionCookieName: '',
+  sessionCookieDomain: '',
+  sessionExpiration: 0,
+  nextRefreshSeconds: 0,
+  firstSeen: false,
+}

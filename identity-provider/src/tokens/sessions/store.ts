@@ -1,0 +1,237 @@
+import { prepared } from '@gatehouse/database'
+import { InvalidInput } from '@gatehouse/operation'
+import type { Selectable } from 'kysely'
+import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+
+export type SessionRow = Selectable<Tables['sessions']>
+type Which = { projectId: string; id: string }
+
+export async function insertSession(tx: Writing, row: SessionRow): Promise<void> {
+  await tx.insertInto('sessions').values(row).execute()
+}
+
+export function findSession(db: Reading, { projectId, id }: Which): Promise<SessionRow | undefined> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Changes a live session while `from` is its current refresh token; false when it is not, or not any more. */
+export async function updateSession(
+  tx: Writing,
+  { projectId, id, from }: Which & { from: string },
+  changes: Partial<Omit<SessionRow, 'project_id' | 'id' | 'user_id'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set(changes)
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .where('refresh_id', '=', from)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+type Move = Which & {
+  from: string
+  refreshId: string
+  previousRefreshId: string
+  rotatedAt: number
+  sessionTokenExpiresAt: number
+  tenantId: string
+}
+
+const move = prepared((db: Reading, to: Move) =>
+  db
+    .updateTable('sessions')
+    .set({
+      refresh_id: to.refreshId,
+      previous_refresh_id: to.previousRefreshId,
+      rotated_at: to.rotatedAt,
+      session_token_expires_at: to.sessionTokenExpiresAt,
+      tenant_id: to.tenantId,
+    })
+    .where('project_id', '=', to.projectId)
+    .where('id', '=', to.id)
+    .where('refresh_id', '=', to.from)
+    .where('ended_at', 'is', null),
+)
+
+/** As `updateSession`, for what a refresh changes. */
+export const moveSession = async (tx: Writing, to: Move): Promise<boolean> =>
+  (await move(tx, to)).numAffectedRows === 1n
+
+/** provider-api §2.1. */
+const claimsMax = 100
+
+/**
+ * Adds claims to those that a back end vouches for, whatever else changes the session meanwhile; the JSON text of them
+ * all. @throws InvalidInput when there are too many
+ */
+export async function addTrustedClaims(tx: Writing, which: Which, claims: Record<string, unknown>): Promise<string> {
+  const ofSession = tx.updateTable('sessions').where('project_id', '=', which.projectId).where('id', '=', which.id)
+  // Both engines lock a row that is written, whatever is written.
+  await ofSession.set(eb => ({ id: eb.ref('id') })).execute()
+  const session = await findSession(tx, which)
+  // The column holds what this package wrote: an object of claims.
+  const all = { ...(JSON.parse(session?.trusted_claims ?? '{}') as Record<string, unknown>), ...claims }
+  if (Object.keys(all).length > claimsMax) {
+    const message = `would make more than ${claimsMax} claims of this session`
+    throw new InvalidInput({ message: `customClaims ${message}`, fields: [{ field: 'customClaims', message }] })
+  }
+  const text = JSON.stringify(all)
+  await ofSession.set({ trusted_claims: text }).execute()
+  return text
+}
+
+/** The session if it is live; who ends it meanwhile waits until this transaction has ended. */
+export function lockLiveSession(
+  tx: Writing,
+  { projectId, id, now }: Which & { now: number },
+): Promise<SessionRow | undefined> {
+  return tx
+    .updateTable('sessions')
+    .set(eb => ({ id: eb.ref('id') }))
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('refresh_expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** A second factor was shown in a session, without a change of its tokens. */
+export async function noteFactorShown(tx: Writing, { projectId, id, now }: Which & { now: number }): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ factor_shown_at: now })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether a user has shown a second factor in any session since then. */
+export async function hasShownFactorSince(
+  db: Reading,
+  { projectId, userId, since }: { projectId: string; userId: string; since: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('actor_id', '=', '')
+    .where('ended_at', 'is', null)
+    .where('factor_shown_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Has a session end earlier than it would. */
+export async function shortenSession(tx: Writing, { projectId, id, endsAt }: Which & { endsAt: number }) {
+  await tx
+    .updateTable('sessions')
+    .set({ refresh_expires_at: endsAt })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether it was live. */
+export async function endSession(tx: Writing, { projectId, id, now }: Which & { now: number }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+type OfUser = { projectId: string; userId: string; now: number }
+
+/** Ends every live session of a user but `except`, of those begun with one of `factors` if told; how many there were. */
+export async function endSessionsOfUser(
+  tx: Writing,
+  { projectId, userId, now, except = '', factors = [] }: OfUser & { except?: string; factors?: string[] },
+): Promise<number> {
+  let query = tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('id', '!=', except)
+    .where('ended_at', 'is', null)
+  // The column is a JSON array whose first entry is how the session began.
+  if (factors.length > 0)
+    query = query.where(eb => eb.or(factors.map(factor => eb('amr', 'like', `[${likeText(JSON.stringify(factor))}%`))))
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Ends the sessions in which somebody acts as others. */
+export async function endSessionsOfActor(tx: Writing, { projectId, userId, now }: OfUser): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('project_id', '=', projectId)
+    .where('actor_id', '=', userId)
+    .where('actor_id', '<>', '')
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Nobody has more devices; robots that sign in again and again do. */
+const liveSessionsMax = 500
+
+/** The latest live sessions of a user, at most 500. */
+export function listLiveSessions(db: Reading, { projectId, userId, now }: OfUser): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('refresh_expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(liveSessionsMax)
+    .execute()
+}
+
+/** Until when session tokens of a user are out, ended sessions included, and how many sessions are live. */
+export async function findTokenExpiry(
+  db: Reading,
+  { projectId, userId, now }: OfUser,
+): Promise<{ sessionTokensExpireAt?: number; liveSessions: number }> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select([
+      'session_token_expires_at as tokenExpiresAt',
+      'refresh_expires_at as refreshExpiresAt',
+      'ended_at as endedAt',
+    ])
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('refresh_expires_at', '>', now)
+    .execute()
+  const latest = Math.max(0, ...rows.map(row => row.tokenExpiresAt))
+  return {
+    ...(latest > now && { sessionTokensExpireAt: latest }),
+    liveSessions: rows.filter(row => row.endedAt === null).length,
+  }
+}
+
+/** Forgets sessions whose refresh token has expired. */
+export async function deleteExpiredSessions(tx: Writing, now: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('refresh_expires_at', '<', now).execute()
+}
+
+/** The wildcards of `like` stand for themselves nowhere portable, so they are matched as any one character. */
+const likeText = (text: string) => text.replace(/[%_\\]/g, '_')

@@ -1,0 +1,114 @@
+import { createPrivateKey, type JsonWebKey, type KeyObject, sign } from 'node:crypto'
+import { createProjectCache } from '../../foundation/project-cache.ts'
+import type { Reading } from '../../foundation/tables.ts'
+import { createTokenVerifier, type TokenVerifier } from '@gatehouse/session'
+import type { z } from 'zod'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { PublicKey } from './contract.ts'
+import type { TokenAlgorithm } from '../../foundation/token-algorithm.ts'
+import { ecdsaSignatureOf } from './ecdsa-signature.ts'
+import { listAssertionKeys } from '../jwt/assertion-keys.ts'
+import { activeKey } from './life.ts'
+import { listSigningKeys, type SigningKeyRow } from './store.ts'
+import { ProjectNotFound } from '../../projects/index.ts'
+
+/**
+ * What another process does to the keys is seen within twice this time, because verifiers keep what they read here as
+ * long again; what this one does, at once.
+ */
+const cacheMs = 2_000
+
+export type ProjectKeys = {
+  publicKeys: z.output<typeof PublicKey>[]
+  /** Private keys as JSON Web Keys, the one that signs first, for the OpenID Connect provider. */
+  privateJwks: JsonWebKey[]
+  /** The key that signs now. */
+  kid: string
+  algorithm: TokenAlgorithm
+  /** A compact JWS (RFC 7515) of these claims under the key that signs now. */
+  sign(claims: Record<string, unknown>): string
+}
+
+export type SigningKeys = {
+  /** @throws ProjectNotFound */
+  of(projectId: string): Promise<ProjectKeys>
+  verifierOf(projectId: string): TokenVerifier
+}
+
+type Loaded = { keys: ProjectKeys; endsAt: number }
+type PrivateKey = { jwk: JsonWebKey; sign: ProjectKeys['sign'] }
+
+/** The keys of every project, decrypted once. */
+export function createSigningKeys(dependencies: Pick<Dependencies, 'db' | 'clock' | 'encryption'>): SigningKeys {
+  const { clock, encryption } = dependencies
+  const verifiers = new Map<string, TokenVerifier>()
+  const privateKeys = new Map<string, PrivateKey>()
+
+  function privateKeyOf(row: SigningKeyRow): PrivateKey {
+    const known = privateKeys.get(row.id)
+    if (known) return known
+    // What was encrypted here is the JSON of a JSON Web Key.
+    const jwk = JSON.parse(encryption.decrypt(row.private_key_encrypted, `signing key ${row.id}`)) as JsonWebKey
+    const made = { jwk, sign: createSign(row.id, row.algorithm, createPrivateKey({ key: jwk, format: 'jwk' })) }
+    privateKeys.set(row.id, made)
+    return made
+  }
+
+  async function load(reading: Reading, projectId: string): Promise<Loaded> {
+    const now = clock()
+    const rows = await listSigningKeys(reading, { projectId, now })
+    const active = activeKey(rows, now)
+    if (!active) throw new ProjectNotFound()
+    const others = rows.filter(row => row !== active)
+    const published = [active, ...others, ...(await listAssertionKeys(reading, projectId))]
+    const keys: ProjectKeys = {
+      // The column holds what this package wrote: a public JSON Web Key with kid, alg and use.
+      publicKeys: published.map(row => JSON.parse(row.public_jwk) as ProjectKeys['publicKeys'][number]),
+      privateJwks: [active, ...others].map(row => privateKeyOf(row).jwk),
+      kid: active.id,
+      // The column holds what this package wrote: one of the algorithms.
+      algorithm: active.algorithm as TokenAlgorithm,
+      sign: privateKeyOf(active).sign,
+    }
+    // The moment at which another key begins to sign or one ends is not missed.
+    const changes = rows.flatMap(row => [row.activates_at, row.retired_at ?? 0]).filter(at => at > now)
+    return { keys, endsAt: Math.min(...changes) }
+  }
+
+  const loaded = createProjectCache(dependencies, {
+    tables: ['projects', 'signing_keys', 'assertion_keys'],
+    ageMsMax: cacheMs,
+    load,
+    endsAt: ({ endsAt }) => endsAt,
+    onDropped() {
+      for (const verifier of verifiers.values()) verifier.expireKeys()
+    },
+  })
+
+  const keys: SigningKeys = {
+    of: async projectId => (await loaded.of(projectId)).keys,
+    verifierOf(projectId) {
+      const known = verifiers.get(projectId)
+      if (known) return known
+      const load = async () => ({ keys: (await keys.of(projectId)).publicKeys })
+      const verifier = createTokenVerifier({ projectId, keys: load, clock, cacheMs, cooldownMs: cacheMs })
+      verifiers.set(projectId, verifier)
+      return verifier
+    },
+  }
+  return keys
+}
+
+function createSign(kid: string, algorithm: string, key: KeyObject): ProjectKeys['sign'] {
+  const header = encode({ alg: algorithm, kid, typ: 'JWT' })
+  // RFC 8032: Ed25519 hashes by itself.
+  const hash = algorithm === 'EdDSA' ? null : 'sha256'
+  return claims => {
+    const signed = `${header}.${encode(claims)}`
+    const signature = sign(hash, Buffer.from(signed), key)
+    const bytes = algorithm === 'ES256' ? ecdsaSignatureOf(signature) : signature
+    return `${signed}.${bytes.toString('base64url')}`
+  }
+}
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -1,0 +1,8 @@
+import { defineArea } from '../../foundation/area.ts'
+import { userSessions } from './contract.ts'
+import { userSessionsService } from './service.ts'
+
+export const userSessionsArea = defineArea({
+  contract: userSessions,
+  service: userSessionsService,
+})

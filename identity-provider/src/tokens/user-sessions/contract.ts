@@ -1,0 +1,77 @@
+import { operation } from '@gatehouse/operation'
+import { z } from 'zod'
+import { reference } from '../../foundation/fields.ts'
+import { LoginHistory } from '../sessions/login-history.ts'
+import { UserNotFound } from '../../directory/users/profile/errors.ts'
+import { OneUser } from '../../directory/users/profile/contract.ts'
+import { SessionNotFound } from './errors.ts'
+
+const managementKey = 'managementKey' as const
+const epochMs = z.int()
+
+/** A live session of a user, as their sessions page shows it. */
+export const UserSession = z.object({
+  id: z.string(),
+  createdAt: epochMs,
+  /** To within ten seconds. */
+  lastRefreshedAt: epochMs,
+  expiresAt: epochMs,
+  /** Where it began. */
+  ip: z.string(),
+  userAgent: z.string(),
+  /** Bot, Mobile, Desktop, Tablet or Unknown. */
+  device: z.string(),
+  /** Such as `Firefox`; '' for one that is not known. */
+  browser: z.string(),
+  /** Such as `Windows`; '' for one that is not known. */
+  system: z.string(),
+  /** How the user proved who they are: `pwd`, `email`, … and `mfa`. */
+  factors: z.array(z.string()),
+  /** The tenant that was selected; '' for none. */
+  tenantId: z.string(),
+})
+export type UserSession = z.output<typeof UserSession>
+
+export const userSessions = {
+  /** Gatehouse's own. */
+  list: operation({
+    summary: 'The live sessions of a user, the latest first',
+    method: 'GET',
+    path: '/v1/gatehouse/user/sessions',
+    auth: managementKey,
+    right: 'read',
+    input: OneUser,
+    output: z.object({ sessions: z.array(UserSession) }),
+    errors: [UserNotFound],
+  }),
+  /** Gatehouse's own. */
+  end: operation({
+    summary: 'End one session; its tokens are refused at once',
+    method: 'POST',
+    path: '/v1/gatehouse/user/sessions/end',
+    auth: managementKey,
+    right: 'write',
+    input: z.object({ sessionId: reference }),
+    output: z.object({}),
+    errors: [SessionNotFound],
+  }),
+  history: operation({
+    summary: 'The latest sign-ins of some users',
+    method: 'POST',
+    path: '/v1/mgmt/user/history',
+    auth: managementKey,
+    right: 'read',
+    bareBody: 'userIds',
+    input: z.object({ userIds: z.array(z.string().max(100)).max(100) }),
+    output: LoginHistory,
+  }),
+  historyV2: operation({
+    summary: 'The latest sign-ins of some users, in version 2',
+    method: 'POST',
+    path: '/v2/mgmt/user/history',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({ userIds: z.array(z.string().max(100)).max(100) }),
+    output: z.object({ usersAuthHistory: LoginHistory }),
+  }),
+}

@@ -1,0 +1,60 @@
+import { transact } from '@gatehouse/database'
+import type { Service } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import { listLogins } from '../sessions/history.ts'
+import { findSessionAndUser } from '../sessions/presented.ts'
+import { endSession, listLiveSessions, type SessionRow } from '../sessions/store.ts'
+import { describeUserAgent } from './browser.ts'
+import type { UserSession, userSessions } from './contract.ts'
+import { SessionNotFound } from './errors.ts'
+import { deviceOf, type RecordAudit } from '../../activity/index.ts'
+import { requireAuthority, auditTarget, getUser } from '../../directory/index.ts'
+
+export function userSessionsService(
+  { db, clock }: Dependencies,
+  { recordAudit }: { recordAudit: RecordAudit },
+): Service<typeof userSessions, Call> {
+  const history = async (userIds: string[], { projectId }: Call) =>
+    (await Promise.all(userIds.map(userId => listLogins(db, { projectId, userId })))).flat()
+
+  return {
+    async list(which, { projectId }) {
+      const user = await getUser(db, projectId, which)
+      const rows = await listLiveSessions(db, { projectId, userId: user.id, now: clock() })
+      return { sessions: rows.map(toUserSession) }
+    },
+
+    async end({ sessionId }, call) {
+      const now = clock()
+      const which = { projectId: call.projectId, id: sessionId }
+      await transact(db, async tx => {
+        const found = await findSessionAndUser(tx, which)
+        if (!found || found.session.ended_at !== null || found.session.refresh_expires_at <= now)
+          throw new SessionNotFound()
+        await requireAuthority(tx, call, { projectId: call.projectId, userId: found.user.id })
+        await endSession(tx, { ...which, now })
+        const fact = { action: 'SessionEnded', target: auditTarget(found.user), data: { sessionId } }
+        await recordAudit(tx, call, fact)
+      })
+      return {}
+    },
+
+    history: ({ userIds }, call) => history(userIds, call),
+    historyV2: async ({ userIds }, call) => ({ usersAuthHistory: await history(userIds, call) }),
+  }
+}
+
+const toUserSession = (row: SessionRow): UserSession => ({
+  id: row.id,
+  createdAt: row.created_at,
+  lastRefreshedAt: row.rotated_at,
+  expiresAt: row.refresh_expires_at,
+  ip: row.ip,
+  userAgent: row.user_agent,
+  device: deviceOf(row.user_agent),
+  ...describeUserAgent(row.user_agent),
+  // The column holds what this package wrote: a JSON array of factors.
+  factors: JSON.parse(row.amr) as string[],
+  tenantId: row.tenant_id,
+})

@@ -1,0 +1,264 @@
+import type { Service } from '@gatehouse/operation'
+import { transact } from '@gatehouse/database'
+import { areas, extensions } from './areas.ts'
+import { contract } from './contract.ts'
+import { requireAuthority } from './directory/administrators/authority.ts'
+import type { Call } from './foundation/call.ts'
+import type { Area, Extension } from './foundation/area.ts'
+import type { Dependencies } from './foundation/dependencies.ts'
+import { type Hooks, joinHooks } from './foundation/hooks.ts'
+import { mapForeignKeyErrors } from './foundation/map-foreign-key-errors.ts'
+import type { Part } from './foundation/snapshots/part.ts'
+import { partNames } from './foundation/snapshots/part-names.ts'
+import { createFirstCredentials } from './authentication/passwords/first-credentials.ts'
+import { hasSignedInWithFactors } from './applications/oidc/signed-in-with-factors.ts'
+import { createRequireOwnSecondFactor } from './tokens/sessions/own-account.ts'
+import { findTokenExpiry } from './tokens/sessions/store.ts'
+import { keyAuthority } from './tokens/management-keys/authority.ts'
+import { listJwtTemplates } from './tokens/jwt-templates/store.ts'
+import { createProjectPart } from './projects/projects/snapshot-part.ts'
+import { createProjectOfMessages } from './projects/settings/project-of-messages.ts'
+import type { DeliveryOptions } from './activity/messages/deliver.ts'
+import { createResetAccount } from './authentication/account-ownership/reset-account.ts'
+import { createSelfRegister } from './authentication/account-ownership/self-register.ts'
+import { createVerifyAddress } from './authentication/account-ownership/verify-address.ts'
+import { createAddressProofs } from './authentication/verification/address-proofs.ts'
+import { createEngine } from './authorization/engine.ts'
+import { createRecordAudit } from './activity/audit/record.ts'
+import { createChallenges } from './authentication/challenges/challenges.ts'
+import { createPresentKey } from './tokens/management-keys/present.ts'
+import { createMessages } from './activity/messages/messages.ts'
+import { createProveEmbedded } from './authentication/embedded-links/prove.ts'
+import { createEnchantedLinks } from './authentication/enchanted-links/links.ts'
+import { createJwtTemplates } from './tokens/jwt-templates/templates.ts'
+import { createInvite } from './authentication/magic-links/invite.ts'
+import { createRateLimits } from './authentication/rate-limits/rate-limits.ts'
+import { createMagicLinks } from './authentication/magic-links/links.ts'
+import { createOneTimeCodes } from './authentication/one-time-codes/codes.ts'
+import { createPasswordPolicies } from './authentication/password-settings/policies.ts'
+import { createSetPassword } from './authentication/passwords/set.ts'
+import { createCheckPassword } from './authentication/passwords/verify.ts'
+import { createOauthProviders } from './federation/oauth-providers/providers.ts'
+import { createCeremonies } from './authentication/passkeys/ceremonies.ts'
+import { createProvePasskey } from './authentication/passkeys/prove.ts'
+import { createProveRecoveryCode } from './authentication/recovery-codes/prove.ts'
+import { createApprovedOrigins } from './projects/settings/approved-origins.ts'
+import { createSnapshots } from './projects/snapshots/snapshots.ts'
+import { createSettings } from './projects/settings/settings.ts'
+import { createAdvance } from './tokens/sessions/advance.ts'
+import { createBeginSession } from './tokens/sessions/begin-session.ts'
+import { createCompleteSignIn } from './tokens/sessions/complete-sign-in.ts'
+import { createContinueSession } from './tokens/sessions/continue-session.ts'
+import { createDelivery } from './tokens/sessions/delivery.ts'
+import { createEndSessions } from './tokens/sessions/end.ts'
+import { createLifetimes } from './tokens/sessions/lifetimes.ts'
+import { createSessionOf } from './tokens/sessions/session-of.ts'
+import { createIssueTokens } from './tokens/sessions/tokens.ts'
+import { createSigningKeys } from './tokens/signing-keys/keys.ts'
+import { createLongestRefreshSeconds } from './directory/tenants/longest-refresh.ts'
+import { createTenantSettings } from './directory/tenants/settings.ts'
+import { createExchangeCodes } from './federation/social/exchange-codes.ts'
+import { createJourneys } from './federation/social/journeys.ts'
+import { createLinkIdentity, createPendingLinks } from './federation/social/pending-link.ts'
+import { createResolveUser } from './federation/social/resolve-user.ts'
+import { createUpstreams } from './federation/social/upstream/upstream.ts'
+import { createSsoMembership } from './federation/sso/membership.ts'
+import { createProviders } from './federation/sso/providers.ts'
+import { createProviderTokens } from './federation/provider-tokens/provider-tokens.ts'
+import { createProveTotp } from './authentication/totp/prove.ts'
+import { createTrustedDevices } from './authentication/trusted-devices/trust.ts'
+
+import { createChangeUser } from './directory/users/profile/change-user.ts'
+import { createRemoveUser } from './directory/users/profile/remove.ts'
+export type WiringOptions = {
+  hasRateLimits: boolean
+  delivery: DeliveryOptions
+  /** Hooks of whoever embeds the provider; they run after those of the areas. */
+  hooks: Partial<Hooks>
+}
+
+/** What areas share; each states by itself what it takes of this. */
+type Shared = ReturnType<typeof createShared>
+export type Services = { [Name in keyof typeof contract]: Service<(typeof contract)[Name], Call> }
+export type Wiring = {
+  dependencies: Dependencies
+  shared: Shared
+  services: Services
+  /** Deletes what has expired, in every area. */
+  sweep(): Promise<void>
+}
+
+/** Makes every area, in the order of the ladder, and joins their hooks. */
+export function wire(given: Omit<Dependencies, 'hooks'>, options: WiringOptions): Wiring {
+  const registered: Partial<Hooks>[] = []
+  const dependencies: Dependencies = { ...given, hooks: joinHooks(registered) }
+  for (const { hooks } of allExtensions) if (hooks) registered.push(hooks(dependencies))
+  registered.push(options.hooks)
+  const shared = createShared(dependencies, options)
+  return {
+    dependencies,
+    shared,
+    services: mapForeignKeyErrors(createServices(dependencies, shared)),
+    async sweep() {
+      await transact(dependencies.db, async tx => {
+        for (const { sweep } of allExtensions) await sweep?.(tx, dependencies)
+      })
+    },
+  }
+}
+
+const allExtensions: Extension[] = [...Object.values(areas), ...extensions]
+
+/** One for each name, in the order in which they are imported. */
+function snapshotParts(needs: Parameters<typeof createProjectPart>[0]): Part[] {
+  const all = [createProjectPart(needs), ...allExtensions.flatMap(({ snapshotPart = [] }) => snapshotPart)]
+  return partNames.map(name => {
+    const part = all.find(each => each.name === name)
+    if (!part) throw new Error(`no area has the snapshot part ${name}`)
+    return part
+  })
+}
+
+type Areas = { [Name in keyof typeof contract]: Area<(typeof contract)[Name], Shared & { users: Services['users'] }> }
+
+function createServices(dependencies: Dependencies, shared: Shared): Services {
+  const users = areas.users.service(dependencies, shared)
+  const typed: Areas = areas
+  const made = Object.entries(typed).map(([name, area]) => [name, area.service(dependencies, { ...shared, users })])
+  // Every name of the contract was given the service of its own area.
+  return Object.fromEntries(made) as Services
+}
+
+/** Makes what areas share, in the order of the ladder. */
+function createShared(dependencies: Dependencies, { hasRateLimits, delivery }: WiringOptions) {
+  const settings = createSettings(dependencies)
+  const projectOf = createProjectOfMessages(dependencies)
+  const recordAudit = createRecordAudit(dependencies)
+  const authorization = createEngine(dependencies)
+  const challenges = createChallenges(dependencies)
+  const oauthProviders = createOauthProviders(dependencies)
+  const upstreams = createUpstreams(dependencies)
+  const signInProviders = createProviders(dependencies, { oauthProviders })
+  const providerTokens = createProviderTokens(dependencies, { oauthProviders: signInProviders, upstreams })
+  const linkIdentity = createLinkIdentity(dependencies, { recordAudit })
+  const pendingLinks = createPendingLinks(dependencies, { linkIdentity, providerTokens })
+  const exchangeCodes = createExchangeCodes(dependencies, { challenges, pendingLinks })
+  const approvedOrigins = createApprovedOrigins(dependencies, { settings })
+  const signingKeys = createSigningKeys(dependencies)
+  const endSessions = createEndSessions(dependencies)
+  const tenantSettings = createTenantSettings(dependencies)
+  const requireOwnSecondFactor = createRequireOwnSecondFactor(dependencies, { hasSignedInWithFactors })
+  const removeUser = createRemoveUser({ recordAudit, endSessions })
+  const changeUser = createChangeUser(dependencies, { recordAudit, endSessions, requireOwnSecondFactor })
+  const ssoMembership = createSsoMembership(dependencies, { changeUser })
+  const lifetimes = createLifetimes({ settings, tenantSettings })
+  const { deliverTokens, expireCookies } = createDelivery(dependencies, { settings })
+  const jwtTemplates = createJwtTemplates(dependencies)
+  const issueTokens = createIssueTokens(dependencies, {
+    signingKeys,
+    settings,
+    lifetimes,
+    jwtTemplates,
+    deliverTokens,
+  })
+  const sessionOf = createSessionOf(dependencies, { signingKeys })
+  const passwordPolicies = createPasswordPolicies(dependencies)
+  const setPassword = createSetPassword(dependencies, { passwordPolicies })
+  const messages = createMessages(dependencies, { projectOf, ...delivery })
+  const beginSession = createBeginSession(dependencies, { lifetimes })
+  const completeSignIn = createCompleteSignIn(dependencies, {
+    recordAudit,
+    sessionOf,
+    beginSession,
+    continueSession: createContinueSession(dependencies, { lifetimes }),
+    issueTokens,
+  })
+  const selfRegister = createSelfRegister(dependencies, { settings })
+  const resetAccount = createResetAccount(dependencies, { recordAudit, endSessions })
+  const verifyAddress = createVerifyAddress(dependencies, { resetAccount, endSessions })
+  const addressProofs = createAddressProofs(dependencies, {
+    selfRegister,
+    resetAccount,
+    verifyAddress,
+    settings,
+    messages,
+    recordAudit,
+    completeSignIn,
+    sessionOf,
+    removeUser,
+    approvedOrigins,
+    hasRateLimits,
+  })
+  const magicLinks = createMagicLinks({
+    challenges,
+    proveEmbedded: createProveEmbedded(dependencies, { recordAudit }),
+    ...addressProofs,
+  })
+  return {
+    rateLimits: hasRateLimits ? createRateLimits(dependencies, contract) : undefined,
+    settings,
+    approvedOrigins,
+    presentKey: createPresentKey(dependencies),
+    recordAudit,
+    authorization,
+    messages,
+    signingKeys,
+    challenges,
+    passkeyCeremonies: createCeremonies(dependencies, { challenges, approvedOrigins, recordAudit }),
+    provePasskey: createProvePasskey(dependencies, { recordAudit }),
+    oauthProviders,
+    upstreams,
+    providerTokens,
+    exchangeCodes,
+    journeys: createJourneys(dependencies, {
+      challenges,
+      approvedOrigins,
+      oauthProviders: signInProviders,
+      upstreams,
+      providerTokens,
+      recordAudit,
+      exchangeCodes,
+      ssoMembership,
+      pendingLinks,
+      resolveUser: createResolveUser(dependencies, { recordAudit, selfRegister, verifyAddress, linkIdentity }),
+    }),
+    trustedDevices: createTrustedDevices(dependencies, { recordAudit }),
+    proveTotp: createProveTotp(dependencies, { challenges, settings, recordAudit, selfRegister }),
+    proveRecoveryCode: createProveRecoveryCode(dependencies, { settings, recordAudit }),
+    tenantSettings,
+    lifetimes,
+    jwtTemplates,
+    sessionOf,
+    issueTokens,
+    advance: createAdvance(dependencies, { recordAudit, lifetimes }),
+    expireCookies,
+    beginSession,
+    completeSignIn,
+    endSessions,
+    changeUser,
+    recalculateSso: ssoMembership.recalculate,
+    removeUser,
+    requireOwnSecondFactor,
+    requireAuthority,
+    projectOf,
+    keyAuthority,
+    findTokenExpiry,
+    oneTimeCodes: createOneTimeCodes({ challenges, recordAudit, ...addressProofs }),
+    magicLinks,
+    invite: createInvite({ magicLinks, messages, linkTarget: addressProofs.linkTarget, recordAudit }),
+    enchantedLinks: createEnchantedLinks(dependencies, { challenges, ...addressProofs }),
+    linkTarget: addressProofs.linkTarget,
+    selfRegister,
+    resetAccount,
+    verifyAddress,
+    checkPassword: createCheckPassword(dependencies, { recordAudit, settings, passwordPolicies, hasRateLimits }),
+    setPassword,
+    firstCredentials: createFirstCredentials(dependencies, { setPassword }),
+    passwordPolicies,
+    snapshots: createSnapshots(dependencies, {
+      recordAudit,
+      parts: snapshotParts({ keyAuthority, listTemplates: listJwtTemplates }),
+    }),
+    longestRefreshSeconds: createLongestRefreshSeconds(dependencies, { settings }),
+  }
+}

@@ -1,0 +1,293 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { connectChromium } from '../support/connect-chromium.ts'
+import { consoleActs } from '../support/console-acts.ts'
+import { freePort, type Server, startServer, temporaryFolder } from '../support/start-server.ts'
+import { enterPassword, expectAccessible, tableRows, visit } from '../support/visitor.ts'
+
+let browser: Browser
+let server: Server
+const folder = temporaryFolder()
+beforeAll(async () => {
+  browser = await connectChromium()
+  server = await startServer({ folder: folder.path, port: await freePort(), env: { DATABASE_URL: ':memory:' } })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop('SIGTERM')
+  folder.remove()
+})
+
+function shownAtStart() {
+  if (!server.shown) throw new Error('the first start shows the password and the key')
+  return server.shown
+}
+
+/** Calls the management API, as a back end would. */
+async function manage(path: string, body: unknown) {
+  const response = await fetch(`${server.url}/v1/mgmt/${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${server.projectId}:${shownAtStart().managementKey}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  })
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+/** Creates a user of the project; answers the id. */
+async function createUser(loginId: string, displayName: string): Promise<string> {
+  return (await manage('user/create', { loginId, displayName })).user.userId
+}
+
+type Account = { name: string; email: string; password: string }
+
+/** Opens a page of the console, signed in; as the administrator by default. */
+async function open(path: string, account: Account = { ...shownAtStart(), name: 'Administrator' }): Promise<Page> {
+  const { page, leave } = await visit(browser, server.url)
+  onTestFinished(leave)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
+  await enterPassword(page, account)
+  await page.getByRole('button', { name: `Account of ${account.name}` }).waitFor()
+  return page
+}
+
+function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true })
+}
+
+test('the state of a list is in the URL: a link restores it, Back undoes it', async () => {
+  await createUser('filter1@example.com', 'Filter One')
+  await manage('user/update/status', {
+    loginId: await createUser('filter2@example.com', 'Filter Two'),
+    status: 'disabled',
+  })
+  const page = await open('/users?q=filter&status=DISABLED')
+  await page.getByRole('table', { name: 'Users' }).getByRole('link', { name: 'Filter Two' }).waitFor()
+  expect(await tableRows(page, 'Users')).toHaveLength(1)
+  await button(page, 'Clear filters').click()
+  await page.getByRole('link', { name: 'Filter One' }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Filter One' }).waitFor({ state: 'detached' })
+  expect(await page.getByRole('searchbox', { name: 'Search users' }).inputValue()).toBe('filter')
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('nobody at all')
+  await page.getByText('No matching users').waitFor()
+  await expectAccessible(page)
+})
+
+test('pages go forward and back, also after a reload', async () => {
+  for (let count = 0; count < 30; count++)
+    await createUser(`page${count}@pages.example`, `Page ${String(count).padStart(2, '0')}`)
+  const page = await open('/users?q=page&sort=NAME')
+  const first = () =>
+    page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('link').first().textContent()
+  await page.getByRole('link', { name: 'Page 00' }).waitFor()
+  await button(page, 'Next page').click()
+  await page.getByRole('link', { name: 'Page 25' }).waitFor()
+  await page.reload()
+  await page.getByRole('link', { name: 'Page 25' }).waitFor()
+  await button(page, 'Previous page').click()
+  await page.getByRole('link', { name: 'Page 00' }).waitFor()
+  expect(await first()).toBe('Page 00')
+  await button(page, 'Sort by User').click()
+  await page.getByRole('link', { name: 'Page 29' }).waitFor()
+  expect(await first()).toBe('Page 29')
+})
+
+test('a problem with a new user is shown at its field', async () => {
+  await createUser('taken@example.com', 'Taken')
+  const page = await open('/users?create=true')
+  const form = page.getByRole('dialog', { name: 'New user' })
+  await button(page, 'Create user').last().click()
+  await form.getByText('Enter a login id.').waitFor()
+  await form.getByLabel('Login id').fill('taken@example.com')
+  await form.getByLabel('Email').fill('nope')
+  await form.getByRole('button', { name: 'Create user' }).click()
+  await form.getByText('Must be an e-mail address.').waitFor()
+  await expectAccessible(page)
+  await form.getByLabel('Email').fill('')
+  await form.getByRole('button', { name: 'Create user' }).click()
+  await form.getByLabel('Login id').and(page.locator('[aria-invalid=true]')).waitFor()
+})
+
+test('leaving unsaved changes asks for confirmation', async () => {
+  const page = await open(`/users/${await createUser('unsaved@example.com', 'Unsaved')}`)
+  await page.getByLabel('Given name').fill('Una')
+  await consoleActs(page).navigate('Audit')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await page.getByLabel('Given name').inputValue()).toBe('Una')
+  await consoleActs(page).navigate('Audit')
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await consoleActs(page).heading('Audit')
+})
+
+test('a conflict of two changes to one user asks which values to keep', async () => {
+  const userId = await createUser('conflict@example.com', 'Before')
+  const page = await open(`/users/${userId}`)
+  await page.getByLabel('Display name').fill('Mine')
+  await page.getByLabel('Middle name').fill('Middle')
+  await fetch(`${server.url}/v1/mgmt/user/patch`, {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${server.projectId}:${shownAtStart().managementKey}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ loginId: userId, displayName: 'Theirs', familyName: 'Family' }),
+  })
+  await button(page, 'Save').click()
+  const question = page.getByRole('dialog', { name: 'This user was changed in the meantime' })
+  await question.getByText('Stored: Theirs').click()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Save selection' }).click()
+  await page.getByText('The changes were saved').waitFor()
+  await consoleActs(page).heading('Theirs')
+  expect(await page.getByLabel('Middle name').inputValue()).toBe('Middle')
+  expect(await page.getByLabel('Family name').inputValue()).toBe('Family')
+})
+
+test('bulk actions report each failure with its user', async () => {
+  const doomed = [await createUser('bulk1@example.com', 'Bulk One'), await createUser('bulk2@example.com', 'Bulk Two')]
+  const page = await open('/users?q=bulk&sort=NAME')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await page.getByText('2 users selected').waitFor()
+  await expectAccessible(page)
+  // Deleted before the work starts.
+  await manage('user/delete', { userId: doomed[1] })
+  await button(page, 'Delete').click()
+  const question = page.getByRole('dialog', { name: 'Delete 2 users?' })
+  expect(await question.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
+  await question.getByLabel('Type 2 to confirm').fill('2')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await question.getByText('Done: 1 user.').waitFor()
+  await question.getByText('Bulk Two: There is no user').waitFor()
+  await question.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByText('No matching users').waitFor()
+})
+
+test('a password is generated, shown once and works', async () => {
+  const page = await open(`/users/${await createUser('secret@example.com', 'Secret')}/security`)
+  await page.getByLabel('Must be changed at the next sign-in').uncheck()
+  await button(page, 'Generate').click()
+  await button(page, 'Set password').click()
+  const shown = page.getByRole('dialog', { name: 'New password' })
+  const password = await shown.getByRole('textbox').inputValue()
+  await expectAccessible(page)
+  const response = await fetch(`${server.url}/v1/auth/password/signin`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${server.projectId}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ loginId: 'secret@example.com', password }),
+  })
+  expect(response.status).toBe(200)
+  await shown.getByRole('button', { name: 'Close' }).last().click()
+  expect(await page.getByRole('textbox', { name: 'New password', exact: true }).inputValue()).toBe('')
+})
+
+test('an Auditor sees everything and is offered no changes', async () => {
+  const auditor = { email: 'auditor@example.com', name: 'Audrey Auditor', password: 'correct horse battery' }
+  const { email: loginId, name: displayName, password } = auditor
+  const { user } = await manage('user/create', { loginId, displayName, roleNames: ['Auditor'] })
+  await manage('user/password/set/active', { loginId, password })
+  const page = await open('/users?q=auditor', auditor)
+  await page.getByRole('table').getByRole('link', { name: 'Audrey Auditor' }).waitFor()
+  expect(await page.getByRole('checkbox').count()).toBe(0)
+  expect(await button(page, 'Create user').count()).toBe(0)
+  await page.goto(`/users/${user.userId}`)
+  expect(await page.getByLabel('Display name').getAttribute('readonly')).not.toBeNull()
+  await page.getByRole('tab', { name: 'Security' }).click()
+  await page.getByRole('heading', { name: 'Sessions' }).waitFor()
+  for (const name of ['Set password', 'Sign out everywhere', 'Disable', 'Delete']) {
+    expect(await button(page, name).count()).toBe(0)
+  }
+  await consoleActs(page).navigate('Project')
+  expect(await page.getByLabel('Name').getAttribute('readonly')).not.toBeNull()
+  await expectAccessible(page)
+})
+
+test('administrators cannot lock themselves out', async () => {
+  const page = await open('/users?q=administrator')
+  await page.getByRole('table').getByRole('link', { name: 'Administrator' }).click()
+  await page.getByRole('tab', { name: 'Security' }).click()
+  await page.getByText('This is your own account').waitFor()
+  expect(await button(page, 'Disable').isDisabled()).toBe(true)
+  expect(await button(page, 'Delete').isDisabled()).toBe(true)
+})
+
+test('a click on a cell filters the audit trail, and an event has a URL', async () => {
+  await createUser('event@example.com', 'Event Target')
+  const page = await open('/audit')
+  await button(page, 'Show only UserCreated').first().click()
+  await button(page, 'Show only Event Target').first().click()
+  await page.waitForURL(/action=UserCreated.*target=U/)
+  await page.getByText('1 event', { exact: true }).waitFor()
+  await page.getByRole('table', { name: 'Audit' }).locator('tbody').getByRole('link').first().click()
+  const drawer = page.getByRole('dialog', { name: 'UserCreated' })
+  await drawer.getByRole('link', { name: 'Event Target' }).waitFor()
+  await expectAccessible(page)
+  await page.reload()
+  await drawer.getByText('"remoteAddress": "127.0.0.1"').waitFor()
+  await page.goBack()
+  await drawer.waitFor({ state: 'detached' })
+})
+
+test('the audit trail is exported as a file, filtered as shown', async () => {
+  await createUser('export@example.com', 'Export Me')
+  const page = await open('/audit?q=Export+Me')
+  await button(page, 'Show only Export Me').first().waitFor()
+  await button(page, 'Export').click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Export as JSON Lines' }).click(),
+  ])
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk))
+  const lines = Buffer.concat(chunks).toString().trimEnd().split('\n')
+  expect(lines.map(line => JSON.parse(line).action)).toEqual(['UserCreated'])
+})
+
+test('a user is found and opened with the keyboard only', async () => {
+  await createUser('palette@example.com', 'Palette Person')
+  const page = await open('/')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('textbox').waitFor()
+  await page.keyboard.type('palette')
+  await page.getByRole('dialog').getByText('palette@example.com').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await consoleActs(page).heading('Palette Person')
+  await page.getByRole('tab', { name: 'Details' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL(/\/security$/)
+})
+
+test('the theme follows the system until one is chosen, which is remembered', async () => {
+  const page = await open('/')
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
+  expect(await scheme()).toBe('light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(scheme).toBe('dark')
+  await expectAccessible(page)
+  await button(page, 'Account of Administrator').click()
+  await expectAccessible(page)
+  await page.getByRole('menuitemradio', { name: 'Light' }).click()
+  await page.reload()
+  expect(await scheme()).toBe('light')
+})
+
+const narrowPages = ['/', '/users', '/users?create=true', '/audit', '/settings']
+test.each(narrowPages)('%s fits a phone-wide window, light and dark', async path => {
+  const page = await open(path)
+  await page.setViewportSize({ width: 390, height: 780 })
+  await page.waitForLoadState('networkidle')
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await overflow()).toBe(0)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+})

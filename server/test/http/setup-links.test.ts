@@ -1,0 +1,20 @@
+import descope from '@descope/node-sdk'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort, startServer, temporaryFolder } from '../support/start-server.ts'
+
+test('a link for the setup of single sign-on leads to the provider and not to the console', async () => {
+  const folder = temporaryFolder()
+  const server = await startServer({ folder: folder.path, port: await freePort(), env: { DATABASE_URL: ':memory:' } })
+  onTestFinished(async () => {
+    await server.stop('SIGKILL')
+    folder.remove()
+  })
+  const { projectId, url: baseUrl, shown } = server
+  const { tenant } = descope({ projectId, baseUrl, managementKey: shown?.managementKey ?? '' }).management
+  await tenant.createWithId('acme', 'Acme')
+  const { data } = await tenant.generateSSOConfigurationLink('acme', 60)
+  const page = await fetch(data?.adminSSOConfigurationLink ?? '')
+  expect([page.status, await page.text()]).toEqual([501, expect.stringContaining('is not built yet')])
+  await tenant.revokeSSOConfigurationLink('acme')
+  expect((await fetch(data?.adminSSOConfigurationLink ?? '')).status).toBe(400)
+})

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { freePort, runGatehouse, startServer, temporaryFolder } from '../support/start-server.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const documents = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root }), 'bench/RESULTS.md']
+function read(path: string) {
+  return readFileSync(join(root, path), 'utf8')
+}
+
+test('every link between documents resolves', () => {
+  const broken = documents.flatMap(document =>
+    [...read(document).matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
+      .map(match => match[1] ?? '')
+      .filter(target => !existsSync(join(root, dirname(document), target)))
+      .map(target => `${document} → ${target}`),
+  )
+  expect(broken).toEqual([])
+})
+
+test('every test that the documents name exists', () => {
+  const named = documents.flatMap(document =>
+    [...read(document).matchAll(/`([\w./-]+\.test\.ts)`/g)].map(match => match[1] ?? ''),
+  )
+  // ARCHITECTURE.md also names the files of any area, without its package.
+  const inPackages = named.filter(path => existsSync(join(root, path.split('/', 1)[0] ?? '', 'src')))
+  const inServer = named.filter(path => path.startsWith('server/test/'))
+  expect(inPackages.length).toBeGreaterThan(20)
+  expect([...inPackages, ...inServer].filter(path => !existsSync(join(root, path)))).toEqual([])
+})
+
+test('every npm script that the documents name exists', () => {
+  const scripts = Object.keys(JSON.parse(read('package.json')).scripts)
+  const named = documents.flatMap(document => [...read(document).matchAll(/npm run (\w+)/g)].map(match => match[1]))
+  expect(named.filter(name => name !== undefined && !scripts.includes(name))).toEqual([])
+})
+
+test('every variable that the documents name is read by the configuration', () => {
+  const config = globSync('server/src/config/*.ts', { cwd: root }).map(read).join('\n')
+  const named = documents.flatMap(document => [...read(document).matchAll(/GATEHOUSE_[A-Z_]+[A-Z]/g)].map(String))
+  const unknown = named.filter(name => !name.startsWith('GATEHOUSE_OIDC_') && !config.includes(name))
+  expect([...new Set(unknown)].filter(name => name !== 'GATEHOUSE_API_ORIGIN')).toEqual([])
+})
+
+test('every operation that the documents name is in the contract', () => {
+  const { paths } = JSON.parse(read('identity-provider/openapi.json'))
+  // docs/coverage.md also lists what is not built.
+  const texts = documents.filter(document => document !== 'docs/coverage.md').map(read)
+  const named = texts.flatMap(text => [...text.matchAll(/`(GET|POST|PUT|PATCH|DELETE) (\/v\d\/[\w/-]+)`/g)])
+  const unknown = named.filter(([, method = '', path = '']) => !paths[path]?.[method.toLowerCase()])
+  expect(named.length).toBeGreaterThan(5)
+  expect(unknown.map(([name]) => name)).toEqual([])
+})
+
+test.each([
+  ['docs/sdk.md', '[session.token.sub === data.user.userId, refreshed.token.sub === data.user.userId]'],
+  ['docs/managing.md', "[snapshot.files['project.json'] !== undefined, snapshot.files['lists.json'] !== undefined]"],
+])('the example of %s runs as it stands', async (document, claims) => {
+  const folder = temporaryFolder()
+  const server = await startServer({ folder: folder.path, port: await freePort() })
+  const [, example = ''] = /```js\n([\s\S]*?)```/.exec(read(document)) ?? []
+  // Beside the tests, so that its import finds the SDK.
+  const file = join(import.meta.dirname, `.example-${process.pid}.mjs`)
+  try {
+    // The example names the default address; this server listens on a free port.
+    const runnable = example.replace('http://localhost:3000', server.url)
+    writeFileSync(file, `${runnable}\nconsole.log(JSON.stringify(${claims}))\n`)
+    const env = {
+      ...process.env,
+      GATEHOUSE_PROJECT_ID: server.projectId,
+      GATEHOUSE_MANAGEMENT_KEY: server.shown?.managementKey,
+    }
+    const told = execFileSync(process.execPath, [file], { env, encoding: 'utf8' })
+    expect(JSON.parse(told)).toEqual([true, true])
+  } finally {
+    rmSync(file, { force: true })
+    await server.stop('SIGTERM')
+    folder.remove()
+  }
+})
+
+test('the commands migrate and doctor do what docs/databases.md and docs/production.md say', async () => {
+  const folder = temporaryFolder()
+  const before = runGatehouse(['doctor'], { folder: folder.path })
+  expect(await before.exited).toMatchObject({ code: 0 })
+  expect(before.output()).toMatch(/Database\s+sqlite, reachable, [1-9]\d* migrations to run/)
+  const migrate = runGatehouse(['migrate'], { folder: folder.path })
+  expect(await migrate.exited).toMatchObject({ code: 0 })
+  expect(migrate.output()).toContain('identity-provider/0001-projects.sql')
+  const after = runGatehouse(['doctor'], { folder: folder.path })
+  await after.exited
+  expect(after.output()).toContain('0 migrations to run')
+  folder.remove()
+})

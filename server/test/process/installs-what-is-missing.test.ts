@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../support/start-server.ts'
+
+const repository = join(import.meta.dirname, '../../..')
+const version = process.versions.node
+
+/** A repository of three packages, with an npm that only records its arguments. */
+function installed() {
+  const folder = temporaryFolder()
+  onTestFinished(folder.remove)
+  const at = (path: string) => join(folder.path, path)
+  const write = (path: string, content: string) => {
+    mkdirSync(join(at(path), '..'), { recursive: true })
+    writeFileSync(at(path), content)
+  }
+  cpSync(join(repository, 'scripts'), at('scripts'), { recursive: true })
+  const node = `node-${process.platform}-${process.arch}`
+  write('package.json', JSON.stringify({ type: 'module', optionalDependencies: { [node]: version } }))
+  const packages = {
+    [`node_modules/${node}`]: { version, integrity: 'sha512-node', optional: true },
+    'node_modules/zod': { version: '4.0.0', integrity: 'sha512-zod' },
+    'server/node_modules/zod': { version: '3.0.0', integrity: 'sha512-older' },
+    'node_modules/fsevents': { version: '1.0.0', integrity: 'sha512-mac', optional: true },
+  }
+  const { 'node_modules/fsevents': _, ...here } = packages
+  for (const path of Object.keys(here)) write(`${path}/package.json`, '{}')
+  write('package-lock.json', JSON.stringify({ packages: { '': {}, server: { version: '0.1.0' }, ...packages } }))
+  write('node_modules/.package-lock.json', JSON.stringify({ packages: here }))
+  write('scripts/commands/hello.mjs', "export const run = async () => console.log('hello')\n")
+  write('bin/npm', `#!/bin/sh\necho "npm $*" >> ${at('asked')}\n`)
+  chmodSync(at('bin/npm'), 0o755)
+  return {
+    at,
+    /** The output, and the arguments of npm. */
+    run() {
+      rmSync(at('asked'), { force: true })
+      const PATH = `${at('bin')}:${process.env.PATH}`
+      const { stdout } = spawnSync(process.execPath, [at('scripts/with-node.mjs'), 'hello'], { env: { PATH } })
+      const asked = spawnSync('cat', [at('asked')]).stdout.toString()
+      return { said: stdout.toString(), asked }
+    },
+    change(path: string, change: (json: { packages: Record<string, Record<string, string>> }) => void) {
+      const json = JSON.parse(readFileSync(at(path), 'utf8'))
+      change(json)
+      writeFileSync(at(path), JSON.stringify(json))
+    },
+  }
+}
+
+test('a complete installation is not installed again', () => {
+  expect(installed().run()).toEqual({ said: 'hello\n', asked: '' })
+})
+
+test.each<[string, (tree: ReturnType<typeof installed>) => void]>([
+  ['a package of the root', tree => rmSync(tree.at('node_modules/zod'), { recursive: true })],
+  ['a package inside a workspace', tree => rmSync(tree.at('server/node_modules/zod'), { recursive: true })],
+  ["npm's own list", tree => rmSync(tree.at('node_modules/.package-lock.json'))],
+  [
+    'a package inside a workspace on that list',
+    tree =>
+      tree.change('node_modules/.package-lock.json', ({ packages }) => delete packages['server/node_modules/zod']),
+  ],
+  [
+    'the integrity that the lock file asks for',
+    tree =>
+      tree.change('package-lock.json', ({ packages }) =>
+        Object.assign(packages['node_modules/zod'] ?? {}, { integrity: 'sha512-another' }),
+      ),
+  ],
+  [
+    "this platform's Node",
+    tree => rmSync(tree.at(`node_modules/node-${process.platform}-${process.arch}`), { recursive: true }),
+  ],
+])('without %s everything is installed, and no package runs a script', (_, damage) => {
+  const tree = installed()
+  damage(tree)
+  expect(tree.run().asked).toMatch(/^npm ci --ignore-scripts /)
+})
+
+test('the lock file names every Node with its integrity, and no package that runs a script', () => {
+  const { packages } = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8'))
+  const { optionalDependencies } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
+  for (const name of Object.keys(optionalDependencies))
+    expect(packages[`node_modules/${name}`], name).toMatchObject({
+      version: process.versions.node,
+      integrity: expect.stringMatching(/^sha512-/),
+    })
+  expect(Object.keys(packages).filter(path => packages[path].hasInstallScript)).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { asKeyHolder, post } from '../support/management-api.ts'
+import { serverForTest } from '../support/test-server.ts'
+
+test('while another process holds the write lock, readyz and writes fail within their limits and reads continue', async () => {
+  const server = await serverForTest()
+  const file = new DatabaseSync(join(server.folder, 'data/gatehouse.db'), { timeout: 5_000 })
+  file.exec('begin immediate')
+  const timed = async (path: string, options: RequestInit = {}) => {
+    const startedAt = performance.now()
+    const response = await fetch(server.url + path, options)
+    return { status: response.status, seconds: (performance.now() - startedAt) / 1000, text: await response.text() }
+  }
+  const body = JSON.stringify({ loginId: 'ada@example.com', password: 'correct horse battery' })
+  const headers = { authorization: `Bearer ${server.projectId}`, 'content-type': 'application/json' }
+  const writing = timed('/v1/auth/password/signup', { method: 'POST', headers, body })
+  const ready = await timed('/readyz')
+  expect(ready).toMatchObject({ status: 503, text: expect.stringContaining('did not become free within 2 s') })
+  expect(ready.seconds).toBeLessThan(4)
+  expect((await timed(`/v2/keys/${server.projectId}`)).status).toBe(200)
+  const refused = await writing
+  expect(refused).toMatchObject({ status: 503, text: expect.stringContaining('did not become free within 10 s') })
+  expect(refused.seconds).toBeLessThan(13)
+  file.exec('rollback')
+  file.close()
+  expect((await timed('/readyz')).status).toBe(200)
+  expect((await timed('/v1/auth/password/signup', { method: 'POST', headers, body })).status).toBe(200)
+})
+
+test('a fresh server in memory sends an invitation and keeps answering', async () => {
+  const server = await serverForTest({ DATABASE_URL: ':memory:' })
+  const user = { loginId: 'grace@example.com', email: 'grace@example.com', invite: true }
+  expect((await post(asKeyHolder(server), '/v1/mgmt/user/create', user)).status).toBe(200)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+})

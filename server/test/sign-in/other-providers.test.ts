@@ -1,0 +1,47 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { post } from '../support/management-api.ts'
+import { freePort, startServer, temporaryFolder } from '../support/start-server.ts'
+import { startMockOidcProvider } from '../support/mock-oidc-provider.ts'
+import { cookieBrowser } from '../support/cookie-browser.ts'
+
+async function withAcme() {
+  const folder = temporaryFolder()
+  onTestFinished(folder.remove)
+  const port = await freePort()
+  const acme = await startMockOidcProvider({ redirectUri: `http://localhost:${port}/api/auth/callback/acme` })
+  onTestFinished(acme.close)
+  const env = {
+    DATABASE_URL: ':memory:',
+    GATEHOUSE_OIDC_ACME_ISSUER: acme.issuer,
+    GATEHOUSE_OIDC_ACME_CLIENT_ID: acme.clientId,
+    GATEHOUSE_OIDC_ACME_CLIENT_SECRET: acme.clientSecret,
+  }
+  const server = await startServer({ folder: folder.path, port, env })
+  onTestFinished(async () => void (await server.stop('SIGKILL')))
+  const rolesOf = async (login: string) => {
+    const browser = cookieBrowser()
+    await browser.signIn({ origin: server.url, providerId: 'acme', login })
+    return browser.graphql(server.url, '{ viewer { id roleNames } }')
+  }
+  return {
+    visitor: { ...server, managementKey: undefined },
+    chief: { ...server, managementKey: server.shown?.managementKey },
+    rolesOf,
+  }
+}
+const password = 'correct horse battery'
+
+test('a sign-up cannot claim the login id of a provider’s subject, and subjects are case-sensitive', async () => {
+  const { visitor, chief, rolesOf } = await withAcme()
+  const waiting = await post(visitor, '/v1/auth/password/signup', { loginId: 'acme:Wile', password })
+  expect(waiting).toMatchObject({ status: 400, body: { fields: [{ field: 'loginId' }] } })
+  const granted = { loginId: 'acme:Wile', roleNames: ['Administrator'] }
+  expect(await post(chief, '/v1/mgmt/user/create', granted)).toMatchObject({
+    status: 200,
+  })
+  expect(await post(visitor, '/v1/auth/password/signin', { loginId: 'acme:Wile', password })).toMatchObject({
+    status: 401,
+  })
+  expect(await rolesOf('Wile')).toMatchObject({ data: { viewer: { roleNames: ['Administrator'] } } })
+  expect(await rolesOf('wile')).toMatchObject({ data: { viewer: { id: 'acme:wile', roleNames: [] } } })
+})

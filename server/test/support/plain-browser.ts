@@ -1,0 +1,55 @@
+import type { FirstServer } from './test-server.ts'
+
+/** A browser without scripts for one server: it keeps cookies, sends forms and follows redirects. */
+export function plainBrowser({ port }: Pick<FirstServer, 'port'>, fixed: Record<string, string> = {}) {
+  const cookies = new Map<string, string>()
+  const everySetCookie: string[] = []
+
+  async function send(address: string, init: RequestInit = {}): Promise<Response> {
+    const { pathname, search } = new URL(address, 'http://localhost')
+    const headers = new Headers({ accept: 'text/html', ...fixed, ...Object.fromEntries(new Headers(init.headers)) })
+    headers.set('cookie', [...cookies].map(pair => pair.join('=')).join('; '))
+    const response = await fetch(`http://127.0.0.1:${port}${pathname}${search}`, {
+      ...init,
+      headers,
+      redirect: 'manual',
+    })
+    for (const line of response.headers.getSetCookie()) {
+      everySetCookie.push(line)
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    return response
+  }
+
+  /** Follows redirects; answers the last page and the URLs on the way. */
+  async function follow(response: Response, way: string[] = []): Promise<{ page: Response; way: string[] }> {
+    const location = response.headers.get('location')
+    if (location === null) return { page: response, way }
+    return follow(await send(location), [...way, location])
+  }
+
+  async function postForm(address: string, fields: Record<string, string>, origin?: string) {
+    const headers = { ...(origin && { origin }) }
+    return follow(await send(address, { method: 'POST', headers, body: new URLSearchParams(fields) }))
+  }
+
+  return {
+    send,
+    everySetCookie,
+    cookies,
+    postForm,
+
+    /** Fills in the form of a page and sends it, as from the origin that the browser shows. */
+    async submit(page: Response, fields: Record<string, string>, origin: string) {
+      const action = /action="([^"]+)"/.exec(await page.text())?.[1] ?? ''
+      return postForm(action, fields, origin)
+    },
+
+    /** Starts a sign-in at the embedded provider; ends at its hosted page. */
+    async toHostedPage() {
+      const { csrfToken } = await (await send('/api/auth/csrf')).json()
+      return postForm('/api/auth/signin/gatehouse', { csrfToken, callbackUrl: '/' })
+    },
+  }
+}

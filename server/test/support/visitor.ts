@@ -1,0 +1,48 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** A new browser that records all errors it reports on our pages. */
+export type Visitor = { page: Page; problems: string[]; leave(): Promise<void> }
+
+export async function visit(browser: Browser, origin: string): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1280, height: 800 },
+    colorScheme: 'light',
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', error => problems.push(`${page.url()}: ${error.stack ?? error.message}`))
+  page.on('console', message => {
+    const isComplaint = message.type() === 'error' || message.type() === 'warning'
+    if (isComplaint && message.location().url.startsWith(origin)) {
+      problems.push(`${message.location().url}: ${message.text()}`)
+    }
+  })
+  return { page, problems, leave: () => context.close() }
+}
+
+/** Types into the hosted sign-in page and sends it. */
+export async function enterPassword(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Expects that axe finds no problem on the page. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Without frames: axe would wait forever in the sandboxed preview.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map(node => [node.html, node.failureSummary]) }))
+  expect(found, `axe at ${page.url()}`).toEqual([])
+}
+
+/** The rows of the table called `label`, each a list of what its cells show. */
+export async function tableRows(page: Page, label: string): Promise<string[][]> {
+  const rows = await page.getByRole('table', { name: label }).locator('tbody').getByRole('row').all()
+  return Promise.all(rows.map(row => row.getByRole('cell').allInnerTexts()))
+}
