@@ -73,13 +73,17 @@ async function addManagementKey(dependencies: Dependencies, projectId: string, c
   await transact(db, tx => createManagementKey(tx, dependencies, key))
 }
 
-const secret = ({ random }: Dependencies, bytes: number) => Buffer.from(random(bytes)).toString('base64url')
+function secret({ random }: Dependencies, bytes: number) {
+  return Buffer.from(random(bytes)).toString('base64url')
+}
 
-const atStart = (projectId: string): Call => ({
-  projectId,
-  actor: { type: 'system', id: 'gatehouse', name: 'Gatehouse' },
-  rights: [],
-  ip: '',
-  userAgent: '',
-  requestId: '',
-})
+function atStart(projectId: string): Call {
+  return {
+    projectId,
+    actor: { type: 'system', id: 'gatehouse', name: 'Gatehouse' },
+    rights: [],
+    ip: '',
+    userAgent: '',
+    requestId: '',
+  }
+}

@@ -167,5 +167,6 @@ function hooksOf({ onSessionsEnded }: IdentityProviderOptions): Partial<Hooks> {
 }
 
 /** The OpenID Connect provider holds the keys it was made with, the one that signs first. */
-const isSameKeys = (one: ProjectKeys, other: ProjectKeys): boolean =>
-  one === other || one.publicKeys.map(({ kid }) => kid).join() === other.publicKeys.map(({ kid }) => kid).join()
+function isSameKeys(one: ProjectKeys, other: ProjectKeys): boolean {
+  return one === other || one.publicKeys.map(({ kid }) => kid).join() === other.publicKeys.map(({ kid }) => kid).join()
+}

@@ -90,10 +90,12 @@ export function createEngine(dependencies: Pick<Dependencies, 'db' | 'clock' | '
   }
 }
 
-const fromMemory = (held: Held, { schema, db }: View, projectId: string) => ({
-  reader: memoryReader(held.index, db, projectId),
-  inMemoryCheck: limitedTogether(held.inMemoryCheck(schema)),
-})
+function fromMemory(held: Held, { schema, db }: View, projectId: string) {
+  return {
+    reader: memoryReader(held.index, db, projectId),
+    inMemoryCheck: limitedTogether(held.inMemoryCheck(schema)),
+  }
+}
 
 function unlessSchemaChanged(error: unknown): undefined {
   if (!(error instanceof SchemaChanged)) throw error

@@ -18,5 +18,6 @@ export function complaintAbout({ status, body, text }: Answer, { what, field }: 
 type Refusal = { errorCode: string; message: string; fields: { field: string }[] }
 
 /** Of a union, the whole may be named in place of what is wrong in each of its branches. */
-const isSame = (named: string, field: string) =>
-  named === field || named.startsWith(`${field}.`) || field.startsWith(`${named}.`)
+function isSame(named: string, field: string) {
+  return named === field || named.startsWith(`${field}.`) || field.startsWith(`${named}.`)
+}

@@ -9,11 +9,12 @@ const { users, userDetails, userRoles, userTenants, roles, tenants, lists, inbou
 const { accessKeys, descopers, passwordSettings, ssoSettings } = managementContract
 const ten = Array.from({ length: 10 }, (_, index) => `n${index}`)
 
-const expectDone = (answers: Answer[]) =>
-  expect(
+function expectDone(answers: Answer[]) {
+  return expect(
     answers.map(({ status }) => status),
     answers.map(({ text }) => text.slice(0, 300)).join('\n'),
   ).toEqual(answers.map(() => 200))
+}
 
 describe.each(migratedEngines)('edits at once of different parts lose nothing, on $engine', engine => {
   const shared = worldOn(engine)

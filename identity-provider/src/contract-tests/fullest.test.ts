@@ -5,8 +5,12 @@ import { worldOn } from './testing-world.ts'
 
 const { users, userBatches, userRoles, accessKeys, audit, tenants, roles, permissions } = managementContract
 
-const many = (count: number, name = 'name') => Array.from({ length: count }, (_, index) => `${name}${index}`)
-const named = <Value>(names: string[], value: Value) => Object.fromEntries(names.map(name => [name, value]))
+function many(count: number, name = 'name') {
+  return Array.from({ length: count }, (_, index) => `${name}${index}`)
+}
+function named<Value>(names: string[], value: Value) {
+  return Object.fromEntries(names.map(name => [name, value]))
+}
 /** As many attributes as there may be, each a list as long as it may be. */
 const attributes = named(many(200), many(100, ''))
 

@@ -66,5 +66,6 @@ describe.each(migratedEngines)('on $engine', engine => {
 })
 
 /** What was made in place of what stands. */
-const madeIn = (things: Things, own: Things) =>
-  Object.fromEntries(Object.entries(things).filter(([key, value]) => value !== Reflect.get(own, key)))
+function madeIn(things: Things, own: Things) {
+  return Object.fromEntries(Object.entries(things).filter(([key, value]) => value !== Reflect.get(own, key)))
+}

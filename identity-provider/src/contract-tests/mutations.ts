@@ -134,14 +134,15 @@ function many(schema: Schema, value: unknown): unknown[] {
 }
 
 /** One character more than a stated limit, or texts that pass for many a thing. */
-const tooLong = ({ maxLength, pattern, format }: Schema): string[] =>
-  maxLength !== undefined
+function tooLong({ maxLength, pattern, format }: Schema): string[] {
+  return maxLength !== undefined
     ? ['x'.repeat(maxLength + 1)]
     : format === 'uri'
       ? [longUrl]
       : pattern
         ? longTexts
         : [longText]
+}
 
 /** JSON types that a value may be of; `any` for whatever JSON there is. */
 function typesOf(schema: Schema): Set<string> {

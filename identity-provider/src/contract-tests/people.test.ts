@@ -38,11 +38,13 @@ const ofAdministrator: (keyof Things)[] = [
 /** Withdraws what an application may do: nobody gains anything. */
 const harmless = ['inboundConsents.delete']
 
-const isReading = ({ right }: Operation) => right === 'read' || right === 'audit'
+function isReading({ right }: Operation) {
+  return right === 'read' || right === 'audit'
+}
 
 /** The operations that change or tell more than support may see, and whose samples name one of these. */
-const about = (keys: (keyof Things)[]) =>
-  operations.filter(({ name, operation }) => {
+function about(keys: (keyof Things)[]) {
+  return operations.filter(({ name, operation }) => {
     const seen = new Set<PropertyKey>()
     const watched = new Proxy({} as Things, {
       get(_, key) {
@@ -53,6 +55,7 @@ const about = (keys: (keyof Things)[]) =>
     subjectOf(name).sample(watched, '')
     return !isReading(operation) && !harmless.includes(name) && keys.some(key => seen.has(key))
   })
+}
 
 /** Rows that give somebody or something a role. */
 const giving = ['user_roles', 'user_tenant_roles', 'access_key_roles', 'tenants']

@@ -1,2 +1,4 @@
 /** The name of an operation as part of an id. */
-export const plain = (name: string) => name.replace('.', '-').toLowerCase()
+export function plain(name: string) {
+  return name.replace('.', '-').toLowerCase()
+}

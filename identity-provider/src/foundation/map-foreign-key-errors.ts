@@ -14,15 +14,15 @@ export function mapForeignKeyErrors<Services extends Record<string, object>>(ser
 }
 
 // What it is given holds values of one type.
-const mapped = <Value>(record: object, change: (value: Value) => unknown) =>
-  Object.fromEntries(
+function mapped<Value>(record: object, change: (value: Value) => unknown) {
+  return Object.fromEntries(
     Object.entries<Value>(record as Record<string, Value>).map(([name, value]) => [name, change(value)]),
   )
+}
 
-const mapping =
-  (run: Run): Run =>
-  (...parameters) =>
-    run(...parameters).catch(throwMapped)
+function mapping(run: Run): Run {
+  return (...parameters) => run(...parameters).catch(throwMapped)
+}
 
 /** @throws ChangedMeanwhile, ServiceUnavailable for a database that stays busy, else the failure itself */
 export function throwMapped(cause: unknown): never {

@@ -1,7 +1,8 @@
 import type { Format, Purpose } from './purposes.ts'
 import type { Template } from './render.ts'
 
-const page = (lang: string, body: string) => `<!doctype html>
+function page(lang: string, body: string) {
+  return `<!doctype html>
 <html lang="${lang}">
 <body style="margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#1f2328;background:#ffffff">
 <div style="max-width:480px;margin:0 auto">
@@ -9,9 +10,13 @@ ${body}
 </div>
 </body>
 </html>`
-const button = (link: string, label: string) =>
-  `<p><a href="{{${link}}}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1f4fd8;color:#ffffff;text-decoration:none">${label}</a></p>`
-const small = (text: string) => `<p style="font-size:14px;color:#59636e">${text}</p>`
+}
+function button(link: string, label: string) {
+  return `<p><a href="{{${link}}}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1f4fd8;color:#ffffff;text-decoration:none">${label}</a></p>`
+}
+function small(text: string) {
+  return `<p style="font-size:14px;color:#59636e">${text}</p>`
+}
 const digits = '<p style="font-size:32px;letter-spacing:6px;font-weight:600">{{code}}</p>'
 const numbered = [1, 2, 3].map(place => button(`link${place}`, `{{number${place}}}`)).join('\n')
 const numberedText = [1, 2, 3].map(place => `{{number${place}}}: {{link${place}}}`).join('\n')
@@ -97,5 +102,6 @@ export const builtIn: Record<string, Texts> = { en: textsOf('en', en), de: texts
 export const lastLocale = 'en'
 
 /** The text that a project starts from; undefined in languages that come with none. */
-export const builtInTemplate = (purpose: Purpose, format: Format, locale: string): Template | undefined =>
-  builtIn[locale]?.[purpose][format]
+export function builtInTemplate(purpose: Purpose, format: Format, locale: string): Template | undefined {
+  return builtIn[locale]?.[purpose][format]
+}

@@ -127,14 +127,16 @@ const tooLate: Partial<MessageRow> = {
   content_encrypted: '',
 }
 
-const toMessage = (row: MessageRow, content: string): OutgoingMessage => ({
-  id: row.id,
-  projectId: row.project_id,
-  // Written from the closed sets that the types name.
-  channel: row.channel as OutgoingMessage['channel'],
-  purpose: row.purpose as OutgoingMessage['purpose'],
-  to: row.recipient,
-  locale: row.locale,
-  expiresAt: row.expires_at,
-  ...Content.parse(JSON.parse(content)),
-})
+function toMessage(row: MessageRow, content: string): OutgoingMessage {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    // Written from the closed sets that the types name.
+    channel: row.channel as OutgoingMessage['channel'],
+    purpose: row.purpose as OutgoingMessage['purpose'],
+    to: row.recipient,
+    locale: row.locale,
+    expiresAt: row.expires_at,
+    ...Content.parse(JSON.parse(content)),
+  }
+}

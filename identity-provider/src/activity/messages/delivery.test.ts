@@ -37,9 +37,15 @@ async function brokenServer(onConnection: (socket: Socket) => void): Promise<str
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port
 }
 
-const smtp = (url: string, stepMs = 2_000) => ({ email: smtpTransport({ url, from, stepMs }) })
-const sdkOf = ({ projectId, baseUrl }: TestIdentity) => descope({ projectId, baseUrl })
-const outbox = async (identity: TestIdentity) => (await identity.clientAs().messages.search({})).messages
+function smtp(url: string, stepMs = 2_000) {
+  return { email: smtpTransport({ url, from, stepMs }) }
+}
+function sdkOf({ projectId, baseUrl }: TestIdentity) {
+  return descope({ projectId, baseUrl })
+}
+async function outbox(identity: TestIdentity) {
+  return (await identity.clientAs().messages.search({})).messages
+}
 
 describe.each(identityEngines)('delivery on $engine', ({ start }) => {
   test('a code goes out through the mail server, and the outbox shows it without the code', async () => {

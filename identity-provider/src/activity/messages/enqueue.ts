@@ -38,8 +38,9 @@ export type Enqueue = {
 
 /** What is encrypted of a message. */
 export const Content = z.object({ subject: z.string(), text: z.string(), html: z.string() })
-export const contentPurpose = ({ project_id, id }: Pick<MessageRow, 'project_id' | 'id'>) =>
-  `message ${project_id} ${id}`
+export function contentPurpose({ project_id, id }: Pick<MessageRow, 'project_id' | 'id'>) {
+  return `message ${project_id} ${id}`
+}
 
 export function createEnqueue(
   { clock, newId, encryption }: Dependencies,

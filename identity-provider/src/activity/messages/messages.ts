@@ -10,11 +10,13 @@ export type Messages = Enqueue &
     hasOutbox: boolean
   }
 
-export const createMessages = (
+export function createMessages(
   dependencies: Dependencies,
   { projectOf, ...delivery }: DeliveryOptions & { projectOf: ProjectOfMessages },
-): Messages => ({
-  ...createEnqueue(dependencies, { projectOf, transports: delivery.transports }),
-  ...createDelivery(dependencies, delivery),
-  hasOutbox: delivery.transports.hasOutbox,
-})
+): Messages {
+  return {
+    ...createEnqueue(dependencies, { projectOf, transports: delivery.transports }),
+    ...createDelivery(dependencies, delivery),
+    hasOutbox: delivery.transports.hasOutbox,
+  }
+}

@@ -39,7 +39,11 @@ export function placeholderProblems(purpose: Purpose, text: string, { isComplete
   ]
 }
 
-const fill = (text: string, of: (name: string) => string) => text.replace(placeholder, (_, name: string) => of(name))
+function fill(text: string, of: (name: string) => string) {
+  return text.replace(placeholder, (_, name: string) => of(name))
+}
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => entities[character] ?? '')
+function escapeHtml(text: string) {
+  return text.replace(/[&<>"']/g, character => entities[character] ?? '')
+}

@@ -87,20 +87,22 @@ function whyNotRetried({ status, expires_at, content_encrypted, leased_until }: 
   return undefined
 }
 
-const toSummary = (row: MessageRow): MessageSummary => ({
-  id: row.id,
-  // Written from the closed sets that the contract names.
-  purpose: row.purpose as MessageSummary['purpose'],
-  channel: row.channel as MessageSummary['channel'],
-  status: row.status as MessageSummary['status'],
-  recipient: row.recipient,
-  locale: row.locale,
-  userId: row.user_id,
-  subject: row.subject,
-  attempts: row.attempts,
-  lastError: row.last_error,
-  createdAt: row.created_at,
-  expiresAt: row.expires_at,
-  nextAttemptAt: row.status === 'pending' ? row.next_attempt_at : undefined,
-  sentAt: row.sent_at ?? undefined,
-})
+function toSummary(row: MessageRow): MessageSummary {
+  return {
+    id: row.id,
+    // Written from the closed sets that the contract names.
+    purpose: row.purpose as MessageSummary['purpose'],
+    channel: row.channel as MessageSummary['channel'],
+    status: row.status as MessageSummary['status'],
+    recipient: row.recipient,
+    locale: row.locale,
+    userId: row.user_id,
+    subject: row.subject,
+    attempts: row.attempts,
+    lastError: row.last_error,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    nextAttemptAt: row.status === 'pending' ? row.next_attempt_at : undefined,
+    sentAt: row.sent_at ?? undefined,
+  }
+}

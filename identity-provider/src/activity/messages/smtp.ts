@@ -56,7 +56,9 @@ function isRefusal(error: unknown): boolean {
   return error.responseCode >= 500 && !('code' in error && error.code === 'EAUTH')
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+function messageOf(error: unknown) {
+  return error instanceof Error ? error.message : String(error)
+}
 
 async function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined

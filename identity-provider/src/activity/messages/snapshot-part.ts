@@ -44,5 +44,6 @@ export const messageTemplatesPart = part({
   },
 })
 
-const keyOf = ({ purpose, format, locale }: { purpose: string; format: string; locale: string }) =>
-  `${purpose} ${format} ${locale}`
+function keyOf({ purpose, format, locale }: { purpose: string; format: string; locale: string }) {
+  return `${purpose} ${format} ${locale}`
+}

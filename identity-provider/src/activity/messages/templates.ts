@@ -80,29 +80,33 @@ function check(which: Pick<Which, 'purpose' | 'format'>, template: Template): vo
 }
 
 /** What is wrong with a text: placeholders that are unknown or missing; [] when nothing is. */
-export const templateProblems = (
+export function templateProblems(
   { purpose, format }: Pick<Which, 'purpose' | 'format'>,
   { subject, text, html }: Template,
-): { field: string; message: string }[] => [
-  ...(format === 'email' && subject === '' ? [{ field: 'subject', message: 'is required' }] : []),
-  ...placeholderProblems(purpose, subject, { isComplete: false }).map(message => ({ field: 'subject', message })),
-  ...placeholderProblems(purpose, text, { isComplete: true }).map(message => ({ field: 'text', message })),
-  ...placeholderProblems(purpose, html, { isComplete: html !== '' }).map(message => ({ field: 'html', message })),
-]
+): { field: string; message: string }[] {
+  return [
+    ...(format === 'email' && subject === '' ? [{ field: 'subject', message: 'is required' }] : []),
+    ...placeholderProblems(purpose, subject, { isComplete: false }).map(message => ({ field: 'subject', message })),
+    ...placeholderProblems(purpose, text, { isComplete: true }).map(message => ({ field: 'text', message })),
+    ...placeholderProblems(purpose, html, { isComplete: html !== '' }).map(message => ({ field: 'html', message })),
+  ]
+}
 
-const describe = ({
+function describe({
   purpose,
   format,
   locale,
   template: { subject, text, html },
   isChanged,
-}: Which & { template: Template; isChanged: boolean }): MessageTemplate => ({
-  purpose,
-  format,
-  locale,
-  subject,
-  text,
-  html,
-  isChanged,
-  placeholders: placeholdersOf[purpose].map(({ name, meaning, isRequired }) => ({ name, meaning, isRequired })),
-})
+}: Which & { template: Template; isChanged: boolean }): MessageTemplate {
+  return {
+    purpose,
+    format,
+    locale,
+    subject,
+    text,
+    html,
+    isChanged,
+    placeholders: placeholdersOf[purpose].map(({ name, meaning, isRequired }) => ({ name, meaning, isRequired })),
+  }
+}

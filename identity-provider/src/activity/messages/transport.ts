@@ -33,5 +33,6 @@ export type Transports = {
   hasOutbox: boolean
 }
 
-export const transportOf = (transports: Transports, channel: Channel): Transport | undefined =>
-  channel === 'email' ? transports.email : transports.phone
+export function transportOf(transports: Transports, channel: Channel): Transport | undefined {
+  return channel === 'email' ? transports.email : transports.phone
+}

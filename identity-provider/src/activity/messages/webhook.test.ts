@@ -42,8 +42,9 @@ async function receiver(status: number | 'never', body = '{}') {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/texts`, received } // it listens on a port
 }
 
-const transportTo = (url: string) =>
-  webhookTransport({ url, secret, isPrivateAllowed: true, clock: () => 1_700_000_000_123 })
+function transportTo(url: string) {
+  return webhookTransport({ url, secret, isPrivateAllowed: true, clock: () => 1_700_000_000_123 })
+}
 
 test('the webhook gets the message with a signature over the time and the body', async () => {
   const { url, received } = await receiver(204)

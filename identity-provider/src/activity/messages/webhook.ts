@@ -38,4 +38,6 @@ export function webhookTransport({ url, secret, isPrivateAllowed, clock }: Webho
   }
 }
 
-const isTemporary = (status: number) => status >= 500 || status === 408 || status === 425 || status === 429
+function isTemporary(status: number) {
+  return status >= 500 || status === 408 || status === 425 || status === 429
+}

@@ -146,4 +146,6 @@ function redirect(ctx: Context, to: SafeUrl): void {
   ctx.status = 303
 }
 
-const requestIdOf = (ctx: Context) => ctx.get('x-request-id')
+function requestIdOf(ctx: Context) {
+  return ctx.get('x-request-id')
+}

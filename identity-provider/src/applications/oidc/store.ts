@@ -83,5 +83,6 @@ export async function deleteExpiredRecords(tx: Writing, now: number): Promise<vo
   await tx.deleteFrom('oidc_records').where('expires_at', '<', now).execute()
 }
 
-const of = (db: Reading, projectId: string, model: string) =>
-  db.selectFrom('oidc_records').selectAll().where('project_id', '=', projectId).where('model', '=', model)
+function of(db: Reading, projectId: string, model: string) {
+  return db.selectFrom('oidc_records').selectAll().where('project_id', '=', projectId).where('model', '=', model)
+}

@@ -13,9 +13,11 @@ type EmbeddedPayload = Extract<LinkPayload, { step: 'embedded' | 'embeddedSignUp
 export type ProveEmbedded = (tx: Writing, call: Call, payload: EmbeddedPayload) => Promise<Proven | OperationError>
 
 /** A link that a back end handed out has come back: it vouched for who follows it, and no address is proven by that. */
-export const createProveEmbedded =
-  (dependencies: Dependencies, { recordAudit }: { recordAudit: RecordAudit }): ProveEmbedded =>
-  async (tx, call, payload) => {
+export function createProveEmbedded(
+  dependencies: Dependencies,
+  { recordAudit }: { recordAudit: RecordAudit },
+): ProveEmbedded {
+  return async (tx, call, payload) => {
     const { projectId } = call
     const proof = { intent: payload.intent, method: 'magiclink', factor: 'embedded' }
     if (payload.step === 'embedded') {
@@ -29,3 +31,4 @@ export const createProveEmbedded =
     await recordAudit(tx, call, { action: 'UserCreated', method: 'magiclink', target: auditTarget(row) })
     return { row, firstSeen: true, proof }
   }
+}

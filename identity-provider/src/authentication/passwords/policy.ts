@@ -19,13 +19,15 @@ export async function checkPolicy(
 }
 
 /** The policy in words, for people who choose a password. */
-export const rulesOf = (policy: PasswordPolicy): string[] => [
-  `At least ${policy.minLength} characters`,
-  ...letterRules.filter(({ name }) => policy[name]).map(({ words }) => `At least ${words}`),
-  ...(policy.disallowedCharacters ? [`None of ${[...policy.disallowedCharacters].join(' ')}`] : []),
-  ...(policy.disallowEmailMatch ? ['Not your e-mail address'] : []),
-  ...(policy.reuse ? [`None of your last ${policy.reuseAmount} passwords`] : []),
-]
+export function rulesOf(policy: PasswordPolicy): string[] {
+  return [
+    `At least ${policy.minLength} characters`,
+    ...letterRules.filter(({ name }) => policy[name]).map(({ words }) => `At least ${words}`),
+    ...(policy.disallowedCharacters ? [`None of ${[...policy.disallowedCharacters].join(' ')}`] : []),
+    ...(policy.disallowEmailMatch ? ['Not your e-mail address'] : []),
+    ...(policy.reuse ? [`None of your last ${policy.reuseAmount} passwords`] : []),
+  ]
+}
 
 const letterRules = [
   { name: 'lowercase', words: 'one lower-case letter', pattern: /\p{Ll}/u },

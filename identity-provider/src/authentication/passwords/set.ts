@@ -59,8 +59,10 @@ export function createSetPassword(
   }
 }
 
-const personOf = (user: UserRow): Person => ({
-  loginIds: parseLoginIds(user),
-  email: user.email,
-  names: [user.display_name, user.given_name, user.family_name],
-})
+function personOf(user: UserRow): Person {
+  return {
+    loginIds: parseLoginIds(user),
+    email: user.email,
+    names: [user.display_name, user.given_name, user.family_name],
+  }
+}

@@ -19,7 +19,9 @@ export type ProveRecoveryCode = (
 ) => Promise<Proven | OperationError>
 
 /** Binds a stored code to the person it was made for. */
-export const recoveryCodePurpose = (projectId: string, userId: string): string => `recovery ${projectId} ${userId}`
+export function recoveryCodePurpose(projectId: string, userId: string): string {
+  return `recovery ${projectId} ${userId}`
+}
 
 /** Checks and uses up a recovery code; the transaction has to be committed whatever the outcome. */
 export function createProveRecoveryCode(

@@ -13,7 +13,7 @@ import type { RemoveUser, ResetAccount } from '../../directory/index.ts'
 /** What codes and links have in common: they are sent to an address, and who brings them back has read it. */
 export type AddressProofs = { sendProof: SendProof; proveAddress: ProveAddress; linkTarget: LinkTarget }
 
-export const createAddressProofs = (
+export function createAddressProofs(
   dependencies: Dependencies,
   {
     hasRateLimits,
@@ -32,8 +32,13 @@ export const createAddressProofs = (
   } & {
     hasRateLimits: boolean
   },
-): AddressProofs => ({
-  sendProof: createSendProof(dependencies, { ...rules, limitSends: createLimitSends(dependencies, { hasRateLimits }) }),
-  proveAddress: createProveAddress(dependencies, rules),
-  linkTarget: createLinkTarget(dependencies, rules),
-})
+): AddressProofs {
+  return {
+    sendProof: createSendProof(dependencies, {
+      ...rules,
+      limitSends: createLimitSends(dependencies, { hasRateLimits }),
+    }),
+    proveAddress: createProveAddress(dependencies, rules),
+    linkTarget: createLinkTarget(dependencies, rules),
+  }
+}

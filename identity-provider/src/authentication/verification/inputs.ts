@@ -39,9 +39,10 @@ export const maskedOutput = {
   phone: z.object({ maskedPhone: z.string() }),
 }
 type MaskedAnswer = z.output<typeof maskedOutput.email> & z.output<typeof maskedOutput.phone>
-export const maskedAnswer = (kind: AddressKind, masked: string): MaskedAnswer =>
+export function maskedAnswer(kind: AddressKind, masked: string): MaskedAnswer {
   // The contract of a channel has one of the two.
-  ({ [kind === 'email' ? 'maskedEmail' : 'maskedPhone']: masked }) as MaskedAnswer
+  return { [kind === 'email' ? 'maskedEmail' : 'maskedPhone']: masked } as MaskedAnswer
+}
 
 /** What a sign-up says of the person, with the address wherever the SDK put it. */
 export function signUpUserOf({ user, email, phone, whatsapp }: Partial<z.output<typeof SignUpInput>>): SignUpUser {

@@ -4,7 +4,9 @@ import { Intent } from '../../tokens/sessions/login-options.ts'
 import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
 import type { AddressKind } from '../../directory/users/profile/address.ts'
 
-export const kindOf = (channel: Channel): AddressKind => (channel === 'email' ? 'email' : 'phone')
+export function kindOf(channel: Channel): AddressKind {
+  return channel === 'email' ? 'email' : 'phone'
+}
 
 const shared = {
   channel: z.enum(channels),
@@ -45,4 +47,6 @@ export const AddressProof = z.discriminatedUnion('step', [
 export type AddressProof = z.output<typeof AddressProof>
 
 /** Whose account it opens, where there is one already. */
-export const userIdOf = (proof: AddressProof): string | undefined => ('userId' in proof ? proof.userId : undefined)
+export function userIdOf(proof: AddressProof): string | undefined {
+  return 'userId' in proof ? proof.userId : undefined
+}

@@ -30,9 +30,10 @@ export function sqlRelationReader(db: Reading, projectId: string): RelationReade
   }
 }
 
-const asked = <Name extends Kind>(queries: readonly RelationQuery[], kind: Name): Asked<Name>[] =>
+function asked<Name extends Kind>(queries: readonly RelationQuery[], kind: Name): Asked<Name>[] {
   // The filter lets only queries of this kind through.
-  queries.map((query, at) => ({ at, query })).filter(({ query }) => query.kind === kind) as Asked<Name>[]
+  return queries.map((query, at) => ({ at, query })).filter(({ query }) => query.kind === kind) as Asked<Name>[]
+}
 
 /** Positions come back as text from PostgreSQL. */
 type At = { at: number | string }
@@ -130,14 +131,16 @@ const findSearches = prepared<Tables, { projectId: string }, { query: string }>(
     .where('target_relation', '=', sql.lit(searchMark)),
 )
 
-const toTarget = ({ target_type: type, target: id, target_relation: relation, query }: TargetRow): Target => {
+function toTarget({ target_type: type, target: id, target_relation: relation, query }: TargetRow): Target {
   if (relation === searchMark) return { type: '', id: '', query }
   return relation === '' ? { type, id } : { type, id, relation }
 }
 
-const toHolder = ({ resource_type, resource, relation, target_type, target_relation }: HolderRow): Target => ({
-  type: resource_type,
-  id: resource,
-  relation,
-  ...(target_relation === '' && { heldAs: target_type }),
-})
+function toHolder({ resource_type, resource, relation, target_type, target_relation }: HolderRow): Target {
+  return {
+    type: resource_type,
+    id: resource,
+    relation,
+    ...(target_relation === '' && { heldAs: target_type }),
+  }
+}

@@ -1,9 +1,15 @@
 import type { Subjects } from '../subject.ts'
 import type { Things } from '../things.ts'
 
-const ofFlow = ({ flowId }: Things) => ({ flowId })
-const ips = ({ ipListId }: Things) => ({ id: ipListId, ips: ['198.51.100.7'] })
-const texts = ({ textListId }: Things) => ({ id: textListId, texts: ['three'] })
+function ofFlow({ flowId }: Things) {
+  return { flowId }
+}
+function ips({ ipListId }: Things) {
+  return { id: ipListId, ips: ['198.51.100.7'] }
+}
+function texts({ textListId }: Things) {
+  return { id: textListId, texts: ['three'] }
+}
 const styles = { gatehouse: { primaryColor: '#0f766e', logoUrl: 'https://app.example.com/logo.png' } }
 
 /** Lists, flows, themes, sign-in providers and webhooks. */

@@ -1,20 +1,32 @@
 import type { Subjects } from '../subject.ts'
 import type { Things } from '../things.ts'
 
-const byTenant = ({ tenantId }: Things) => ({ tenantId })
-const newRole = ({ permissionName, tenantId }: Things, name: string) => ({
-  name,
-  permissionNames: [permissionName],
-  tenantId,
-})
-const changedRole = ({ roleId, permissionName }: Things, newName: string) => ({
-  id: roleId,
-  newName,
-  permissionNames: [permissionName],
-})
-const changedPermission = ({ permissionId }: Things, newName: string) => ({ id: permissionId, newName })
-const member = ({ tenantId, ssoId }: Things) => ({ tenantId, ssoId })
-const link = (things: Things) => ({ ...member(things), expireTime: 600 })
+function byTenant({ tenantId }: Things) {
+  return { tenantId }
+}
+function newRole({ permissionName, tenantId }: Things, name: string) {
+  return {
+    name,
+    permissionNames: [permissionName],
+    tenantId,
+  }
+}
+function changedRole({ roleId, permissionName }: Things, newName: string) {
+  return {
+    id: roleId,
+    newName,
+    permissionNames: [permissionName],
+  }
+}
+function changedPermission({ permissionId }: Things, newName: string) {
+  return { id: permissionId, newName }
+}
+function member({ tenantId, ssoId }: Things) {
+  return { tenantId, ssoId }
+}
+function link(things: Things) {
+  return { ...member(things), expireTime: 600 }
+}
 
 /** Tenants, roles, permissions, groups, and the people of the console. */
 export const organisationSubjects: Subjects<

@@ -1,27 +1,39 @@
 import type { Subjects } from '../subject.ts'
 import type { Things } from '../things.ts'
 
-const byId = ({ jwtTemplateId }: Things) => ({ id: jwtTemplateId })
-const key = (things: Things, name: string) => ({
-  name,
-  roleNames: [things.roleName],
-  keyTenants: [{ tenantId: things.tenantId, roleNames: [things.tenantRoleName] }],
-  customClaims: { plan: { name: 'free' } },
-  permittedIps: ['192.0.2.0/24'],
-})
-const ofKey = ({ accessKeyId }: Things) => ({ id: accessKeyId })
-const ofKeys = ({ accessKeyId }: Things) => ({ ids: [accessKeyId] })
-const acting = ({ agentId, loginId, tenantId }: Things) => ({
-  impersonatorId: agentId,
-  loginId,
-  selectedTenant: tenantId,
-})
-const signUp = ({ tenantId, tenantRoleName }: Things, fresh: string) => ({
-  loginId: `${fresh}@example.com`,
-  user: { name: 'Ada', email: `${fresh}@example.com` },
-  userTenants: [{ tenantId, roleNames: [tenantRoleName] }],
-  selectedTenantId: tenantId,
-})
+function byId({ jwtTemplateId }: Things) {
+  return { id: jwtTemplateId }
+}
+function key(things: Things, name: string) {
+  return {
+    name,
+    roleNames: [things.roleName],
+    keyTenants: [{ tenantId: things.tenantId, roleNames: [things.tenantRoleName] }],
+    customClaims: { plan: { name: 'free' } },
+    permittedIps: ['192.0.2.0/24'],
+  }
+}
+function ofKey({ accessKeyId }: Things) {
+  return { id: accessKeyId }
+}
+function ofKeys({ accessKeyId }: Things) {
+  return { ids: [accessKeyId] }
+}
+function acting({ agentId, loginId, tenantId }: Things) {
+  return {
+    impersonatorId: agentId,
+    loginId,
+    selectedTenant: tenantId,
+  }
+}
+function signUp({ tenantId, tenantRoleName }: Things, fresh: string) {
+  return {
+    loginId: `${fresh}@example.com`,
+    user: { name: 'Ada', email: `${fresh}@example.com` },
+    userTenants: [{ tenantId, roleNames: [tenantRoleName] }],
+    selectedTenantId: tenantId,
+  }
+}
 const template = { purpose: 'magicLink', format: 'email', locale: 'de' } as const
 /** A part without a file stays as it is. */
 const snapshot = {

@@ -1,26 +1,38 @@
 import type { Subjects } from '../subject.ts'
 import type { Things } from '../things.ts'
 
-const byLoginId = ({ loginId }: Things) => ({ loginId })
-const byUserId = ({ userId }: Things) => ({ userId })
+function byLoginId({ loginId }: Things) {
+  return { loginId }
+}
+function byUserId({ userId }: Things) {
+  return { userId }
+}
 const person = { displayName: 'Ada', givenName: 'Ada', picture: 'https://example.com/ada.png', phone: '+12025550123' }
-const holding = ({ roleName, tenantId, tenantRoleName, oidcAppId, attributeName }: Things) => ({
-  roleNames: [roleName],
-  userTenants: [{ tenantId, roleNames: [tenantRoleName] }],
-  ssoAppIds: [oidcAppId],
-  customAttributes: { [attributeName]: 'free' },
-})
-const roles = ({ loginId, tenantId, tenantRoleName }: Things) => ({ loginId, tenantId, roleNames: [tenantRoleName] })
-const apps = ({ loginId, oidcAppId }: Things) => ({ loginId, ssoAppIds: [oidcAppId] })
+function holding({ roleName, tenantId, tenantRoleName, oidcAppId, attributeName }: Things) {
+  return {
+    roleNames: [roleName],
+    userTenants: [{ tenantId, roleNames: [tenantRoleName] }],
+    ssoAppIds: [oidcAppId],
+    customAttributes: { [attributeName]: 'free' },
+  }
+}
+function roles({ loginId, tenantId, tenantRoleName }: Things) {
+  return { loginId, tenantId, roleNames: [tenantRoleName] }
+}
+function apps({ loginId, oidcAppId }: Things) {
+  return { loginId, ssoAppIds: [oidcAppId] }
+}
 const password = 'a long one for tests'
-const search = ({ roleName, tenantId, oidcAppId, userId, loginId, roleId }: Things) => ({
-  roleNames: [roleName],
-  tenantIds: [tenantId],
-  ssoAppIds: [oidcAppId],
-  userIds: [userId],
-  loginIds: [loginId],
-  tenantRoleIds: { [tenantId]: { values: [roleId] } },
-})
+function search({ roleName, tenantId, oidcAppId, userId, loginId, roleId }: Things) {
+  return {
+    roleNames: [roleName],
+    tenantIds: [tenantId],
+    ssoAppIds: [oidcAppId],
+    userIds: [userId],
+    loginIds: [loginId],
+    tenantRoleIds: { [tenantId]: { values: [roleId] } },
+  }
+}
 
 export const userSubjects: Subjects<
   | 'users'

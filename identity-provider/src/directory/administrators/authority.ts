@@ -26,8 +26,9 @@ export async function isOfConsole(db: Reading, { projectId, userId }: Which): Pr
 }
 
 /** Whether a role is one of the console's: a tenant's own role of the same name is not. */
-export const isConsoleRole = ({ name, tenantId }: { name: string; tenantId: string }): boolean =>
-  tenantId === '' && consoleRoleNames.includes(name)
+export function isConsoleRole({ name, tenantId }: { name: string; tenantId: string }): boolean {
+  return tenantId === '' && consoleRoleNames.includes(name)
+}
 
 /**
  * What a caller without the right `people` may not do to people of the console: change them, become them, learn what

@@ -160,9 +160,11 @@ export function descopersService(
   }
 }
 
-const targetOf = ({ id, loginIds, attributes }: Descoper) => ({
-  type: 'user' as const,
-  id,
-  name: attributes.displayName || (loginIds[0] ?? ''),
-  loginIds,
-})
+function targetOf({ id, loginIds, attributes }: Descoper) {
+  return {
+    type: 'user' as const,
+    id,
+    name: attributes.displayName || (loginIds[0] ?? ''),
+    loginIds,
+  }
+}

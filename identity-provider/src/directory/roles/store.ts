@@ -64,11 +64,12 @@ export function listRoles(db: Reading, projectId: string): Promise<RoleRow[]> {
 type RoleRef = { id: string; name: string; tenantId: string }
 
 /** The roles with these names, of the project and of one tenant; those that do not exist are left out. */
-export const findRolesByName = (
+export function findRolesByName(
   db: Reading,
   { projectId, tenantId = '', names }: { projectId: string; tenantId?: string; names: string[] },
-): Promise<RoleRef[]> =>
-  findRolesInTenants(db, { projectId, tenantIds: tenantId === '' ? [''] : ['', tenantId], names })
+): Promise<RoleRef[]> {
+  return findRolesInTenants(db, { projectId, tenantIds: tenantId === '' ? [''] : ['', tenantId], names })
+}
 
 /** The roles with these names, of the project ('') and of tenants; those that do not exist are left out. */
 export async function findRolesInTenants(

@@ -94,7 +94,9 @@ export function listSuccessors(
 }
 
 /** `in ()` is not portable SQL: an empty list matches no id instead. */
-const orNothing = (values: string[]) => (values.length > 0 ? values : [''])
+function orNothing(values: string[]) {
+  return values.length > 0 ? values : ['']
+}
 
 /** The tenant for a change: whoever else changes it, or its single sign-on, waits until this transaction has ended. */
 export async function lockTenant(

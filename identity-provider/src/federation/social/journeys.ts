@@ -240,4 +240,6 @@ function describe(error: unknown): string {
   throw error
 }
 
-const projectOf = (state: string): string => state.slice(0, Math.max(0, state.indexOf('.')))
+function projectOf(state: string): string {
+  return state.slice(0, Math.max(0, state.indexOf('.')))
+}

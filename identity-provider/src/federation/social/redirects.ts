@@ -87,8 +87,12 @@ function travellerOf(request: Request): string | undefined {
   return value && /^[\w-]{43}$/.test(value) ? value : undefined
 }
 
-const redirect = (status: 302 | 303, location: SafeUrl) =>
-  new Response(null, { status, headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } })
+function redirect(status: 302 | 303, location: SafeUrl) {
+  return new Response(null, {
+    status,
+    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  })
+}
 
 function expired({ requestId }: RequestFacts): Response {
   const { html, headers } = renderHostedError({ reason: 'expired', requestId })

@@ -198,9 +198,11 @@ export function ssoSettingsService(
 
 const noMetadata = { idpMetadataUrl: '', metadataProblem: '' }
 
-const targetOf = (row: SsoSettingsRow): AuditTarget => ({
-  type: 'ssoSettings',
-  id: `${row.tenant_id}/${row.sso_id}`,
-  name: row.display_name || row.sso_id,
-})
+function targetOf(row: SsoSettingsRow): AuditTarget {
+  return {
+    type: 'ssoSettings',
+    id: `${row.tenant_id}/${row.sso_id}`,
+    name: row.display_name || row.sso_id,
+  }
+}
 const ssoIdTaken = { field: 'ssoId', message: 'is taken by another configuration of the tenant' }

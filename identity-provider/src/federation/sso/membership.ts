@@ -96,7 +96,7 @@ export function createSsoMembership(
   }
 }
 
-const mappedHalf = (row: SsoSettingsRow) => {
+function mappedHalf(row: SsoSettingsRow) {
   const { saml, oidc } = readStored(row)
   return row.auth_type === 'saml' ? saml : oidc
 }

@@ -53,11 +53,15 @@ export function readFile<Schema extends z.ZodType>(schema: Schema, file: unknown
 }
 
 /** Content is parsed with the part's own schema before the part sees it, so widening it is safe. */
-export const part = <Content>(declared: Part<Content>): Part => declared as unknown as Part
+export function part<Content>(declared: Part<Content>): Part {
+  return declared as unknown as Part
+}
 
 /** The same order whatever the database's collation is. */
-export const byName = <Named extends { name: string }>(one: Named, other: Named): number =>
-  one.name < other.name ? -1 : one.name > other.name ? 1 : 0
+export function byName<Named extends { name: string }>(one: Named, other: Named): number {
+  return one.name < other.name ? -1 : one.name > other.name ? 1 : 0
+}
 
-export const repeated = (names: string[]): string[] =>
-  [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].map(name => `${name} is there twice`)
+export function repeated(names: string[]): string[] {
+  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].map(name => `${name} is there twice`)
+}

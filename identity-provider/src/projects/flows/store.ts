@@ -14,8 +14,8 @@ export function listFlows(db: Reading, projectId: string): Promise<FlowVersionRo
   return current(db, projectId).orderBy('flows.id').execute()
 }
 
-const current = (db: Reading, projectId: string) =>
-  db
+function current(db: Reading, projectId: string) {
+  return db
     .selectFrom('flows')
     .innerJoin('flow_versions', join =>
       join
@@ -25,6 +25,7 @@ const current = (db: Reading, projectId: string) =>
     )
     .selectAll('flow_versions')
     .where('flows.project_id', '=', projectId)
+}
 
 /** Makes the next version's number; the row stays locked until the transaction ends, so that no number is given twice. */
 export async function nextFlowVersion(

@@ -61,7 +61,9 @@ export async function deleteJwtTemplate(tx: Writing, { projectId, id }: Which): 
   return numDeletedRows === 1n
 }
 
-const parse = ({ id, name, document }: Row): JwtTemplate => JwtTemplate.parse({ ...JSON.parse(document), id, name })
+function parse({ id, name, document }: Row): JwtTemplate {
+  return JwtTemplate.parse({ ...JSON.parse(document), id, name })
+}
 
 /** Whether there is such a template, which nobody else changes until the transaction ends. */
 export async function lockJwtTemplate(

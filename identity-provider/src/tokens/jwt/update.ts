@@ -17,12 +17,11 @@ type Needed = { recordAudit: RecordAudit; sessionOf: SessionOf; signingKeys: Sig
  * Signs a live session token anew with more claims; every later token of its session has them too. An access key's
  * token has no session, so that they stand in the one token.
  */
-export const createUpdateJwt =
-  (
-    { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-    { recordAudit, sessionOf, signingKeys }: Needed,
-  ): ((call: Call, input: Input) => Promise<{ jwt: string }>) =>
-  async (call, { jwt, customClaims = {}, refreshDuration }) => {
+export function createUpdateJwt(
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  { recordAudit, sessionOf, signingKeys }: Needed,
+): (call: Call, input: Input) => Promise<{ jwt: string }> {
+  return async (call, { jwt, customClaims = {}, refreshDuration }) => {
     const { projectId } = call
     const before = await sessionOf.claims({ ...call, token: jwt })
     const { sign } = await signingKeys.of(projectId)
@@ -50,3 +49,4 @@ export const createUpdateJwt =
     const rexp = refreshDuration === undefined ? {} : { rexp: new Date(endsAt).toISOString() }
     return { jwt: sign({ ...before, ...customClaims, ...rexp }) }
   }
+}

@@ -3,20 +3,28 @@ export const acr = { single: 'urn:gatehouse:acr:single-factor', multi: 'urn:gate
 const known = Object.values(acr)
 
 /** What an application asks for (OpenID Connect Core §3.1.2.1), most wanted first; [] for nothing in particular. */
-export const wantedAcrs = ({ acr_values }: Record<string, unknown>): string[] =>
-  typeof acr_values === 'string' ? acr_values.split(' ').filter(value => value !== '') : []
+export function wantedAcrs({ acr_values }: Record<string, unknown>): string[] {
+  return typeof acr_values === 'string' ? acr_values.split(' ').filter(value => value !== '') : []
+}
 
 /** Whether a sign-in of this class is what was asked for; several factors are also one. */
-export const meetsAcr = (shown: string | undefined, wanted: string[]): boolean =>
-  wanted.length === 0 ||
-  (shown !== undefined && wanted.includes(shown)) ||
-  (shown === acr.multi && wanted.includes(acr.single))
+export function meetsAcr(shown: string | undefined, wanted: string[]): boolean {
+  return (
+    wanted.length === 0 ||
+    (shown !== undefined && wanted.includes(shown)) ||
+    (shown === acr.multi && wanted.includes(acr.single))
+  )
+}
 
 /** Whether any sign-in here could be what was asked for. */
-export const canMeetAcr = (wanted: string[]): boolean => wanted.length === 0 || wanted.some(one => known.includes(one))
+export function canMeetAcr(wanted: string[]): boolean {
+  return wanted.length === 0 || wanted.some(one => known.includes(one))
+}
 
 /** Whether a sign-in with one factor is not enough. */
-export const needsMulti = (wanted: string[]): boolean => wanted.length > 0 && !wanted.includes(acr.single)
+export function needsMulti(wanted: string[]): boolean {
+  return wanted.length > 0 && !wanted.includes(acr.single)
+}
 
 const secondFactors = ['totp', 'otp', 'webauthn']
 

@@ -19,9 +19,11 @@ export type NewSession = {
 /** Begins a session of a user, in the tenant that was asked for. @throws NotInTenant, InvalidInput */
 export type BeginSession = (tx: Writing, call: Call, wanted: NewSession) => Promise<SessionRow>
 
-export const createBeginSession =
-  ({ clock, newId }: Pick<Dependencies, 'clock' | 'newId'>, { lifetimes }: { lifetimes: LifetimesOf }): BeginSession =>
-  async (tx, call, { account, options, amr, trusted = {} }) => {
+export function createBeginSession(
+  { clock, newId }: Pick<Dependencies, 'clock' | 'newId'>,
+  { lifetimes }: { lifetimes: LifetimesOf },
+): BeginSession {
+  return async (tx, call, { account, options, amr, trusted = {} }) => {
     const { tenantId = '', customClaims = {} } = options
     if (tenantId && !account.openTenants.some(tenant => tenant.tenantId === tenantId))
       throw new NotInTenant({ message: `the user is no member of the tenant ${tenantId}` })
@@ -53,6 +55,7 @@ export const createBeginSession =
     await insertSession(tx, session)
     return session
   }
+}
 
 function refreshSecondsOf({ refreshSeconds }: Trusted, usual: number): number {
   if (refreshSeconds === undefined || refreshSeconds <= usual) return refreshSeconds ?? usual

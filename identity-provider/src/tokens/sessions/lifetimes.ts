@@ -20,10 +20,16 @@ export type LifetimesOf = (
   tx?: Reading,
 ) => Promise<Lifetimes>
 
-export const createLifetimes =
-  ({ settings, tenantSettings }: { settings: SettingsOf; tenantSettings: TenantSettingsOf }): LifetimesOf =>
-  async (projectId, bearer, selectedTenant, tx) => {
+export function createLifetimes({
+  settings,
+  tenantSettings,
+}: {
+  settings: SettingsOf
+  tenantSettings: TenantSettingsOf
+}): LifetimesOf {
+  return async (projectId, bearer, selectedTenant, tx) => {
     const { tokens } = await settings.of(projectId, tx)
     const tenantId = tenantOf(bearer, selectedTenant)
     return tenantId === '' ? tokens : tenantSettings.lifetimes(projectId, tenantId, tokens, tx)
   }
+}

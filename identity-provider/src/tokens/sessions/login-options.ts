@@ -11,7 +11,9 @@ export const customClaims = z
     'a claim has at most 500 characters',
   )
 
-const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : JSON.stringify(claim))
+function textOf(claim: unknown) {
+  return typeof claim === 'string' ? claim : JSON.stringify(claim)
+}
 
 /** Other spellings and more than this may be sent: what is not named here has no meaning yet and is left out. */
 const shared = {

@@ -5,4 +5,6 @@ const reserved = new Set([
   ...['azp', 'scope', 'cnf', 'act', '__proto__'],
 ])
 
-export const isReservedClaim = (name: string): boolean => reserved.has(name)
+export function isReservedClaim(name: string): boolean {
+  return reserved.has(name)
+}

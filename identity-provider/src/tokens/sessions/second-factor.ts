@@ -16,11 +16,15 @@ export const SecondFactorNeeded = operationError({
 export const shownForMs = 10 * 60_000
 /** As `amr` has them: authenticator app, passkey, recovery code. */
 const secondFactors = new Set(['totp', 'webauthn', 'otp'])
-export const isSecondFactor = (factor: string): boolean => secondFactors.has(factor)
+export function isSecondFactor(factor: string): boolean {
+  return secondFactors.has(factor)
+}
 /** A back end, which holds a management key, vouches for a second factor or a step-up of its own. */
 const vouched = 'mgmt'
 /** Whether a factor that is added to a session counts as the user's second one. */
-export const isAsGoodAsSecond = (factor: string): boolean => isSecondFactor(factor) || factor === vouched
+export function isAsGoodAsSecond(factor: string): boolean {
+  return isSecondFactor(factor) || factor === vouched
+}
 
 /** Whether a session may change how its user signs in. */
 export function mayChangeCredentials(session: SessionRow, user: UserRow, now: number): boolean {
@@ -39,10 +43,14 @@ export function requireCredentialChange(session: SessionRow, user: UserRow, now:
 }
 
 /** The column holds what this package wrote: a JSON array of factors, the one that the session began with first. */
-export const factorsOf = ({ amr }: Pick<SessionRow, 'amr'>) => JSON.parse(amr) as string[]
+export function factorsOf({ amr }: Pick<SessionRow, 'amr'>) {
+  return JSON.parse(amr) as string[]
+}
 
 const phoneChannels = new Set(['sms', 'voice', 'whatsapp', 'im'])
-const kindOf = (factor: string) => (phoneChannels.has(factor) ? 'phone' : factor)
+function kindOf(factor: string) {
+  return phoneChannels.has(factor) ? 'phone' : factor
+}
 
 /** The factors with one more; `mfa` only where it is of another kind than those before (RFC 8176 §2). */
 export function withFactor(factors: string[], factor: string): string[] {

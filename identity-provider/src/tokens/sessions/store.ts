@@ -62,8 +62,9 @@ const move = prepared((db: Reading, to: Move) =>
 )
 
 /** As `updateSession`, for what a refresh changes. */
-export const moveSession = async (tx: Writing, to: Move): Promise<boolean> =>
-  (await move(tx, to)).numAffectedRows === 1n
+export async function moveSession(tx: Writing, to: Move): Promise<boolean> {
+  return (await move(tx, to)).numAffectedRows === 1n
+}
 
 /** provider-api §2.1. */
 const claimsMax = 100
@@ -234,4 +235,6 @@ export async function deleteExpiredSessions(tx: Writing, now: number): Promise<v
 }
 
 /** The wildcards of `like` stand for themselves nowhere portable, so they are matched as any one character. */
-const likeText = (text: string) => text.replace(/[%_\\]/g, '_')
+function likeText(text: string) {
+  return text.replace(/[%_\\]/g, '_')
+}

@@ -35,12 +35,16 @@ type Parts = {
 const refreshAheadSeconds = 20
 
 /** Signs the session and the refresh token of a session as it stands (provider-api §2.1, §2.5). */
-export const createIssueTokens =
-  (
-    { clock, newId, publicUrl }: Pick<Dependencies, 'clock' | 'newId' | 'publicUrl'>,
-    { signingKeys, settings, lifetimes, jwtTemplates, deliverTokens }: Parts,
-  ): IssueTokens =>
-  async (call, session, account, { firstSeen, isStepUp: isOneStepUp = false, extraClaims = {}, extraTrusted }) => {
+export function createIssueTokens(
+  { clock, newId, publicUrl }: Pick<Dependencies, 'clock' | 'newId' | 'publicUrl'>,
+  { signingKeys, settings, lifetimes, jwtTemplates, deliverTokens }: Parts,
+): IssueTokens {
+  return async (
+    call,
+    session,
+    account,
+    { firstSeen, isStepUp: isOneStepUp = false, extraClaims = {}, extraTrusted },
+  ) => {
     const { user, openTenants } = account
     const projectId = session.project_id
     const { kid, sign } = await signingKeys.of(projectId)
@@ -118,3 +122,4 @@ export const createIssueTokens =
       claims,
     })
   }
+}

@@ -111,4 +111,6 @@ function createSign(kid: string, algorithm: string, key: KeyObject): ProjectKeys
   }
 }
 
-const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+function encode(value: unknown) {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}

@@ -9,11 +9,11 @@ import { UserDisabled, updateUser } from '../../../directory/index.ts'
  * Runs a proof as `completeSignIn` does, but for the session, which is OpenID Connect's here. A refusal is returned,
  * so that what was written on the way to it stays.
  */
-export const accept = <Kind extends Proven>(
+export function accept<Kind extends Proven>(
   hosted: HostedDependencies,
   prove: (tx: Writing) => Promise<Kind | OperationError>,
-): Promise<Kind | OperationError> =>
-  transact(hosted.db, async tx => {
+): Promise<Kind | OperationError> {
+  return transact(hosted.db, async tx => {
     const proven = await prove(tx)
     if (proven instanceof OperationError) return proven
     const { row } = proven
@@ -22,3 +22,4 @@ export const accept = <Kind extends Proven>(
       await updateUser(tx, { projectId: hosted.projectId, userId: row.id }, { status: 'enabled' })
     return proven
   })
+}

@@ -8,7 +8,7 @@ import { finishSignUp } from './sign-up-finish.ts'
 import { type HostedDependencies, type Outcome, page, type Step, type Visit } from './visit.ts'
 
 /** A code by e-mail or text message: asking for one, and entering it. */
-export const codeSteps = (hosted: HostedDependencies): Step[] => {
+export function codeSteps(hosted: HostedDependencies): Step[] {
   const phonePage = (visit: Visit, error?: SendProblem) =>
     page(
       error === undefined ? 200 : statusOf[error],

@@ -11,7 +11,7 @@ import { type HostedDependencies, type Outcome, page, type Step, type Visit } fr
 import { PasswordTooWeak, findUserById, type UserRow } from '../../../directory/index.ts'
 
 /** A new password by a link, for whoever has forgotten theirs. */
-export const forgottenSteps = (hosted: HostedDependencies): Step[] => {
+export function forgottenSteps(hosted: HostedDependencies): Step[] {
   const { projectId } = hosted
 
   const askPage = (visit: Visit, error?: SendProblem): Outcome =>

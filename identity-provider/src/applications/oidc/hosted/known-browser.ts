@@ -10,7 +10,9 @@ const usersMax = 5
 const Known = z.object({ id: z.string(), users: z.array(z.object({ userId: z.string(), until: z.number() })) })
 
 type Browser = Dependencies & { projectId: string }
-const purposeOf = ({ projectId }: Browser) => `known browser ${projectId}`
+function purposeOf({ projectId }: Browser) {
+  return `known browser ${projectId}`
+}
 
 /** The users who have completed a sign-in in this browser within 90 days, by its cookie; undefined without one of ours. */
 export function readKnownBrowser(hosted: Browser, cookies: string): NonNullable<Call['knownBrowser']> | undefined {

@@ -15,7 +15,7 @@ const handOver = { kind: 'hosted-link-code', lifetimeMs: 5 * 60_000 }
 const HandedOver = z.object({ userId: z.string(), firstSeen: z.boolean(), isReset: z.boolean() })
 
 /** A link by e-mail: asking for one, following it, and what it comes to in another browser. */
-export const linkSteps = (hosted: HostedDependencies): Step[] => {
+export function linkSteps(hosted: HostedDependencies): Step[] {
   const { projectId } = hosted
   const dead = (visit: Visit) =>
     page(401, renderHostedMessage({ ...visit.shown, about: 'linkDead', backUrl: backOf(visit) }))

@@ -15,7 +15,7 @@ export const laterCookie = 'gatehouse.passkey-later'
 const laterSeconds = 30 * 24 * 60 * 60
 
 /** Using a passkey, and adding one after another sign-in. */
-export const passkeySteps = (hosted: HostedDependencies): Step[] => {
+export function passkeySteps(hosted: HostedDependencies): Step[] {
   const { projectId } = hosted
   const origin = new URL(hosted.publicUrl).origin
 

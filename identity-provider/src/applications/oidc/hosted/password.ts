@@ -14,15 +14,19 @@ const statusOf: Record<Problem, number> = { invalidCredentials: 401, tooManyAtte
 /** No login id is longer. */
 const emailCharactersMax = 320
 
-export const emailOf = ({ form }: Visit): string => (form.email ?? '').trim().slice(0, emailCharactersMax)
+export function emailOf({ form }: Visit): string {
+  return (form.email ?? '').trim().slice(0, emailCharactersMax)
+}
 
-const proven = (userId: string): Outcome => ({
-  is: 'proven',
-  userId,
-  factor: 'pwd',
-  method: 'password',
-  isRecorded: true,
-})
+function proven(userId: string): Outcome {
+  return {
+    is: 'proven',
+    userId,
+    factor: 'pwd',
+    method: 'password',
+    isRecorded: true,
+  }
+}
 
 /** A sign-in with email and password. */
 export async function signInWithPassword(hosted: HostedDependencies, visit: Visit): Promise<Outcome> {
@@ -40,29 +44,31 @@ export async function signInWithPassword(hosted: HostedDependencies, visit: Visi
 }
 
 /** A new password in place of one that has expired. */
-export const newPasswordStep = (hosted: HostedDependencies): Step => ({
-  path: '/new-password',
-  limit: 'passwords.replace',
-  async post(visit) {
-    const email = emailOf(visit)
-    const { currentPassword = '', newPassword = '', newPasswordAgain } = visit.form
-    if (newPassword !== newPasswordAgain) return page(400, await newPasswordPage(hosted, visit, email, 'mismatch'))
-    try {
-      const input = { loginId: email, oldPassword: currentPassword, newPassword }
-      const { userId, pendingHash: hash } = await hosted.passwords.replace(visit.call, input)
-      if (hash !== undefined) {
-        visit.state = await hosted.states.change(visit.uid, { newPassword: { userId, hash, isReset: false } })
+export function newPasswordStep(hosted: HostedDependencies): Step {
+  return {
+    path: '/new-password',
+    limit: 'passwords.replace',
+    async post(visit) {
+      const email = emailOf(visit)
+      const { currentPassword = '', newPassword = '', newPasswordAgain } = visit.form
+      if (newPassword !== newPasswordAgain) return page(400, await newPasswordPage(hosted, visit, email, 'mismatch'))
+      try {
+        const input = { loginId: email, oldPassword: currentPassword, newPassword }
+        const { userId, pendingHash: hash } = await hosted.passwords.replace(visit.call, input)
+        if (hash !== undefined) {
+          visit.state = await hosted.states.change(visit.uid, { newPassword: { userId, hash, isReset: false } })
+        }
+        return proven(userId)
+      } catch (error) {
+        const problem = problemOf(error)
+        return page(statusOf[problem], await newPasswordPage(hosted, visit, email, problem))
       }
-      return proven(userId)
-    } catch (error) {
-      const problem = problemOf(error)
-      return page(statusOf[problem], await newPasswordPage(hosted, visit, email, problem))
-    }
-  },
-})
+    },
+  }
+}
 
-const newPasswordPage = async (hosted: HostedDependencies, visit: Visit, email: string, error?: Problem | 'mismatch') =>
-  renderHostedNewPassword({
+async function newPasswordPage(hosted: HostedDependencies, visit: Visit, email: string, error?: Problem | 'mismatch') {
+  return renderHostedNewPassword({
     ...visit.shown,
     action: visit.path('/new-password'),
     fields: { email },
@@ -72,6 +78,7 @@ const newPasswordPage = async (hosted: HostedDependencies, visit: Visit, email: 
     rules: await passwordRules(hosted),
     error,
   })
+}
 
 /** Unknown, disabled and wrong look alike: the page never tells whether somebody has an account (design §4). */
 function problemOf(error: unknown): Problem {

@@ -7,7 +7,7 @@ import { beginTrust, trustField } from './trust.ts'
 import { type HostedDependencies, type Outcome, page, redirect, type Step, type Visit } from './visit.ts'
 
 /** What people with an authenticator app are asked for after any other proof. */
-export const secondFactorSteps = (hosted: HostedDependencies): Step[] => {
+export function secondFactorSteps(hosted: HostedDependencies): Step[] {
   const askPage = (visit: Visit, kind: 'authenticator' | 'recovery', error?: CodeProblem): Outcome =>
     page(
       error === undefined ? 200 : codeStatus[error],

@@ -12,7 +12,7 @@ type Problem = 'emailNeeded' | 'tooManyAttempts' | 'unavailable' | 'weak'
 const nameCharactersMax = 250
 
 /** A new account. The address is proven first, so that whether it has one already is told to its owner alone. */
-export const signUpStep = (hosted: HostedDependencies): Step => {
+export function signUpStep(hosted: HostedDependencies): Step {
   async function signUpPage(visit: Visit, status = 200, error?: Problem): Promise<Outcome> {
     const { hasPassword, social, signUpUrl } = await methodsOf(hosted, visit)
     if (signUpUrl === undefined) return page(403, await signInPage(hosted, visit))

@@ -4,7 +4,7 @@ import { signInPage } from './sign-in-page.ts'
 import { type HostedDependencies, type Outcome, page, redirect, type Step, type Visit } from './visit.ts'
 
 /** Signing in at a provider, and coming back from it. */
-export const socialSteps = (hosted: HostedDependencies): Step[] => {
+export function socialSteps(hosted: HostedDependencies): Step[] {
   async function leave(visit: Visit): Promise<Outcome> {
     if (!visit.settings.methods.social) return page(403, await signInPage(hosted, visit))
     const purpose = visit.settings.isSignUpOpen ? ('signUpOrIn' as const) : ('signIn' as const)

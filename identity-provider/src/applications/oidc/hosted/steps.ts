@@ -11,18 +11,20 @@ import { socialSteps } from './social.ts'
 import type { HostedDependencies, Step } from './visit.ts'
 
 /** Every page of the hosted sign-in and what its form does. */
-export const stepsOf = (hosted: HostedDependencies): Step[] => [
-  chooseStep(hosted),
-  newPasswordStep(hosted),
-  ...codeSteps(hosted),
-  ...linkSteps(hosted),
-  ...passkeySteps(hosted),
-  ...socialSteps(hosted),
-  signUpStep(hosted),
-  ...forgottenSteps(hosted),
-  ...secondFactorSteps(hosted),
-  consentStep,
-]
+export function stepsOf(hosted: HostedDependencies): Step[] {
+  return [
+    chooseStep(hosted),
+    newPasswordStep(hosted),
+    ...codeSteps(hosted),
+    ...linkSteps(hosted),
+    ...passkeySteps(hosted),
+    ...socialSteps(hosted),
+    signUpStep(hosted),
+    ...forgottenSteps(hosted),
+    ...secondFactorSteps(hosted),
+    consentStep,
+  ]
+}
 
 /** The step of an address below the sign-in's own, and what follows its path. */
 export function findStep(steps: Step[], below: string): { step: Step; rest: string } | undefined {

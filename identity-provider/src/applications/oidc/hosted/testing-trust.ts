@@ -54,7 +54,9 @@ export async function trusting(oidc: Oidc) {
   return browser
 }
 
-export const tokenOf = (browser: Browser) => browser.cookies.get(trustCookieName) ?? ''
+export function tokenOf(browser: Browser) {
+  return browser.cookies.get(trustCookieName) ?? ''
+}
 
 /** Another browser with the same cookie of trust, and no other. */
 export function copyOf(oidc: Oidc, browser: Browser) {

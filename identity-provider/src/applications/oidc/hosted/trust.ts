@@ -8,11 +8,13 @@ import { acr, wantedAcrs } from '../../../tokens/index.ts'
 /** The field of the second factor's page by which somebody has their browser spared it from then on. */
 export const trustField = { name: 'trustBrowser', value: 'yes' }
 
-const presented = ({ cookies, settings }: Visit, user: UserRow) => ({
-  user,
-  tokens: readTrustCookie(cookies),
-  days: settings.trustedDeviceDays,
-})
+function presented({ cookies, settings }: Visit, user: UserRow) {
+  return {
+    user,
+    tokens: readTrustCookie(cookies),
+    days: settings.trustedDeviceDays,
+  }
+}
 
 function cookieOf(hosted: HostedDependencies, { cookies, settings }: Visit, kept: Kept): string {
   const place = { path: `/${hosted.projectId}`, isSecure: hosted.publicUrl.startsWith('https:') }

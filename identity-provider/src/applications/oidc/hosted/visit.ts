@@ -113,5 +113,9 @@ export type Step = {
   post?(visit: Visit): Promise<Outcome>
 }
 
-export const page = (status: number, shown: Page): Outcome => ({ is: 'page', status, page: shown })
-export const redirect = (to: SafeUrl): Outcome => ({ is: 'redirect', to })
+export function page(status: number, shown: Page): Outcome {
+  return { is: 'page', status, page: shown }
+}
+export function redirect(to: SafeUrl): Outcome {
+  return { is: 'redirect', to }
+}

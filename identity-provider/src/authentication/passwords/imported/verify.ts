@@ -10,7 +10,9 @@ import { verifyPhpass } from './phpass.ts'
 const prefix = 'foreign:'
 const derive = promisify(pbkdf2)
 
-export const isForeignHash = (stored: string): boolean => stored.startsWith(prefix)
+export function isForeignHash(stored: string): boolean {
+  return stored.startsWith(prefix)
+}
 
 /** What is kept of an imported password until its person signs in. */
 export function toStoredHash(imported: PasswordImport): string {
@@ -74,4 +76,6 @@ function verifySha(password: string, { hash, type, salt }: Extract<ForeignHash, 
   return before || after
 }
 
-const unpadded = (base64: string): string => bytesOf(base64).toString('base64').replace(/=+$/, '')
+function unpadded(base64: string): string {
+  return bytesOf(base64).toString('base64').replace(/=+$/, '')
+}

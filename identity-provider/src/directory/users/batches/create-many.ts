@@ -82,5 +82,14 @@ export async function createMany(
   await insertRolesOfMany(tx, { projectId, userIds: rows.map(row => row.id), roleIds: defaults })
 }
 
-const searchTerms = (row: UserRow) =>
-  termsOf([...parseLoginIds(row), row.email, row.display_name, row.given_name, row.family_name, row.phone, row.id])
+function searchTerms(row: UserRow) {
+  return termsOf([
+    ...parseLoginIds(row),
+    row.email,
+    row.display_name,
+    row.given_name,
+    row.family_name,
+    row.phone,
+    row.id,
+  ])
+}

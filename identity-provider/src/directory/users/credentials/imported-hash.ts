@@ -7,7 +7,9 @@ const bytes = z
   .max(1024)
   .regex(/^[\w+/-]+={0,2}$/, 'must be base64')
 const text = z.string().min(1).max(1024)
-const rounds = (max: number) => wholeNumber(max, 1)
+function rounds(max: number) {
+  return wholeNumber(max, 1)
+}
 
 /** The hashes that can be imported (provider-api §3.1, PasswordImport), each as the other system stored it. */
 const kinds = {

@@ -10,5 +10,6 @@ export function addressIn(loginId: string, kind: AddressKind): string | undefine
 }
 
 /** Whether a login id reads as an e-mail address or a phone number, which belong to who proves them. */
-export const isAddress = (loginId: string): boolean =>
-  addressIn(loginId, 'email') !== undefined || addressIn(loginId, 'phone') !== undefined
+export function isAddress(loginId: string): boolean {
+  return addressIn(loginId, 'email') !== undefined || addressIn(loginId, 'phone') !== undefined
+}

@@ -1,2 +1,4 @@
 /** Drops what people write telephone numbers with: spaces, dots, dashes and parentheses. */
-export const bareNumber = (value: string): string => value.replace(/[\s().-]/g, '')
+export function bareNumber(value: string): string {
+  return value.replace(/[\s().-]/g, '')
+}

@@ -33,16 +33,15 @@ export type ChangeUser = (
   changeOf: (row: UserRow) => UserChange,
 ) => Promise<UserRow>
 
-export const createChangeUser =
-  (
-    { clock }: Pick<Dependencies, 'clock'>,
-    {
-      recordAudit,
-      endSessions,
-      requireOwnSecondFactor,
-    }: { recordAudit: RecordAudit; endSessions: EndSessions; requireOwnSecondFactor: RequireOwnSecondFactor },
-  ): ChangeUser =>
-  async (tx, call, which, changeOf) => {
+export function createChangeUser(
+  { clock }: Pick<Dependencies, 'clock'>,
+  {
+    recordAudit,
+    endSessions,
+    requireOwnSecondFactor,
+  }: { recordAudit: RecordAudit; endSessions: EndSessions; requireOwnSecondFactor: RequireOwnSecondFactor },
+): ChangeUser {
+  return async (tx, call, which, changeOf) => {
     const before = await getUserToChange(tx, call, which)
     const { loginIds, roleNames, userTenants, ssoAppIds, ...columns } = changeOf(before)
     const row: UserRow = { ...before, ...columns, modified_at: clock() }
@@ -76,6 +75,7 @@ export const createChangeUser =
     })
     return row
   }
+}
 
 /** A new e-mail address or phone number is unverified unless the same change says otherwise. */
 export function addressChange(
@@ -91,7 +91,8 @@ export function addressChange(
   }
 }
 
-const hasOtherTerms = (before: UserRow, after: UserRow) =>
-  (['login_ids', 'email', 'display_name', 'given_name', 'family_name', 'phone'] as const).some(
+function hasOtherTerms(before: UserRow, after: UserRow) {
+  return (['login_ids', 'email', 'display_name', 'given_name', 'family_name', 'phone'] as const).some(
     column => before[column] !== after[column],
   )
+}

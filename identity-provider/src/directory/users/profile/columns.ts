@@ -17,8 +17,8 @@ type Described = Pick<
 > & { customAttributes?: Record<string, unknown> }
 
 /** What describes a user, as columns; what is left out is empty, and nothing empty is verified. */
-export const columnsOf = (input: Described) =>
-  ({
+export function columnsOf(input: Described) {
+  return {
     display_name: input.displayName ?? '',
     given_name: input.givenName ?? '',
     middle_name: input.middleName ?? '',
@@ -29,4 +29,5 @@ export const columnsOf = (input: Described) =>
     verified_phone: flag(Boolean(input.verifiedPhone && input.phone)),
     picture: input.picture ?? '',
     custom_attributes: JSON.stringify(input.customAttributes ?? {}),
-  }) satisfies Partial<UserRow>
+  } satisfies Partial<UserRow>
+}

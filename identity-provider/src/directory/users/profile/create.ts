@@ -95,9 +95,11 @@ export function auditTarget(row: UserRow): AuditTarget {
 }
 
 /** Somebody who has no account, in the audit trail: written as a user is, so that it takes as long. */
-export const auditStranger = (loginId: string): AuditTarget => ({
-  type: 'user',
-  id: '',
-  name: loginId,
-  loginIds: [loginId],
-})
+export function auditStranger(loginId: string): AuditTarget {
+  return {
+    type: 'user',
+    id: '',
+    name: loginId,
+    loginIds: [loginId],
+  }
+}

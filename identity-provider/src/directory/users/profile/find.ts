@@ -46,5 +46,6 @@ export async function getUser(db: Reading, projectId: string, which: WhichUser):
   return row
 }
 
-const notFound = ({ userId: id, loginId }: WhichUser) =>
-  new UserNotFound({ message: `there is no user ${id ?? loginId} in this project` })
+function notFound({ userId: id, loginId }: WhichUser) {
+  return new UserNotFound({ message: `there is no user ${id ?? loginId} in this project` })
+}

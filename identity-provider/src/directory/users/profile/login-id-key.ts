@@ -24,10 +24,15 @@ export function loginIdKeys(loginId: string): string[] {
 const alike = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u]
 
 /** Whether a word of a login id mixes alphabets that look alike, as `pаypal` with a Cyrillic `а` does. */
-export const isLookAlike = (loginId: string): boolean =>
-  !ascii.test(loginId) && loginId.split(/[^\p{L}\p{M}]+/u).some(isMixed)
+export function isLookAlike(loginId: string): boolean {
+  return !ascii.test(loginId) && loginId.split(/[^\p{L}\p{M}]+/u).some(isMixed)
+}
 
-const isMixed = (word: string) => alike.filter(alphabet => alphabet.test(word)).length > 1
+function isMixed(word: string) {
+  return alike.filter(alphabet => alphabet.test(word)).length > 1
+}
 
 /** `acme:248289761001`: somebody at the provider `acme`, in any spelling that is compared as this. */
-export const isForeignIdentity = (loginId: string): boolean => /^[a-z0-9][a-z0-9_-]*:/.test(loginIdKey(loginId))
+export function isForeignIdentity(loginId: string): boolean {
+  return /^[a-z0-9][a-z0-9_-]*:/.test(loginIdKey(loginId))
+}

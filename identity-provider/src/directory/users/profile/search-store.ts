@@ -31,10 +31,14 @@ const columns = {
   id: 'id',
 } as const
 
-export const sortValue = (row: UserRow, { field }: Sort): string | number => row[columns[field]]
+export function sortValue(row: UserRow, { field }: Sort): string | number {
+  return row[columns[field]]
+}
 
 /** The first code unit after every text that begins with `word`, in byte order. */
-const prefixEnd = (word: string) => `${word}\u{10FFFF}`
+function prefixEnd(word: string) {
+  return `${word}\u{10FFFF}`
+}
 
 type Some = { projectId: string; values: string[]; limit: number }
 
@@ -66,7 +70,9 @@ export async function listUserIdsByAddress(
   return rows.map(row => row.id)
 }
 
-const normalized = (text: string) => text.toLowerCase()
+function normalized(text: string) {
+  return text.toLowerCase()
+}
 
 /** At most `limit` ids of users with a term that begins with `word`. */
 export async function listUserIdsByWord(
@@ -282,5 +288,6 @@ function matching(db: Reading, { projectId, search, words, roleIds, tenantRoles,
 }
 
 /** `in ()` is not portable SQL: an empty list matches no id instead. */
-const within = (query: Matching, column: 'status' | 'email' | 'phone' | 'id', values: readonly string[]): Matching =>
-  query.where(column, 'in', values.length > 0 ? [...values] : [''])
+function within(query: Matching, column: 'status' | 'email' | 'phone' | 'id', values: readonly string[]): Matching {
+  return query.where(column, 'in', values.length > 0 ? [...values] : [''])
+}

@@ -150,8 +150,8 @@ async function total(db: Reading, query: Narrowing & { userIds: string[] | undef
   return search.withTestUser ? users + testUsers : users
 }
 
-const filters = ({ statuses, emails, phones, loginIds, userIds, tenantIds, ssoAppIds, ...search }: Search) =>
-  [
+function filters({ statuses, emails, phones, loginIds, userIds, tenantIds, ssoAppIds, ...search }: Search) {
+  return [
     ...[statuses, emails, phones, loginIds, userIds, tenantIds, ssoAppIds].filter(list => list?.length),
     ...Object.keys({ ...search.customAttributes, ...search.tenantRoleIds, ...search.tenantRoleNames }),
     search.verifiedEmail,
@@ -161,3 +161,4 @@ const filters = ({ statuses, emails, phones, loginIds, userIds, tenantIds, ssoAp
     search.fromModifiedTime,
     search.toModifiedTime,
   ].filter(filter => filter !== undefined)
+}

@@ -22,9 +22,10 @@ export function termsOf(texts: string[]): string[] {
 }
 
 /** The words of a search, each of which must begin a term; at most five, the rest narrow nothing. */
-export const wordsOf = (text: string): string[] =>
-  normalizeText(text)
+export function wordsOf(text: string): string[] {
+  return normalizeText(text)
     .split(/\s+/)
     .map(word => word.replace(/^[^\p{L}\p{N}]+/u, '').slice(0, termLengthMax))
     .filter(word => word !== '')
     .slice(0, 5)
+}

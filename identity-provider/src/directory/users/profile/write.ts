@@ -9,8 +9,9 @@ import { termsOf } from './terms.ts'
 import { parseLoginIds } from './to-user.ts'
 
 /** Login ids differ when their keys do; the first spelling is kept. */
-export const uniqueLoginIds = (loginIds: string[]): string[] =>
-  [...new Map(loginIds.toReversed().map(loginId => [loginIdKey(loginId), loginId])).values()].toReversed()
+export function uniqueLoginIds(loginIds: string[]): string[] {
+  return [...new Map(loginIds.toReversed().map(loginId => [loginIdKey(loginId), loginId])).values()].toReversed()
+}
 
 /** @throws InvalidInput for one that is not among `known` and mixes alphabets that look alike */
 export function refuseLookAlikes(loginIds: string[], known: string[] = []): void {
