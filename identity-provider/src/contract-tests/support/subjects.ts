@@ -1,33 +1,25 @@
-import { foreignCertificate } from '../../applications/sso-applications/testing.ts'
-import type { Areas, Subject, Subjects } from './subject.ts'
-import { applicationSubjects } from './subjects/applications.ts'
-import { contentSubjects } from './subjects/content.ts'
-import { organisationSubjects } from './subjects/organisation.ts'
-import { projectSubjects } from './subjects/project.ts'
-import { userSubjects } from './subjects/users.ts'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Subject } from './subject.ts'
 
-const byArea: Subjects<Areas> = {
-  ...userSubjects,
-  ...organisationSubjects,
-  ...applicationSubjects((await foreignCertificate()).trim()),
-  ...projectSubjects,
-  ...contentSubjects,
+const source = join(import.meta.dirname, '../..')
+
+/** The samples of an area, by operation. */
+type Samples = Record<string, Record<string, Subject | Subject['sample']>>
+
+/** Every subject, as `area.name`: each area keeps its samples beside its contract, in `samples.ts`. */
+export const subjects = new Map<string, Subject>()
+for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
+  if (!file.endsWith('/samples.ts')) continue
+  const { samples }: { samples: Samples } = await import(join(source, file))
+  for (const [area, table] of Object.entries(samples))
+    for (const [name, subject] of Object.entries(table))
+      subjects.set(`${area}.${name}`, typeof subject === 'function' ? { sample: subject } : subject)
 }
-
-/** Every subject, as `area.name`. */
-export const subjects = new Map<string, Subject>(
-  Object.entries(byArea).flatMap(([area, table]) =>
-    // Inputs of operations are objects: widening each sample's type to that loses nothing here.
-    Object.entries(table as Record<string, Subject | Subject['sample']>).map(([name, subject]) => [
-      `${area}.${name}`,
-      typeof subject === 'function' ? { sample: subject } : subject,
-    ]),
-  ),
-)
 
 /** @throws when an operation has none: every one that is built has to have a valid request here */
 export function subjectOf(name: string): Subject {
   const subject = subjects.get(name)
-  if (!subject) throw new Error(`${name} has no valid request: add one to bad-input/subjects`)
+  if (!subject) throw new Error(`${name} has no valid request: add one to samples.ts of its area`)
   return subject
 }

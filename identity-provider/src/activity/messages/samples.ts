@@ -1,0 +1,21 @@
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+
+const template = { purpose: 'magicLink', format: 'email', locale: 'de' } as const
+
+export const samples: Subjects<'messages'> = {
+  messages: {
+    search: () => ({ channels: ['email'], statuses: ['kept'], purposes: ['invitation'], size: 10 }),
+    load: ({ messageId }) => ({ id: messageId }),
+    // It was sent nowhere: it waits in the outbox.
+    retry: { sample: ({ messageId }) => ({ id: messageId }), status: 400 },
+    listTemplates: () => ({}),
+    loadTemplate: () => template,
+    updateTemplate: () => ({
+      ...template,
+      subject: 'Hello',
+      text: 'Follow {{link}}',
+      html: '<a href="{{link}}">x</a>',
+    }),
+    resetTemplate: () => template,
+  },
+}

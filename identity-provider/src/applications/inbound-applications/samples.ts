@@ -1,0 +1,27 @@
+import type { Fixtures } from '../../contract-tests/support/fixtures.ts'
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+
+function inbound({ roleName, permissionName }: Fixtures, name: string) {
+  return {
+    name,
+    approvedCallbackUrls: ['https://app.example.com/back'],
+    permissionsScopes: [{ name: 'all', values: [roleName, permissionName] }],
+  }
+}
+
+export const samples: Subjects<'inboundApplications'> = {
+  inboundApplications: {
+    create: { sample: inbound, unique: 'name' },
+    update: {
+      sample: (things, fresh) => ({ ...inbound(things, fresh), id: things.inboundAppId }),
+      spends: 'inboundApp',
+    },
+    patch: { sample: ({ inboundAppId }, fresh) => ({ id: inboundAppId, name: fresh }), spends: 'inboundApp' },
+    delete: { sample: ({ inboundAppId }) => ({ id: inboundAppId }), spends: 'inboundApp' },
+    deleteBatch: { sample: ({ inboundAppId }) => ({ ids: [inboundAppId] }), spends: 'inboundApp' },
+    load: ({ inboundClientId }) => ({ clientId: inboundClientId }),
+    loadAll: () => ({ page: 0, limit: 10 }),
+    loadSecret: ({ inboundAppId }) => ({ id: inboundAppId }),
+    rotateSecret: { sample: ({ inboundAppId }) => ({ id: inboundAppId }), spends: 'inboundApp' },
+  },
+}

@@ -1,0 +1,16 @@
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+
+export const samples: Subjects<'inboundConsents'> = {
+  inboundConsents: {
+    search: ({ inboundAppId, userId }) => ({ appId: inboundAppId, userId }),
+    delete: {
+      sample: ({ consentId, inboundAppId, userId }) => ({
+        consentIds: [consentId],
+        appId: inboundAppId,
+        userIds: [userId],
+      }),
+      spends: 'consent',
+    },
+    deleteOfTenants: { sample: ({ consentId, tenantId }) => ({ consentIds: [consentId], tenantId }) },
+  },
+}

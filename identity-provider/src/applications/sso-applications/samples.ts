@@ -1,0 +1,35 @@
+import type { Fixtures } from '../../contract-tests/support/fixtures.ts'
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+import { certificate } from '../../contract-tests/support/certificate.ts'
+
+function oidc(name: string) {
+  return { name, loginPageUrl, claims: ['email'] }
+}
+const loginPageUrl = 'https://app.example.com/in'
+function saml({ roleName }: Fixtures, name: string) {
+  return {
+    name,
+    loginPageUrl,
+    entityId: `urn:${name}`,
+    acsUrl: 'https://app.example.com/acs',
+    attributeMapping: [{ name: 'mail', value: 'email' }],
+    groupsMapping: [{ name: 'groups', roles: [{ name: roleName }] }],
+  }
+}
+
+export const samples: Subjects<'ssoApplications'> = {
+  ssoApplications: {
+    createOidc: { sample: (_, fresh) => ({ ...oidc(fresh), id: fresh }), unique: 'id' },
+    createSaml: { sample: (things, fresh) => ({ ...saml(things, fresh), certificate, id: fresh }), unique: 'id' },
+    updateOidc: { sample: ({ oidcAppId }, fresh) => ({ ...oidc(fresh), id: oidcAppId }), spends: 'oidcApp' },
+    updateSaml: {
+      sample: (things, fresh) => ({ ...saml(things, fresh), certificate, id: things.samlAppId }),
+      spends: 'samlApp',
+    },
+    delete: { sample: ({ oidcAppId }) => ({ id: oidcAppId }), spends: 'oidcApp' },
+    load: ({ oidcAppId }) => ({ id: oidcAppId }),
+    loadAll: () => ({}),
+    loadSecret: ({ oidcAppId }) => ({ id: oidcAppId }),
+    rotateSecret: { sample: ({ oidcAppId }) => ({ id: oidcAppId }), spends: 'oidcApp' },
+  },
+}

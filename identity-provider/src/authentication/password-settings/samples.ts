@@ -1,0 +1,8 @@
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+
+export const samples: Subjects<'passwordSettings'> = {
+  passwordSettings: {
+    load: ({ tenantId }) => ({ tenantId }),
+    configure: ({ tenantId }) => ({ tenantId, minLength: 9 }),
+  },
+}

@@ -1,0 +1,13 @@
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+import { byLoginId } from '../../contract-tests/support/shared-samples.ts'
+
+const password = 'a long one for tests'
+
+export const samples: Subjects<'userPasswords'> = {
+  userPasswords: {
+    setTemporary: { sample: ({ loginId }) => ({ loginId, password }), spends: 'user' },
+    setActive: { sample: ({ loginId }) => ({ loginId, password }), spends: 'user' },
+    set: { sample: ({ loginId }) => ({ loginId, password }), spends: 'user' },
+    expire: { sample: byLoginId, spends: 'user' },
+  },
+}

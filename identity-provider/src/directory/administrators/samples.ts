@@ -1,0 +1,25 @@
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+
+export const samples: Subjects<'descopers'> = {
+  descopers: {
+    create: (_, fresh) => ({
+      descopers: [
+        {
+          loginId: `${fresh}@example.com`,
+          attributes: { displayName: 'Grace' },
+          rbac: { tags: [{ tags: ['eu'], role: 'auditor' }] },
+        },
+      ],
+    }),
+    update: {
+      sample: ({ descoperId, projectId }) => ({
+        id: descoperId,
+        rbac: { projects: [{ projectIds: [projectId], role: 'auditor' }] },
+      }),
+      spends: 'descoper',
+    },
+    load: ({ descoperId }) => ({ id: descoperId }),
+    delete: { sample: ({ descoperId }) => ({ id: descoperId }), spends: 'descoper' },
+    list: () => ({}),
+  },
+}

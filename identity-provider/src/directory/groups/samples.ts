@@ -1,0 +1,10 @@
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+import { member } from '../../contract-tests/support/shared-samples.ts'
+
+export const samples: Subjects<'groups'> = {
+  groups: {
+    loadAll: member,
+    loadOfMembers: ({ tenantId, loginId, userId }) => ({ tenantId, loginIds: [loginId], userIds: [userId] }),
+    loadMembers: ({ tenantId, ssoId, groupId }) => ({ tenantId, ssoId, groupId }),
+  },
+}

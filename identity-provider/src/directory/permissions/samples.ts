@@ -1,0 +1,21 @@
+import type { Fixtures } from '../../contract-tests/support/fixtures.ts'
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+
+function changedPermission({ permissionId }: Fixtures, newName: string) {
+  return { id: permissionId, newName }
+}
+
+export const samples: Subjects<'permissions'> = {
+  permissions: {
+    create: { sample: (_, name) => ({ name }), unique: 'name' },
+    createBatch: { sample: (_, name) => ({ permissions: [{ name }] }), unique: 'name' },
+    update: { sample: changedPermission, spends: 'permission' },
+    updateBatch: {
+      sample: (things, fresh) => ({ permissions: [changedPermission(things, fresh)] }),
+      spends: 'permission',
+    },
+    delete: { sample: ({ permissionId }) => ({ id: permissionId }), spends: 'permission' },
+    deleteBatch: { sample: ({ permissionId }) => ({ ids: [permissionId] }), spends: 'permission' },
+    loadAll: () => ({}),
+  },
+}

@@ -1,0 +1,30 @@
+import type { Fixtures } from '../../contract-tests/support/fixtures.ts'
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+
+function newRole({ permissionName, tenantId }: Fixtures, name: string) {
+  return {
+    name,
+    permissionNames: [permissionName],
+    tenantId,
+  }
+}
+function changedRole({ roleId, permissionName }: Fixtures, newName: string) {
+  return {
+    id: roleId,
+    newName,
+    permissionNames: [permissionName],
+  }
+}
+
+export const samples: Subjects<'roles'> = {
+  roles: {
+    create: { sample: newRole, unique: 'name' },
+    createBatch: { sample: (things, fresh) => ({ roles: [newRole(things, fresh)] }), unique: 'name' },
+    update: { sample: changedRole, spends: 'role' },
+    updateBatch: { sample: (things, fresh) => ({ roles: [changedRole(things, fresh)] }), spends: 'role' },
+    delete: { sample: ({ roleId }) => ({ id: roleId }), spends: 'role' },
+    deleteBatch: { sample: ({ roleId }) => ({ roleIds: [roleId] }), spends: 'role' },
+    loadAll: () => ({}),
+    search: ({ tenantId, roleId }) => ({ tenantIds: [tenantId], roleIds: [roleId] }),
+  },
+}

@@ -1,0 +1,27 @@
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+
+export const samples: Subjects<'tenants'> = {
+  tenants: {
+    create: {
+      sample: ({ tenantId, oidcAppId }, fresh) => ({
+        name: fresh,
+        id: fresh,
+        parent: tenantId,
+        selfProvisioningDomains: [`${fresh}.example`],
+        federatedAppIds: [oidcAppId],
+      }),
+      unique: 'id',
+    },
+    update: { sample: ({ tenantId }, fresh) => ({ id: tenantId, name: fresh }), spends: 'tenant' },
+    updateDefaultRoles: ({ tenantId, tenantRoleName }) => ({ id: tenantId, defaultRoles: [tenantRoleName] }),
+    delete: { sample: ({ tenantId }) => ({ id: tenantId }), spends: 'tenant' },
+    load: ({ tenantId }) => ({ id: tenantId }),
+    loadAll: () => ({}),
+    search: ({ tenantId }) => ({ tenantIds: [tenantId] }),
+    loadSettings: ({ tenantId }) => ({ id: tenantId }),
+    updateSettings: {
+      sample: ({ tenantId }, fresh) => ({ tenantId, domains: [`${fresh}.example`], enabled: true }),
+      spends: 'tenant',
+    },
+  },
+}

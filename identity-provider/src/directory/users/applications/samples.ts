@@ -1,0 +1,14 @@
+import type { Fixtures } from '../../../contract-tests/support/fixtures.ts'
+import type { Subjects } from '../../../contract-tests/support/subject.ts'
+
+function apps({ loginId, oidcAppId }: Fixtures) {
+  return { loginId, ssoAppIds: [oidcAppId] }
+}
+
+export const samples: Subjects<'userSsoApplications'> = {
+  userSsoApplications: {
+    add: { sample: apps, spends: 'user' },
+    set: { sample: apps, spends: 'user' },
+    remove: { sample: apps, spends: 'user' },
+  },
+}

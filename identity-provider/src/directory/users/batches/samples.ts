@@ -1,0 +1,12 @@
+import type { Subjects } from '../../../contract-tests/support/subject.ts'
+import { holding } from '../../../contract-tests/support/shared-samples.ts'
+
+export const samples: Subjects<'userBatches'> = {
+  userBatches: {
+    create: (things, fresh) => ({ users: [{ loginId: `${fresh}@example.com`, ...holding(things) }] }),
+    import: (_, fresh) => ({ source: 'gatehouse', users: JSON.stringify([{ loginId: `${fresh}@example.com` }]) }),
+    patch: { sample: things => ({ users: [{ loginId: things.loginId, ...holding(things) }] }), spends: 'user' },
+    delete: { sample: ({ userId }) => ({ userIds: [userId] }), spends: 'user' },
+    load: ({ userId }) => ({ userIds: [userId] }),
+  },
+}

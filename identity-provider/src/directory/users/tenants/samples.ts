@@ -1,0 +1,8 @@
+import type { Subjects } from '../../../contract-tests/support/subject.ts'
+
+export const samples: Subjects<'userTenants'> = {
+  userTenants: {
+    add: { sample: ({ loginId, tenantId }) => ({ loginId, tenantId }), spends: 'user' },
+    remove: { sample: ({ loginId, tenantId }) => ({ loginId, tenantId }), spends: 'user' },
+  },
+}

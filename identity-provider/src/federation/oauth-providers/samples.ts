@@ -1,0 +1,18 @@
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+
+export const samples: Subjects<'oauthProviders'> = {
+  oauthProviders: {
+    list: () => ({}),
+    save: {
+      sample: ({ oauthProviderId: id }, label) => ({
+        id,
+        label,
+        protocol: { kind: 'oidc', issuer: 'https://acme.example' },
+        clientId: 'harbour',
+        scopes: ['openid'],
+      }),
+      spends: 'oauthProvider',
+    },
+    delete: { sample: ({ oauthProviderId: id }) => ({ id }), spends: 'oauthProvider' },
+  },
+}

@@ -1,0 +1,14 @@
+import type { Fixtures } from '../../contract-tests/support/fixtures.ts'
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+import { member } from '../../contract-tests/support/shared-samples.ts'
+
+function byTenant({ tenantId }: Fixtures) {
+  return { tenantId }
+}
+function link(things: Fixtures) {
+  return { ...member(things), expireTime: 600 }
+}
+
+export const samples: Subjects<'ssoSetupLinks'> = {
+  ssoSetupLinks: { generate: link, generateV1: link, revoke: byTenant },
+}

@@ -1,0 +1,13 @@
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+
+export const samples: Subjects<'projectSettings'> = {
+  projectSettings: {
+    load: () => ({}),
+    update: () => ({
+      approvedOrigins: ['https://app.example.com'],
+      isSignUpOpen: true,
+      theme: { productName: 'Harbour', primaryColor: '#0f766e', logoUrl: 'https://app.example.com/logo.png' },
+      cookies: { path: '/' },
+    }),
+  },
+}

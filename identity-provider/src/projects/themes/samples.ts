@@ -1,0 +1,12 @@
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+
+const styles = { gatehouse: { primaryColor: '#0f766e', logoUrl: 'https://app.example.com/logo.png' } }
+
+export const samples: Subjects<'themes'> = {
+  themes: {
+    export: () => ({}),
+    import: () => ({ theme: { cssTemplate: styles } }),
+    exportV2: () => ({}),
+    importV2: () => ({ theme: { styles } }),
+  },
+}

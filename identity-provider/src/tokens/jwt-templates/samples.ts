@@ -1,0 +1,26 @@
+import type { Fixtures } from '../../contract-tests/support/fixtures.ts'
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+
+function byId({ jwtTemplateId }: Fixtures) {
+  return { id: jwtTemplateId }
+}
+
+export const samples: Subjects<'jwtTemplates'> = {
+  jwtTemplates: {
+    create: {
+      sample: (_, fresh) => ({ template: { name: fresh, template: { mail: '{{user.email}}' } } }),
+      unique: 'template.name',
+    },
+    update: {
+      sample: ({ jwtTemplateId }, fresh) => ({ template: { id: jwtTemplateId, name: fresh, template: { a: 'b' } } }),
+      spends: 'jwtTemplate',
+    },
+    delete: { sample: byId, spends: 'jwtTemplate' },
+    list: () => ({}),
+    load: byId,
+    validate: byId,
+    listLibrary: () => ({}),
+    loadLibraryEntry: () => ({ id: 'hasura' }),
+    applyFromLibrary: (_, fresh) => ({ libraryEntryId: 'hasura', nameOverride: fresh }),
+  },
+}

@@ -1,0 +1,15 @@
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+
+export const samples: Subjects<'managementKeys'> = {
+  managementKeys: {
+    create: ({ projectId }, fresh) => ({
+      name: fresh,
+      permittedIps: ['192.0.2.0/24'],
+      reBac: { projectRoles: [{ projectIds: [projectId], roles: ['auditor'] }] },
+    }),
+    update: { sample: ({ keyId }, fresh) => ({ id: keyId, name: fresh, status: 'inactive' }), spends: 'managementKey' },
+    load: ({ keyId }) => ({ id: keyId }),
+    delete: { sample: ({ keyId }) => ({ ids: [keyId] }), spends: 'managementKey' },
+    search: () => ({}),
+  },
+}

@@ -1,0 +1,9 @@
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+
+export const samples: Subjects<'signingKeyManagement'> = {
+  signingKeyManagement: {
+    list: () => ({}),
+    rotate: { sample: () => ({ algorithm: 'ES256' }), spends: 'project' },
+    retire: { sample: ({ kid }) => ({ kid }), spends: 'signingKey' },
+  },
+}

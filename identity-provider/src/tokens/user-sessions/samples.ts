@@ -1,0 +1,11 @@
+import type { Subjects } from '../../contract-tests/support/subject.ts'
+import { byUserId } from '../../contract-tests/support/shared-samples.ts'
+
+export const samples: Subjects<'userSessions'> = {
+  userSessions: {
+    list: byUserId,
+    end: { sample: ({ sessionId }) => ({ sessionId }), spends: 'session' },
+    history: ({ userId }) => ({ userIds: [userId] }),
+    historyV2: ({ userId }) => ({ userIds: [userId] }),
+  },
+}
