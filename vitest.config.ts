@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { testProjects } from './scripts/test-projects.ts'
+
+const { unit, service, sdk, browser } = testProjects(import.meta.dirname)
 
 export default defineConfig({
   resolve: {
@@ -8,9 +11,23 @@ export default defineConfig({
   },
   ssr: { resolve: { conditions: ['source', 'node'], externalConditions: ['source'] } },
   test: {
-    include: ['*/src/**/*.test.{ts,tsx}', '*.test.ts', 'server/test/**/*.test.ts', 'conformance/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    tags: [{ name: 'long', description: 'Takes more than 5 s. `npm run test:quick` leaves it out.' }],
+    projects: [
+      {
+        extends: true,
+        // A worker runs many files: unit tests change nothing outside themselves.
+        test: { name: 'unit', include: unit, isolate: false, setupFiles: ['scripts/forbid-outside.ts'] },
+      },
+      { extends: true, test: { name: 'service', include: service } },
+      { extends: true, test: { name: 'sdk', include: sdk } },
+      {
+        extends: true,
+        // One Chromium for all files; each test opens its own context in it.
+        test: { name: 'browser', include: browser, globalSetup: ['server/test/support/chromium-server.ts'] },
+      },
+    ],
   },
 })

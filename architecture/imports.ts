@@ -39,5 +39,6 @@ function namesTypesAlone(names: string): boolean {
   return parts.every(part => part === '' || part.startsWith('type '))
 }
 
-export const isTestFile = (file: string): boolean =>
-  /\.test\.tsx?$|\/testing(\/|[^/]*\.tsx?$)|\/samples\.ts$|\/contract-tests\//.test(file)
+export function isTestFile(file: string): boolean {
+  return /\.test\.tsx?$|\/testing(\/|[^/]*\.tsx?$)|\/samples\.ts$|\/contract-tests\//.test(file)
+}

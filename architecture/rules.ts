@@ -21,7 +21,9 @@ const unseen: Partial<Record<Domain, readonly Domain[]>> = {
 }
 
 const source = 'identity-provider/src/'
-const isDomain = (name: string): name is Domain => domains.some(domain => domain === name)
+function isDomain(name: string): name is Domain {
+  return domains.some(domain => domain === name)
+}
 
 /** The domain that a file lies in; undefined for the files that know all of them, such as `wiring.ts`. */
 export function domainOf(file: string): Domain | undefined {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { digestToShard } from '../identity-provider/src/directory/users/profile/shard.ts'
-import { termsOf } from '../identity-provider/src/directory/users/profile/terms.ts'
+import { termsOf } from '../identity-provider/src/directory/users/profile/search/terms.ts'
 
 const given = [
   'Ada',

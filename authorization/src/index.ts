@@ -1,10 +1,10 @@
 export { type ConditionReport, createConditions, type RequestConditions } from './conditions/create-conditions.ts'
-export { check, checkAll, checkLocally, inquire } from './check/check.ts'
+export { check, checkAll, checkCoroutine, checkLocally, type Question } from './check/check.ts'
 export type { Conditions } from './check/expansion.ts'
 export { CheckLimitExceeded } from './check/errors.ts'
 export {
-  answer,
-  type Inquiry,
+  runQueries,
+  type QueryCoroutine,
   type LocalRelationReader,
   parseTargetType,
   type RelationAnswers,
@@ -12,16 +12,16 @@ export {
   type RelationReader,
   type RelationTuple,
   type Target,
-  together,
+  combineQueries,
 } from './relations/relation-reader.ts'
 export type { Changes } from './explain/changes.ts'
 export { type Explanation, explain } from './explain/explain.ts'
 export type { Member, Proof, ProofStep } from './explain/proof.ts'
-export { type Access, whatCan } from './lists/what-can.ts'
-export { whoHas } from './lists/who-has.ts'
-export { createQuickCheck, limitedTogether, type QuickCheck } from './memory/quick-check.ts'
+export { type Access, listObjects } from './lists/list-objects.ts'
+export { listUsers } from './lists/list-users.ts'
+export { createInMemoryCheck, limitedTogether, type InMemoryCheck } from './memory/in-memory-check.ts'
 export { createRelationIndex, type RelationIndex } from './memory/relation-index.ts'
-export { relationsFrom } from './relations/relations-from.ts'
+export { createTupleReader } from './relations/tuple-reader.ts'
 export type {
   AuthzCondition,
   AuthzExpression,

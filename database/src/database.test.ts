@@ -78,13 +78,13 @@ describe.each(testEngines)('on $engine', ({ create }) => {
     expect((await find(db, { id: 'a' })).rows).toEqual([])
   })
 
-  test('what a failing transaction wrote is gone, and the next one runs', async () => {
+  test('a failing transaction writes nothing, and the next one runs', async () => {
     const { db } = await testDatabase()
     const failing = transact(db, async tx => {
       await add(tx, 'a')
-      throw new Error('changed my mind')
+      throw new Error('rolled back on purpose')
     })
-    await expect(failing).rejects.toThrow('changed my mind')
+    await expect(failing).rejects.toThrow('rolled back on purpose')
     expect(await balanceOf(db, 'a')).toBeUndefined()
     await transact(db, async tx => add(tx, 'b'))
     expect(await balanceOf(db, 'b')).toBe(0)
@@ -120,10 +120,10 @@ describe.each(testEngines)('on $engine', ({ create }) => {
     expect(await balanceOf(db, 'beside')).toBe(0)
   })
 
-  test('two doors to one database, as two processes have, write without an error reaching either', async () => {
+  test('two connections to one database, as of two processes, both write without errors', async () => {
     const { database, db } = await testDatabase()
     const other = await database.open<Tables>()
-    const write = (door: Database<Tables>, id: string) => transact(door, async tx => add(tx, id))
+    const write = (connection: Database<Tables>, id: string) => transact(connection, async tx => add(tx, id))
     await Promise.all(Array.from({ length: 100 }, (_, index) => write(index % 2 ? db : other, `row ${index}`)))
     const { count } = await db
       .selectFrom('accounts')
@@ -150,7 +150,7 @@ describe.each(testEngines)('on $engine', ({ create }) => {
     await expect(migrate(db, sets)).rejects.toBeInstanceOf(MigrationChanged)
   })
 
-  test('what another database on the same server has migrated does not count here', async () => {
+  test('migrations of another database on the same server do not count', async () => {
     const sets = [{ package: 'test', folder: await oneMigration() }]
     const [here, there] = [await testDatabase(), await testDatabase()]
     await migrate(there.db, sets)
@@ -158,7 +158,7 @@ describe.each(testEngines)('on $engine', ({ create }) => {
     expect(await pendingMigrations(there.db, sets)).toEqual([])
   })
 
-  test('a migration that fails half-way leaves nothing behind and runs again when mended', async () => {
+  test('a migration that fails half-way changes nothing and runs again when corrected', async () => {
     const { db } = await testDatabase()
     const folder = mkdtempSync(join(tmpdir(), 'gatehouse-migrations-'))
     const sets = [{ package: 'test', folder: pathToFileURL(`${folder}/`) }]
@@ -175,18 +175,19 @@ async function oneMigration(): Promise<URL> {
   return pathToFileURL(`${folder}/`)
 }
 
-const databaseKindOf = (db: Database<Tables>) =>
-  db.getExecutor().adapter.constructor.name === 'PostgresAdapter' ? 'postgresql' : 'sqlite'
+function databaseKindOf(db: Database<Tables>) {
+  return db.getExecutor().adapter.constructor.name === 'PostgresAdapter' ? 'postgresql' : 'sqlite'
+}
 
-test('an unknown database URL is refused with the forms that are understood', () => {
+test('an unknown database URL is refused with the supported forms', () => {
   expect(() => databaseKind('mysql://localhost/x')).toThrow(InvalidDatabaseUrl)
   expect(() => databaseKind('mysql://localhost/x')).toThrow('postgres://')
 })
 
-test('a folder that cannot be written and a server that does not answer are named', async () => {
+test('an unwritable folder and an unreachable server are named, without the password', async () => {
   await expect(openDatabase({ url: 'file:/dev/null/x.db' })).rejects.toThrow(DatabaseUnreachable)
   await expect(openDatabase({ url: 'file:/dev/null/x.db' })).rejects.toThrow('/dev/null/x.db')
-  const nobody = 'postgres://someone:secret@127.0.0.1:1/none'
-  await expect(openDatabase({ url: nobody })).rejects.toThrow('127.0.0.1:1/none')
-  await expect(openDatabase({ url: nobody })).rejects.not.toThrow('secret')
+  const unreachable = 'postgres://someone:secret@127.0.0.1:1/none'
+  await expect(openDatabase({ url: unreachable })).rejects.toThrow('127.0.0.1:1/none')
+  await expect(openDatabase({ url: unreachable })).rejects.not.toThrow('secret')
 })

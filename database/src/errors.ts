@@ -1,4 +1,4 @@
-/** The value of DATABASE_URL is none of `file:…`, `:memory:`, `postgres://…`. */
+/** The database URL is not `file:…`, `:memory:` or `postgres://…`. */
 export class InvalidDatabaseUrl extends Error {
   override readonly name = 'InvalidDatabaseUrl'
   constructor(url: string) {
@@ -6,7 +6,7 @@ export class InvalidDatabaseUrl extends Error {
   }
 }
 
-/** The database could not be opened or reached; the cause holds the driver's own error. */
+/** The database could not be opened or reached; the cause is the error of the driver. */
 export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseUnreachable'
   constructor(what: string, cause: unknown) {
@@ -14,7 +14,7 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-/** A migration that has already run reads differently now: migrations are never edited once landed. */
+/** A migration was edited after it ran. Released migrations never change. */
 export class MigrationChanged extends Error {
   override readonly name = 'MigrationChanged'
   constructor(migration: string) {
@@ -22,18 +22,18 @@ export class MigrationChanged extends Error {
   }
 }
 
-/** A query was sent past the open transaction of its own async context, where it may wait for itself for ever. */
+/** A query bypassed the open transaction of its async context. It could deadlock with that transaction. */
 export class TransactionBypassed extends Error {
   override readonly name = 'TransactionBypassed'
   constructor() {
     super(
-      'a query was sent past the transaction that is open here; ' +
-        'send it through the tx that transact() gave, or send it before the transaction begins',
+      'a query bypassed the transaction that is open here; ' +
+        'send it through the tx of transact(), or before the transaction begins',
     )
   }
 }
 
-/** Every connection, or SQLite's one writer, is in use and did not become free within the time that is waited. */
+/** Every connection, or the one writer of SQLite, stayed in use for the whole time limit. */
 export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy'
   constructor(waitedMs: number, cause?: unknown) {
@@ -41,14 +41,14 @@ export class DatabaseBusy extends Error {
   }
 }
 
-/** Whether a statement failed because another row has the same key: PostgreSQL's unique_violation, SQLite's likewise. */
+/** Whether a statement failed because another row has the same key. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('errcode' in error) return error.errcode === 2067 || error.errcode === 1555
   return 'code' in error && error.code === '23505'
 }
 
-/** Whether a statement failed because a row that it refers to is not there (any more), or one that others refer to. */
+/** Whether a statement failed because it refers to a missing row, or deletes a row that others refer to. */
 export function isForeignKeyViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('errcode' in error) return error.errcode === 787
@@ -56,8 +56,8 @@ export function isForeignKeyViolation(error: unknown): boolean {
 }
 
 /**
- * Whether a statement was done: false when another row has its unique key, and any other failure is thrown. Whoever
- * hears false has to throw, because PostgreSQL does nothing more in that transaction.
+ * Runs a statement; false when another row has its unique key. After false the caller must throw, because PostgreSQL
+ * refuses further statements in that transaction. Rejects with any other error.
  */
 export async function isDoneUnlessTaken(statement: Promise<unknown>): Promise<boolean> {
   try {

@@ -2,21 +2,24 @@ import { type Expression, type Kysely, type RawBuilder, SqliteAdapter, type SqlB
 
 type Engine = Pick<Kysely<unknown>, 'getExecutor'>
 
-const isSqlite = (db: Engine) => db.getExecutor().adapter instanceof SqliteAdapter
+function isSqlite(db: Engine) {
+  return db.getExecutor().adapter instanceof SqliteAdapter
+}
 
 /**
- * A JSON array as a table of one column `value`: its entries, whose parts are `value ->> 0`, `value ->> 1` and so on.
- * However many rows are looked up or written, the statement is the same and has one parameter.
+ * A JSON array as a table with one column `value`; the parts of an entry are `value ->> 0`, `value ->> 1` and so on. So
+ * one statement with one parameter reads or writes any number of rows.
  */
-export const jsonRows = (db: Engine, json: string): RawBuilder<{ value: string }> =>
-  isSqlite(db) ? sql`json_each(${json})` : sql`json_array_elements(${json}::json)`
+export function jsonRows(db: Engine, json: string): RawBuilder<{ value: string }> {
+  return isSqlite(db) ? sql`json_each(${json})` : sql`json_array_elements(${json}::json)`
+}
 
 type LookUp = { json: string; table: string; condition: Expression<SqlBool> }
 
 /**
- * For each entry of a JSON array, `given.value`, the rows `held` of a table for which the condition is true, with the
- * entry as their column `given`. They are looked up entry by entry, through an index, whatever the planner thinks of the
- * table: left alone, either engine may walk through all of it and look for each row among the entries.
+ * Joins each entry of a JSON array, `given.value`, with the rows `held` of a table for which `condition` is true; the
+ * result has the entry in its column `given`. Forces an index lookup per entry: left to its planner, either engine may
+ * scan the whole table instead.
  */
 export function lookUp<Row>(db: Engine, { json, table, condition }: LookUp): RawBuilder<Row & { given: string }> {
   const held = sql`${sql.table(table)} as held`

@@ -4,15 +4,15 @@ import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
 import type { Database } from './open.ts'
 import { MigrationChanged } from './errors.ts'
 
-/** The numbered SQL files (`0001-projects.sql`) of one package, run in order of their names. */
+/** The numbered SQL files (`0001-projects.sql`) of a package; they run in order of their names. */
 export type MigrationSet = { package: string; folder: URL }
 
 type MigrationTable = { migrations: { package: string; name: string; checksum: string; applied_at: number } }
 type Migration = { package: string; name: string; text: string; checksum: string }
 
 /**
- * Runs what has not run yet, each migration in its own transaction, one process at a time.
- * Returns the names of those that ran now. @throws MigrationChanged
+ * Runs pending migrations, each in its own transaction and only in one process. Returns the names of those that ran.
+ * @throws {MigrationChanged} when a migration was edited after it ran
  */
 export async function migrate<Tables>(
   db: Database<Tables>,
@@ -44,11 +44,12 @@ export async function migrate<Tables>(
   return ran
 }
 
-/** Gives PostgreSQL the collation that SQLite has built in, so that one migration can say `collate "binary"`. */
-const createBinaryCollation = <Tables>(db: Database<Tables>) =>
-  sql`create collation if not exists "binary" (locale = 'C')`.execute(db)
+/** Creates the collation that is built into SQLite, so that migrations for both engines can use `collate "binary"`. */
+function createBinaryCollation<Tables>(db: Database<Tables>) {
+  return sql`create collation if not exists "binary" (locale = 'C')`.execute(db)
+}
 
-/** Names of the migrations that `migrate` would run now. */
+/** The names of the migrations that `migrate` would run. */
 export async function pendingMigrations<Tables>(db: Database<Tables>, sets: MigrationSet[]): Promise<string[]> {
   const all = await read(sets)
   if (!(await hasMigrationsTable(db))) return all.map(nameOf)
@@ -56,7 +57,7 @@ export async function pendingMigrations<Tables>(db: Database<Tables>, sets: Migr
   return all.map(nameOf).filter(name => !applied.has(name))
 }
 
-/** Of the migrations that have run, by package and name. */
+/** The checksums of applied migrations, by package and name. */
 async function checksums<Tables>(db: Database<Tables>): Promise<Map<string, string>> {
   const rows = await asMigrations(db).selectFrom('migrations').select(['package', 'name', 'checksum']).execute()
   return new Map(rows.map(row => [nameOf(row), row.checksum]))
@@ -66,7 +67,7 @@ function assertUnchanged(migration: Migration, checksum: string): void {
   if (migration.checksum !== checksum) throw new MigrationChanged(nameOf(migration))
 }
 
-/** On PostgreSQL only the schema in use counts: others on the same server have tables of that name too. */
+/** On PostgreSQL only looks in the current schema: other schemas may have a table of this name. */
 async function hasMigrationsTable<Tables>(db: Database<Tables>): Promise<boolean> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
     const { rows } = await sql<{ found: boolean }>`select to_regclass('migrations') is not null as found`.execute(db)
@@ -76,14 +77,18 @@ async function hasMigrationsTable<Tables>(db: Database<Tables>): Promise<boolean
   return tables.some(table => table.name === 'migrations')
 }
 
-const nameOf = (migration: { package: string; name: string }) => `${migration.package}/${migration.name}`
+function nameOf(migration: { package: string; name: string }) {
+  return `${migration.package}/${migration.name}`
+}
 
-/** `migrations` is this package's own table; the caller's row types do not list it. */
-const asMigrations = <Tables>(db: Database<Tables>) => db as unknown as Kysely<MigrationTable>
+/** Safe: `migrations` is a table of this package, which the row types of callers do not contain. */
+function asMigrations<Tables>(db: Database<Tables>) {
+  return db as unknown as Kysely<MigrationTable>
+}
 
 async function apply(tx: Transaction<MigrationTable>, migration: Migration, now: number): Promise<boolean> {
   const { package: owner, name, checksum, text } = migration
-  // The row is claimed first: a second process waits here on the primary key and then finds the work done.
+  // Inserted first: a second process waits here for the primary key, and then finds the migration applied.
   const claimed = await tx
     .insertInto('migrations')
     .values({ package: owner, name, checksum, applied_at: now })

@@ -31,7 +31,7 @@ describe.each([memory, ...testEngines])('a transaction on $engine', ({ engine, c
   const count = async (db: Database<Tables>) => (await db.selectFrom('notes').select('id').execute()).length
   const add = (db: Database<Tables>, id: number) => db.insertInto('notes').values({ id }).execute()
 
-  test('refuses a query, a write and a second transaction past it, and says what to do', async () => {
+  test('refuses a query, a write and a second transaction that bypass it, and says what to do', async () => {
     const db = await open()
     const bypasses = [
       () => count(db),
@@ -45,12 +45,12 @@ describe.each([memory, ...testEngines])('a transaction on $engine', ({ engine, c
         await bypass()
       })
       await expect(transaction).rejects.toBeInstanceOf(TransactionBypassed)
-      await expect(transaction).rejects.toThrow('send it through the tx')
+      await expect(transaction).rejects.toThrow('send it through the tx of transact()')
     }
     expect(await count(db)).toBe(0)
   })
 
-  test('lets pass what goes through it, what comes after it, what others do beside it, and other databases', async () => {
+  test('allows its own queries, later and concurrent ones, and other databases', async () => {
     const db = await open()
     const other = await open()
     let later = Promise.resolve(0)
@@ -67,10 +67,10 @@ describe.each([memory, ...testEngines])('a transaction on $engine', ({ engine, c
     expect([await count(db), await count(other)]).toEqual([4, 1])
   })
 
-  test('that never ends makes nobody wait for ever, and the database says that it is busy', async () => {
+  test('that never ends fails waiting queries with DatabaseBusy', async () => {
     const db = await open()
     const ending = Promise.withResolvers<void>()
-    // PostgreSQL has two connections here, the other engines one writer, for which the second one waits.
+    // PostgreSQL has two connections here. The other engines have one writer, for which the second transaction waits.
     const began = Promise.withResolvers<void>()
     const begin = async (tx: Database<Tables>, id: number) => {
       await add(tx, id)
@@ -81,7 +81,7 @@ describe.each([memory, ...testEngines])('a transaction on $engine', ({ engine, c
     const stuck = Promise.allSettled([5, 6].map(id => transact(db, tx => begin(tx, id))))
     await began.promise
     const waiting = Promise.allSettled([transact(db, tx => add(tx, 7)), add(db, 8), ping(db)])
-    // More than the limit: on a busy machine some begin to wait a little later.
+    // Longer than the limit: on a busy machine some begin to wait later.
     for (let step = 0; step < 30; step++) await vi.advanceTimersByTimeAsync(500)
     const busy = { status: 'rejected', reason: expect.any(DatabaseBusy) }
     expect(await waiting).toEqual([busy, busy, busy])

@@ -2,16 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { DatabaseConnection, Dialect, Driver, Kysely } from 'kysely'
 import { TransactionBypassed } from './errors.ts'
 
-/** A transaction in whose async context we are; one that has ended stays there for what was started inside it. */
+/** A transaction of the current async context. Work started inside it keeps the context after the transaction ends. */
 type Open = { adapter: object; isOpen: boolean; outer: Open | undefined }
 
 const openTransactions = new AsyncLocalStorage<Open>()
-/** The adapters of databases that refuse; Kysely makes one per database and hands it to every door of it. */
+/** The adapters of databases that refuse bypasses; Kysely creates one per database. */
 const refusing = new WeakSet<object>()
 
 /**
- * The dialect, refusing every query past a transaction that is open in the same async context. On one connection such a
- * query waits for its own transaction for ever; on a pool it does when as many ask as there are connections.
+ * Wraps a dialect to refuse queries that bypass an open transaction of the same async context. With one connection such
+ * a query waits for its own transaction and deadlocks; with a pool it deadlocks as soon as all connections do this.
  */
 export function refuseBypass(dialect: Dialect): Dialect {
   let adapter: object = dialect
@@ -39,8 +39,9 @@ function refusingDriver(driver: Driver, adapterOf: () => object): Driver {
 }
 
 /**
- * For what is kept in memory: whoever asks for it inside a transaction of `db` would now and then have to wait for its
- * being read past that transaction. @throws TransactionBypassed
+ * For in-memory caches: a cache miss reads from the database outside of the caller's transaction, so that asking a cache
+ * inside a transaction of `db` fails only sometimes. This makes it fail always.
+ * @throws {TransactionBypassed} when a transaction of `db` is open
  */
 export function assertOutsideTransaction<Tables>(db: Kysely<Tables>): void {
   if (isInside(db.getExecutor().adapter)) throw new TransactionBypassed()
@@ -52,7 +53,7 @@ function isInside(adapter: object): boolean {
   return false
 }
 
-/** Runs what happens inside a transaction of `db`, so that the queries which bypass it are known. */
+/** Runs the work of a transaction of `db`, so that queries which bypass it are recognised. */
 export async function insideTransaction<Tables, Result>(
   db: Kysely<Tables>,
   work: () => Promise<Result>,

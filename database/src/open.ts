@@ -1,11 +1,12 @@
 import { Kysely, sql } from 'kysely'
+import { deferred } from './deferred.ts'
 import { DatabaseBusy, InvalidDatabaseUrl } from './errors.ts'
 import { refuseBypass } from './open-transaction.ts'
 import { tellingOfWrites } from './table-writes.ts'
 import { postgresDialect } from './postgres/dialect.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
 
-/** A typed door to the database; `Tables` is the row types of the tables its owner knows. */
+/** A typed connection to the database; `Tables` are the row types that its user knows. */
 export type Database<Tables> = Kysely<Tables>
 
 export type DatabaseKind = 'sqlite' | 'postgresql'
@@ -13,16 +14,19 @@ export type DatabaseKind = 'sqlite' | 'postgresql'
 export type OpenOptions = {
   /** `:memory:`, `file:<path>` (folders are made) or `postgres://…`. */
   url: string
-  /** Connections to PostgreSQL, 10 unless told; SQLite has one writer and one reader. */
+  /** Connections to PostgreSQL; 10 by default. SQLite has one writer and one reader. */
   connectionsMax?: number
   /**
-   * Whether a query past the transaction that is open in its async context throws: yes unless told. Not in production,
-   * where it mostly goes well, except in memory, where it never does.
+   * Whether a query that bypasses the open transaction of its async context throws; true by default. False in
+   * production, where such queries mostly succeed; a database in memory always refuses them, because they deadlock.
    */
   refusesBypass?: boolean
 }
 
-/** Which engine a database URL names. @throws InvalidDatabaseUrl */
+/**
+ * The engine of a database URL.
+ * @throws {InvalidDatabaseUrl} when it is none of the supported forms
+ */
 export function databaseKind(url: string): DatabaseKind {
   if (url === ':memory:' || url.startsWith('file:')) return 'sqlite'
   if (url.startsWith('postgres://') || url.startsWith('postgresql://')) return 'postgresql'
@@ -30,8 +34,9 @@ export function databaseKind(url: string): DatabaseKind {
 }
 
 /**
- * Opens a database and proves that it answers.
- * @throws InvalidDatabaseUrl, DatabaseUnreachable
+ * Opens a database and checks that it answers.
+ * @throws {InvalidDatabaseUrl} when the URL is none of the supported forms
+ * @throws {DatabaseUnreachable} when the database does not answer or cannot be written
  */
 export async function openDatabase<Tables>({
   url,
@@ -45,12 +50,15 @@ export async function openDatabase<Tables>({
 
 const pingMsMax = 2_000
 
-/** Resolves when the database answers and its writer is free. @throws DatabaseBusy after 2 s */
+/**
+ * Resolves when the database answers and its writer is free.
+ * @throws {DatabaseBusy} after 2 s
+ */
 export async function ping<Tables>(db: Database<Tables>): Promise<void> {
-  const late = Promise.withResolvers<never>()
+  const late = deferred<never>()
   const timer = setTimeout(() => late.reject(new DatabaseBusy(pingMsMax)), pingMsMax)
   try {
-    // On SQLite a transaction needs the writer, in this process and among all; a lone select does not.
+    // On SQLite a transaction needs the writer; a lone select does not.
     await Promise.race([db.transaction().execute(tx => sql`select 1`.execute(tx)), late.promise])
   } finally {
     clearTimeout(timer)

@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 
-/** Stands for a value while a query is compiled. */
+/** A placeholder for a value while a query is compiled. */
 class Slot {
   readonly name: string
   constructor(name: string) {
@@ -11,8 +11,8 @@ class Slot {
 type Values = Record<string, unknown>
 
 /**
- * A query that is built and compiled at its first use on each engine and afterwards only given its values: building one
- * costs more than SQLite takes to answer it. `build` must not look at the values, nor may their names vary.
+ * A query that is built and compiled once per engine: building a query takes longer than SQLite takes to run it. `build`
+ * must not depend on the values, and their names must not vary.
  */
 export function prepared<Tables, Given extends object, Row>(
   build: (db: Kysely<Tables>, values: Given) => Compilable<Row>,
@@ -21,7 +21,7 @@ export function prepared<Tables, Given extends object, Row>(
 
   function compile(db: Kysely<Tables>, values: Given): CompiledQuery<Row> {
     const slots = Object.keys(values).map(name => [name, new Slot(name)])
-    // Kysely passes values through to the parameters as they are, whatever their type.
+    // Safe: Kysely passes values of any type through to the parameters.
     return build(db, Object.fromEntries(slots) as Given).compile()
   }
 
@@ -29,7 +29,7 @@ export function prepared<Tables, Given extends object, Row>(
     const { adapter } = db.getExecutor()
     const query = compiled.get(adapter) ?? compile(db, values)
     compiled.set(adapter, query)
-    // Read by the names that the slots were made from.
+    // Safe: read by the names of the slots only.
     const given = values as Values
     const parameters = query.parameters.map(value => (value instanceof Slot ? given[value.name] : value))
     const { rows, numAffectedRows = 0n } = await db.executeQuery<Row>({ ...query, parameters })

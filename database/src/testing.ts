@@ -7,25 +7,25 @@ import { sql } from 'kysely'
 import { type MigrationSet, migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 
-/** A database made for one test; `open` again gives a second door to the same data, as a restart would. */
+/** A database for one test. Each `open` is a new connection to the same data, as after a restart. */
 export type TestDatabase = { url: string; open<Tables>(): Promise<Database<Tables>>; drop(): Promise<void> }
 
 export type TestEngine = { engine: string; create(): Promise<TestDatabase> }
 
-/** Its databases have run their migrations already. `close` it after the last test. */
+/** An engine with migrated databases. `close` it after the last test. */
 export type MigratedEngine = TestEngine & { close(): Promise<void> }
 
 /**
- * The engines that database-facing tests run on: SQLite always, PostgreSQL when TEST_POSTGRES_URL names a server
- * (`npm test` starts a throw-away one where its programs are installed, and prints which engines ran).
+ * The engines for tests with a database: SQLite always, PostgreSQL when TEST_POSTGRES_URL names a server (`npm test`
+ * starts a throw-away server if its programs are installed, and prints which engines ran).
  */
 export const testEngines: TestEngine[] = [{ engine: 'sqlite', create: createSqlite }]
 const postgresUrl = process.env.TEST_POSTGRES_URL
 if (postgresUrl) testEngines.push({ engine: 'postgresql', create: () => createPostgres(postgresUrl) })
 
 /**
- * The engine, with databases that have run `sets`. A process runs them once: SQLite's databases are copies of one file,
- * and PostgreSQL's are emptied and used again, for making a hundred tables takes longer than most tests.
+ * An engine whose databases have run `sets`. A process runs them once, because creating a hundred tables takes longer
+ * than most tests: databases of SQLite are copies of one file, those of PostgreSQL are emptied and reused.
  */
 export function migratedEngine({ engine, create }: TestEngine, sets: MigrationSet[]): MigratedEngine {
   const createMigrated = async () => {
@@ -35,7 +35,7 @@ export function migratedEngine({ engine, create }: TestEngine, sets: MigrationSe
     await db.destroy()
     return database
   }
-  return { engine, ...(engine === 'sqlite' ? copies(create, createMigrated) : usedAgain(createMigrated)) }
+  return { engine, ...(engine === 'sqlite' ? copies(create, createMigrated) : reused(createMigrated)) }
 }
 
 function copies(create: TestEngine['create'], createMigrated: TestEngine['create']): Omit<MigratedEngine, 'engine'> {
@@ -58,7 +58,7 @@ function copies(create: TestEngine['create'], createMigrated: TestEngine['create
   }
 }
 
-function usedAgain(createMigrated: TestEngine['create']): Omit<MigratedEngine, 'engine'> {
+function reused(createMigrated: TestEngine['create']): Omit<MigratedEngine, 'engine'> {
   const idle: TestDatabase[] = []
   return {
     async create() {
@@ -74,7 +74,7 @@ function usedAgain(createMigrated: TestEngine['create']): Omit<MigratedEngine, '
   }
 }
 
-/** One statement, so that foreign keys are looked at when all rows are gone; `truncate` takes half a second. */
+/** One statement, so that foreign keys are checked after all rows are deleted; `truncate` takes half a second. */
 async function empty(url: string): Promise<void> {
   const server = await openDatabase({ url, connectionsMax: 1 })
   const { rows } = await sql<{ name: string }>`
@@ -91,7 +91,7 @@ async function createSqlite(): Promise<TestDatabase> {
   return track(`file:${join(folder, 'test.db')}`, async () => rmSync(folder, { recursive: true, force: true }))
 }
 
-/** A schema of its own on the shared server: made and dropped in milliseconds, where a database takes a second. */
+/** A schema on the shared server: it takes milliseconds to create and drop, a database takes a second. */
 async function createPostgres(serverUrl: string): Promise<TestDatabase> {
   const schema = `test_${randomUUID().replaceAll('-', '')}`
   const server = await openDatabase({ url: serverUrl, connectionsMax: 1 })

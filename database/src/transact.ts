@@ -3,13 +3,14 @@ import { isForeignKeyViolation } from './errors.ts'
 import { insideTransaction } from './open-transaction.ts'
 
 const attemptsMax = 5
-/** PostgreSQL: serialization_failure and deadlock_detected; both ask for the transaction to be run again. */
+/** serialization_failure and deadlock_detected of PostgreSQL: the transaction can be retried. */
 const retryable = new Set(['40001', '40P01'])
 
 /**
- * Runs `work` in one transaction; runs it anew when the database asks for that, so `work` must have no other effect.
- * So it does when a row that `work` had found was deleted before it could refer to it: the second time it finds none.
- * @throws TransactionBypassed when `work` queries `db` itself, DatabaseBusy when no connection becomes free
+ * Runs `work` in one transaction. Retries serialization failures and deadlocks, and once a foreign key violation, because
+ * a row may be deleted between reading and referring to it. So `work` must have no other side effects.
+ * @throws {TransactionBypassed} when `work` queries `db` instead of its `tx`
+ * @throws {DatabaseBusy} when no connection becomes free in time
  */
 export async function transact<Tables, Result>(
   db: Kysely<Tables>,
@@ -28,5 +29,6 @@ export async function transact<Tables, Result>(
   }
 }
 
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+}

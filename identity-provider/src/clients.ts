@@ -5,8 +5,9 @@ import { type Call, requireRight } from './foundation/call.ts'
 import type { Services } from './wiring.ts'
 
 /** Every area, as it is served over HTTP. */
-export const areasOf = (services: Services): Area<Call>[] =>
-  namesOf(contract).map(name => area<OperationTable, Call>(name, contract[name], serviceOf(services, name)))
+export function areasOf(services: Services): Area<Call>[] {
+  return namesOf(contract).map(name => area<OperationTable, Call>(name, contract[name], serviceOf(services, name)))
+}
 
 /** The management areas in this process, on behalf of `call.actor` and with `call.rights`. */
 export function clientOf(services: Services, call: Call): IdentityClient {
@@ -19,6 +20,9 @@ export function clientOf(services: Services, call: Call): IdentityClient {
 }
 
 // Inputs are parsed with the area's own schemas before its service sees them, so widening it is safe.
-const serviceOf = (services: Services, name: keyof Services) =>
-  services[name] as unknown as Service<OperationTable, Call>
-const namesOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[] // a closed object literal
+function serviceOf(services: Services, name: keyof Services) {
+  return services[name] as unknown as Service<OperationTable, Call>
+}
+function namesOf<Table extends object>(table: Table) {
+  return Object.keys(table) as (keyof Table)[]
+} // a closed object literal

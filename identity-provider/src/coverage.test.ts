@@ -5,13 +5,18 @@ import knownPaths from './known-paths.json' with { type: 'json' }
 /** Served by the OpenID Connect provider and not by an operation. */
 const servedBeside = new Set(['GET /{projectId}/.well-known/openid-configuration'])
 
-const routeOf = ({ method, path }: { method: string; path: string }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`
+function routeOf({ method, path }: { method: string; path: string }) {
+  return `${method} ${path.replace(/\{\w+\}/g, '{}')}`
+}
 const operations = Object.values(contract).flatMap(table => Object.values(table))
 const built = new Set(operations.map(routeOf))
-const isBuilt = (known: { method: string; path: string }) =>
-  built.has(routeOf(known)) || servedBeside.has(`${known.method} ${known.path}`)
+function isBuilt(known: { method: string; path: string }) {
+  return built.has(routeOf(known)) || servedBeside.has(`${known.method} ${known.path}`)
+}
 
-const share = (paths: typeof knownPaths) => `${paths.filter(isBuilt).length} of ${paths.length}`
+function share(paths: typeof knownPaths) {
+  return `${paths.filter(isBuilt).length} of ${paths.length}`
+}
 
 function areaSection(area: string, paths: typeof knownPaths): string {
   const rows = paths.map(known => {

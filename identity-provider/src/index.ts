@@ -5,10 +5,10 @@ import knownPathList from './known-paths.json' with { type: 'json' }
 export type { Actor, Call } from './foundation/call.ts'
 export { contract, type IdentityClient } from './contract.ts'
 export type { OidcClient } from './applications/oidc/provider.ts'
-export type { Prepared } from './prepare.ts'
+export type { Prepared } from './first-project.ts'
 export { createHostedClient, type HostedServiceOptions } from './hosted-service/client.ts'
-export { type SmtpSettings, smtpTransport } from './activity/messages/smtp.ts'
-export { type WebhookSettings, webhookTransport } from './activity/messages/webhook.ts'
+export { type SmtpSettings, smtpTransport } from './activity/messages/delivery/smtp.ts'
+export { type WebhookSettings, webhookTransport } from './activity/messages/delivery/webhook.ts'
 export {
   createIdentityProvider,
   type IdentityProvider,

@@ -3,16 +3,16 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Area, Operation, RequestFacts } from '@gatehouse/operation'
 import { createDeliverAudit } from './activity/audit-webhooks/deliver.ts'
-import { createAuthenticate } from './authenticate.ts'
+import { createAuthenticate } from './tokens/authenticate.ts'
 import type { Call } from './foundation/call.ts'
 import type { IdentityClient } from './contract.ts'
-import type { DeliveryOptions } from './activity/messages/deliver.ts'
-import type { Transports } from './activity/messages/transport.ts'
+import type { DeliveryOptions } from './activity/messages/delivery/deliver.ts'
+import type { Transports } from './activity/messages/delivery/transport.ts'
 import { createNewId, type Random } from './foundation/ids/new-id.ts'
 import type { OidcClient } from './applications/oidc/provider.ts'
 import { hostedPasswords } from './authentication/passwords/hosted.ts'
-import { type Preparation, type Prepared, prepareFirstProject } from './prepare.ts'
-import { throwMapped } from './foundation/map-foreign-key-errors.ts'
+import { type Preparation, type Prepared, prepareFirstProject } from './first-project.ts'
+import { throwMapped } from './foundation/errors/map-foreign-key-errors.ts'
 import { createEncryption } from './foundation/secrets/encryption.ts'
 import { areasOf, clientOf } from './clients.ts'
 import { wire } from './wiring.ts'
@@ -167,5 +167,6 @@ function hooksOf({ onSessionsEnded }: IdentityProviderOptions): Partial<Hooks> {
 }
 
 /** The OpenID Connect provider holds the keys it was made with, the one that signs first. */
-const isSameKeys = (one: ProjectKeys, other: ProjectKeys): boolean =>
-  one === other || one.publicKeys.map(({ kid }) => kid).join() === other.publicKeys.map(({ kid }) => kid).join()
+function isSameKeys(one: ProjectKeys, other: ProjectKeys): boolean {
+  return one === other || one.publicKeys.map(({ kid }) => kid).join() === other.publicKeys.map(({ kid }) => kid).join()
+}

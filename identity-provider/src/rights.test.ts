@@ -2,7 +2,7 @@ import descope from '@descope/node-sdk'
 import { type Operation, type Right, rights, serveOperations } from '@gatehouse/operation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, managementContract } from './contract.ts'
-import { KeyNotAllowed } from './foundation/errors.ts'
+import { KeyNotAllowed } from './foundation/errors/errors.ts'
 import { type KeyRole, keyRoles, rightsOf } from './tokens/management-keys/rights.ts'
 import { consoleRights, consoleRoles } from './directory/roles/console-roles.ts'
 import { startTestIdentity, type TestIdentity } from './testing.ts'
@@ -53,7 +53,9 @@ async function newKey(reBac: object): Promise<{ id: string; cleartext: string }>
   const { data } = await descope({ projectId, baseUrl, managementKey }).management.managementKey.create('walks', reBac)
   return { id: data?.key.id ?? '', cleartext: data?.cleartext ?? '' }
 }
-const bearerWith = async (reBac: object) => `${identity.projectId}:${(await newKey(reBac)).cleartext}`
+async function bearerWith(reBac: object) {
+  return `${identity.projectId}:${(await newKey(reBac)).cleartext}`
+}
 
 /** The operations that a bearer may call. */
 async function allowed(bearer: string): Promise<Set<string>> {
@@ -64,8 +66,9 @@ async function allowed(bearer: string): Promise<Set<string>> {
   }
   return names
 }
-const within = (has: readonly (Right | undefined)[]) =>
-  new Set(underKey.filter(({ operation }) => has.includes(operation.right)).map(({ name }) => name))
+function within(has: readonly (Right | undefined)[]) {
+  return new Set(underKey.filter(({ operation }) => has.includes(operation.right)).map(({ name }) => name))
+}
 
 describe.each(keyRoles)('a key with the role %s', role => {
   test.each(Object.entries(waysToGive))('of the %s may call what its rights say and nothing else', async (_, give) => {

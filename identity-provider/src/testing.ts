@@ -126,14 +126,15 @@ type Serving = { clock: { now: number }; areCallsLimited?: boolean } & Pick<
   'isProduction' | 'transports' | 'relationsInMemoryMax'
 >
 
-const createProvider = (db: Db, publicUrl: string, { clock, ...options }: Omit<Serving, 'areCallsLimited'>) =>
-  createIdentityProvider({
+function createProvider(db: Db, publicUrl: string, { clock, ...options }: Omit<Serving, 'areCallsLimited'>) {
+  return createIdentityProvider({
     db,
     publicUrl,
     secrets: ['a secret for tests only, long enough'],
     clock: () => clock.now,
     ...options,
   })
+}
 
 async function serveProvider(db: Db, { clock, areCallsLimited = false, ...options }: Serving) {
   // The socket is needed for its port, which the provider's public URL carries.

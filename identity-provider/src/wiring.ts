@@ -7,28 +7,28 @@ import type { Call } from './foundation/call.ts'
 import type { Area, Extension } from './foundation/area.ts'
 import type { Dependencies } from './foundation/dependencies.ts'
 import { type Hooks, joinHooks } from './foundation/hooks.ts'
-import { mapForeignKeyErrors } from './foundation/map-foreign-key-errors.ts'
+import { mapForeignKeyErrors } from './foundation/errors/map-foreign-key-errors.ts'
 import type { Part } from './foundation/snapshots/part.ts'
 import { partNames } from './foundation/snapshots/part-names.ts'
 import { createFirstCredentials } from './authentication/passwords/first-credentials.ts'
 import { hasSignedInWithFactors } from './applications/oidc/signed-in-with-factors.ts'
-import { createRequireOwnSecondFactor } from './tokens/sessions/own-account.ts'
+import { createRequireOwnSecondFactor } from './tokens/sessions/factors/own-account.ts'
 import { findTokenExpiry } from './tokens/sessions/store.ts'
 import { keyAuthority } from './tokens/management-keys/authority.ts'
 import { listJwtTemplates } from './tokens/jwt-templates/store.ts'
 import { createProjectPart } from './projects/projects/snapshot-part.ts'
 import { createProjectOfMessages } from './projects/settings/project-of-messages.ts'
-import type { DeliveryOptions } from './activity/messages/deliver.ts'
+import type { DeliveryOptions } from './activity/messages/delivery/deliver.ts'
 import { createResetAccount } from './authentication/account-ownership/reset-account.ts'
 import { createSelfRegister } from './authentication/account-ownership/self-register.ts'
-import { createVerifyAddress } from './authentication/account-ownership/verify-address.ts'
-import { createAddressProofs } from './authentication/verification/address-proofs.ts'
+import { createRecordVerifiedAddress } from './authentication/account-ownership/record-verified-address.ts'
+import { createVerification } from './authentication/verification/verification.ts'
 import { createEngine } from './authorization/engine.ts'
 import { createRecordAudit } from './activity/audit/record.ts'
 import { createChallenges } from './authentication/challenges/challenges.ts'
 import { createPresentKey } from './tokens/management-keys/present.ts'
 import { createMessages } from './activity/messages/messages.ts'
-import { createProveEmbedded } from './authentication/embedded-links/prove.ts'
+import { createVerifyEmbedded } from './authentication/embedded-links/verify.ts'
 import { createEnchantedLinks } from './authentication/enchanted-links/links.ts'
 import { createJwtTemplates } from './tokens/jwt-templates/templates.ts'
 import { createInvite } from './authentication/magic-links/invite.ts'
@@ -40,35 +40,35 @@ import { createSetPassword } from './authentication/passwords/set.ts'
 import { createCheckPassword } from './authentication/passwords/verify.ts'
 import { createOauthProviders } from './federation/oauth-providers/providers.ts'
 import { createCeremonies } from './authentication/passkeys/ceremonies.ts'
-import { createProvePasskey } from './authentication/passkeys/prove.ts'
-import { createProveRecoveryCode } from './authentication/recovery-codes/prove.ts'
+import { createVerifyPasskeyUser } from './authentication/passkeys/verify-user.ts'
+import { createVerifyRecoveryCode } from './authentication/recovery-codes/verify.ts'
 import { createApprovedOrigins } from './projects/settings/approved-origins.ts'
 import { createSnapshots } from './projects/snapshots/snapshots.ts'
 import { createSettings } from './projects/settings/settings.ts'
-import { createAdvance } from './tokens/sessions/advance.ts'
-import { createBeginSession } from './tokens/sessions/begin-session.ts'
-import { createCompleteSignIn } from './tokens/sessions/complete-sign-in.ts'
-import { createContinueSession } from './tokens/sessions/continue-session.ts'
-import { createDelivery } from './tokens/sessions/delivery.ts'
+import { createRotate } from './tokens/sessions/live/rotate.ts'
+import { createBeginSession } from './tokens/sessions/sign-in/begin-session.ts'
+import { createCompleteSignIn } from './tokens/sessions/sign-in/complete-sign-in.ts'
+import { createContinueSession } from './tokens/sessions/sign-in/continue-session.ts'
+import { createDelivery } from './tokens/sessions/tokens/delivery.ts'
 import { createEndSessions } from './tokens/sessions/end.ts'
-import { createLifetimes } from './tokens/sessions/lifetimes.ts'
-import { createSessionOf } from './tokens/sessions/session-of.ts'
-import { createIssueTokens } from './tokens/sessions/tokens.ts'
+import { createLifetimes } from './tokens/sessions/tokens/lifetimes.ts'
+import { createSessionOf } from './tokens/sessions/live/session-of.ts'
+import { createIssueTokens } from './tokens/sessions/tokens/issue-tokens.ts'
 import { createSigningKeys } from './tokens/signing-keys/keys.ts'
 import { createLongestRefreshSeconds } from './directory/tenants/longest-refresh.ts'
 import { createTenantSettings } from './directory/tenants/settings.ts'
 import { createExchangeCodes } from './federation/social/exchange-codes.ts'
-import { createJourneys } from './federation/social/journeys.ts'
+import { createAuthorizationRequests } from './federation/social/authorization-requests.ts'
 import { createLinkIdentity, createPendingLinks } from './federation/social/pending-link.ts'
 import { createResolveUser } from './federation/social/resolve-user.ts'
 import { createUpstreams } from './federation/social/upstream/upstream.ts'
 import { createSsoMembership } from './federation/sso/membership.ts'
 import { createProviders } from './federation/sso/providers.ts'
 import { createProviderTokens } from './federation/provider-tokens/provider-tokens.ts'
-import { createProveTotp } from './authentication/totp/prove.ts'
+import { createVerifyTotp } from './authentication/totp/verify.ts'
 import { createTrustedDevices } from './authentication/trusted-devices/trust.ts'
 
-import { createChangeUser } from './directory/users/profile/change-user.ts'
+import { createChangeUser } from './directory/users/profile/changes/change-user.ts'
 import { createRemoveUser } from './directory/users/profile/remove.ts'
 export type WiringOptions = {
   hasRateLimits: boolean
@@ -175,11 +175,11 @@ function createShared(dependencies: Dependencies, { hasRateLimits, delivery }: W
   })
   const selfRegister = createSelfRegister(dependencies, { settings })
   const resetAccount = createResetAccount(dependencies, { recordAudit, endSessions })
-  const verifyAddress = createVerifyAddress(dependencies, { resetAccount, endSessions })
-  const addressProofs = createAddressProofs(dependencies, {
+  const recordVerifiedAddress = createRecordVerifiedAddress(dependencies, { resetAccount, endSessions })
+  const verification = createVerification(dependencies, {
     selfRegister,
     resetAccount,
-    verifyAddress,
+    recordVerifiedAddress,
     settings,
     messages,
     recordAudit,
@@ -191,8 +191,8 @@ function createShared(dependencies: Dependencies, { hasRateLimits, delivery }: W
   })
   const magicLinks = createMagicLinks({
     challenges,
-    proveEmbedded: createProveEmbedded(dependencies, { recordAudit }),
-    ...addressProofs,
+    verifyEmbedded: createVerifyEmbedded(dependencies, { recordAudit }),
+    ...verification,
   })
   return {
     rateLimits: hasRateLimits ? createRateLimits(dependencies, contract) : undefined,
@@ -205,12 +205,12 @@ function createShared(dependencies: Dependencies, { hasRateLimits, delivery }: W
     signingKeys,
     challenges,
     passkeyCeremonies: createCeremonies(dependencies, { challenges, approvedOrigins, recordAudit }),
-    provePasskey: createProvePasskey(dependencies, { recordAudit }),
+    verifyPasskeyUser: createVerifyPasskeyUser(dependencies, { recordAudit }),
     oauthProviders,
     upstreams,
     providerTokens,
     exchangeCodes,
-    journeys: createJourneys(dependencies, {
+    authorizationRequests: createAuthorizationRequests(dependencies, {
       challenges,
       approvedOrigins,
       oauthProviders: signInProviders,
@@ -220,17 +220,17 @@ function createShared(dependencies: Dependencies, { hasRateLimits, delivery }: W
       exchangeCodes,
       ssoMembership,
       pendingLinks,
-      resolveUser: createResolveUser(dependencies, { recordAudit, selfRegister, verifyAddress, linkIdentity }),
+      resolveUser: createResolveUser(dependencies, { recordAudit, selfRegister, recordVerifiedAddress, linkIdentity }),
     }),
     trustedDevices: createTrustedDevices(dependencies, { recordAudit }),
-    proveTotp: createProveTotp(dependencies, { challenges, settings, recordAudit, selfRegister }),
-    proveRecoveryCode: createProveRecoveryCode(dependencies, { settings, recordAudit }),
+    verifyTotp: createVerifyTotp(dependencies, { challenges, settings, recordAudit, selfRegister }),
+    verifyRecoveryCode: createVerifyRecoveryCode(dependencies, { settings, recordAudit }),
     tenantSettings,
     lifetimes,
     jwtTemplates,
     sessionOf,
     issueTokens,
-    advance: createAdvance(dependencies, { recordAudit, lifetimes }),
+    rotate: createRotate(dependencies, { recordAudit, lifetimes }),
     expireCookies,
     beginSession,
     completeSignIn,
@@ -243,14 +243,14 @@ function createShared(dependencies: Dependencies, { hasRateLimits, delivery }: W
     projectOf,
     keyAuthority,
     findTokenExpiry,
-    oneTimeCodes: createOneTimeCodes({ challenges, recordAudit, ...addressProofs }),
+    oneTimeCodes: createOneTimeCodes({ challenges, recordAudit, ...verification }),
     magicLinks,
-    invite: createInvite({ magicLinks, messages, linkTarget: addressProofs.linkTarget, recordAudit }),
-    enchantedLinks: createEnchantedLinks(dependencies, { challenges, ...addressProofs }),
-    linkTarget: addressProofs.linkTarget,
+    invite: createInvite({ magicLinks, messages, linkTarget: verification.linkTarget, recordAudit }),
+    enchantedLinks: createEnchantedLinks(dependencies, { challenges, ...verification }),
+    linkTarget: verification.linkTarget,
     selfRegister,
     resetAccount,
-    verifyAddress,
+    recordVerifiedAddress,
     checkPassword: createCheckPassword(dependencies, { recordAudit, settings, passwordPolicies, hasRateLimits }),
     setPassword,
     firstCredentials: createFirstCredentials(dependencies, { setPassword }),

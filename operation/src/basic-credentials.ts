@@ -1,6 +1,6 @@
 /**
- * A client's id and secret for the header `authorization` (RFC 6749 §2.3.1), each form-encoded as its appendix B asks. What
- * needs no encoding is left alone: many providers compare what they get without decoding it.
+ * The `authorization` header of a client (RFC 6749 §2.3.1): id and secret, each form-encoded as in appendix B. Characters
+ * that need no encoding stay as they are, because many providers compare the value without decoding it.
  */
 export function basicCredentials(clientId: string, clientSecret: string): string {
   return `Basic ${Buffer.from(`${formEncode(clientId)}:${formEncode(clientSecret)}`).toString('base64')}`

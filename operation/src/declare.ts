@@ -1,48 +1,48 @@
 import type { z } from 'zod'
 import type { OperationErrorClass } from './errors.ts'
 
-/** Who may call: nobody in particular, a project (`public`), or the holder of a key or token of it. */
+/** Who may call: anyone (`open`), anyone who names a project (`public`), or the holder of a key or token of a project. */
 export type Auth = 'open' | 'public' | 'managementKey' | 'accessKey' | 'refreshToken' | 'sessionToken'
 
-/** What the holder of a management key, or a person of the console, needs to have before an operation runs. */
+/** The rights that a management key or an administrator needs for an operation. */
 export const rights = {
-  /** Tells of the project's configuration and users; never a secret. */
+  /** Reads configuration and users, but no secrets. */
   read: 'reads configuration and users, without secrets',
-  /** Tells what happened: the audit trail, and the names of the projects that the caller reaches. */
+  /** Reads the audit trail, and the names of the projects that the caller can access. */
   audit: 'reads the audit trail and the names of projects',
   /** Changes configuration or users. */
   write: 'changes configuration and users',
-  /** Tells or sets what somebody could get in with, or what was told in confidence: codes, links, tokens, clear texts. */
-  secret: 'reads or sets secrets: codes, links, sessions, clear texts of keys, tokens of other providers',
-  /** Changes who the administrators are, or what vouches for them: sign-in providers, texts that carry codes. */
-  people: 'changes the people of the console, and what vouches for them',
-  /** Changes which management keys there are, which projects they reach, and the end of a project. */
-  keys: 'changes management keys, which projects they reach, and the end of a project',
+  /** Reads or sets credentials and confidential data: codes, links, tokens, secrets of keys. */
+  secret: 'reads or sets secrets: codes, links, sessions, secrets of keys, tokens of other providers',
+  /** Changes the administrators, or what authenticates them: sign-in providers, templates of messages with codes. */
+  people: 'changes administrators, and what authenticates them',
+  /** Changes management keys and the projects they can access, and deletes projects. */
+  keys: 'changes management keys and the projects they can access, and deletes projects',
 } as const
 export type Right = keyof typeof rights
 
-/** How often an operation may be called, by what it does; the numbers belong to whoever serves it. */
+/** Kinds of rate limits. The server of the operations decides on the numbers. */
 export type LimitName = 'send' | 'guess' | 'ask' | 'poll' | 'session' | 'exchange' | 'manage' | 'check' | 'read'
 
-/** Who may call and how often. There is no operation without: the type asks for it. */
+/** Who may call and how often; required for every operation. */
 export type Access =
-  | { auth: 'managementKey'; right: Right /** `manage` unless told. */; limit?: LimitName }
+  | { auth: 'managementKey'; right: Right /** Default: `manage`. */; limit?: LimitName }
   | { auth: Exclude<Auth, 'managementKey'>; right?: undefined; limit: LimitName }
 
 type Described<Input extends z.ZodType, Output extends z.ZodType> = {
   summary: string
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** Parameters in braces: `/v2/keys/{projectId}`; they join the query and the body in one input. */
+  /** With parameters in braces: `/v2/keys/{projectId}`. Path, query and body form one input. */
   path: string
   input: Input
   output: Output
-  /** The failures a caller may expect beyond invalid input and a refused caller. */
+  /** Expected errors besides invalid input and refused callers. */
   errors?: readonly OperationErrorClass[]
-  /** Other spellings that SDK versions send, each with the field it stands for (provider-api §3.0). */
+  /** Other spellings that SDK versions send, with their field (provider-api §3.0). */
   aliases?: Record<string, string>
-  /** The field that the body is, where it is no object: a bare array on the wire (provider-api §0.5). */
+  /** The field that the whole body stands for, if it is a bare array on the wire (provider-api §0.5). */
   bareBody?: string
-  /** 64 kB, or 1 MB with a management key, unless told; a body may hold one value for every 32 of these bytes. */
+  /** Default: 64 kB, or 1 MB with a management key. A body may have one value per 32 of these bytes. */
   bodyBytesMax?: number
 }
 
@@ -57,24 +57,27 @@ export type OperationTable = Record<string, Operation>
 export type InputOf<O extends Operation> = z.output<O['input']>
 export type OutputOf<O extends Operation> = z.output<O['output']>
 
-/** The rules behind a table: one function per operation, same name. */
+/** The implementation of a table: one function per operation with the same name. */
 export type Service<Table extends OperationTable, Context> = {
   [Name in keyof Table]: (input: InputOf<Table[Name]>, context: Context) => Promise<z.input<Table[Name]['output']>>
 }
 
-/** A table with the service behind it, under the name its operations are grouped by. */
+/** A table and its service, with the name of the group. */
 export type Area<Context> = { name: string; table: OperationTable; service: Service<OperationTable, Context> }
 
 /** Groups a table with its service. */
-export const area = <Table extends OperationTable, Context>(
+export function area<Table extends OperationTable, Context>(
   name: string,
   table: Table,
   service: Service<Table, Context>,
-): Area<Context> =>
-  // Inputs are parsed with the table's own schemas before the service sees them, so widening the table is safe.
-  ({ name, table, service: service as unknown as Service<OperationTable, Context> })
+): Area<Context> {
+  // Safe: inputs are parsed with the schemas of the table before the service gets them.
+  return { name, table, service: service as unknown as Service<OperationTable, Context> }
+}
 
-/** Declares an operation; the identity function that gives it its exact type. */
-export const operation = <Input extends z.ZodType, Output extends z.ZodType>(
+/** Declares an operation; an identity function that infers its exact type. */
+export function operation<Input extends z.ZodType, Output extends z.ZodType>(
   declared: Operation<Input, Output>,
-): Operation<Input, Output> => declared
+): Operation<Input, Output> {
+  return declared
+}

@@ -1,13 +1,13 @@
-/** One input that is wrong: the field's path (`user.email`) and what to do about it. */
+/** A wrong field: its path (`user.email`) and how to correct it. */
 export type FieldProblem = { field: string; message: string }
 
 type Details = { message?: string; fields?: FieldProblem[]; cause?: unknown; retryAfterSeconds?: number }
 
-/** A failure that callers may expect: declared in a contract, with a stable wire code and a public text. */
+/** An expected error: declared in a contract, with a stable wire code and a public message. */
 export abstract class OperationError extends Error {
   abstract readonly code: string
   abstract readonly status: number
-  /** The generic text of the code; `message` is the specific one. */
+  /** The generic text of the code; `message` is more specific. */
   abstract readonly description: string
   readonly fields: FieldProblem[]
   /** Whole seconds after which the call may succeed; only with status 429. */
@@ -22,7 +22,7 @@ export abstract class OperationError extends Error {
 
 export type OperationErrorClass = (new (details?: Details) => OperationError) & { readonly code: string }
 
-/** Declares a failure once. `name` is what GraphQL calls it, `code` what the wire calls it; neither ever changes. */
+/** Declares an error. `name` is its name in GraphQL, `code` its code on the wire; neither ever changes. */
 export function operationError(declared: {
   name: string
   code: string
@@ -41,7 +41,7 @@ export function operationError(declared: {
   }
 }
 
-/** provider-api §6; malformed requests, for instance text that is not JSON. */
+/** A malformed request, for instance text that is not JSON (provider-api §6). */
 export const BadRequest = operationError({
   name: 'BadRequest',
   code: 'E011001',
@@ -90,14 +90,14 @@ export const InternalError = operationError({
   status: 500,
   description: 'Something went wrong on our side',
 })
-/** For callers over HTTP: the service could not be reached, took too long, or answered what is no answer. */
+/** For clients over HTTP: the service could not be reached, took too long, or sent no valid response. */
 export const ServiceUnavailable = operationError({
   name: 'ServiceUnavailable',
   code: 'E011001',
   status: 503,
   description: 'The identity service does not answer',
 })
-/** For callers over HTTP: it is our key that the service refuses, not the person on whose behalf we call. */
+/** For clients over HTTP: the service refuses our key, not the user on whose behalf we call. */
 export const KeyRefused = operationError({
   name: 'KeyRefused',
   code: 'E011001',

@@ -25,9 +25,11 @@ function refusal(sent: unknown): OperationError {
   throw new Error('it was accepted')
 }
 
-const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
+function nested(levels: number): unknown {
+  return JSON.parse('['.repeat(levels) + ']'.repeat(levels))
+}
 
-test('what is nested a hundred levels deep is taken, and what is deeper is refused by its field', () => {
+test('values nested 100 levels deep are accepted, deeper ones refused with their field', () => {
   expect(parseInput(save, { anything: nested(100) })).toEqual({ anything: nested(100) })
   for (const levels of [101, 100_000]) {
     const error = refusal({ anything: nested(levels) })
@@ -37,7 +39,7 @@ test('what is nested a hundred levels deep is taken, and what is deeper is refus
   }
 })
 
-test('of ten thousand wrong values the first twenty are told of', () => {
+test('of ten thousand wrong values the first twenty are reported', () => {
   const error = refusal({ names: new Array(10_000).fill(7) })
   expect(error.fields.map(({ field }) => field)).toEqual(Array.from({ length: 20 }, (_, index) => `names.${index}`))
   expect(error.message.length).toBeLessThan(2000)

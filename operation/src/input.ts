@@ -4,15 +4,16 @@ import { type FieldProblem, InvalidInput, MissingArguments } from './errors.ts'
 import { isStorable, unstorableTexts } from './text.ts'
 
 const levelsMax = 100
-/** Told of one request. */
+/** Reported problems of one request. */
 const problemsMax = 20
-/** Of one problem: some messages quote what was sent. */
+/** Length of a message: some quote the input. */
 const charactersMax = 300
 
 /**
- * Turns what a caller sent into an operation's input: aliases are renamed, `null` and the literal text `undefined`
- * (core-js 2.31 sends it in queries) count as absent, unknown fields are dropped.
- * @throws InvalidInput, MissingArguments with every wrong field
+ * Parses what a caller sent: aliases are renamed, `null` and the literal text `undefined` (core-js 2.31 sends it in
+ * queries) count as missing, and unknown fields are dropped.
+ * @throws {MissingArguments} when every problem is a missing field
+ * @throws {InvalidInput} when fields are wrong; it names the first 20
  */
 export function parseInput<Input extends z.ZodType>(operation: Operation<Input>, sent: unknown): z.output<Input> {
   const deepFields = fieldsDeeperThan(levelsMax, sent)
@@ -23,7 +24,7 @@ export function parseInput<Input extends z.ZodType>(operation: Operation<Input>,
   return parsed.data
 }
 
-/** Nothing that is meant is nested so deep, and everything that walks through an input does so by recursion. */
+/** Limits nesting, because everything that walks through an input is recursive. */
 function fieldsDeeperThan(levels: number, sent: unknown): FieldProblem[] {
   if (typeof sent !== 'object' || sent === null) return []
   return Object.entries(sent)
@@ -59,12 +60,14 @@ function invalid(error: z.ZodError, sent: unknown) {
   return new Problem({ message: describe(fields), fields, cause: error })
 }
 
-const refused = (problems: FieldProblem[]) => {
+function refused(problems: FieldProblem[]) {
   const fields = problems.slice(0, problemsMax)
   return new InvalidInput({ message: describe(fields), fields })
 }
 
-const describe = (fields: FieldProblem[]) => fields.map(({ field, message }) => `${field}: ${message}`).join('; ')
+function describe(fields: FieldProblem[]) {
+  return fields.map(({ field, message }) => `${field}: ${message}`).join('; ')
+}
 
 function isMissing(issue: z.core.$ZodIssue, sent: unknown): boolean {
   let value = sent

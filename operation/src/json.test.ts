@@ -10,7 +10,9 @@ function emptiesIn(value: unknown): number {
   const inner = Object.values(value)
   return inner.length === 0 ? 1 : inner.map(emptiesIn).reduce(add, 0)
 }
-const add = (one: number, other: number) => one + other
+function add(one: number, other: number) {
+  return one + other
+}
 
 const samples: unknown[] = [
   ['a, [b] and {c}'],
@@ -19,7 +21,7 @@ const samples: unknown[] = [
   ['\\\\"', '"', '\\"[[[', '{{{\\\\'],
 ]
 
-test('values are counted from the text, and what stands in texts does not count', () => {
+test('values are counted in the JSON text, ignoring its strings', () => {
   for (const sample of samples) {
     const text = JSON.stringify(sample)
     const count = valuesIn(sample)
@@ -29,7 +31,7 @@ test('values are counted from the text, and what stands in texts does not count'
   expect(holdsMoreValuesThan(1, '"[,[,[,[')).toBe(false)
 })
 
-test('any JSON is taken, and nothing else', () => {
+test('any JSON is accepted, and nothing else', () => {
   for (const sample of samples) expect(json().safeParse(sample)).toMatchObject({ success: true })
   const none = [
     undefined,

@@ -3,10 +3,12 @@ import { z } from 'zod'
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
 /**
- * Any JSON, for what an operation keeps or hands on without looking into it. One walk, where `z.json()` tries every
- * kind of value at every place: thirty times the time.
+ * Any JSON, for values that an operation stores or passes on unread. Checks in one pass; `z.json()` tries every kind of
+ * value at every level and takes thirty times as long.
  */
-export const json = () => z.custom<Json>(isJson, 'must be JSON without fields named __proto__')
+export function json() {
+  return z.custom<Json>(isJson, 'must be JSON without fields named __proto__')
+}
 
 function isJson(value: unknown): boolean {
   const waiting: unknown[] = [value]
@@ -28,8 +30,8 @@ function isPlain(value: object): boolean {
 const [quote, backslash, comma, list, object] = ['"', '\\', ',', '[', '{'].map(character => character.charCodeAt(0))
 
 /**
- * Whether a JSON text may hold more values than `max`, lists and objects and what is in them; told from its commas and
- * brackets, before anything is made of it. Of a text that is no JSON it may say either.
+ * Whether a JSON text may contain more than `max` values, including lists and objects. Counts commas and brackets
+ * without parsing. The result for invalid JSON is undefined.
  */
 export function holdsMoreValuesThan(max: number, text: string): boolean {
   let values = 1
@@ -41,7 +43,7 @@ export function holdsMoreValuesThan(max: number, text: string): boolean {
   return false
 }
 
-/** The place of the quote that ends the text which the one at `start` begins. */
+/** The index of the quote that closes the string opened at `start`. */
 function endOfText(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let before = at - 1

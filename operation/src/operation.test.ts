@@ -17,7 +17,7 @@ import {
   serveOperations,
 } from './index.ts'
 
-const BookTaken = operationError({ name: 'BookTaken', code: 'E999001', status: 409, description: 'Somebody has it' })
+const BookTaken = operationError({ name: 'BookTaken', code: 'E999001', status: 409, description: 'The book is lent' })
 const Book = z.object({ id: z.string(), title: z.string(), pages: z.int() })
 const library = {
   add: operation({
@@ -124,7 +124,7 @@ describe.each(['in process', 'over HTTP'])('a client %s', where => {
 })
 
 describe('over HTTP', () => {
-  test('other spellings, null and unknown fields are taken as SDKs send them', async () => {
+  test('other spellings, null and unknown fields are accepted as SDKs send them', async () => {
     const { post } = await serve()
     expect((await post('/books', '{"name":"Emma","pages":null,"colour":"red"}')).body).toEqual({
       id: '1',
@@ -156,7 +156,7 @@ describe('over HTTP', () => {
     expect(await post('/books', text)).toMatchObject({ status: 400, body: { errorCode: 'E011001' } })
   })
 
-  test('a body that is too large is refused, whether it says its size or not', async () => {
+  test('a body that is too large is refused, with and without a content-length', async () => {
     const { post } = await serve()
     const large = JSON.stringify({ title: 'x'.repeat(2000) })
     expect((await post('/books', large)).status).toBe(413)
@@ -164,7 +164,7 @@ describe('over HTTP', () => {
     expect((await post('/books', stream, { duplex: 'half' } as RequestInit)).status).toBe(413)
   })
 
-  test('a path that is known but not built answers 501 with its name, an unknown one a JSON 404', async () => {
+  test('a known path that is not built answers 501 with its name, an unknown one a JSON 404', async () => {
     const { baseUrl, post } = await serve()
     const lend = await post('/books/1/lend', '{}')
     expect(lend).toMatchObject({ status: 501, body: { errorMessage: expect.stringContaining('library.lend') } })
@@ -172,7 +172,7 @@ describe('over HTTP', () => {
     expect((await fetch(`${baseUrl}/books/1`)).status).toBe(200)
   })
 
-  test('an unexpected failure is told to us and hidden from the caller', async () => {
+  test('an unexpected error is reported to us and hidden from the caller', async () => {
     const { post, unexpected } = await serve()
     const { status, body } = await post('/fail', '{}')
     expect(status).toBe(500)
@@ -196,7 +196,7 @@ test('the OpenAPI document names every operation with its parameters, body and e
   expect(paths['/books']?.post).toMatchObject({
     operationId: 'library.add',
     requestBody: { content: { 'application/json': { schema: { required: ['title'] } } } },
-    responses: { 409: { description: 'E999001 Somebody has it' } },
+    responses: { 409: { description: 'E999001 The book is lent' } },
   })
   expect(paths['/books/{id}']?.get).toMatchObject({
     parameters: [

@@ -18,7 +18,7 @@ test.each([
   ['http://127.1/', 'http://127.0.0.1/'],
   ['https://app.example/?next=https://other.example/', 'https://app.example/?next=https://other.example/'],
   ['https://app.example/@name', 'https://app.example/@name'],
-])('%j is written back as %j', (text, normalized) => {
+])('%j is normalized to %j', (text, normalized) => {
   expect(parseSafeUrl(text)).toBe(normalized)
   expect(parseSafeUrl(normalized)).toBe(normalized)
 })
@@ -53,7 +53,7 @@ const refused = [
   'https://app.example/\ufeff',
   'https://app.exa\u00admple/',
 ]
-test.each(refused)('%j is no URL that people are sent to, in a field either', text => {
+test.each(refused)('%j is refused as a URL, and in every kind of field', text => {
   expect(parseSafeUrl(text)).toBeUndefined()
   expect(safeUrl.safeParse(text).success).toBe(false)
   expect(exactUrl.safeParse(text).success).toBe(false)
@@ -63,28 +63,28 @@ test.each([
   ['/', '/'],
   ['/a?b=c#d', '/a?b=c#d'],
   ['/a/../b', '/b'],
-])('the path %j is written back as %j', (text, normalized) => expect(parseSafePath(text)).toBe(normalized))
+])('the path %j is normalized to %j', (text, normalized) => expect(parseSafePath(text)).toBe(normalized))
 
 test.each(['', 'a', '//evil.example', '/\\evil.example', '/\t/evil.example', '/a b', '/.//evil.example', '/x/..//y'])(
-  '%j is no path of our own',
+  '%j is refused as a path on our origin',
   text => expect(parseSafePath(text)).toBeUndefined(),
 )
 
-test('what is compared character by character stays as it was written, and what may be empty is undefined then', () => {
+test('an exact URL is not normalized, and an empty optional URL is undefined', () => {
   expect(exactUrl.parse('https://idp.example')).toBe('https://idp.example')
   const Input = z.object({ url: optionalSafeUrl })
   expect([Input.parse({}), Input.parse({ url: '' })]).toEqual([{}, { url: undefined }])
   expect(Input.safeParse({ url: 'javascript:alert(1)' }).success).toBe(false)
 })
 
-test('a parameter goes before the fragment and replaces one of its name', () => {
+test('a parameter is added before the fragment and replaces one of the same name', () => {
   const url = ownUrl('https://app.example/x?flag&t=mine&a=b%20c&%74=again#part')
   expect(withParameter(url, 't', 'to&ken')).toBe('https://app.example/x?flag&a=b%20c&t=to%26ken#part')
   expect(withParameter(ownUrl('/x'), 't', '1')).toBe('/x?t=1')
   expect(originOf(url)).toBe('https://app.example')
 })
 
-test('a URL of our own that is none is a bug', () => {
+test('an invalid URL composed by ourselves is a bug', () => {
   expect(() => ownUrl('javascript:alert(1)')).toThrow('unreachable')
   expect(() => ownUrl('//evil.example')).toThrow('unreachable')
 })

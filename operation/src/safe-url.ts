@@ -1,45 +1,57 @@
 declare const isSafe: unique symbol
 
 /**
- * A URL fit for a mail, a text, a page or a redirect: http or https, parsed and written back normalized; or a path on our
- * own origin. Only the functions of this file make one.
+ * A URL that is safe in a mail, a text message, a page or a redirect: http or https and normalized, or a path on our own
+ * origin. Only the functions of this file create one.
  */
 export type SafeUrl = string & { readonly [isSafe]: true }
 
-/** URL parsers drop or rewrite these in silence, so that one text reads as two URLs; no URL needs them unescaped. */
+/** URL parsers silently drop or rewrite these characters, so that two parsers may disagree. Valid URLs escape them. */
 const ambiguous = /[\s\p{Cc}\p{Cf}\p{Z}\\]/u
 
-/** The URL as its parser writes it; undefined for another scheme, whitespace, control characters, `\` or userinfo. */
+/** The parsed URL, or undefined for invalid text: Node 20 has no `URL.parse`. */
+export function parseUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base)
+  } catch {
+    return undefined
+  }
+}
+
+/** The normalized URL; undefined for another scheme, whitespace, control characters, `\` or userinfo. */
 export function parseSafeUrl(text: string): SafeUrl | undefined {
   if (ambiguous.test(text) || !/^https?:\/\//i.test(text)) return undefined
-  const url = URL.parse(text)
-  if (url === null || url.username !== '' || url.password !== '' || hasUserinfo(text)) return undefined
+  const url = parseUrl(text)
+  if (url === undefined || url.username !== '' || url.password !== '' || hasUserinfo(text)) return undefined
   return branded(url.href)
 }
 
-/** A path on our own origin; undefined for what a browser would take to another host. */
+/** A path on our own origin; undefined when a browser would leave it. */
 export function parseSafePath(text: string): SafeUrl | undefined {
   if (ambiguous.test(text) || !/^\/(?!\/)/.test(text)) return undefined
-  const url = URL.parse(text, 'http://own.invalid')
+  const url = parseUrl(text, 'http://own.invalid')
   if (url?.host !== 'own.invalid') return undefined
   const path = url.href.slice(url.origin.length)
-  // `/.//host` is written back as `//host`.
+  // `/.//host` is normalized to `//host`.
   return path.startsWith('//') ? undefined : branded(path)
 }
 
-/** Its origin alone, without the slash that a normalized URL ends with. */
+/** The origin of a URL, without the trailing slash. */
 export function originOf(url: SafeUrl): SafeUrl {
   return branded(new URL(url).origin)
 }
 
-/** What this server itself composed of its own origin or a path. @throws Error for anything else: a bug */
+/**
+ * A URL or path that this server composed itself.
+ * @throws {Error} when it is not safe, which is a bug
+ */
 export function ownUrl(text: string): SafeUrl {
   const url = text.startsWith('/') ? parseSafePath(text) : parseSafeUrl(text)
-  if (url === undefined) throw new Error('unreachable: the server composed a URL that is none')
+  if (url === undefined) throw new Error('unreachable: the server composed an unsafe URL')
   return url
 }
 
-/** The URL with one parameter in its query, before the fragment; one of that name that was there is replaced. */
+/** Adds a parameter to the query of a URL, before the fragment; replaces parameters of the same name. */
 export function withParameter(url: SafeUrl, name: string, value: string): SafeUrl {
   const [address = '', ...fragment] = url.split('#')
   const [path = '', ...rest] = address.split('?')
@@ -51,10 +63,12 @@ export function withParameter(url: SafeUrl, name: string, value: string): SafeUr
   return branded([`${path}?${query}`, ...fragment].join('#'))
 }
 
-/** Empty userinfo, as in `https://@host`, vanishes from a parsed URL. */
+/** Parsing drops empty userinfo, as in `https://@host`. */
 function hasUserinfo(text: string): boolean {
   return /^https?:\/\/[^/?#]*@/i.test(text)
 }
 
-// The cast is what this file is for: its callers have checked the text.
-const branded = (text: string) => text as SafeUrl
+// Safe: its callers have checked the text.
+function branded(text: string) {
+  return text as SafeUrl
+}

@@ -1,10 +1,12 @@
 import type { FieldProblem } from './errors.ts'
 
-// Neither PostgreSQL's text nor UTF-8 has room for them, and no name, address or password has a use for them.
-const isStorableText = (text: string) => text.isWellFormed() && !text.includes('\0')
+// PostgreSQL cannot store null characters, and UTF-8 has no form for halves of surrogate pairs.
+function isStorableText(text: string) {
+  return text.isWellFormed() && !text.includes('\0')
+}
 const message = 'must not have null characters or halves of surrogate pairs'
 
-/** Whether a database takes every text of an input, names of fields included. */
+/** Whether a database can store every text of an input, including names of fields. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value !== 'object' || value === null) return true
@@ -12,7 +14,7 @@ export function isStorable(value: unknown): boolean {
   return Array.isArray(value) || Object.keys(value).every(isStorableText)
 }
 
-/** The texts of an input, names of fields included, that no database takes; deep, in the order they stand in. */
+/** The texts of an input that a database cannot store, including names of fields, in order. */
 export function unstorableTexts(value: unknown, path: string[] = []): FieldProblem[] {
   if (typeof value === 'string') return isStorableText(value) ? [] : [{ field: path.join('.'), message }]
   if (typeof value !== 'object' || value === null) return []

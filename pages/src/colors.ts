@@ -3,44 +3,51 @@ type Rgb = readonly [number, number, number]
 const white: Rgb = [255, 255, 255]
 const ink: Rgb = [20, 20, 20]
 
-const parse = (hex: string): Rgb => [
-  Number.parseInt(hex.slice(1, 3), 16),
-  Number.parseInt(hex.slice(3, 5), 16),
-  Number.parseInt(hex.slice(5, 7), 16),
-]
+function parse(hex: string): Rgb {
+  return [
+    Number.parseInt(hex.slice(1, 3), 16),
+    Number.parseInt(hex.slice(3, 5), 16),
+    Number.parseInt(hex.slice(5, 7), 16),
+  ]
+}
 
-const format = (rgb: Rgb) => `#${rgb.map(channel => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+function format(rgb: Rgb) {
+  return `#${rgb.map(channel => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+}
 
 /** Relative luminance, WCAG 2.2. */
-const luminance = (rgb: Rgb) => {
+function luminance(rgb: Rgb) {
   const [red, green, blue] = rgb.map(channel => {
     const share = channel / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number] // map keeps the length of the triple
+  }) as [number, number, number] // safe: map keeps the length
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-const contrastOf = (one: Rgb, other: Rgb) => {
+function contrastOf(one: Rgb, other: Rgb) {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
 /** Contrast ratio of two `#rrggbb` colours, 1 to 21 (WCAG 2.2). */
-export const contrast = (one: string, other: string) => contrastOf(parse(one), parse(other))
+export function contrast(one: string, other: string) {
+  return contrastOf(parse(one), parse(other))
+}
 
-/** The colour itself where it reads well on `background` (4.5:1), else the nearest tint or shade of it that does. */
-export const readableOn = (background: string, color: string) => {
+/** The colour if its contrast with `background` is at least 4.5:1, else its nearest tint or shade for which it is. */
+export function readableOn(background: string, color: string) {
   const behind = parse(background)
   const towards = luminance(behind) > 0.18 ? ink : white
   const from = parse(color)
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = from.map((channel, index) => channel + ((towards[index] ?? 0) - channel) * share)
-    const candidate = mixed.map(Math.round) as unknown as Rgb // three channels in, three out
+    const candidate = mixed.map(Math.round) as unknown as Rgb // safe: three channels
     if (contrastOf(candidate, behind) >= 4.5) return format(candidate)
   }
   return format(towards)
 }
 
-/** White or near-black, whichever reads better on `color`. */
-export const textOn = (color: string) =>
-  contrastOf(white, parse(color)) >= contrastOf(ink, parse(color)) ? format(white) : format(ink)
+/** White or near-black, whichever has more contrast with `color`. */
+export function textOn(color: string) {
+  return contrastOf(white, parse(color)) >= contrastOf(ink, parse(color)) ? format(white) : format(ink)
+}

@@ -18,46 +18,48 @@ import { digestOf, parsePage } from './testing/parse-page.ts'
 
 const origin = 'https://app.example'
 
-/** Every page, with `value` wherever a text comes from outside. */
-const pagesWith = (value: string, options: PageOptions = {}): Record<string, Page> => ({
-  signIn: renderSignIn({
-    providers: [{ id: value, name: value, signinUrl: `${origin}/api/auth/signin/${encodeURIComponent(value)}` }],
-    csrfToken: value,
-    callbackUrl: value,
-    error: value,
-    ...options,
-  }),
-  signOut: renderSignOut({ signoutUrl: `${origin}/signout`, csrfToken: value, callbackUrl: value, ...options }),
-  verifyRequest: renderVerifyRequest({ homeUrl: ownUrl(origin), ...options }),
-  error: renderError({ code: value, signinUrl: ownUrl(`${origin}/signin`), homeUrl: ownUrl(origin), ...options }),
-  hostedSignIn: renderHostedSignIn({
-    action: '/interaction/1',
-    fields: { state: value },
-    applicationName: value,
-    email: value,
-    error: 'invalidCredentials',
-    ...options,
-  }),
-  hostedNewPassword: renderHostedNewPassword({
-    action: '/interaction/1/password',
-    email: value,
-    reason: 'expired',
-    currentPassword: 'ask',
-    rules: [value],
-    error: 'weak',
-    ...options,
-  }),
-  hostedSignOut: renderHostedSignOut({
-    applicationName: value,
-    action: '/session/end/confirm',
-    fields: { xsrf: value },
-    stayFields: { xsrf: value },
-    isAutomatic: true,
-    ...options,
-  }),
-  hostedSignedOut: renderHostedSignedOut({ signInUrl: ownUrl(`${origin}/signin`), ...options }),
-  hostedError: renderHostedError({ reason: 'invalidRequest', detail: value, requestId: value, ...options }),
-})
+/** Every page, with `value` as every external text. */
+function pagesWith(value: string, options: PageOptions = {}): Record<string, Page> {
+  return {
+    signIn: renderSignIn({
+      providers: [{ id: value, name: value, signinUrl: `${origin}/api/auth/signin/${encodeURIComponent(value)}` }],
+      csrfToken: value,
+      callbackUrl: value,
+      error: value,
+      ...options,
+    }),
+    signOut: renderSignOut({ signoutUrl: `${origin}/signout`, csrfToken: value, callbackUrl: value, ...options }),
+    verifyRequest: renderVerifyRequest({ homeUrl: ownUrl(origin), ...options }),
+    error: renderError({ code: value, signinUrl: ownUrl(`${origin}/signin`), homeUrl: ownUrl(origin), ...options }),
+    hostedSignIn: renderHostedSignIn({
+      action: '/interaction/1',
+      fields: { state: value },
+      applicationName: value,
+      email: value,
+      error: 'invalidCredentials',
+      ...options,
+    }),
+    hostedNewPassword: renderHostedNewPassword({
+      action: '/interaction/1/password',
+      email: value,
+      reason: 'expired',
+      currentPassword: 'ask',
+      rules: [value],
+      error: 'weak',
+      ...options,
+    }),
+    hostedSignOut: renderHostedSignOut({
+      applicationName: value,
+      action: '/session/end/confirm',
+      fields: { xsrf: value },
+      stayFields: { xsrf: value },
+      isAutomatic: true,
+      ...options,
+    }),
+    hostedSignedOut: renderHostedSignedOut({ signInUrl: ownUrl(`${origin}/signin`), ...options }),
+    hostedError: renderHostedError({ reason: 'invalidRequest', detail: value, requestId: value, ...options }),
+  }
+}
 
 const names = Object.keys(pagesWith('x'))
 
@@ -108,12 +110,12 @@ const hostile = [
   '\u202Eevil\u0000',
 ]
 
-test.each(hostile)('the value %j adds no element to any page and arrives as it is', value => {
+test.each(hostile)('the value %j adds no element to any page and is shown unchanged', value => {
   const harmless = pagesWith('Ada')
   for (const [name, page] of Object.entries(pagesWith(value))) {
     const [expected, found] = [harmless[name], page].map(each => {
       if (each === undefined) throw new Error('unreachable: both tables have the same names')
-      // A browser drops the null character; it is not what this test is about.
+      // Browsers drop the null character, so it is not compared.
       const { all } = parsePage({ ...each, html: each.html.replaceAll('\u0000', '') })
       return all('html').flatMap(html =>
         ['script', 'img', 'svg', 'b', 'input', 'form', 'p', 'li'].map(tag => html.all(tag).length),
@@ -123,13 +125,13 @@ test.each(hostile)('the value %j adds no element to any page and arrives as it i
   }
 })
 
-test('a hostile value is shown as the text it is', () => {
+test('a hostile value is shown as plain text', () => {
   const value = '"><script>alert(1)</script>'
   const { text } = parsePage(renderHostedError({ reason: 'invalidRequest', detail: value, requestId: 'r1' }))
   expect(text).toContain(value)
 })
 
-test('the texts come in another language where it has them and in English where not', () => {
+test('texts are in the configured language, and in English where it has none', () => {
   const page = renderHostedSignIn({
     action: '/x',
     applicationName: 'Konsole',
@@ -141,7 +143,7 @@ test('the texts come in another language where it has them and in English where 
   expect(all('label').map(({ text }) => text)).toEqual(['Email', 'Passwort'])
 })
 
-test('form answers may redirect to the origins and schemes a caller names, and to no scripting scheme', () => {
+test('forms may redirect to the origins and schemes that a caller names, but not to a scripting scheme', () => {
   const redirectTargets = [
     'http://localhost:4000',
     'com.example.app:',

@@ -8,28 +8,28 @@ import { styleOf } from './style.ts'
 import { type Text, textOf } from './text.ts'
 import { defaultProductName, Theme } from './theme.ts'
 
-/** What a page says, once it has a language and a product name. */
-export interface PageContent {
+/** The content of a page for a language and a product name. */
+export type PageContent = {
   title: string
-  /** Shown under the title, inside the heading of the card. */
+  /** Shown below the title in the heading of the card. */
   lead?: ReactNode
   body?: ReactNode
   hasForm: boolean
   script?: string
 }
 
-export interface PageContext {
+export type PageContext = {
   text: Text
   productName: string
 }
 
-/** The document around a page: head, the one style, the card with the mark and the title; and its headers. */
-export const renderPage = (options: PageOptions, content: (context: PageContext) => PageContent): Page => {
+/** Renders the document of a page: head, style, and the card with logo and title; and its headers. */
+export function renderPage(options: PageOptions, content: (context: PageContext) => PageContent): Page {
   const theme = Theme.parse(options.theme ?? {})
   const productName = theme.productName ?? defaultProductName
   const { title, lead, body, hasForm, script } = content({ text: textOf(options.locale), productName })
   const style = styleOf(theme)
-  // React escapes the text of style and script elements only against leaving the element, so their digests stay true.
+  // React changes the text of style and script elements only if it would close the element, so the digests are correct.
   const markup = renderToStaticMarkup(
     <html lang={options.locale?.language ?? 'en'} dir={options.locale?.direction}>
       <head>

@@ -1,34 +1,35 @@
 import { createHash } from 'node:crypto'
 
-const digestSource = (text: string) => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`
+function digestSource(text: string) {
+  return `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`
+}
 
-/** An origin or a scheme, in the words of the policy. */
+/** An origin or a scheme, as in a content security policy. */
 const targetSource = /^(?:https?:\/\/[\w.-]+(?::\d+)?|https?:\/\/\[[0-9a-fA-F:]+\](?::\d+)?|[a-z][a-z0-9+.-]*:)$/
 const dangerousScheme = /^(?:javascript|data|vbscript|blob|filesystem|about):$/
 
-const imageSource = (logoUrl: string | undefined) => {
+function imageSource(logoUrl: string | undefined) {
   if (logoUrl === undefined) return undefined
   return logoUrl.startsWith('/') ? "'self'" : new URL(logoUrl).origin
 }
 
-export interface PageParts {
-  /** The text of the only style element. */
+export type PageParts = {
+  /** The text of the style element. */
   style: string
-  /** The text of the only script element, when there is one. */
+  /** The text of the script element, if any. */
   script?: string
   logoUrl?: string
-  /** Whether the page has a form at all. */
+  /** Whether the page has a form. */
   hasForm: boolean
   redirectTargets?: readonly string[]
 }
 
 /**
- * The headers of a page: a policy that allows its one style, its one script if any, its logo and its forms.
- *
- * Browsers of the Chromium family apply `form-action` to every redirect that follows a form's POST, and a sign-in form
- * goes on to a provider, and from there to wherever that provider signs people in. Hence all of https.
+ * The headers of a page, with a policy that allows only its style, script, logo and forms. Chromium applies `form-action`
+ * to every redirect after a POST, and a sign-in form may redirect to any provider and from there to other hosts, so all
+ * of https is allowed.
  */
-export const securityHeaders = ({ style, script, logoUrl, hasForm, redirectTargets = [] }: PageParts) => {
+export function securityHeaders({ style, script, logoUrl, hasForm, redirectTargets = [] }: PageParts) {
   const targets = redirectTargets.filter(target => targetSource.test(target) && !dangerousScheme.test(target))
   const directives = [
     "default-src 'none'",
@@ -43,7 +44,7 @@ export const securityHeaders = ({ style, script, logoUrl, hasForm, redirectTarge
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'private, no-cache, no-store',
     'Content-Security-Policy': directives.join('; '),
-    // Not `no-referrer`: with that, browsers send `Origin: null` with the page's own forms.
+    // Not `no-referrer`: browsers would send `Origin: null` with the forms of the page.
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',

@@ -4,12 +4,14 @@ import type { Theme } from './theme.ts'
 const cardLight = '#ffffff'
 const cardDark = '#242424'
 
-/** `fill` is the colour as given, behind text; `line` is what can be told from the card: the mark and the focus ring. */
-const shades = (card: string, color: string) => ({
-  fill: color,
-  onFill: textOn(color),
-  line: readableOn(card, color),
-})
+/** `fill` is the given colour, behind text; `line` has enough contrast with the card for the logo and the focus ring. */
+function shades(card: string, color: string) {
+  return {
+    fill: color,
+    onFill: textOn(color),
+    line: readableOn(card, color),
+  }
+}
 
 const fonts = {
   system: '-apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,Helvetica,Arial,sans-serif',
@@ -18,8 +20,8 @@ const fonts = {
   mono: 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace',
 }
 
-/** The one style sheet of a page. It holds nothing but constants and validated colours: its digest goes in the policy. */
-export const styleOf = (theme: Theme) => {
+/** The style sheet of a page. Contains only constants and validated colours, because the policy allows it by digest. */
+export function styleOf(theme: Theme) {
   const light = shades(cardLight, theme.primaryColor ?? '#4263eb')
   const dark = shades(cardDark, theme.primaryColor ?? '#748ffc')
   const lightColors = `--primary:${light.line};--fill:${light.fill};--on-fill:${light.onFill};--page:#f1f3f5;--card:${cardLight};--line:#dee2e6;--edge:#868e96;--text:#212529;--quiet:#495057;--error:#c92a2a;--error-page:#fff5f5;--error-line:#ffc9c9;--note-page:#edf2ff;--note-line:#bac8ff;--hover:rgb(0 0 0/.05)`

@@ -16,7 +16,7 @@ test.each(colors)(
   },
 )
 
-test('a colour that already reads well is left as it is', () => {
+test('a colour with enough contrast is unchanged', () => {
   expect(readableOn('#ffffff', '#4263eb')).toBe('#4263eb')
   expect(readableOn('#242424', '#748ffc')).toBe('#748ffc')
 })

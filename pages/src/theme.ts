@@ -1,7 +1,7 @@
 import { parseSafeUrl } from '@gatehouse/operation/safe-url'
 import { z } from 'zod'
 
-/** A path on our own origin, or an https address. Anything else would need a wider content security policy. */
+/** A path on our own origin or an https address, as the content security policy allows. */
 const LogoUrl = z.union([
   z
     .string()
@@ -13,9 +13,9 @@ const LogoUrl = z.union([
     .refine(text => text.startsWith('https://') && parseSafeUrl(text), 'A logo address starts with https://.'),
 ])
 
-/** How the pages may be made to look like the product they belong to. */
+/** The look of the pages. */
 export const Theme = z.strictObject({
-  /** `#rrggbb`; shades with enough contrast for light and dark pages are derived from it. */
+  /** `#rrggbb`; shades with enough contrast on light and dark pages are derived from it. */
   primaryColor: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, 'A colour is written #rrggbb.')
@@ -23,9 +23,9 @@ export const Theme = z.strictObject({
   logoUrl: LogoUrl.optional(),
   productName: z.string().trim().min(1).max(60).optional(),
   font: z.enum(['system', 'serif', 'rounded', 'mono']).optional(),
-  /** Of corners, in CSS pixels. */
+  /** The radius of corners in CSS pixels. */
   radius: z.int().min(0).max(24).optional(),
-  /** `auto`, unless told: as the person has it. */
+  /** Default: `auto`, the preference of the browser. */
   scheme: z.enum(['auto', 'light', 'dark']).optional(),
 })
 

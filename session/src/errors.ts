@@ -1,4 +1,4 @@
-/** Stable: never renamed once released. Branch on the code or the class, not on the message. */
+/** Codes are never renamed once released. Branch on the code or the class, not on the message. */
 export type SessionErrorCode =
   | 'TOKEN_MISSING'
   | 'TOKEN_MALFORMED'
@@ -20,12 +20,12 @@ export type SessionErrorCode =
 
 type Details = { code: SessionErrorCode; cause?: unknown; isTransient?: boolean; retryAfterSeconds?: number }
 
-/** Everything this package throws on purpose. Messages never hold a token, a key or a secret. */
+/** The base class of all expected errors of this package. Messages never contain a token, a key or a secret. */
 export class SessionError extends Error {
   readonly code: SessionErrorCode
-  /** The token was not judged: network, time-out, 429 or 5xx. Trying later may succeed; do not sign anybody out. */
+  /** The token could not be checked: network, timeout, 429 or 5xx. A retry may succeed; do not sign the user out. */
   readonly isTransient: boolean
-  /** How long to wait, as the provider's `retry-after` says; also on errors that wrap such a refusal. */
+  /** The `retry-after` of the provider; also on errors that wrap its refusal. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(message: string, { code, cause, isTransient, retryAfterSeconds }: Details) {
@@ -70,7 +70,7 @@ export class SignatureInvalid extends SessionError {
   }
 }
 
-/** The header names another algorithm than the key's own, such as `none` or HMAC under a public key. */
+/** The header names another algorithm than the key, such as `none`, or HMAC with a public key. */
 export class AlgorithmRefused extends SessionError {
   constructor() {
     super('unexpected "alg" header value', { code: 'ALGORITHM_REFUSED' })
@@ -101,7 +101,7 @@ export class KeySetUnavailable extends SessionError {
   }
 }
 
-/** The provider answered, and the answer is no. `errorCode` is the wire code, such as `E061005`. */
+/** The provider refused the request. `errorCode` is the wire code, such as `E061005`. */
 export class ProviderRefused extends SessionError {
   readonly status: number
   readonly errorCode: string | undefined
@@ -141,7 +141,7 @@ export class ExchangeFailed extends SessionError {
   }
 }
 
-/** `cause` is the provider's last refusal. */
+/** `cause` is the last refusal of the provider. */
 export class PollingTimedOut extends SessionError {
   constructor(timeoutMs: number, cause: unknown) {
     super(`session polling timed out after ${timeoutMs} ms`, { code: 'POLLING_TIMED_OUT', cause, isTransient: false })
@@ -154,4 +154,6 @@ export class DerivationRefused extends SessionError {
   }
 }
 
-const wrapped = (message: string, cause: unknown) => (cause instanceof Error ? `${message}: ${cause.message}` : message)
+function wrapped(message: string, cause: unknown) {
+  return cause instanceof Error ? `${message}: ${cause.message}` : message
+}

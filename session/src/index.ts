@@ -8,9 +8,9 @@ export { getMatchedRoles, getMatchedTenantRoles, validateRoles, validateTenantRo
 export {
   deriveKey,
   derivePasswordKey,
-  INFO_BYTES_MAX,
-  PBKDF2_ITERATIONS_DEFAULT,
-  PBKDF2_ITERATIONS_MAX,
+  infoBytesMax,
+  pbkdf2IterationsDefault,
+  pbkdf2IterationsMax,
 } from './derivation/derive-key.ts'
 export {
   AlgorithmRefused,
@@ -33,12 +33,12 @@ export {
   TokenMalformed,
   TokenMissing,
 } from './errors.ts'
-export { KEY_SET_CACHE_MS, KEY_SET_COOLDOWN_MS } from './keys/key-cache.ts'
-export { KEY_SET_TIMEOUT_MS } from './keys/fetch-key-set.ts'
+export { keySetCacheMs, keySetCooldownMs } from './keys/key-cache.ts'
+export { keySetTimeoutMs } from './keys/fetch-key-set.ts'
 export type { JsonWebKeySet } from './keys/key-set.ts'
 export type { PublicJwk } from './keys/verification-key.ts'
 export type { AuthenticationInfo } from './sessions/authentication-info.ts'
-export { POLLING_INTERVAL_MS_MIN, POLLING_TIMEOUT_MS_MAX, type PollingOptions } from './sessions/polling.ts'
+export { pollingIntervalMsMin, pollingTimeoutMsMax, type PollingOptions } from './sessions/polling.ts'
 export {
   type AccessKeyLoginOptions,
   createSessionValidator,
@@ -46,7 +46,7 @@ export {
   type SessionValidator,
   type SessionValidatorOptions,
 } from './sessions/validator.ts'
-export { CLOCK_TOLERANCE_SECONDS, type Claims, type TenantClaims } from './tokens/claims.ts'
+export { clockToleranceSeconds, type Claims, type TenantClaims } from './tokens/claims.ts'
 export {
   createTokenVerifier,
   type TokenVerifier,

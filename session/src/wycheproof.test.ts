@@ -3,13 +3,13 @@ import { deriveKey } from './derivation/derive-key.ts'
 import { DerivationRefused } from './errors.ts'
 import { importKey } from './keys/verification-key.ts'
 import { forgedJws } from './testing/forged-jws.ts'
-import { newSigningKey, PROJECT_ID, sessionClaims, signToken } from './testing/keys.ts'
+import { newSigningKey, projectId, sessionClaims, signToken } from './testing/keys.ts'
 import { hkdfCases, signatureCases } from './testing/wycheproof/read.ts'
 import { createTokenVerifier } from './tokens/verifier.ts'
 
 const counts = { RS256: 259, RS384: 258, RS512: 259, ES256: 262, ES384: 280, ES512: 318, EdDSA: 210 }
 
-test.each(Object.entries(counts))('signatures of %s are accepted or refused as Wycheproof says', (alg, count) => {
+test.each(Object.entries(counts))('signatures of %s are accepted or refused as Wycheproof expects', (alg, count) => {
   const cases = signatureCases(alg)
   expect(cases).toHaveLength(count)
   const wrong = cases.filter(({ jwk, message, signature, result }) => {
@@ -19,7 +19,7 @@ test.each(Object.entries(counts))('signatures of %s are accepted or refused as W
   expect(wrong.map(({ id, comment, result }) => `${id} ${comment}: ${result}`)).toEqual([])
 })
 
-test('keys are derived, or refused, as Wycheproof says of HKDF with SHA-256', () => {
+test('keys are derived, or refused, as Wycheproof expects of HKDF with SHA-256', () => {
   for (const { id, result, derived, comment: _, ...input } of hkdfCases()) {
     if (result === 'invalid') expect(() => deriveKey(input), `case ${id}`).toThrow(DerivationRefused)
     else expect(deriveKey(input).toString('base64url'), `case ${id}`).toBe(derived)
@@ -30,8 +30,7 @@ test.each(Object.keys(counts))('of a token signed with %s every kind of forgery 
   const key = newSigningKey(alg)
   const now = Date.now()
   const token = await signToken(key, sessionClaims(now))
-  const verifier = () =>
-    createTokenVerifier({ projectId: PROJECT_ID, keys: async () => ({ keys: [key.jwk] }), clock: () => now })
+  const verifier = () => createTokenVerifier({ projectId, keys: async () => ({ keys: [key.jwk] }), clock: () => now })
   await expect(verifier().verify(token)).resolves.toMatchObject({ sub: 'U2person' })
   for (const [what, forged] of forgedJws(token, key.jwk)) {
     await expect(verifier().verify(forged), what).rejects.toMatchObject({ code: expect.any(String) })

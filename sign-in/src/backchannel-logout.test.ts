@@ -5,14 +5,14 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { databaseAdapter, migrations, oidcProvider, type SignInTables } from './index.ts'
 import { MemoryAdapter } from './testing/memory-adapter.ts'
-import { base, leave, origin, secret, setup, unasked } from './testing/setup.ts'
-import { startStranger } from './testing/stranger.ts'
+import { base, startSignIn, origin, secret, setup, unusedProvider } from './testing/setup.ts'
+import { startMockOidcProvider } from './testing/mock-oidc-provider.ts'
 
 const event = 'http://schemas.openid.net/event/backchannel-logout'
 const path = '/backchannel-logout/gh'
 const now = Date.UTC(2026, 0, 1)
 
-const openAdapter = async () => {
+async function openAdapter() {
   const db = await openDatabase<SignInTables>({ url: ':memory:' })
   onTestFinished(() => db.destroy())
   await migrate(db, [migrations])
@@ -20,7 +20,7 @@ const openAdapter = async () => {
 }
 
 /** Ada is signed in twice through a provider, Bob once; `claim` makes logout tokens of that provider. */
-const signedIn = async () => {
+async function signedIn() {
   const issuer = 'https://gh.example'
   const [own, foreign] = await Promise.all([generateKeyPair('RS256', { extractable: true }), generateKeyPair('RS256')])
   const published = { keys: [{ ...(await exportJWK(own.publicKey)), kid: 'k1', use: 'sig', alg: 'RS256' }] }
@@ -30,8 +30,8 @@ const signedIn = async () => {
     adapter,
     clock: () => now,
     providers: [
-      unasked('gh', { fetch: async url => Response.json(url.endsWith('/keys') ? published : metadata) }),
-      unasked('gl'),
+      unusedProvider('gh', { fetch: async url => Response.json(url.endsWith('/keys') ? published : metadata) }),
+      unusedProvider('gl'),
     ],
   })
   const begin = async (sessionToken: string, sub: string, sid: string) => {
@@ -63,9 +63,9 @@ const signedIn = async () => {
 }
 
 test.each([
-  ['one session of a person', { sid: 'sid-1' }, ['ada-2', 'bob-1']],
-  ['every session of a person', { sub: 'ada' }, ['bob-1']],
-  ['a session that must be the person’s', { sub: 'bob', sid: 'sid-1' }, ['ada-1', 'ada-2', 'bob-1']],
+  ['one session of a user', { sid: 'sid-1' }, ['ada-2', 'bob-1']],
+  ['every session of a user', { sub: 'ada' }, ['bob-1']],
+  ['a session of the named user', { sub: 'bob', sid: 'sid-1' }, ['ada-1', 'ada-2', 'bob-1']],
 ])('a provider ends %s', async (_, claims, left) => {
   const { send, sign, alive, lines } = await signedIn()
   const answer = await send(await sign(claims, 'own', 'logout+jwt'))
@@ -75,10 +75,10 @@ test.each([
   expect(lines).toEqual([])
 })
 
-const everyone = ['ada-1', 'ada-2', 'bob-1']
+const allTokens = ['ada-1', 'ada-2', 'bob-1']
 
 test.each<[string, JWTPayload]>([
-  ['no person and no session', {}],
+  ['no user and no session', {}],
   ['another issuer', { sub: 'ada', iss: 'https://gl.example' }],
   ['another audience', { sub: 'ada', aud: 'd' }],
   ['a nonce', { sub: 'ada', nonce: 'n' }],
@@ -94,11 +94,11 @@ test.each<[string, JWTPayload]>([
   const { send, sign, alive, lines } = await signedIn()
   const answer = await send(await sign(claims))
   expect([answer.status, answer.json()]).toEqual([400, expect.objectContaining({ error: 'invalid_request' })])
-  expect(await alive()).toEqual(everyone)
+  expect(await alive()).toEqual(allTokens)
   expect(lines.map(({ level, code }) => [level, code])).toEqual([['warn', 'BACKCHANNEL_LOGOUT_ERROR']])
 })
 
-test('a logout token that nobody, or somebody else, has signed ends nothing, nor does a token of another kind', async () => {
+test('an unsigned logout token, one with a foreign signature and a token of another kind end nothing', async () => {
   const { send, sign, alive, truth } = await signedIn()
   const unsigned = new UnsecuredJWT({ ...truth, sub: 'ada' }).encode()
   const shared = await new SignJWT({ ...truth, sub: 'ada' })
@@ -107,7 +107,7 @@ test('a logout token that nobody, or somebody else, has signed ends nothing, nor
   const accessToken = await sign({ sub: 'ada' }, 'own', 'at+jwt')
   for (const token of [await sign({ sub: 'ada' }, 'foreign'), unsigned, shared, accessToken, 'junk', ''])
     expect((await send(token)).status, token).toBe(400)
-  expect(await alive()).toEqual(everyone)
+  expect(await alive()).toEqual(allTokens)
 })
 
 test('a logout token works once', async () => {
@@ -143,14 +143,14 @@ test('providers that are unknown, and sessions that cannot be ended, are told ap
     expect((await browser.post(other, { logout_token: token })).status).toBe(400)
   expect((await browser.post(path)).status).toBe(400)
   expect((await browser.get(`${path}?logout_token=${token}`)).status).toBe(400)
-  expect(await alive()).toEqual(everyone)
+  expect(await alive()).toEqual(allTokens)
   for (const config of [{}, { adapter: new MemoryAdapter() }])
     expect((await setup(config).browser.post(path, { logout_token: token })).status).toBe(400)
 })
 
 test('signing out at a foreign provider ends the session here, and only that one', async () => {
   const adapter = await openAdapter()
-  const heard: { status: number; token: string | null }[] = []
+  const messages: { status: number; token: string | null }[] = []
   const parts = (issuer: string) =>
     setup({
       adapter,
@@ -158,7 +158,7 @@ test('signing out at a foreign provider ends the session here, and only that one
       providers: [oidcProvider({ id: 'acme', name: 'Acme', issuer, clientId: 'gatehouse', clientSecret: 'a secret' })],
     })
   let receive: ReturnType<typeof parts>['signIn'] | undefined
-  const stranger = await startStranger({
+  const provider = await startMockOidcProvider({
     clientId: 'gatehouse',
     clientSecret: 'a secret',
     redirectUri: `${base}/callback/acme`,
@@ -167,31 +167,31 @@ test('signing out at a foreign provider ends the session here, and only that one
     client: { backchannel_logout_uri: `${base}/backchannel-logout/acme`, backchannel_logout_session_required: true },
     configuration: {
       features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
-      // What the provider sends to us arrives without a socket.
+      // Passes the requests of the provider to us without a socket.
       async fetch(url, init) {
         const request = new Request(url, init as RequestInit) // undici's own types of the same
         const token = new URLSearchParams(await request.clone().text()).get('logout_token')
         const answer = await receive?.handle(request)
-        heard.push({ status: answer?.status ?? 0, token })
+        messages.push({ status: answer?.status ?? 0, token })
         return answer ?? Response.error()
       },
     },
   })
-  onTestFinished(stranger.close)
-  const one = parts(stranger.issuer)
+  onTestFinished(provider.close)
+  const one = parts(provider.issuer)
   receive = one.signIn
-  const departure = await leave(one.browser, '/signin/acme')
-  await one.browser.get(await stranger.visit(departure.url()))
+  const start = await startSignIn(one.browser, '/signin/acme')
+  await one.browser.get(await provider.visit(start.url()))
   expect((await one.browser.get('/session')).json()).toMatchObject({ user: { name: 'Ada Lovelace' } })
   const { id: userId = '' } = (await adapter.getUserByEmail('ada@example.com')) ?? {}
-  const elsewhere = { sessionToken: 'elsewhere', userId, expires: new Date(now + 1e12) }
-  await adapter.createSession(elsewhere, { provider: 'acme', providerAccountId: 'ada', providerSessionId: 'other' })
+  const otherSession = { sessionToken: 'other', userId, expires: new Date(now + 1e12) }
+  await adapter.createSession(otherSession, { provider: 'acme', providerAccountId: 'ada', providerSessionId: 'other' })
 
-  await stranger.signOut()
-  expect(heard).toEqual([{ status: 200, token: expect.stringMatching(/^eyJ/) }])
+  await provider.signOut()
+  expect(messages).toEqual([{ status: 200, token: expect.stringMatching(/^eyJ/) }])
   expect((await one.browser.get('/session')).text).toBe('{}')
   expect(one.browser.cookies.has('next-auth.session-token')).toBe(false)
-  expect(await adapter.getSessionAndUser('elsewhere')).not.toBeNull()
+  expect(await adapter.getSessionAndUser('other')).not.toBeNull()
   expect(one.lines).toEqual([])
 })
 
@@ -199,7 +199,7 @@ test('of a logout token every kind of forgery is refused, and the token itself i
   const { send, sign, alive, publicJwk } = await signedIn()
   const token = await sign({ sub: 'ada' })
   for (const [what, forged] of forgedJws(token, publicJwk)) expect((await send(forged)).status, what).toBe(400)
-  expect(await alive()).toEqual(everyone)
+  expect(await alive()).toEqual(allTokens)
   expect((await send(token)).status).toBe(200)
   expect(await alive()).toEqual(['bob-1'])
 })

@@ -1,9 +1,9 @@
 import { originOf, parseSafeUrl, type SafeUrl } from '@gatehouse/operation/safe-url'
 
-import { InvalidSignInConfig } from './config.ts'
+import { InvalidSignInConfig } from './errors.ts'
 
-/** Where the routes live, as browsers see it. */
-export interface BaseUrl {
+/** The public address of the routes. */
+export type BaseUrl = {
   /** No trailing slash: `https://app.example/api/auth`. */
   url: string
   /** `https://app.example` */
@@ -13,8 +13,11 @@ export interface BaseUrl {
   isSecure: boolean
 }
 
-/** Reads a configured address; one without a path means `/api/auth`. Throws InvalidSignInConfig. */
-export const parseBaseUrl = (value: string): BaseUrl => {
+/**
+ * Parses the configured address; the default path is `/api/auth`.
+ * @throws {InvalidSignInConfig} when it is not an http or https address
+ */
+export function parseBaseUrl(value: string): BaseUrl {
   const safe = parseSafeUrl(value)
   if (safe === undefined)
     throw new InvalidSignInConfig(`The url of the sign-in routes must be an http or https address, not "${value}".`)

@@ -4,7 +4,7 @@ import { origin, setup } from './testing/setup.ts'
 
 const host = 'localhost:3000'
 
-/** Wishes that would lead elsewhere if anyone followed them carelessly. */
+/** Callback addresses that would leave our origin if they were followed carelessly. */
 const hostile = [
   'https://evil.example',
   'http://evil.example/',
@@ -69,38 +69,43 @@ const hostile = [
 ]
 
 /** Where a browser on our origin would go for an answer's Location. */
-const goesTo = (location: string | undefined) => new URL(location ?? 'about:blank', origin).origin
+function goesTo(location: string | undefined) {
+  return new URL(location ?? 'about:blank', origin).origin
+}
 
 test('the corpus is as large as promised', () => expect(new Set(hostile).size).toBeGreaterThanOrEqual(60))
 
-test.each(hostile)('case 18, case 19: the wish %j in a body never leads away', async wish => {
+test.each(hostile)('case 18, case 19: the callback address %j in a body never leaves our origin', async target => {
   const { browser } = setup()
   const csrfToken = await browser.csrfToken()
-  const person = await browser.post('/signout', { csrfToken, callbackUrl: wish })
-  expect(person.status).toBe(302)
-  expect(goesTo(person.location)).toBe(origin)
-  expect(person.location).toMatch(/^[\x21-\x7e]+$/)
-  const script = await browser.post('/signout', { csrfToken, callbackUrl: wish, json: 'true' })
+  const page = await browser.post('/signout', { csrfToken, callbackUrl: target })
+  expect(page.status).toBe(302)
+  expect(goesTo(page.location)).toBe(origin)
+  expect(page.location).toMatch(/^[\x21-\x7e]+$/)
+  const script = await browser.post('/signout', { csrfToken, callbackUrl: target, json: 'true' })
   expect(goesTo(script.url())).toBe(origin)
   expect(decodeURIComponent(browser.cookies.get('next-auth.callback-url') ?? '')).toMatch(
     /^http:\/\/localhost:3000(?:\/|$)/,
   )
 })
 
-test.each(hostile)('case 20: the wish %j in a query leads nowhere else, or to no page at all', async wish => {
-  const { browser } = setup()
-  const page = await browser.get(`/signin?callbackUrl=${encodeURIComponent(wish.toWellFormed())}`)
-  expect([200, 500]).toContain(page.status)
-  for (const [, value] of page.text.matchAll(/name="callbackUrl" value="([^"]*)"/g))
-    expect(value).toMatch(/^http:\/\/localhost:3000(?:\/|$)/)
-  const session = await browser.get(`/session?callbackUrl=${encodeURIComponent(wish.toWellFormed())}`)
-  expect(session.status).toBe(200)
-})
+test.each(hostile)(
+  'case 20: the callback address %j in a query never leaves our origin, or is refused',
+  async target => {
+    const { browser } = setup()
+    const page = await browser.get(`/signin?callbackUrl=${encodeURIComponent(target.toWellFormed())}`)
+    expect([200, 500]).toContain(page.status)
+    for (const [, value] of page.text.matchAll(/name="callbackUrl" value="([^"]*)"/g))
+      expect(value).toMatch(/^http:\/\/localhost:3000(?:\/|$)/)
+    const session = await browser.get(`/session?callbackUrl=${encodeURIComponent(target.toWellFormed())}`)
+    expect(session.status).toBe(200)
+  },
+)
 
-test.each(hostile)('case 21: the wish %j in a cookie is replaced', async wish => {
+test.each(hostile)('case 21: the callback address %j in a cookie is replaced', async target => {
   const { browser } = setup()
   const csrfToken = await browser.csrfToken()
-  browser.cookies.set('next-auth.callback-url', encodeURIComponent(wish.toWellFormed()))
+  browser.cookies.set('next-auth.callback-url', encodeURIComponent(target.toWellFormed()))
   const answer = await browser.post('/signout', { csrfToken })
   expect(goesTo(answer.location)).toBe(origin)
   expect(decodeURIComponent(browser.cookies.get('next-auth.callback-url') ?? '')).toMatch(
@@ -133,15 +138,15 @@ test.each([
   ['https://evil.com', origin],
   [`https://${host}@evil.com/`, origin],
   ['', origin],
-])('case 18: the wish %j becomes %j', async (wish, url) => {
+])('case 18: the callback address %j becomes %j', async (target, url) => {
   const { browser } = setup()
   const csrfToken = await browser.csrfToken()
-  const answer = await browser.post('/signout', { csrfToken, callbackUrl: wish, json: 'true' })
+  const answer = await browser.post('/signout', { csrfToken, callbackUrl: target, json: 'true' })
   expect(browser.cookies.get('next-auth.callback-url')).toBe(encodeURIComponent(url))
   expect(answer.url()).toBe(url)
 })
 
-test('a wish that no cookie can hold is followed at once and not remembered, nor is the one before', async () => {
+test('a callback address too long for a cookie is followed at once but not remembered, nor is the previous one', async () => {
   const { browser } = setup()
   const csrfToken = await browser.csrfToken()
   const long = `/${'x'.repeat(4_100)}`
@@ -155,7 +160,7 @@ test('a wish that no cookie can hold is followed at once and not remembered, nor
   expect(browser.cookies.get('next-auth.callback-url')).toBe(encodeURIComponent(origin + fits))
 })
 
-test('a wish is remembered until the next one', async () => {
+test('a callback address is remembered until the next one', async () => {
   const { browser } = setup()
   await browser.get('/signin?callbackUrl=/x')
   const answer = await browser.get('/session')

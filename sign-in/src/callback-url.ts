@@ -1,48 +1,48 @@
-import { parseSafeUrl, type SafeUrl } from '@gatehouse/operation/safe-url'
+import { parseSafeUrl, parseUrl, type SafeUrl } from '@gatehouse/operation/safe-url'
 
 import type { Callbacks } from './sessions/callbacks.ts'
 
-/** Whether a wish is one we consider at all: a path, or an http or https address. */
-export const isCallbackUrl = (value: string, origin: string) => {
-  const url = value.startsWith('/') ? URL.parse(origin + value) : URL.parse(value)
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
+/** Whether the value can be a callback address: a path, or an http or https address. */
+export function isCallbackUrl(value: string, origin: string) {
+  const url = value.startsWith('/') ? parseUrl(origin + value) : parseUrl(value)
+  return url !== undefined && (url.protocol === 'https:' || url.protocol === 'http:')
 }
 
-/** The default redirect rule: paths and addresses of our own origin, anything else leads to the origin itself. */
-export const stayOnOrigin: Callbacks['redirect'] = ({ url, baseUrl }) => {
+/** The default redirect rule: paths and addresses on our own origin are followed, everything else becomes the origin. */
+export function stayOnOrigin({ url, baseUrl }: { url: string; baseUrl: string }): string {
   if (url.startsWith('/')) return baseUrl + url
-  return URL.parse(url)?.origin === baseUrl ? url : baseUrl
+  return parseUrl(url)?.origin === baseUrl ? url : baseUrl
 }
 
 /**
- * A redirect callback's answer as it can go into a header: normalised, http or https, without credentials; the origin
- * in place of anything else. `blob:https://app.example/x` has our origin, too: hence the look at the scheme.
+ * Makes the result of a redirect callback safe for a header: normalised, http or https, without credentials. Anything
+ * else becomes the origin. The scheme is checked because `blob:https://app.example/x` has our origin, too.
  */
-const normalize = (value: string, origin: SafeUrl): SafeUrl => {
+function normalize(value: string, origin: SafeUrl): SafeUrl {
   if (value === origin) return origin
-  const url = URL.parse(value, origin)
-  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return origin
+  const url = parseUrl(value, origin)
+  if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) return origin
   url.username = ''
   url.password = ''
   return parseSafeUrl(url.href) ?? origin
 }
 
-export interface CallbackUrlInput {
-  /** The wish in the body or the query. */
+export type CallbackUrlInput = {
+  /** The address in the body or the query. */
   requested: string | undefined
-  /** The wish remembered in the cookie. */
+  /** The address remembered in the cookie. */
   remembered: string | undefined
   origin: SafeUrl
   redirect: Callbacks['redirect']
 }
 
-/** Where this browser goes when it is done: the request's wish, else the remembered one, else the origin. */
-export const resolveCallbackUrl = async (input: CallbackUrlInput): Promise<SafeUrl> => {
+/** The address to redirect to after the action: the requested one, else the remembered one, else the origin. */
+export async function resolveCallbackUrl(input: CallbackUrlInput): Promise<SafeUrl> {
   const { requested, remembered, origin, redirect } = input
-  const wish = requested ?? remembered
-  if (wish === undefined || (wish === origin && redirect === stayOnOrigin)) return origin
-  // A wish that can be read in two ways is followed in neither.
-  if (parseSafeUrl(wish.startsWith('/') ? origin + wish : wish) === undefined) return origin
-  const answer: unknown = await redirect({ url: wish, baseUrl: origin })
+  const wanted = requested ?? remembered
+  if (wanted === undefined || (wanted === origin && redirect === stayOnOrigin)) return origin
+  // Parsers disagree on an ambiguous address, so it is not followed.
+  if (parseSafeUrl(wanted.startsWith('/') ? origin + wanted : wanted) === undefined) return origin
+  const answer: unknown = await redirect({ url: wanted, baseUrl: origin })
   return typeof answer === 'string' ? normalize(answer, origin) : origin
 }

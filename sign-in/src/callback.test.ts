@@ -4,21 +4,31 @@ import { decode } from 'next-auth/jwt'
 import { expect, test } from 'vitest'
 
 import type { Answer } from './testing/browser.ts'
-import { createLiar, type Lies } from './testing/liar.ts'
-import { base, leave, origin, type Setup, secret, setup, setupWith, signInThrough, unasked } from './testing/setup.ts'
+import { createMaliciousProvider, type ProviderOverrides } from './testing/malicious-provider.ts'
+import {
+  base,
+  startSignIn,
+  origin,
+  type Setup,
+  secret,
+  setup,
+  setupWith,
+  signInThrough,
+  unusedProvider,
+} from './testing/setup.ts'
 
 const checks = ['next-auth.state', 'next-auth.nonce', 'next-auth.pkce.code_verifier']
 const sessionCookie = 'next-auth.session-token'
 
-/** Nobody was signed in, and nothing of the attempt is left. */
-const expectRefusal = ({ browser, lines }: Setup, answer: Answer, code = 'OAuthCallback') => {
+/** No user is signed in, and no check cookie is left. */
+function expectRefusal({ browser, lines }: Setup, answer: Answer, code = 'OAuthCallback') {
   expect([answer.status, answer.location]).toEqual([302, `${base}/error?error=${code}`])
   for (const name of [sessionCookie, ...checks]) expect(browser.cookies.has(name), name).toBe(false)
   const log = JSON.stringify(lines)
   for (const secretText of ['access-1', 'code-1', 'eyJ']) expect(log).not.toContain(secretText)
 }
 
-const expectSignedIn = ({ browser }: Setup, answer: Answer) => {
+function expectSignedIn({ browser }: Setup, answer: Answer) {
   expect([answer.status, answer.location]).toEqual([302, origin])
   expect(browser.cookies.has(sessionCookie)).toBe(true)
   for (const name of checks) expect(browser.cookies.has(name), name).toBe(false)
@@ -29,41 +39,41 @@ test.each([
   ['no state', { state: undefined }],
   ['an empty state', { state: '' }],
   ['no code', { code: undefined }],
-])('case 23: a callback with %s signs nobody in', async (_, back) => {
-  const liar = await createLiar()
-  const parts = setupWith(liar)
-  expectRefusal(parts, await signInThrough(parts, liar, back))
-  expect(liar.asked).not.toContain('/token')
+])('case 23: a callback with %s does not sign a user in', async (_, back) => {
+  const idp = await createMaliciousProvider()
+  const parts = setupWith(idp)
+  expectRefusal(parts, await signInThrough(parts, idp, back))
+  expect(idp.requestedPaths).not.toContain('/token')
   expect(parts.lines.map(({ code }) => code)).toEqual(['OAUTH_CALLBACK_ERROR'])
 })
 
-test.each(checks)('case 23: a callback without the cookie %s signs nobody in', async name => {
-  const liar = await createLiar()
-  const parts = setupWith(liar)
-  const departure = await leave(parts.browser)
-  const back = liar.authorize(departure.url())
+test.each(checks)('case 23: a callback without the cookie %s does not sign a user in', async name => {
+  const idp = await createMaliciousProvider()
+  const parts = setupWith(idp)
+  const start = await startSignIn(parts.browser)
+  const back = idp.authorize(start.url())
   parts.browser.cookies.delete(name)
   expectRefusal(parts, await parts.browser.get(`/callback/gh?${new URLSearchParams({ ...back })}`))
-  expect(liar.asked).not.toContain('/token')
+  expect(idp.requestedPaths).not.toContain('/token')
 })
 
 test.each(checks)(
-  'case 23: a callback with an altered, an expired or a foreign cookie %s signs nobody in',
+  'case 23: a callback with an altered, an expired or a foreign cookie %s does not sign a user in',
   async name => {
     for (const alter of ['altered', 'expired', 'foreign', 'swapped'] as const) {
       let now = Date.now()
-      const liar = await createLiar()
-      const parts = setupWith(liar, { clock: () => now })
-      const stranger = setupWith(liar, { secret: 'another secret' })
-      await leave(stranger.browser)
-      const departure = await leave(parts.browser)
-      const back = liar.authorize(departure.url())
+      const idp = await createMaliciousProvider()
+      const parts = setupWith(idp, { clock: () => now })
+      const other = setupWith(idp, { secret: 'another secret' })
+      await startSignIn(other.browser)
+      const start = await startSignIn(parts.browser)
+      const back = idp.authorize(start.url())
       const value = parts.browser.cookies.get(name) ?? ''
       // The first character of the tag: one in 256 tags ends in AA by itself.
       const tag = value.lastIndexOf('.') + 1
-      const other = value[tag] === 'A' ? 'B' : 'A'
-      if (alter === 'altered') parts.browser.cookies.set(name, `${value.slice(0, tag)}${other}${value.slice(tag + 1)}`)
-      if (alter === 'foreign') parts.browser.cookies.set(name, stranger.browser.cookies.get(name) ?? '')
+      const letter = value[tag] === 'A' ? 'B' : 'A'
+      if (alter === 'altered') parts.browser.cookies.set(name, `${value.slice(0, tag)}${letter}${value.slice(tag + 1)}`)
+      if (alter === 'foreign') parts.browser.cookies.set(name, other.browser.cookies.get(name) ?? '')
       if (alter === 'swapped')
         parts.browser.cookies.set(name, parts.browser.cookies.get(checks.find(c => c !== name) ?? '') ?? '')
       if (alter === 'expired') now += 915_000
@@ -73,22 +83,26 @@ test.each(checks)(
 )
 
 test('case 24: checks made for one provider do not serve another', async () => {
-  const liar = await createLiar()
-  const provider = (id: string) => unasked(id, { issuer: liar.issuer, fetch: liar.fetch })
+  const idp = await createMaliciousProvider()
+  const provider = (id: string) => unusedProvider(id, { issuer: idp.issuer, fetch: idp.fetch })
   const parts = setup({ providers: [provider('gh'), provider('other')] })
-  const departure = await leave(parts.browser)
-  const back = liar.authorize(departure.url())
+  const start = await startSignIn(parts.browser)
+  const back = idp.authorize(start.url())
   expectRefusal(parts, await parts.browser.get(`/callback/other?${new URLSearchParams({ ...back })}`))
 })
 
-const now = () => Math.floor(Date.now() / 1000)
-const halfHash = (text: string) => hash('sha256', text, 'buffer').subarray(0, 16).toString('base64url')
+function now() {
+  return Math.floor(Date.now() / 1000)
+}
+function halfHash(text: string) {
+  return hash('sha256', text, 'buffer').subarray(0, 16).toString('base64url')
+}
 
-const lies: [string, () => Lies][] = [
+const overrides: [string, () => ProviderOverrides][] = [
   ['another issuer', () => ({ claims: { iss: 'https://evil.example' } })],
-  ['another audience', () => ({ claims: { aud: 'someone-else' } })],
+  ['another audience', () => ({ claims: { aud: 'another-client' } })],
   ['several audiences and no authorized party', () => ({ claims: { aud: ['c', 'd'] } })],
-  ['another authorized party', () => ({ claims: { azp: 'someone-else' } })],
+  ['another authorized party', () => ({ claims: { azp: 'another-client' } })],
   ['another nonce', () => ({ claims: { nonce: 'x' } })],
   ['no nonce', () => ({ claims: { nonce: undefined } })],
   ['no subject', () => ({ claims: { sub: undefined } })],
@@ -108,14 +122,14 @@ const lies: [string, () => Lies][] = [
   ['the hash of another access token', () => ({ claims: { at_hash: halfHash('access-2') } })],
 ]
 
-test.each(lies)('case 25: an ID token with %s signs nobody in', async (_, lie) => {
-  const liar = await createLiar(lie())
-  const parts = setupWith(liar)
-  expectRefusal(parts, await signInThrough(parts, liar))
-  expect(liar.asked).toContain('/token')
+test.each(overrides)('case 25: an ID token with %s does not sign a user in', async (_, override) => {
+  const idp = await createMaliciousProvider(override())
+  const parts = setupWith(idp)
+  expectRefusal(parts, await signInThrough(parts, idp))
+  expect(idp.requestedPaths).toContain('/token')
 })
 
-const truths: [string, () => Lies][] = [
+const truths: [string, () => ProviderOverrides][] = [
   ['expired 5 seconds ago', () => ({ claims: { exp: now() - 5 } })],
   ['with the hash of its access token', () => ({ claims: { at_hash: halfHash('access-1') } })],
   ['with several audiences, for us', () => ({ claims: { aud: ['c', 'd'], azp: 'c' } })],
@@ -125,84 +139,86 @@ const truths: [string, () => Lies][] = [
   ],
 ]
 
-test.each(truths)('case 25: an ID token %s is accepted', async (_, lie) => {
-  const liar = await createLiar(lie())
-  const parts = setupWith(liar)
-  expectSignedIn(parts, await signInThrough(parts, liar))
+test.each(truths)('case 25: an ID token %s is accepted', async (_, override) => {
+  const idp = await createMaliciousProvider(override())
+  const parts = setupWith(idp)
+  expectSignedIn(parts, await signInThrough(parts, idp))
 })
 
 test('an ID token signed with ES256 is accepted from a provider that says so', async () => {
-  const liar = await createLiar({}, 'ES256')
-  const parts = setupWith(liar)
-  expectSignedIn(parts, await signInThrough(parts, liar))
+  const idp = await createMaliciousProvider({}, 'ES256')
+  const parts = setupWith(idp)
+  expectSignedIn(parts, await signInThrough(parts, idp))
 })
 
 test('case 26: the issuer parameter must be the issuer, and must be there when it is promised', async () => {
   const promise = { metadata: { authorization_response_iss_parameter_supported: true } }
-  for (const [lie, iss, isAccepted] of [
-    [{}, 'https://liar.example', true],
+  for (const [override, iss, isAccepted] of [
+    [{}, 'https://idp.example', true],
     [{}, 'https://evil.example', false],
-    [promise, 'https://liar.example', true],
+    [promise, 'https://idp.example', true],
     [promise, undefined, false],
   ] as const) {
-    const liar = await createLiar(lie)
-    const parts = setupWith(liar)
-    const answer = await signInThrough(parts, liar, { iss })
+    const idp = await createMaliciousProvider(override)
+    const parts = setupWith(idp)
+    const answer = await signInThrough(parts, idp, { iss })
     if (isAccepted) expectSignedIn(parts, answer)
     else expectRefusal(parts, answer)
   }
 })
 
 test('case 27: a token endpoint that hangs is given 3.5 seconds', async () => {
-  const liar = await createLiar({ hanging: '/token' })
-  const parts = setupWith(liar)
+  const idp = await createMaliciousProvider({ hanging: '/token' })
+  const parts = setupWith(idp)
   const before = performance.now()
-  expectRefusal(parts, await signInThrough(parts, liar))
+  expectRefusal(parts, await signInThrough(parts, idp))
   expect(performance.now() - before).toBeGreaterThan(3400)
   expect(performance.now() - before).toBeLessThan(4500)
 })
 
-test.each(['/token', '/keys', '/userinfo'])('when %s cannot be reached nobody is signed in', async path => {
-  const liar = await createLiar({ unreachable: path })
-  const parts = setupWith(liar)
-  expectRefusal(parts, await signInThrough(parts, liar))
+test.each(['/token', '/keys', '/userinfo'])('when %s cannot be reached no user is signed in', async path => {
+  const idp = await createMaliciousProvider({ unreachable: path })
+  const parts = setupWith(idp)
+  expectRefusal(parts, await signInThrough(parts, idp))
 })
 
 test.each([
   ['no ID token', { tokens: { id_token: undefined } }],
   ['no access token', { tokens: { access_token: undefined } }],
-  ['userinfo of someone else', { userinfo: { sub: 'person-2' } }],
-])('a provider that answers with %s signs nobody in', async (_, lie) => {
-  const liar = await createLiar(lie)
-  const parts = setupWith(liar)
-  expectRefusal(parts, await signInThrough(parts, liar))
+  ['userinfo of another subject', { userinfo: { sub: 'subject-2' } }],
+])('a provider that answers with %s does not sign a user in', async (_, override) => {
+  const idp = await createMaliciousProvider(override)
+  const parts = setupWith(idp)
+  expectRefusal(parts, await signInThrough(parts, idp))
 })
 
 test.each(['access_denied', 'server_error', '<script>'])(
-  'case 28: the error %s of a provider signs nobody in',
+  'case 28: the error %s of a provider does not sign a user in',
   async error => {
-    const liar = await createLiar()
-    const parts = setupWith(liar)
-    expectRefusal(parts, await signInThrough(parts, liar, { code: undefined, error }))
+    const idp = await createMaliciousProvider()
+    const parts = setupWith(idp)
+    expectRefusal(parts, await signInThrough(parts, idp, { code: undefined, error }))
     expect(parts.lines.map(({ code }) => code)).toEqual(['OAUTH_CALLBACK_ERROR'])
     expect(JSON.stringify(parts.lines)).not.toContain('<')
   },
 )
 
-test('case 29: what the token endpoint says cannot change whose account it is', async () => {
+test('case 29: the token response cannot change the owner of the account', async () => {
   const seen: unknown[] = []
-  const liar = await createLiar({ tokens: { provider: 'evil', providerAccountId: 'evil', type: 'evil', extra: 1 } })
-  const parts = setupWith(liar, { callbacks: { signIn: ({ account }) => seen.push(account) > 0 } })
-  expectSignedIn(parts, await signInThrough(parts, liar))
+  const idp = await createMaliciousProvider({
+    tokens: { provider: 'evil', providerAccountId: 'evil', type: 'evil', extra: 1 },
+  })
+  const parts = setupWith(idp, { callbacks: { signIn: ({ account }) => seen.push(account) > 0 } })
+  expectSignedIn(parts, await signInThrough(parts, idp))
   expect(seen).toEqual([
-    expect.objectContaining({ provider: 'gh', providerAccountId: 'person-1', type: 'oauth', extra: 1 }),
+    expect.objectContaining({ provider: 'gh', providerAccountId: 'subject-1', type: 'oauth', extra: 1 }),
   ])
 })
 
 test('case 31: the token carries the profile: e-mail in lower case, picture, subject, provider', async () => {
   const seen: unknown[] = []
-  const liar = await createLiar()
-  const parts = setupWith(liar, {
+  const idp = await createMaliciousProvider()
+  const parts = setupWith(idp, {
     clock: () => Date.UTC(2026, 0, 1),
     callbacks: {
       jwt: args => {
@@ -212,17 +228,17 @@ test('case 31: the token carries the profile: e-mail in lower case, picture, sub
     },
     events: { signIn: message => void seen.push(message) },
   })
-  expectSignedIn(parts, await signInThrough(parts, liar))
-  const user = { id: 'person-1', name: 'Al', email: 'al@ex.com', image: 'https://x.example/a.png' }
-  const token = { name: 'Al', email: 'al@ex.com', picture: 'https://x.example/a.png', sub: 'person-1', provider: 'gh' }
+  expectSignedIn(parts, await signInThrough(parts, idp))
+  const user = { id: 'subject-1', name: 'Al', email: 'al@ex.com', image: 'https://x.example/a.png' }
+  const token = { name: 'Al', email: 'al@ex.com', picture: 'https://x.example/a.png', sub: 'subject-1', provider: 'gh' }
   const account = {
     provider: 'gh',
     type: 'oauth',
-    providerAccountId: 'person-1',
+    providerAccountId: 'subject-1',
     access_token: 'access-1',
     expires_at: Date.UTC(2026, 0, 1) / 1000 + 60,
   }
-  const profile = { sub: 'person-1', iss: liar.issuer, email: 'AL@Ex.COM' }
+  const profile = { sub: 'subject-1', iss: idp.issuer, email: 'AL@Ex.COM' }
   expect(seen).toMatchObject([
     { token, user, account, profile, trigger: 'signIn' },
     { user, account, profile: user },
@@ -231,7 +247,7 @@ test('case 31: the token carries the profile: e-mail in lower case, picture, sub
 
 test.each([
   ['refuses', () => false, `${base}/error?error=AccessDenied`],
-  ['sends elsewhere', () => '/denied?a=b', '/denied?a=b'],
+  ['redirects to another page', () => '/denied?a=b', '/denied?a=b'],
   ['sends far away', () => 'https://help.example/ü', 'https://help.example/%C3%BC'],
   [
     'throws',
@@ -240,10 +256,10 @@ test.each([
     },
     `${base}/error?error=x%20y%26z%0D%0ASet-Cookie%3A%20a%3Db`,
   ],
-])('case 32: when the signIn callback %s, nobody is signed in', async (_, signIn, location) => {
-  const liar = await createLiar()
-  const parts = setupWith(liar, { callbacks: { signIn } })
-  const answer = await signInThrough(parts, liar)
+])('case 32: when the signIn callback %s, no user is signed in', async (_, signIn, location) => {
+  const idp = await createMaliciousProvider()
+  const parts = setupWith(idp, { callbacks: { signIn } })
+  const answer = await signInThrough(parts, idp)
   expect([answer.status, answer.location]).toEqual([302, location])
   for (const name of [sessionCookie, ...checks]) expect(parts.browser.cookies.has(name), name).toBe(false)
 })
@@ -254,24 +270,24 @@ test('case 32: AccessDenied is a page with status 403', async () => {
 })
 
 test('a jwt callback that throws at sign-in ends with the code Callback', async () => {
-  const liar = await createLiar()
-  const parts = setupWith(liar, { callbacks: { jwt: () => Promise.reject(new Error('database down')) } })
-  expectRefusal(parts, await signInThrough(parts, liar), 'Callback')
+  const idp = await createMaliciousProvider()
+  const parts = setupWith(idp, { callbacks: { jwt: () => Promise.reject(new Error('database down')) } })
+  expectRefusal(parts, await signInThrough(parts, idp), 'Callback')
   expect(parts.lines.map(({ code }) => code)).toEqual(['OAUTH_CALLBACK_HANDLER_ERROR'])
 })
 
 test('an answer posted as a form is read from the body and needs no form token', async () => {
-  const liar = await createLiar()
-  const parts = setupWith(liar)
-  const departure = await leave(parts.browser)
-  expectSignedIn(parts, await parts.browser.post('/callback/gh', liar.authorize(departure.url())))
+  const idp = await createMaliciousProvider()
+  const parts = setupWith(idp)
+  const start = await startSignIn(parts.browser)
+  expectSignedIn(parts, await parts.browser.post('/callback/gh', idp.authorize(start.url())))
 })
 
-test('a parameter given twice signs nobody in', async () => {
-  const liar = await createLiar()
-  const parts = setupWith(liar)
-  const departure = await leave(parts.browser)
-  const { code, state } = liar.authorize(departure.url())
+test('a parameter given twice does not sign a user in', async () => {
+  const idp = await createMaliciousProvider()
+  const parts = setupWith(idp)
+  const start = await startSignIn(parts.browser)
+  const { code, state } = idp.authorize(start.url())
   expectRefusal(parts, await parts.browser.get(`/callback/gh?code=${code}&code=other&state=${state}`))
 })
 
@@ -287,9 +303,9 @@ test.each(['GET', 'POST'])('case 62: %s callback without a known provider is ref
 
 test('the ID token is kept, encrypted, only for a provider that is to hear of sign-outs', async () => {
   for (const signOutAtProvider of [true, false]) {
-    const liar = await createLiar()
-    const parts = setupWith(liar, {}, { signOutAtProvider })
-    await signInThrough(parts, liar)
+    const idp = await createMaliciousProvider()
+    const parts = setupWith(idp, {}, { signOutAtProvider })
+    await signInThrough(parts, idp)
     const claims = await decode({ token: parts.browser.cookies.get(sessionCookie) ?? '', secret })
     expect('providerIdToken' in (claims ?? {})).toBe(signOutAtProvider)
     expect((await parts.browser.get('/session')).text).not.toContain('eyJ')

@@ -4,7 +4,8 @@ import type { Adapter } from './adapter/adapter.ts'
 import { checkAdapter } from './adapter/check-adapter.ts'
 import { type BaseUrl, parseBaseUrl } from './base-url.ts'
 import { stayOnOrigin } from './callback-url.ts'
-import { InvalidSignInConfig, type OwnPages, type SignInConfig, type SignInLogger } from './config.ts'
+import type { OwnPages, SignInConfig, SignInLogger } from './config.ts'
+import { InvalidSignInConfig } from './errors.ts'
 import { type CookieNames, cookieNames } from './cookies/names.ts'
 import { type Clock, pooledRandom, type Random } from './environment.ts'
 import { connect } from './providers/connect.ts'
@@ -12,20 +13,20 @@ import type { Connection } from './providers/connection.ts'
 import { plainHttpRule } from './providers/outgoing-fetch.ts'
 import type { Callbacks, Events } from './sessions/callbacks.ts'
 import { cachedRevocations, type Revocations } from './sessions/revocations.ts'
-import { rememberingTokens } from './tokens/remembered.ts'
+import { cachedTokens } from './tokens/cached-tokens.ts'
 import { createTokens, type Tokens } from './tokens/tokens.ts'
 
-/** A configuration, checked and complete: what every action works with. */
-export interface SignInContext {
+/** The checked configuration with its defaults, which every action uses. */
+export type SignInContext = {
   base: BaseUrl
   secrets: readonly [string, ...string[]]
   /** By id, in the order of the configuration. */
   providers: ReadonlyMap<string, Connection>
   cookieNames: CookieNames
   tokens: Tokens
-  /** Where people and accounts are kept, if anywhere. */
+  /** The store of users and accounts, if any. */
   adapter: Adapter | undefined
-  /** The adapter again when it keeps the sessions, too; otherwise they are in tokens. */
+  /** The adapter, if it also stores the sessions; otherwise they are tokens. */
   sessionAdapter: Adapter | undefined
   maxAgeSeconds: number
   updateAgeSeconds: number
@@ -34,7 +35,7 @@ export interface SignInContext {
   callbacks: Callbacks
   events: Partial<Events>
   pages: OwnPages
-  /** How our own pages look, and where their forms may lead. */
+  /** The look of our own pages, and the origins their forms may redirect to. */
   pageOptions: { theme?: Theme; locale?: Locale; redirectTargets: readonly string[] }
   logger: SignInLogger | undefined
   clock: Clock
@@ -48,15 +49,15 @@ const defaultCallbacks: Callbacks = {
   session: ({ session }) => session,
 }
 
-const secretsOf = (secret: string | readonly string[]): readonly [string, ...string[]] => {
-  // Callers without types may pass undefined, and an empty secret would protect nothing.
+function secretsOf(secret: string | readonly string[]): readonly [string, ...string[]] {
+  // Callers without types may pass undefined, and an empty secret protects nothing.
   const [first, ...others] = typeof secret === 'string' ? [secret] : (secret ?? [])
   if (!first || others.some(other => !other))
     throw new InvalidSignInConfig('Signing in needs a secret: pass a long random text as `secret`.')
   return [first, ...others]
 }
 
-const adaptersOf = ({ adapter: given, session }: SignInConfig) => {
+function adaptersOf({ adapter: given, session }: SignInConfig) {
   const adapter = given === undefined ? undefined : checkAdapter(given)
   const strategy = session?.strategy ?? (adapter === undefined ? 'jwt' : 'database')
   if (strategy === 'database' && adapter === undefined)
@@ -64,8 +65,11 @@ const adaptersOf = ({ adapter: given, session }: SignInConfig) => {
   return { adapter, sessionAdapter: strategy === 'database' ? adapter : undefined }
 }
 
-/** Completes a configuration. Throws InvalidSignInConfig. */
-export const createContext = (config: SignInConfig): SignInContext => {
+/**
+ * Checks a configuration and fills in its defaults.
+ * @throws {InvalidSignInConfig} when it cannot work
+ */
+export function createContext(config: SignInConfig): SignInContext {
   const base = parseBaseUrl(config.url)
   const secrets = secretsOf(config.secret)
   const clock = config.clock ?? Date.now
@@ -92,7 +96,7 @@ export const createContext = (config: SignInConfig): SignInContext => {
     secrets,
     providers,
     cookieNames: cookieNames(base),
-    tokens: rememberingTokens(createTokens({ secrets, clock, random }), { clock }),
+    tokens: cachedTokens(createTokens({ secrets, clock, random }), { clock }),
     ...adapters,
     maxAgeSeconds: config.session?.maxAgeSeconds ?? 2_592_000,
     updateAgeSeconds: config.session?.updateAgeSeconds ?? 86_400,

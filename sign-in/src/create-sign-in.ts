@@ -1,3 +1,5 @@
+import { randomSecret } from '@gatehouse/operation/random-secret'
+
 import { postBackchannelLogout } from './actions/backchannel-logout.ts'
 import { callback } from './actions/callback.ts'
 import type { Action } from './actions/action.ts'
@@ -15,7 +17,7 @@ import { createContext, type SignInContext } from './context.ts'
 import { parseCookies } from './cookies/cookies.ts'
 import { pooledRandom } from './environment.ts'
 import { sessionCookieValues } from './cookies/session-cookie.ts'
-import { beginExchange } from './exchange.ts'
+import { createRequestContext } from './request-context.ts'
 import { report } from './log.ts'
 import { createTokenRefresher, type FreshTokens } from './providers/fresh-tokens.ts'
 import { sessionOrAnswer } from './require-session.ts'
@@ -50,16 +52,16 @@ const posts: ReadonlyMap<string, Action> = new Map(
   }),
 )
 const pageActions = new Set(['signin', 'signout', 'error', 'verify-request'])
-/** Where a bad callback address in the query changes nothing, because nobody is sent anywhere. */
-const indifferent = new Set(['csrf', 'providers', 'session'])
+/** Actions that never redirect: an invalid `callbackUrl` in the query does not matter to them. */
+const actionsWithoutRedirect = new Set(['csrf', 'providers', 'session'])
 
-/** The address every client knows, even when the routes live elsewhere (`useSession({ required: true })`). */
+/** The address clients use even when the routes have another base path (`useSession({ required: true })`). */
 const wellKnownSignIn = '/api/auth/signin'
 
 const noBody: Body = new Map()
 const brokenMessage = 'There is a problem with the server configuration. Check the server logs for more information.'
 
-const bearerToken = (header: string | null) => {
+function bearerToken(header: string | null) {
   if (header === null || !header.startsWith('Bearer ')) return []
   try {
     return [decodeURIComponent(header.slice('Bearer '.length))]
@@ -68,54 +70,55 @@ const bearerToken = (header: string | null) => {
   }
 }
 
-export interface SignIn {
-  /** Answers every request under the base path of the configured url. */
+export type SignIn = {
+  /** Answers every request under the base path of the configured `url`. */
   handle(request: Request): Promise<Response>
-  /** The session of a request's browser, as `GET session` would show it, without renewing it; null without one. */
+  /** The session of the request, as `GET session` would answer it, without renewing it; null without one. */
   getSession(request: Request): Promise<Session | null>
   /**
-   * The claims of a request's session token, from its cookie or as a bearer token; null without a valid one, and
-   * always with sessions in a database.
+   * The claims of the request's session token, from its cookie or its bearer token; null without a valid one. Always
+   * null when sessions are stored in a database.
    */
   getToken(request: Request): Promise<Claims | null>
   /**
-   * The session, or what to answer a request that has none: a redirect to the sign-in page and back again for someone
-   * who visits a page, and 401 for a script. `if (session instanceof Response) return session`.
+   * The session, or the response to a request without one: a redirect to the sign-in page for a page visit, 401 for a
+   * script. Use it as `if (session instanceof Response) return session`.
    */
   requireSession(request: Request): Promise<Session | Response>
   /**
-   * A provider's tokens with an access token that is good for at least half a minute: the same ones, or new ones for
-   * the refresh token, asked for once however many requests come with it. Give back to the session, or wherever they
-   * are kept, what this returns. What goes wrong is in its `error`; it throws for a provider that gives no tokens.
+   * Returns a provider's tokens with an access token that is valid for at least 30 seconds: the same tokens, or new ones
+   * for the refresh token. Concurrent calls with one refresh token share one request. Store what this returns.
+   * Failures are in `error` of the result.
+   * @throws {TypeError} when the provider issues no tokens
    */
   freshTokens: FreshTokens
-  /** Who sent a request, wherever sessions are kept; null without a session. Throws when the database does. */
+  /** The user who sent the request; null without a session. Rejects when the database fails. */
   getIdentity(request: Request): Promise<Identity | null>
-  /** What the application can do with its people's sessions. */
+  /** Lists and revokes the sessions of users. */
   sessions: Sessions
 }
 
-/** What a configuration or a link that cannot work is answered with (sign-in-layer.md §2.3). */
-const refuse = (context: SignInContext, route: Route, { isPost, code }: { isPost: boolean; code: string }) => {
+/** The response to an unusable configuration or link (sign-in-layer.md §2.3). */
+function refuse(context: SignInContext, route: Route, { isPost, code }: { isPost: boolean; code: string }) {
   report(context, 'error', code, undefined, { action: route.action })
   if (!isPost && pageActions.has(route.action)) return configurationError(context)
   return jsonReply(500, { message: brokenMessage })
 }
 
-const secretBytes = 32
-
-/** In place of a missing secret: nothing was made under it, and nothing is, for every request is refused. */
-const nobodysSecret = ({ random = pooledRandom() }: SignInConfig) =>
-  Buffer.from(random(secretBytes)).toString('base64url')
+/** Replaces a missing secret. It never protects anything: without a secret every request is refused. */
+function placeholderSecret({ random = pooledRandom() }: SignInConfig) {
+  return randomSecret(random)
+}
 
 /**
- * The sign-in layer: routes, cookies and sessions as clients of next-auth 4 know them. Throws InvalidSignInConfig; but
- * without a secret it answers 500, as next-auth does, and nobody is signed in.
+ * Creates the sign-in layer: routes, cookies and sessions that clients of next-auth 4 understand. Without a secret it
+ * answers every request with 500, as next-auth does.
+ * @throws {InvalidSignInConfig} when the configuration cannot work
  */
-export const createSignIn = (config: SignInConfig): SignIn => {
+export function createSignIn(config: SignInConfig): SignIn {
   // Callers without types may pass undefined.
   const hasSecret = (config.secret?.length ?? 0) > 0
-  const context = createContext(hasSecret ? config : { ...config, secret: nobodysSecret(config) })
+  const context = createContext(hasSecret ? config : { ...config, secret: placeholderSecret(config) })
   const logFromClient = clientLog(context)
 
   const answer = async (request: Request): Promise<Response> => {
@@ -135,21 +138,21 @@ export const createSignIn = (config: SignInConfig): SignIn => {
     if (body === undefined) return textReply(413, 'The body is larger than 64 kB.')
 
     const query = parseQuery(search)
-    // One page has one token: which of several is meant is nobody's to guess.
+    // A form has one token. With several it is ambiguous which one counts, so the request is refused.
     if (Array.isArray(body.get('csrfToken')) || query.getAll('csrfToken').length > 1)
       return textReply(400, 'The csrfToken was sent more than once.')
-    const wish = query.get('callbackUrl')
-    if (wish && !indifferent.has(route.action) && !isCallbackUrl(wish, context.base.origin))
+    const requested = query.get('callbackUrl')
+    if (requested && !actionsWithoutRedirect.has(route.action) && !isCallbackUrl(requested, context.base.origin))
       return refuse(context, route, { isPost, code: 'INVALID_CALLBACK_URL_ERROR' })
     const { headers } = request
-    return action(await beginExchange({ context, route, isPost, query, body, headers }))
+    return action(await createRequestContext({ context, route, isPost, query, body, headers }))
   }
 
   const handle: SignIn['handle'] = async request => {
     try {
       return await answer(request)
     } catch (error) {
-      if (error instanceof BodyInterrupted) return textReply(400, 'The body did not arrive whole.')
+      if (error instanceof BodyInterrupted) return textReply(400, 'The body is incomplete.')
       report(context, 'error', 'UNEXPECTED_ERROR', error)
       return jsonReply(500, { message: 'Something went wrong. Please try again.' })
     }

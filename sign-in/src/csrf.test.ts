@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 
 import { checkCsrf } from './csrf.ts'
 import { parseSetCookie } from './testing/browser.ts'
-import { secret, setup, unasked } from './testing/setup.ts'
+import { secret, setup, unusedProvider } from './testing/setup.ts'
 
-const csrfCookie = (headers: string[]) =>
-  headers.map(parseSetCookie).find(({ name }) => name === 'next-auth.csrf-token')
+function csrfCookie(headers: string[]) {
+  return headers.map(parseSetCookie).find(({ name }) => name === 'next-auth.csrf-token')
+}
 
 test('case 1: without cookies GET csrf mints a token and its cookie', async () => {
   const { browser } = setup()
@@ -58,7 +59,7 @@ test('case 4: over https the cookies are Secure, carry their prefixes, and name 
 })
 
 test('case 5: GET providers lists them in order with absolute addresses and sets no cookie', async () => {
-  const { browser } = setup({ providers: [unasked('zeta'), unasked('alpha')] })
+  const { browser } = setup({ providers: [unusedProvider('zeta'), unusedProvider('alpha')] })
   const answer = await browser.get('/providers')
   const listed = (id: string) => ({
     id,

@@ -1,21 +1,23 @@
 import { randomFillSync } from 'node:crypto'
 
+import type { Random } from '@gatehouse/operation/random-secret'
+
+export type { Random }
+
 /** Milliseconds since the epoch. */
 export type Clock = () => number
-/** That many random bytes, fit for keys. */
-export type Random = (byteCount: number) => Uint8Array
-/** The part of the web's `fetch` that is used: always an absolute address. */
+/** The part of `fetch` that is used; addresses are absolute. */
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
 const poolBytes = 4096
 
-/** Random bytes from the operating system, fetched many at a time: a session needs few, but often. */
-export const pooledRandom = (): Random => {
+/** Random bytes from the operating system, fetched in blocks: sessions need few bytes, but often. */
+export function pooledRandom(): Random {
   let pool = Buffer.alloc(0)
   let used = 0
   return byteCount => {
     if (used + byteCount > pool.length) {
-      // A new pool rather than the old one refilled: what was handed out stays as it is.
+      // Allocate a new pool: bytes of the old one are still in use.
       pool = randomFillSync(Buffer.alloc(Math.max(poolBytes, byteCount)))
       used = 0
     }

@@ -2,13 +2,13 @@ import { decode } from 'next-auth/jwt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { oidcProvider } from './index.ts'
-import { base, leave, origin, secret, setup } from './testing/setup.ts'
-import { type Stranger, startStranger } from './testing/stranger.ts'
+import { base, startSignIn, origin, secret, setup } from './testing/setup.ts'
+import { type MockOidcProvider, startMockOidcProvider } from './testing/mock-oidc-provider.ts'
 
-let stranger: Stranger
+let provider: MockOidcProvider
 
 beforeAll(async () => {
-  stranger = await startStranger({
+  provider = await startMockOidcProvider({
     clientId: 'gatehouse',
     clientSecret: 'a secret & more',
     redirectUri: `${base}/callback/acme`,
@@ -16,15 +16,15 @@ beforeAll(async () => {
     claims: { sub: 'ada', name: 'Ada Lovelace', email: 'Ada@Example.COM', picture: 'https://example.com/ada.png' },
   })
 })
-afterAll(() => stranger.close())
+afterAll(() => provider.close())
 
-const withStranger = ({ signOutAtProvider = false } = {}) =>
-  setup({
+function withMockProvider({ signOutAtProvider = false } = {}) {
+  return setup({
     providers: [
       oidcProvider({
         id: 'acme',
         name: 'Acme',
-        issuer: stranger.issuer,
+        issuer: provider.issuer,
         clientId: 'gatehouse',
         clientSecret: 'a secret & more',
         signOutAtProvider,
@@ -32,12 +32,13 @@ const withStranger = ({ signOutAtProvider = false } = {}) =>
     ],
     allowInsecureProviders: true,
   })
+}
 
-test('case 22: a person signs in through a foreign provider with PKCE, state and nonce', async () => {
-  const { browser, lines } = withStranger()
-  const departure = await leave(browser, '/signin/acme', { callbackUrl: '/users?page=2' })
-  expect(departure.status).toBe(200)
-  const authorization = new URL(departure.url())
+test('case 22: a user signs in with an OpenID provider, with PKCE, state and nonce', async () => {
+  const { browser, lines } = withMockProvider()
+  const start = await startSignIn(browser, '/signin/acme', { callbackUrl: '/users?page=2' })
+  expect(start.status).toBe(200)
+  const authorization = new URL(start.url())
   expect(Object.fromEntries(authorization.searchParams)).toMatchObject({
     client_id: 'gatehouse',
     response_type: 'code',
@@ -49,9 +50,9 @@ test('case 22: a person signs in through a foreign provider with PKCE, state and
   const checks = ['next-auth.state', 'next-auth.nonce', 'next-auth.pkce.code_verifier']
   for (const name of checks) expect(browser.cookies.has(name), name).toBe(true)
 
-  const arrival = await browser.get(await stranger.visit(authorization.href))
-  expect(arrival.status).toBe(302)
-  expect(arrival.location).toBe(`${origin}/users?page=2`)
+  const callback = await browser.get(await provider.visit(authorization.href))
+  expect(callback.status).toBe(302)
+  expect(callback.location).toBe(`${origin}/users?page=2`)
   for (const name of checks) expect(browser.cookies.has(name), name).toBe(false)
 
   const session = await browser.get('/session')
@@ -65,11 +66,11 @@ test('case 22: a person signs in through a foreign provider with PKCE, state and
   expect(lines).toEqual([])
 })
 
-test('a callback address works once: replayed, even with the same cookies, it signs nobody in', async () => {
-  const { browser, signIn } = withStranger()
-  const departure = await leave(browser, '/signin/acme')
+test('a callback works once: replaying it with the same cookies is refused', async () => {
+  const { browser, signIn } = withMockProvider()
+  const start = await startSignIn(browser, '/signin/acme')
   const cookie = Array.from(browser.cookies, pair => pair.join('=')).join('; ')
-  const back = await stranger.visit(departure.url())
+  const back = await provider.visit(start.url())
   expect((await browser.get(back)).location).toBe(origin)
 
   const replayed = await signIn.handle(new Request(back, { headers: { cookie } }))
@@ -78,9 +79,9 @@ test('a callback address works once: replayed, even with the same cookies, it si
 })
 
 test('signing out leads to the provider, ends its session there, and comes back', async () => {
-  const { browser } = withStranger({ signOutAtProvider: true })
-  const departure = await leave(browser, '/signin/acme')
-  await browser.get(await stranger.visit(departure.url()))
+  const { browser } = withMockProvider({ signOutAtProvider: true })
+  const start = await startSignIn(browser, '/signin/acme')
+  await browser.get(await provider.visit(start.url()))
   const session = await browser.get('/session')
   expect(session.text).not.toContain('providerIdToken')
   expect(session.json()).toEqual({ user: expect.any(Object), expires: expect.any(String) })
@@ -88,7 +89,7 @@ test('signing out leads to the provider, ends its session there, and comes back'
   const csrfToken = await browser.csrfToken()
   const goodbye = await browser.post('/signout', { csrfToken, json: 'true' })
   const url = new URL(goodbye.url())
-  expect(url.origin).toBe(stranger.issuer)
+  expect(url.origin).toBe(provider.issuer)
   expect(Object.fromEntries(url.searchParams)).toEqual({
     id_token_hint: expect.stringMatching(/^ey/),
     post_logout_redirect_uri: `${origin}/`,
@@ -99,14 +100,14 @@ test('signing out leads to the provider, ends its session there, and comes back'
   expect((await browser.get('/session')).json()).toEqual({})
 
   const question = await fetch(url)
-  expect(question.status).toBe(200) // the provider knows the client and the address, and asks the person
+  expect(question.status).toBe(200) // the provider knows the client and the address, and asks for confirmation
   expect(await question.text()).toContain('xsrf')
 })
 
 test('signing out stays here when the provider is not to be told', async () => {
-  const { browser } = withStranger()
-  const departure = await leave(browser, '/signin/acme')
-  await browser.get(await stranger.visit(departure.url()))
+  const { browser } = withMockProvider()
+  const start = await startSignIn(browser, '/signin/acme')
+  await browser.get(await provider.visit(start.url()))
   const goodbye = await browser.post('/signout', { csrfToken: await browser.csrfToken(), callbackUrl: '/bye' })
   expect(goodbye.status).toBe(302)
   expect(goodbye.location).toBe(`${origin}/bye`)

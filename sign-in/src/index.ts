@@ -16,10 +16,11 @@ export {
   migrations,
 } from './adapter/database-adapter.ts'
 export type { SignInTables } from './adapter/tables.ts'
-export { InvalidSignInConfig, type OwnPages, type SignInConfig, type SignInLogger } from './config.ts'
+export type { OwnPages, SignInConfig, SignInLogger } from './config.ts'
+export { InvalidSignInConfig } from './errors.ts'
 export { createSignIn, type SignIn } from './create-sign-in.ts'
 export type { Identity } from './sessions/identity.ts'
-export { type Sessions, SessionsNotKept } from './sessions/manage-sessions.ts'
+export { type Sessions, SessionsNotStored } from './sessions/manage-sessions.ts'
 export type { RevocationStore } from './sessions/revocations.ts'
 export {
   type CredentialField,
@@ -39,7 +40,7 @@ export { type HostedServiceConfig, hostedServiceProvider } from './hosted-servic
 export { type NodeRequest, nodeListener, sendResponse, webRequest } from './node-listener.ts'
 export { catalogue } from './providers/catalogue.ts'
 export type { FreshTokens, ProviderTokens } from './providers/fresh-tokens.ts'
-export type { DescribedUser } from './providers/identity.ts'
+export type { DescribedUser } from './accounts/described-user.ts'
 export {
   type OAuthProvider,
   type OAuthProviderConfig,

@@ -6,7 +6,7 @@ import { credentialsProvider, nodeListener, type NodeRequest, sendResponse, webR
 import { base, setup } from './testing/setup.ts'
 
 /** The sign-in layer behind node:http; `prepare` does to a request what a framework would. */
-const listen = async (prepare: (request: NodeRequest) => Promise<void> = async () => undefined) => {
+async function listen(prepare: (request: NodeRequest) => Promise<void> = async () => undefined) {
   const { signIn } = setup({
     providers: [credentialsProvider({ authorize: ({ name }) => (name === 'ada' ? { id: 1, name } : null) })],
   })
@@ -21,7 +21,7 @@ const listen = async (prepare: (request: NodeRequest) => Promise<void> = async (
   return `http://127.0.0.1:${port}/api/auth`
 }
 
-const begin = async (address: string) => {
+async function begin(address: string) {
   const response = await fetch(`${address}/csrf`)
   const { csrfToken } = (await response.json()) as { csrfToken: string } // case 1
   const cookie = response.headers

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { base, origin, setup, unasked } from './testing/setup.ts'
+import { base, origin, setup, unusedProvider } from './testing/setup.ts'
 
 const inline = [
   'Signin',
@@ -15,7 +15,7 @@ const inline = [
   'SessionRequired',
 ]
 
-test.each(inline)('case 57: the error %s is told on the sign-in page', async code => {
+test.each(inline)('case 57: the error %s is shown on the sign-in page', async code => {
   const { browser } = setup()
   const hop = await browser.get(`/error?error=${code}`)
   expect([hop.status, hop.location]).toEqual([302, `${base}/signin?error=${code}`])
@@ -71,7 +71,7 @@ test('sign-out and verify-request pages of your own are led to as they are', asy
 })
 
 test('case 60: the query cannot put values of its own into the sign-in page', async () => {
-  const { browser } = setup({ providers: [unasked('gh'), unasked('acme')] })
+  const { browser } = setup({ providers: [unusedProvider('gh'), unusedProvider('acme')] })
   const csrfToken = await browser.csrfToken()
   const page = await browser.get(
     '/signin?providers=evil&csrfToken=evil&theme=evil&email=evil&error=evil&error=evil2&callbackUrl=/x&callbackUrl=https://evil.example',
@@ -103,7 +103,7 @@ test('the verify-request page says to look at the mail', async () => {
 })
 
 test('the forms may lead to the providers, also to one over plain http on this machine', async () => {
-  const provider = unasked('acme', { issuer: 'http://127.0.0.1:4000/realm' })
+  const provider = unusedProvider('acme', { issuer: 'http://127.0.0.1:4000/realm' })
   const { browser } = setup({ providers: [provider], allowInsecureProviders: true })
   const policy = (await browser.get('/signin')).headers.get('content-security-policy')
   expect(policy).toContain("form-action 'self' https: http://127.0.0.1:4000;")

@@ -4,7 +4,7 @@ import { createTokens } from './index.ts'
 import { base, origin, secret, setup } from './testing/setup.ts'
 
 const name = 'next-auth.session-token'
-const signedIn = (config: Parameters<typeof setup>[0] = {}) => {
+function signedIn(config: Parameters<typeof setup>[0] = {}) {
   const parts = setup(config)
   parts.browser.cookies.set(name, createTokens({ secrets: [secret] }).encode({ sub: '1' }, { maxAgeSeconds: 60 }))
   return parts

@@ -13,7 +13,7 @@ test('a request with a session gets it', async () => {
   expect(session).toMatchObject({ user: { name: 'Ada' } })
 })
 
-test('someone who visits a page without a session is sent to sign in, and back again', async () => {
+test('a page visit without a session is redirected to sign in, and back afterwards', async () => {
   const { signIn, browser } = setup()
   const answer = await signIn.requireSession(new Request('http://inside:8080/users?page=2&q=a%26b', { headers: page }))
   if (!(answer instanceof Response)) throw new Error('let in')
@@ -27,9 +27,9 @@ test('someone who visits a page without a session is sent to sign in, and back a
 
 test.each([
   ['a script', 'GET', { accept: 'application/json' }],
-  ['whoever does not say what they want', 'GET', {}],
+  ['a request without an Accept header', 'GET', {}],
   ['a form', 'POST', page],
-])('%s without a session is told so', async (_, method, headers) => {
+])('%s without a session is answered 401', async (_, method, headers) => {
   const { signIn } = setup()
   const answer = await signIn.requireSession(new Request(`${origin}/api/things`, { method, headers }))
   if (!(answer instanceof Response)) throw new Error('let in')
@@ -42,7 +42,7 @@ test.each(['', 'x', `${token.slice(0, -3)}AAA`])('a session cookie %j opens noth
   expect(await signIn.requireSession(new Request(origin, { headers }))).toBeInstanceOf(Response)
 })
 
-test('GHSA-8fpg-xm3f-6cx3: when the session cannot be read nobody is let in', async () => {
+test('GHSA-8fpg-xm3f-6cx3: when the session cannot be read access is refused', async () => {
   const { signIn } = setup({ callbacks: { session: () => Promise.reject(new Error('database down')) } })
   expect(await signIn.requireSession(new Request(origin, { headers: signedIn }))).toBeInstanceOf(Response)
   expect(await signIn.getSession(new Request(origin, { headers: signedIn }))).toBe(null)

@@ -3,15 +3,16 @@ import { jsonReply, plainRedirect, withParameter } from './requests/replies.ts'
 import { targetOf } from './requests/route.ts'
 import type { Session } from './sessions/callbacks.ts'
 
-/** A person follows links and sees pages; a script is better told than sent elsewhere. */
-const isPageVisit = ({ method, headers }: Request) =>
-  (method === 'GET' || method === 'HEAD') && headers.get('accept')?.includes('text/html') === true
+/** Whether a browser requests a page. Scripts get a status instead of a redirect. */
+function isPageVisit({ method, headers }: Request) {
+  return (method === 'GET' || method === 'HEAD') && headers.get('accept')?.includes('text/html') === true
+}
 
-/** The session, or the answer for a request without one: to the sign-in page and back, for a script 401. */
-export const sessionOrAnswer = (request: Request, session: Session | null, base: BaseUrl): Session | Response => {
+/** The session, or the response to a request without one: a redirect to the sign-in page, or 401 for a script. */
+export function sessionOrAnswer(request: Request, session: Session | null, base: BaseUrl): Session | Response {
   if (session !== null) return session
   if (!isPageVisit(request)) return jsonReply(401, { message: 'Sign in first.' })
   const { pathname, search } = targetOf(request.url)
-  // A path alone, so that it leads back to the address that browsers know, whatever the server is called inside.
+  // Only the path: the internal host name of the server may differ from its public address.
   return plainRedirect(withParameter(`${base.url}/signin`, 'callbackUrl', pathname + search))
 }

@@ -5,30 +5,30 @@ import { MemoryAdapter } from './testing/memory-adapter.ts'
 import { createNextAuth, type Outcome } from './testing/next-auth.ts'
 import { base, origin, secret, setup } from './testing/setup.ts'
 
-const authorize = ({ username, password }: Readonly<Record<string, unknown>>) => {
+function authorize({ username, password }: Readonly<Record<string, unknown>>) {
   if (password === 'throw') throw new Error('bad & thing')
   return password === 'right' ? { id: '7', name: String(username), email: 'Ada@Ex.com', image: null } : null
 }
 
-const signIn = ({ user }: { user: { name?: unknown; email?: unknown } }) => {
+function signIn({ user }: { user: { name?: unknown; email?: unknown } }) {
   if (user.name === 'throw') throw new Error('x y&z')
-  if (user.name === 'elsewhere') return `${origin}/elsewhere`
+  if (user.name === 'redirected') return `${origin}/other`
   return user.name !== 'mallory' && user.email !== 'mallory@ex.com'
 }
 
 type Ask = (path: string, fields?: Record<string, string>) => Promise<Outcome>
 
 /** What both are asked through, next-auth 4.24.15 and this package, each with providers of its own making. */
-const both = () => {
+function both() {
   vi.stubEnv('NEXTAUTH_URL', base)
   onTestFinished(() => void vi.unstubAllEnvs())
-  const links: [theirs: string[], ours: string[]] = [[], []]
+  const links: [nextAuth: string[], gatehouse: string[]] = [[], []]
   const fields = { username: { label: 'Name' }, password: { label: 'Password', type: 'password' } }
   const plain = { id: 'plain', name: 'Plain', clientId: 'c', clientSecret: 's' }
   const session = { strategy: 'jwt' } as const
   const logger = { error: () => undefined, warn: () => undefined, debug: () => undefined }
 
-  const theirs = createNextAuth(base, {
+  const nextAuth = createNextAuth(base, {
     secret,
     session,
     logger,
@@ -73,7 +73,7 @@ const both = () => {
     ],
   }
   const { browser } = setup(config)
-  const ours: Ask = async (path, posted) => {
+  const gatehouse: Ask = async (path, posted) => {
     const answer = await (posted === undefined ? browser.get(path) : browser.post(path, posted))
     const isJson = answer.headers.get('content-type') === 'application/json'
     const body = isJson ? (answer.json() as { url?: string }) : undefined // an answer of these routes
@@ -85,17 +85,17 @@ const both = () => {
       cookies: [...browser.cookies.keys()].sort(),
     }
   }
-  return { peers: [theirs.ask, ours] as const, links }
+  return { peers: [nextAuth.ask, gatehouse] as const, links }
 }
 
 /** The same request to both, with the form token that each gave out; they must come to the same. */
-const alike = async ([theirs, ours]: readonly [Ask, Ask], path: string, fields?: Record<string, string>) => {
+async function alike([nextAuth, gatehouse]: readonly [Ask, Ask], path: string, fields?: Record<string, string>) {
   const ask = async (peer: Ask) => {
     if (fields === undefined) return peer(path)
     const { body } = await peer('/csrf')
     return peer(path, { ...fields, csrfToken: (body as { csrfToken: string }).csrfToken }) // case 1
   }
-  const [expected, actual] = [await ask(theirs), await ask(ours)]
+  const [expected, actual] = [await ask(nextAuth), await ask(gatehouse)]
   expect(actual).toEqual(expected)
   return actual
 }
@@ -106,7 +106,7 @@ test.each<[string, Record<string, string>]>([
   ['missing', {}],
   ['an error of authorize', { username: 'ada', password: 'throw' }],
   ['refused by the signIn callback', { username: 'mallory', password: 'right' }],
-  ['sent elsewhere by the signIn callback', { username: 'elsewhere', password: 'right' }],
+  ['redirected by the signIn callback', { username: 'redirected', password: 'right' }],
   ['an error of the signIn callback', { username: 'throw', password: 'right' }],
 ])('case 41: credentials that are %s come to the same as with next-auth', async (_, fields) => {
   const { peers } = both()
@@ -133,7 +133,7 @@ test.each(['/signin/plain', '/signin/plain?login_hint=z%20z&prompt=none'])(
   'case 16: leaving by %s is as with next-auth',
   async path => {
     const { peers } = both()
-    const departures = await Promise.all(
+    const starts = await Promise.all(
       peers.map(async peer => {
         const { csrfToken } = (await peer('/csrf')).body as { csrfToken: string } // case 1
         const { url = '', ...outcome } = await peer(path, { csrfToken, json: 'true', callbackUrl: '/x' })
@@ -146,7 +146,7 @@ test.each(['/signin/plain', '/signin/plain?login_hint=z%20z&prompt=none'])(
         return { ...outcome, at, pathname, parameters: [...searchParams] }
       }),
     )
-    expect(departures[1]).toEqual(departures[0])
+    expect(starts[1]).toEqual(starts[0])
   },
 )
 

@@ -8,7 +8,7 @@ import { MemoryAdapter } from './testing/memory-adapter.ts'
 import { createNextAuth } from './testing/next-auth.ts'
 import { base, secret, setup } from './testing/setup.ts'
 
-/** A provider of OAuth 2 on this machine, which knows one person. */
+/** A local provider of OAuth 2 with one user. */
 const server = createServer((request, response) => {
   const answer = request.url?.startsWith('/token')
     ? { access_token: 'access-1', token_type: 'bearer', expires_in: 60, refresh_token: 'refresh-1', scope: 'read' }
@@ -24,76 +24,86 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close().closeAllConnections())
 
-interface Variant {
+type Variant = {
   strategy: 'jwt' | 'database'
   hasAdapter: boolean
-  /** Whoever is known already. */
+  /** Users who already exist. */
   knownEmail?: string
   mayLink?: boolean
 }
 
 /** What an application sees of one sign-in. */
-interface Seen {
+type Seen = {
   location: string | undefined
   hasSession: boolean
   told: [name: string, message: unknown][]
   stored: { users: unknown; accounts: unknown; sessions: number }
 }
 
-const listenTo = (told: Seen['told'], names: readonly string[]) =>
-  Object.fromEntries(names.map(name => [name, (message: unknown) => void told.push([name, structuredClone(message)])]))
+function listenTo(told: Seen['told'], names: readonly string[]) {
+  return Object.fromEntries(
+    names.map(name => [name, (message: unknown) => void told.push([name, structuredClone(message)])]),
+  )
+}
 
 /** Callbacks and events that note what they are told; what only one side adds on purpose is left out. */
-const notes = (told: Seen['told']) => ({
-  callbacks: {
-    signIn: (message: object) => told.push(['callback signIn', structuredClone(message)]) > 0,
-    jwt: ({ token, ...message }: JwtArguments) => {
-      told.push(['callback jwt', structuredClone(message)])
-      return token
+function notes(told: Seen['told']) {
+  return {
+    callbacks: {
+      signIn: (message: object) => told.push(['callback signIn', structuredClone(message)]) > 0,
+      jwt: ({ token, ...message }: JwtArguments) => {
+        told.push(['callback jwt', structuredClone(message)])
+        return token
+      },
     },
-  },
-  events: listenTo(told, ['signIn', 'createUser', 'linkAccount', 'updateUser']),
-})
+    events: listenTo(told, ['signIn', 'createUser', 'linkAccount', 'updateUser']),
+  }
+}
 
 /** Times differ by the moment, and a claim that is absent by how it is left out. */
-const comparable = (seen: Seen): unknown =>
-  JSON.parse(JSON.stringify(seen, (name, value: unknown) => (name === 'expires_at' ? typeof value : value)))
+function comparable(seen: Seen): unknown {
+  return JSON.parse(JSON.stringify(seen, (name, value: unknown) => (name === 'expires_at' ? typeof value : value)))
+}
 
-const profileOf = (profile: Record<string, unknown>) => ({
-  id: String(profile.key),
-  name: String(profile.name),
-  email: String(profile.mail),
-  image: String(profile.picture),
-})
+function profileOf(profile: Record<string, unknown>) {
+  return {
+    id: String(profile.key),
+    name: String(profile.name),
+    email: String(profile.mail),
+    image: String(profile.picture),
+  }
+}
 
-const prepare = async ({ knownEmail }: Variant) => {
+async function prepare({ knownEmail }: Variant) {
   const adapter = new MemoryAdapter()
   if (knownEmail !== undefined) await adapter.createUser({ email: knownEmail, emailVerified: null })
   return adapter
 }
 
 /** The whole way by whatever asks: off, and back with a code and the state that was given out. */
-const travel = async (
+async function completeFlow(
   ask: (
     path: string,
     fields?: Record<string, string>,
   ) => Promise<{ url: string | undefined; body: unknown; cookies: string[] }>,
-) => {
+) {
   const { csrfToken } = (await ask('/csrf')).body as { csrfToken: string } // case 1
   const { url = '' } = await ask('/signin/plain', { csrfToken, json: 'true', callbackUrl: '/x' })
   const back = new URLSearchParams({ code: 'code-1', state: new URL(url).searchParams.get('state') ?? '' })
   return ask(`/callback/plain?${back}`)
 }
 
-const storedIn = ({ users, accounts, sessions }: MemoryAdapter) => ({
-  users: [...users.values()],
-  accounts: [...accounts.values()],
-  sessions: sessions.size,
-})
+function storedIn({ users, accounts, sessions }: MemoryAdapter) {
+  return {
+    users: [...users.values()],
+    accounts: [...accounts.values()],
+    sessions: sessions.size,
+  }
+}
 
 const common = { id: 'plain', name: 'Plain', clientId: 'c', clientSecret: 's' }
 
-const byNextAuth = async (variant: Variant, adapter: MemoryAdapter): Promise<Seen> => {
+async function byNextAuth(variant: Variant, adapter: MemoryAdapter): Promise<Seen> {
   vi.stubEnv('NEXTAUTH_URL', base)
   onTestFinished(() => void vi.unstubAllEnvs())
   const told: Seen['told'] = []
@@ -117,12 +127,12 @@ const byNextAuth = async (variant: Variant, adapter: MemoryAdapter): Promise<See
       },
     ],
   })
-  const { url, cookies } = await travel(ask)
+  const { url, cookies } = await completeFlow(ask)
   const hasSession = cookies.includes('next-auth.session-token')
   return { location: url, hasSession, told, stored: storedIn(adapter) }
 }
 
-const byGatehouse = async (variant: Variant, adapter: MemoryAdapter): Promise<Seen> => {
+async function byGatehouse(variant: Variant, adapter: MemoryAdapter): Promise<Seen> {
   const told: Seen['told'] = []
   const config: Partial<SignInConfig> = {
     ...notes(told),
@@ -142,7 +152,7 @@ const byGatehouse = async (variant: Variant, adapter: MemoryAdapter): Promise<Se
     ],
   }
   const { browser } = setup(config)
-  const { url } = await travel(async (path, fields) => {
+  const { url } = await completeFlow(async (path, fields) => {
     const answer = await (fields === undefined ? browser.get(path) : browser.post(path, fields))
     const body: unknown = answer.location === undefined ? answer.json() : undefined
     const url = answer.location ?? (body as { url?: string }).url // an answer of these routes
@@ -154,25 +164,25 @@ const byGatehouse = async (variant: Variant, adapter: MemoryAdapter): Promise<Se
 
 const variants: [string, Variant][] = [
   ['case 31: without an adapter', { strategy: 'jwt', hasAdapter: false }],
-  ['case 33: a new person, sessions in the database', { strategy: 'database', hasAdapter: true }],
-  ['case 33: a new person, sessions in tokens', { strategy: 'jwt', hasAdapter: true }],
+  ['case 33: a new user, sessions in the database', { strategy: 'database', hasAdapter: true }],
+  ['case 33: a new user, sessions in tokens', { strategy: 'jwt', hasAdapter: true }],
   ['case 37: an address that is taken', { strategy: 'database', hasAdapter: true, knownEmail: 'al@ex.com' }],
   ['case 37: an address that is taken, in tokens', { strategy: 'jwt', hasAdapter: true, knownEmail: 'al@ex.com' }],
 ]
 
-test.each(variants)('%s: the application is told and keeps the same as with next-auth', async (_, variant) => {
-  const [theirs, ours] = [await prepare(variant), await prepare(variant)]
+test.each(variants)('%s: the application receives and stores the same as with next-auth', async (_, variant) => {
+  const [nextAuth, gatehouse] = [await prepare(variant), await prepare(variant)]
   for (let visit = 0; visit < 2; visit++) {
-    const expected = await byNextAuth(variant, theirs)
+    const expected = await byNextAuth(variant, nextAuth)
     expect(expected.told.length).toBeGreaterThan(0)
-    expect(comparable(await byGatehouse(variant, ours))).toEqual(comparable(expected))
+    expect(comparable(await byGatehouse(variant, gatehouse))).toEqual(comparable(expected))
   }
 })
 
-test('case 37: of a link by e-mail that is allowed, all is the same but that nobody is new', async () => {
+test('case 37: linking by e-mail behaves the same, except that the user is not new', async () => {
   const variant: Variant = { strategy: 'database', hasAdapter: true, knownEmail: 'al@ex.com', mayLink: true }
-  const [theirs, ours] = [await prepare(variant), await prepare(variant)]
-  const [expected, actual] = [await byNextAuth(variant, theirs), await byGatehouse(variant, ours)]
+  const [nextAuth, gatehouse] = [await prepare(variant), await prepare(variant)]
+  const [expected, actual] = [await byNextAuth(variant, nextAuth), await byGatehouse(variant, gatehouse)]
   expect(comparable({ ...actual, told: [] })).toEqual(
     comparable({ ...expected, location: `${new URL(base).origin}/x`, told: [] }),
   )

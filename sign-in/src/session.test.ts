@@ -3,21 +3,22 @@ import { expect, test } from 'vitest'
 
 import { createTokens } from './index.ts'
 import { parseSetCookie } from './testing/browser.ts'
-import { createLiar } from './testing/liar.ts'
+import { createMaliciousProvider } from './testing/malicious-provider.ts'
 import { secret, setup, setupWith, signInThrough } from './testing/setup.ts'
 
 const name = 'next-auth.session-token'
-const person = { name: 'Ada', email: 'ada@example.com', picture: 'https://x.example/a.png', sub: '1' }
+const ada = { name: 'Ada', email: 'ada@example.com', picture: 'https://x.example/a.png', sub: '1' }
 const tokens = createTokens({ secrets: [secret] })
 
-const signedIn = (config: Parameters<typeof setup>[0] = {}, claims: Record<string, unknown> = person) => {
+function signedIn(config: Parameters<typeof setup>[0] = {}, claims: Record<string, unknown> = ada) {
   const parts = setup(config)
   parts.browser.cookies.set(name, tokens.encode(claims, { maxAgeSeconds: 3600 }))
   return parts
 }
 
-const sessionCookies = (setCookies: string[]) =>
-  setCookies.map(parseSetCookie).filter(cookie => cookie.name.startsWith(name))
+function sessionCookies(setCookies: string[]) {
+  return setCookies.map(parseSetCookie).filter(cookie => cookie.name.startsWith(name))
+}
 
 test('case 6: without a session GET session answers an empty object', async () => {
   const { browser } = setup()
@@ -30,7 +31,7 @@ test('case 6: without a session GET session answers an empty object', async () =
 
 test('case 7: a token of the reference is a session, and is renewed', async () => {
   const { browser } = setup({ clock: () => Date.UTC(2030, 0, 1), session: { maxAgeSeconds: 86_400 } })
-  browser.cookies.set(name, await encode({ token: person, secret, maxAge: 4_000_000_000 }))
+  browser.cookies.set(name, await encode({ token: ada, secret, maxAge: 4_000_000_000 }))
   const answer = await browser.get('/session')
   expect(answer.json()).toEqual({
     user: { name: 'Ada', email: 'ada@example.com', image: 'https://x.example/a.png' },
@@ -38,7 +39,7 @@ test('case 7: a token of the reference is a session, and is renewed', async () =
   })
   const [cookie] = sessionCookies(answer.setCookies)
   expect(cookie?.attributes).toEqual(['Path=/', 'Expires=Wed, 02 Jan 2030 00:00:00 GMT', 'HttpOnly', 'SameSite=Lax'])
-  expect(await decode({ token: cookie?.value ?? '', secret })).toMatchObject(person)
+  expect(await decode({ token: cookie?.value ?? '', secret })).toMatchObject(ada)
 })
 
 test('case 8: the reference reads the cookie we set', async () => {
@@ -46,13 +47,13 @@ test('case 8: the reference reads the cookie we set', async () => {
   await browser.get('/session')
   const cookies = Object.fromEntries(browser.cookies)
   const req = { cookies, headers: {} } as unknown as Parameters<typeof getToken>[0]['req'] // the parts it reads
-  expect(await getToken({ req, secret, cookieName: name })).toMatchObject(person)
+  expect(await getToken({ req, secret, cookieName: name })).toMatchObject(ada)
 })
 
-test('case 10: a check cookie in place of the session is no session, and is cleared', async () => {
+test('case 10: a check cookie sent as the session is no session, and is removed', async () => {
   const { browser } = setup()
   const stateToken = tokens.encode(
-    { ...person, value: 'x', provider: 'gh' },
+    { ...ada, value: 'x', provider: 'gh' },
     { maxAgeSeconds: 900, salt: 'next-auth.state' },
   )
   browser.cookies.set(name, stateToken)
@@ -64,12 +65,12 @@ test('case 10: a check cookie in place of the session is no session, and is clea
 })
 
 test('case 11: a large session is spread over cookies that both sides put together again', async () => {
-  const liar = await createLiar()
-  const parts = setupWith(liar, {
+  const idp = await createMaliciousProvider()
+  const parts = setupWith(idp, {
     callbacks: { jwt: ({ token }) => ({ ...token, large: token.large ?? 'x'.repeat(6000) }) },
   })
-  const arrival = await signInThrough(parts, liar)
-  const chunks = sessionCookies(arrival.setCookies)
+  const callback = await signInThrough(parts, idp)
+  const chunks = sessionCookies(callback.setCookies)
   expect(chunks.map(chunk => chunk.name)).toEqual([`${name}.0`, `${name}.1`, `${name}.2`])
   expect(chunks.slice(0, 2).map(chunk => chunk.value.length)).toEqual([3933, 3933])
 
@@ -80,16 +81,16 @@ test('case 11: a large session is spread over cookies that both sides put togeth
         .join('; '),
     },
   })
-  expect(await parts.signIn.getToken(request)).toMatchObject({ sub: 'person-1', large: 'x'.repeat(6000) })
+  expect(await parts.signIn.getToken(request)).toMatchObject({ sub: 'subject-1', large: 'x'.repeat(6000) })
   const req = { cookies: Object.fromEntries(parts.browser.cookies), headers: {} } as unknown as Parameters<
     typeof getToken
   >[0]['req'] // the parts it reads
-  expect(await getToken({ req, secret, cookieName: name })).toMatchObject({ sub: 'person-1', large: 'x'.repeat(6000) })
+  expect(await getToken({ req, secret, cookieName: name })).toMatchObject({ sub: 'subject-1', large: 'x'.repeat(6000) })
 })
 
 test('case 11: eleven chunks and more keep their order', async () => {
   const { browser } = setup()
-  const token = tokens.encode({ ...person, large: 'é'.repeat(16_000) }, { maxAgeSeconds: 3600 })
+  const token = tokens.encode({ ...ada, large: 'é'.repeat(16_000) }, { maxAgeSeconds: 3600 })
   const chunks = token.match(/.{1,3933}/g) ?? []
   expect(chunks.length).toBeGreaterThanOrEqual(11)
   for (const index of [...chunks.keys()].toSorted()) browser.cookies.set(`${name}.${index}`, chunks[index] ?? '')
@@ -193,21 +194,21 @@ test('a session callback that answers null makes an empty object', async () => {
 })
 
 test('case 55: the very first token lives as long as the session', async () => {
-  const liar = await createLiar()
-  const parts = setupWith(liar, { session: { maxAgeSeconds: 600 } })
-  await signInThrough(parts, liar)
+  const idp = await createMaliciousProvider()
+  const parts = setupWith(idp, { session: { maxAgeSeconds: 600 } })
+  await signInThrough(parts, idp)
   const claims = await decode({ token: parts.browser.cookies.get(name) ?? '', secret })
   expect(Number(claims?.exp) - Number(claims?.iat)).toBe(600)
 })
 
 test('case 66: getToken takes a percent-encoded bearer token, and never throws', async () => {
   const { signIn } = setup()
-  const token = tokens.encode(person, { maxAgeSeconds: 60 })
+  const token = tokens.encode(ada, { maxAgeSeconds: 60 })
   const ask = (authorization?: string) =>
     signIn.getToken(
       new Request('http://localhost:3000/', authorization === undefined ? {} : { headers: { authorization } }),
     )
-  expect(await ask(`Bearer ${encodeURIComponent(token)}`)).toMatchObject(person)
+  expect(await ask(`Bearer ${encodeURIComponent(token)}`)).toMatchObject(ada)
   for (const other of ['Bearer %zz', 'Bearer ', `bearer ${token}`, `Basic ${token}`, 'Bearer x.y.z', undefined])
     expect(await ask(other), String(other)).toBeNull()
 })
@@ -231,22 +232,22 @@ test('getSession shows what GET session shows, and null without a session', asyn
 test('sessions made under an older secret stay, and are renewed under the first', async () => {
   const { browser } = signedIn({ secret: ['a newer secret', secret] })
   expect((await browser.get('/session')).json()).toMatchObject({ user: { name: 'Ada' } })
-  expect(await decode({ token: browser.cookies.get(name) ?? '', secret: 'a newer secret' })).toMatchObject(person)
+  expect(await decode({ token: browser.cookies.get(name) ?? '', secret: 'a newer secret' })).toMatchObject(ada)
 })
 
 test('listeners hear of sessions, and their failures change nothing', async () => {
-  const heard: unknown[] = []
+  const messages: unknown[] = []
   const { browser, lines } = signedIn({
     events: {
       session: message => {
-        heard.push(message)
+        messages.push(message)
         throw new Error('listener down')
       },
     },
   })
   expect((await browser.get('/session')).json()).toMatchObject({ user: { name: 'Ada' } })
-  expect(heard).toEqual([
-    { session: expect.objectContaining({ user: expect.any(Object) }), token: expect.objectContaining(person) },
+  expect(messages).toEqual([
+    { session: expect.objectContaining({ user: expect.any(Object) }), token: expect.objectContaining(ada) },
   ])
   expect(lines.map(({ code }) => code)).toEqual(['SESSION_EVENT_ERROR'])
 })

@@ -3,34 +3,34 @@ import { expect, test } from 'vitest'
 
 import { InvalidSignInConfig } from './index.ts'
 import { parseSetCookie } from './testing/browser.ts'
-import { createLiar } from './testing/liar.ts'
-import { base, leave, origin, secret, setup, setupWith, unasked } from './testing/setup.ts'
+import { createMaliciousProvider } from './testing/malicious-provider.ts'
+import { base, startSignIn, origin, secret, setup, setupWith, unusedProvider } from './testing/setup.ts'
 
 test('case 14: a POST without the form token leads back to the sign-in page', async () => {
   const { browser } = setup()
   const script = await browser.post('/signin/gh', { json: 'true' })
   expect(script.status).toBe(403)
   expect(script.url()).toBe(`${base}/signin?csrf=true&error=MissingCSRF`)
-  const person = await browser.post('/signin/gh')
-  expect([person.status, person.location]).toEqual([302, `${base}/signin?csrf=true`])
+  const page = await browser.post('/signin/gh')
+  expect([page.status, page.location]).toEqual([302, `${base}/signin?csrf=true`])
 })
 
 test.each(['unknown', '', '__proto__', 'constructor'])(
   'case 15: the unknown provider %j leads back to the sign-in page',
   async id => {
     const { browser } = setup()
-    const answer = await leave(browser, `/signin/${id}`)
+    const answer = await startSignIn(browser, `/signin/${id}`)
     expect([answer.status, answer.url()]).toEqual([200, `${base}/signin?csrf=true`])
   },
 )
 
 test('case 16: signing in leads to the provider and leaves the checks in cookies', async () => {
-  const liar = await createLiar()
-  const { browser } = setupWith(liar)
-  const answer = await leave(browser, '/signin/gh', { callbackUrl: '/x' })
+  const idp = await createMaliciousProvider()
+  const { browser } = setupWith(idp)
+  const answer = await startSignIn(browser, '/signin/gh', { callbackUrl: '/x' })
   expect(answer.status).toBe(200)
   const { searchParams, origin: provider } = new URL(answer.url())
-  expect(provider).toBe(liar.issuer)
+  expect(provider).toBe(idp.issuer)
   expect(searchParams.get('client_id')).toBe('c')
   expect(searchParams.get('redirect_uri')).toBe(`${base}/callback/gh`)
 
@@ -54,16 +54,16 @@ test('case 16: signing in leads to the provider and leaves the checks in cookies
 })
 
 test('a form without json is redirected to the provider', async () => {
-  const liar = await createLiar()
-  const { browser } = setupWith(liar)
+  const idp = await createMaliciousProvider()
+  const { browser } = setupWith(idp)
   const answer = await browser.post('/signin/gh', { csrfToken: await browser.csrfToken() })
   expect(answer.status).toBe(302)
-  expect(answer.location).toMatch(`${liar.issuer}/authorize?`)
+  expect(answer.location).toMatch(`${idp.issuer}/authorize?`)
 })
 
 test('case 17: query parameters reach the provider, but ours cannot be overridden', async () => {
-  const liar = await createLiar()
-  const { browser } = setupWith(liar)
+  const idp = await createMaliciousProvider()
+  const { browser } = setupWith(idp)
   const evil = [
     'redirect_uri=https://evil.example/',
     'client_id=evil',
@@ -76,7 +76,7 @@ test('case 17: query parameters reach the provider, but ours cannot be overridde
     'request_uri=https://evil.example/',
     'callbackUrl=/y',
   ]
-  const answer = await leave(browser, `/signin/gh?login_hint=z%20z&${evil.join('&')}`)
+  const answer = await startSignIn(browser, `/signin/gh?login_hint=z%20z&${evil.join('&')}`)
   const { searchParams } = new URL(answer.url())
   expect(searchParams.get('login_hint')).toBe('z z')
   expect(answer.url()).not.toContain('evil')
@@ -103,7 +103,7 @@ test('case 20: a callback address that is none makes the page a Configuration er
   for (const path of ['session', 'csrf', 'providers']) expect((await browser.get(`/${path}?${bad}`)).status).toBe(200)
 })
 
-test('case 20: with an error page of your own, the Configuration error is told there', async () => {
+test('case 20: an own error page shows the Configuration error', async () => {
   const { browser } = setup({ pages: { error: '/err?x=1' } })
   const answer = await browser.get('/signin?callbackUrl=junk')
   expect([answer.status, answer.location]).toEqual([302, '/err?x=1&error=Configuration'])
@@ -113,10 +113,10 @@ test.each([
   ['/.well-known/openid-configuration', 'unreachable'],
   ['/.well-known/openid-configuration', 'hanging'],
 ])('case 27: when %s is %s, signing in ends with OAuthSignin', async (path, how) => {
-  const liar = await createLiar({ [how]: path })
-  const { browser, lines } = setupWith(liar)
+  const idp = await createMaliciousProvider({ [how]: path })
+  const { browser, lines } = setupWith(idp)
   const before = performance.now()
-  const answer = await leave(browser)
+  const answer = await startSignIn(browser)
   expect(answer.status).toBe(200)
   expect(answer.url()).toBe(`${base}/error?error=OAuthSignin`)
   expect(answer.setCookies.join()).not.toContain('next-auth.state')
@@ -127,42 +127,45 @@ test.each([
 
 test.each([
   ['another issuer', { issuer: 'https://evil.example' }],
-  ['an endpoint over plain http', { authorization_endpoint: 'http://liar.example/authorize' }],
+  ['an endpoint over plain http', { authorization_endpoint: 'http://idp.example/authorize' }],
   ['more than a megabyte', { padding: 'x'.repeat(1_100_000) }],
 ])('a provider whose metadata has %s is not used', async (_, metadata) => {
-  const { browser } = setupWith(await createLiar({ metadata }))
-  expect((await leave(browser)).url()).toBe(`${base}/error?error=OAuthSignin`)
+  const { browser } = setupWith(await createMaliciousProvider({ metadata }))
+  expect((await startSignIn(browser)).url()).toBe(`${base}/error?error=OAuthSignin`)
 })
 
 test('metadata is fetched once for many, kept for an hour, and a failure is not kept', async () => {
   let now = Date.now()
-  const lies = { unreachable: '' }
-  const liar = await createLiar(lies)
-  const { browser } = setupWith(liar, { clock: () => now })
-  lies.unreachable = '/.well-known/openid-configuration'
-  expect((await leave(browser)).url()).toContain('OAuthSignin')
-  lies.unreachable = ''
-  await Promise.all(Array.from({ length: 20 }, () => leave(browser)))
-  expect(liar.asked).toHaveLength(2)
+  const overrides = { unreachable: '' }
+  const idp = await createMaliciousProvider(overrides)
+  const { browser } = setupWith(idp, { clock: () => now })
+  overrides.unreachable = '/.well-known/openid-configuration'
+  expect((await startSignIn(browser)).url()).toContain('OAuthSignin')
+  overrides.unreachable = ''
+  await Promise.all(Array.from({ length: 20 }, () => startSignIn(browser)))
+  expect(idp.requestedPaths).toHaveLength(2)
   now += 3_599_000
-  await leave(browser)
-  expect(liar.asked).toHaveLength(2)
+  await startSignIn(browser)
+  expect(idp.requestedPaths).toHaveLength(2)
   now += 2_000
-  await leave(browser)
-  expect(liar.asked).toHaveLength(3)
+  await startSignIn(browser)
+  expect(idp.requestedPaths).toHaveLength(3)
 })
 
 test.each([
   ['a secret in the list that is empty', { secret: ['x', ''] }],
   ['a url that is none', { url: 'app.example' }],
   ['a url of another scheme', { url: 'ftp://app.example' }],
-  ['two providers of one id', { providers: [unasked('a'), unasked('a')] }],
-  ['a provider id that cannot stand in a path', { providers: [unasked('a/b', { issuer: 'https://a.example' })] }],
-  ['an issuer that is no address', { providers: [unasked('a', { issuer: 'a' })] }],
-  ['an issuer over plain http', { providers: [unasked('a', { issuer: 'http://localhost:4000' })] }],
+  ['two providers of one id', { providers: [unusedProvider('a'), unusedProvider('a')] }],
   [
-    'an issuer over plain http elsewhere',
-    { allowInsecureProviders: true, providers: [unasked('a', { issuer: 'http://a.example' })] },
+    'a provider id that cannot stand in a path',
+    { providers: [unusedProvider('a/b', { issuer: 'https://a.example' })] },
+  ],
+  ['an issuer that is no address', { providers: [unusedProvider('a', { issuer: 'a' })] }],
+  ['an issuer over plain http', { providers: [unusedProvider('a', { issuer: 'http://localhost:4000' })] }],
+  [
+    'an issuer over plain http on another machine',
+    { allowInsecureProviders: true, providers: [unusedProvider('a', { issuer: 'http://a.example' })] },
   ],
 ])('with %s nothing starts', (_, config) => {
   expect(() => setup(config)).toThrow(InvalidSignInConfig)
@@ -172,7 +175,7 @@ test.each([
   ['no secret at all', { secret: undefined as never }],
   ['an empty one', { secret: '' }],
   ['an empty list of them', { secret: [] }],
-])('case 61: with %s every route answers 500 and nobody is signed in', async (_, config) => {
+])('case 61: with %s every route answers 500 and no user is signed in', async (_, config) => {
   const { browser, signIn, lines } = setup(config)
   for (const path of ['/session', '/csrf', '/providers', '/callback/gh']) {
     const answer = await browser.get(path)

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 
 import { createTokens } from './index.ts'
-import { createLiar, type Lies } from './testing/liar.ts'
-import { base, origin, secret, setup, setupWith, signInThrough, type unasked } from './testing/setup.ts'
+import { createMaliciousProvider, type ProviderOverrides } from './testing/malicious-provider.ts'
+import { base, origin, secret, setup, setupWith, signInThrough, type unusedProvider } from './testing/setup.ts'
 
 const name = 'next-auth.session-token'
 const tokens = createTokens({ secrets: [secret] })
 
 test('case 56: signing out clears every chunk and tells the application once', async () => {
-  const heard: unknown[] = []
-  const { browser } = setup({ events: { signOut: ({ token }) => void heard.push(token?.sub) } })
+  const messages: unknown[] = []
+  const { browser } = setup({ events: { signOut: ({ token }) => void messages.push(token?.sub) } })
   const token = tokens.encode({ sub: '1', large: 'x'.repeat(6000) }, { maxAgeSeconds: 60 })
   for (const [index, chunk] of (token.match(/.{1,3933}/g) ?? []).entries())
     browser.cookies.set(`${name}.${index}`, chunk)
@@ -20,36 +20,36 @@ test('case 56: signing out clears every chunk and tells the application once', a
   })
   expect([answer.status, answer.url()]).toEqual([200, `${origin}/bye`])
   expect([...browser.cookies.keys()].filter(key => key.startsWith(name))).toEqual([])
-  expect(heard).toEqual(['1'])
+  expect(messages).toEqual(['1'])
 })
 
-test('case 56: without the form token nobody is signed out', async () => {
+test('case 56: without the form token no user is signed out', async () => {
   const { browser } = setup()
   browser.cookies.set(name, tokens.encode({ sub: '1' }, { maxAgeSeconds: 60 }))
   const script = await browser.post('/signout', { json: 'true' })
   expect([script.status, script.url()]).toEqual([403, `${base}/signout?csrf=true`])
-  const person = await browser.post('/signout')
-  expect([person.status, person.location]).toEqual([302, `${base}/signout?csrf=true`])
+  const page = await browser.post('/signout')
+  expect([page.status, page.location]).toEqual([302, `${base}/signout?csrf=true`])
   expect((await browser.get('/session')).text).not.toBe('{}')
 })
 
 test('signing out without a session, or with a broken one, just leads on', async () => {
-  const heard: unknown[] = []
-  const { browser } = setup({ events: { signOut: message => void heard.push(message) } })
+  const messages: unknown[] = []
+  const { browser } = setup({ events: { signOut: message => void messages.push(message) } })
   const csrfToken = await browser.csrfToken()
   expect((await browser.post('/signout', { csrfToken })).location).toBe(origin)
   browser.cookies.set(name, 'broken')
   expect((await browser.post('/signout', { csrfToken })).location).toBe(origin)
   expect(browser.cookies.has(name)).toBe(false)
-  expect(heard).toEqual([])
+  expect(messages).toEqual([])
 })
 
-const endpoint = { metadata: { end_session_endpoint: 'https://liar.example/logout?brand=x' } }
+const endpoint = { metadata: { end_session_endpoint: 'https://idp.example/logout?brand=x' } }
 
-const signOutAt = async (lies: Lies, provider: Parameters<typeof unasked>[1] = {}) => {
-  const liar = await createLiar(lies)
-  const parts = setupWith(liar, {}, { signOutAtProvider: true, ...provider })
-  await signInThrough(parts, liar)
+async function signOutAt(overrides: ProviderOverrides, provider: Parameters<typeof unusedProvider>[1] = {}) {
+  const idp = await createMaliciousProvider(overrides)
+  const parts = setupWith(idp, {}, { signOutAtProvider: true, ...provider })
+  await signInThrough(parts, idp)
   const csrfToken = await parts.browser.csrfToken()
   const answer = await parts.browser.post('/signout', { csrfToken, json: 'true', callbackUrl: '/bye' })
   expect(parts.browser.cookies.has(name)).toBe(false)
@@ -58,7 +58,7 @@ const signOutAt = async (lies: Lies, provider: Parameters<typeof unasked>[1] = {
 
 test('signing out goes on to the provider when the provider is to hear of it', async () => {
   const url = await signOutAt(endpoint)
-  expect(url.origin + url.pathname).toBe('https://liar.example/logout')
+  expect(url.origin + url.pathname).toBe('https://idp.example/logout')
   expect(Object.fromEntries(url.searchParams)).toEqual({
     brand: 'x',
     client_id: 'c',
@@ -68,20 +68,20 @@ test('signing out goes on to the provider when the provider is to hear of it', a
   })
 })
 
-test('the provider sends people back to where it is told', async () => {
+test('the provider redirects back to the configured address', async () => {
   const url = await signOutAt(endpoint, { postLogoutRedirectUri: 'https://www.example/' })
   expect(url.searchParams.get('post_logout_redirect_uri')).toBe('https://www.example/')
 })
 
-test('signing out stays here when the provider has no page for it, or is not to hear of it', async () => {
+test('signing out stays here when the provider has no sign-out page, or is configured not to be asked', async () => {
   expect((await signOutAt({})).href).toBe(`${origin}/bye`)
   expect((await signOutAt(endpoint, { signOutAtProvider: false })).href).toBe(`${origin}/bye`)
 })
 
 test('signing out works when the provider is down', async () => {
   const idToken = 'eyJ.x.y'
-  const liar = await createLiar({ ...endpoint, unreachable: '/.well-known/openid-configuration' })
-  const { browser, lines } = setupWith(liar, {}, { signOutAtProvider: true })
+  const idp = await createMaliciousProvider({ ...endpoint, unreachable: '/.well-known/openid-configuration' })
+  const { browser, lines } = setupWith(idp, {}, { signOutAtProvider: true })
   browser.cookies.set(
     name,
     tokens.encode({ sub: '1', provider: 'gh', providerIdToken: idToken }, { maxAgeSeconds: 60 }),

@@ -7,17 +7,17 @@ import {
   check,
   checkLocally,
   createConditions,
-  createQuickCheck,
+  createInMemoryCheck,
   createRelationIndex,
   explain,
   parseSchema,
   type RelationReader,
   type RelationTuple,
-  relationsFrom,
-  whatCan,
-  whoHas,
+  createTupleReader,
+  listObjects,
+  listUsers,
 } from '../index.ts'
-import { answerLocally } from '../relations/relation-reader.ts'
+import { runLocally } from '../relations/relation-reader.ts'
 import { verifyProof } from '../testing/verify-proof.ts'
 import { readTuple } from '../testing/tuples.ts'
 
@@ -26,7 +26,7 @@ type Case = {
   schema: string
   relations: string[]
   checks: Record<string, boolean>
-  /** What conditions are told. */
+  /** The context of conditions. */
   context?: Record<string, unknown>
 }
 
@@ -35,10 +35,10 @@ const cases: Case[] = parse(readFileSync(new URL('./check.cases.yaml', import.me
 test.each(cases)('$name', async ({ schema: text, relations: stored, checks, context = {} }) => {
   const schema = parseSchema(text)
   const tuples = stored.map(readTuple)
-  const relations = relationsFrom(tuples)
+  const relations = createTupleReader(tuples)
   const index = createRelationIndex()
   for (const tuple of tuples) index.add(tuple)
-  const quick = createQuickCheck(schema, index)
+  const quick = createInMemoryCheck(schema, index)
   for (const [question, allowed] of Object.entries(checks)) {
     const tuple = readTuple(question)
     const conditions = createConditions(schema, context)
@@ -47,35 +47,35 @@ test.each(cases)('$name', async ({ schema: text, relations: stored, checks, cont
     expect(await check({ ...asked, reader: later(stored) }), question).toBe(allowed)
     expect(quick(tuple, conditions) ?? allowed, `${question}, quickly`).toBe(allowed)
 
-    const explanation = answerLocally(explain(asked), relations)
+    const explanation = runLocally(explain(asked), relations)
     expect(explanation.allowed, `${question}, explained`).toBe(allowed)
     const known = [...schema.conditions.keys()].map(
       name => [name, conditions.holds({ kind: 'condition', name })] as const,
     )
-    const world = { schema, tuples, conditions: new Map(known) }
-    if (explanation.allowed) expect(verifyProof(world, tuple, explanation.proof), `${question}, proven`).toBe(true)
+    const model = { schema, tuples, conditions: new Map(known) }
+    if (explanation.allowed) expect(verifyProof(model, tuple, explanation.proof), `${question}, proven`).toBe(true)
 
     if (tuple.targetType.includes('#')) continue
     const { resourceType, resource, relation, targetType, target } = tuple
-    const what = answerLocally(whatCan({ schema, conditions, target: { type: targetType, id: target } }), relations)
+    const what = runLocally(listObjects({ schema, conditions, target: { type: targetType, id: target } }), relations)
     const isListed = what.some(it => it.type === resourceType && it.id === resource && it.name === relation)
     expect(isListed, `${question}, among what the target can`).toBe(allowed)
-    // Who has something is asked without types.
-    const who = answerLocally(whoHas({ schema, conditions, resourceType, resource, relation }), relations)
+    // Lists of users have no types.
+    const who = runLocally(listUsers({ schema, conditions, resourceType, resource, relation }), relations)
     const anyType = checkLocally({ ...asked, relations, tuple: { ...tuple, targetType: '' } })
     expect(who.includes(target), `${question}, among who has it`).toBe(anyType)
   }
 })
 
-/** A reader that answers with a promise and, as it may, leaves out no target. */
-const later = (stored: string[]): RelationReader => {
-  const relations = relationsFrom(stored.map(readTuple))
+/** An asynchronous reader that ignores `only`, as it may. */
+function later(stored: string[]): RelationReader {
+  const relations = createTupleReader(stored.map(readTuple))
   return { read: async queries => relations.read(queries.map(query => ({ ...query, only: undefined }))) }
 }
 
-/** Counts what a check reads. */
-const counting = (tuples: RelationTuple[]) => {
-  const relations = relationsFrom(tuples)
+/** Counts the queries of a check. */
+function counting(tuples: RelationTuple[]) {
+  const relations = createTupleReader(tuples)
   const calls: number[] = []
   const read: RelationReader['read'] = async queries => {
     calls.push(queries.length)
@@ -98,10 +98,11 @@ const groups = parseSchema(`
     permission view: (viewer | edit | parent.view) - barred
 `)
 
-const chain = (length: number) =>
-  Array.from({ length }, (_, n) => readTuple(`group:g${n} member group:g${n + 1}#member`))
+function chain(length: number) {
+  return Array.from({ length }, (_, n) => readTuple(`group:g${n} member group:g${n + 1}#member`))
+}
 
-test('a step of a check is one call of the reader, however many relations it reads', async () => {
+test('a step of a check is one call of the reader for any number of relations', async () => {
   const { reader, calls } = counting([
     readTuple('folder:f parent folder:top'),
     readTuple('folder:top viewer group:g0#member'),
@@ -112,7 +113,7 @@ test('a step of a check is one call of the reader, however many relations it rea
   expect(calls.length).toBe(6)
 })
 
-test('a check stops reading when it is decided', async () => {
+test('a check stops reading when the answer is decided', async () => {
   const { reader, calls } = counting([
     readTuple('folder:f barred user:ann'),
     readTuple('folder:f viewer group:g0#member'),
@@ -122,13 +123,13 @@ test('a check stops reading when it is decided', async () => {
 })
 
 test('groups nested a hundred deep and more are followed', () => {
-  const relations = relationsFrom([...chain(900), readTuple('group:g900 member user:ann')])
+  const relations = createTupleReader([...chain(900), readTuple('group:g900 member user:ann')])
   expect(checkLocally({ schema: groups, relations, tuple: readTuple('group:g0 member user:ann') })).toBe(true)
   expect(checkLocally({ schema: groups, relations, tuple: readTuple('group:g0 member user:bob') })).toBe(false)
 })
 
-test('beyond the bound a check fails with the limit in its message instead of denying', async () => {
-  const relations = relationsFrom([...chain(2_000), readTuple('group:g2000 member user:ann')])
+test('beyond the limit a check fails with the limit in its message instead of denying', async () => {
+  const relations = createTupleReader([...chain(2_000), readTuple('group:g2000 member user:ann')])
   const tuple = readTuple('group:g0 member user:ann')
   await expect(check({ schema: groups, reader: relations, tuple })).rejects.toMatchObject({
     code: 'CHECK_LIMIT_EXCEEDED',
@@ -136,21 +137,21 @@ test('beyond the bound a check fails with the limit in its message instead of de
   })
 })
 
-test('a diamond of a million paths is walked once', () => {
+test('a diamond of a million paths is expanded once', () => {
   const layers = Array.from({ length: 20 }, (_, n) =>
     ['a', 'b'].flatMap(side => [
       readTuple(`group:${side}${n} member group:a${n + 1}#member`),
       readTuple(`group:${side}${n} member group:b${n + 1}#member`),
     ]),
   ).flat()
-  const relations = relationsFrom([...layers, readTuple('group:b20 member user:ann')])
+  const relations = createTupleReader([...layers, readTuple('group:b20 member user:ann')])
   expect(checkLocally({ schema: groups, relations, tuple: readTuple('group:a0 member user:ann') })).toBe(true)
   expect(checkLocally({ schema: groups, relations, tuple: readTuple('group:a0 member user:bob') })).toBe(false)
 })
 
-test('a group of a hundred thousand members is asked for one', () => {
+test('a check in a group of a hundred thousand members queries one member', () => {
   const members = Array.from({ length: 100_000 }, (_, n) => readTuple(`group:g member user:u${n}`))
-  const relations = relationsFrom(members)
+  const relations = createTupleReader(members)
   const [answer] = relations.read([
     { kind: 'targets', resourceType: 'group', resource: 'g', relation: 'member', only: { type: 'user', id: 'u99999' } },
   ])

@@ -1,7 +1,7 @@
-/** How many claims one check may depend on. */
-export const CLAIMS_MAX = 500_000
+/** The maximum number of subproblems of one check. */
+export const subproblemsMax = 500_000
 
-/** The check was given up, not denied: answering it would take more work than one check may. */
+/** The check was not answered, because it takes more work than is allowed. It is not denied. */
 export class CheckLimitExceeded extends Error {
   readonly code = 'CHECK_LIMIT_EXCEEDED'
 

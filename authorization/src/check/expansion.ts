@@ -9,48 +9,57 @@ import {
   type Schema,
   typesFollowed,
 } from '../schema/schema.ts'
-import { addPremise, anyOf, type Claim, complete, decide, everyOf } from './claim.ts'
-import { CheckLimitExceeded, CLAIMS_MAX } from './errors.ts'
+import { addPremise, anyOf, type Subproblem, complete, decide, everyOf } from './subproblem.ts'
+import { CheckLimitExceeded, subproblemsMax } from './errors.ts'
 
-/** Whether a condition holds: undefined when that cannot be said, because something is missing or went wrong. */
+/** Whether a condition holds; undefined when it is unknown, because a value is missing or the evaluation failed. */
 export type Conditions = { holds(condition: ConditionExpression): boolean | undefined }
 
-/** Where nothing is known of any condition. */
+/** Every condition is unknown. */
 export const noConditions: Conditions = { holds: () => undefined }
 
-/** Targets that a claim waits for. */
-export type Reading = { readonly claim: Claim; readonly query: RelationQuery; readonly use: (target: Target) => void }
+/** A query whose targets a subproblem waits for. */
+export type Reading = {
+  readonly subproblem: Subproblem
+  readonly query: RelationQuery
+  readonly use: (target: Target) => void
+}
 
 /**
- * What cannot be said of a condition counts as absent in a claim of what is certain, as present in one of what is
- * possible; what is subtracted changes from one to the other, so that not knowing never allows.
+ * An unknown condition counts as false in a `certain` subproblem and as true in a `possible` one. Subtracted operands
+ * switch the mode, so that an unknown condition never allows anything.
  */
 type Mode = 'certain' | 'possible'
 
-/** An object, and the member of its type that an expression belongs to. */
-type Place = { readonly type: string; readonly id: string; readonly member: Relation | Permission; readonly mode: Mode }
+/** The object and the member of its type whose expression is expanded. */
+type ExpressionContext = {
+  readonly type: string
+  readonly id: string
+  readonly member: Relation | Permission
+  readonly mode: Mode
+}
 
-/** Whoever wants to know why: hears of every claim what it is about and what it is made of, decided or not. */
+/** Records for explanations what every subproblem is about and consists of, decided or not. */
 export type Recorder = {
-  /** The claim is that the subject has `name` on the object. */
-  member(claim: Claim, type: string, id: string, name: string): void
-  /** The claim holds only if all its premises do. */
-  join(claim: Claim): void
-  /** What makes the claim hold: a stored relation, another claim, or the one leading to the other. */
-  part(claim: Claim, part: Part): void
-  /** More could be stored that makes the claim hold. */
-  opening(claim: Claim, opening: Opening): void
+  /** The subproblem is that the subject has `name` on the object. */
+  member(subproblem: Subproblem, type: string, id: string, name: string): void
+  /** The subproblem needs all of its premises. */
+  join(subproblem: Subproblem): void
+  /** One way to satisfy the subproblem: a stored relation, another subproblem, or a relation that leads to one. */
+  part(subproblem: Subproblem, part: Part): void
+  /** A relation that could be stored to satisfy the subproblem. */
+  opening(subproblem: Subproblem, opening: Opening): void
 }
 
 export type Part = {
   readonly relation?: RelationTuple
-  readonly premise?: Claim
+  readonly premise?: Subproblem
   readonly condition?: ConditionExpression
-  /** The premise has to be absent. */
+  /** The premise must not hold. */
   readonly isSubtracted?: boolean
 }
 
-/** `arrow`: what is stored has to have that name itself. `set`: only that set counts. */
+/** `arrow`: the subject needs that name on the stored object. `set`: only that target set counts. */
 export type Opening = {
   readonly type: string
   readonly id: string
@@ -60,183 +69,200 @@ export type Opening = {
 }
 
 export type Expansion = {
-  /** The claim that the subject certainly has `name` on the object; false for what the schema does not know. */
-  claim(type: string, id: string, name: string): Claim
-  /** What has to be read next, given once: builds all claims that can be built without reading. */
+  /** The subproblem that the subject certainly has `name` on the object; false for names the schema does not define. */
+  subproblem(type: string, id: string, name: string): Subproblem
+  /** Builds every subproblem that needs no reading, and returns the new queries once. */
   takeReadings(): Reading[]
-  /** Whether some claim needs more than one premise, so that a reading may turn out not to matter. */
+  /** Whether a subproblem needs several premises, so that some queries may become irrelevant. */
   hasJoins(): boolean
 }
 
-/** Turns schema and stored relations into claims about one subject; each claim exists once, however often it is met. */
-export const createExpansion = (
+/** Expands schema and stored relations into subproblems about one subject. Each subproblem is created once. */
+export function createExpansion(
   schema: Schema,
   subject: Target,
   conditions: Conditions,
   recorder?: Recorder,
-): Expansion => {
-  const known = new Map<string, Claim>()
+): Expansion {
+  const known = new Map<string, Subproblem>()
   const unbuilt: (() => void)[] = []
   let readings: Reading[] = []
   let joins = false
   let count = 0
 
-  const counted = (claim: Claim) => {
-    if (++count > CLAIMS_MAX) throw new CheckLimitExceeded(`a check may depend on ${CLAIMS_MAX} claims at most`)
-    return claim
+  const counted = (subproblem: Subproblem) => {
+    if (++count > subproblemsMax)
+      throw new CheckLimitExceeded(`a check may depend on ${subproblemsMax} subproblems at most`)
+    return subproblem
   }
 
-  /** The claim of that key; `build` is called with a new one, once. */
-  const once = (key: string, mode: Mode, build: (claim: Claim) => void): Claim => {
+  /** The subproblem of a key; a new one is passed to `build`. */
+  const once = (key: string, mode: Mode, build: (subproblem: Subproblem) => void): Subproblem => {
     const full = mode === 'certain' ? key : `?${key}`
     const met = known.get(full)
     if (met !== undefined) return met
-    const claim = counted(anyOf())
-    known.set(full, claim)
-    build(claim)
-    return claim
+    const subproblem = counted(anyOf())
+    known.set(full, subproblem)
+    build(subproblem)
+    return subproblem
   }
 
-  // Names hold no blank: whatever an id is, no two keys are alike.
-  const memberClaim = (type: string, id: string, name: string, mode: Mode): Claim =>
-    once(`${type} ${name} ${id}`, mode, claim => {
+  // Names contain no blanks, so keys are unique whatever the id is.
+  const memberSubproblem = (type: string, id: string, name: string, mode: Mode): Subproblem =>
+    once(`${type} ${name} ${id}`, mode, subproblem => {
       const member = findMember(schema, type, name)
-      recorder?.member(claim, type, id, name)
-      // Whoever is in a set has what the set has; so does the set itself.
-      if (subject.relation === name && subject.type === type && subject.id === id) decide(claim, true)
-      else if (member === undefined) decide(claim, false)
-      else if (member.expression.kind === 'stored') readStored(claim, { type, id, member, mode })
-      else unbuilt.push(() => follow(claim, member.expression, { type, id, member, mode }))
+      recorder?.member(subproblem, type, id, name)
+      // A target set is a member of itself.
+      if (subject.relation === name && subject.type === type && subject.id === id) decide(subproblem, true)
+      else if (member === undefined) decide(subproblem, false)
+      else if (member.expression.kind === 'stored') readStored(subproblem, { type, id, member, mode })
+      else unbuilt.push(() => follow(subproblem, member.expression, { type, id, member, mode }))
     })
 
-  const follow = (claim: Claim, expression: Expression, place: Place) => {
-    const premise = expressionClaim(expression, place)
-    recorder?.part(claim, { premise })
-    addPremise(claim, premise, true)
-    complete(claim)
+  const follow = (subproblem: Subproblem, expression: Expression, context: ExpressionContext) => {
+    const premise = expressionSubproblem(expression, context)
+    recorder?.part(subproblem, { premise })
+    addPremise(subproblem, premise, true)
+    complete(subproblem)
   }
 
-  const readStored = (claim: Claim, { type, id, member, mode }: Place, set?: { type: string; relation: string }) => {
-    if (member.kind === 'permission') return decide(claim, false)
-    recorder?.opening(claim, { type, id, relation: member, ...(set && { set }) })
+  const readStored = (
+    subproblem: Subproblem,
+    { type, id, member, mode }: ExpressionContext,
+    set?: { type: string; relation: string },
+  ) => {
+    if (member.kind === 'permission') return decide(subproblem, false)
+    recorder?.opening(subproblem, { type, id, relation: member, ...(set && { set }) })
     const use = (target: Target) => {
       if (!mayHold(member, target)) return
       if (set !== undefined && (target.type !== set.type || target.relation !== set.relation)) return
       const premise = premiseOf(target, mode)
       if (premise === undefined && !isSubject(subject, target)) return
-      recorder?.part(claim, { relation: tupleOf(type, id, member.name, target), ...(premise && { premise }) })
-      if (premise === undefined) decide(claim, true)
-      else addPremise(claim, premise, true)
+      recorder?.part(subproblem, { relation: tupleOf(type, id, member.name, target), ...(premise && { premise }) })
+      if (premise === undefined) decide(subproblem, true)
+      else addPremise(subproblem, premise, true)
     }
     const query = { kind: 'targets', resourceType: type, resource: id, relation: member.name, only: subject } as const
-    readings.push({ claim, query, use })
+    readings.push({ subproblem, query, use })
   }
 
-  /** What has to hold for a stored target to hold the subject; undefined for an object, which is it or is not. */
-  const premiseOf = ({ type, id, relation, query }: Target, mode: Mode): Claim | undefined => {
-    if (query !== undefined) return usersClaim(query)
-    return relation === undefined ? undefined : memberClaim(type, id, relation, mode)
+  /** The premise under which a stored target includes the subject; undefined for an object, which is it or is not. */
+  const premiseOf = ({ type, id, relation, query }: Target, mode: Mode): Subproblem | undefined => {
+    if (query !== undefined) return usersSubproblem(query)
+    return relation === undefined ? undefined : memberSubproblem(type, id, relation, mode)
   }
 
-  const usersClaim = (query: string): Claim =>
-    once(` ${query}`, 'certain', claim => {
-      if (subject.relation !== undefined) return decide(claim, false)
-      const use = ({ id }: Target) => id === subject.id && decide(claim, true)
-      readings.push({ claim, query: { kind: 'users', query, only: subject.id }, use })
+  const usersSubproblem = (query: string): Subproblem =>
+    once(` ${query}`, 'certain', subproblem => {
+      if (subject.relation !== undefined) return decide(subproblem, false)
+      const use = ({ id }: Target) => id === subject.id && decide(subproblem, true)
+      readings.push({ subproblem, query: { kind: 'users', query, only: subject.id }, use })
     })
 
-  const expressionClaim = (expression: Expression, place: Place): Claim => {
-    const { type, id, member, mode } = place
+  const expressionSubproblem = (expression: Expression, context: ExpressionContext): Subproblem => {
+    const { type, id, member, mode } = context
     switch (expression.kind) {
       case 'stored':
-        return once(`${type} ${member.name}! ${id}`, mode, claim => readStored(claim, place))
+        return once(`${type} ${member.name}! ${id}`, mode, subproblem => readStored(subproblem, context))
       case 'set': {
-        const claim = counted(anyOf())
-        readStored(claim, place, expression)
-        return claim
+        const subproblem = counted(anyOf())
+        readStored(subproblem, context, expression)
+        return subproblem
       }
       case 'name':
-        return memberClaim(type, id, expression.name, mode)
+        return memberSubproblem(type, id, expression.name, mode)
       case 'arrow':
-        return arrowClaim(expression, place)
+        return arrowSubproblem(expression, context)
       case 'reverse':
-        return reverseClaim(expression, place)
+        return reverseSubproblem(expression, context)
       case 'conditional':
-        return conditionalClaim(expression, place)
+        return conditionalSubproblem(expression, context)
       default:
-        return joinClaim(expression, place)
+        return joinSubproblem(expression, context)
     }
   }
 
-  const joinClaim = (expression: Extract<Expression, { operands: unknown }>, place: Place): Claim => {
-    const claim = counted(expression.kind === 'union' ? anyOf() : everyOf())
+  const joinSubproblem = (
+    expression: Extract<Expression, { operands: unknown }>,
+    context: ExpressionContext,
+  ): Subproblem => {
+    const subproblem = counted(expression.kind === 'union' ? anyOf() : everyOf())
     if (expression.kind !== 'union') {
       joins = true
-      recorder?.join(claim)
+      recorder?.join(subproblem)
     }
     for (const [index, operand] of expression.operands.entries()) {
       const isSubtracted = expression.kind === 'difference' && index > 0
-      const operandPlace = isSubtracted ? { ...place, mode: opposite(place.mode) } : place
-      const premise = expressionClaim(operand, operandPlace)
-      recorder?.part(claim, { premise, isSubtracted })
-      addPremise(claim, premise, isSubtracted || claim.decisive)
+      const operandPlace = isSubtracted ? { ...context, mode: opposite(context.mode) } : context
+      const premise = expressionSubproblem(operand, operandPlace)
+      recorder?.part(subproblem, { premise, isSubtracted })
+      addPremise(subproblem, premise, isSubtracted || subproblem.decisive)
     }
-    complete(claim)
-    return claim
+    complete(subproblem)
+    return subproblem
   }
 
-  const conditionalClaim = (expression: Extract<Expression, { kind: 'conditional' }>, place: Place): Claim => {
-    const holds = conditions.holds(expression.condition) ?? place.mode === 'possible'
-    if (holds && recorder === undefined) return expressionClaim(expression.operand, place)
-    const claim = counted(anyOf())
+  const conditionalSubproblem = (
+    expression: Extract<Expression, { kind: 'conditional' }>,
+    context: ExpressionContext,
+  ): Subproblem => {
+    const holds = conditions.holds(expression.condition) ?? context.mode === 'possible'
+    if (holds && recorder === undefined) return expressionSubproblem(expression.operand, context)
+    const subproblem = counted(anyOf())
     if (!holds) {
-      decide(claim, false)
-      return claim
+      decide(subproblem, false)
+      return subproblem
     }
-    const premise = expressionClaim(expression.operand, place)
-    recorder?.part(claim, { premise, condition: expression.condition })
-    addPremise(claim, premise, true)
-    complete(claim)
-    return claim
+    const premise = expressionSubproblem(expression.operand, context)
+    recorder?.part(subproblem, { premise, condition: expression.condition })
+    addPremise(subproblem, premise, true)
+    complete(subproblem)
+    return subproblem
   }
 
-  const arrowClaim = (arrow: Extract<Expression, { kind: 'arrow' }>, { type, id, mode }: Place): Claim =>
-    once(`${type} ${arrow.relation}.${arrow.name} ${arrow.type ?? ''} ${id}`, mode, claim => {
+  const arrowSubproblem = (
+    arrow: Extract<Expression, { kind: 'arrow' }>,
+    { type, id, mode }: ExpressionContext,
+  ): Subproblem =>
+    once(`${type} ${arrow.relation}.${arrow.name} ${arrow.type ?? ''} ${id}`, mode, subproblem => {
       const relation = findMember(schema, type, arrow.relation)
-      if (relation?.kind === 'relation') recorder?.opening(claim, { type, id, relation, arrow })
+      if (relation?.kind === 'relation') recorder?.opening(subproblem, { type, id, relation, arrow })
       const use = (target: Target) => {
-        // Sets are not followed, and of several types each target goes by its own: reference/fga.md §3, §5.2.
+        // Target sets are not followed, and each target goes by its own type: reference/fga.md §3, §5.2.
         for (const followed of typesFollowed(arrow, relation, target)) {
-          const premise = memberClaim(followed, target.id, arrow.name, mode)
-          recorder?.part(claim, { premise, relation: tupleOf(type, id, arrow.relation, target) })
-          addPremise(claim, premise, true)
+          const premise = memberSubproblem(followed, target.id, arrow.name, mode)
+          recorder?.part(subproblem, { premise, relation: tupleOf(type, id, arrow.relation, target) })
+          addPremise(subproblem, premise, true)
         }
       }
       readings.push({
-        claim,
+        subproblem,
         query: { kind: 'targets', resourceType: type, resource: id, relation: arrow.relation },
         use,
       })
     })
 
-  const reverseClaim = (reverse: Extract<Expression, { kind: 'reverse' }>, { type, id, mode }: Place): Claim =>
-    once(`${type} ${reverse.type}^${reverse.relation}.${reverse.name} ${id}`, mode, claim => {
+  const reverseSubproblem = (
+    reverse: Extract<Expression, { kind: 'reverse' }>,
+    { type, id, mode }: ExpressionContext,
+  ): Subproblem =>
+    once(`${type} ${reverse.type}^${reverse.relation}.${reverse.name} ${id}`, mode, subproblem => {
       const relation = findMember(schema, reverse.type, reverse.relation)
       const isAdmitted = relation?.kind === 'relation' && mayHold(relation, { type, id })
       const use = (holder: Target) => {
         if (!isAdmitted) return
-        const premise = memberClaim(reverse.type, holder.id, reverse.name, mode)
+        const premise = memberSubproblem(reverse.type, holder.id, reverse.name, mode)
         const held = { type: holder.heldAs ?? type, id }
-        recorder?.part(claim, { premise, relation: tupleOf(reverse.type, holder.id, reverse.relation, held) })
-        addPremise(claim, premise, true)
+        recorder?.part(subproblem, { premise, relation: tupleOf(reverse.type, holder.id, reverse.relation, held) })
+        addPremise(subproblem, premise, true)
       }
       const target = { type, id }
       const query = { kind: 'resources', target, resourceType: reverse.type, relation: reverse.relation } as const
-      readings.push({ claim, query, use })
+      readings.push({ subproblem, query, use })
     })
 
   return {
-    claim: (type, id, name) => memberClaim(type, id, name, 'certain'),
+    subproblem: (type, id, name) => memberSubproblem(type, id, name, 'certain'),
     takeReadings() {
       for (let build = unbuilt.pop(); build !== undefined; build = unbuilt.pop()) build()
       const taken = readings
@@ -247,19 +273,26 @@ export const createExpansion = (
   }
 }
 
-const opposite = (mode: Mode): Mode => (mode === 'certain' ? 'possible' : 'certain')
+function opposite(mode: Mode): Mode {
+  return mode === 'certain' ? 'possible' : 'certain'
+}
 
-/** Whether a stored object is the subject; where one of the two has no type, the id decides. */
-const isSubject = (subject: Target, object: Target) =>
-  subject.relation === undefined &&
-  object.id === subject.id &&
-  (object.type === subject.type || object.type === '' || subject.type === '')
+/** Whether a stored object is the subject. If one of them has no type, only the ids are compared. */
+function isSubject(subject: Target, object: Target) {
+  return (
+    subject.relation === undefined &&
+    object.id === subject.id &&
+    (object.type === subject.type || object.type === '' || subject.type === '')
+  )
+}
 
-const tupleOf = (resourceType: string, resource: string, relation: string, target: Target): RelationTuple => ({
-  resourceType,
-  resource,
-  relation,
-  targetType: target.relation === undefined ? target.type : `${target.type}#${target.relation}`,
-  target: target.id,
-  ...(target.query !== undefined && { query: target.query }),
-})
+function tupleOf(resourceType: string, resource: string, relation: string, target: Target): RelationTuple {
+  return {
+    resourceType,
+    resource,
+    relation,
+    targetType: target.relation === undefined ? target.type : `${target.type}#${target.relation}`,
+    target: target.id,
+    ...(target.query !== undefined && { query: target.query }),
+  }
+}

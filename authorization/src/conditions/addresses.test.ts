@@ -7,9 +7,11 @@ import { parseAddress, parseRanges } from './addresses.ts'
 
 type Random = ReturnType<typeof createRandom>
 
-const randomIpv4 = (random: Random) => Array.from({ length: 4 }, () => random.oneOf([0, 1, 10, 127, 255])).join('.')
+function randomIpv4(random: Random) {
+  return Array.from({ length: 4 }, () => random.oneOf([0, 1, 10, 127, 255])).join('.')
+}
 
-const randomIpv6 = (random: Random) => {
+function randomIpv6(random: Random) {
   const groups = Array.from({ length: 8 }, () => random.oneOf(['0', '1', 'db8', 'FFFF', '2001']))
   if (random.below(2) === 0) return groups.join(':')
   const gap = random.below(7)

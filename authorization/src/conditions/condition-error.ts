@@ -1,4 +1,4 @@
-/** A condition that cannot be answered with what a check brings: nobody's mistake in the schema, and no denial either. */
+/** A condition cannot be evaluated with the values of a check. Neither an error in the schema nor a denial. */
 export class ConditionError extends Error {
   readonly code = 'CONDITION_FAILED'
 

@@ -4,18 +4,18 @@ import { ConditionError } from './condition-error.ts'
 import { compilePattern } from './patterns.ts'
 import { type Item, readValue, type Value, type Values } from './values.ts'
 
-/** A kind of constraint: `runtime` comes with each check, the settings are fixed in the schema or come with it too. */
+/** A kind of constraint: each check provides `runtime`; the settings are fixed in the schema or provided by the check. */
 export type ConstraintDefinition = {
   readonly runtime: Parameter
   readonly settings: readonly Parameter[]
   /** Settings that a schema must fix. */
   readonly mustBeFixed?: boolean
-  /** From all settings to the question; throws ConditionError where they make no sense. */
+  /** Creates the test for all settings. Throws ConditionError when they make no sense. */
   prepare(settings: Values): Question
 }
 
 export type Question = ((asked: Value) => boolean) & {
-  /** Steps that it takes for a value; absent where it is one. */
+  /** The number of steps for a value; 1 by default. */
   readonly costOf?: (asked: Value) => number
 }
 
@@ -107,13 +107,13 @@ export const constraintKinds: Record<ConstraintKind, ConstraintDefinition> = {
   },
 }
 
-const isAmong = (name: string, texts: readonly string[]) => {
+function isAmong(name: string, texts: readonly string[]) {
   const ranges = parseRanges(texts)
   if (ranges === undefined) throw new ConditionError(`${name} is not made of IP addresses and ranges`)
   return (asked: Value) => asked instanceof IpAddress && ranges.includes(asked)
 }
 
-const patternOf = (text: string) => {
+function patternOf(text: string) {
   try {
     return compilePattern(text)
   } catch (error) {
@@ -121,33 +121,34 @@ const patternOf = (text: string) => {
   }
 }
 
-// The values were read as what the parameters say; what else is asked of them is checked here.
+// The values have the types of the parameters; other requirements are checked here.
 
-const textOf = (settings: Values, name: string): string => {
+function textOf(settings: Values, name: string): string {
   const value = settings.get(name)
   if (typeof value !== 'string') throw new ConditionError(`${name} is not a text`)
   return value
 }
 
-const numberOf = (settings: Values, name: string): number => {
+function numberOf(settings: Values, name: string): number {
   const value = settings.get(name)
   if (typeof value !== 'number' && typeof value !== 'bigint') throw new ConditionError(`${name} is not a number`)
   return Number(value)
 }
 
-const itemsOf = (settings: Values, name: string): readonly Item[] => {
+function itemsOf(settings: Values, name: string): readonly Item[] {
   const value = settings.get(name)
   if (!Array.isArray(value)) throw new ConditionError(`${name} is not a list`)
   return value
 }
 
-const textsOf = (settings: Values, name: string): string[] =>
-  itemsOf(settings, name).map(item => {
+function textsOf(settings: Values, name: string): string[] {
+  return itemsOf(settings, name).map(item => {
     if (typeof item !== 'string') throw new ConditionError(`${name} is not a list of texts`)
     return item
   })
+}
 
-const intOf = (name: string, item: Item): bigint => {
+function intOf(name: string, item: Item): bigint {
   const read = typeof item === 'bigint' ? { value: item } : readValue('int', item)
   if ('value' in read && typeof read.value === 'bigint') return read.value
   throw new ConditionError(`${name} is not a list of whole numbers`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createConditions, parseSchema, SchemaError } from '../index.ts'
 
-const ask = (constraint: string, context: Record<string, unknown>) => {
+function ask(constraint: string, context: Record<string, unknown>) {
   const conditions = createConditions(parseSchema(`model AuthZ 1.0 constraint ${constraint} type user`), context)
   const name = /^\w+/.exec(constraint)?.[0] ?? ''
   return { holds: conditions.holds({ kind: 'condition', name }), ...conditions.report() }
@@ -43,7 +43,7 @@ test.each([
   expect(ask(constraint, context).holds).toBe(holds)
 })
 
-test('what is not fixed in the schema has to come with the check', () => {
+test('settings that the schema does not fix are required in the check', () => {
   expect(ask('NumRange(min: 1)', { num: 2 }).missingContext).toEqual(['max'])
   expect(ask('NumRange', {}).missingContext).toEqual(['num', 'min', 'max'])
 })

@@ -1,17 +1,19 @@
 import type { Condition, ConstraintKind, Literal, Parameter } from '../schema/schema.ts'
 import { type Position, SchemaError } from '../schema/schema-error.ts'
-import type { CompiledCondition } from './compile.ts'
+import type { CompiledCondition } from './compiled-condition.ts'
 import { ConditionError } from './condition-error.ts'
 import { constraintKinds } from './constraint-kinds.ts'
 import { weightOf } from './patterns.ts'
 import { readValue, type Value, type Values } from './values.ts'
 
-// Reading an address takes about as long as so many steps.
-const ITEM_COST = 100
+// Parsing an address takes about as long as this number of steps.
+const itemCost = 100
 
-export const isConstraintKind = (text: string): text is ConstraintKind => Object.hasOwn(constraintKinds, text)
+export function isConstraintKind(text: string): text is ConstraintKind {
+  return Object.hasOwn(constraintKinds, text)
+}
 
-/** As written between the parentheses of a constraint; named or by its place. */
+/** An argument of a constraint as written, named or by position. */
 export type WrittenArgument = {
   readonly name: string | undefined
   readonly value: Literal
@@ -19,13 +21,14 @@ export type WrittenArgument = {
 }
 
 /**
- * The settings that the arguments fix. Where the only setting is a list, several arguments are its values.
- * Throws SchemaError for what no setting takes; whether the values make sense is the compiler's question.
+ * Assigns arguments to settings. If the only setting is a list, several arguments are its values. The compiler checks
+ * whether the values make sense.
+ * @throws {SchemaError} for an argument without a setting
  */
-export const assignArguments = (
+export function assignArguments(
   constraint: ConstraintKind,
   written: readonly WrittenArgument[],
-): Record<string, Literal> => {
+): Record<string, Literal> {
   const { settings } = constraintKinds[constraint]
   const [only, ...others] = settings
   const values = written.map(argument => argument.value)
@@ -52,16 +55,16 @@ export const assignArguments = (
   return fixed
 }
 
-/** What has to come with a check: the runtime variable, and the settings that the schema does not fix. */
-export const constraintParameters = ({ constraint, fixed }: Constraint): Parameter[] => {
+/** The parameters that a check provides: the runtime variable, and the settings that the schema does not fix. */
+export function constraintParameters({ constraint, fixed }: Constraint): Parameter[] {
   const { runtime, settings } = constraintKinds[constraint]
   return [runtime, ...settings.filter(setting => !Object.hasOwn(fixed, setting.name))]
 }
 
 type Constraint = Extract<Condition, { kind: 'constraint' }>
 
-/** Throws SchemaError for settings that are unknown, missing or make no sense. */
-export const compileConstraint = (condition: Constraint): CompiledCondition => {
+/** @throws {SchemaError} for settings that are unknown, missing or invalid */
+export function compileConstraint(condition: Constraint): CompiledCondition {
   const { name, constraint, position } = condition
   const { runtime, settings, mustBeFixed, prepare } = constraintKinds[constraint]
   const fail = (problem: string) => new SchemaError(`constraint "${name}": ${problem}`, position)
@@ -86,7 +89,7 @@ export const compileConstraint = (condition: Constraint): CompiledCondition => {
         (sum, value) => sum + (Array.isArray(value) ? value.length : 0),
         0,
       )
-      return 1 + items * ITEM_COST + (asked === undefined ? 0 : (question?.costOf?.(asked) ?? 0))
+      return 1 + items * itemCost + (asked === undefined ? 0 : (question?.costOf?.(asked) ?? 0))
     },
     evaluate: (values: Values) => {
       const asked = values.get(runtime.name)
@@ -96,7 +99,7 @@ export const compileConstraint = (condition: Constraint): CompiledCondition => {
   }
 }
 
-const attempt = <Result>(make: () => Result, fail: (problem: string) => SchemaError): Result => {
+function attempt<Result>(make: () => Result, fail: (problem: string) => SchemaError): Result {
   try {
     return make()
   } catch (error) {

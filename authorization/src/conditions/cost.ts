@@ -3,24 +3,26 @@ import type { ASTNode } from '@marcbachmann/cel-js'
 import type { Pattern } from './patterns.ts'
 import { isInt64 } from './values.ts'
 
-/** Steps of one evaluation; as many take a few milliseconds. */
-export const COST_MAX = 250_000
-/** Steps of all evaluations for one context. */
-export const COST_TOTAL_MAX = 1_000_000
+/** The maximum steps of one evaluation: a few milliseconds. */
+export const costMax = 250_000
+/** The maximum steps of all evaluations for one context. */
+export const costTotalMax = 1_000_000
 
 /**
- * How large a value may be: elements or characters, all that lies in them, and all that lies in the largest element.
- * Numbers and truth values have the size 1.
+ * The maximum size of a value: its elements or characters, the total in them, and the total in its largest element.
+ * Numbers and booleans have size 1.
  */
 export type Size = { readonly count: number; readonly weight: number; readonly item: number }
 
-export const sizeOfText = (length: number): Size => ({ count: length, weight: length, item: 1 })
+export function sizeOfText(length: number): Size {
+  return { count: length, weight: length, item: 1 }
+}
 const one = sizeOfText(1)
 
-/** An upper bound of the steps and of the size of the answer, worked out without evaluating anything. */
+/** An upper bound of the steps and of the size of the result, computed without evaluating. */
 type Bound = { readonly cost: number; readonly size: Size }
 
-/** What the walk needs to know: the sizes of variables, and the pattern of each `matches`. */
+/** The sizes of variables, and the pattern of each `matches`. */
 export type CostScope = {
   readonly sizes: ReadonlyMap<string, Size>
   readonly patterns: ReadonlyMap<ASTNode, Pattern>
@@ -38,12 +40,14 @@ export class UnsupportedExpression extends Error {
 }
 
 /**
- * The steps that evaluating the expression takes at most: a loop costs its body as often as its list is long. Throws
- * UnsupportedExpression for whatever has no known bound, so that what the library learns later is refused, not trusted.
+ * The maximum number of steps of an expression; a loop costs its body times the length of its list.
+ * @throws {UnsupportedExpression} for anything without a known bound, including later additions to the library
  */
-export const costOf = (node: ASTNode, scope: CostScope): number => boundOf(node, scope).cost
+export function costOf(node: ASTNode, scope: CostScope): number {
+  return boundOf(node, scope).cost
+}
 
-const boundOf = (node: ASTNode, scope: CostScope): Bound => {
+function boundOf(node: ASTNode, scope: CostScope): Bound {
   const bound = (operand: ASTNode) => boundOf(operand, scope)
   switch (node.op) {
     case 'value':
@@ -61,7 +65,7 @@ const boundOf = (node: ASTNode, scope: CostScope): Bound => {
       return { cost: costs(operands), size: larger(operands[1]?.size ?? one, operands[2]?.size ?? one) }
     }
     case '-_': {
-      // The smallest whole number is the negative of one that does not exist.
+      // The smallest integer has no positive counterpart.
       const { op, args } = node.args
       if (op === 'value' && typeof args === 'bigint') return boundOfLiteral(node, -args)
       return { cost: 1 + bound(node.args).cost, size: one }
@@ -82,7 +86,7 @@ const boundOf = (node: ASTNode, scope: CostScope): Bound => {
   }
 }
 
-const boundOfLiteral = (node: ASTNode, value: unknown): Bound => {
+function boundOfLiteral(node: ASTNode, value: unknown): Bound {
   if (typeof value === 'string') return { cost: 1, size: sizeOfText(value.length) }
   if (typeof value === 'bigint' && !isInt64(value))
     throw new UnsupportedExpression('a whole number has 64 bits at most', node)
@@ -91,7 +95,7 @@ const boundOfLiteral = (node: ASTNode, value: unknown): Bound => {
   return { cost: 1, size: one }
 }
 
-const boundOfOperator = (operator: string, operands: readonly Bound[]): Bound => {
+function boundOfOperator(operator: string, operands: readonly Bound[]): Bound {
   const [left = { cost: 0, size: one }, right = left] = operands
   const cost = costs(operands)
   if (operator === '+') return { cost: cost + left.size.count + right.size.count, size: sum(left.size, right.size) }
@@ -99,14 +103,14 @@ const boundOfOperator = (operator: string, operands: readonly Bound[]): Bound =>
   return { cost: cost + left.size.weight + right.size.weight, size: one }
 }
 
-/** Functions that answer something small after reading their arguments once. */
+/** Functions with a small result that read their arguments once. */
 const calls = new Set(['size', 'int', 'double', 'string', 'bool', 'timestamp', 'duration'])
-const NUMBER_LENGTH_MAX = 400
+const numberLengthMax = 400
 
-const boundOfCall = (node: ASTNode, name: string, operands: readonly Bound[]): Bound => {
+function boundOfCall(node: ASTNode, name: string, operands: readonly Bound[]): Bound {
   if (!calls.has(name)) throw new UnsupportedExpression(`${name}() is not supported`, node)
   const read = operands.reduce((weight, operand) => weight + operand.size.weight, 0)
-  const text = Math.max(NUMBER_LENGTH_MAX, read)
+  const text = Math.max(numberLengthMax, read)
   return { cost: costs(operands) + read, size: name === 'string' ? sizeOfText(text) : one }
 }
 
@@ -115,9 +119,9 @@ const searches = new Set(['contains', 'indexOf', 'lastIndexOf'])
 const shapers = new Set(['lowerAscii', 'upperAscii', 'trim', 'substring'])
 const timeParts = /^get(?:FullYear|Month|Date|DayOfMonth|DayOfWeek|DayOfYear|Hours|Minutes|Seconds|Milliseconds)$/
 const loops = new Set(['all', 'exists', 'exists_one', 'filter', 'map'])
-const ADDRESS_COST = 100
+const addressCost = 100
 
-const boundOfMethod = (node: Extract<ASTNode, { op: 'rcall' }>, scope: CostScope): Bound => {
+function boundOfMethod(node: Extract<ASTNode, { op: 'rcall' }>, scope: CostScope): Bound {
   const [name, receiver, args] = node.args
   if (loops.has(name)) return boundOfLoop(node, scope)
   const operands = [receiver, ...args].map(operand => boundOf(operand, scope))
@@ -125,16 +129,16 @@ const boundOfMethod = (node: Extract<ASTNode, { op: 'rcall' }>, scope: CostScope
   const cost = costs(operands)
   const pattern = scope.patterns.get(node)
   if (pattern !== undefined) return { cost: cost + pattern.costOf(of.size.weight), size: one }
-  if (name === 'in_cidr') return { cost: cost + ADDRESS_COST, size: one }
+  if (name === 'in_cidr') return { cost: cost + addressCost, size: one }
   if (timeParts.test(name) && args.length === 0) return { cost, size: one }
   if (readers.has(name)) return { cost: cost + of.size.weight, size: one }
   if (searches.has(name)) return { cost: cost + of.size.weight * (1 + argument.size.weight / 32), size: one }
-  // A character may become three in another case.
+  // A character may become three when its case changes.
   if (shapers.has(name)) return { cost: cost + of.size.weight, size: sizeOfText(of.size.weight * 3) }
   throw new UnsupportedExpression(`${name}() is not supported`, node)
 }
 
-const boundOfLoop = (node: Extract<ASTNode, { op: 'rcall' }>, scope: CostScope): Bound => {
+function boundOfLoop(node: Extract<ASTNode, { op: 'rcall' }>, scope: CostScope): Bound {
   const [name, receiver, [variable, ...body]] = node.args
   if (variable?.op !== 'id') throw new UnsupportedExpression(`${name}() needs a variable`, node)
   const range = boundOf(receiver, scope)
@@ -146,25 +150,32 @@ const boundOfLoop = (node: Extract<ASTNode, { op: 'rcall' }>, scope: CostScope):
   return { cost: range.cost + count * (1 + costs(steps)), size }
 }
 
-const literalList = (items: readonly Bound[]): Bound => {
+function literalList(items: readonly Bound[]): Bound {
   const weights = items.map(({ size }) => size.weight)
   const weight = weights.reduce((total, each) => total + each, 0)
   return { cost: costs(items), size: { count: items.length, weight, item: Math.max(1, ...weights) } }
 }
 
-const costs = (operands: readonly (Bound | undefined)[]) =>
-  operands.reduce((total, operand) => total + (operand?.cost ?? 0), 1)
+function costs(operands: readonly (Bound | undefined)[]) {
+  return operands.reduce((total, operand) => total + (operand?.cost ?? 0), 1)
+}
 
-const elementOf = ({ item }: Size): Size => ({ count: item, weight: item, item })
+function elementOf({ item }: Size): Size {
+  return { count: item, weight: item, item }
+}
 
-const sum = (a: Size, b: Size): Size => ({
-  count: a.count + b.count,
-  weight: a.weight + b.weight,
-  item: Math.max(a.item, b.item),
-})
+function sum(a: Size, b: Size): Size {
+  return {
+    count: a.count + b.count,
+    weight: a.weight + b.weight,
+    item: Math.max(a.item, b.item),
+  }
+}
 
-const larger = (a: Size, b: Size): Size => ({
-  count: Math.max(a.count, b.count),
-  weight: Math.max(a.weight, b.weight),
-  item: Math.max(a.item, b.item),
-})
+function larger(a: Size, b: Size): Size {
+  return {
+    count: Math.max(a.count, b.count),
+    weight: Math.max(a.weight, b.weight),
+    item: Math.max(a.item, b.item),
+  }
+}

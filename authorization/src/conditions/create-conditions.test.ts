@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { type ConditionExpression, createConditions, parseSchema } from '../index.ts'
 
 /** A schema with these declarations, and the condition after `with`. */
-const schemaWith = (declarations: string, condition = 'C') => {
+function schemaWith(declarations: string, condition = 'C') {
   const schema = parseSchema(`model AuthZ 1.0 ${declarations} type user type t relation r: user with ${condition}`)
   const expression = schema.types.get('t')?.members.get('r')?.expression
   if (expression?.kind !== 'conditional') throw new Error('a relation with a condition')
   return { schema, condition: expression.condition }
 }
 
-/** Whether the condition holds, and what is said about it. */
-const ask = (declarations: string, context: Record<string, unknown>, text?: string) => {
+/** Whether the condition holds, with its report. */
+function ask(declarations: string, context: Record<string, unknown>, text?: string) {
   const { schema, condition } = schemaWith(declarations, text)
   const conditions = createConditions(schema, context)
   return { holds: conditions.holds(condition), ...conditions.report() }
@@ -99,7 +99,7 @@ test.each([
   ['v + 9223372036854775807 > 0', 'C: integer overflow: 9223372036854775810'],
   ['v * v * v * 9223372036854775807 > 0', 'C: integer overflow: 249031044995078946789'],
   ['[1, 2][v] == 1', 'C: No such key: index out of bounds, index 3 >= size 2'],
-])('an evaluation that fails is told, not thrown: %s', (expression, conditionalErr) => {
+])('a failed evaluation is reported, not thrown: %s', (expression, conditionalErr) => {
   expect(ask(`condition C(v int) { ${expression} }`, { v: 3 })).toMatchObject({ holds: undefined, conditionalErr })
 })
 
@@ -124,11 +124,11 @@ test.each([
   ['!(F | U)', undefined],
   ['!(F & U)', true],
   ['T & (F | T) & !F', true],
-])('%s is %s: what is not known stays so unless the rest decides', (text, holds) => {
+])('%s is %s: an unknown operand makes the result unknown unless the others decide', (text, holds) => {
   expect(ask(three, {}, text).holds).toBe(holds)
 })
 
-test('a report names what was asked for only, and each condition once', () => {
+test('a report contains only the conditions that were used, each once', () => {
   const { schema } = schemaWith(`${three} ${hours}`)
   const conditions = createConditions(schema, { hour: 3 })
   const named = (name: string): ConditionExpression => ({ kind: 'condition', name })
@@ -137,13 +137,13 @@ test('a report names what was asked for only, and each condition once', () => {
   expect(conditions.report()).toEqual({ missingContext: ['missing'], trueConditions: ['T'], falseConditions: ['C'] })
 })
 
-test('a context may hold anything besides, and nothing is inherited', () => {
+test('a context may contain other values, and inherited properties do not count', () => {
   expect(ask(hours, { hour: 10, other: { deep: [] }, __proto__: { x: 1 } })).toMatchObject({ holds: true })
   expect(ask('condition C(toString string) { toString == "" }', {})).toMatchObject({ missingContext: ['toString'] })
   expect(ask(hours, JSON.parse('{"__proto__":{"hour":10}}'))).toMatchObject({ missingContext: ['hour'] })
 })
 
-test('a condition is evaluated once for a context, however many checks share it', () => {
+test('a condition is evaluated once per context, for any number of checks', () => {
   const { schema, condition } = schemaWith(hours)
   let reads = 0
   const context = {
@@ -162,7 +162,7 @@ test('a condition is evaluated once for a context, however many checks share it'
   expect(reads).toBe(readsOfOne)
 })
 
-test('conditions that each end in time do not add up to one that does not', () => {
+test('the total time of the conditions of a context is limited', () => {
   const loop = (n: number) => `condition C${n}(l list) { l.all(x, l.all(y, x != y || x == ${n})) }`
   const schema = parseSchema(`model AuthZ 1.0 ${Array.from({ length: 20 }, (_, n) => loop(n)).join(' ')}`)
   const conditions = createConditions(schema, { l: Array.from({ length: 120 }, (_, n) => n) })

@@ -1,28 +1,27 @@
 import type { ConditionExpression, Schema } from '../schema/schema.ts'
 import { type Context, type Evaluation, evaluate } from './evaluate.ts'
 
-/** What was asked about conditions during one request, by name. */
+/** The conditions used during one request, by name. */
 export type ConditionReport = {
-  /** Variables that were not given. */
+  /** Missing variables. */
   missingContext: string[]
-  /** The first evaluation that failed, with the condition's name before it. */
+  /** The first failed evaluation, preceded by the name of the condition. */
   conditionalErr?: string
   trueConditions: string[]
   falseConditions: string[]
 }
 
 export type RequestConditions = {
-  /** Undefined when that cannot be said: a variable is missing, or an evaluation failed. Never throws. */
+  /** Undefined when a variable is missing or an evaluation failed. Never throws. */
   holds(condition: ConditionExpression): boolean | undefined
   report(): ConditionReport
 }
 
 /**
- * The conditions of a schema in the circumstances of one request. Each is evaluated when it is first asked for, and once
- * for all that is made with the same context object, which must not change. All variables of a condition have to be
- * given; `null` is not given.
+ * The conditions of a schema in the context of one request. Each is evaluated on first use, and once per context object,
+ * which must not change. All variables of a condition are required; `null` counts as missing.
  */
-export const createConditions = (schema: Schema, context: Context): RequestConditions => {
+export function createConditions(schema: Schema, context: Context): RequestConditions {
   const asked = new Map<string, Evaluation>()
 
   const answerTo = (name: string): boolean | undefined => {

@@ -1,34 +1,35 @@
 import type { Condition } from '../schema/schema.ts'
-import { type CompiledCondition, compileCondition } from './compile.ts'
-import { COST_MAX, COST_TOTAL_MAX } from './cost.ts'
+import { compileCondition } from './compile.ts'
+import type { CompiledCondition } from './compiled-condition.ts'
+import { costMax, costTotalMax } from './cost.ts'
 import { summaryOf } from './expressions.ts'
 import { readValue, type Value } from './values.ts'
 
-// The library's messages hold values.
-const MESSAGE_LENGTH_MAX = 200
+// The messages of the library contain values.
+const messageLengthMax = 200
 
 export type Context = Readonly<Record<string, unknown>>
 
-/** What became of a condition: an answer, variables that were not given, or what went wrong. */
+/** The result of a condition: an answer, missing variables, or a failure. */
 export type Evaluation =
   | { readonly kind: 'answered'; readonly answer: boolean }
   | { readonly kind: 'missing'; readonly variables: readonly string[] }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** What is known of a context: it does not change, and many checks may share it. */
+/** Results by context object, which does not change and may be shared by many checks. */
 type Known = { readonly evaluations: WeakMap<Condition, Evaluation>; costLeft: number }
 const contexts = new WeakMap<Context, Known>()
 
-/** Never throws. A condition is evaluated once for a context object, whoever asks. */
-export const evaluate = (condition: Condition, context: Context): Evaluation => {
-  const known = contexts.get(context) ?? { evaluations: new WeakMap(), costLeft: COST_TOTAL_MAX }
+/** Evaluates a condition once per context object. Never throws. */
+export function evaluate(condition: Condition, context: Context): Evaluation {
+  const known = contexts.get(context) ?? { evaluations: new WeakMap(), costLeft: costTotalMax }
   contexts.set(context, known)
   const evaluation = known.evaluations.get(condition) ?? evaluateAnew(condition, context, known)
   known.evaluations.set(condition, evaluation)
   return evaluation
 }
 
-const evaluateAnew = (condition: Condition, context: Context, known: Known): Evaluation => {
+function evaluateAnew(condition: Condition, context: Context, known: Known): Evaluation {
   const compiled = compileCondition(condition)
   const names = compiled.parameters.map(parameter => parameter.name)
   const variables = names.filter(name => !Object.hasOwn(context, name) || (context[name] ?? null) === null)
@@ -40,21 +41,23 @@ const evaluateAnew = (condition: Condition, context: Context, known: Known): Eva
     values.set(name, read.value)
   }
   const cost = compiled.costOf(values)
-  if (cost > COST_MAX) return failed(condition, `more than ${COST_MAX} steps for values as large as these`)
-  if (cost > known.costLeft) return failed(condition, `more than ${COST_TOTAL_MAX} steps for all conditions together`)
+  if (cost > costMax) return failed(condition, `more than ${costMax} steps for values as large as these`)
+  if (cost > known.costLeft) return failed(condition, `more than ${costTotalMax} steps for all conditions together`)
   known.costLeft -= cost
   return answered(condition, compiled, values)
 }
 
-const answered = (condition: Condition, compiled: CompiledCondition, values: Map<string, Value>): Evaluation => {
+function answered(condition: Condition, compiled: CompiledCondition, values: Map<string, Value>): Evaluation {
   try {
     return { kind: 'answered', answer: compiled.evaluate(values) }
   } catch (error) {
-    return failed(condition, summaryOf(error).slice(0, MESSAGE_LENGTH_MAX))
+    return failed(condition, summaryOf(error).slice(0, messageLengthMax))
   }
 }
 
-const failed = ({ name }: Condition, problem: string): Evaluation => ({
-  kind: 'failed',
-  message: `${name}: ${problem}`,
-})
+function failed({ name }: Condition, problem: string): Evaluation {
+  return {
+    kind: 'failed',
+    message: `${name}: ${problem}`,
+  }
+}

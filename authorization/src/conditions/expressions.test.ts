@@ -34,7 +34,7 @@ test.each([
   ['ip.in_cidr("10.0.0.0/40")', 12, '"10.0.0.0/40" is not an IP address or range'],
   ['ip == "10.0.0.1"', 1, 'no such overload: ipaddress == string'],
   ['google.protobuf == x', 1, 'maps and their fields are not supported'],
-])('the expression %s is refused at its place', (expression, column, message) => {
+])('the expression %s is refused at its position', (expression, column, message) => {
   const error = errorOf(
     `model AuthZ 1.0\ncondition C(x int, s string, l list, ip ipaddress)\n{ // what counts\n${expression} }\ntype user`,
   )
@@ -60,8 +60,8 @@ test.each([
   expect(errorOf(`model AuthZ 1.0 condition ${declaration}`).message).toContain(message)
 })
 
-/** How long the slowest of a few evaluations took, and what came of it. */
-const evaluate = (declaration: string, context: Record<string, unknown>) => {
+/** The time of the slowest of a few evaluations, and its result. */
+function evaluate(declaration: string, context: Record<string, unknown>) {
   const schema = parseSchema(`model AuthZ 1.0 ${declaration}`)
   const startedAt = performance.now()
   const conditions = createConditions(schema, context)
@@ -69,8 +69,12 @@ const evaluate = (declaration: string, context: Record<string, unknown>) => {
   return { holds, report: conditions.report(), tookMs: performance.now() - startedAt }
 }
 
-const numbers = (length: number) => Array.from({ length }, (_, n) => n)
-const texts = (length: number) => Array.from({ length }, (_, n) => `${'a'.repeat(4_000)}${n}`)
+function numbers(length: number) {
+  return Array.from({ length }, (_, n) => n)
+}
+function texts(length: number) {
+  return Array.from({ length }, (_, n) => `${'a'.repeat(4_000)}${n}`)
+}
 
 test.each([
   ['a loop', 'condition C(l list) { l.exists(x, x == -1) }', { l: numbers(1_000) }],
@@ -102,27 +106,27 @@ test.each([
     'constraint C: IpList',
     { ip: '10.0.0.1', allowed_ips: numbers(1_000).map(n => `11.0.${n % 250}.0/24`) },
   ],
-])('%s ends soon, with an answer or an error', (_, declaration, context) => {
+])('%s ends quickly, with an answer or an error', (_, declaration, context) => {
   evaluate(declaration, context)
   const { holds, report, tookMs } = evaluate(declaration, context)
   expect(holds !== undefined || report.conditionalErr !== undefined).toBe(true)
-  // Milliseconds on a machine at rest; a machine that is not must not fail the test.
+  // Takes milliseconds on an idle machine; the limit allows for a busy one.
   expect(tookMs).toBeLessThan(500)
 })
 
-test('a loop over a literal that could never end in time is refused when it is saved', () => {
+test('a loop over a literal that exceeds the cost limit is refused when the schema is saved', () => {
   const list = `[${Array(70).fill(1).join(', ')}]`
   const expression = `${list}.all(a, ${list}.all(b, ${list}.all(c, a == b)))`
   expect(errorOf(`model AuthZ 1.0 condition C() { ${expression} }`).message).toContain('takes more than 250000 steps')
 })
 
-test('a message does not repeat what a caller sent at length', () => {
+test('a message does not repeat long values of the caller', () => {
   const { report } = evaluate('condition C(s string) { bool(s) }', { s: 'x'.repeat(4_000) })
   expect(report.conditionalErr).toContain('C: bool() conversion error')
   expect(report.conditionalErr?.length).toBeLessThan(250)
 })
 
-test('braces, quotes and comments in an expression are its own', () => {
+test('braces, quotes and comments in an expression do not end it', () => {
   const { holds } = evaluate(
     `condition C(s string) {
       // a comment with } and "
@@ -155,7 +159,7 @@ test.each([
   expect(message).toContain('the regular expression is too large')
 })
 
-test('a schema may hold many regular expressions, not ever larger ones', () => {
+test('the total size of the regular expressions of a schema is limited', () => {
   const constraints = (count: number, pattern: string) =>
     Array.from({ length: count }, (_, n) => `constraint C${n}: StringMatchRegex("${pattern}")`).join(' ')
   expect(() => parseSchema(`model AuthZ 1.0 ${constraints(500, '^[a-z]+(-[a-z]+)*$')}`)).not.toThrow()

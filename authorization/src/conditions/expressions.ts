@@ -5,38 +5,39 @@ import type { ASTNode, Environment } from '@marcbachmann/cel-js'
 import type { Condition } from '../schema/schema.ts'
 import { positionIn, SchemaError } from '../schema/schema-error.ts'
 import { IpAddress, parseRanges } from './addresses.ts'
-import type { CompiledCondition } from './compile.ts'
+import type { CompiledCondition } from './compiled-condition.ts'
 import { ConditionError } from './condition-error.ts'
-import { COST_MAX, costOf, type Size, sizeOfText, UnsupportedExpression } from './cost.ts'
+import { costMax, costOf, type Size, sizeOfText, UnsupportedExpression } from './cost.ts'
 import { compilePattern, type Pattern } from './patterns.ts'
-import { LIST_LENGTH_MAX, TEXT_LENGTH_MAX, type Value, type Values } from './values.ts'
+import { listLengthMax, textLengthMax, type Value, type Values } from './values.ts'
 
-const EXPRESSION_LENGTH_MAX = 4_096
-const NODES_MAX = 500
-const DEPTH_MAX = 50
-// Less than this is not worth working out for the values at hand.
-const CHEAP_MAX = 1_000
+const expressionLengthMax = 4_096
+const nodesMax = 500
+const depthMax = 50
+// Below this the cost is not computed for the actual values.
+const cheapMax = 1_000
 
-// The library's own `matches` backtracks and cannot be replaced, so calls of it are led to this one.
-const MATCHES = 'matchesLinearly'
+// `matches` of the library backtracks and cannot be replaced, so calls of it are redirected to this function.
+const matches = 'matchesLinearly'
 
 /**
- * Parsed, its types checked, its cost bounded: the language is the Common Expression Language without maps, bytes and
- * what has no known cost. Throws SchemaError at the place in the schema.
+ * Parses an expression, checks its types and bounds its cost. The language is the Common Expression Language without
+ * maps, bytes and functions of unknown cost.
+ * @throws {SchemaError} at the position in the schema
  */
-export const compileExpression = (condition: Extract<Condition, { kind: 'expression' }>): CompiledCondition => {
+export function compileExpression(condition: Extract<Condition, { kind: 'expression' }>): CompiledCondition {
   const { name, expression, position, expressionPosition } = condition
   const fail = (problem: string, offset: number) => {
-    const place = expressionPosition && positionIn(expression, offset, expressionPosition)
-    return new SchemaError(`condition "${name}": ${problem}`, place ?? position)
+    const at = expressionPosition && positionIn(expression, offset, expressionPosition)
+    return new SchemaError(`condition "${name}": ${problem}`, at ?? position)
   }
-  if (expression.length > EXPRESSION_LENGTH_MAX)
-    throw fail(`the expression is longer than ${EXPRESSION_LENGTH_MAX} characters`, 0)
+  if (expression.length > expressionLengthMax)
+    throw fail(`the expression is longer than ${expressionLengthMax} characters`, 0)
   const environment = createEnvironment(condition)
   const program = parse(environment, expression, fail)
   const patterns = replacePatterns(program.ast, fail)
   const byText = new Map([...patterns].map(([node, pattern]) => [patternText(node), pattern]))
-  environment.registerFunction(`string.${MATCHES}(string): bool`, (text: string, pattern: string) =>
+  environment.registerFunction(`string.${matches}(string): bool`, (text: string, pattern: string) =>
     byText.get(pattern)?.test(text),
   )
   const checked = program.check()
@@ -45,13 +46,13 @@ export const compileExpression = (condition: Extract<Condition, { kind: 'express
     throw fail(`expected true or false but the expression gives ${checked.type}`, program.ast.start)
   const cost = (sizes: ReadonlyMap<string, Size>) => costOf(program.ast, { sizes, patterns })
   const largest = new Map(condition.parameters.map(it => [it.name, largestSizes[it.type] ?? sizeOfText(1)]))
-  const costMax = attemptCost(() => cost(largest), fail)
-  if (cost(new Map()) > COST_MAX) throw fail(`the expression takes more than ${COST_MAX} steps`, 0)
+  const largestCost = attemptCost(() => cost(largest), fail)
+  if (cost(new Map()) > costMax) throw fail(`the expression takes more than ${costMax} steps`, 0)
   return {
     parameters: condition.parameters,
     patternWeight: [...patterns.values()].reduce((weight, pattern) => weight + pattern.weight, 0),
     costOf: values =>
-      costMax <= CHEAP_MAX ? costMax : cost(new Map([...values].map(([key, value]) => [key, sizeOf(value)]))),
+      largestCost <= cheapMax ? largestCost : cost(new Map([...values].map(([key, value]) => [key, sizeOf(value)]))),
     evaluate: (values: Values) => {
       const answer: unknown = program(Object.fromEntries(values))
       if (typeof answer !== 'boolean') throw new ConditionError('neither true nor false')
@@ -62,13 +63,13 @@ export const compileExpression = (condition: Extract<Condition, { kind: 'express
 
 type Fail = (problem: string, offset: number) => SchemaError
 
-const createEnvironment = ({ name, parameters, position }: Extract<Condition, { kind: 'expression' }>): Environment => {
+function createEnvironment({ name, parameters, position }: Extract<Condition, { kind: 'expression' }>): Environment {
   const environment = base().clone()
   for (const parameter of parameters) {
     try {
       environment.registerVariable(parameter.name, parameter.type)
     } catch (error) {
-      // The library keeps some names to itself.
+      // The library reserves some names.
       const reason = error instanceof Error ? error.message : String(error)
       throw new SchemaError(
         `condition "${name}": parameter "${parameter.name}" has a reserved name (${reason})`,
@@ -81,10 +82,10 @@ const createEnvironment = ({ name, parameters, position }: Extract<Condition, { 
 
 let shared: Environment | undefined
 
-const base = (): Environment => {
+function base(): Environment {
   if (shared !== undefined) return shared
   const { Environment } = loadLibrary()
-  shared = new Environment({ limits: { maxAstNodes: NODES_MAX, maxDepth: DEPTH_MAX } })
+  shared = new Environment({ limits: { maxAstNodes: nodesMax, maxDepth: depthMax } })
     .registerType('ipaddress', IpAddress)
     .registerFunction('ipaddress.in_cidr(string): bool', inRange)
     .registerFunction('string(ipaddress): string', (address: IpAddress) => address.text)
@@ -92,20 +93,20 @@ const base = (): Environment => {
   return shared
 }
 
-const inRange = (address: IpAddress, text: string): boolean => {
+function inRange(address: IpAddress, text: string): boolean {
   const range = parseRanges([text])
   if (range === undefined) throw new ConditionError(`"${text}" is not an IP address or range`)
   return range.includes(address)
 }
 
-// Loaded with the first expression: a start that meets none must not wait for it.
-const loadLibrary = (): typeof import('@marcbachmann/cel-js') => {
-  // `require` has no types; the library's own say what it gives.
+// Loaded with the first expression, so that a start without expressions does not wait for it.
+function loadLibrary(): typeof import('@marcbachmann/cel-js') {
+  // Safe: `require` is untyped; these are the types of the library.
   return require('@marcbachmann/cel-js') as typeof import('@marcbachmann/cel-js')
 }
 const require = createRequire(import.meta.url)
 
-const parse = (environment: Environment, expression: string, fail: Fail) => {
+function parse(environment: Environment, expression: string, fail: Fail) {
   try {
     return environment.parse(expression)
   } catch (error) {
@@ -113,8 +114,8 @@ const parse = (environment: Environment, expression: string, fail: Fail) => {
   }
 }
 
-/** Leads every `matches` to ours, and compiles its pattern, which has to be written in the expression. */
-const replacePatterns = (root: ASTNode, fail: Fail): Map<ASTNode, Pattern> => {
+/** Redirects every `matches` to ours and compiles its pattern, which must be a literal. */
+function replacePatterns(root: ASTNode, fail: Fail): Map<ASTNode, Pattern> {
   const patterns = new Map<ASTNode, Pattern>()
   const open = [root]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
@@ -132,29 +133,29 @@ const replacePatterns = (root: ASTNode, fail: Fail): Map<ASTNode, Pattern> => {
     } catch (error) {
       throw fail(error instanceof Error ? error.message : String(error), argument.start)
     }
-    node.args[0] = MATCHES
+    node.args[0] = matches
   }
   return patterns
 }
 
-const requireText = (node: ASTNode | undefined, method: string, fail: Fail): string => {
+function requireText(node: ASTNode | undefined, method: string, fail: Fail): string {
   if (node?.op === 'value' && typeof node.args === 'string') return node.args
   throw fail(`${method} takes a text that is written in the expression`, node?.start ?? 0)
 }
 
-/** The library's own reading of durations takes its time over what is none. */
-const requireDuration = (node: ASTNode | undefined, fail: Fail) => {
+/** The library parses invalid durations in cubic time. */
+function requireDuration(node: ASTNode | undefined, fail: Fail) {
   const text = requireText(node, 'duration()', fail)
   if (!/^[+-]?(?:\d{1,15}(?:\.\d{1,9})?(?:h|m|s|ms|us|ns)){1,6}$/.test(text))
     throw fail('the text is no duration, such as "1h30m"', node?.start ?? 0)
 }
 
-const patternText = (node: ASTNode): string => {
+function patternText(node: ASTNode): string {
   const argument = node.op === 'rcall' ? node.args[2][0] : undefined
   return argument?.op === 'value' ? String(argument.args) : ''
 }
 
-const childrenOf = (node: ASTNode): ASTNode[] => {
+function childrenOf(node: ASTNode): ASTNode[] {
   if (node.op === 'value' || node.op === 'id') return []
   if (node.op === 'call') return node.args[1]
   if (node.op === 'rcall') return [node.args[1], ...node.args[2]]
@@ -163,7 +164,7 @@ const childrenOf = (node: ASTNode): ASTNode[] => {
   return node.op === 'map' ? node.args.flat() : node.args
 }
 
-const attemptCost = <Result>(work: () => Result, fail: Fail): Result => {
+function attemptCost<Result>(work: () => Result, fail: Fail): Result {
   try {
     return work()
   } catch (error) {
@@ -173,11 +174,11 @@ const attemptCost = <Result>(work: () => Result, fail: Fail): Result => {
 }
 
 const largestSizes: Record<string, Size> = {
-  string: sizeOfText(TEXT_LENGTH_MAX),
-  list: { count: LIST_LENGTH_MAX, weight: LIST_LENGTH_MAX * TEXT_LENGTH_MAX, item: TEXT_LENGTH_MAX },
+  string: sizeOfText(textLengthMax),
+  list: { count: listLengthMax, weight: listLengthMax * textLengthMax, item: textLengthMax },
 }
 
-const sizeOf = (value: Value): Size => {
+function sizeOf(value: Value): Size {
   if (typeof value === 'string') return sizeOfText(value.length)
   if (!Array.isArray(value)) return sizeOfText(1)
   const weights = value.map(item => (typeof item === 'string' ? item.length : 1))
@@ -185,13 +186,13 @@ const sizeOf = (value: Value): Size => {
   return { count: value.length, weight, item: weights.reduce((largest, each) => Math.max(largest, each), 1) }
 }
 
-/** The library draws the expression below its message; we say the place ourselves. */
-export const summaryOf = (error: unknown): string => {
+/** Removes the drawing of the expression from a message of the library; we add the position ourselves. */
+export function summaryOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return 'summary' in error && typeof error.summary === 'string' ? error.summary : error.message
 }
 
-const rangeStartOf = (error: unknown): number => {
+function rangeStartOf(error: unknown): number {
   if (!(error instanceof Error) || !('range' in error)) return 0
   const { range } = error
   return typeof range === 'object' && range !== null && 'start' in range && typeof range.start === 'number'

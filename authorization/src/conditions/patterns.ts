@@ -1,35 +1,38 @@
 import { createRequire } from 'node:module'
 
-const PATTERN_LENGTH_MAX = 500
-const PATTERN_WEIGHT_MAX = 2_000
-const REMEMBERED_MAX = 10_000
+const patternLengthMax = 500
+const patternWeightMax = 2_000
+const rememberedMax = 10_000
 
-/** A regular expression whose matching takes time in proportion to text and pattern: no backtracking. */
+/** A regular expression that matches in time proportional to text and pattern, without backtracking. */
 export type Pattern = {
-  /** How much work compiling it was. */
+  /** The cost of compiling it. */
   readonly weight: number
-  /** Steps that `test` takes for a text of that length at most. */
+  /** The maximum number of steps of `test` for a text of that length. */
   costOf(textLength: number): number
   /** Whether the pattern occurs in the text. */
   test(text: string): boolean
 }
 
-/** Throws an Error that says what is wrong with the pattern. RE2 syntax: no references back, nothing that looks around. */
-export const compilePattern = (text: string): Pattern => {
+/**
+ * Compiles a pattern in RE2 syntax, which has no backreferences and no lookaround.
+ * @throws {Error} that says what is wrong with the pattern
+ */
+export function compilePattern(text: string): Pattern {
   const weight = weightOf(text)
-  if (text.length > PATTERN_LENGTH_MAX || weight > PATTERN_WEIGHT_MAX)
+  if (text.length > patternLengthMax || weight > patternWeightMax)
     throw new Error('the regular expression is too large')
   const pattern = loadLibrary().RE2JS.compile(text)
-  // What a character costs where each leads the library to a state it has not met before.
+  // The cost of a character if each leads the library to a new state.
   const costOfCharacter = 8 * Math.max(50, pattern.programSize())
   let remembered = 0
   return {
     weight,
     costOf: length => length * costOfCharacter + 1,
     test: tested => {
-      // The library remembers states for the next text; it shall not remember all texts there ever were.
+      // The library caches states for later texts; the cache must not grow without limit.
       remembered += tested.length
-      if (remembered > REMEMBERED_MAX) {
+      if (remembered > rememberedMax) {
         pattern.reset()
         remembered = tested.length
       }
@@ -41,9 +44,9 @@ export const compilePattern = (text: string): Pattern => {
 const tokenPattern =
   /(?<class>\[(?:\\.|[^\]\\])*\]|\\[pPx]\{[^}]*\}|\\[pP].)|\\.|(?<open>\()|(?<close>\))|\{(?<min>\d{1,9})(?:,(?<max>\d{1,9})?)?\}|(?<sign>[*+?|])|./gsu
 
-/** How many places the pattern has once its repetitions, `{2,30}`, are written out; classes of characters count for more. */
-export const weightOf = (text: string): number => {
-  // For every group that is open: what is in it, and its last part, which a repetition would repeat.
+/** The size of the pattern with its repetitions, `{2,30}`, written out; character classes count for more. */
+export function weightOf(text: string): number {
+  // For every open group: its size, and the size of its last part, which a repetition repeats.
   const groups = [{ total: 0, last: 0 }]
   for (const { groups: found = {}, 0: token } of text.matchAll(tokenPattern)) {
     const group = groups.at(-1) ?? { total: 0, last: 0 }
@@ -63,12 +66,14 @@ export const weightOf = (text: string): number => {
   return groups.reduce((sum, { total, last }) => sum + total + last, 0)
 }
 
-/** Classes of Unicode have hundreds of ranges. */
-const weightOfClass = (token: string): number => 1 + token.length / 4 + 20 * (token.match(/\\[pP]/g)?.length ?? 0)
+/** Unicode classes have hundreds of ranges. */
+function weightOfClass(token: string): number {
+  return 1 + token.length / 4 + 20 * (token.match(/\\[pP]/g)?.length ?? 0)
+}
 
-// Loaded with the first pattern: a start that meets none must not wait for it.
-const loadLibrary = (): typeof import('re2js') => {
-  // `require` has no types; the library's own say what it gives.
+// Loaded with the first pattern, so that a start without patterns does not wait for it.
+function loadLibrary(): typeof import('re2js') {
+  // Safe: `require` is untyped; these are the types of the library.
   return require('re2js') as typeof import('re2js')
 }
 const require = createRequire(import.meta.url)

@@ -1,66 +1,73 @@
 import type { ParameterType } from '../schema/schema.ts'
 import { type IpAddress, parseAddress } from './addresses.ts'
 
-/** What conditions compute with; whole numbers are bigint, as the expression library has them. */
+/** The values of conditions; integers are bigint, as in the expression library. */
 export type Value = Item | readonly Item[] | IpAddress
 export type Item = string | number | bigint | boolean
 
 /** By name of the parameter. */
 export type Values = ReadonlyMap<string, Value>
 
-export const TEXT_LENGTH_MAX = 4_096
-export const LIST_LENGTH_MAX = 1_000
+export const textLengthMax = 4_096
+export const listLengthMax = 1_000
 
-const INT_MAX = 2n ** 63n - 1n
-const INT_MIN = -(2n ** 63n)
+const intMax = 2n ** 63n - 1n
+const intMin = -(2n ** 63n)
 
-export const isInt64 = (value: bigint): boolean => value >= INT_MIN && value <= INT_MAX
+export function isInt64(value: bigint): boolean {
+  return value >= intMin && value <= intMax
+}
 
-/** The value as one of that type, or what is wrong with it. Whole numbers may come as decimal text, too. */
-export const readValue = (type: ParameterType, value: unknown): { value: Value } | { problem: string } => {
+/** Reads a value of a type, or says what is wrong with it. Integers may be decimal text. */
+export function readValue(type: ParameterType, value: unknown): { value: Value } | { problem: string } {
   const read = readers[type](value)
   return typeof read === 'object' && 'problem' in read ? read : { value: read }
 }
 
-type Reader = (value: unknown) => Value | { problem: string }
+type Problem = { problem: string }
+type Reader = (value: unknown) => Value | Problem
 
-const readInt: Reader = value => {
+function readInt(value: unknown): Value | Problem {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
   const int = typeof value === 'string' && /^-?\d{1,19}$/.test(value) ? BigInt(value) : undefined
   return int !== undefined && isInt64(int) ? int : { problem: 'is not a whole number of 64 bits' }
 }
 
-const readDouble: Reader = value =>
-  typeof value === 'number' && Number.isFinite(value) ? value : { problem: 'is not a number' }
-
-const readString: Reader = value => {
-  if (typeof value !== 'string') return { problem: 'is not a text' }
-  return value.length > TEXT_LENGTH_MAX ? { problem: `is longer than ${TEXT_LENGTH_MAX} characters` } : value
+function readDouble(value: unknown): Value | Problem {
+  return typeof value === 'number' && Number.isFinite(value) ? value : { problem: 'is not a number' }
 }
 
-const readBool: Reader = value => (typeof value === 'boolean' ? value : { problem: 'is not true or false' })
+function readString(value: unknown): Value | Problem {
+  if (typeof value !== 'string') return { problem: 'is not a text' }
+  return value.length > textLengthMax ? { problem: `is longer than ${textLengthMax} characters` } : value
+}
 
-const readList: Reader = value => {
+function readBool(value: unknown): Value | Problem {
+  return typeof value === 'boolean' ? value : { problem: 'is not true or false' }
+}
+
+function readList(value: unknown): Value | Problem {
   if (!Array.isArray(value)) return { problem: 'is not a list' }
-  if (value.length > LIST_LENGTH_MAX) return { problem: `has more than ${LIST_LENGTH_MAX} values` }
+  if (value.length > listLengthMax) return { problem: `has more than ${listLengthMax} values` }
   const items: Item[] = []
   for (const item of value) {
     const read = readItem(item)
     if (read === undefined)
-      return { problem: `is not a list of numbers, truth values and texts of ${TEXT_LENGTH_MAX} characters at most` }
+      return { problem: `is not a list of numbers, truth values and texts of ${textLengthMax} characters at most` }
     items.push(read)
   }
   return items
 }
 
-const readItem = (item: unknown): Item | undefined => {
+function readItem(item: unknown): Item | undefined {
   if (typeof item === 'number') return Number.isSafeInteger(item) ? BigInt(item) : item
-  if (typeof item === 'string') return item.length > TEXT_LENGTH_MAX ? undefined : item
+  if (typeof item === 'string') return item.length > textLengthMax ? undefined : item
   return typeof item === 'boolean' ? item : undefined
 }
 
-const readAddress: Reader = value =>
-  (typeof value === 'string' ? parseAddress(value) : undefined) ?? { problem: 'is not an IP address' }
+function readAddress(value: unknown): Value | Problem {
+  return (typeof value === 'string' ? parseAddress(value) : undefined) ?? { problem: 'is not an IP address' }
+}
 
 const readers: Record<ParameterType, Reader> = {
   int: readInt,

@@ -1,5 +1,5 @@
 import {
-  type Inquiry,
+  type QueryCoroutine,
   parseTargetType,
   type RelationQuery,
   type RelationTuple,
@@ -9,17 +9,18 @@ import {
 /** Relations to create and to delete. */
 export type Changes = { readonly add: readonly RelationTuple[]; readonly remove: readonly RelationTuple[] }
 
-export const changeKey = ({ resourceType, resource, relation, targetType, target, query }: RelationTuple): string =>
-  JSON.stringify([resourceType, resource, relation, targetType, target, query])
+export function changeKey({ resourceType, resource, relation, targetType, target, query }: RelationTuple): string {
+  return JSON.stringify([resourceType, resource, relation, targetType, target, query])
+}
 
-/** The inquiry as if the changes were made. */
-export function* withChanges<Answer>(inquiry: Inquiry<Answer>, changes: Changes): Inquiry<Answer> {
+/** Runs a coroutine as if the changes were made. */
+export function* withChanges<Answer>(coroutine: QueryCoroutine<Answer>, changes: Changes): QueryCoroutine<Answer> {
   const removed = new Set(changes.remove.map(changeKey))
-  let step = inquiry.next()
+  let step = coroutine.next()
   while (step.done !== true) {
     const queries = step.value
     const answers = yield queries
-    step = inquiry.next(
+    step = coroutine.next(
       queries.map((query, at) => [
         ...(answers[at] ?? []).filter(found => !isRemoved(removed, query, found)),
         ...changes.add.flatMap(tuple => addedTo(query, tuple)),
@@ -29,7 +30,7 @@ export function* withChanges<Answer>(inquiry: Inquiry<Answer>, changes: Changes)
   return step.value
 }
 
-const isRemoved = (removed: ReadonlySet<string>, query: RelationQuery, found: Target): boolean => {
+function isRemoved(removed: ReadonlySet<string>, query: RelationQuery, found: Target): boolean {
   if (query.kind === 'targets') {
     const { resourceType, resource, relation } = query
     return removed.has(changeKey({ resourceType, resource, relation, ...endOf(found) }))
@@ -40,7 +41,7 @@ const isRemoved = (removed: ReadonlySet<string>, query: RelationQuery, found: Ta
   return removed.has(changeKey({ ...holder, ...endOf(held) }))
 }
 
-const addedTo = (query: RelationQuery, tuple: RelationTuple): Target[] => {
+function addedTo(query: RelationQuery, tuple: RelationTuple): Target[] {
   if (query.kind === 'targets') {
     const isAsked =
       tuple.resourceType === query.resourceType &&
@@ -59,8 +60,10 @@ const addedTo = (query: RelationQuery, tuple: RelationTuple): Target[] => {
     : []
 }
 
-const endOf = ({ type, id, relation, query }: Target) => ({
-  targetType: relation === undefined ? type : `${type}#${relation}`,
-  target: id,
-  ...(query !== undefined && { query }),
-})
+function endOf({ type, id, relation, query }: Target) {
+  return {
+    targetType: relation === undefined ? type : `${type}#${relation}`,
+    target: id,
+    ...(query !== undefined && { query }),
+  }
+}

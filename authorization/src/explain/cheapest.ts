@@ -1,21 +1,21 @@
 import type { Part } from '../check/expansion.ts'
-import type { Entry, Record } from './record.ts'
+import type { Entry, CheckRecord } from './check-record.ts'
 
-/** What an entry costs, and its cheapest part; none for a join, which takes all, and where `own` is cheaper. */
+/** The cost of an entry and its cheapest part; no part for a join, which takes all, or if `own` is cheaper. */
 type Price = { readonly cost: number; readonly part: Part | undefined }
 
-/** The lowest prices; an entry without one costs too much. Following the parts never leads in a circle. */
+/** The lowest prices; an entry without a price is impossible. Following the parts never leads in a circle. */
 export type Prices = ReadonlyMap<Entry, Price>
 
 /**
- * The lowest price of every entry: of a join the sum of its parts, of anything else the cheapest part, or `own`.
+ * The lowest price of every entry: the sum of the parts of a join, else the cheapest part or `own`.
  * Knuth's generalization of Dijkstra's algorithm (1977), by correcting labels until none changes.
  */
-export const cheapest = (
-  record: Record,
+export function cheapest(
+  record: CheckRecord,
   own: (entry: Entry) => number,
   costOfPart: (part: Part, prices: Prices) => number,
-): Prices => {
+): Prices {
   const prices = new Map<Entry, Price>()
   const priceOf = (entry: Entry): Price => {
     if (entry.isJoin)
@@ -27,7 +27,7 @@ export const cheapest = (
     }
     return best
   }
-  // What was met last is what the others are made of.
+  // Later entries are parts of earlier ones, so they come first.
   const changed = new Set([...record.all()].reverse())
   for (const entry of changed) {
     changed.delete(entry)

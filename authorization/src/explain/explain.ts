@@ -1,50 +1,51 @@
-import { isKnown, type Question, STEPS_MAX } from '../check/check.ts'
-import { complete } from '../check/claim.ts'
+import { isKnown, type Question, stepsMax } from '../check/check.ts'
+import { complete } from '../check/subproblem.ts'
 import { CheckLimitExceeded } from '../check/errors.ts'
 import { createExpansion, noConditions, type Reading } from '../check/expansion.ts'
-import { settle } from '../check/settle.ts'
-import { type Inquiry, parseTargetType } from '../relations/relation-reader.ts'
+import { resolve } from '../check/resolve.ts'
+import { type QueryCoroutine, parseTargetType } from '../relations/relation-reader.ts'
 import type { Changes } from './changes.ts'
 import { type Proof, proofPrices, proofOf } from './proof.ts'
-import { createRecord } from './record.ts'
-import { remedyOf } from './remedy.ts'
+import { createCheckRecord } from './check-record.ts'
+import { suggestChanges } from './suggestion.ts'
 
-/** An answer, and why. */
+/** The answer to a check with its reason. */
 export type Explanation =
   | {
       readonly allowed: true
-      /** Of the proofs one with the fewest stored relations; a relation that is used twice counts twice. */
+      /** A proof with the fewest stored relations; a relation that is used twice counts twice. */
       readonly proof: Proof
     }
   | {
       readonly allowed: false
-      /** What would allow it; undefined when no relation would: because of a condition, say, or the schema. */
-      readonly remedy?: Changes
+      /** Changes that would allow it; undefined when no relation would, for instance because of a condition. */
+      readonly suggestion?: Changes
     }
 
 /**
- * A check that says why. Reads step by step like a check; after n steps every proof of n relations is known, so that
- * it ends as soon as none that is shorter can follow. Throws CheckLimitExceeded as a check does.
+ * A check with an explanation. After n steps every proof of n relations is known, so it ends when no shorter proof can
+ * follow.
+ * @throws {CheckLimitExceeded} as `check` does
  */
-export function* explain({ schema, tuple, conditions = noConditions }: Question): Inquiry<Explanation> {
+export function* explain({ schema, tuple, conditions = noConditions }: Question): QueryCoroutine<Explanation> {
   const subject = { ...parseTargetType(tuple.targetType), id: tuple.target }
   if (!isKnown(schema, subject)) return { allowed: false }
-  const record = createRecord()
+  const record = createCheckRecord()
   const expansion = createExpansion(schema, subject, conditions, record)
-  const root = expansion.claim(tuple.resourceType, tuple.resource, tuple.relation)
+  const root = expansion.subproblem(tuple.resourceType, tuple.resource, tuple.relation)
   for (let steps = 0; ; steps++) {
     const readings: Reading[] = expansion.takeReadings()
     if (readings.length === 0) break
     if (root.value === true && (proofPrices(record).get(record.of(root))?.cost ?? Infinity) <= steps) break
-    if (steps === STEPS_MAX) throw new CheckLimitExceeded(`a check may take ${STEPS_MAX} steps at most`)
+    if (steps === stepsMax) throw new CheckLimitExceeded(`a check may take ${stepsMax} steps at most`)
     const answers = yield readings.map(({ query }) => query)
-    for (const [at, { claim, use }] of readings.entries()) {
+    for (const [at, { subproblem, use }] of readings.entries()) {
       for (const target of answers[at] ?? []) use(target)
-      complete(claim)
+      complete(subproblem)
     }
   }
-  if (settle(root)) return { allowed: true, proof: proofOf(record, proofPrices(record), record.of(root)) }
+  if (resolve(root)) return { allowed: true, proof: proofOf(record, proofPrices(record), record.of(root)) }
   const question = { schema, conditions, tuple, subject, isMonotone: !expansion.hasJoins() }
-  const remedy = yield* remedyOf(question, record, record.of(root))
-  return remedy === undefined ? { allowed: false } : { allowed: false, remedy }
+  const suggestion = yield* suggestChanges(question, record, record.of(root))
+  return suggestion === undefined ? { allowed: false } : { allowed: false, suggestion }
 }

@@ -1,34 +1,34 @@
 import type { Conditions } from '../check/expansion.ts'
 import type { ConditionExpression, Expression, Schema } from '../schema/schema.ts'
 
-/** What follows, as a candidate at least, when a leaf of a member's expression holds. */
+/** A member that follows, at least as a candidate, when a leaf of its expression holds. */
 export type Dependent<Leaf> = {
   readonly type: string
   readonly name: string
   readonly leaf: Leaf
-  /** Whether the leaf alone is enough: no intersection or difference has a say. */
+  /** Whether the leaf suffices: no intersection or difference is involved. */
   readonly isSure: boolean
-  /** All of these have to hold. */
+  /** The conditions that must all hold. */
   readonly conditions: readonly ConditionExpression[]
 }
 
 type LeafOf<Kind> = Extract<Expression, { kind: Kind }>
 
-/** The members of a schema by what their expressions are made of: the way of a list from a target to resources. */
+/** The members of a schema by the leaves of their expressions, to get from a target to resources. */
 export type Dependents = {
-  /** By `type member`: those of the same object that name it. */
+  /** By `type member`: the members of the same object that name it. */
   readonly names: ReadonlyMap<string, readonly Dependent<LeafOf<'name'>>[]>
-  /** By the member on the right of the dot. */
+  /** By the member to the right of the dot. */
   readonly arrows: ReadonlyMap<string, readonly Dependent<LeafOf<'arrow'>>[]>
-  /** By `type member` that is asked of the holder. */
+  /** By `type member` of the holder. */
   readonly reverses: ReadonlyMap<string, readonly Dependent<LeafOf<'reverse'>>[]>
-  /** By `type relation`: what its stored targets are good for. */
+  /** By `type relation`: the members that its stored targets have. */
   readonly stored: ReadonlyMap<string, readonly Dependent<LeafOf<'stored' | 'set'>>[]>
 }
 
 const known = new WeakMap<Schema, Dependents>()
 
-export const dependentsOf = (schema: Schema): Dependents => {
+export function dependentsOf(schema: Schema): Dependents {
   const before = known.get(schema)
   if (before !== undefined) return before
   const names = new Map<string, Dependent<LeafOf<'name'>>[]>()
@@ -46,7 +46,7 @@ export const dependentsOf = (schema: Schema): Dependents => {
       walk(expression.operand, { ...path, conditions: [...path.conditions, expression.condition] })
     else if (expression.kind === 'union') for (const operand of expression.operands) walk(operand, path)
     else if ('operands' in expression) {
-      // Whoever has the whole has the first operand.
+      // A target that has the whole also has the first operand.
       const [first] = expression.operands
       if (first !== undefined) walk(first, { ...path, isSure: false })
     } else add(stored, `${type} ${name}`, { ...path, leaf: expression })
@@ -60,12 +60,13 @@ export const dependentsOf = (schema: Schema): Dependents => {
   return dependents
 }
 
-const add = <Leaf>(map: Map<string, Dependent<Leaf>[]>, key: string, dependent: Dependent<Leaf>) => {
+function add<Leaf>(map: Map<string, Dependent<Leaf>[]>, key: string, dependent: Dependent<Leaf>) {
   const list = map.get(key) ?? []
   map.set(key, list)
   list.push(dependent)
 }
 
-/** Whether all conditions on the way certainly hold. */
-export const isOpen = ({ conditions }: Dependent<unknown>, known: Conditions): boolean =>
-  conditions.every(condition => known.holds(condition) === true)
+/** Whether all conditions of a dependent certainly hold. */
+export function isOpen({ conditions }: Dependent<unknown>, known: Conditions): boolean {
+  return conditions.every(condition => known.holds(condition) === true)
+}

@@ -1,75 +1,77 @@
 import { expect, test } from 'vitest'
 
-import { answer, answerLocally, type RelationReader } from '../relations/relation-reader.ts'
-import { relationsFrom } from '../relations/relations-from.ts'
-import { createQuickCheck } from '../memory/quick-check.ts'
+import { runQueries, runLocally, type RelationReader } from '../relations/relation-reader.ts'
+import { createTupleReader } from '../relations/tuple-reader.ts'
+import { createInMemoryCheck } from '../memory/in-memory-check.ts'
 import { createRelationIndex } from '../memory/relation-index.ts'
 import { conditionsOf, naiveAnswers } from '../testing/naive-check.ts'
-import { type Model, randomModel } from '../testing/random-model.ts'
-import { type Access, whatCan } from './what-can.ts'
-import { whoHas } from './who-has.ts'
+import { type RandomModel, randomModel } from '../testing/random-model.ts'
+import { type Access, listObjects } from './list-objects.ts'
+import { listUsers } from './list-users.ts'
 
-const MODELS = 300
+const models = 300
 const ids = ['1', '2', '3']
 
-/** The law: by subject, everything that it has. */
-const lawOf = (model: Model) => {
+/** The reference answers by subject. */
+function expectedOf(model: RandomModel) {
   const answers = new Map<string, Set<string>>()
   for (const type of ['', 'user', 'group', 'folder'])
     for (const id of ids) answers.set(`${type}:${id}`, naiveAnswers(model, { type, id }))
   return answers
 }
 
-const textOf = ({ type, id, name }: Access) => `${type}:${id}#${name}`
+function textOf({ type, id, name }: Access) {
+  return `${type}:${id}#${name}`
+}
 
-test('who has something is exactly whom the naive evaluator allows, thousands of times', () => {
+test('listUsers returns exactly those that the naive evaluator allows, thousands of times', () => {
   let listed = 0
-  for (let seed = 1; seed <= MODELS; seed++) {
+  for (let seed = 1; seed <= models; seed++) {
     const model = randomModel(seed)
     const { schema } = model
-    const law = lawOf(model)
-    const relations = relationsFrom(model.tuples, model.findUsers)
+    const expected = expectedOf(model)
+    const relations = createTupleReader(model.tuples, model.findUsers)
     const conditions = conditionsOf(model.conditions)
     for (const relation of ['r0', 'p0', 'p1', 'p2'])
       for (const resource of ids) {
         const question = { schema, conditions, resourceType: 'folder', resource, relation }
-        const claim = `folder:${resource}#${relation}`
-        const found = answerLocally(whoHas(question), relations)
-        const allowed = ids.filter(id => law.get(`:${id}`)?.has(claim))
-        expect(found.sort(), `seed ${seed}: ${claim}`).toEqual(allowed)
+        const subproblem = `folder:${resource}#${relation}`
+        const found = runLocally(listUsers(question), relations)
+        const allowed = ids.filter(id => expected.get(`:${id}`)?.has(subproblem))
+        expect(found.sort(), `seed ${seed}: ${subproblem}`).toEqual(allowed)
         listed += found.length
       }
   }
-  expect(listed).toBeGreaterThan(MODELS * 3)
+  expect(listed).toBeGreaterThan(models * 3)
 })
 
-test('what somebody can do is exactly what the naive evaluator allows, thousands of times', () => {
+test('listObjects returns exactly what the naive evaluator allows, thousands of times', () => {
   let listed = 0
-  for (let seed = 1; seed <= MODELS; seed++) {
+  for (let seed = 1; seed <= models; seed++) {
     const model = randomModel(seed)
     const { schema } = model
-    const relations = relationsFrom(model.tuples, model.findUsers)
+    const relations = createTupleReader(model.tuples, model.findUsers)
     const conditions = conditionsOf(model.conditions)
-    for (const [subject, expected] of lawOf(model)) {
+    for (const [subject, expected] of expectedOf(model)) {
       const [type = '', id = ''] = subject.split(':')
       const question = { schema, conditions, target: { type, id } }
-      const found = answerLocally(whatCan(question), relations).map(textOf)
+      const found = runLocally(listObjects(question), relations).map(textOf)
       expect(found.sort(), `seed ${seed}: ${subject}`).toEqual([...expected].sort())
       const only = { type: 'folder', name: 'p1' }
-      const few = answerLocally(whatCan({ ...question, only }), relations).map(textOf)
+      const few = runLocally(listObjects({ ...question, only }), relations).map(textOf)
       expect(few.sort()).toEqual([...expected].filter(it => /^folder:.*#p1$/.test(it)).sort())
       listed += found.length
     }
   }
-  expect(listed).toBeGreaterThan(MODELS * 20)
+  expect(listed).toBeGreaterThan(models * 20)
 })
 
-test('relations in memory and relations read through promises give the same lists', async () => {
+test('synchronous and asynchronous readers give the same lists', async () => {
   for (let seed = 1; seed <= 100; seed++) {
     const model = randomModel(seed)
     const { schema } = model
     const conditions = conditionsOf(model.conditions)
-    const relations = relationsFrom(model.tuples, model.findUsers)
+    const relations = createTupleReader(model.tuples, model.findUsers)
     const index = createRelationIndex()
     for (const tuple of model.tuples) index.add(tuple)
     const indexed: RelationReader = {
@@ -77,10 +79,10 @@ test('relations in memory and relations read through promises give the same list
         queries.map(query => (query.kind === 'users' ? relations.read([query]) : index.read([query]))[0] ?? []),
     }
     const who = { schema, conditions, resourceType: 'folder', resource: '1', relation: 'p2' }
-    expect((await answer(whoHas(who), indexed)).sort()).toEqual(answerLocally(whoHas(who), relations).sort())
+    expect((await runQueries(listUsers(who), indexed)).sort()).toEqual(runLocally(listUsers(who), relations).sort())
     const what = { schema, conditions, target: { type: 'user', id: '1' } }
-    const quickCheck = createQuickCheck(schema, index)
-    const found = (await answer(whatCan({ ...what, quickCheck }), indexed)).map(textOf)
-    expect(found.sort()).toEqual(answerLocally(whatCan(what), relations).map(textOf).sort())
+    const inMemoryCheck = createInMemoryCheck(schema, index)
+    const found = (await runQueries(listObjects({ ...what, inMemoryCheck }), indexed)).map(textOf)
+    expect(found.sort()).toEqual(runLocally(listObjects(what), relations).map(textOf).sort())
   }
 })

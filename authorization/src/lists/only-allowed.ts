@@ -1,38 +1,38 @@
-import { inquire } from '../check/check.ts'
+import { checkCoroutine } from '../check/check.ts'
 import type { Conditions } from '../check/expansion.ts'
-import type { QuickCheck } from '../memory/quick-check.ts'
-import { type Inquiry, type RelationTuple, together } from '../relations/relation-reader.ts'
+import type { InMemoryCheck } from '../memory/in-memory-check.ts'
+import { type QueryCoroutine, type RelationTuple, combineQueries } from '../relations/relation-reader.ts'
 import type { Schema } from '../schema/schema.ts'
 
-/** What every list is given. */
+/** The common part of every list question. */
 export type ListQuestion = {
   schema: Schema
   conditions: Conditions
-  /** Asked before the relations are read for a check. */
-  quickCheck?: QuickCheck | undefined
+  /** Tried before reading relations for a check. */
+  inMemoryCheck?: InMemoryCheck | undefined
 }
 
-/** What was met; `isSure` when nothing on the way to it could deny it. */
+/** A found entry; `isSure` when nothing can deny it. */
 export type Candidate<Found> = { readonly found: Found; readonly isSure: boolean }
 
-/** So many are checked at once. */
+/** The number of checks to combine. */
 const atOnce = 200
 
-/** Those that are sure or turn out to be allowed. */
+/** The candidates that are sure or that a check allows. */
 export function* onlyAllowed<Found>(
-  { schema, conditions, quickCheck }: ListQuestion,
+  { schema, conditions, inMemoryCheck }: ListQuestion,
   candidates: readonly Candidate<Found>[],
   tupleOf: (found: Found) => RelationTuple,
-): Inquiry<Found[]> {
-  function* isAllowed({ found }: Candidate<Found>): Inquiry<boolean> {
+): QueryCoroutine<Found[]> {
+  function* isAllowed({ found }: Candidate<Found>): QueryCoroutine<boolean> {
     const tuple = tupleOf(found)
-    return quickCheck?.(tuple, conditions) ?? (yield* inquire({ schema, conditions, tuple }))
+    return inMemoryCheck?.(tuple, conditions) ?? (yield* checkCoroutine({ schema, conditions, tuple }))
   }
   const unsure = candidates.filter(({ isSure }) => !isSure)
   const kept = candidates.filter(({ isSure }) => isSure)
   for (let from = 0; from < unsure.length; from += atOnce) {
     const some = unsure.slice(from, from + atOnce)
-    const answers = yield* together(some.map(isAllowed))
+    const answers = yield* combineQueries(some.map(isAllowed))
     kept.push(...some.filter((_, at) => answers[at]))
   }
   return kept.map(({ found }) => found)

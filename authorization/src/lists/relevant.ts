@@ -1,7 +1,7 @@
 import { type Expression, findMember, type Schema } from '../schema/schema.ts'
 
 /** The members (`type name`) on which a member depends, itself included. */
-export const relevantMembers = (schema: Schema, type: string, name: string): Set<string> => {
+export function relevantMembers(schema: Schema, type: string, name: string): Set<string> {
   const relevant = new Set<string>()
   const found = [{ type, name }]
   const everything = () => {

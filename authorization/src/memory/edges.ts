@@ -1,29 +1,29 @@
-import { createNumbers, type Numbers } from './growing.ts'
-import { NONE } from './nodes.ts'
+import { createNumberList, type NumberList } from './number-list.ts'
+import { none } from './nodes.ts'
 
-/** Stored relations between nodes. Of a node the edges to objects are kept apart from those to sets and searches. */
+/** Stored relations between nodes. A node has separate lists of edges to objects, and to target sets and searches. */
 export type Edges = ReturnType<typeof createEdges>
 
-export const createEdges = () => {
-  const from = createNumbers()
-  const to = createNumbers()
+export function createEdges() {
+  const from = createNumberList()
+  const to = createNumberList()
   const out = createChains()
   const incoming = createChains()
-  const places = createPlaces()
-  let free = NONE
+  const table = createEdgeTable()
+  let free = none
   let count = 0
 
   const find = (source: number, target: number): number => {
-    let slot = places.slotOf(source, target)
-    for (let edge = places.at(slot); edge !== NONE; edge = places.at(slot)) {
-      if (edge !== places.REMOVED && from.get(edge) === source && to.get(edge) === target) return edge
-      slot = places.after(slot)
+    let slot = table.slotOf(source, target)
+    for (let edge = table.at(slot); edge !== none; edge = table.at(slot)) {
+      if (edge !== table.REMOVED && from.get(edge) === source && to.get(edge) === target) return edge
+      slot = table.after(slot)
     }
-    return NONE
+    return none
   }
 
   const edgeFor = (source: number, target: number): number => {
-    if (free === NONE) {
+    if (free === none) {
       to.push(target)
       return from.push(source)
     }
@@ -39,21 +39,21 @@ export const createEdges = () => {
       return count
     },
     find,
-    /** False when it was there already. */
+    /** False when the edge exists. */
     add(source: number, target: number, isObject: boolean): boolean {
-      if (find(source, target) !== NONE) return false
+      if (find(source, target) !== none) return false
       const edge = edgeFor(source, target)
       out.link(edge, outList(source, isObject))
       incoming.link(edge, target)
-      places.add(source, target, edge, (at: number) => places.slotOf(from.get(at), to.get(at)))
+      table.add(source, target, edge, (at: number) => table.slotOf(from.get(at), to.get(at)))
       count++
       return true
     },
-    /** False when it was not there. */
+    /** False when there is no such edge. */
     remove(source: number, target: number, isObject: boolean): boolean {
       const edge = find(source, target)
-      if (edge === NONE) return false
-      places.remove(source, target, edge)
+      if (edge === none) return false
+      table.remove(source, target, edge)
       out.unlink(edge, outList(source, isObject))
       incoming.unlink(edge, target)
       from.set(edge, free)
@@ -71,17 +71,19 @@ export const createEdges = () => {
   }
 }
 
-const outList = (node: number, isObject: boolean) => node * 2 + (isObject ? 1 : 0)
+function outList(node: number, isObject: boolean) {
+  return node * 2 + (isObject ? 1 : 0)
+}
 
 /** Linked lists of edges: each edge is in one list. */
-const createChains = () => {
-  const heads = createNumbers()
-  const next = createNumbers()
-  const previous = createNumbers()
-  const reserve = (numbers: Numbers, index: number) => {
-    while (numbers.length <= index) numbers.push(NONE)
+function createChains() {
+  const heads = createNumberList()
+  const next = createNumberList()
+  const previous = createNumberList()
+  const reserve = (numbers: NumberList, index: number) => {
+    while (numbers.length <= index) numbers.push(none)
   }
-  const first = (list: number) => (list < heads.length ? heads.get(list) : NONE)
+  const first = (list: number) => (list < heads.length ? heads.get(list) : none)
   return {
     first,
     next: next.get,
@@ -91,24 +93,24 @@ const createChains = () => {
       reserve(previous, edge)
       const head = heads.get(list)
       next.set(edge, head)
-      previous.set(edge, NONE)
-      if (head !== NONE) previous.set(head, edge)
+      previous.set(edge, none)
+      if (head !== none) previous.set(head, edge)
       heads.set(list, edge)
     },
     unlink(edge: number, list: number) {
       const before = previous.get(edge)
       const after = next.get(edge)
-      if (before === NONE) heads.set(list, after)
+      if (before === none) heads.set(list, after)
       else next.set(before, after)
-      if (after !== NONE) previous.set(after, before)
+      if (after !== none) previous.set(after, before)
     },
   }
 }
 
-/** Where the edge between two nodes is, in a hash table with open addressing, at most half full. */
-const createPlaces = () => {
+/** Finds the edge between two nodes: a hash table with open addressing, at most half full. */
+function createEdgeTable() {
   const REMOVED = -2
-  let slots = new Int32Array(2048).fill(NONE)
+  let slots = new Int32Array(2048).fill(none)
   let used = 0
   const after = (slot: number) => (slot + 1) & (slots.length - 1)
   const slotOf = (source: number, target: number) => {
@@ -116,16 +118,16 @@ const createPlaces = () => {
     mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
     return (mixed ^ (mixed >>> 13)) & (slots.length - 1)
   }
-  const at = (slot: number) => slots[slot] ?? NONE
+  const at = (slot: number) => slots[slot] ?? none
   const put = (slot: number, edge: number) => {
-    let place = slot
-    while (at(place) >= 0) place = after(place)
-    if (at(place) === NONE) used++
-    slots[place] = edge
+    let index = slot
+    while (at(index) >= 0) index = after(index)
+    if (at(index) === none) used++
+    slots[index] = edge
   }
   const rebuild = (slotOfEdge: (edge: number) => number) => {
     const kept = slots.filter(edge => edge >= 0)
-    slots = new Int32Array(kept.length * 4 > slots.length ? slots.length * 2 : slots.length).fill(NONE)
+    slots = new Int32Array(kept.length * 4 > slots.length ? slots.length * 2 : slots.length).fill(none)
     used = 0
     for (const edge of kept) put(slotOfEdge(edge), edge)
   }

@@ -1,19 +1,19 @@
 /**
- * What is known during a check about goals: pairs of an object's number and a number that says what is asked of it.
- * A hash table with open addressing that is emptied by counting on, so that a check costs what it visits.
+ * The state of goals during a check: pairs of the number of an object and a number for the member. A hash table with open
+ * addressing that is cleared by a counter, so that the cost of a check depends only on what it visits.
  */
 export type Goals = {
-  /** Forgets everything. */
+  /** Removes everything. */
   reset(): void
   readonly count: number
   get(object: number, of: number): number
   set(object: number, of: number, value: number): void
 }
 
-/** Nothing is known. */
-export const UNKNOWN = 0
+/** The state of a goal that was not visited. */
+export const notVisited = 0
 
-export const createGoals = (): Goals => {
+export function createGoals(): Goals {
   let size = 4096
   let objects = new Int32Array(size)
   let ofs = new Int32Array(size)
@@ -58,7 +58,7 @@ export const createGoals = (): Goals => {
     },
     get(object, of) {
       const slot = slotOf(object, of)
-      return rounds[slot] === round ? (values[slot] ?? UNKNOWN) : UNKNOWN
+      return rounds[slot] === round ? (values[slot] ?? notVisited) : notVisited
     },
     set(object, of, value) {
       const slot = slotOf(object, of)

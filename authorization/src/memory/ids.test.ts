@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '../testing/random-model.ts'
-import { createIds, NONE } from './ids.ts'
+import { createIds, none } from './ids.ts'
 
 test('a hundred thousand ids of several types keep their numbers and their characters', () => {
   const random = createRandom(1)
@@ -12,7 +12,7 @@ test('a hundred thousand ids of several types keep their numbers and their chara
     const text = Array.from({ length: random.below(7) }, () => random.oneOf(alphabet)).join('') + random.below(30_000)
     const key = `${type} ${text}`
     const number = known.get(key)
-    expect(ids.find(type, text)).toBe(number ?? NONE)
+    expect(ids.find(type, text)).toBe(number ?? none)
     const added = ids.add(type, text)
     expect(added).toBe(number ?? known.size)
     known.set(key, added)
@@ -26,6 +26,6 @@ test('an id may be longer than everything before it', () => {
   ids.add(0, 'short')
   const long = 'x'.repeat(300_000)
   expect(ids.textOf(ids.add(0, long))).toBe(long)
-  expect(ids.find(0, `${long}y`)).toBe(NONE)
-  expect(ids.find(1, 'short')).toBe(NONE)
+  expect(ids.find(0, `${long}y`)).toBe(none)
+  expect(ids.find(1, 'short')).toBe(none)
 })

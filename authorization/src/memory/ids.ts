@@ -1,22 +1,22 @@
-import { createNumbers } from './growing.ts'
+import { createNumberList } from './number-list.ts'
 
-/** No node, no object, no edge. */
-export const NONE = -1
+/** The number for no node, no object and no edge. */
+export const none = -1
 
 /**
- * Types and ids of objects by number, and back. A million strings and a map of them would be most of what a process
- * holds, and all of what its garbage collector looks at; here they are characters one after the other in a typed
- * array, found by a hash table with open addressing, at most half full.
+ * Maps types and ids of objects to numbers and back. A map of a million strings would take most of the memory and of the
+ * time of the garbage collector, so the characters are in one typed array, found by a hash table with open addressing
+ * that is at most half full.
  */
 export type Ids = ReturnType<typeof createIds>
 
-export const createIds = () => {
-  const types = createNumbers()
-  const hashes = createNumbers()
-  /** Where each id ends in `characters`; it begins where the one before ends. */
-  const ends = createNumbers()
+export function createIds() {
+  const types = createNumberList()
+  const hashes = createNumberList()
+  /** The end of each id in `characters`; it begins at the end of the previous one. */
+  const ends = createNumberList()
   let characters = new Uint16Array(16_384)
-  let slots = new Int32Array(2048).fill(NONE)
+  let slots = new Int32Array(2048).fill(none)
 
   const startOf = (object: number) => (object === 0 ? 0 : ends.get(object - 1))
 
@@ -28,11 +28,11 @@ export const createIds = () => {
     return true
   }
 
-  /** The slot of the object, or the empty one where it would be. */
+  /** The slot of the object, or the empty slot for it. */
   const slotOf = (type: number, id: string, hash: number): number => {
     const wanted = { type, id, hash }
     let slot = hash & (slots.length - 1)
-    for (let object = slots[slot] ?? NONE; object !== NONE; object = slots[slot] ?? NONE) {
+    for (let object = slots[slot] ?? none; object !== none; object = slots[slot] ?? none) {
       if (isObject(object, wanted)) return slot
       slot = (slot + 1) & (slots.length - 1)
     }
@@ -40,10 +40,10 @@ export const createIds = () => {
   }
 
   const grow = () => {
-    slots = new Int32Array(slots.length * 2).fill(NONE)
+    slots = new Int32Array(slots.length * 2).fill(none)
     for (let object = 0; object < types.length; object++) {
       let slot = hashes.get(object) & (slots.length - 1)
-      while (slots[slot] !== NONE) slot = (slot + 1) & (slots.length - 1)
+      while (slots[slot] !== none) slot = (slot + 1) & (slots.length - 1)
       slots[slot] = object
     }
   }
@@ -63,12 +63,12 @@ export const createIds = () => {
     get count() {
       return types.length
     },
-    find: (type: number, id: string): number => slots[slotOf(type, id, hashOf(type, id))] ?? NONE,
+    find: (type: number, id: string): number => slots[slotOf(type, id, hashOf(type, id))] ?? none,
     add(type: number, id: string): number {
       const hash = hashOf(type, id)
       const slot = slotOf(type, id, hash)
-      const known = slots[slot] ?? NONE
-      if (known !== NONE) return known
+      const known = slots[slot] ?? none
+      if (known !== none) return known
       ends.push(write(id))
       hashes.push(hash)
       const object = types.push(type)
@@ -86,7 +86,7 @@ export const createIds = () => {
 }
 
 /** FNV-1a over the characters, mixed at the end. */
-const hashOf = (type: number, id: string): number => {
+function hashOf(type: number, id: string): number {
   let hash = 0x811c9dc5 ^ type
   for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193)
   return hash ^ (hash >>> 15)

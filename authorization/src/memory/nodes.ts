@@ -1,18 +1,18 @@
-import { createNumbers } from './growing.ts'
-import { createIds, NONE } from './ids.ts'
+import { createNumberList } from './number-list.ts'
+import { createIds, none } from './ids.ts'
 
-export { NONE } from './ids.ts'
+export { none } from './ids.ts'
 
-/** The type under which searches of users are kept; no schema can name it. */
-export const QUERY_TYPE = '?'
+/** The type of searches of users; no schema can define it. */
+export const queryType = '?'
 
 /**
- * Objects and what can be pointed at or from, as whole numbers: an object is a type and an id; a node is an object
- * with the number of a relation's name, or with 0 the object itself.
+ * Objects and nodes as numbers: an object is a type and an id; a node is an object with the number of a relation, or with
+ * 0 the object itself.
  */
 export type Nodes = ReturnType<typeof createNodes>
 
-export const createNodes = () => {
+export function createNodes() {
   const typeNumbers = new Map<string, number>()
   const types: string[] = []
   const names: string[] = ['']
@@ -20,11 +20,11 @@ export const createNodes = () => {
 
   const objects = createIds()
   const searches: number[] = []
-  const firstNode = createNumbers()
+  const firstNode = createNumberList()
 
-  const object = createNumbers()
-  const name = createNumbers()
-  const nextOfObject = createNumbers()
+  const object = createNumberList()
+  const name = createNumberList()
+  const nextOfObject = createNumberList()
 
   const nameNumber = (text: string): number => {
     const known = nameNumbers.get(text)
@@ -44,15 +44,15 @@ export const createNodes = () => {
     const before = objects.count
     const found = objects.add(typeNumber(type), id)
     if (found < before) return found
-    firstNode.push(NONE)
-    if (type === QUERY_TYPE) searches.push(found)
+    firstNode.push(none)
+    if (type === queryType) searches.push(found)
     return found
   }
 
   const findNode = (of: number, nameOf: number): number => {
-    if (of === NONE) return NONE
+    if (of === none) return none
     let node = firstNode.get(of)
-    while (node !== NONE && name.get(node) !== nameOf) node = nextOfObject.get(node)
+    while (node !== none && name.get(node) !== nameOf) node = nextOfObject.get(node)
     return node
   }
 
@@ -64,22 +64,22 @@ export const createNodes = () => {
     addNode(type: string, id: string, relation: string): number {
       const owner = addObject(type, id)
       const known = findNode(owner, nameNumber(relation))
-      if (known !== NONE) return known
+      if (known !== none) return known
       object.push(owner)
       nextOfObject.push(firstNode.get(owner))
       const node = name.push(nameNumber(relation))
       firstNode.set(owner, node)
       return node
     },
-    /** The objects of that type and id; with an empty type those of every type. */
+    /** The objects with this type and id; with an empty type those of every type. */
     objectsLike(type: string, id: string): number[] {
       const numbers = type === '' ? types.keys() : [typeNumbers.get(type), typeNumbers.get('')]
       return [...numbers].flatMap(number => {
-        const found = number === undefined || types[number] === QUERY_TYPE ? NONE : objects.find(number, id)
-        return found === NONE ? [] : [found]
+        const found = number === undefined || types[number] === queryType ? none : objects.find(number, id)
+        return found === none ? [] : [found]
       })
     },
-    /** Every search of users that was ever a target. */
+    /** Every search of users that was ever stored as a target. */
     searches: (): readonly number[] => searches,
     objectOf: (node: number) => object.get(node),
     nameOf: (node: number) => name.get(node),

@@ -2,10 +2,10 @@ import { type ConditionExpression, type Expression, findMember, type Relation, t
 import { mayHold, typesFollowed } from '../schema/schema.ts'
 import type { Nodes } from './nodes.ts'
 
-/** What a set or an object needs to be to count: pairs of a type's and a name's number, or anything. */
+/** Whether a relation accepts targets of a type and a name, given as numbers. */
 type Admits = (type: number, name: number) => boolean
 
-/** One way to have a member of an object; several of them are alternatives. Names and types are numbers of `Nodes`. */
+/** One way to have a member of an object; steps are alternatives. Names and types are numbers of `Nodes`. */
 export type Step =
   | { readonly kind: 'stored'; readonly name: number; readonly admits: Admits }
   | { readonly kind: 'name'; readonly name: number }
@@ -14,30 +14,30 @@ export type Step =
       readonly relation: number
       readonly name: number
       readonly admits: Admits
-      /** By which types an object goes on that was stored without one. */
+      /** The types to follow for an object stored without a type. */
       readonly untyped: readonly number[]
     }
   | { readonly kind: 'conditional'; readonly condition: ConditionExpression; readonly steps: Program }
-  /** `number` is its own among the joins of the schema. */
+  /** `number` identifies the join in the schema. */
   | {
       readonly kind: 'intersection' | 'difference'
       readonly number: number
       readonly operands: readonly Program[]
     }
-  /** What is left to the slower way. */
+  /** Not supported here; the query engine has to answer. */
   | { readonly kind: 'other' }
 
 export type Program = readonly Step[]
 
-/** The programs of a schema's members, by the numbers of type and name; compiled when they are first asked for. */
+/** The programs of the members of a schema, by the numbers of type and name; compiled on first use. */
 export type Programs = {
   of(type: number, name: number): Program | undefined
   readonly hasConditions: boolean
-  /** Whether something goes an arrow's other way: then an object may have what nothing is stored under. */
+  /** Whether an expression follows a relation backwards: then an object without stored relations may have members. */
   readonly hasReverse: boolean
 }
 
-export const createPrograms = (schema: Schema, nodes: Nodes): Programs => {
+export function createPrograms(schema: Schema, nodes: Nodes): Programs {
   const programs: (Program | null)[][] = []
   let joins = 0
 
@@ -112,7 +112,7 @@ export const createPrograms = (schema: Schema, nodes: Nodes): Programs => {
   }
 }
 
-const contains = (expression: Expression, kind: Expression['kind']): boolean => {
+function contains(expression: Expression, kind: Expression['kind']): boolean {
   if (expression.kind === kind) return true
   if (expression.kind === 'conditional') return contains(expression.operand, kind)
   return 'operands' in expression && expression.operands.some(operand => contains(operand, kind))

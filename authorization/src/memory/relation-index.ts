@@ -6,26 +6,26 @@ import {
   type Target,
 } from '../relations/relation-reader.ts'
 import { createEdges, type Edges } from './edges.ts'
-import { createNodes, NONE, type Nodes, QUERY_TYPE } from './nodes.ts'
+import { createNodes, none, type Nodes, queryType } from './nodes.ts'
 
 /**
- * Stored relations held in memory: about 150 bytes each, ids included. It is a reader like any other; `quickCheck`
- * knows its inside.
+ * Stored relations in memory: about 150 bytes each, including ids. It is a reader; `createInMemoryCheck` also uses its
+ * nodes and edges.
  */
 export type RelationIndex = LocalRelationReader & {
-  /** How many relations it holds. */
+  /** The number of relations. */
   readonly size: number
   readonly nodes: Nodes
   readonly edges: Edges
-  /** What is there already changes nothing. */
+  /** Adds a relation, unless it exists. */
   add(tuple: RelationTuple): void
-  /** What is not there changes nothing. */
+  /** Removes a relation, if it exists. */
   remove(tuple: RelationTuple): void
 }
 
 const nothing: readonly Target[] = []
 
-export const createRelationIndex = (): RelationIndex => {
+export function createRelationIndex(): RelationIndex {
   const nodes = createNodes()
   const edges = createEdges()
 
@@ -33,7 +33,7 @@ export const createRelationIndex = (): RelationIndex => {
     nodes.addNode(resourceType, resource, relation)
 
   const targetOf = ({ targetType, target, query }: RelationTuple) => {
-    if (query !== undefined) return nodes.addNode(QUERY_TYPE, query, '')
+    if (query !== undefined) return nodes.addNode(queryType, query, '')
     const { type, relation = '' } = parseTargetType(targetType)
     return nodes.addNode(type, target, relation)
   }
@@ -42,7 +42,7 @@ export const createRelationIndex = (): RelationIndex => {
     const object = nodes.objectOf(node)
     const type = nodes.typeText(nodes.typeOf(object))
     const id = nodes.idOf(object)
-    if (type === QUERY_TYPE) return { type: '', id: '', query: id }
+    if (type === queryType) return { type: '', id: '', query: id }
     const name = nodes.nameOf(node)
     return name === 0 ? { type, id } : { type, id, relation: nodes.nameText(name) }
   }
@@ -50,17 +50,17 @@ export const createRelationIndex = (): RelationIndex => {
   const targetsOf = (query: Extract<RelationQuery, { kind: 'targets' }>): readonly Target[] => {
     const object = nodes.findObject(nodes.typeNumber(query.resourceType), query.resource)
     const node = nodes.findNode(object, nodes.nameNumber(query.relation))
-    if (node === NONE) return nothing
+    if (node === none) return nothing
     const found: Target[] = []
-    for (let edge = edges.firstSet(node); edge !== NONE; edge = edges.nextOut(edge))
+    for (let edge = edges.firstSet(node); edge !== none; edge = edges.nextOut(edge))
       found.push(toTarget(edges.to(edge)))
     if (query.only === undefined)
-      for (let edge = edges.firstObject(node); edge !== NONE; edge = edges.nextOut(edge))
+      for (let edge = edges.firstObject(node); edge !== none; edge = edges.nextOut(edge))
         found.push(toTarget(edges.to(edge)))
     else
       for (const like of nodes.objectsLike(query.only.type, query.only.id)) {
         const target = nodes.findNode(like, 0)
-        if (target !== NONE && edges.find(node, target) !== NONE) found.push(toTarget(target))
+        if (target !== none && edges.find(node, target) !== none) found.push(toTarget(target))
       }
     return found
   }
@@ -68,16 +68,16 @@ export const createRelationIndex = (): RelationIndex => {
   const objectsMeant = ({ type, id, query }: Target) =>
     query === undefined
       ? nodes.objectsLike(type, id)
-      : [nodes.findObject(nodes.typeNumber(QUERY_TYPE), query)].filter(object => object !== NONE)
+      : [nodes.findObject(nodes.typeNumber(queryType), query)].filter(object => object !== none)
 
   const resourcesOf = ({ target, resourceType, relation }: Extract<RelationQuery, { kind: 'resources' }>) =>
     objectsMeant(target).flatMap(object => {
       const node = nodes.findNode(object, nodes.nameNumber(target.relation ?? ''))
       const found: Target[] = []
-      if (node === NONE) return found
+      if (node === none) return found
       const isObject = target.relation === undefined && target.query === undefined
       const heldAs = isObject ? { heldAs: nodes.typeText(nodes.typeOf(object)) } : {}
-      for (let edge = edges.firstIn(node); edge !== NONE; edge = edges.nextIn(edge)) {
+      for (let edge = edges.firstIn(node); edge !== none; edge = edges.nextIn(edge)) {
         const holder = toTarget(edges.from(edge))
         const isWanted =
           holder.relation === (relation ?? holder.relation) && holder.type === (resourceType ?? holder.type)
@@ -89,14 +89,14 @@ export const createRelationIndex = (): RelationIndex => {
   const searches = () =>
     nodes
       .searches()
-      .filter(object => edges.firstIn(nodes.findNode(object, 0)) !== NONE)
+      .filter(object => edges.firstIn(nodes.findNode(object, 0)) !== none)
       .map((object): Target => ({ type: '', id: '', query: nodes.idOf(object) }))
 
   const read = (query: RelationQuery): readonly Target[] => {
     if (query.kind === 'targets') return targetsOf(query)
     if (query.kind === 'resources') return resourcesOf(query)
     if (query.kind === 'searches') return searches()
-    throw new Error('unreachable: searches of users are read elsewhere')
+    throw new Error('unreachable: searches of users have another reader')
   }
 
   const isObject = (tuple: RelationTuple) => tuple.query === undefined && !tuple.targetType.includes('#')

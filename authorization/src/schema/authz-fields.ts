@@ -1,41 +1,43 @@
-import { NAME_LENGTH_MAX } from './limits.ts'
+import { nameLengthMax } from './limits.ts'
 import { SchemaError } from './schema-error.ts'
 
-/** What came as JSON; `place` says where, for messages. */
+/** The fields of a JSON object; `context` names it in messages. */
 export type Fields = Readonly<Record<string, unknown>>
 
-export const fieldsOf = (value: unknown, place: string): Fields => {
+export function fieldsOf(value: unknown, context: string): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new SchemaError(`${place}: expected an object`)
-  // An object that is no list has names for its values.
+    throw new SchemaError(`${context}: expected an object`)
+  // Safe: an object that is not a list.
   return value as Fields
 }
 
-/** [] for what is absent. */
-export const listOf = (value: unknown, place: string): readonly unknown[] => {
+/** The list; [] if it is missing. */
+export function listOf(value: unknown, context: string): readonly unknown[] {
   if (value === undefined || value === null) return []
-  if (!Array.isArray(value)) throw new SchemaError(`${place}: expected a list`)
+  if (!Array.isArray(value)) throw new SchemaError(`${context}: expected a list`)
   return value
 }
 
-/** Undefined for what is absent or empty; some clients write every field. */
-export const textOf = (fields: Fields, key: string, place: string): string | undefined => {
+/** The text; undefined if it is missing or empty, because some clients write every field. */
+export function textOf(fields: Fields, key: string, context: string): string | undefined {
   const value = fields[key] ?? ''
-  if (typeof value !== 'string') throw new SchemaError(`${place}: ${key} has to be a text`)
+  if (typeof value !== 'string') throw new SchemaError(`${context}: ${key} has to be a text`)
   return value === '' ? undefined : value
 }
 
-/** Letters and digits of any script; never what ids, target sets or the language use to keep things apart. */
+/** Letters and digits of any script, without the separators of ids, target sets and the language. */
 const namePattern = /^[\p{L}\p{M}\p{N}_:/@+-]+$/u
 
-export const isName = (text: string): boolean => text.length <= NAME_LENGTH_MAX && namePattern.test(text)
+export function isName(text: string): boolean {
+  return text.length <= nameLengthMax && namePattern.test(text)
+}
 
-export const nameOf = (fields: Fields, key: string, place: string): string => {
-  const name = textOf(fields, key, place)
-  if (name === undefined) throw new SchemaError(`${place}: ${key} is missing`)
+export function nameOf(fields: Fields, key: string, context: string): string {
+  const name = textOf(fields, key, context)
+  if (name === undefined) throw new SchemaError(`${context}: ${key} is missing`)
   if (!isName(name))
     throw new SchemaError(
-      `${place}: ${key} ${JSON.stringify(name.slice(0, NAME_LENGTH_MAX))} is not a name of 1 to ${NAME_LENGTH_MAX} letters, digits and _ : / @ + -`,
+      `${context}: ${key} ${JSON.stringify(name.slice(0, nameLengthMax))} is not a name of 1 to ${nameLengthMax} letters, digits and _ : / @ + -`,
     )
   return name
 }

@@ -1,8 +1,8 @@
-/** A schema as the relation API writes it: provider-api.md §7.4. */
+/** A schema in the form of the relation API: provider-api.md §7.4. */
 export type AuthzSchema = {
   name?: string
   namespaces: AuthzNamespace[]
-  /** Ours: what the schema language calls conditions and constraints. */
+  /** Our extension: the conditions and constraints of the schema language. */
   conditions?: AuthzCondition[]
 }
 
@@ -11,7 +11,7 @@ export type AuthzNamespace = { name: string; relationDefinitions: AuthzRelationD
 export type AuthzRelationDefinition = {
   name: string
   complexDefinition?: AuthzNode
-  /** Ours: what the relation may hold, `user` or `group#member`. Absent where it may hold anything. */
+  /** Our extension: the accepted targets, `user` or `group#member`. Missing if every target is accepted. */
   types?: string[]
 }
 
@@ -19,7 +19,7 @@ export type AuthzNode = {
   nType: 'child' | 'union' | 'intersect' | 'sub'
   children?: AuthzNode[]
   expression?: AuthzExpression
-  /** Ours: what follows `with` in the schema language; the node counts where it holds. */
+  /** Our extension: the condition after `with` in the schema language. */
   condition?: string
 }
 
@@ -33,12 +33,12 @@ export type AuthzExpression = {
 
 export type AuthzCondition = {
   name: string
-  /** What comes with a check. */
+  /** The parameters that a check provides. */
   params: { name: string; type: string }[]
-  /** Empty for a built-in kind. */
+  /** Empty for a constraint. */
   expression: string
   /** The kind of a constraint. */
   builtin?: string
-  /** What the schema fixes of a constraint. */
+  /** The fixed settings of a constraint. */
   arguments?: Record<string, unknown>
 }

@@ -3,10 +3,13 @@ import { expect, test } from 'vitest'
 import { compareSchemas, mayHold, parseSchema, parseTargetType, type Schema } from '../index.ts'
 import { createRandom } from '../testing/random-model.ts'
 
-const folderWith = (members: string) =>
-  parseSchema(`model AuthZ 1.0 type user type group relation member: user type folder ${members}`)
+function folderWith(members: string) {
+  return parseSchema(`model AuthZ 1.0 type user type group relation member: user type folder ${members}`)
+}
 
-const compare = (before: string, after: string) => compareSchemas(folderWith(before), folderWith(after))
+function compare(before: string, after: string) {
+  return compareSchemas(folderWith(before), folderWith(after))
+}
 
 const nothing = { types: [], relations: [], deletions: [] }
 
@@ -29,7 +32,7 @@ test('a change of conditions and permissions deletes nothing', () => {
   expect(compareSchemas(before, after)).toEqual(nothing)
 })
 
-test('a type that is gone takes its relations along, and itself as a target', () => {
+test('removing a type deletes its relations, and relations that have it as their target', () => {
   const before = folderWith('relation r: user')
   const after = parseSchema('model AuthZ 1.0 type user type group relation member: user')
   expect(compareSchemas(before, after)).toEqual({
@@ -39,7 +42,7 @@ test('a type that is gone takes its relations along, and itself as a target', ()
   })
 })
 
-test('a relation that is gone takes sets of it along; as a permission it goes on being a set', () => {
+test('removing a relation deletes its target sets; as a permission they stay', () => {
   expect(compare('relation r: user relation s: user', 'relation s: user')).toEqual({
     types: [],
     relations: ['folder#r'],
@@ -55,7 +58,7 @@ test('a relation that is gone takes sets of it along; as a permission it goes on
   })
 })
 
-test('a type taken out of a list deletes the targets of that type', () => {
+test('removing a type from a list deletes the targets of that type', () => {
   expect(compare('relation r: user | group | group#member', 'relation r: user | group#member')).toEqual({
     types: [],
     relations: ['folder#r'],
@@ -63,13 +66,13 @@ test('a type taken out of a list deletes the targets of that type', () => {
   })
 })
 
-test('where no plain type is left, targets without a type go, too', () => {
+test('when no plain type is left, targets without a type are deleted, too', () => {
   expect(compare('relation r: user | group#member', 'relation r: group#member').deletions).toEqual([
     { kind: 'targets', type: 'folder', relation: 'r', keep: ['group#member'] },
   ])
 })
 
-test('a relation that begins to list types keeps what they admit', () => {
+test('a relation that gets a list keeps the accepted targets', () => {
   expect(compare('relation r', 'relation r: user').deletions).toEqual([
     { kind: 'targets', type: 'folder', relation: 'r', keep: ['user', ''] },
   ])
@@ -77,17 +80,17 @@ test('a relation that begins to list types keeps what they admit', () => {
 
 type Tuple = { resourceType: string; relation: string; targetType: string }
 
-/** Whether a schema has a place for a stored relation. */
-const hasPlace = (schema: Schema, { resourceType, relation, targetType }: Tuple): boolean => {
+/** Whether a schema allows a stored relation. */
+function hasPlace(schema: Schema, { resourceType, relation, targetType }: Tuple): boolean {
   const member = schema.types.get(resourceType)?.members.get(relation)
   const { type, relation: set } = parseTargetType(targetType)
   const isKnown = type === '' || (set === undefined ? schema.types.has(type) : schema.types.get(type)?.members.has(set))
   return member?.kind === 'relation' && isKnown === true && mayHold(member, { type, id: 'x', relation: set })
 }
 
-/** The deletions as a store would carry them out. */
-const survives = ({ deletions }: ReturnType<typeof compareSchemas>, tuple: Tuple): boolean =>
-  deletions.every(deletion => {
+/** Performs the deletions like a store. */
+function survives({ deletions }: ReturnType<typeof compareSchemas>, tuple: Tuple): boolean {
+  return deletions.every(deletion => {
     const isUnder = (relation: string) => tuple.resourceType === deletion.type && tuple.relation === relation
     switch (deletion.kind) {
       case 'type':
@@ -101,9 +104,10 @@ const survives = ({ deletions }: ReturnType<typeof compareSchemas>, tuple: Tuple
     }
     return deletion satisfies never
   })
+}
 
 /** A schema of types a, b and c with members m, n and o, some of which may be missing. */
-const randomSchema = (random: ReturnType<typeof createRandom>): Schema => {
+function randomSchema(random: ReturnType<typeof createRandom>): Schema {
   const chosen = <Item>(items: readonly Item[]) => items.filter(() => random.below(4) > 0)
   const members = Object.fromEntries(chosen(['a', 'b', 'c']).map(type => [type, chosen(['m', 'n', 'o'])]))
   const targets = Object.entries(members).flatMap(([type, names]) => [type, ...names.map(name => `${type}#${name}`)])
@@ -118,7 +122,7 @@ const randomSchema = (random: ReturnType<typeof createRandom>): Schema => {
   return parseSchema(`model AuthZ 1.0 ${types.join(' ')}`)
 }
 
-test('of all that one schema has a place for, exactly what the next has a place for is kept', () => {
+test('of all relations that a schema allows, exactly those that the next schema allows are kept', () => {
   const targetTypes = ['', 'a', 'b', 'c'].concat(
     ['a', 'b', 'c'].flatMap(type => ['m', 'n', 'o'].map(it => `${type}#${it}`)),
   )

@@ -1,30 +1,30 @@
 import { findMember, plainTypes, type Relation, type Schema } from './schema.ts'
 import { writeTarget } from './to-namespaces.ts'
 
-/** Stored relations that a new schema has no place for, each kind one statement for a store. */
+/** Stored relations that a new schema does not allow; each kind is one statement of a store. */
 export type Deletion =
-  /** What is stored on objects of the type, and wherever an object or set of it is a target. */
+  /** All relations of objects of the type, and all with an object or target set of the type as their target. */
   | { readonly kind: 'type'; readonly type: string }
-  /** What is stored under the relation. */
+  /** All targets of the relation. */
   | { readonly kind: 'relation'; readonly type: string; readonly relation: string }
   /**
-   * What is stored under the relation with a target type that is not one of these, as they are written: `user`,
-   * `group#member`, and '' for a target without a type or a search of users.
+   * Targets of the relation whose type is not one of these: `user`, `group#member`, and '' for a target without a type or a
+   * search of users.
    */
   | { readonly kind: 'targets'; readonly type: string; readonly relation: string; readonly keep: readonly string[] }
-  /** Wherever a set `type#relation` is a target. */
+  /** All relations with the target set `type#relation` as their target. */
   | { readonly kind: 'sets'; readonly type: string; readonly relation: string }
 
 export type SchemaComparison = {
-  /** Types that are gone. */
+  /** Removed types. */
   readonly types: readonly string[]
-  /** Relations of other types that are gone, are permissions now or take fewer types: `folder#viewer`. */
+  /** Relations of other types that were removed, became permissions or allow fewer types: `folder#viewer`. */
   readonly relations: readonly string[]
   readonly deletions: readonly Deletion[]
 }
 
-/** What has to be deleted when one schema takes the place of another. Longer lists of types delete nothing. */
-export const compareSchemas = (before: Schema, after: Schema): SchemaComparison => {
+/** The relations to delete when one schema replaces another. Longer lists of types delete nothing. */
+export function compareSchemas(before: Schema, after: Schema): SchemaComparison {
   const types: string[] = []
   const relations: string[] = []
   const deletions: Deletion[] = []
@@ -48,13 +48,13 @@ export const compareSchemas = (before: Schema, after: Schema): SchemaComparison 
   return { types, relations, deletions }
 }
 
-const deletionOf = (type: string, before: Relation, after: ReturnType<typeof findMember>): Deletion | undefined => {
+function deletionOf(type: string, before: Relation, after: ReturnType<typeof findMember>): Deletion | undefined {
   const relation = before.name
   if (after?.kind !== 'relation') return { kind: 'relation', type, relation }
   if (after.targets === undefined) return undefined
   const keep = after.targets.map(writeTarget)
   const isWider = before.targets?.every(target => keep.includes(writeTarget(target))) === true
   if (isWider) return undefined
-  // A target without a type stands for an object of any type that is listed.
+  // A target without a type matches any listed type.
   return { kind: 'targets', type, relation, keep: plainTypes(after).length > 0 ? [...keep, ''] : keep }
 }

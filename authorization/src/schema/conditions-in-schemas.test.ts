@@ -12,21 +12,31 @@ type user
 type group relation member: user
 type t relation a: user relation b: user relation up: t\n`
 
-const plainOf = (schema: Schema, type: string, name: string) => {
+function plainOf(schema: Schema, type: string, name: string) {
   const member = schema.types.get(type)?.members.get(name)
   return JSON.parse(JSON.stringify(member), (key, value) => (key === 'position' ? undefined : value))
 }
 
 /** Permission `p` of type t, without positions. */
-const permission = (text: string) => plainOf(parseSchema(`${head}permission p: ${text}`), 't', 'p').expression
+function permission(text: string) {
+  return plainOf(parseSchema(`${head}permission p: ${text}`), 't', 'p').expression
+}
 /** Relation `r` of type t, without positions. */
-const relation = (text: string) => plainOf(parseSchema(`${head}relation r${text}`), 't', 'r')
+function relation(text: string) {
+  return plainOf(parseSchema(`${head}relation r${text}`), 't', 'r')
+}
 
-const name = (it: string) => ({ kind: 'name', name: it })
+function name(it: string) {
+  return { kind: 'name', name: it }
+}
 const [a, b] = [name('a'), name('b')]
-const condition = (it: string) => ({ kind: 'condition', name: it })
+function condition(it: string) {
+  return { kind: 'condition', name: it }
+}
 const [x, y, z] = [condition('X'), condition('Y'), condition('Z')]
-const given = (operand: unknown, it: unknown) => ({ kind: 'conditional', operand, condition: it })
+function given(operand: unknown, it: unknown) {
+  return { kind: 'conditional', operand, condition: it }
+}
 
 test.each([
   ['a with X', given(a, x)],
@@ -165,7 +175,7 @@ test.each([
   ],
   ['type t relation q permission p: q.p', 33, '"q" lists no types; only a relation that does can be followed'],
   ['type t relation r: t#r#r', 23, 'but found "#"'],
-])('%s is refused at its place', (text, column, message) => {
+])('%s is refused at its position', (text, column, message) => {
   const error = errorOf(`model AuthZ 1.0\n${text}`)
   expect(error.message).toContain(message)
   expect([error.line, error.column]).toEqual([2, column])
@@ -203,7 +213,7 @@ test.each([
   ['comments', '', '//\n'],
   ['texts', 'constraint LabelList(', '"a",'],
   ['names', '', 'type '],
-])('a megabyte of %s is read or refused at once', (_, start, unit) => {
+])('a megabyte of %s is parsed or refused quickly', (_, start, unit) => {
   const text = `model AuthZ 1.0 ${start}`
   const whole = text + unit.repeat(Math.floor((1024 * 1024 - text.length) / unit.length))
   const startedAt = performance.now()
@@ -212,11 +222,11 @@ test.each([
   } catch (error) {
     expect(error).toBeInstanceOf(SchemaError)
   }
-  // Some 300 ms on a machine at rest; what grows with the square of the length would take minutes.
+  // About 300 ms on an idle machine; quadratic time would take minutes.
   expect(performance.now() - startedAt).toBeLessThan(5_000)
 })
 
-test('any mixture of the words of the language is read or refused with a position', () => {
+test('any mixture of words of the language is parsed, or refused with a position', () => {
   const words =
     'with X Y condition constraint ( ) & | ! - . : # , [ ] { } "x" 1 -1.5 true a b user int BoolCheck // \n é'
   const random = createRandom(8)

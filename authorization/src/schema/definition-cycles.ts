@@ -1,14 +1,14 @@
 import type { Expression, Permission, Relation, TypeDefinition } from './schema.ts'
 
 type Member = Relation | Permission
-/** Names of members that are defined by each other, the first one again at the end. */
+/** A cycle of definitions; the first name is repeated at the end. */
 export type Cycle = { readonly names: readonly string[]; readonly member: Member }
 
 /**
- * Members that are defined by each other on one and the same object (`a: b`, `b: a`; reference/fga.md §5.3).
- * What leads through stored relations, arrows and target sets, may be recursive.
+ * Members defined by each other on the same object (`a: b`, `b: a`; reference/fga.md §5.3). Recursion through stored
+ * relations, arrows and target sets is allowed.
  */
-export const findCycle = (type: TypeDefinition): Cycle | undefined => {
+export function findCycle(type: TypeDefinition): Cycle | undefined {
   const done = new Set<Member>()
   for (const start of type.members.values()) {
     const cycle = done.has(start) ? undefined : walk(type, start, done)
@@ -17,8 +17,8 @@ export const findCycle = (type: TypeDefinition): Cycle | undefined => {
   return undefined
 }
 
-/** Depth first with a stack of its own: a chain of definitions may be longer than the call stack. */
-const walk = (type: TypeDefinition, start: Member, done: Set<Member>): Cycle | undefined => {
+/** Depth first with an explicit stack, because a chain of definitions may exceed the call stack. */
+function walk(type: TypeDefinition, start: Member, done: Set<Member>): Cycle | undefined {
   const path = [{ member: start, open: namedBy(type, start) }]
   const onPath = new Set([start])
   for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
@@ -38,12 +38,13 @@ const walk = (type: TypeDefinition, start: Member, done: Set<Member>): Cycle | u
   return undefined
 }
 
-const namedBy = (type: TypeDefinition, { expression }: Member): Member[] =>
-  namesIn(expression)
+function namedBy(type: TypeDefinition, { expression }: Member): Member[] {
+  return namesIn(expression)
     .map(name => type.members.get(name))
     .filter(member => member !== undefined)
+}
 
-const namesIn = (expression: Expression): string[] => {
+function namesIn(expression: Expression): string[] {
   if (expression.kind === 'name') return [expression.name]
   if (expression.kind === 'conditional') return namesIn(expression.operand)
   return 'operands' in expression ? expression.operands.flatMap(namesIn) : []

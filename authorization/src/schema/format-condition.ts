@@ -1,7 +1,7 @@
 import type { ConditionExpression } from './schema.ts'
 
-/** As it stands after `with`, with no more parentheses than it needs. */
-export const formatCondition = (condition: ConditionExpression): string => {
+/** The text of a condition after `with`, with the fewest parentheses. */
+export function formatCondition(condition: ConditionExpression): string {
   switch (condition.kind) {
     case 'condition':
       return condition.name
@@ -16,5 +16,6 @@ export const formatCondition = (condition: ConditionExpression): string => {
   }
 }
 
-export const formatOperand = (operand: ConditionExpression): string =>
-  operand.kind === 'and' || operand.kind === 'or' ? `(${formatCondition(operand)})` : formatCondition(operand)
+export function formatOperand(operand: ConditionExpression): string {
+  return operand.kind === 'and' || operand.kind === 'or' ? `(${formatCondition(operand)})` : formatCondition(operand)
+}

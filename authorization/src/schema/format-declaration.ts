@@ -3,7 +3,7 @@ import { NoSchemaLanguageForm } from './no-schema-language-form.ts'
 import type { Condition, Literal, Scalar } from './schema.ts'
 import { SchemaError } from './schema-error.ts'
 
-export const formatDeclaration = (condition: Condition): string => {
+export function formatDeclaration(condition: Condition): string {
   const { name } = condition
   if (condition.kind === 'expression') {
     const parameters = condition.parameters.map(parameter => `${parameter.name} ${parameter.type}`).join(', ')
@@ -14,15 +14,15 @@ export const formatDeclaration = (condition: Condition): string => {
   return `constraint ${kind}${fixed.length === 0 ? '' : `(${fixed.join(', ')})`}`
 }
 
-const formatBody = (name: string, expression: string): string => {
-  // A comment runs to the end of its line and would take the brace with it.
+function formatBody(name: string, expression: string): string {
+  // A comment extends to the end of its line and would include the brace.
   const isOneLine = !expression.includes('\n') && !expression.includes('//')
   const body = isOneLine ? `{ ${expression} }` : `{\n${expression}\n}`
   if (!isBody(body)) throw new NoSchemaLanguageForm(name, 'its expression cannot stand between braces')
   return body
 }
 
-const isBody = (text: string): boolean => {
+function isBody(text: string): boolean {
   try {
     return readTokens(text)[0]?.text === text
   } catch (error) {
@@ -31,12 +31,13 @@ const isBody = (text: string): boolean => {
   }
 }
 
-const formatLiteral = (name: string, literal: Literal): string =>
-  typeof literal === 'object'
+function formatLiteral(name: string, literal: Literal): string {
+  return typeof literal === 'object'
     ? `[${literal.map(item => formatScalar(name, item)).join(', ')}]`
     : formatScalar(name, literal)
+}
 
-const formatScalar = (name: string, value: Scalar): string => {
+function formatScalar(name: string, value: Scalar): string {
   if (typeof value === 'boolean') return String(value)
   if (typeof value === 'number') return formatNumber(name, value)
   if (value.includes('\n')) throw new NoSchemaLanguageForm(name, 'a text in it has more than one line')
@@ -44,7 +45,7 @@ const formatScalar = (name: string, value: Scalar): string => {
 }
 
 /** Decimal digits; the language has no exponents. */
-const formatNumber = (name: string, value: number): string => {
+function formatNumber(name: string, value: number): string {
   const text = /e/.test(String(value)) ? value.toFixed(15).replace(/\.?0+$/, '') : String(value)
   if (Number(text) !== value || (Number.isInteger(value) && !Number.isSafeInteger(value)))
     throw new NoSchemaLanguageForm(name, `the number ${value} in it has too many digits`)

@@ -3,36 +3,37 @@ import { expect, test } from 'vitest'
 import { formatSchema, fromNamespaces, NoSchemaLanguageForm, parseSchema, type Schema, toNamespaces } from '../index.ts'
 import { randomSchemaText } from '../testing/random-schema.ts'
 
-const SCHEMAS = 500
+const schemaCount = 500
 
-/** The schema without the places of its text. */
-const plain = ({ conditions, types }: Schema): unknown =>
-  JSON.parse(
+/** The schema without positions. */
+function plain({ conditions, types }: Schema): unknown {
+  return JSON.parse(
     JSON.stringify({
       conditions: [...conditions.values()],
       types: [...types.values()].map(type => ({ ...type, members: [...type.members.values()] })),
     }),
     (key, value) => (key === 'position' || key === 'expressionPosition' ? undefined : value),
   )
+}
 
-/** Text is compared first: `toEqual` takes its time over large schemas. */
-const expectSame = (actual: Schema, expected: Schema) => {
+/** Compares text first, because `toEqual` is slow on large schemas. */
+function expectSame(actual: Schema, expected: Schema) {
   if (JSON.stringify(plain(actual)) !== JSON.stringify(plain(expected))) expect(plain(actual)).toEqual(plain(expected))
 }
 
 /** Random schemas that are valid; most are. */
-const randomSchemas = () => {
+function randomSchemas() {
   const schemas: Schema[] = []
-  for (let seed = 1; schemas.length < SCHEMAS; seed++) {
+  for (let seed = 1; schemas.length < schemaCount; seed++) {
     const text = randomSchemaText(seed)
-    // Some schemas leave the conditions out that they name.
+    // Some schemas do not declare the conditions that they use.
     if (text.includes(' with ') && !text.includes('constraint')) continue
     schemas.push(parseSchema(text))
   }
   return schemas
 }
 
-test('a schema is written in one form', () => {
+test('a schema has one canonical form', () => {
   const text = `
     model AuthZ 1.0  constraint Office:IpRange("10.0.0.0/8") condition Hours( hour int ){hour >= 9 && hour < 17}
     type user type group relation member:user|group#member with Office
@@ -56,7 +57,7 @@ type folder
 `)
 })
 
-test('what is written is read as the same schema, and written the same again', () => {
+test('a formatted schema parses to the same schema, and formats to the same text', () => {
   for (const schema of randomSchemas()) {
     const text = formatSchema(schema)
     const read = parseSchema(text)
@@ -65,7 +66,7 @@ test('what is written is read as the same schema, and written the same again', (
   }
 })
 
-test('on the way through the relation API nothing of a schema is lost', () => {
+test('converting a schema to the relation API and back loses nothing', () => {
   for (const schema of randomSchemas()) {
     const read = fromNamespaces(JSON.parse(JSON.stringify(toNamespaces(schema))))
     expectSame(read, schema)
@@ -73,7 +74,9 @@ test('on the way through the relation API nothing of a schema is lost', () => {
   }
 })
 
-const child = (expression: Record<string, string>) => ({ nType: 'child', expression })
+function child(expression: Record<string, string>) {
+  return { nType: 'child', expression }
+}
 const self = child({ neType: 'self' })
 const set = child({ neType: 'targetSet', targetRelationDefinition: 'm', targetRelationDefinitionNamespace: 'g' })
 const left = { relationDefinition: 'r', relationDefinitionNamespace: 'd' }
@@ -127,7 +130,7 @@ test('a text with a line break in a constraint has no form in the language', () 
   expect(write).toThrow(expect.objectContaining({ code: 'NO_SCHEMA_LANGUAGE_FORM', definition: 'Label' }))
 })
 
-test('a union of one is written as that one', () => {
+test('a union of one operand is formatted as the operand', () => {
   const of = (name: string) => ({ neType: 'targetSet', targetRelationDefinition: name })
   const complexDefinition = { nType: 'union', children: [{ nType: 'sub', children: [child(of('r'))] }] }
   const namespaces = [{ name: 'd', relationDefinitions: [{ name: 'r' }, { name: 'p', complexDefinition }] }]

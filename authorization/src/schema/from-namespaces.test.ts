@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { fromNamespaces, SchemaError } from '../index.ts'
 import { child, leftOf, right, self, targetSet, union } from '../testing/authz-nodes.ts'
 
-/** The member `folder#x` that is defined like this, beside others to name. */
-const memberOf = (definition: Record<string, unknown>) =>
-  fromNamespaces({
+/** The member `folder#x` with this definition, in a schema with others to refer to. */
+function memberOf(definition: Record<string, unknown>) {
+  return fromNamespaces({
     namespaces: [
       { name: 'group', relationDefinitions: [{ name: 'member' }] },
       { name: 'folder', relationDefinitions: [{ name: 'parent' }, { name: 'owner' }, { name: 'x', ...definition }] },
@@ -13,10 +13,15 @@ const memberOf = (definition: Record<string, unknown>) =>
   })
     .types.get('folder')
     ?.members.get('x')
+}
 
 const stored = { kind: 'stored' }
-const relation = (expression: unknown) => ({ kind: 'relation', name: 'x', expression })
-const permission = (expression: unknown) => ({ kind: 'permission', name: 'x', expression })
+function relation(expression: unknown) {
+  return { kind: 'relation', name: 'x', expression }
+}
+function permission(expression: unknown) {
+  return { kind: 'permission', name: 'x', expression }
+}
 
 test.each([
   ['nothing', {}, relation(stored)],
@@ -143,8 +148,9 @@ test.each([
   expect(() => memberOf(definition)).toThrow(message)
 })
 
-const nested = (depth: number): unknown =>
-  Array.from({ length: depth }).reduce((node: unknown) => union(node), self as unknown)
+function nested(depth: number): unknown {
+  return Array.from({ length: depth }).reduce((node: unknown) => union(node), self as unknown)
+}
 
 test.each([
   [undefined, 'the schema: expected an object'],

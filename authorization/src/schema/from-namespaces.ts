@@ -1,6 +1,6 @@
 import { type Fields, fieldsOf, isName, listOf, nameOf } from './authz-fields.ts'
 import type { AuthzNode } from './authz-schema.ts'
-import { MEMBERS_MAX, TARGETS_MAX, TYPES_MAX } from './limits.ts'
+import { membersMax, targetsMax, typesMax } from './limits.ts'
 import { readConditions } from './read-conditions.ts'
 import { type NodePlace, placeOf, readNode } from './read-node.ts'
 import type { Expression, Permission, Relation, Schema, TargetType, TypeDefinition } from './schema.ts'
@@ -9,11 +9,12 @@ import { setsOf } from './to-namespaces.ts'
 import { validateSchema } from './validate.ts'
 
 /**
- * The schema that came through the relation API (an AuthzSchema as JSON), or that `toNamespaces` wrote. Throws
- * SchemaError, whose message names namespace and definition. A definition with `self`, or with sets of another
- * namespace, is a relation; one that has a node with neither is a permission: nothing can be stored under it.
+ * Reads a schema of the relation API (an AuthzSchema as JSON) or of `toNamespaces`. A definition with `self`, or with
+ * target sets of another namespace, is a relation; one whose node has neither is a permission: nothing can be stored
+ * under it.
+ * @throws {SchemaError} with namespace and definition in its message
  */
-export const fromNamespaces = (value: unknown): Schema => {
+export function fromNamespaces(value: unknown): Schema {
   const fields = fieldsOf(value, 'the schema')
   const namespaces = readAll(fields)
   const types = new Map<string, TypeDefinition>()
@@ -31,31 +32,32 @@ export const fromNamespaces = (value: unknown): Schema => {
   return schema
 }
 
-/** A definition whose node has not been read yet: nodes need to know all names. */
+/** A definition whose node is not read yet, because nodes refer to all names. */
 type Unread = { readonly targets: readonly TargetType[] | undefined; readonly node: unknown }
 type Namespaces = ReadonlyMap<string, ReadonlyMap<string, Unread>>
 
-const plainTargets = (unread: Unread | undefined): string[] =>
-  (unread?.targets ?? []).filter(target => target.relation === undefined).map(target => target.type)
+function plainTargets(unread: Unread | undefined): string[] {
+  return (unread?.targets ?? []).filter(target => target.relation === undefined).map(target => target.type)
+}
 
-const readAll = (schema: Fields): Namespaces => {
+function readAll(schema: Fields): Namespaces {
   const namespaces = new Map<string, Map<string, Unread>>()
   let count = 0
   const listed = listOf(schema.namespaces, 'namespaces')
-  if (listed.length > TYPES_MAX) throw new SchemaError(`a schema may have ${TYPES_MAX} namespaces at most`)
+  if (listed.length > typesMax) throw new SchemaError(`a schema may have ${typesMax} namespaces at most`)
   for (const [index, value] of listed.entries()) {
     const fields = fieldsOf(value, `namespaces[${index}]`)
     const name = nameOf(fields, 'name', `namespaces[${index}]`)
     if (namespaces.has(name)) throw new SchemaError(`namespace "${name}" is defined twice`)
     const definitions = readDefinitions(name, fields)
     count += definitions.size
-    if (count > MEMBERS_MAX) throw new SchemaError(`a schema may have ${MEMBERS_MAX} relation definitions at most`)
+    if (count > membersMax) throw new SchemaError(`a schema may have ${membersMax} relation definitions at most`)
     namespaces.set(name, definitions)
   }
   return namespaces
 }
 
-const readDefinitions = (namespace: string, { relationDefinitions }: Fields): Map<string, Unread> => {
+function readDefinitions(namespace: string, { relationDefinitions }: Fields): Map<string, Unread> {
   const definitions = new Map<string, Unread>()
   for (const [index, value] of listOf(relationDefinitions, `${namespace}: relationDefinitions`).entries()) {
     const at = `${namespace}: relationDefinitions[${index}]`
@@ -69,10 +71,10 @@ const readDefinitions = (namespace: string, { relationDefinitions }: Fields): Ma
   return definitions
 }
 
-const readTargets = ({ types }: Fields, at: string): TargetType[] | undefined => {
+function readTargets({ types }: Fields, at: string): TargetType[] | undefined {
   if (types === undefined || types === null) return undefined
   const listed = listOf(types, `${at}: types`)
-  if (listed.length > TARGETS_MAX) throw new SchemaError(`${at}: a relation may list ${TARGETS_MAX} types at most`)
+  if (listed.length > targetsMax) throw new SchemaError(`${at}: a relation may list ${targetsMax} types at most`)
   return listed.map(text => {
     const [type = '', relation, ...rest] = typeof text === 'string' ? text.split('#') : []
     if (!isName(type) || (relation !== undefined && !isName(relation)) || rest.length > 0)
@@ -83,27 +85,27 @@ const readTargets = ({ types }: Fields, at: string): TargetType[] | undefined =>
   })
 }
 
-const readDefinition = ({ targets, node }: Unread, place: NodePlace): Relation | Permission => {
-  const name = place.definition
+function readDefinition({ targets, node }: Unread, context: NodePlace): Relation | Permission {
+  const name = context.definition
   if (node === undefined) return { kind: 'relation', name, ...(targets && { targets }), expression: { kind: 'stored' } }
-  const expression = readNode(node, place)
+  const expression = readNode(node, context)
   if (targets !== undefined)
-    return { kind: 'relation', name, targets, expression: withoutTypes(expression, targets, place) }
+    return { kind: 'relation', name, targets, expression: withoutTypes(expression, targets, context) }
   return { kind: isStorable(expression) ? 'relation' : 'permission', name, expression }
 }
 
-const isStorable = (expression: Expression): boolean => {
+function isStorable(expression: Expression): boolean {
   if (expression.kind === 'stored' || expression.kind === 'set') return true
   if (expression.kind === 'conditional') return isStorable(expression.operand)
   return 'operands' in expression && expression.operands.some(isStorable)
 }
 
-/** Leaves out what `toNamespaces` wrote for the listed types of sets, before `self`. */
-const withoutTypes = (expression: Expression, targets: readonly TargetType[], place: NodePlace): Expression => {
+/** Removes what `toNamespaces` writes before `self` for the listed target sets. */
+function withoutTypes(expression: Expression, targets: readonly TargetType[], context: NodePlace): Expression {
   if (expression.kind === 'conditional')
-    return { ...expression, operand: withoutTypes(expression.operand, targets, place) }
+    return { ...expression, operand: withoutTypes(expression.operand, targets, context) }
   if (expression.kind !== 'union') return expression
-  const sets = setsOf(targets).map((node: AuthzNode) => readNode(node, place))
+  const sets = setsOf(targets).map((node: AuthzNode) => readNode(node, context))
   const before = expression.operands.slice(0, sets.length)
   const [stored, ...others] = expression.operands.slice(sets.length)
   if (stored?.kind !== 'stored' || JSON.stringify(before) !== JSON.stringify(sets)) return expression

@@ -13,8 +13,8 @@ import {
 import { createRandom } from '../testing/random-model.ts'
 import { randomSchemaText } from '../testing/random-schema.ts'
 
-/** The value, or undefined when the schema was refused as one should be. */
-const unlessRefused = <Result>(work: () => Result): Result | undefined => {
+/** The value, or undefined when the schema was refused with a SchemaError. */
+function unlessRefused<Result>(work: () => Result): Result | undefined {
   try {
     return work()
   } catch (error) {
@@ -39,7 +39,7 @@ test('any JSON is read as a schema or refused', () => {
 type Random = ReturnType<typeof createRandom>
 
 /** The JSON with one value somewhere in it replaced. */
-const spoil = (json: unknown, random: Random): unknown => {
+function spoil(json: unknown, random: Random): unknown {
   const values = [null, '', 'x', 7, true, [], {}, 'self', 'union', ['x'], '__proto__', { nType: 'child' }]
   if (typeof json !== 'object' || json === null || random.below(12) === 0) return random.oneOf(values)
   const keys = Object.keys(json)
@@ -49,7 +49,7 @@ const spoil = (json: unknown, random: Random): unknown => {
   return Array.isArray(json) ? entries.map(([, value]) => value) : Object.fromEntries(entries)
 }
 
-test('a schema with something wrong in it is refused, or read and written again', () => {
+test('a corrupted schema is refused, or parsed and formatted again', () => {
   const random = createRandom(4)
   const texts = Array.from({ length: 40 }, (_, seed) => randomSchemaText(seed))
   const wholes = texts.flatMap(text => {
@@ -73,8 +73,8 @@ test('a schema with something wrong in it is refused, or read and written again'
   expect(read).toBeGreaterThan(100)
 })
 
-// Mostly of the right type, so that most of it is accepted; what computes may fail.
-const randomInt = (random: Random, depth: number): string => {
+// Mostly of the right type, so that most are accepted; evaluations may fail.
+function randomInt(random: Random, depth: number): string {
   if (depth === 0) return random.oneOf(['i', '0', '3', '-7', '9223372036854775807', 'l[0]', 's'])
   const [a, b] = [randomInt(random, depth - 1), randomInt(random, depth - 1)]
   const text = randomText(random, depth - 1)
@@ -90,7 +90,7 @@ const randomInt = (random: Random, depth: number): string => {
   ])
 }
 
-const randomText = (random: Random, depth: number): string => {
+function randomText(random: Random, depth: number): string {
   if (depth === 0) return random.oneOf(['s', '"a"', '""', '"(a+)+$"', 'string(ip)', 'l[1]'])
   const [a, b] = [randomText(random, depth - 1), randomText(random, depth - 1)]
   return random.oneOf([
@@ -101,7 +101,7 @@ const randomText = (random: Random, depth: number): string => {
   ])
 }
 
-const randomBool = (random: Random, depth: number): string => {
+function randomBool(random: Random, depth: number): string {
   if (depth === 0) return random.oneOf(['b', 'true', 'i > 2', 'd < 2.0', 'ip.in_cidr("10.0.0.0/8")'])
   const bool = () => randomBool(random, depth - 1)
   const [int, text] = [randomInt(random, depth - 1), randomText(random, depth - 1)]
@@ -125,7 +125,7 @@ test('any expression is refused, or gives an answer or an error', () => {
   for (let round = 0; round < 3_000; round++) {
     const expression = randomBool(random, 3)
     const schema = unlessRefused(() => parseSchema(`model AuthZ 1.0 condition C(${parameters}) { ${expression} }`))
-    // One context allows so many steps; here each round has its own.
+    // The steps per context are limited, so each round has its own context.
     const conditions = schema && createConditions(schema, { ...context })
     const holds = conditions?.holds({ kind: 'condition', name: 'C' })
     if (holds === undefined && conditions) expect(conditions.report().conditionalErr, expression).toMatch(/^C: ./)

@@ -1,17 +1,20 @@
-import { SCHEMA_LENGTH_MAX } from './limits.ts'
+import { schemaLengthMax } from './limits.ts'
 import { type Position, SchemaError } from './schema-error.ts'
 
 export type Token = {
-  /** `body`: what stands between braces, braces included; a condition's expression, read by another parser. */
+  /** `body`: text in braces, including the braces: the expression of a condition, which another parser reads. */
   readonly kind: 'name' | 'number' | 'string' | 'body' | 'symbol' | 'end'
   readonly text: string
   readonly position: Position
 }
 
-/** The tokens of a schema, the last one of kind `end`. Throws SchemaError at a character that begins no token. */
-export const readTokens = (text: string): Token[] => {
-  if (text.length > SCHEMA_LENGTH_MAX)
-    throw new SchemaError(`the schema is longer than ${SCHEMA_LENGTH_MAX} characters`, { line: 1, column: 1 })
+/**
+ * The tokens of a schema; the last one has the kind `end`.
+ * @throws {SchemaError} at a character that begins no token
+ */
+export function readTokens(text: string): Token[] {
+  if (text.length > schemaLengthMax)
+    throw new SchemaError(`the schema is longer than ${schemaLengthMax} characters`, { line: 1, column: 1 })
   const tokens: Token[] = []
   let line = 1
   let lineStart = 0
@@ -23,7 +26,7 @@ export const readTokens = (text: string): Token[] => {
     if (kind !== 'blank' && kind !== 'comment') tokens.push({ kind, text: text.slice(at, end), position })
     if (kind === 'blank' || kind === 'body') {
       for (let i = at; i < end; i++) {
-        if (text.charCodeAt(i) !== NEWLINE) continue
+        if (text.charCodeAt(i) !== newline) continue
         line++
         lineStart = i + 1
       }
@@ -36,9 +39,9 @@ export const readTokens = (text: string): Token[] => {
 
 type Kind = Exclude<Token['kind'], 'end'> | 'blank' | 'comment'
 
-const NEWLINE = 10
+const newline = 10
 
-/** The kind of what begins with each ASCII character. */
+/** The kind of token that begins with each ASCII character. */
 const kinds: (Kind | undefined)[] = Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code)
   if (/[ \t\r\n]/.test(character)) return 'blank'
@@ -49,7 +52,7 @@ const kinds: (Kind | undefined)[] = Array.from({ length: 128 }, (_, code) => {
   return character === '{' ? 'body' : character === '/' ? 'comment' : undefined
 })
 
-const kindAt = (text: string, at: number): Kind | undefined => {
+function kindAt(text: string, at: number): Kind | undefined {
   const kind = kinds[text.charCodeAt(at)]
   return kind === 'comment' && text[at + 1] !== '/' ? undefined : kind
 }
@@ -57,7 +60,7 @@ const kindAt = (text: string, at: number): Kind | undefined => {
 const stringPattern = /"(?:[^"\\\n]|\\.)*"/y
 const numberPattern = /\d+(?:\.\d+)*/y
 
-const endOf = (kind: Kind, text: string, start: number, position: Position): number => {
+function endOf(kind: Kind, text: string, start: number, position: Position): number {
   let end = start + 1
   switch (kind) {
     case 'symbol':
@@ -83,19 +86,21 @@ const endOf = (kind: Kind, text: string, start: number, position: Position): num
   }
 }
 
-const isInName = (code: number) => kinds[code] === 'name' || kinds[code] === 'number'
+function isInName(code: number) {
+  return kinds[code] === 'name' || kinds[code] === 'number'
+}
 
-const endOfMatch = (pattern: RegExp, text: string, start: number): number | undefined => {
+function endOfMatch(pattern: RegExp, text: string, start: number): number | undefined {
   pattern.lastIndex = start
   return pattern.test(text) ? pattern.lastIndex : undefined
 }
 
-// What can hide a brace from us: texts in every spelling of CEL, and its comments. A quote that opens none ends it.
+// Tokens of CEL that may contain a brace: strings of every form, and comments. A single quote character otherwise.
 const bodyPattern =
   /[{}]|\/\/[^\n]*|[rR](?:"""[\s\S]*?"""|'''[\s\S]*?'''|"[^"\n]*"|'[^'\n]*')|"""(?:\\[\s\S]|[^\\])*?"""|'''(?:\\[\s\S]|[^\\])*?'''|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[A-Za-z0-9_]+|[^"']/y
 
-/** Behind the brace that closes the one at `start`. */
-const endOfBody = (text: string, start: number, position: Position): number => {
+/** The offset after the brace that closes the one at `start`. */
+function endOfBody(text: string, start: number, position: Position): number {
   let depth = 0
   bodyPattern.lastIndex = start
   for (let match = bodyPattern.exec(text); match !== null; match = bodyPattern.exec(text)) {
@@ -106,4 +111,6 @@ const endOfBody = (text: string, start: number, position: Position): number => {
   throw new SchemaError('this "{" is not closed', position)
 }
 
-const nameCharacter = (text: string, at: number) => JSON.stringify(String.fromCodePoint(text.codePointAt(at) ?? 0))
+function nameCharacter(text: string, at: number) {
+  return JSON.stringify(String.fromCodePoint(text.codePointAt(at) ?? 0))
+}

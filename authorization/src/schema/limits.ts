@@ -1,19 +1,19 @@
-// Far beyond what a person writes; what they keep small is the time that a schema takes to read and to check.
+// Far more than anyone writes by hand. They limit the time to parse and validate a schema.
 
-export const SCHEMA_LENGTH_MAX = 1024 * 1024
-export const TYPES_MAX = 2_000
-/** Relations and permissions of all types together. */
-export const MEMBERS_MAX = 30_000
-/** What one relation lists. */
-export const TARGETS_MAX = 100
-export const CONDITIONS_MAX = 500
-export const PARAMETERS_MAX = 20
+export const schemaLengthMax = 1024 * 1024
+export const typesMax = 2_000
+/** The total of relations and permissions of all types. */
+export const membersMax = 30_000
+/** The length of the list of one relation. */
+export const targetsMax = 100
+export const conditionsMax = 500
+export const parametersMax = 20
 
 /**
- * Levels of an expression or a condition: far below what the call stack holds. Counts parentheses, and operators that
- * alternate: `a | b - c | d` is three levels.
+ * Levels of an expression or a condition, far below the limit of the call stack. Counts parentheses and alternating
+ * operators: `a | b - c | d` has three levels.
  */
-export const NESTING_MAX = 100
+export const nestingMax = 100
 
-/** Names of the relation API have no grammar; the language has a stricter one. */
-export const NAME_LENGTH_MAX = 100
+/** For names of the relation API, which has no grammar; names of the language are stricter. */
+export const nameLengthMax = 100

@@ -11,7 +11,7 @@ test('names of the relation API need not be names of the language', () => {
   expect(toNamespaces(fromNamespaces(schema))).toEqual(schema)
 })
 
-test('a schema of the language has the nodes that the reference gives it', () => {
+test('a schema of the language has the nodes of the reference', () => {
   const schema = parseSchema(`model AuthZ 1.0
     constraint Office: IpRange("10.0.0.0/8")
     type user type group relation member: user | group#member
@@ -41,8 +41,8 @@ test('a schema of the language has the nodes that the reference gives it', () =>
   ])
 })
 
-/** A schema of the relation API with every kind of node, and now and then with types. */
-const randomNamespaces = (random: ReturnType<typeof createRandom>): AuthzSchema => {
+/** A schema of the relation API with every kind of node, sometimes with types. */
+function randomNamespaces(random: ReturnType<typeof createRandom>): AuthzSchema {
   const namespaces = ['org', 'doc', 'a-1']
   const plain = ['r0', 'r1']
   const derived = ['d0', 'd1', 'd2']
@@ -60,7 +60,7 @@ const randomNamespaces = (random: ReturnType<typeof createRandom>): AuthzSchema 
       right(random.oneOf(plain), namespace, [anything, other]),
       leftOf(random.oneOf(plain), other, anything),
     ]
-    // The fixtures above are written as JSON is: their kinds are texts.
+    // Safe: the fixtures above are JSON, so their kinds are strings.
     return random.oneOf(nodes) as AuthzNode
   }
   return {
@@ -73,7 +73,7 @@ const randomNamespaces = (random: ReturnType<typeof createRandom>): AuthzSchema 
         })),
         ...derived.map((definition, index) => ({
           name: definition,
-          // Half of them with `self`, alone or not: relations; most of the others are permissions.
+          // Half of them have `self` and are relations; most of the others are permissions.
           complexDefinition: union(
             node(name, [...plain, ...derived.slice(0, index)], 3),
             ...(random.below(2) === 0 ? [self] : []),
@@ -84,9 +84,11 @@ const randomNamespaces = (random: ReturnType<typeof createRandom>): AuthzSchema 
   }
 }
 
-const typed = () => union(targetSet('d0', 'doc'), self) as AuthzNode
+function typed() {
+  return union(targetSet('d0', 'doc'), self) as AuthzNode
+}
 
-test('random schemas of the relation API come back as they were', () => {
+test('random schemas of the relation API survive a round trip', () => {
   const random = createRandom(9)
   for (let round = 0; round < 500; round++) {
     const schema = randomNamespaces(random)

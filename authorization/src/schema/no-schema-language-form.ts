@@ -1,4 +1,4 @@
-/** Something that the relation API can say and the schema language cannot. */
+/** The schema language cannot express something that the relation API allows. */
 export class NoSchemaLanguageForm extends Error {
   readonly code = 'NO_SCHEMA_LANGUAGE_FORM'
   /** `type#member`, or the name of the type or condition. */

@@ -1,25 +1,25 @@
 import { assignArguments, isConstraintKind, type WrittenArgument } from '../conditions/constraints.ts'
-import { LIST_LENGTH_MAX } from '../conditions/values.ts'
-import { CONDITIONS_MAX, PARAMETERS_MAX } from './limits.ts'
+import { listLengthMax } from '../conditions/values.ts'
+import { conditionsMax, parametersMax } from './limits.ts'
 import type { Condition, Literal, Parameter, ParameterType, Scalar } from './schema.ts'
 import { type Position, positionIn, SchemaError } from './schema-error.ts'
 import type { TokenReader } from './token-reader.ts'
 
 /** `{ constraint | condition }`, in any order, before the types. */
-export const parseDeclarations = (tokens: TokenReader): Map<string, Condition> => {
+export function parseDeclarations(tokens: TokenReader): Map<string, Condition> {
   const conditions = new Map<string, Condition>()
   while (tokens.isNext('condition') || tokens.isNext('constraint')) {
     const condition = tokens.isNext('condition') ? parseConditionDeclaration(tokens) : parseConstraint(tokens)
     const { name, position } = condition
     if (conditions.has(name)) throw new SchemaError(`condition "${name}" is defined twice`, position)
     conditions.set(name, condition)
-    if (conditions.size > CONDITIONS_MAX)
-      throw new SchemaError(`a schema may have ${CONDITIONS_MAX} conditions at most`, position)
+    if (conditions.size > conditionsMax)
+      throw new SchemaError(`a schema may have ${conditionsMax} conditions at most`, position)
   }
   return conditions
 }
 
-const parseConditionDeclaration = (tokens: TokenReader): Condition => {
+function parseConditionDeclaration(tokens: TokenReader): Condition {
   tokens.take()
   const { text: name, position } = tokens.takeName('a condition name')
   tokens.takeWord('(', '"("')
@@ -30,8 +30,8 @@ const parseConditionDeclaration = (tokens: TokenReader): Condition => {
     if (parameters.has(parameter.text))
       throw new SchemaError(`parameter "${parameter.text}" is defined twice`, parameter.position)
     parameters.set(parameter.text, { name: parameter.text, type: takeParameterType(tokens) })
-    if (parameters.size > PARAMETERS_MAX)
-      throw new SchemaError(`a condition may have ${PARAMETERS_MAX} parameters at most`, parameter.position)
+    if (parameters.size > parametersMax)
+      throw new SchemaError(`a condition may have ${parametersMax} parameters at most`, parameter.position)
   }
   tokens.take()
   if (tokens.next.kind !== 'body') throw tokens.unexpected('"{"')
@@ -44,16 +44,18 @@ const parseConditionDeclaration = (tokens: TokenReader): Condition => {
 
 export const parameterTypes: readonly ParameterType[] = ['int', 'string', 'bool', 'double', 'list', 'ipaddress']
 
-export const isParameterType = (text: unknown): text is ParameterType => parameterTypes.some(type => type === text)
+export function isParameterType(text: unknown): text is ParameterType {
+  return parameterTypes.some(type => type === text)
+}
 
-const takeParameterType = (tokens: TokenReader): ParameterType => {
+function takeParameterType(tokens: TokenReader): ParameterType {
   const { text } = tokens.next
   if (!isParameterType(text)) throw tokens.unexpected(`a parameter type (${parameterTypes.join(', ')})`)
   tokens.take()
   return text
 }
 
-const parseConstraint = (tokens: TokenReader): Condition => {
+function parseConstraint(tokens: TokenReader): Condition {
   tokens.take()
   const { text: name, position } = tokens.takeName('a constraint name')
   const kind = tokens.takeIf(':') ? tokens.takeName('a kind of constraint') : { text: name, position }
@@ -63,7 +65,7 @@ const parseConstraint = (tokens: TokenReader): Condition => {
   return { kind: 'constraint', name, constraint, fixed: assignArguments(constraint, written), position }
 }
 
-const parseArguments = (tokens: TokenReader): WrittenArgument[] => {
+function parseArguments(tokens: TokenReader): WrittenArgument[] {
   const written: WrittenArgument[] = []
   while (!tokens.isNext(')')) {
     if (written.length > 0) tokens.takeWord(',', '"," or ")"')
@@ -72,26 +74,26 @@ const parseArguments = (tokens: TokenReader): WrittenArgument[] => {
     const name = isNamed ? tokens.takeName('a parameter').text : undefined
     if (isNamed) tokens.take()
     written.push({ name, value: parseLiteral(tokens), position })
-    if (written.length > LIST_LENGTH_MAX) throw listTooLong(position)
+    if (written.length > listLengthMax) throw listTooLong(position)
   }
   tokens.take()
   return written
 }
 
-const parseLiteral = (tokens: TokenReader): Literal => {
+function parseLiteral(tokens: TokenReader): Literal {
   if (!tokens.isNext('[')) return parseScalar(tokens)
   const { position } = tokens.take()
   const items: Scalar[] = []
   while (!tokens.isNext(']')) {
     if (items.length > 0) tokens.takeWord(',', '"," or "]"')
     items.push(parseScalar(tokens))
-    if (items.length > LIST_LENGTH_MAX) throw listTooLong(position)
+    if (items.length > listLengthMax) throw listTooLong(position)
   }
   tokens.take()
   return items
 }
 
-const parseScalar = (tokens: TokenReader): Scalar => {
+function parseScalar(tokens: TokenReader): Scalar {
   const { kind, text, position } = tokens.next
   if (kind === 'string') {
     tokens.take()
@@ -103,12 +105,13 @@ const parseScalar = (tokens: TokenReader): Scalar => {
     throw tokens.unexpected(isNegative ? 'a number' : 'a text, a number, true or false')
   const number = tokens.take().text
   if (!/^\d+(\.\d{1,15})?$/.test(number)) throw new SchemaError(`"${number}" is not a number`, position)
-  // Zero has no sign here.
+  // Avoids negative zero.
   const value = isNegative ? 0 - Number(number) : Number(number)
   if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)))
     throw new SchemaError(`${number} is too large`, position)
   return value
 }
 
-const listTooLong = (position: Position) =>
-  new SchemaError(`a list may have ${LIST_LENGTH_MAX} values at most`, position)
+function listTooLong(position: Position) {
+  return new SchemaError(`a list may have ${listLengthMax} values at most`, position)
+}

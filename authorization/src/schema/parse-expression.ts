@@ -1,23 +1,25 @@
-import { NESTING_MAX } from './limits.ts'
+import { nestingMax } from './limits.ts'
 import { parseWith, withCondition } from './parse-with.ts'
 import type { Expression } from './schema.ts'
 import { type Position, SchemaError } from './schema-error.ts'
 import type { TokenReader } from './token-reader.ts'
 
-/** Tokens, and which names are conditions. */
+/** The tokens, and the names of conditions. */
 export type Source = { readonly tokens: TokenReader; isCondition(name: string): boolean }
 
 /**
  * `permExpr` of reference/fga.md §1 with the precedence of §5.1: `&` binds tighter than `|` and `-`,
  * and those two go from left to right. `with` belongs to the operand before it.
  */
-export const parseExpression = (source: Source): Expression => parseJoins(source, 0).expression
+export function parseExpression(source: Source): Expression {
+  return parseJoins(source, 0).expression
+}
 
-/** With the number of levels below it. */
+/** An expression with the number of its levels. */
 type Parsed = { expression: Expression; height: number }
 type Join = 'union' | 'difference' | 'intersection'
 
-const parseJoins = (source: Source, nesting: number): Parsed => {
+function parseJoins(source: Source, nesting: number): Parsed {
   const { tokens } = source
   const { position } = tokens.next
   let operands = [parseIntersection(source, nesting)]
@@ -31,14 +33,14 @@ const parseJoins = (source: Source, nesting: number): Parsed => {
   }
 }
 
-const parseIntersection = (source: Source, nesting: number): Parsed => {
+function parseIntersection(source: Source, nesting: number): Parsed {
   const { position } = source.tokens.next
   const operands = [parseOperand(source, nesting)]
   while (source.tokens.takeIf('&')) operands.push(parseOperand(source, nesting))
   return join('intersection', operands, position)
 }
 
-const parseOperand = (source: Source, nesting: number): Parsed => {
+function parseOperand(source: Source, nesting: number): Parsed {
   const { tokens } = source
   const operand = tokens.isNext('(') ? parseGroup(source, nesting) : { expression: parseName(tokens), height: 1 }
   const { position } = tokens.next
@@ -48,29 +50,29 @@ const parseOperand = (source: Source, nesting: number): Parsed => {
   return bounded({ expression, height: 1 + Math.max(operand.height, parsed.height + 1) }, position)
 }
 
-/** Behind `|`: no operand begins with "!", and conditions and members have no name in common. */
-const isConditionNext = ({ tokens, isCondition }: Source) => {
+/** After `|`: no operand begins with "!", and conditions and members share no names. */
+function isConditionNext({ tokens, isCondition }: Source) {
   const { kind, text } = tokens.peek(1)
   return text === '!' || (kind === 'name' && isCondition(text))
 }
 
-const parseGroup = (source: Source, nesting: number): Parsed => {
+function parseGroup(source: Source, nesting: number): Parsed {
   const { position } = source.tokens.take()
-  if (nesting >= NESTING_MAX) throw tooDeep(position)
+  if (nesting >= nestingMax) throw tooDeep(position)
   const group = parseJoins(source, nesting + 1)
   source.tokens.takeWord(')', '")" or an operator')
   return group
 }
 
-const parseName = (tokens: TokenReader): Expression => {
+function parseName(tokens: TokenReader): Expression {
   const { text: name, position } = tokens.takeName('a relation, a permission or "("')
   if (!tokens.takeIf('.')) return { kind: 'name', name, position }
   const { text: target } = tokens.takeName('a relation or permission')
   return { kind: 'arrow', relation: name, name: target, position }
 }
 
-/** One operand alone is itself. */
-const join = (kind: Join | undefined, operands: readonly Parsed[], position: Position): Parsed => {
+/** A single operand is returned unchanged. */
+function join(kind: Join | undefined, operands: readonly Parsed[], position: Position): Parsed {
   const [first, second] = operands
   if (first === undefined) throw new Error('unreachable: an expression has an operand')
   if (kind === undefined || second === undefined) return first
@@ -78,10 +80,11 @@ const join = (kind: Join | undefined, operands: readonly Parsed[], position: Pos
   return bounded({ expression: { kind, operands: operands.map(operand => operand.expression) }, height }, position)
 }
 
-const bounded = (parsed: Parsed, position: Position): Parsed => {
-  if (parsed.height > NESTING_MAX) throw tooDeep(position)
+function bounded(parsed: Parsed, position: Position): Parsed {
+  if (parsed.height > nestingMax) throw tooDeep(position)
   return parsed
 }
 
-const tooDeep = (position: Position) =>
-  new SchemaError(`the expression is nested deeper than ${NESTING_MAX} levels`, position)
+function tooDeep(position: Position) {
+  return new SchemaError(`the expression is nested deeper than ${nestingMax} levels`, position)
+}

@@ -1,15 +1,15 @@
-import { TARGETS_MAX } from './limits.ts'
+import { targetsMax } from './limits.ts'
 import { parseExpression, type Source } from './parse-expression.ts'
 import { parseWith, withCondition } from './parse-with.ts'
 import type { Expression, Permission, Relation, TargetType } from './schema.ts'
 import { type Position, SchemaError } from './schema-error.ts'
 import type { TokenReader } from './token-reader.ts'
 
-/** The rest of the schema's text decides which of the listed names are types: called when it has been read. */
+/** Called after the whole schema is read, because only then it is known which listed names are types. */
 export type Unresolved = (isType: (name: string) => boolean) => Relation
 
 /** `relation r: user | group#member | owner | parent.owner with X`; a list, and a condition on all of it, may be absent. */
-export const parseRelation = ({ tokens }: Source): Unresolved => {
+export function parseRelation({ tokens }: Source): Unresolved {
   tokens.take()
   const { text: name, position } = tokens.takeName('a relation name')
   const listed = tokens.isNext(':') ? parseList(tokens) : undefined
@@ -23,49 +23,56 @@ export const parseRelation = ({ tokens }: Source): Unresolved => {
   }
 }
 
-const isMemberEnd = (tokens: TokenReader) =>
-  tokens.next.kind === 'end' || ['with', 'relation', 'permission', 'type'].some(word => tokens.isNext(word))
+function isMemberEnd(tokens: TokenReader) {
+  return tokens.next.kind === 'end' || ['with', 'relation', 'permission', 'type'].some(word => tokens.isNext(word))
+}
 
 /** `name`, `name#second` or `name.second`. */
 type Listed = { name: string; separator?: '#' | '.'; second?: string; position: Position }
 
-const parseList = (tokens: TokenReader): Listed[] => {
+function parseList(tokens: TokenReader): Listed[] {
   tokens.take()
   const listed = [parseListed(tokens)]
   while (tokens.takeIf('|')) {
     listed.push(parseListed(tokens))
-    if (listed.length > TARGETS_MAX)
-      throw new SchemaError(`a relation may list ${TARGETS_MAX} types and names at most`, tokens.next.position)
+    if (listed.length > targetsMax)
+      throw new SchemaError(`a relation may list ${targetsMax} types and names at most`, tokens.next.position)
   }
   return listed
 }
 
-const parseListed = (tokens: TokenReader): Listed => {
+function parseListed(tokens: TokenReader): Listed {
   const { text: name, position } = tokens.takeName('a type name')
   if (tokens.takeIf('#')) return { name, separator: '#', second: tokens.takeName('a relation name').text, position }
   if (!tokens.takeIf('.')) return { name, position }
   return { name, separator: '.', second: tokens.takeName('a relation or permission').text, position }
 }
 
-/** A name that a type and a member share is the type: lists of types are what the language's documentation describes. */
-const isTarget = ({ name, separator }: Listed, isType: (name: string) => boolean) =>
-  separator === '#' || (separator === undefined && isType(name))
+/** A name that is both a type and a member is the type, because the documentation describes lists of types. */
+function isTarget({ name, separator }: Listed, isType: (name: string) => boolean) {
+  return separator === '#' || (separator === undefined && isType(name))
+}
 
-const toTarget = ({ name: type, second: relation, position }: Listed): TargetType => ({
-  type,
-  ...(relation !== undefined && { relation }),
-  position,
-})
+function toTarget({ name: type, second: relation, position }: Listed): TargetType {
+  return {
+    type,
+    ...(relation !== undefined && { relation }),
+    position,
+  }
+}
 
-const expressionOf = (listed: readonly Listed[], isType: (name: string) => boolean): Expression => {
+function expressionOf(listed: readonly Listed[], isType: (name: string) => boolean): Expression {
   const others = listed.filter(it => !isTarget(it, isType)).map(toOperand)
   return others.length === 0 ? { kind: 'stored' } : { kind: 'union', operands: [{ kind: 'stored' }, ...others] }
 }
 
-const toOperand = ({ name, second, position }: Listed): Expression =>
-  second === undefined ? { kind: 'name', name, position } : { kind: 'arrow', relation: name, name: second, position }
+function toOperand({ name, second, position }: Listed): Expression {
+  return second === undefined
+    ? { kind: 'name', name, position }
+    : { kind: 'arrow', relation: name, name: second, position }
+}
 
-export const parsePermission = (source: Source): Permission => {
+export function parsePermission(source: Source): Permission {
   source.tokens.take()
   const { text: name, position } = source.tokens.takeName('a permission name')
   source.tokens.takeWord(':', '":"')

@@ -1,41 +1,42 @@
-import { NESTING_MAX } from './limits.ts'
+import { nestingMax } from './limits.ts'
 import type { ConditionExpression, Expression } from './schema.ts'
 import { type Position, SchemaError } from './schema-error.ts'
 import type { TokenReader } from './token-reader.ts'
 
-/** With the number of levels in it. */
+/** A condition with the number of its levels. */
 export type ParsedCondition = { readonly condition: ConditionExpression; readonly height: number }
 
 /**
  * `condExpr` of reference/fga.md §1: `!` binds tighter than `&`, and that tighter than `|`. Behind an operand of a
  * permission `|` may go on either way: `isOr` says whether the one that comes next belongs to the condition.
  */
-export const parseCondition = (tokens: TokenReader, isOr: () => boolean): ParsedCondition =>
-  parseOr(tokens, { isOr, nesting: 0 })
+export function parseCondition(tokens: TokenReader, isOr: () => boolean): ParsedCondition {
+  return parseOr(tokens, { isOr, nesting: 0 })
+}
 
-type Place = { readonly isOr: () => boolean; readonly nesting: number }
+type ExpressionContext = { readonly isOr: () => boolean; readonly nesting: number }
 
-const parseOr = (tokens: TokenReader, place: Place): ParsedCondition => {
+function parseOr(tokens: TokenReader, context: ExpressionContext): ParsedCondition {
   const { position } = tokens.next
-  const operands = [parseAnd(tokens, place.nesting)]
-  while (tokens.isNext('|') && place.isOr()) {
+  const operands = [parseAnd(tokens, context.nesting)]
+  while (tokens.isNext('|') && context.isOr()) {
     tokens.take()
-    operands.push(parseAnd(tokens, place.nesting))
+    operands.push(parseAnd(tokens, context.nesting))
   }
   return join('or', operands, position)
 }
 
-const parseAnd = (tokens: TokenReader, nesting: number): ParsedCondition => {
+function parseAnd(tokens: TokenReader, nesting: number): ParsedCondition {
   const { position } = tokens.next
   const operands = [parseNot(tokens, nesting)]
   while (tokens.takeIf('&')) operands.push(parseNot(tokens, nesting))
   return join('and', operands, position)
 }
 
-const parseNot = (tokens: TokenReader, nesting: number): ParsedCondition => {
+function parseNot(tokens: TokenReader, nesting: number): ParsedCondition {
   const { position } = tokens.next
   if (tokens.takeIf('!')) {
-    if (nesting >= NESTING_MAX) throw tooDeep(position)
+    if (nesting >= nestingMax) throw tooDeep(position)
     const { condition: operand, height } = parseNot(tokens, nesting + 1)
     return bounded({ condition: { kind: 'not', operand }, height: height + 1 }, position)
   }
@@ -44,16 +45,16 @@ const parseNot = (tokens: TokenReader, nesting: number): ParsedCondition => {
   return { condition: { kind: 'condition', name, position }, height: 1 }
 }
 
-const parseGroup = (tokens: TokenReader, nesting: number): ParsedCondition => {
+function parseGroup(tokens: TokenReader, nesting: number): ParsedCondition {
   const { position } = tokens.take()
-  if (nesting >= NESTING_MAX) throw tooDeep(position)
+  if (nesting >= nestingMax) throw tooDeep(position)
   const group = parseOr(tokens, { isOr: () => true, nesting: nesting + 1 })
   tokens.takeWord(')', '")", "&" or "|"')
   return group
 }
 
-/** One operand alone is itself. */
-const join = (kind: 'and' | 'or', operands: readonly ParsedCondition[], position: Position): ParsedCondition => {
+/** A single operand is returned unchanged. */
+function join(kind: 'and' | 'or', operands: readonly ParsedCondition[], position: Position): ParsedCondition {
   const [first, second] = operands
   if (first === undefined) throw new Error('unreachable: a condition has an operand')
   if (second === undefined) return first
@@ -61,29 +62,31 @@ const join = (kind: 'and' | 'or', operands: readonly ParsedCondition[], position
   return bounded({ condition: { kind, operands: operands.map(operand => operand.condition) }, height }, position)
 }
 
-const bounded = (parsed: ParsedCondition, position: Position): ParsedCondition => {
-  if (parsed.height > NESTING_MAX) throw tooDeep(position)
+function bounded(parsed: ParsedCondition, position: Position): ParsedCondition {
+  if (parsed.height > nestingMax) throw tooDeep(position)
   return parsed
 }
 
-const tooDeep = (position: Position) =>
-  new SchemaError(`the condition is nested deeper than ${NESTING_MAX} levels`, position)
+function tooDeep(position: Position) {
+  return new SchemaError(`the condition is nested deeper than ${nestingMax} levels`, position)
+}
 
-/** `{ "with" condExpr }`: several conditions on one operand all have to hold, as if "&" were between them. */
-export const parseWith = (tokens: TokenReader, isOr: () => boolean): ParsedCondition | undefined => {
+/** `{ "with" condExpr }`: several conditions on one operand are combined with "&". */
+export function parseWith(tokens: TokenReader, isOr: () => boolean): ParsedCondition | undefined {
   const { position } = tokens.next
   const parsed: ParsedCondition[] = []
   while (tokens.takeIf('with')) parsed.push(parseOr(tokens, { isOr, nesting: 0 }))
   return parsed.length === 0 ? undefined : join('and', parsed.flatMap(operandsOfAnd), position)
 }
 
-const operandsOfAnd = ({ condition, height }: ParsedCondition): ParsedCondition[] =>
-  condition.kind === 'and'
+function operandsOfAnd({ condition, height }: ParsedCondition): ParsedCondition[] {
+  return condition.kind === 'and'
     ? condition.operands.map(operand => ({ condition: operand, height: height - 1 }))
     : [{ condition, height }]
+}
 
-/** `expression with condition`; what had a condition before has to meet both. */
-export const withCondition = (expression: Expression, condition: ConditionExpression): Expression => {
+/** Adds a condition to an expression; an existing condition must hold, too. */
+export function withCondition(expression: Expression, condition: ConditionExpression): Expression {
   if (expression.kind !== 'conditional') return { kind: 'conditional', operand: expression, condition }
   const operands = [expression.condition, condition].flatMap(it => (it.kind === 'and' ? it.operands : [it]))
   return { kind: 'conditional', operand: expression.operand, condition: { kind: 'and', operands } }

@@ -6,8 +6,8 @@ import { parseSchema, SchemaError } from '../index.ts'
 import { createRandom } from '../testing/random-model.ts'
 import { errorOf } from '../testing/error-of.ts'
 
-/** The expression of permission `p` over relations a, b, c, with its operators in words. */
-const expressionOf = (text: string) => {
+/** The expression of permission `p` over relations a, b, c, with its operators as words. */
+function expressionOf(text: string) {
   const schema = parseSchema(`model AuthZ 1.0 type user
     type t relation a: user relation b: user relation c: user relation up: t permission p: ${text}`)
   const member = schema.types.get('t')?.members.get('p')
@@ -18,7 +18,7 @@ const a = { kind: 'name', name: 'a' }
 const b = { kind: 'name', name: 'b' }
 const c = { kind: 'name', name: 'c' }
 
-test('a schema is read with its types, relations and permissions in order', () => {
+test('a schema is parsed with its types, relations and permissions in order', () => {
   const schema = parseSchema(`
 model AuthZ 1.0
 
@@ -43,7 +43,7 @@ type team
   })
 })
 
-test('layout is free', () => {
+test('whitespace is insignificant', () => {
   const compact = 'model AuthZ 1.0 type user type t permission p:a|b relation a:user relation b:user'
   const wide =
     '\r\n  model AuthZ 1.0\r\n\ttype user\r\n type t permission p: a\n | b\n\n relation a\n:\nuser relation b : user\n\n'
@@ -59,7 +59,7 @@ test('comments run to the end of the line', () => {
   expect([...schema.types.keys()]).toEqual(['user', 'doc'])
 })
 
-test('a schema without types is one', () => {
+test('a schema without types is valid', () => {
   expect(parseSchema('model AuthZ 1.0').types.size).toBe(0)
 })
 
@@ -110,7 +110,7 @@ test.each([
   ['model AuthZ 1.0\ntype é', 2, 6, 'unexpected "é"'],
   ['model AuthZ 1.0\n\n \ttype 😀', 3, 8, 'unexpected "😀"'],
   ['model AuthZ 1.0 // über\ntype $', 2, 6, 'unexpected "$"'],
-])('what is not a schema is refused where it ends to be one: %j', (text, line, column, message) => {
+])('invalid text is refused at the position of the error: %j', (text, line, column, message) => {
   const error = errorOf(text)
   expect(error.message).toContain(message)
   expect([error.line, error.column]).toEqual([line, column])
@@ -136,7 +136,7 @@ test.each([
   ['type t relation r: t relation s: t#r permission p: s.r', 0, 'no type that "s" may hold', 52],
   ['type t permission p: p', 0, 'circular definition: p → p', 19],
   ['type t relation r: t permission p: r | q permission q: r & (p)', 0, 'circular definition: p → q → p', 33],
-])('a schema whose names do not fit is refused: %s', (text, _, message, column) => {
+])('a schema with invalid names is refused: %s', (text, _, message, column) => {
   const error = errorOf(`model AuthZ 1.0\n${text}`)
   expect(error.message).toContain(message)
   expect([error.line, error.column]).toEqual([2, column])
@@ -149,14 +149,14 @@ test('an arrow is accepted when one of the types it may lead to has the name', (
   ).not.toThrow()
 })
 
-test('what leads through stored relations may be recursive', () => {
+test('recursion through stored relations is allowed', () => {
   expect(() =>
     parseSchema(`model AuthZ 1.0 type user
       type t relation up: t relation r: user | t#p permission p: r | up.p permission q: p - up.q`),
   ).not.toThrow()
 })
 
-test('deep parentheses and long chains are refused or read, never a crash', () => {
+test('deep parentheses and long chains are refused or parsed without a crash', () => {
   const withPermission = (text: string) => `model AuthZ 1.0 type user type t relation a: user permission p: ${text}`
   expect(errorOf(withPermission(`${'('.repeat(50_000)}a${')'.repeat(50_000)}`)).message).toContain('nested deeper')
   expect(errorOf(withPermission(`a${' | a - a'.repeat(50_000)}`)).message).toContain('nested deeper')
@@ -164,7 +164,7 @@ test('deep parentheses and long chains are refused or read, never a crash', () =
   expect(() => parseSchema(withPermission(`${'('.repeat(99)}a${')'.repeat(99)}`))).not.toThrow()
 })
 
-test('a long chain of permissions is read and, closed to a circle, refused', () => {
+test('a long chain of permissions is parsed, and refused when it is circular', () => {
   const links = Array.from({ length: 20_000 }, (_, n) => `permission p${n}: p${n + 1}`).join('\n')
   const head = `model AuthZ 1.0 type user type t relation r: user ${links}`
   expect(() => parseSchema(`${head} permission p20000: r`)).not.toThrow()
@@ -175,7 +175,7 @@ test('a schema of more than a million characters is refused', () => {
   expect(errorOf(`model AuthZ 1.0 ${' '.repeat(1_048_576)}`).message).toContain('longer than 1048576 characters')
 })
 
-test('any mixture of the words of the language is read or refused with a position', () => {
+test('any mixture of words of the language is parsed, or refused with a position', () => {
   const words = 'type relation permission user t a b p : | & - . # ( ) with condition 1.0 "x" // \n { é'.split(' ')
   const random = createRandom(7)
   const outcomes = Array.from({ length: 20_000 }, () => {
@@ -190,7 +190,7 @@ test('any mixture of the words of the language is read or refused with a positio
   expect(outcomes).not.toContain(false)
 })
 
-test('the schema of docs/authorization.md is one', () => {
+test('the schema of docs/authorization.md is valid', () => {
   const document = readFileSync(new URL('../../../docs/authorization.md', import.meta.url), 'utf8')
   const [, example = ''] = /```\n(model AuthZ 1\.0[\s\S]*?)```/.exec(document) ?? []
   expect([...parseSchema(example).types.keys()]).toEqual(['user', 'group', 'folder'])

@@ -1,5 +1,5 @@
 import { readTokens } from './lexer.ts'
-import { MEMBERS_MAX, TYPES_MAX } from './limits.ts'
+import { membersMax, typesMax } from './limits.ts'
 import { parseDeclarations } from './parse-declarations.ts'
 import type { Source } from './parse-expression.ts'
 import { parsePermission, parseRelation, type Unresolved } from './parse-members.ts'
@@ -9,10 +9,10 @@ import { createTokenReader, type TokenReader } from './token-reader.ts'
 import { validateSchema } from './validate.ts'
 
 /**
- * Reads the language of reference/fga.md §1 by recursive descent, one function per rule.
- * Throws SchemaError for text that is not a schema, whose names do not fit or whose conditions can never be answered.
+ * Parses the language of reference/fga.md §1 by recursive descent, with one function per rule.
+ * @throws {SchemaError} for text that is not a schema, has invalid names or conditions that can never be evaluated
  */
-export const parseSchema = (text: string): Schema => {
+export function parseSchema(text: string): Schema {
   const tokens = createTokenReader(readTokens(text))
   parseHead(tokens)
   const conditions = parseDeclarations(tokens)
@@ -24,9 +24,9 @@ export const parseSchema = (text: string): Schema => {
     if (read.has(type.name)) throw new SchemaError(`type "${type.name}" is defined twice`, type.position)
     read.set(type.name, type)
     members += type.members.length
-    if (read.size > TYPES_MAX) throw new SchemaError(`a schema may have ${TYPES_MAX} types at most`, type.position)
-    if (members > MEMBERS_MAX)
-      throw new SchemaError(`a schema may have ${MEMBERS_MAX} relations and permissions at most`, type.position)
+    if (read.size > typesMax) throw new SchemaError(`a schema may have ${typesMax} types at most`, type.position)
+    if (members > membersMax)
+      throw new SchemaError(`a schema may have ${membersMax} relations and permissions at most`, type.position)
   }
   const types = new Map([...read].map(([name, type]) => [name, resolve(type, it => read.has(it))]))
   const schema = { conditions, types }
@@ -34,7 +34,7 @@ export const parseSchema = (text: string): Schema => {
   return schema
 }
 
-const parseHead = (tokens: TokenReader) => {
+function parseHead(tokens: TokenReader) {
   tokens.takeWord('model', '"model AuthZ 1.0"')
   tokens.takeWord('AuthZ', '"AuthZ"')
   tokens.takeWord('1.0', 'version "1.0"')
@@ -42,7 +42,7 @@ const parseHead = (tokens: TokenReader) => {
 
 type ReadType = { name: string; members: (Permission | Unresolved)[]; position: Position }
 
-const parseType = (source: Source, expected: string): ReadType => {
+function parseType(source: Source, expected: string): ReadType {
   const { tokens } = source
   tokens.takeWord('type', expected)
   const { text: name, position } = tokens.takeName('a type name')
@@ -55,7 +55,7 @@ const parseType = (source: Source, expected: string): ReadType => {
   }
 }
 
-const resolve = ({ name, members: read, position }: ReadType, isType: (name: string) => boolean): TypeDefinition => {
+function resolve({ name, members: read, position }: ReadType, isType: (name: string) => boolean): TypeDefinition {
   const members: Map<string, ReturnType<Unresolved> | Permission> = new Map()
   for (const unresolved of read) {
     const member = typeof unresolved === 'function' ? unresolved(isType) : unresolved

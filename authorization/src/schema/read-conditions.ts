@@ -1,16 +1,16 @@
 import { isConstraintKind } from '../conditions/constraints.ts'
-import { LIST_LENGTH_MAX } from '../conditions/values.ts'
+import { listLengthMax } from '../conditions/values.ts'
 import { type Fields, fieldsOf, listOf, textOf } from './authz-fields.ts'
-import { CONDITIONS_MAX, PARAMETERS_MAX } from './limits.ts'
+import { conditionsMax, parametersMax } from './limits.ts'
 import { isParameterType, parameterTypes } from './parse-declarations.ts'
 import type { Condition, Literal, Parameter, Scalar } from './schema.ts'
 import { SchemaError } from './schema-error.ts'
 import { isWritableName } from './token-reader.ts'
 
-/** The conditions of a schema that came as JSON; whether they can be answered is the validation's question. */
-export const readConditions = (value: unknown): Map<string, Condition> => {
+/** Reads the conditions of a JSON schema; validation checks whether they can be evaluated. */
+export function readConditions(value: unknown): Map<string, Condition> {
   const listed = listOf(value, 'conditions')
-  if (listed.length > CONDITIONS_MAX) throw new SchemaError(`a schema may have ${CONDITIONS_MAX} conditions at most`)
+  if (listed.length > conditionsMax) throw new SchemaError(`a schema may have ${conditionsMax} conditions at most`)
   const conditions = new Map<string, Condition>()
   for (const [index, item] of listed.entries()) {
     const condition = readCondition(fieldsOf(item, `conditions[${index}]`), `conditions[${index}]`)
@@ -20,26 +20,26 @@ export const readConditions = (value: unknown): Map<string, Condition> => {
   return conditions
 }
 
-const readCondition = (fields: Fields, at: string): Condition => {
+function readCondition(fields: Fields, at: string): Condition {
   const name = readName(fields, at)
-  const place = `condition "${name}"`
-  const constraint = textOf(fields, 'builtin', place)
+  const context = `condition "${name}"`
+  const constraint = textOf(fields, 'builtin', context)
   if (constraint !== undefined) {
-    if (!isConstraintKind(constraint)) throw new SchemaError(`${place}: unknown kind of constraint "${constraint}"`)
-    return { kind: 'constraint', name, constraint, fixed: readArguments(fields.arguments, place) }
+    if (!isConstraintKind(constraint)) throw new SchemaError(`${context}: unknown kind of constraint "${constraint}"`)
+    return { kind: 'constraint', name, constraint, fixed: readArguments(fields.arguments, context) }
   }
-  const expression = textOf(fields, 'expression', place)?.trim()
-  if (expression === undefined || expression === '') throw new SchemaError(`${place}: expression is missing`)
-  const listed = listOf(fields.params, `${place}: params`)
-  if (listed.length > PARAMETERS_MAX) throw new SchemaError(`${place}: more than ${PARAMETERS_MAX} params`)
-  const parameters = listed.map(param => readParameter(fieldsOf(param, `${place}: params`), place))
+  const expression = textOf(fields, 'expression', context)?.trim()
+  if (expression === undefined || expression === '') throw new SchemaError(`${context}: expression is missing`)
+  const listed = listOf(fields.params, `${context}: params`)
+  if (listed.length > parametersMax) throw new SchemaError(`${context}: more than ${parametersMax} params`)
+  const parameters = listed.map(param => readParameter(fieldsOf(param, `${context}: params`), context))
   const names = new Set(parameters.map(parameter => parameter.name))
-  if (names.size < parameters.length) throw new SchemaError(`${place}: two params have the same name`)
+  if (names.size < parameters.length) throw new SchemaError(`${context}: two params have the same name`)
   return { kind: 'expression', name, parameters, expression }
 }
 
-/** Conditions come from the language, so their names are names of the language. */
-const readName = (fields: Fields, at: string): string => {
+/** Conditions exist only in the language, so they need names of the language. */
+function readName(fields: Fields, at: string): string {
   const name = textOf(fields, 'name', at)
   if (name === undefined) throw new SchemaError(`${at}: name is missing`)
   if (!isWritableName(name))
@@ -47,7 +47,7 @@ const readName = (fields: Fields, at: string): string => {
   return name
 }
 
-const readParameter = (fields: Fields, at: string): Parameter => {
+function readParameter(fields: Fields, at: string): Parameter {
   const name = readName(fields, at)
   const { type } = fields
   if (!isParameterType(type))
@@ -55,18 +55,18 @@ const readParameter = (fields: Fields, at: string): Parameter => {
   return { name, type }
 }
 
-const readArguments = (value: unknown, at: string): Record<string, Literal> => {
+function readArguments(value: unknown, at: string): Record<string, Literal> {
   const entries = Object.entries(value === undefined || value === null ? {} : fieldsOf(value, `${at}: arguments`))
   return Object.fromEntries(entries.map(([name, argument]) => [name, readLiteral(argument, `${at}: ${name}`)]))
 }
 
-const readLiteral = (value: unknown, at: string): Literal => {
+function readLiteral(value: unknown, at: string): Literal {
   if (!Array.isArray(value)) return readScalar(value, at)
-  if (value.length > LIST_LENGTH_MAX) throw new SchemaError(`${at} has more than ${LIST_LENGTH_MAX} values`)
+  if (value.length > listLengthMax) throw new SchemaError(`${at} has more than ${listLengthMax} values`)
   return value.map(item => readScalar(item, at))
 }
 
-const readScalar = (value: unknown, at: string): Scalar => {
+function readScalar(value: unknown, at: string): Scalar {
   if (typeof value === 'string' || typeof value === 'boolean') return value
   if (typeof value === 'number' && Number.isFinite(value)) return value
   throw new SchemaError(`${at} is neither a text nor a number nor a truth value, nor a list of those`)

@@ -1,10 +1,10 @@
-/** A place in the text of a schema; both count from 1, columns in UTF-16 units. */
+/** A position in the text of a schema; line and column count from 1, columns in UTF-16 units. */
 export type Position = { readonly line: number; readonly column: number }
 
-/** A schema that cannot be used: where, and what was expected there. */
+/** An invalid schema: the position, and what was expected there. */
 export class SchemaError extends Error {
   readonly code = 'SCHEMA_INVALID'
-  /** Both undefined for a schema that did not come as text. */
+  /** Both are undefined for a schema that is not text. */
   readonly line: number | undefined
   readonly column: number | undefined
 
@@ -16,8 +16,8 @@ export class SchemaError extends Error {
   }
 }
 
-/** The place of the character at `offset` of a text that begins at `start`. */
-export const positionIn = (text: string, offset: number, start: Position): Position => {
+/** The position of the character at `offset` of a text that begins at `start`. */
+export function positionIn(text: string, offset: number, start: Position): Position {
   const before = text.slice(0, offset)
   const lines = before.split('\n')
   const column = before.length - (before.lastIndexOf('\n') + 1) + 1

@@ -1,21 +1,21 @@
 import type { Position } from './schema-error.ts'
 
-/** What a relation may hold: objects of a type, or everybody who has `relation` on an object of that type. */
+/** A type of target: objects of a type, or target sets of all who have `relation` on an object of the type. */
 export type TargetType = { readonly type: string; readonly relation?: string; readonly position?: Position }
 
 /**
- * Who has a relation or permission on an object. The language writes most of it; `set`, `reverse`, the `type` of an
+ * Who has a relation or permission on an object. Most of it can be written in the language; `set`, `reverse`, the `type` of an
  * arrow and `stored` below an intersection or a difference come from the relation API only (reference/fga.md §4).
  */
 export type Expression =
-  /** Whoever is stored under the relation itself, target sets included. */
+  /** The targets stored under the relation itself, including target sets. */
   | { readonly kind: 'stored' }
-  /** Whoever is in a set `type#relation` that is stored under the relation itself. */
+  /** The members of the target sets `type#relation` stored under the relation itself. */
   | { readonly kind: 'set'; readonly type: string; readonly relation: string }
   | { readonly kind: 'name'; readonly name: string; readonly position?: Position }
   /**
-   * `relation.name`: whoever has `name` on one of the objects that `relation` holds. An object that was stored
-   * without its type is one of `type`.
+   * `relation.name`: all who have `name` on an object stored under `relation`. An object stored without a type has one of
+   * `type`.
    */
   | {
       readonly kind: 'arrow'
@@ -24,37 +24,37 @@ export type Expression =
       readonly type?: string
       readonly position?: Position
     }
-  /** Whoever has `name` on an object of `type` that holds this one under `relation`: the arrow's other way. */
+  /** All who have `name` on an object of `type` that stores this object under `relation`: a backwards arrow. */
   | { readonly kind: 'reverse'; readonly type: string; readonly relation: string; readonly name: string }
   | { readonly kind: 'union' | 'intersection'; readonly operands: readonly Expression[] }
   /** The first operand without any of the others. */
   | { readonly kind: 'difference'; readonly operands: readonly Expression[] }
-  /** `operand with condition`: the operand counts where the condition holds. */
+  /** `operand with condition`: the operand counts if the condition holds. */
   | { readonly kind: 'conditional'; readonly operand: Expression; readonly condition: ConditionExpression }
 
-/** What follows `with`: names of conditions and constraints, combined. */
+/** The part after `with`: names of conditions and constraints with operators. */
 export type ConditionExpression =
   | { readonly kind: 'condition'; readonly name: string; readonly position?: Position }
   | { readonly kind: 'and' | 'or'; readonly operands: readonly ConditionExpression[] }
   | { readonly kind: 'not'; readonly operand: ConditionExpression }
 
-/** What `with` names: an expression over what a check is told of its circumstances, or a built-in kind of one. */
+/** A named condition: an expression over the context of a check, or a built-in constraint. */
 export type Condition =
   | {
       readonly kind: 'expression'
       readonly name: string
       readonly parameters: readonly Parameter[]
-      /** Common Expression Language, answering true or false. */
+      /** A boolean expression of the Common Expression Language. */
       readonly expression: string
       readonly position?: Position
-      /** Where the expression begins. */
+      /** The start of the expression. */
       readonly expressionPosition?: Position
     }
   | {
       readonly kind: 'constraint'
       readonly name: string
       readonly constraint: ConstraintKind
-      /** By name of the parameter; what is not fixed here comes with the check. */
+      /** Fixed parameters by name; the check provides the others. */
       readonly fixed: Readonly<Record<string, Literal>>
       readonly position?: Position
     }
@@ -79,18 +79,18 @@ export type ConstraintKind =
 export type Literal = Scalar | readonly Scalar[]
 export type Scalar = string | number | boolean
 
-/** Stored: the only thing that relations are written to. */
+/** A member that stores relations. */
 export type Relation = {
   readonly kind: 'relation'
   readonly name: string
-  /** Undefined for a relation that lists nothing, as those of the relation API: it holds whatever is written to it. */
+  /** Undefined for a relation without a list, as in the relation API: it accepts every target. */
   readonly targets?: readonly TargetType[]
-  /** `stored`, or what counts instead: a condition, other members besides. */
+  /** `stored`, or an expression around it: a condition, or additional members. */
   readonly expression: Expression
   readonly position?: Position
 }
 
-/** Derived: never stored. */
+/** A derived member; it stores nothing. */
 export type Permission = {
   readonly kind: 'permission'
   readonly name: string
@@ -100,44 +100,49 @@ export type Permission = {
 
 export type TypeDefinition = {
   readonly name: string
-  /** Relations and permissions share one space of names. In the order of the text. */
+  /** Relations and permissions, which share one namespace, in the order of the text. */
   readonly members: ReadonlyMap<string, Relation | Permission>
   readonly position?: Position
 }
 
-/** A schema whose names are all known and unambiguous. Conditions and types in the order of the text. */
+/** A validated schema. Conditions and types are in the order of the text. */
 export type Schema = {
   readonly conditions: ReadonlyMap<string, Condition>
   readonly types: ReadonlyMap<string, TypeDefinition>
 }
 
-export const findMember = (schema: Schema, type: string, name: string): Relation | Permission | undefined =>
-  schema.types.get(type)?.members.get(name)
+export function findMember(schema: Schema, type: string, name: string): Relation | Permission | undefined {
+  return schema.types.get(type)?.members.get(name)
+}
 
-/** The types of the plain objects a relation may hold; what an arrow can follow. */
-export const plainTypes = (relation: Relation): string[] =>
-  (relation.targets ?? []).filter(target => target.relation === undefined).map(target => target.type)
+/** The types of objects that a relation accepts, which an arrow can follow. */
+export function plainTypes(relation: Relation): string[] {
+  return (relation.targets ?? []).filter(target => target.relation === undefined).map(target => target.type)
+}
 
-/** Whether what is stored under the relation counts: the schema may have changed since. */
-export const mayHold = ({ targets }: Relation, target: Stored): boolean =>
-  targets === undefined ||
-  targets.some(
-    allowed =>
-      allowed.relation === target.relation &&
-      (allowed.type === target.type || (target.relation === undefined && target.type === '')),
+/** Whether a relation accepts a stored target: the schema may have changed since it was stored. */
+export function mayHold({ targets }: Relation, target: Stored): boolean {
+  return (
+    targets === undefined ||
+    targets.some(
+      allowed =>
+        allowed.relation === target.relation &&
+        (allowed.type === target.type || (target.relation === undefined && target.type === '')),
+    )
   )
+}
 
-/** The types by which an arrow goes on from a stored target: none from sets, and from what counts for nothing. */
-export const typesFollowed = (
+/** The types that an arrow follows from a stored target; none for target sets and targets that are not accepted. */
+export function typesFollowed(
   arrow: Extract<Expression, { kind: 'arrow' }>,
   relation: Relation | Permission | undefined,
   target: Stored,
-): readonly string[] => {
+): readonly string[] {
   if (relation?.kind !== 'relation' || target.relation !== undefined || target.query !== undefined) return []
   if (!mayHold(relation, target)) return []
   if (target.type !== '') return [target.type]
   return arrow.type === undefined ? plainTypes(relation) : [arrow.type]
 }
 
-/** One end of a stored relation, as far as a schema can judge it; an empty type is any. */
+/** The part of a stored target that a schema checks; an empty type matches every type. */
 type Stored = { readonly type: string; readonly id: string; readonly relation?: string; readonly query?: string }

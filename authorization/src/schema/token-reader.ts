@@ -3,25 +3,27 @@ import { SchemaError } from './schema-error.ts'
 
 const keywords = new Set(['model', 'type', 'relation', 'permission', 'condition', 'constraint', 'with'])
 
-/** Whether the language can write that name. */
-export const isWritableName = (name: string): boolean => /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !keywords.has(name)
+/** Whether the name can be written in the language. */
+export function isWritableName(name: string): boolean {
+  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !keywords.has(name)
+}
 
-/** Steps through tokens and says what was expected where they do not fit. */
+/** Reads tokens one by one; errors say what was expected. */
 export type TokenReader = {
   readonly next: Token
-  /** The token `distance` behind the next; the last one stands for all behind it. */
+  /** The token `distance` after the next; the last token repeats. */
   peek(distance: number): Token
   isNext(word: string): boolean
   take(): Token
   takeIf(word: string): boolean
   /** The next token must be `word`; `expected` names it in the error. */
   takeWord(word: string, expected: string): Token
-  /** The next token must be a name and no keyword. */
+  /** The next token must be a name, not a keyword. */
   takeName(expected: string): Token
   unexpected(expected: string): SchemaError
 }
 
-export const createTokenReader = (tokens: readonly Token[]): TokenReader => {
+export function createTokenReader(tokens: readonly Token[]): TokenReader {
   let at = 0
   const peek = (distance: number): Token => {
     const token = tokens[at + distance] ?? tokens.at(-1)

@@ -1,27 +1,34 @@
-// Nodes of the relation API's schemas, shorter to write.
+// Short forms of nodes of the relation API.
 
-export const child = (expression: Record<string, unknown>) => ({ nType: 'child', expression })
+export function child(expression: Record<string, unknown>) {
+  return { nType: 'child', expression }
+}
 export const self = child({ neType: 'self' })
-export const targetSet = (definition: string, namespace: string) =>
-  child({
+export function targetSet(definition: string, namespace: string) {
+  return child({
     neType: 'targetSet',
     targetRelationDefinition: definition,
     targetRelationDefinitionNamespace: namespace,
   })
-export const right = (relation: string, namespace: string, [name, target]: [string, string]) =>
-  child({
+}
+export function right(relation: string, namespace: string, [name, target]: [string, string]) {
+  return child({
     neType: 'relationRight',
     relationDefinition: relation,
     relationDefinitionNamespace: namespace,
     targetRelationDefinition: name,
     targetRelationDefinitionNamespace: target,
   })
-export const leftOf = (relation: string, namespace: string, name: string) =>
-  child({
+}
+export function leftOf(relation: string, namespace: string, name: string) {
+  return child({
     neType: 'relationLeft',
     relationDefinition: relation,
     relationDefinitionNamespace: namespace,
     targetRelationDefinition: name,
     targetRelationDefinitionNamespace: namespace,
   })
-export const union = (...children: unknown[]) => ({ nType: 'union', children })
+}
+export function union(...children: unknown[]) {
+  return { nType: 'union', children }
+}

@@ -1,7 +1,7 @@
 import { parseSchema, SchemaError } from '../index.ts'
 
-/** Why the text is refused; throws when it is not. */
-export const errorOf = (text: string): SchemaError => {
+/** The error of an invalid text; throws when it is valid. */
+export function errorOf(text: string): SchemaError {
   try {
     parseSchema(text)
   } catch (error) {

@@ -1,67 +1,68 @@
 import type { ConditionExpression, Expression, Relation, RelationTuple, Schema, Target } from '../index.ts'
 
-export type World = {
+export type StoredModel = {
   schema: Schema
   tuples: readonly RelationTuple[]
-  /** What is known of the conditions by name; the others are unknown. */
+  /** The values of conditions by name; others are unknown. */
   conditions?: ReadonlyMap<string, boolean | undefined>
-  /** The users whom a search finds. */
+  /** The users that a search finds. */
   findUsers?: (query: string) => readonly string[]
 }
 
 /**
- * The answers to everything at once (`folder:1#view`), found the slow way: all claims of all objects, over and over,
- * until nothing changes. Circles through subtraction are solved by the alternating fixpoint (van Gelder 1993): what
- * surely holds, what may hold given that, and so on until both stand still. What cannot be said of a condition is
- * Kleene's third value: claims of what is certain and of what is possible, each the other's where it is subtracted.
- * Shares no code and no idea with the engine but the language; its answers are the law of the differential tests.
+ * Computes all answers (`folder:1#view`) naively: repeats all subproblems of all objects until nothing changes. Circles
+ * through subtraction are solved by the alternating fixpoint (van Gelder 1993): what certainly holds, what may hold given
+ * that, and so on until both are stable. Unknown conditions are Kleene's third value: `certain` and `possible`
+ * subproblems, which switch where something is subtracted. Shares no code with the engine; its answers are the reference
+ * of the differential tests.
  */
-export const naiveAnswers = (world: World, subject: Target): Set<string> => {
-  const claims = allClaims(world, subject)
+export function naiveAnswers(model: StoredModel, subject: Target): Set<string> {
+  const subproblems = allClaims(model, subject)
   let certain = new Set<string>()
   for (;;) {
-    const possible = leastFixpoint(claims, certain)
-    const next = leastFixpoint(claims, possible)
+    const possible = leastFixpoint(subproblems, certain)
+    const next = leastFixpoint(subproblems, possible)
     if (next.size === certain.size) return onlyCertain(next)
     certain = next
   }
 }
 
-/** Without the parts of expressions. */
-const onlyCertain = (claims: Set<string>) =>
-  new Set(
-    [...claims]
-      .filter(claim => claim.startsWith('certain ') && !claim.includes('/'))
-      .map(claim => claim.slice('certain '.length)),
+/** The answers without parts of expressions. */
+function onlyCertain(subproblems: Set<string>) {
+  return new Set(
+    [...subproblems]
+      .filter(subproblem => subproblem.startsWith('certain ') && !subproblem.includes('/'))
+      .map(subproblem => subproblem.slice('certain '.length)),
   )
+}
 
 type Mode = 'certain' | 'possible'
 
-/** Where all conditions are known, what is certain and what is possible are the same. */
-const modesOf = ({ schema, conditions = new Map() }: World): Mode[] => {
+/** If all conditions are known, both modes are the same. */
+function modesOf({ schema, conditions = new Map() }: StoredModel): Mode[] {
   const used = [...schema.types.values()].flatMap(type =>
     [...type.members.values()].flatMap(it => namesIn(it.expression)),
   )
   return used.every(name => conditions.get(name) !== undefined) ? ['certain'] : ['certain', 'possible']
 }
 
-const namesIn = (expression: Expression): string[] => {
+function namesIn(expression: Expression): string[] {
   if (expression.kind === 'conditional')
     return [...conditionNames(expression.condition), ...namesIn(expression.operand)]
   return 'operands' in expression ? expression.operands.flatMap(namesIn) : []
 }
 
-const conditionNames = (condition: ConditionExpression): string[] => {
+function conditionNames(condition: ConditionExpression): string[] {
   if (condition.kind === 'condition') return [condition.name]
   return condition.kind === 'not' ? conditionNames(condition.operand) : condition.operands.flatMap(conditionNames)
 }
 
-/** Whether a claim follows: `holds` is what has been found so far, `assumed` what counts when it is subtracted. */
+/** Whether a subproblem follows: `holds` is the result so far, `assumed` counts for subtracted operands. */
 type Rule = (holds: ReadonlySet<string>, assumed: ReadonlySet<string>) => boolean
 
-const leastFixpoint = (claims: ReadonlyMap<string, Rule>, assumed: ReadonlySet<string>): Set<string> => {
+function leastFixpoint(subproblems: ReadonlyMap<string, Rule>, assumed: ReadonlySet<string>): Set<string> {
   const holds = new Set<string>()
-  let open = [...claims]
+  let open = [...subproblems]
   for (let before = -1; before !== holds.size; ) {
     before = holds.size
     open = open.filter(([name, rule]) => {
@@ -73,74 +74,76 @@ const leastFixpoint = (claims: ReadonlyMap<string, Rule>, assumed: ReadonlySet<s
   return holds
 }
 
-const allClaims = (world: World, subject: Target) => {
-  const claims = new Map<string, Rule>()
-  const modes = modesOf(world)
-  const ids = new Set(world.tuples.flatMap(tuple => [tuple.resource, tuple.target]))
-  for (const type of world.schema.types.values())
+function allClaims(model: StoredModel, subject: Target) {
+  const subproblems = new Map<string, Rule>()
+  const modes = modesOf(model)
+  const ids = new Set(model.tuples.flatMap(tuple => [tuple.resource, tuple.target]))
+  for (const type of model.schema.types.values())
     for (const id of ids)
       for (const member of type.members.values())
         for (const mode of modes) {
           const object = { type: type.name, id }
           const name = `${mode} ${nameOf(object)}#${member.name}`
-          const place = { world, subject, claims, object, member: member.name, modes }
-          const rule = addClaims(place, member.expression, name, mode)
+          const context = { model, subject, subproblems, object, member: member.name, modes }
+          const rule = addClaims(context, member.expression, name, mode)
           const isItself = subject.relation === member.name && subject.type === type.name && subject.id === id
-          claims.set(name, isItself ? () => true : rule)
+          subproblems.set(name, isItself ? () => true : rule)
         }
-  return claims
+  return subproblems
 }
 
 type Thing = { type: string; id: string }
-type Place = {
-  world: World
+type ExpressionContext = {
+  model: StoredModel
   subject: Target
-  claims: Map<string, Rule>
+  subproblems: Map<string, Rule>
   object: Thing
   member: string
   modes: Mode[]
 }
 
-const nameOf = ({ type, id }: Thing) => `${type}:${id}`
+function nameOf({ type, id }: Thing) {
+  return `${type}:${id}`
+}
 
-/** The rule of an expression of an object; the parts of a join become claims too, named by their place. */
-const addClaims = (place: Place, expression: Expression, name: string, mode: Mode): Rule => {
-  const { world, object, claims } = place
+/** The rule of an expression of an object. The parts of a join also become subproblems, named by their path. */
+function addClaims(context: ExpressionContext, expression: Expression, name: string, mode: Mode): Rule {
+  const { model, object, subproblems } = context
   switch (expression.kind) {
     case 'stored':
-      return storedRule(place, mode, () => true)
+      return storedRule(context, mode, () => true)
     case 'set':
-      return storedRule(place, mode, it => it.targetType === `${expression.type}#${expression.relation}`)
+      return storedRule(context, mode, it => it.targetType === `${expression.type}#${expression.relation}`)
     case 'name': {
-      const claim = `${mode} ${nameOf(object)}#${expression.name}`
-      return holds => holds.has(claim)
+      const subproblem = `${mode} ${nameOf(object)}#${expression.name}`
+      return holds => holds.has(subproblem)
     }
     case 'arrow': {
-      const names = stored(world, object, expression.relation)
+      const names = stored(model, object, expression.relation)
         .filter(tuple => tuple.query === undefined && !tuple.targetType.includes('#'))
-        .flatMap(tuple => followed(world, object.type, expression, tuple))
+        .flatMap(tuple => followed(model, object.type, expression, tuple))
         .map(target => `${mode} ${nameOf(target)}#${expression.name}`)
-      return holds => names.some(claim => holds.has(claim))
+      return holds => names.some(subproblem => holds.has(subproblem))
     }
     case 'reverse': {
-      const names = world.tuples
+      const names = model.tuples
         .filter(it => it.resourceType === expression.type && it.relation === expression.relation)
-        .filter(it => it.query === undefined && it.target === object.id && isAdmitted(world, it))
+        .filter(it => it.query === undefined && it.target === object.id && isAdmitted(model, it))
         .filter(it => it.targetType === object.type || it.targetType === '')
-        .filter(it => isAdmitted(world, { ...it, targetType: object.type }))
+        .filter(it => isAdmitted(model, { ...it, targetType: object.type }))
         .map(it => `${mode} ${expression.type}:${it.resource}#${expression.name}`)
-      return holds => names.some(claim => holds.has(claim))
+      return holds => names.some(subproblem => holds.has(subproblem))
     }
     case 'conditional': {
-      const rule = addClaims(place, expression.operand, name, mode)
-      return (knownValue(expression.condition, world.conditions) ?? mode === 'possible') ? rule : () => false
+      const rule = addClaims(context, expression.operand, name, mode)
+      return (knownValue(expression.condition, model.conditions) ?? mode === 'possible') ? rule : () => false
     }
   }
   const parts = expression.operands.map((operand, index) => {
     const isSubtracted = expression.kind === 'difference' && index > 0
     const part = `${name}/${index}`
-    const partMode = isSubtracted ? place.modes.find(other => other !== mode) : mode
-    claims.set(part, addClaims(place, operand, part, partMode ?? mode))
+    const partMode = isSubtracted ? context.modes.find(other => other !== mode) : mode
+    subproblems.set(part, addClaims(context, operand, part, partMode ?? mode))
     return part
   })
   if (expression.kind === 'union') return holds => parts.some(part => holds.has(part))
@@ -149,15 +152,15 @@ const addClaims = (place: Place, expression: Expression, name: string, mode: Mod
   return (holds, assumed) => holds.has(kept) && !subtracted.some(part => assumed.has(part))
 }
 
-const storedRule = (
-  { world, subject, object, member }: Place,
+function storedRule(
+  { model, subject, object, member }: ExpressionContext,
   mode: Mode,
   isMeant: (tuple: RelationTuple) => boolean,
-): Rule => {
-  const tuples = stored(world, object, member).filter(isMeant)
+): Rule {
+  const tuples = stored(model, object, member).filter(isMeant)
   const isStored = tuples.some(({ targetType, target, query }) => {
     if (subject.relation !== undefined || targetType.includes('#')) return false
-    if (query !== undefined) return (world.findUsers?.(query) ?? []).includes(subject.id)
+    if (query !== undefined) return (model.findUsers?.(query) ?? []).includes(subject.id)
     return target === subject.id && (targetType === subject.type || targetType === '' || subject.type === '')
   })
   const sets = tuples
@@ -166,40 +169,41 @@ const storedRule = (
   return holds => isStored || sets.some(set => holds.has(set))
 }
 
-const stored = (world: World, { type, id }: Thing, relation: string) =>
-  world.tuples.filter(
-    it => it.resourceType === type && it.resource === id && it.relation === relation && isAdmitted(world, it),
+function stored(model: StoredModel, { type, id }: Thing, relation: string) {
+  return model.tuples.filter(
+    it => it.resourceType === type && it.resource === id && it.relation === relation && isAdmitted(model, it),
   )
+}
 
-const relationOf = (world: World, type: string, name: string): Relation | undefined => {
-  const member = world.schema.types.get(type)?.members.get(name)
+function relationOf(model: StoredModel, type: string, name: string): Relation | undefined {
+  const member = model.schema.types.get(type)?.members.get(name)
   return member?.kind === 'relation' ? member : undefined
 }
 
-const isAdmitted = (world: World, { resourceType, relation: name, targetType }: RelationTuple) => {
-  const relation = relationOf(world, resourceType, name)
+function isAdmitted(model: StoredModel, { resourceType, relation: name, targetType }: RelationTuple) {
+  const relation = relationOf(model, resourceType, name)
   if (relation?.targets === undefined) return relation !== undefined
   const listed = relation.targets.map(it => (it.relation === undefined ? it.type : `${it.type}#${it.relation}`))
   return listed.includes(targetType) || (targetType === '' && listed.some(it => !it.includes('#')))
 }
 
-const followed = (
-  world: World,
+function followed(
+  model: StoredModel,
   type: string,
   arrow: Extract<Expression, { kind: 'arrow' }>,
   { targetType, target }: RelationTuple,
-): Thing[] => {
+): Thing[] {
   if (targetType !== '') return [{ type: targetType, id: target }]
   if (arrow.type !== undefined) return [{ type: arrow.type, id: target }]
-  const listed = relationOf(world, type, arrow.relation)?.targets ?? []
+  const listed = relationOf(model, type, arrow.relation)?.targets ?? []
   return listed.filter(it => it.relation === undefined).map(it => ({ type: it.type, id: target }))
 }
 
 /** Kleene's three values; undefined is the third. */
-const knownValue = (
+function knownValue(
   condition: ConditionExpression,
   known: ReadonlyMap<string, boolean | undefined> = new Map(),
-): boolean | undefined => {
+): boolean | undefined {
   if (condition.kind === 'condition') return known.get(condition.name)
   if (condition.kind === 'not') {
     const value = knownValue(condition.operand, known)
@@ -211,7 +215,9 @@ const knownValue = (
   return values.includes(undefined) ? undefined : !decisive
 }
 
-/** The engine's view of the same conditions. */
-export const conditionsOf = (known: ReadonlyMap<string, boolean | undefined> = new Map()) => ({
-  holds: (condition: ConditionExpression) => knownValue(condition, known),
-})
+/** The same conditions for the engine. */
+export function conditionsOf(known: ReadonlyMap<string, boolean | undefined> = new Map()) {
+  return {
+    holds: (condition: ConditionExpression) => knownValue(condition, known),
+  }
+}

@@ -6,10 +6,10 @@ import {
   type RelationTuple,
   type Schema,
 } from '../index.ts'
-import type { World } from './naive-check.ts'
+import type { StoredModel } from './naive-check.ts'
 
-/** Small whole numbers, the same for the same seed (mulberry32). */
-export const createRandom = (seed: number) => {
+/** A deterministic generator of small integers (mulberry32). */
+export function createRandom(seed: number) {
   let state = seed >>> 0
   const below = (limit: number) => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -32,16 +32,16 @@ const permissions = ['p0', 'p1', 'p2']
 const ids = ['1', '2', '3']
 const users = ['1', '2']
 
-/** A world, and questions about it. */
-export type Model = World & { questions: RelationTuple[] }
+/** A model with questions about it. */
+export type RandomModel = StoredModel & { questions: RelationTuple[] }
 
 /**
- * A schema of groups and folders with every construct of the language, relations that make nests, diamonds and
- * circles, and the question of every permission of every folder for every user. Two models of three have conditions;
- * one of three what the relation API adds: untyped relations, searches of users, the arrow's other way.
- * `operators` are those of the permissions.
+ * A schema of groups and folders with every construct of the language, relations with nesting, diamonds and circles, and
+ * a question for every permission of every folder for every user. Two of three models have conditions; one of three has
+ * the additions of the relation API: untyped relations, searches of users, backwards arrows.
+ * @param operators of the permissions
  */
-export const randomModel = (seed: number, operators = [' | ', ' & ', ' - ']): Model => {
+export function randomModel(seed: number, operators = [' | ', ' & ', ' - ']): RandomModel {
   const random = createRandom(seed)
   const expression = (level: number, depth: number) => randomExpression(random, operators, level, depth)
   const text = [
@@ -81,8 +81,8 @@ const searches = new Map([
   ['q2', ['1', '2']],
 ])
 
-/** The same schema with conditions here and there, and with what only the relation API can say. */
-const decorate = (random: Random, schema: Schema, isRelationApi: boolean): Schema => {
+/** The same schema with some conditions, and with constructs that only the relation API has. */
+function decorate(random: Random, schema: Schema, isRelationApi: boolean): Schema {
   const change = (it: Expression): Expression => {
     if ('operands' in it) return maybeConditional({ ...it, operands: it.operands.map(change) })
     if (!isRelationApi || random.below(4) > 0) return maybeConditional(it)
@@ -98,7 +98,7 @@ const decorate = (random: Random, schema: Schema, isRelationApi: boolean): Schem
     const isUntyped = random.below(3) === 0
     const others: Expression[] = [
       { kind: 'set', type: 'group', relation: 'r0' },
-      // r0 may name r1, and r1 nothing: no definition is circular.
+      // r0 may name r1, and r1 names nothing, so no definition is circular.
       ...(relation.name === 'r0' ? [{ kind: 'name', name: 'r1' } as const] : []),
     ]
     const operands = [relation.expression, random.oneOf(others)]
@@ -114,21 +114,23 @@ const decorate = (random: Random, schema: Schema, isRelationApi: boolean): Schem
   return { ...schema, types: new Map(types.map(type => [type.name, type])) }
 }
 
-const joins = (operands: Expression[]): Expression[] => [
-  { kind: 'union', operands },
-  { kind: 'intersection', operands },
-  { kind: 'difference', operands },
-]
+function joins(operands: Expression[]): Expression[] {
+  return [
+    { kind: 'union', operands },
+    { kind: 'intersection', operands },
+    { kind: 'difference', operands },
+  ]
+}
 
-const condition = (random: Random): ConditionExpression => {
+function condition(random: Random): ConditionExpression {
   const choice = random.below(6)
   if (choice === 0) return { kind: 'not', operand: condition(random) }
   if (choice > 2) return { kind: 'condition', name: random.oneOf(conditionNames) }
   return { kind: choice === 1 ? 'and' : 'or', operands: [condition(random), condition(random)] }
 }
 
-/** Refers to relations, to permissions defined before (so that no definition is circular), and along r2 to anything. */
-const randomExpression = (random: Random, operators: readonly string[], level: number, depth: number): string => {
+/** Refers to relations, to earlier permissions (so that no definition is circular), and through r2 to anything. */
+function randomExpression(random: Random, operators: readonly string[], level: number, depth: number): string {
   if (depth === 0 || random.below(4) === 0) {
     const choice = random.below(3)
     if (choice === 0) return `r2.${random.oneOf([...relations, ...permissions])}`
@@ -141,7 +143,7 @@ const randomExpression = (random: Random, operators: readonly string[], level: n
   return `(${operands.join(operator)})`
 }
 
-/** What relations may hold; twice what shall be stored twice as often. */
+/** Accepted targets; repeated ones are stored more often. */
 export const allowed: Record<string, Record<string, readonly string[]>> = {
   group: { r0: ['user', 'user', 'group#r0', 'group#p0'], r1: ['user', 'group#r0'], r2: ['group'] },
   folder: {
@@ -151,8 +153,8 @@ export const allowed: Record<string, Record<string, readonly string[]>> = {
   },
 }
 
-/** Now and then one that the schema does not allow. */
-const randomTuple = (random: Random, isRelationApi: boolean): RelationTuple => {
+/** Includes some that the schema does not allow. */
+function randomTuple(random: Random, isRelationApi: boolean): RelationTuple {
   const resourceType = random.oneOf(['group', 'folder', 'folder'])
   const relation = random.oneOf(relations)
   const owner = { resourceType, resource: random.oneOf(ids), relation }

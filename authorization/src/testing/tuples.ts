@@ -1,7 +1,7 @@
 import type { RelationTuple } from '../index.ts'
 
-/** Reads `document:d1 viewer group:g1#member`; ids may hold blanks, names may not. */
-export const readTuple = (text: string): RelationTuple => {
+/** Parses `document:d1 viewer group:g1#member`; ids may contain blanks, names may not. */
+export function readTuple(text: string): RelationTuple {
   const match =
     /^(?<resourceType>\w+):(?<resource>.*) (?<relation>\w+) (?<type>\w+):(?<target>[^#]*)(?<set>#\w+)?$/.exec(text)
   const { resourceType = '', resource = '', relation = '', type = '', target = '', set = '' } = match?.groups ?? {}

@@ -1,33 +1,33 @@
 import type { ConditionExpression, Expression, RelationTuple, Schema, Target } from '../index.ts'
 import type { Proof, ProofStep } from '../explain/proof.ts'
 import { parseTargetType } from '../relations/relation-reader.ts'
-import { conditionsOf, naiveAnswers, type World } from './naive-check.ts'
+import { conditionsOf, naiveAnswers, type StoredModel } from './naive-check.ts'
 
 type Thing = { type: string; id: string }
-type Context = { world: World; subject: Target; object: Thing; member: string }
+type Context = { model: StoredModel; subject: Target; object: Thing; member: string }
 
 /**
- * Whether a proof proves that the subject has the relation, step by step along the definitions and the stored
- * relations. Knows nothing of how proofs are found; what has to be absent is asked of the naive evaluator.
+ * Verifies step by step, with the definitions and stored relations, that a proof proves the relation of the subject.
+ * Independent of how proofs are found; the naive evaluator verifies what must be absent.
  */
-export const verifyProof = (world: World, tuple: RelationTuple, proof: Proof): boolean => {
+export function verifyProof(model: StoredModel, tuple: RelationTuple, proof: Proof): boolean {
   const subject = { ...parseTargetType(tuple.targetType), id: tuple.target }
   const object = { type: tuple.resourceType, id: tuple.resource }
-  return provesMember({ world, subject, object, member: tuple.relation }, proof)
+  return provesMember({ model, subject, object, member: tuple.relation }, proof)
 }
 
-/** The proof begins with the very member, and goes on with what its expression asks for. */
-const provesMember = (context: Context, [head, ...rest]: Proof): boolean => {
-  const { world, subject, object, member } = context
+/** The proof must begin with the member, and continue with a proof of its expression. */
+function provesMember(context: Context, [head, ...rest]: Proof): boolean {
+  const { model, subject, object, member } = context
   if (head?.kind !== 'member' || head.type !== object.type || head.id !== object.id || head.name !== member)
     return false
   if (subject.relation === member && subject.type === object.type && subject.id === object.id) return rest.length === 0
-  const definition = world.schema.types.get(object.type)?.members.get(member)
+  const definition = model.schema.types.get(object.type)?.members.get(member)
   return definition !== undefined && proves(context, definition.expression, rest)
 }
 
-const proves = (context: Context, expression: Expression, proof: Proof): boolean => {
-  const { world, object } = context
+function proves(context: Context, expression: Expression, proof: Proof): boolean {
+  const { model, object } = context
   const [head, ...rest] = proof
   switch (expression.kind) {
     case 'union':
@@ -38,7 +38,7 @@ const proves = (context: Context, expression: Expression, proof: Proof): boolean
       return (
         head?.kind === 'condition' &&
         isSame(head.condition, expression.condition) &&
-        conditionsOf(world.conditions).holds(expression.condition) === true &&
+        conditionsOf(model.conditions).holds(expression.condition) === true &&
         proves(context, expression.operand, rest)
       )
     case 'stored':
@@ -48,7 +48,7 @@ const proves = (context: Context, expression: Expression, proof: Proof): boolean
     case 'arrow':
       return provesArrow(context, expression, proof)
     case 'reverse': {
-      if (head?.kind !== 'relation' || !isStored(world, head.relation)) return false
+      if (head?.kind !== 'relation' || !isStored(model, head.relation)) return false
       const { resourceType, resource, relation, targetType, target } = head.relation
       const isHolder = resourceType === expression.type && relation === expression.relation && target === object.id
       const isType = targetType === object.type || targetType === ''
@@ -60,22 +60,22 @@ const proves = (context: Context, expression: Expression, proof: Proof): boolean
   }
 }
 
-const provesStored = (context: Context, [head, ...rest]: Proof, isMeant: (tuple: RelationTuple) => boolean) => {
-  const { world, subject, object, member } = context
-  if (head?.kind !== 'relation' || !isMeant(head.relation) || !isStored(world, head.relation)) return false
+function provesStored(context: Context, [head, ...rest]: Proof, isMeant: (tuple: RelationTuple) => boolean) {
+  const { model, subject, object, member } = context
+  if (head?.kind !== 'relation' || !isMeant(head.relation) || !isStored(model, head.relation)) return false
   const { resourceType, resource, relation, targetType, target, query } = head.relation
   if (resourceType !== object.type || resource !== object.id || relation !== member) return false
   if (query !== undefined)
-    return rest.length === 0 && subject.relation === undefined && (world.findUsers?.(query) ?? []).includes(subject.id)
+    return rest.length === 0 && subject.relation === undefined && (model.findUsers?.(query) ?? []).includes(subject.id)
   const { type, relation: set } = parseTargetType(targetType)
   if (set !== undefined) return provesMember({ ...context, object: { type, id: target }, member: set }, rest)
   const isSubject = target === subject.id && (type === subject.type || type === '' || subject.type === '')
   return isSubject && subject.relation === undefined && rest.length === 0
 }
 
-const provesArrow = (context: Context, arrow: Extract<Expression, { kind: 'arrow' }>, [head, next, ...rest]: Proof) => {
-  const { world, object } = context
-  if (head?.kind !== 'relation' || next?.kind !== 'member' || !isStored(world, head.relation)) return false
+function provesArrow(context: Context, arrow: Extract<Expression, { kind: 'arrow' }>, [head, next, ...rest]: Proof) {
+  const { model, object } = context
+  if (head?.kind !== 'relation' || next?.kind !== 'member' || !isStored(model, head.relation)) return false
   const { resourceType, resource, relation, targetType, target, query } = head.relation
   const isOurs = resourceType === object.type && resource === object.id && relation === arrow.relation
   const isPlain = query === undefined && !targetType.includes('#')
@@ -86,11 +86,11 @@ const provesArrow = (context: Context, arrow: Extract<Expression, { kind: 'arrow
   )
 }
 
-const provesJoin = (
+function provesJoin(
   context: Context,
   { kind, operands }: Extract<Expression, { operands: unknown }>,
   { proofs }: Extract<ProofStep, { kind: 'every' }>,
-) => {
+) {
   const kept = kind === 'difference' ? operands.slice(0, 1) : operands
   const subtracted = kind === 'difference' ? operands.slice(1) : []
   return (
@@ -100,44 +100,46 @@ const provesJoin = (
   )
 }
 
-/** That an expression does not hold, nor may: asked as a permission "everybody without it". */
-const isAbsent = ({ world, subject, object, member }: Context, expression: Expression): boolean => {
-  const type = world.schema.types.get(object.type)
+/** Whether an expression certainly does not hold: asked as a permission "everything without it". */
+function isAbsent({ model, subject, object, member }: Context, expression: Expression): boolean {
+  const type = model.schema.types.get(object.type)
   const definition = type?.members.get(member)
   if (type === undefined || definition === undefined) return false
   const others: [string, NonNullable<typeof definition>][] = [
-    ['everybody', { kind: 'relation', name: 'everybody', expression: { kind: 'stored' } }],
-    // `stored` in the expression is what is stored under the member itself.
+    ['complement', { kind: 'relation', name: 'complement', expression: { kind: 'stored' } }],
+    // `stored` in the expression refers to the member itself.
     [
       'others',
       {
         kind: 'permission',
         name: 'others',
-        expression: { kind: 'difference', operands: [named('everybody'), named('that')] },
+        expression: { kind: 'difference', operands: [named('complement'), named('that')] },
       },
     ],
     ['that', { ...definition, name: 'that', expression }],
   ]
   const members = new Map([...type.members, ...others])
-  const schema: Schema = { ...world.schema, types: new Map([...world.schema.types, [type.name, { ...type, members }]]) }
+  const schema: Schema = { ...model.schema, types: new Map([...model.schema.types, [type.name, { ...type, members }]]) }
   const targetType = subject.relation === undefined ? subject.type : `${subject.type}#${subject.relation}`
-  const own = world.tuples
+  const own = model.tuples
     .filter(it => it.resourceType === object.type && it.resource === object.id && it.relation === member)
     .map(it => ({ ...it, relation: 'that' }))
-  const everybody = {
+  const complement = {
     resourceType: object.type,
     resource: object.id,
-    relation: 'everybody',
+    relation: 'complement',
     targetType,
     target: subject.id,
   }
-  const answers = naiveAnswers({ ...world, schema, tuples: [...world.tuples, ...own, everybody] }, subject)
+  const answers = naiveAnswers({ ...model, schema, tuples: [...model.tuples, ...own, complement] }, subject)
   return answers.has(`${object.type}:${object.id}#others`)
 }
 
-const named = (name: string): Expression => ({ kind: 'name', name })
+function named(name: string): Expression {
+  return { kind: 'name', name }
+}
 
-const isStored = ({ tuples, schema }: World, tuple: RelationTuple) => {
+function isStored({ tuples, schema }: StoredModel, tuple: RelationTuple) {
   const relation = schema.types.get(tuple.resourceType)?.members.get(tuple.relation)
   if (relation?.kind !== 'relation') return false
   const listed = relation.targets?.map(it => (it.relation === undefined ? it.type : `${it.type}#${it.relation}`))
@@ -146,7 +148,10 @@ const isStored = ({ tuples, schema }: World, tuple: RelationTuple) => {
   return isListed && tuples.some(it => isSame({ ...it }, { ...tuple }))
 }
 
-const isSame = (one: ConditionExpression | object, other: ConditionExpression | object) =>
-  JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+function isSame(one: ConditionExpression | object, other: ConditionExpression | object) {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+}
 
-const sorted = (thing: object) => Object.entries(thing).sort(([a], [b]) => (a < b ? -1 : 1))
+function sorted(thing: object) {
+  return Object.entries(thing).sort(([a], [b]) => (a < b ? -1 : 1))
+}

@@ -2,14 +2,18 @@ import { type Dialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { DatabaseBusy, DatabaseUnreachable } from '../errors.ts'
 
-/** How long a connection is waited for, a new one or one that others have to give back. */
+/** The time limit for a new connection, and for one that another query has to release. */
 const connectTimeoutMs = 5_000
-/** The pool has no code for it: every connection was in use. */
+/** The message of the pool when every connection is in use; it has no code. */
 const poolExhausted = 'timeout exceeded when trying to connect'
-/** PostgreSQL's type ids of bigint and numeric: counts, sums and times, all below 2^53 here. */
+/** The type ids of bigint and numeric. They hold counts, sums and times, which are below 2^53 here. */
 const numberTypes = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
 
-/** Kysely over `pg`; one query proves that the server answers. @throws DatabaseUnreachable; later DatabaseBusy */
+/**
+ * The Kysely dialect over `pg`, after one query has checked that the server answers. Later queries may throw
+ * DatabaseBusy.
+ * @throws {DatabaseUnreachable} when the server does not answer
+ */
 export async function postgresDialect({
   url,
   connectionsMax,
@@ -23,7 +27,7 @@ export async function postgresDialect({
     connectionTimeoutMillis: connectTimeoutMs,
     types: { getTypeParser },
   })
-  // An idle connection that the server closed is replaced on next use; without a listener it would end the process.
+  // The pool replaces an idle connection that the server closed. Without a listener the error would end the process.
   pool.on('error', () => {})
   try {
     await pool.query('select 1')
@@ -35,12 +39,12 @@ export async function postgresDialect({
     pool: {
       options: pool.options,
       end: () => pool.end(),
-      connect: () => pool.connect().catch(tellBusy),
+      connect: () => pool.connect().catch(throwBusy),
     },
   })
 }
 
-function tellBusy(error: unknown): never {
+function throwBusy(error: unknown): never {
   if (error instanceof Error && error.message === poolExhausted) throw new DatabaseBusy(connectTimeoutMs, error)
   throw error
 }
@@ -50,7 +54,7 @@ function getTypeParser(id: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(id, format)
 }
 
-/** Host and database for messages; never the password. */
+/** Host and database for messages, without the password. */
 function hostOf(url: string): string {
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`

@@ -1,15 +1,15 @@
 import { DatabaseBusy } from '../errors.ts'
 
-/** How long the writer is waited for, first for its turn in this process and then for the lock among all. */
+/** The time limit for the writer: first for the mutex of this process, then for the lock of the file. */
 export const waitMsMax = 10_000
 const pauseMaxMs = 50
 /** https://sqlite.org/rescode.html#busy */
 const sqliteBusy = 5
 
 /**
- * Runs a statement again while another process holds the write lock; the event loop runs on between attempts.
- * @param askedAt when the wait began, which may have been for something else first
- * @throws DatabaseBusy 10 s after `askedAt`
+ * Repeats a statement while another process holds the write lock, without blocking the event loop.
+ * @param askedAt when the wait began, from `performance.now()`; it may include the wait for the mutex
+ * @throws {DatabaseBusy} 10 s after `askedAt`
  */
 export async function whenFree<Result>(askedAt: number, run: () => Result): Promise<Result> {
   for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, pauseMaxMs)) {

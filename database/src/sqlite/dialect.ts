@@ -2,7 +2,10 @@ import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } 
 import { sqliteDriver } from './driver.ts'
 import { openSqliteFiles } from './files.ts'
 
-/** Kysely over `node:sqlite`. @throws DatabaseUnreachable */
+/**
+ * The Kysely dialect over `node:sqlite`.
+ * @throws {DatabaseUnreachable} when the file cannot be opened for writing
+ */
 export function sqliteDialect(url: string): Dialect {
   const files = openSqliteFiles(url)
   return {
@@ -13,7 +16,7 @@ export function sqliteDialect(url: string): Dialect {
   }
 }
 
-/** Kysely would queue reads behind an open transaction; the driver already gives writers their turn. */
+/** Without this Kysely queues reads behind an open transaction. The driver already serializes writers. */
 class SqliteFilesAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true

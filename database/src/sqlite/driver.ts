@@ -1,23 +1,23 @@
 import type { DatabaseConnection, Driver, QueryCompiler } from 'kysely'
 import type { SqliteFiles } from './files.ts'
 import { sqliteStatements, type Statements } from './statements.ts'
-import { createTurns, type Holder, type Turns } from './turns.ts'
+import { createTimeSlices, type SliceUser, type TimeSlices } from './time-slices.ts'
 import { createWriter, type Member, type Writer } from './writer.ts'
 
 /**
- * A Kysely driver in which everything that writes waits its turn, so that SQLite's single writer is never contended
- * for inside this process. Lone selects go to the reader at once and see the last commit.
+ * A Kysely driver that serializes writes, so that connections of this process never compete for the single writer of
+ * SQLite. Selects outside of transactions use the reader immediately and see the last commit.
  */
 export function sqliteDriver(files: SqliteFiles): Driver {
   const statements = sqliteStatements(files.writer)
   const writer = createWriter(files.writer, statements)
-  const turns = createTurns()
-  const lone = turns.holder()
+  const timeSlices = createTimeSlices()
+  const loneUser = timeSlices.newUser()
   const isShared = files.writer === files.reader
   const reader = isShared ? undefined : sqliteStatements(files.reader)
   return {
     init: async () => {},
-    acquireConnection: async () => new SqliteConnection({ statements, writer, reader, turns, lone }),
+    acquireConnection: async () => new SqliteConnection({ statements, writer, reader, timeSlices, loneUser }),
     beginTransaction: async connection => sqlite(connection).begin(),
     commitTransaction: async connection => sqlite(connection).commit(),
     rollbackTransaction: async connection => sqlite(connection).rollback(),
@@ -33,22 +33,28 @@ export function sqliteDriver(files: SqliteFiles): Driver {
   }
 }
 
-/** `reader` is undefined where reads have to go through the writer, as in memory. */
-type Parts = { statements: Statements; writer: Writer; reader: Statements | undefined; turns: Turns; lone: Holder }
+/** `reader` is undefined for databases in memory, where the writer also reads. */
+type Parts = {
+  statements: Statements
+  writer: Writer
+  reader: Statements | undefined
+  timeSlices: TimeSlices
+  loneUser: SliceUser
+}
 
 class SqliteConnection implements DatabaseConnection {
   readonly #parts: Parts
   #member: Member | undefined
-  #holder: Holder
+  #sliceUser: SliceUser
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.#holder = parts.lone
+    this.#sliceUser = parts.loneUser
   }
 
   async begin(): Promise<void> {
     this.#member = await this.#parts.writer.begin()
-    this.#holder = this.#parts.turns.holder()
+    this.#sliceUser = this.#parts.timeSlices.newUser()
   }
 
   async commit(): Promise<void> {
@@ -57,7 +63,7 @@ class SqliteConnection implements DatabaseConnection {
     this.#member = undefined
   }
 
-  /** Also called after a commit that failed. */
+  /** Kysely also calls it after a failed commit. */
   async rollback(): Promise<void> {
     const member = this.#member
     this.#member = undefined
@@ -65,9 +71,9 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: Parameters<DatabaseConnection['executeQuery']>[0]) {
-    const { statements, writer, reader, turns } = this.#parts
+    const { statements, writer, reader, timeSlices } = this.#parts
     const { sql, parameters } = query
-    const pause = turns.pause(this.#holder)
+    const pause = timeSlices.pause(this.#sliceUser)
     if (pause) await pause
     if (this.#member) return statements.execute<Row>(sql, parameters)
     if (query.query.kind === 'SelectQueryNode' && reader) return reader.execute<Row>(sql, parameters)
@@ -79,8 +85,10 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Kysely hands back only connections that `acquireConnection` made, so this cast always holds. */
-const sqlite = (connection: DatabaseConnection) => connection as SqliteConnection
+/** Safe: Kysely only passes connections from `acquireConnection`. */
+function sqlite(connection: DatabaseConnection) {
+  return connection as SqliteConnection
+}
 
 async function run(connection: DatabaseConnection, compile: QueryCompiler['compileQuery'], text: string) {
   const node = { kind: 'RawNode', sqlFragments: [text], parameters: [] } as const

@@ -1,20 +1,22 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { DatabaseUnreachable } from '../errors.ts'
 
-/** Readers meet a lock only while another process opens or closes the file. */
+/** Readers only encounter a lock while another process opens or closes the file. */
 const openingBusyTimeoutMs = 5_000
 
 export type SqliteFiles = { writer: DatabaseSync; reader: DatabaseSync }
 
 /**
- * One connection that writes and one that only reads; in memory both are the same one.
- * WAL lets the reader see the last commit while a transaction is open; `synchronous=FULL` makes an
- * acknowledged commit survive power loss (https://sqlite.org/pragma.html#pragma_synchronous).
+ * Opens a connection for writing and a read-only one; in memory they are the same connection. With WAL the reader sees
+ * the last commit while a transaction is open; with `synchronous=FULL` an acknowledged commit survives power loss
+ * (https://sqlite.org/pragma.html#pragma_synchronous).
+ * @throws {DatabaseUnreachable} when the file cannot be opened for writing
  */
 export function openSqliteFiles(url: string): SqliteFiles {
+  const { DatabaseSync } = loadSqlite()
   if (url === ':memory:') {
     const memory = new DatabaseSync(':memory:')
     memory.exec('pragma foreign_keys = on')
@@ -25,10 +27,10 @@ export function openSqliteFiles(url: string): SqliteFiles {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     createForOwner(path)
     const writer = new DatabaseSync(path)
-    // Waiting inside SQLite would stop this process; busy.ts waits without stopping it. Opening is the exception.
+    // Waiting inside SQLite blocks the event loop, so it is used only for opening; busy.ts waits without blocking.
     writer.exec(`pragma busy_timeout = ${openingBusyTimeoutMs}`)
     writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-    // Proves that the file can be written: SQLite opens a read-only file without complaint.
+    // Checks that the file can be written: SQLite opens a read-only file without an error.
     writer.exec('begin immediate; pragma user_version = 1; commit')
     writer.exec('pragma busy_timeout = 0')
     const reader = new DatabaseSync(path, { readOnly: true })
@@ -39,9 +41,16 @@ export function openSqliteFiles(url: string): SqliteFiles {
   }
 }
 
+/** Loaded when it is needed: Node 20 has no SQLite, and PostgreSQL needs none. @throws DatabaseUnreachable */
+function loadSqlite() {
+  const sqlite = process.getBuiltinModule('node:sqlite')
+  if (sqlite?.DatabaseSync) return sqlite
+  throw new DatabaseUnreachable('SQLite cannot be used', `it needs Node 22.13 or newer, and this is ${process.version}`)
+}
+
 /**
- * Makes the file, unless it is there, for nobody to read but its owner; SQLite gives `-wal` and `-shm` the permissions of
- * the database. A file that is there keeps its own: whoever backs it up may need them.
+ * Creates a missing file, readable by its owner only; SQLite gives `-wal` and `-shm` the same permissions. An existing
+ * file keeps its permissions, which a backup may need.
  */
 function createForOwner(path: string): void {
   try {

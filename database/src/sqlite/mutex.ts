@@ -2,7 +2,7 @@ import { DatabaseBusy } from '../errors.ts'
 
 export type Release = () => void
 
-/** Gives one holder at a time its turn, in the order of asking. @throws DatabaseBusy after `waitMsMax` without a turn */
+/** A fair mutex: callers acquire it in order. Acquiring rejects with DatabaseBusy after `waitMsMax`. */
 export function createMutex(waitMsMax: number): () => Promise<Release> {
   const waiting = new Set<() => void>()
   let isHeld = false

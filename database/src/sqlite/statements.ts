@@ -1,14 +1,14 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { QueryResult } from 'kysely'
 
-/** Prepared statements kept per connection; batches of many sizes would otherwise grow without end. */
+/** The size of the cache of prepared statements of a connection. */
 const statementsMax = 500
 
 type Prepared = { statement: StatementSync; returnsRows: boolean }
 
 export type Statements = { execute<Row>(sql: string, parameters: readonly unknown[]): QueryResult<Row> }
 
-/** Runs SQL on one connection, preparing each text once. */
+/** Runs SQL on one connection with a cache of prepared statements. */
 export function sqliteStatements(db: DatabaseSync): Statements {
   const prepared = new Map<string, Prepared>()
 
@@ -27,7 +27,7 @@ export function sqliteStatements(db: DatabaseSync): Statements {
     execute<Row>(sql: string, parameters: readonly unknown[]): QueryResult<Row> {
       const { statement, returnsRows } = prepare(sql)
       const values = parameters.map(toSqlite)
-      // The row type is the caller's claim about its own SQL, as with every Kysely driver.
+      // Safe as with every Kysely driver: callers are responsible for the row type of their SQL.
       if (returnsRows) return { rows: statement.all(...values) as Row[] }
       const { changes, lastInsertRowid } = statement.run(...values)
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }

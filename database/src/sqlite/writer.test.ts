@@ -19,7 +19,7 @@ async function open() {
   const path = join(folder, 'notes.db')
   const db = await openDatabase<Tables>({ url: `file:${path}` })
   await sql`create table notes (id integer primary key, text text not null)`.execute(db)
-  // Another connection, as another process would have: it sees what has been committed and nothing else.
+  // A connection as of another process: it only sees what is committed.
   const outsider = new DatabaseSync(path, { readOnly: true })
   const committed = () =>
     outsider
@@ -34,16 +34,18 @@ async function open() {
   return { db, committed }
 }
 
-const add = (db: Database<Tables>, id: number, text = '') => db.insertInto('notes').values({ id, text }).execute()
+function add(db: Database<Tables>, id: number, text = '') {
+  return db.insertInto('notes').values({ id, text }).execute()
+}
 const numbers = Array.from({ length: 50 }, (_, index) => index)
 
-test('transactions that share a commit are all committed when the first one is answered', async () => {
+test('transactions that share a commit are all committed when the first one resolves', async () => {
   const { db, committed } = await open()
   const first = await Promise.race(numbers.map(id => transact(db, tx => add(tx, id)).then(() => committed())))
   expect(first).toEqual(numbers)
 })
 
-test('a transaction that fails takes nothing of those beside it', async () => {
+test('a failing transaction does not affect concurrent ones', async () => {
   const { db, committed } = await open()
   const refuse = (id: number) => {
     if (id % 2 === 1) throw new Error(`${id} is odd`)
@@ -60,7 +62,7 @@ test('a transaction that fails takes nothing of those beside it', async () => {
   expect(committed()).toEqual(numbers.filter(id => id % 2 === 0))
 })
 
-test('whoever is refused because of what another wrote finds that written', async () => {
+test('a transaction that fails because of another write finds that write committed', async () => {
   const { db, committed } = await open()
   const outcomes = await Promise.all(
     numbers.map(() =>
@@ -74,7 +76,7 @@ test('whoever is refused because of what another wrote finds that written', asyn
   for (const outcome of outcomes.filter(each => each !== 'written')) expect(outcome).toEqual([1])
 })
 
-test('a lone statement among transactions is committed by itself', async () => {
+test('a lone statement among transactions is committed separately', async () => {
   const { db, committed } = await open()
   const lone = add(db, 100).then(committed)
   await Promise.all([...numbers.map(id => transact(db, tx => add(tx, id))), lone])
@@ -82,7 +84,7 @@ test('a lone statement among transactions is committed by itself', async () => {
   expect(committed()).toEqual([...numbers, 100])
 })
 
-test('when the disk is full nobody is told that it went well, and the next one is written', async () => {
+test('with a full disk no transaction resolves, and the next one is committed', async () => {
   const { db, committed } = await open()
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
   await sql`pragma max_page_count = ${sql.lit(Number(rows[0]?.page_count) + 2)}`.execute(db)
@@ -92,7 +94,7 @@ test('when the disk is full nobody is told that it went well, and the next one i
   expect(committed()).toEqual([7])
 })
 
-test('a transaction of thousands of statements lets others have their turns', async () => {
+test('a transaction of thousands of statements does not block the event loop', async () => {
   const { db } = await open()
   let isDone = false
   let turns = 0
@@ -106,6 +108,6 @@ test('a transaction of thousands of statements lets others have their turns', as
     for (let id = 0; id < 10_000; id++) await add(tx, id)
   })
   isDone = true
-  // Each has ten milliseconds, and the one that waits for its turn is not starved either.
+  // A slice takes 10 ms. The transaction is not starved either.
   expect(turns).toBeGreaterThan((performance.now() - startedAt) / 30)
 })

@@ -1,59 +1,66 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { deferred } from '../deferred.ts'
 import { DatabaseBusy } from '../errors.ts'
 import { waitMsMax, whenFree } from './busy.ts'
 import { createMutex } from './mutex.ts'
 import type { Statements } from './statements.ts'
 
-/** A commit that others might still share is put off no longer than this. */
-const growingMsMax = 5
+/** The longest delay of a commit for transactions that may still join it. */
+const commitDelayMsMax = 5
 
-/** Transactions that become durable together. */
+/** Transactions that are committed together. */
 type Group = {
   done: Promise<void>
   resolve(): void
   reject(error: unknown): void
-  /** Members that have ended. */
+  /** The number of ended members. */
   size: number
   openedAt: number
-  /** Refused already; undone by the member that holds it open. */
+  /** Already rejected; the member that is still open rolls it back. */
   isAbandoned: boolean
 }
 
 export type Member = {
-  /** Resolves once the transaction survives power loss. */
+  /** Resolves when the transaction survives power loss. */
   commit(): Promise<void>
   rollback(): Promise<void>
 }
 
 export type Writer = {
-  /** Waits for the turn, then opens a transaction. @throws DatabaseBusy after 10 s */
+  /**
+   * Waits for the mutex, then opens a transaction.
+   * @throws {DatabaseBusy} after 10 s
+   */
   begin(): Promise<Member>
-  /** Runs one statement that stands for itself, such as a pragma or a lone insert. @throws DatabaseBusy after 10 s */
+  /**
+   * Runs one statement outside of transactions, such as a pragma or a lone insert.
+   * @throws {DatabaseBusy} after 10 s
+   */
   alone<Result>(run: () => Result): Promise<Result>
-  /** Waits for everything before it; nothing may follow. What is still open after 10 s is undone. */
+  /** Waits for all earlier work; must be called last. Transactions that are still open after 10 s are rolled back. */
   close(): Promise<void>
 }
 
 /**
- * Gives transactions their turn one after the other and commits those that were waiting for one another together:
- * a commit costs a write to the disk, which a hundred may share. Each is a savepoint of the transaction they share, so
- * one that is rolled back takes nothing with it; nobody is answered, or refused, before the shared commit.
+ * Runs transactions one after the other and commits consecutive ones together (group commit), because each commit costs
+ * a write to the disk. Each is a savepoint of the shared transaction, so a rollback does not affect the others. They
+ * resolve or reject only after the shared commit.
  */
 export function createWriter(file: DatabaseSync, { execute }: Statements): Writer {
   const turn = createMutex(waitMsMax)
   let open: Group | undefined
 
-  /** Waits while each turn of the event loop brings more members, then takes its place behind whoever is waiting. */
+  /** Waits while each turn of the event loop brings more members, then queues for the mutex. */
   function scheduleFlush(group: Group, sizeBefore = 0): void {
     setImmediate(async () => {
-      const isGrowing = group.size > sizeBefore && performance.now() - group.openedAt < growingMsMax
+      const isGrowing = group.size > sizeBefore && performance.now() - group.openedAt < commitDelayMsMax
       if (isGrowing) return scheduleFlush(group, group.size)
       try {
         const release = await turn()
         flush(group)
         release()
       } catch (error) {
-        // A member that came later neither commits nor rolls back, so what the others wrote is undone when it ends.
+        // A later member neither commits nor rolls back, so the writes of the others are rolled back when it ends.
         group.isAbandoned = true
         group.reject(error)
       }
@@ -90,7 +97,7 @@ export function createWriter(file: DatabaseSync, { execute }: Statements): Write
       const askedAt = performance.now()
       const release = await turn()
       try {
-        // Some statements must not stand in a transaction, so the group before them ends here.
+        // Some statements must not run in a transaction, so the current group is committed first.
         if (open) flush(open)
         return await whenFree(askedAt, run)
       } finally {
@@ -104,7 +111,7 @@ export function createWriter(file: DatabaseSync, { execute }: Statements): Write
         () => false,
       )
       if (isFree && open) flush(open)
-      // Closing the file rolls it back.
+      // Closing the file rolls the group back.
       else open?.reject(new DatabaseBusy(waitMsMax))
     },
 
@@ -134,13 +141,13 @@ export function createWriter(file: DatabaseSync, { execute }: Statements): Write
               execute('rollback to member', [])
               execute('release member', [])
             } catch (error) {
-              // SQLite itself gave up the whole transaction, for instance when the disk is full.
+              // SQLite has rolled back the whole transaction, for instance because the disk is full.
               if (open === group) open = undefined
               group.reject(error)
             } finally {
               leave()
             }
-            // Whoever was refused because of what another member wrote finds that written.
+            // A caller that failed because of another member's write must find that write committed.
             await group.done.catch(() => undefined)
           },
         }
@@ -153,8 +160,8 @@ export function createWriter(file: DatabaseSync, { execute }: Statements): Write
 }
 
 function createGroup(): Group {
-  const { promise: done, resolve, reject } = Promise.withResolvers<void>()
-  // A group whose members were all rolled back has nobody who waits for it.
+  const { promise: done, resolve, reject } = deferred<void>()
+  // Nothing awaits a group whose members were all rolled back.
   done.catch(() => undefined)
   return { done, resolve, reject, size: 0, openedAt: performance.now(), isAbandoned: false }
 }

@@ -1,4 +1,4 @@
-import { checkLocally, parseSchema, relationsFrom } from '@gatehouse/authorization'
+import { checkLocally, parseSchema, createTupleReader } from '@gatehouse/authorization'
 import { type Permission, permissionSchema, roleRelations } from './permissions.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
@@ -8,7 +8,7 @@ const schema = parseSchema(permissionSchema)
 export function mayOf(viewer: Viewer | undefined): (permission: Permission) => boolean {
   if (!viewer) return () => false
   const about = { resourceType: 'project', resource: viewer.projectId, targetType: 'user', target: viewer.id }
-  const relations = relationsFrom(
+  const relations = createTupleReader(
     viewer.roleNames.flatMap(role => {
       const relation = roleRelations.get(role)
       return relation ? [{ ...about, relation }] : []

@@ -77,10 +77,11 @@ export async function countChangesSince(
 }
 
 // The columns hold what `insertChange` wrote.
-const toChange = (kind: string, relations: string): Change =>
-  kind === 'created' || kind === 'deleted'
+function toChange(kind: string, relations: string): Change {
+  return kind === 'created' || kind === 'deleted'
     ? { kind, tuples: (JSON.parse(relations) as string[][]).map(fromValues) }
     : { kind: kind as 'reset' | 'schema' }
+}
 
 /** Forgets changes of before `time`, and says up to which revision. */
 export async function forgetChangesBefore(tx: Writing, time: number): Promise<void> {

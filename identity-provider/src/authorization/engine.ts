@@ -1,4 +1,4 @@
-import { limitedTogether, type QuickCheck, type RelationReader, type Schema } from '@gatehouse/authorization'
+import { limitedTogether, type InMemoryCheck, type RelationReader, type Schema } from '@gatehouse/authorization'
 import { transact } from '@gatehouse/database'
 import type { Dependencies } from '../foundation/dependencies.ts'
 import type { Reading } from '../foundation/tables.ts'
@@ -23,7 +23,7 @@ export type View = {
   revision: number
   reader: RelationReader
   /** Answers most checks at once; undefined while the relations are not in memory. */
-  quickCheck: QuickCheck | undefined
+  inMemoryCheck: InMemoryCheck | undefined
   /** For what is read beside the reader, in the same state. */
   db: Reading
 }
@@ -54,7 +54,7 @@ export function createEngine(dependencies: Pick<Dependencies, 'db' | 'clock' | '
     const schema = await schemas.at(reading, projectId, at.schema)
     const version = schema.types.size === 0 ? '' : String(at.schema)
     const reader = sqlRelationReader(reading, projectId)
-    return { schema, version, revision: at.revision, reader, quickCheck: undefined, db: reading }
+    return { schema, version, revision: at.revision, reader, inMemoryCheck: undefined, db: reading }
   }
 
   /** Undefined when something has changed between the first reading and the last. */
@@ -90,10 +90,12 @@ export function createEngine(dependencies: Pick<Dependencies, 'db' | 'clock' | '
   }
 }
 
-const fromMemory = (held: Held, { schema, db }: View, projectId: string) => ({
-  reader: memoryReader(held.index, db, projectId),
-  quickCheck: limitedTogether(held.quickCheck(schema)),
-})
+function fromMemory(held: Held, { schema, db }: View, projectId: string) {
+  return {
+    reader: memoryReader(held.index, db, projectId),
+    inMemoryCheck: limitedTogether(held.inMemoryCheck(schema)),
+  }
+}
 
 function unlessSchemaChanged(error: unknown): undefined {
   if (!(error instanceof SchemaChanged)) throw error

@@ -7,7 +7,9 @@ const idBytesMax = 1_000
 const nameBytesMax = 100
 
 /** Both have to fit into an index, twice (docs/decisions/authorization.md). */
-const within = (bytesMax: number) => (text: string) => Buffer.byteLength(text) <= bytesMax
+function within(bytesMax: number) {
+  return (text: string) => Buffer.byteLength(text) <= bytesMax
+}
 
 /** Of a resource or target; whatever text there is. */
 export const id = z

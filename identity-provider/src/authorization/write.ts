@@ -23,12 +23,11 @@ export type Done = { change: Change; fact: AuditFact } | undefined
 
 export type Write = (call: Call, work: (turn: Turn) => Promise<Done>) => Promise<void>
 
-export const createWrite =
-  (
-    { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-    { recordAudit, authorization }: { recordAudit: RecordAudit; authorization: Engine },
-  ): Write =>
-  async (call, work) => {
+export function createWrite(
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  { recordAudit, authorization }: { recordAudit: RecordAudit; authorization: Engine },
+): Write {
+  return async (call, work) => {
     await transact(db, async tx => {
       const { projectId } = call
       const { revision, schema: schemaRevision } = await nextRevision(tx, projectId)
@@ -42,20 +41,24 @@ export const createWrite =
     })
     authorization.wrote(call.projectId)
   }
+}
 
 /** So many are written out in an audit event. */
 const shownMax = 20
 
 /** The fact that relations were written or deleted; `count` where it is not known which. */
-export const relationsFact = (
+export function relationsFact(
   action: 'RelationsCreated' | 'RelationsDeleted',
   tuples: readonly RelationTuple[],
   count = tuples.length,
-): AuditFact => ({
-  action,
-  target: { type: 'authorization', id: 'relations', name: '' },
-  data: { count, relations: tuples.slice(0, shownMax).map(textOf) },
-})
+): AuditFact {
+  return {
+    action,
+    target: { type: 'authorization', id: 'relations', name: '' },
+    data: { count, relations: tuples.slice(0, shownMax).map(textOf) },
+  }
+}
 
-const textOf = ({ resourceType, resource, relation, targetType, target, query }: RelationTuple) =>
-  `${resourceType}:${resource} ${relation} ${query ?? `${targetType}:${target}`}`
+function textOf({ resourceType, resource, relation, targetType, target, query }: RelationTuple) {
+  return `${resourceType}:${resource} ${relation} ${query ?? `${targetType}:${target}`}`
+}

@@ -1,11 +1,11 @@
 import { ping } from '@gatehouse/database'
 import { describe, expect, test } from 'vitest'
 import { migratedEngines } from '../testing-engines.ts'
-import { another } from './furnish.ts'
-import { plain } from './plain.ts'
-import { signInOperations, signInSample } from './sign-in-samples.ts'
-import { subjectOf } from './subjects.ts'
-import { type Answer, type Input, operations, worldOn } from './testing-world.ts'
+import { another } from './support/seed.ts'
+import { plain } from './support/plain.ts'
+import { signInOperations, signInSample } from './support/sign-in-samples.ts'
+import { subjectOf } from './support/subjects.ts'
+import { type Answer, type Input, operations, contextOn } from './support/context.ts'
 
 const times = 10
 /** Far below the time after which waiting for a connection is given up. */
@@ -13,7 +13,7 @@ const answerMsMax = 4_000
 const memory = { engine: 'memory', create: async () => ({ url: ':memory:', drop: async () => {} }) }
 
 describe.each([memory, ...migratedEngines])(`with cold caches, ${times} at once are answered, on $engine`, engine => {
-  const shared = worldOn(engine)
+  const shared = contextOn(engine)
 
   async function askAll(ask: () => Promise<Answer>): Promise<{ statuses: number[]; told: string }> {
     const startedAt = performance.now()

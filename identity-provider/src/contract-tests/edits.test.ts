@@ -1,22 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { managementContract } from '../contract.ts'
 import { migratedEngines } from '../testing-engines.ts'
-import { another } from './furnish.ts'
-import { type Answer, worldOn } from './testing-world.ts'
+import { another } from './support/seed.ts'
+import { type Answer, contextOn } from './support/context.ts'
 
 const { users, userDetails, userRoles, userTenants, roles, tenants, lists, inboundApplications, projectSettings } =
   managementContract
 const { accessKeys, descopers, passwordSettings, ssoSettings } = managementContract
 const ten = Array.from({ length: 10 }, (_, index) => `n${index}`)
 
-const expectDone = (answers: Answer[]) =>
-  expect(
+function expectDone(answers: Answer[]) {
+  return expect(
     answers.map(({ status }) => status),
     answers.map(({ text }) => text.slice(0, 300)).join('\n'),
   ).toEqual(answers.map(() => 200))
+}
 
 describe.each(migratedEngines)('edits at once of different parts lose nothing, on $engine', engine => {
-  const shared = worldOn(engine)
+  const shared = contextOn(engine)
 
   test('of a user: attributes, names, addresses, roles, tenants', async () => {
     const { own, ask } = shared.world

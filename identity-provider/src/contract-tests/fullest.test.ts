@@ -1,17 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { managementContract } from '../contract.ts'
 import { migratedEngines } from '../testing-engines.ts'
-import { worldOn } from './testing-world.ts'
+import { contextOn } from './support/context.ts'
 
 const { users, userBatches, userRoles, accessKeys, audit, tenants, roles, permissions } = managementContract
 
-const many = (count: number, name = 'name') => Array.from({ length: count }, (_, index) => `${name}${index}`)
-const named = <Value>(names: string[], value: Value) => Object.fromEntries(names.map(name => [name, value]))
+function many(count: number, name = 'name') {
+  return Array.from({ length: count }, (_, index) => `${name}${index}`)
+}
+function named<Value>(names: string[], value: Value) {
+  return Object.fromEntries(names.map(name => [name, value]))
+}
 /** As many attributes as there may be, each a list as long as it may be. */
 const attributes = named(many(200), many(100, ''))
 
 describe.each(migratedEngines)('as much as a request may hold is done, on $engine', engine => {
-  const shared = worldOn(engine)
+  const shared = contextOn(engine)
 
   test('for a user and for many at once', async () => {
     const { own, ask } = shared.world

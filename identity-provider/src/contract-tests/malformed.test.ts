@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { managementContract } from '../contract.ts'
 import { migratedEngines } from '../testing-engines.ts'
-import { complaintAbout } from './complaint.ts'
-import { another } from './furnish.ts'
-import { plain } from './plain.ts'
-import { mutationsOf } from './mutations.ts'
-import { subjectOf, subjects } from './subjects.ts'
-import { operations, worldOn } from './testing-world.ts'
+import { complaintAbout } from './support/complaint.ts'
+import { another } from './support/seed.ts'
+import { plain } from './support/plain.ts'
+import { mutationsOf } from './support/mutations.ts'
+import { subjectOf, subjects } from './support/subjects.ts'
+import { operations, contextOn } from './support/context.ts'
 
 /** A file of users is as long as its body may be. */
-const isAnyLength = ({ name, field }: { name: string; field: string }) =>
-  name === 'userBatches.import' && (field === 'users' || field === 'hashes')
+function isAnyLength({ name, field }: { name: string; field: string }) {
+  return name === 'userBatches.import' && (field === 'users' || field === 'hashes')
+}
 
 test('every management operation has a valid request here', () => {
   expect([...subjects.keys()].toSorted()).toEqual(operations.map(({ name }) => name).toSorted())
@@ -22,11 +23,10 @@ const bytesMax = 20_000
 const ofRequest = ['invite', 'inviteUrl', 'sendMail', 'sendSMS', 'templateOptions', 'templateId', 'locale']
 type Failed = { failure: string }
 
-// Of what is refused no database hears: one is enough to see that nothing is written.
-describe.each(migratedEngines.slice(0, 1))(
+describe.each(migratedEngines)(
   'what is missing, of another type, too long, too large or too many is refused by its field, on $engine',
   engine => {
-    const shared = worldOn(engine)
+    const shared = contextOn(engine)
     /** What the operation before left. */
     let left: Record<string, string> | undefined
 
@@ -46,7 +46,7 @@ describe.each(migratedEngines.slice(0, 1))(
 )
 
 describe.each(migratedEngines)('on $engine', engine => {
-  const shared = worldOn(engine)
+  const shared = contextOn(engine)
   describe('a valid request is answered', () => {
     test.each(operations)('$name', async ({ name, operation }) => {
       const { identity, own, ask } = shared.world

@@ -1,5 +1,5 @@
 import { type Operation, type Right, rights } from '@gatehouse/operation'
-import { KeyNotAllowed } from './errors.ts'
+import { KeyNotAllowed } from './errors/errors.ts'
 
 /** Who does something: a person at a console, a management key, a person signing in, or Gatehouse itself. */
 export type Actor = { type: 'user' | 'managementKey' | 'system' | 'anonymous'; id: string; name: string }

@@ -15,7 +15,9 @@ export function readCredentials(request: Request): Credentials {
 }
 
 /** Three parts of base64url (RFC 7515 §7.1), which no key has. */
-export const looksLikeToken = (text: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]*$/.test(text)
+export function looksLikeToken(text: string): boolean {
+  return /^[\w-]+\.[\w-]+\.[\w-]*$/.test(text)
+}
 
 /** The first cookie of this name; '' for none. */
 export function readCookie(request: Request, name: string): string {

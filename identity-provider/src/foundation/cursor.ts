@@ -2,8 +2,9 @@ import { InvalidInput } from '@gatehouse/operation'
 import type { z } from 'zod'
 
 /** A cursor is opaque to callers: base64url of a small JSON array. */
-export const encodeCursor = (place: readonly (string | number | boolean)[]): string =>
-  Buffer.from(JSON.stringify(place)).toString('base64url')
+export function encodeCursor(place: readonly (string | number | boolean)[]): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url')
+}
 
 /** @throws InvalidInput for text that `encodeCursor` did not make */
 export function decodeCursor<Place extends z.ZodType>(cursor: string, shape: Place): z.output<Place> {

@@ -25,7 +25,9 @@ async function hosted({ key }: { key?: string } = {}) {
   return { client, inProcess: identity.clientAs(), sent }
 }
 
-const loginIdsOf = ({ users }: { users: { loginIds: string[] }[] }) => users.flatMap(({ loginIds }) => loginIds)
+function loginIdsOf({ users }: { users: { loginIds: string[] }[] }) {
+  return users.flatMap(({ loginIds }) => loginIds)
+}
 
 test('the hosted service answers what the provider in this process answers, empty values included', async () => {
   const { client, inProcess } = await hosted()

@@ -81,8 +81,11 @@ function asAnswered<Table extends OperationTable>(table: Table): Table {
   return Object.fromEntries(operations) as Table
 }
 
-const isUnknownPath = (error: unknown) =>
-  error instanceof OperationError && error.name !== 'UserNotFound' && (error.status === 404 || error.status === 501)
+function isUnknownPath(error: unknown) {
+  return (
+    error instanceof OperationError && error.name !== 'UserNotFound' && (error.status === 404 || error.status === 501)
+  )
+}
 
 /** Who did it and to whom, as far as ids tell: the hosted service names neither. */
 function withPeople(record: AuditRecord): AuditRecord {

@@ -41,9 +41,8 @@ const foreign = new Set(['data', 'customAttributes'])
  * The hosted service, played by the Gatehouse at `baseUrl` behind its strictness: unknown fields are refused, our
  * additions are not there, empty values are left out of answers, and an unknown user has the code of the reference.
  */
-export const strictServiceOver =
-  (baseUrl: string) =>
-  async (request: Request): Promise<Response> => {
+export function strictServiceOver(baseUrl: string) {
+  return async (request: Request): Promise<Response> => {
     const { pathname, searchParams, search } = new URL(request.url)
     const known = knownFields[`${request.method} ${pathname}`]
     if (!known) return refuse(404, 'there is no such path')
@@ -64,14 +63,17 @@ export const strictServiceOver =
       status: response.status,
     })
   }
+}
 
-const refuse = (status: number, errorMessage: string) =>
-  Response.json({ errorCode: 'E011003', errorDescription: 'Request is invalid', errorMessage }, { status })
+function refuse(status: number, errorMessage: string) {
+  return Response.json({ errorCode: 'E011003', errorDescription: 'Request is invalid', errorMessage }, { status })
+}
 
-const codeThere = (answer: unknown) =>
-  typeof answer === 'object' && answer !== null && 'errorCode' in answer && answer.errorCode === 'E062108'
+function codeThere(answer: unknown) {
+  return typeof answer === 'object' && answer !== null && 'errorCode' in answer && answer.errorCode === 'E062108'
     ? { errorCode: 'E112102' }
     : {}
+}
 
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty)
@@ -80,9 +82,12 @@ function withoutEmpty(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, each]) => [key, foreign.has(key) ? each : withoutEmpty(each)]))
 }
 
-const isEmpty = (value: unknown) =>
-  value === '' ||
-  value === 0 ||
-  value === false ||
-  value === null ||
-  (typeof value === 'object' && Object.keys(value).length === 0)
+function isEmpty(value: unknown) {
+  return (
+    value === '' ||
+    value === 0 ||
+    value === false ||
+    value === null ||
+    (typeof value === 'object' && Object.keys(value).length === 0)
+  )
+}

@@ -10,16 +10,16 @@ import {
   ServiceUnavailable,
 } from '../errors.ts'
 
-/** `body` is undefined when it is no JSON. */
+/** `body` is undefined when it is not JSON. */
 export type Answer = { isOk: boolean; status: number; retryAfterSeconds: number | undefined; body: unknown }
 
-/** Reads the whole answer of a service; an empty one counts as `{}`. */
+/** Reads the response of a service; an empty body counts as `{}`. */
 export async function readAnswer(response: Response): Promise<Answer> {
   const text = await response.text()
   const body = text.trim() === '' ? {} : parse(text)
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return {
-    // Success is JSON, always (provider-api §0.1): anything else comes from somebody in between.
+    // A success is always JSON (provider-api §0.1): anything else comes from a proxy in between.
     isOk: response.ok && body !== undefined,
     status: response.status,
     retryAfterSeconds: Number.isNaN(seconds) ? undefined : seconds,
@@ -27,7 +27,7 @@ export async function readAnswer(response: Response): Promise<Answer> {
   }
 }
 
-/** The error for a request that got no answer; addresses are in its cause only. */
+/** The error for a request without a response. Addresses are only in its cause. */
 export function unreachable(cause: unknown, timeoutMs: number): OperationError {
   const isTimeout = cause instanceof Error && cause.name === 'TimeoutError'
   if (isTimeout)
@@ -38,17 +38,17 @@ export function unreachable(cause: unknown, timeoutMs: number): OperationError {
   })
 }
 
-/** The error behind an answer that is no success: the class that the contract declares, where it declares one. */
+/** The error of an unsuccessful response: the class declared in the contract, if there is one. */
 export function errorOf(operation: Operation, { status, body, retryAfterSeconds }: Answer): OperationError {
   const code = textOf(body, 'errorCode')
-  const told = textOf(body, 'errorMessage') ?? textOf(body, 'message') ?? textOf(body, 'errorDescription')
-  const details = { message: told, retryAfterSeconds, fields: fieldsOf(body) }
+  const remoteMessage = textOf(body, 'errorMessage') ?? textOf(body, 'message') ?? textOf(body, 'errorDescription')
+  const details = { message: remoteMessage, retryAfterSeconds, fields: fieldsOf(body) }
   if (status === 429) return new RateLimited(details)
   const Declared = operation.errors?.find(declared => declared.code === code)
   if (Declared) return new Declared(details)
   if (operation.auth === 'managementKey' && (status === 401 || status === 403))
-    return new KeyRefused({ message: told && `The identity service refuses our key: ${told}` })
-  const message = told ?? `the identity service answered ${status}`
+    return new KeyRefused({ message: remoteMessage && `The identity service refuses our key: ${remoteMessage}` })
+  const message = remoteMessage ?? `the identity service answered ${status}`
   if (body === undefined || (status >= 502 && status <= 504)) return new ServiceUnavailable({ message })
   if (code !== undefined && status === 400) return new BadRequest(details)
   const Remote = operationError({
@@ -60,12 +60,12 @@ export function errorOf(operation: Operation, { status, body, retryAfterSeconds 
   return new Remote(details)
 }
 
-/** `fetch failed` says nothing; its cause does. */
+/** The message of `fetch failed` is in its cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { cause } = error
   if (!(cause instanceof Error)) return error.message
-  // Several addresses that all refuse have a code and no message.
+  // An AggregateError of several refused addresses has a code, but no message.
   return cause.message || ('code' in cause ? String(cause.code) : error.message)
 }
 

@@ -26,7 +26,7 @@ const library = {
   }),
 }
 
-test('the HTTP client names itself and waits as long as it is told before it tries again', async () => {
+test('the HTTP client identifies itself and waits for the time in retry-after before it retries', async () => {
   const sent: Request[] = []
   const waits: number[] = []
   const answers = [
@@ -50,17 +50,18 @@ test('the HTTP client names itself and waits as long as it is told before it tri
   expect(sent[0]?.headers.get('authorization')).toBe('Bearer project:key')
 })
 
-/** A client of a service that answers every request like this. */
-const clientOf = (answer: () => Promise<Response>) =>
-  httpClient(library, { baseUrl: 'http://service.example', authorization: '', fetch: answer })
+/** A client of a service that answers every request in this way. */
+function clientOf(answer: () => Promise<Response>) {
+  return httpClient(library, { baseUrl: 'http://service.example', authorization: '', fetch: answer })
+}
 
-test.each([502, 200])('an answer with status %i that is no JSON is no answer', async status => {
+test.each([502, 200])('a response with status %i that is not JSON counts as unavailable', async status => {
   const failing = clientOf(async () => new Response('<h1>Gateway</h1>', { status })).load({ id: '1' })
   await expect(failing).rejects.toBeInstanceOf(ServiceUnavailable)
   await expect(failing).rejects.toThrow(`answered ${status}`)
 })
 
-test('a service that is down or silent is told apart from one that answers', async () => {
+test('a service that is down and one that is silent have different errors', async () => {
   const refused = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 192.0.2.1:443') })
   const down = clientOf(() => Promise.reject(refused)).load({ id: '1' })
   await expect(down).rejects.toBeInstanceOf(ServiceUnavailable)
@@ -72,7 +73,7 @@ test('a service that is down or silent is told apart from one that answers', asy
   await expect(silent).rejects.toThrow('did not answer within 3500 ms')
 })
 
-test('a request gives up after its time limit, also in the middle of an answer', { timeout: 10_000 }, async () => {
+test('a request times out, even in the middle of a response', { timeout: 10_000 }, async () => {
   const server = createServer((_, response) => void response.writeHead(200).write('{'))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -86,21 +87,21 @@ test('a request gives up after its time limit, also in the middle of an answer',
   )
 })
 
-test('a redirect is not followed, so that the key goes nowhere else', async () => {
-  const asked: (RequestInit | undefined)[] = []
+test('a redirect is not followed, so that the key is not sent to another host', async () => {
+  const requests: (RequestInit | undefined)[] = []
   const client = httpClient(library, {
     baseUrl: 'http://service.example',
     authorization: 'Bearer project:key',
     fetch: async (_, init) => {
-      asked.push(init)
-      return new Response(null, { status: 302, headers: { location: 'http://elsewhere.example' } })
+      requests.push(init)
+      return new Response(null, { status: 302, headers: { location: 'http://other.example' } })
     },
   })
   await expect(client.load({ id: '1' })).rejects.toThrow('answered 302')
-  expect(asked).toEqual([expect.objectContaining({ redirect: 'manual' })])
+  expect(requests).toEqual([expect.objectContaining({ redirect: 'manual' })])
 })
 
-test.each([401, 403])('%i to a management key is about the key, not about a person', async status => {
+test.each([401, 403])('%i for a management key means that the key is refused', async status => {
   const body = { errorCode: 'E061005', errorMessage: 'not valid' }
   const client = clientOf(async () => Response.json(body, { status }))
   const failing = client.burn({ id: '1' })
@@ -109,7 +110,7 @@ test.each([401, 403])('%i to a management key is about the key, not about a pers
   await expect(client.load({ id: '1' })).rejects.toMatchObject({ status, code: 'E061005' })
 })
 
-test('a rate limit is waited for twice at most, and not for long', async () => {
+test('a rate limit is retried twice at most, and only when the wait is short', async () => {
   const waits: number[] = []
   const limited = (seconds: string) => {
     const fetch = async () => new Response('{}', { status: 429, headers: { 'retry-after': seconds } })

@@ -2,11 +2,12 @@ import type { Operation, OperationTable } from '../declare.ts'
 import { parseInput } from '../input.ts'
 import { type Answer, errorOf, readAnswer, unreachable } from './answer.ts'
 import type { Client } from './local.ts'
+import { hasQuery, operationRequest } from './operation-request.ts'
 
 export type HttpClientOptions = {
   /** Origin and path prefix of the service, for instance `https://api.example.com`. */
   baseUrl: string
-  /** The whole value of the authorization header, for instance `Bearer <project id>:<management key>`. */
+  /** The value of the authorization header, for instance `Bearer <project id>:<management key>`. */
   authorization: string
   fetch?: typeof fetch
   sleep?: (ms: number) => Promise<void>
@@ -15,19 +16,19 @@ export type HttpClientOptions = {
 /** Timeout of calls to a hosted service. */
 const timeoutMs = 3_500
 const attemptsMax = 3
-/** A caller waits no longer than this for a rate limit to pass; beyond it the error is theirs. */
+/** The longest wait for a rate limit; after that the caller gets the error. */
 const retryAfterSecondsMax = 5
 
 /** The headers by which the official SDK identifies itself. */
 const sdkHeaders = { 'x-descope-sdk-name': 'nodejs', 'x-descope-sdk-version': '1.6.13' }
 
-/** Calls a service over HTTP; its errors come back as the classes that the contract declares. */
+/** A client that calls a service over HTTP. It rejects with the error classes declared in the contract. */
 export function httpClient<Table extends OperationTable>(table: Table, options: HttpClientOptions): Client<Table> {
   const client: Record<string, (input: unknown) => Promise<unknown>> = {}
   for (const [name, declared] of Object.entries<Operation>(table)) {
     client[name] = async input => declared.output.parse(await send(declared, parseInput(declared, input), options))
   }
-  // Every name of the table was given a function of its operation's types.
+  // Safe: every name of the table has a function with the types of its operation.
   return client as Client<Table>
 }
 
@@ -48,22 +49,13 @@ async function attemptOnce(
   input: unknown,
   { baseUrl, authorization, fetch: call = fetch }: HttpClientOptions,
 ): Promise<Answer> {
-  const rest = new Map(Object.entries(typeof input === 'object' && input !== null ? input : {}))
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest.get(name)
-    rest.delete(name)
-    return encodeURIComponent(String(value))
-  })
-  const url = new URL(baseUrl.replace(/\/$/, '') + path)
-  const isQuery = operation.method === 'GET' || operation.method === 'DELETE'
-  if (isQuery) for (const [name, value] of rest) if (value !== undefined) url.searchParams.set(name, String(value))
-  const body = operation.bareBody === undefined ? Object.fromEntries(rest) : rest.get(operation.bareBody)
+  const { method, path, body } = operationRequest(operation, input)
   try {
-    const response = await call(url, {
-      method: operation.method,
-      headers: { authorization, ...sdkHeaders, ...(!isQuery && { 'content-type': 'application/json' }) },
-      ...(!isQuery && { body: JSON.stringify(body) }),
-      // An API does not redirect; followed, our key could end up elsewhere.
+    const response = await call(new URL(baseUrl.replace(/\/$/, '') + path), {
+      method,
+      headers: { authorization, ...sdkHeaders, ...(!hasQuery(operation) && { 'content-type': 'application/json' }) },
+      body,
+      // An API does not redirect. Following a redirect could send the key to another host.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })

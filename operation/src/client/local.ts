@@ -2,14 +2,15 @@ import type { z } from 'zod'
 import type { Operation, OperationTable, Service } from '../declare.ts'
 import { parseInput } from '../input.ts'
 
-/** What callers hold: the same type whether the service is in this process or behind HTTP. */
+/** A client: the same type for a service in this process and over HTTP. */
 export type Client<Table extends OperationTable> = {
   [Name in keyof Table]: (input: z.input<Table[Name]['input']>) => Promise<z.output<Table[Name]['output']>>
 }
 
 /**
- * Calls a service in this process, on behalf of whoever `context` says. `admit` is asked before each call, as
- * authentication is over HTTP, and throws the error that the caller gets.
+ * A client that calls a service in this process.
+ * @param context the caller on whose behalf it calls
+ * @param admit runs before each call, like authentication over HTTP; what it throws, the caller gets
  */
 export function localClient<Table extends OperationTable, Context>(
   table: Table,
@@ -21,13 +22,13 @@ export function localClient<Table extends OperationTable, Context>(
   for (const [name, declared] of Object.entries<Operation>(table)) {
     const run = service[name]
     if (!run) throw new Error(`unreachable: the service lacks ${name}`)
-    // Parsing with the operation's own schema gives its input type, which the loop over all names cannot express.
+    // Safe: parsed with the operation's own schema; TypeScript cannot relate the two across the loop.
     const parsed = (input: unknown) => parseInput(declared, input) as Parameters<typeof run>[0]
     client[name] = async input => {
       admit?.(declared, context)
       return declared.output.parse(await run(parsed(input), context))
     }
   }
-  // Every name of the table was given a function of its operation's types.
+  // Safe: every name of the table has a function with the types of its operation.
   return client as Client<Table>
 }

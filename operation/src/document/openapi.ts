@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { hasQuery } from '../client/operation-request.ts'
 import type { Operation, OperationTable } from '../declare.ts'
 import { BodyTooLarge, type OperationErrorClass, InvalidInput } from '../errors.ts'
 import { bodyLimitsOf } from '../serve/body-limits.ts'
 
-/** The OpenAPI 3.1 document of some operation tables, by area name. */
+/** The OpenAPI 3.1 document of operation tables. */
 export function openApiDocument(info: { title: string; version: string }, areas: Record<string, OperationTable>) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [area, table] of Object.entries(areas)) {
@@ -43,11 +44,11 @@ function describe(area: string, name: string, operation: Operation) {
   const input = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' })
   const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(match => String(match[1]))
   const properties = Object.entries(input.properties ?? {})
-  const isQuery = operation.method === 'GET' || operation.method === 'DELETE'
-  const parameter = (place: 'path' | 'query', field: string, schema: unknown) => ({
+  const isQuery = hasQuery(operation)
+  const parameter = (location: 'path' | 'query', field: string, schema: unknown) => ({
     name: field,
-    in: place,
-    required: place === 'path' || (input.required ?? []).includes(field),
+    in: location,
+    required: location === 'path' || (input.required ?? []).includes(field),
     schema,
   })
   const parameters = [

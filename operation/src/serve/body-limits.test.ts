@@ -4,8 +4,8 @@ import { type Auth, area, json, openApiDocument, type OperationTable, operation,
 
 const kB = 1024
 const auths: Auth[] = ['open', 'public', 'accessKey', 'refreshToken', 'sessionToken', 'managementKey']
-const keep = (auth: Auth, bodyBytesMax?: number) =>
-  operation({
+function keep(auth: Auth, bodyBytesMax?: number) {
+  return operation({
     summary: 'Keeps anything',
     method: 'POST',
     path: `/${auth}${bodyBytesMax ?? ''}`,
@@ -14,6 +14,7 @@ const keep = (auth: Auth, bodyBytesMax?: number) =>
     output: z.object({}),
     bodyBytesMax,
   })
+}
 const declared = keep('managementKey', 5 * kB * kB)
 const table: OperationTable = { ...Object.fromEntries(auths.map(auth => [auth, keep(auth)])), declared }
 const service = Object.fromEntries(Object.keys(table).map(name => [name, async () => ({})]))
@@ -26,16 +27,20 @@ async function send(path: string, body: string) {
   })
   return { status: response.status, text: await response.text() }
 }
-const ofBytes = (bytes: number) => `{"anything":"${'x'.repeat(bytes - 15)}"}`
-/** Two of them are the object and the list. */
-const ofValues = (values: number) => `{"anything":[${new Array(values - 2).fill(1).join()}]}`
+function ofBytes(bytes: number) {
+  return `{"anything":"${'x'.repeat(bytes - 15)}"}`
+}
+/** The object and the list count as two. */
+function ofValues(values: number) {
+  return `{"anything":[${new Array(values - 2).fill(1).join()}]}`
+}
 
 const expected: [path: string, bytesMax: number][] = [
   ...auths.map(auth => [`/${auth}`, auth === 'managementKey' ? kB * kB : 64 * kB] as [string, number]),
   ['/managementKey5242880', 5 * kB * kB],
 ]
 
-test.each(expected)('%s takes a body of %i bytes with a value for every 32, and no more', async (path, bytesMax) => {
+test.each(expected)('%s accepts a body of %i bytes with a value per 32 bytes, and no more', async (path, bytesMax) => {
   const valuesMax = bytesMax / 32
   expect(await send(path, ofBytes(bytesMax))).toMatchObject({ status: 200 })
   expect(await send(path, ofValues(valuesMax))).toMatchObject({ status: 200 })
@@ -45,7 +50,7 @@ test.each(expected)('%s takes a body of %i bytes with a value for every 32, and 
   expect(tooMany).toMatchObject({ status: 413, text: expect.stringContaining(`more than ${valuesMax} values`) })
 })
 
-test('what is refused for its values is not parsed: it need not even be JSON', async () => {
+test('a body with too many values is refused without parsing, even if it is not JSON', async () => {
   expect((await send('/public', '['.repeat(3000))).status).toBe(413)
 })
 

@@ -2,29 +2,34 @@ import type { Operation } from '../declare.ts'
 import { holdsMoreValuesThan } from '../json.ts'
 import { BodyTooLarge } from '../errors.ts'
 
-/** What a body may hold; more is refused before it is parsed. */
+/** Limits of a request body, checked before it is parsed. */
 export type BodyLimits = { bytesMax: number; valuesMax: number }
 
-/** Of what anybody may send, and of what the holder of a management key may. */
-const bytesMaxByDefault = { anybody: 64 * 1024, keyHolder: 1024 * 1024 }
+/** For any caller, and for callers with a management key. */
+const bytesMaxByDefault = { anyCaller: 64 * 1024, keyHolder: 1024 * 1024 }
 const bytesPerValue = 32
 
-/** Values cost time, not bytes: the longest lists that an operation takes have 40 bytes for each. */
-export const limitsOfBytes = (bytesMax: number): BodyLimits => ({
-  bytesMax,
-  valuesMax: Math.floor(bytesMax / bytesPerValue),
-})
-
-/** As the operation says; else 64 kB, or 1 MB with a management key. */
-export function bodyLimitsOf({ auth, bodyBytesMax }: Pick<Operation, 'auth' | 'bodyBytesMax'>): BodyLimits {
-  const { anybody, keyHolder } = bytesMaxByDefault
-  return limitsOfBytes(bodyBytesMax ?? (auth === 'managementKey' ? keyHolder : anybody))
+/** Parsing time depends on the number of values. The longest valid lists have 40 bytes per value. */
+export function limitsOfBytes(bytesMax: number): BodyLimits {
+  return {
+    bytesMax,
+    valuesMax: Math.floor(bytesMax / bytesPerValue),
+  }
 }
 
-/** How many times more than it may a body without a declared length is read and thrown away. */
+/** The limit of the operation; by default 64 kB, or 1 MB with a management key. */
+export function bodyLimitsOf({ auth, bodyBytesMax }: Pick<Operation, 'auth' | 'bodyBytesMax'>): BodyLimits {
+  const { anyCaller, keyHolder } = bytesMaxByDefault
+  return limitsOfBytes(bodyBytesMax ?? (auth === 'managementKey' ? keyHolder : anyCaller))
+}
+
+/** A body without a declared length is read and discarded up to this multiple of its limit. */
 const discardedFactor = 8
 
-/** The text of a request's body. @throws BodyTooLarge */
+/**
+ * The body of a request as text.
+ * @throws {BodyTooLarge} when it exceeds a limit
+ */
 export async function readLimitedText(request: Request, { bytesMax, valuesMax }: BodyLimits): Promise<string> {
   const text = await readText(request, bytesMax)
   if (!holdsMoreValuesThan(valuesMax, text)) return text
@@ -35,7 +40,7 @@ async function readText(request: Request, bytesMax: number): Promise<string> {
   const tooLarge = () => new BodyTooLarge({ message: `the request body is larger than ${bytesMax} bytes` })
   const declared = request.headers.get('content-length')
   if (declared !== null) {
-    // Node's HTTP parser refuses a body that is longer than it declares.
+    // Node's HTTP parser refuses a body that is longer than declared.
     if (Number(declared) > bytesMax) throw tooLarge()
     return request.text()
   }
@@ -45,7 +50,7 @@ async function readText(request: Request, bytesMax: number): Promise<string> {
   for await (const chunk of request.body) {
     bytes += chunk.byteLength
     if (bytes <= bytesMax) chunks.push(chunk)
-    // Read on for a while: a caller who cannot finish sending does not get to read our answer.
+    // Keep reading for a while: a caller that cannot finish sending never reads the response.
     else if (bytes > bytesMax * discardedFactor) break
   }
   if (bytes > bytesMax) throw tooLarge()

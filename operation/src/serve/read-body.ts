@@ -3,8 +3,9 @@ import { BadRequest } from '../errors.ts'
 import { bodyLimitsOf, readLimitedText } from './body-limits.ts'
 
 /**
- * Reads a JSON object, an absent body being `{}`; or any JSON, as the field `bareBody`, within the operation's limits.
- * @throws BodyTooLarge, BadRequest
+ * Reads a JSON object, or any JSON as the field `bareBody`. A missing body is `{}`.
+ * @throws {BodyTooLarge} when it exceeds the limits of the operation
+ * @throws {BadRequest} when it is not JSON, or not an object
  */
 export async function readJsonBody(request: Request, operation: Operation): Promise<Record<string, unknown>> {
   const text = await readLimitedText(request, bodyLimitsOf(operation))

@@ -1,39 +1,40 @@
 import { Hono } from 'hono'
+import { hasQuery } from '../client/operation-request.ts'
 import type { Area, Operation, OperationTable } from '../declare.ts'
 import { errorBody, InternalError, NotBuilt, OperationError, PathNotFound } from '../errors.ts'
 import { parseInput } from '../input.ts'
 import { readJsonBody } from './read-body.ts'
 
-/** What the socket knows of a request and the request itself does not say. */
+/** Facts about a request that only its connection knows. */
 export type RequestFacts = { requestId: string; ip: string }
 
-/** A path that callers may know of although no operation is built behind it. */
+/** A path of an operation that is not implemented. */
 export type KnownPath = { name: string; method: string; path: string }
 
 export type OperationHandler = {
-  /** Undefined when neither a built nor a known operation is at this path. */
+  /** Answers a request; 404 when neither an operation nor a known path matches. */
   handle(request: Request, facts: RequestFacts): Promise<Response>
 }
 
 export type ServeOptions<Context> = {
   areas: Area<Context>[]
-  /** Says on whose behalf the operation runs, or throws the error that the caller gets. */
+  /** Identifies the caller; what it throws, the caller gets. */
   authenticate(operation: Operation, request: Request, facts: RequestFacts): Promise<Context>
-  /** Asked before anything else is done, with `area.operation`; throws the error that the caller gets. */
+  /** Runs first, with `area.operation`; what it throws, the caller gets. */
   admit?(name: string, facts: RequestFacts): void
-  /** Asked once it is known who calls and what for; throws the error that the caller gets. */
+  /** Runs after authentication and parsing; what it throws, the caller gets. */
   guard?(name: string, context: Context, input: unknown): void | Promise<void>
-  /** Headers of the answer beyond the usual ones, such as cookies, whether it is a success or not. */
+  /** Additional headers of successful and failed responses, such as cookies. */
   answerHeaders?(context: Context): Iterable<[string, string]>
-  /** Answered with 501 and their name. */
+  /** Answered with 501 and the name. */
   knownPaths?: KnownPath[]
-  /** Told of every failure that no contract declares; the caller sees only a request id. */
+  /** Receives every undeclared error; the caller only sees a request id. */
   onUnexpectedError?(error: unknown, facts: RequestFacts): void
-  /** Told of every answer, by operation name, for metrics. */
+  /** Receives every response by operation name, for metrics. */
   onAnswer?(answer: { operation: string; status: number; durationMs: number }): void
 }
 
-/** Serves operations over HTTP with one error envelope (provider-api §1.4); every answer is JSON, never cached. */
+/** Serves operations over HTTP with one error envelope (provider-api §1.4). Every response is JSON and not cached. */
 export function serveOperations<Context>(options: ServeOptions<Context>): OperationHandler {
   const app = new Hono<{ Bindings: RequestFacts }>()
   const built = new Set<string>()
@@ -100,32 +101,42 @@ export function serveOperations<Context>(options: ServeOptions<Context>): Operat
   return { handle: async (request, facts) => app.fetch(request, facts) }
 }
 
-const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+function honoPath(path: string) {
+  return path.replace(/\{(\w+)\}/g, ':$1')
+}
 
-/** The router takes the first match: `/list/all` has to come before `/list/{id}`. */
-const mostSpecificFirst = (one: { path: string }, other: { path: string }) =>
-  Number(rank(one.path) > rank(other.path)) - Number(rank(one.path) < rank(other.path))
-const rank = (path: string) => path.replace(/\{\w+\}/g, '\uffff')
+/** The router uses the first match, so `/list/all` must come before `/list/{id}`. */
+function mostSpecificFirst(one: { path: string }, other: { path: string }) {
+  return Number(rank(one.path) > rank(other.path)) - Number(rank(one.path) < rank(other.path))
+}
+function rank(path: string) {
+  return path.replace(/\{\w+\}/g, '\uffff')
+}
 
-/** Two paths that differ only in the names of their parameters are the same route. */
-const shape = ({ method, path }: { method: string; path: string }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`
+/** Paths that differ only in the names of their parameters are the same route. */
+function shape({ method, path }: { method: string; path: string }) {
+  return `${method} ${path.replace(/\{\w+\}/g, '{}')}`
+}
 
 async function inputOf(operation: Operation, request: Request, params: Record<string, string>) {
   const query = request.url.indexOf('?')
   const fromQuery = query === -1 ? {} : Object.fromEntries(new URLSearchParams(request.url.slice(query + 1)))
-  if (operation.method === 'GET' || operation.method === 'DELETE') return { ...fromQuery, ...params }
+  if (hasQuery(operation)) return { ...fromQuery, ...params }
   const body = await readJsonBody(request, operation)
   return { ...fromQuery, ...body, ...params }
 }
 
-const headersOf = (facts: RequestFacts) => ({
-  'content-type': 'application/json',
-  'cache-control': 'no-store',
-  'x-request-id': facts.requestId,
-})
+function headersOf(facts: RequestFacts) {
+  return {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'x-request-id': facts.requestId,
+  }
+}
 
-const json = (status: number, body: unknown, facts: RequestFacts) =>
-  new Response(JSON.stringify(body ?? {}), { status, headers: headersOf(facts) })
+function json(status: number, body: unknown, facts: RequestFacts) {
+  return new Response(JSON.stringify(body ?? {}), { status, headers: headersOf(facts) })
+}
 
 function failure(error: OperationError, facts: RequestFacts): Response {
   const response = json(error.status, errorBody(error), facts)

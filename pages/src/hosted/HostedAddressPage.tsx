@@ -5,10 +5,10 @@ import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { renderPage } from '../render-page.tsx'
 
-export interface HostedAddressPageProps extends PageOptions {
-  /** What is asked for: a number for a code, or the e-mail address of whoever has forgotten their password. */
+export type HostedAddressPageProps = PageOptions & {
+  /** Asks for a phone number for a code, or for the e-mail address of a user who forgot their password. */
   reason: 'phone' | 'forgotten'
-  /** Where the form posts `phone` or `email` to. */
+  /** The form posts `phone` or `email` here. */
   action: string
   fields?: Readonly<Record<string, string>>
   value?: string
@@ -18,8 +18,8 @@ export interface HostedAddressPageProps extends PageOptions {
 
 const errorId = 'address-error'
 
-/** The embedded provider's page that asks where to send something. */
-export const renderHostedAddress = ({
+/** The page that asks for the address to send a code or a link to. */
+export function renderHostedAddress({
   reason,
   action,
   fields = {},
@@ -27,8 +27,8 @@ export const renderHostedAddress = ({
   backUrl,
   error,
   ...options
-}: HostedAddressPageProps): Page =>
-  renderPage(options, ({ text }) => ({
+}: HostedAddressPageProps): Page {
+  return renderPage(options, ({ text }) => ({
     title: text(`hosted.address.${reason}.title`),
     lead: <p className="lead">{text(`hosted.address.${reason}.text`)}</p>,
     hasForm: true,
@@ -58,3 +58,4 @@ export const renderHostedAddress = ({
       </>
     ),
   }))
+}

@@ -6,27 +6,27 @@ import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { renderPage } from '../render-page.tsx'
 
-export interface HostedCodePageProps extends PageOptions {
-  /** `sent`: a code went to `address`; `link`: a link did, which shows a code when it is opened in another browser. */
+export type HostedCodePageProps = PageOptions & {
+  /** `sent`: a code was sent to `address`; `link`: a link was sent, which shows a code when opened in another browser. */
   reason: 'sent' | 'link' | 'authenticator' | 'recovery'
-  /** Where the form posts `code` to. */
+  /** The form posts `code` here. */
   action: string
   fields?: Readonly<Record<string, string>>
-  /** Where it was sent to, masked. */
+  /** The masked address of the recipient. */
   address?: string
-  /** Sends another one. */
+  /** Sends another code or link. */
   resend?: { action: string; fields: Readonly<Record<string, string>> }
-  /** Where to begin anew, or to the other kind of code. */
+  /** A link to start again, or to another kind of code. */
   other?: { label: 'startAgain' | 'useRecovery' | 'useAuthenticator'; url: SafeUrl }
-  /** Offers to trust this browser for some days, by a field of this name and value. */
+  /** Offers to trust this device for some days, with a field of this name and value. */
   trust?: { name: string; value: string; days: number; isChosen: boolean }
   error?: 'wrongCode' | 'tooManyAttempts'
 }
 
 const errorId = 'code-error'
 
-/** The embedded provider's page for a code: one that was sent, an authenticator app's, or a recovery code. */
-export const renderHostedCode = ({
+/** The page for a code: a sent one, one of an authenticator app, or a recovery code. */
+export function renderHostedCode({
   reason,
   action,
   fields = {},
@@ -36,8 +36,8 @@ export const renderHostedCode = ({
   trust,
   error,
   ...options
-}: HostedCodePageProps): Page =>
-  renderPage(options, ({ text }) => ({
+}: HostedCodePageProps): Page {
+  return renderPage(options, ({ text }) => ({
     title: text(`hosted.code.${reason}.title`),
     lead: <p className="lead">{text(`hosted.code.${reason}.text`, { address })}</p>,
     hasForm: true,
@@ -87,3 +87,4 @@ export const renderHostedCode = ({
       </>
     ),
   }))
+}

@@ -3,14 +3,14 @@ import type { Page, PageOptions } from '../page.ts'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { renderPage } from '../render-page.tsx'
 
-export interface HostedConsentPageProps extends PageOptions {
-  /** Where the form posts `decision`, `allow` or `deny`, to. */
+export type HostedConsentPageProps = PageOptions & {
+  /** The form posts `decision`, `allow` or `deny`, here. */
   action: string
   fields?: Readonly<Record<string, string>>
   applicationName: string
-  /** Who is signed in. */
+  /** The user who is signed in. */
   account: string
-  /** What the application asks for, as OAuth scopes. */
+  /** The requested OAuth scopes. */
   scopes: readonly string[]
 }
 
@@ -23,16 +23,16 @@ const scopeTexts: Partial<Record<string, MessageKey>> = {
   offline_access: 'hosted.consent.scope.offline',
 }
 
-/** The embedded provider's question before an application of somebody else gets to know a person. */
-export const renderHostedConsent = ({
+/** The page that asks the user for consent before a third-party application gets access. */
+export function renderHostedConsent({
   action,
   fields = {},
   applicationName,
   account,
   scopes,
   ...options
-}: HostedConsentPageProps): Page =>
-  renderPage(options, ({ text }) => ({
+}: HostedConsentPageProps): Page {
+  return renderPage(options, ({ text }) => ({
     title: text('hosted.consent.title', { application: applicationName }),
     lead: <p className="lead">{text('hosted.consent.text', { application: applicationName, account })}</p>,
     hasForm: true,
@@ -54,3 +54,4 @@ export const renderHostedConsent = ({
       </form>
     ),
   }))
+}

@@ -3,19 +3,19 @@ import type { Page, PageOptions } from '../page.ts'
 import { LinkButton } from '../parts/LinkButton.tsx'
 import { renderPage } from '../render-page.tsx'
 
-export interface HostedErrorPageProps extends PageOptions {
+export type HostedErrorPageProps = PageOptions & {
   reason: 'unexpected' | 'invalidRequest' | 'expired' | 'notFound' | 'tooMany'
-  /** A public sentence saying more, such as an OAuth `error_description`. */
+  /** A public explanation, such as an OAuth `error_description`. */
   detail?: string
-  /** What people quote when they ask for help; it is in the log. */
+  /** The id of the request in the log, for support. */
   requestId: string
-  /** Where to go back to, when that is known and safe. */
+  /** The address to go back to, if it is known and safe. */
   backUrl?: SafeUrl
 }
 
-/** The embedded provider's error page. */
-export const renderHostedError = ({ reason, detail, requestId, backUrl, ...options }: HostedErrorPageProps): Page =>
-  renderPage(options, ({ text }) => ({
+/** The error page of the embedded provider. */
+export function renderHostedError({ reason, detail, requestId, backUrl, ...options }: HostedErrorPageProps): Page {
+  return renderPage(options, ({ text }) => ({
     title: text('hosted.failure.title'),
     lead: (
       <div className="lead">
@@ -33,3 +33,4 @@ export const renderHostedError = ({ reason, detail, requestId, backUrl, ...optio
       </>
     ),
   }))
+}

@@ -4,28 +4,28 @@ import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { LinkButton } from '../parts/LinkButton.tsx'
 import { renderPage } from '../render-page.tsx'
 
-export interface HostedMessagePageProps extends PageOptions {
-  /** What is said: see `hosted.message.…` */
+export type HostedMessagePageProps = PageOptions & {
+  /** The message: see `hosted.message.…` */
   about: 'confirmLink' | 'linkCode' | 'linkDone' | 'linkDead' | 'resetSent' | 'passkeyNeeded' | 'passwordChanged'
-  /** Put into the text. */
+  /** Inserted into the text. */
   values?: Readonly<Record<string, string>>
-  /** A code for the other browser, large and easy to copy. */
+  /** A code to enter in the other browser. */
   code?: string
-  /** What goes on from here. */
+  /** The next step. */
   confirm?: { action: string; fields: Readonly<Record<string, string>> }
   backUrl?: SafeUrl
 }
 
-/** The embedded provider's pages that say one thing, and may ask for one click. */
-export const renderHostedMessage = ({
+/** A page with one message and at most one button. */
+export function renderHostedMessage({
   about,
   values = {},
   code,
   confirm,
   backUrl,
   ...options
-}: HostedMessagePageProps): Page =>
-  renderPage(options, ({ text }) => ({
+}: HostedMessagePageProps): Page {
+  return renderPage(options, ({ text }) => ({
     title: text(`hosted.message.${about}.title`),
     lead: <p className="lead">{text(`hosted.message.${about}.text`, values)}</p>,
     hasForm: confirm !== undefined,
@@ -44,3 +44,4 @@ export const renderHostedMessage = ({
       </>
     ),
   }))
+}

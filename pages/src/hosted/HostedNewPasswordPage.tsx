@@ -4,19 +4,19 @@ import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { renderPage } from '../render-page.tsx'
 
-export interface HostedNewPasswordPageProps extends PageOptions {
-  /** Where the form posts `newPassword`, `newPasswordAgain` and, if asked, `currentPassword` and `code` to. */
+export type HostedNewPasswordPageProps = PageOptions & {
+  /** The form posts `newPassword`, `newPasswordAgain` and, if asked for, `currentPassword` and `code` here. */
   action: string
-  /** Sent along with them. */
+  /** Hidden fields of the form. */
   fields?: Readonly<Record<string, string>>
-  /** Whose password it is; also there for password managers. Left out where a link is all that is known. */
+  /** The e-mail address of the account, also for password managers; unknown when only a link identifies it. */
   email?: string
   reason: 'expired' | 'temporary' | 'reset'
-  /** Whether the form asks for the current password as well. */
+  /** Whether the form asks for the current password. */
   currentPassword: 'ask' | 'known'
-  /** Whether the form asks for a code of the authenticator app, or a recovery code, as well. */
+  /** Whether the form asks for a code of the authenticator app or a recovery code. */
   secondFactor?: boolean
-  /** The project's password rules, one sentence each. */
+  /** The password rules of the project, one sentence each. */
   rules?: readonly string[]
   error?: 'invalidCredentials' | 'mismatch' | 'unchanged' | 'weak' | 'tooManyAttempts' | 'wrongCode'
 }
@@ -32,8 +32,8 @@ const errorTexts = {
   weak: 'hosted.newPassword.error.weak',
 } as const
 
-/** The embedded provider's page for replacing an expired or a temporary password. */
-export const renderHostedNewPassword = ({
+/** The page to replace an expired, temporary or forgotten password. */
+export function renderHostedNewPassword({
   action,
   fields = {},
   email,
@@ -43,8 +43,8 @@ export const renderHostedNewPassword = ({
   rules = [],
   error,
   ...options
-}: HostedNewPasswordPageProps): Page =>
-  renderPage(options, ({ text }) => {
+}: HostedNewPasswordPageProps): Page {
+  return renderPage(options, ({ text }) => {
     const isNewOneWrong = error === 'mismatch' || error === 'unchanged' || error === 'weak'
     const invalid = isNewOneWrong ? { errorId } : {}
     return {
@@ -115,3 +115,4 @@ export const renderHostedNewPassword = ({
       ),
     }
   })
+}

@@ -6,21 +6,21 @@ import { Notice } from '../parts/Notice.tsx'
 import { renderPage } from '../render-page.tsx'
 import { passkeyCeremony } from './passkey-scripts.ts'
 
-export interface HostedPasskeyPageProps extends PageOptions {
-  /** `use` starts by itself; `add` waits for the button and may be put off. */
+export type HostedPasskeyPageProps = PageOptions & {
+  /** `use` starts automatically; `add` waits for the button and can be skipped. */
   kind: 'use' | 'add'
-  /** Where the form posts `response` to. */
+  /** The form posts `response` here. */
   action: string
   fields?: Readonly<Record<string, string>>
   /** JSON for `navigator.credentials`. */
   ceremony: string
-  /** Where to go without a passkey. */
+  /** The address to continue at without a passkey. */
   otherUrl: SafeUrl
   error?: 'refused'
 }
 
-/** The embedded provider's page for using a passkey, and for adding one. It needs scripts, and says so. */
-export const renderHostedPasskey = ({
+/** The page to use or add a passkey. Without scripts it says that they are needed. */
+export function renderHostedPasskey({
   kind,
   action,
   fields = {},
@@ -28,8 +28,8 @@ export const renderHostedPasskey = ({
   otherUrl,
   error,
   ...options
-}: HostedPasskeyPageProps): Page =>
-  renderPage(options, ({ text }) => ({
+}: HostedPasskeyPageProps): Page {
+  return renderPage(options, ({ text }) => ({
     title: text(`hosted.passkey.${kind}.title`),
     lead: <p className="lead">{text(`hosted.passkey.${kind}.text`)}</p>,
     hasForm: true,
@@ -61,3 +61,4 @@ export const renderHostedPasskey = ({
       </>
     ),
   }))
+}

@@ -7,41 +7,41 @@ import { Notice } from '../parts/Notice.tsx'
 import { renderPage } from '../render-page.tsx'
 import { passkeyDetection } from './passkey-scripts.ts'
 
-/** What the project lets people sign in with besides a password; what is left out is not shown. */
-export interface HostedSignInMethods {
+/** Sign-in methods besides a password; only those present are shown. */
+export type HostedSignInMethods = {
   hasPassword: boolean
-  /** Where the form posts `email` to, for a code by e-mail. */
+  /** The form posts `email` here for a code by e-mail. */
   codeAction?: string
-  /** Where the form posts `email` to, for a link by e-mail. */
+  /** The form posts `email` here for a link by e-mail. */
   linkAction?: string
-  /** Where people give a telephone number. */
+  /** The page to enter a phone number. */
   phoneUrl?: SafeUrl
-  /** Where people use a passkey; shown only in browsers that have them. */
+  /** The page to use a passkey; shown only in browsers that support passkeys. */
   passkeyUrl?: SafeUrl
   social?: readonly { label: string; url: SafeUrl }[]
   signUpUrl?: SafeUrl
   forgottenUrl?: SafeUrl
 }
 
-export interface HostedSignInPageProps extends PageOptions {
-  /** Where the form posts `email` and `password` to. */
+export type HostedSignInPageProps = PageOptions & {
+  /** The form posts `email` and `password` here. */
   action: string
-  /** Sent along with them. */
+  /** Hidden fields of the form. */
   fields?: Readonly<Record<string, string>>
-  /** What people sign in for, as they know it: the application's name, or the project's. */
+  /** The name of the application, or of the project. */
   applicationName: string
-  /** What was typed before, or is remembered. */
+  /** The e-mail address entered before, or remembered. */
   email?: string
-  /** A password alone unless told. */
+  /** Default: a password only. */
   methods?: HostedSignInMethods
-  /** Never says which of email and password was wrong. */
-  error?: 'invalidCredentials' | 'tooManyAttempts' | 'unavailable' | 'emailNeeded' | 'elsewhere' | 'passkey'
+  /** Must not reveal which of email and password was wrong. */
+  error?: 'invalidCredentials' | 'tooManyAttempts' | 'unavailable' | 'emailNeeded' | 'otherProvider' | 'passkey'
 }
 
 const errorId = 'sign-in-error'
 
-/** The embedded provider's sign-in page: one field for who somebody is, and every way to prove it. */
-export const renderHostedSignIn = ({
+/** The sign-in page of the embedded provider: one field for the e-mail address, and every sign-in method. */
+export function renderHostedSignIn({
   action,
   fields = {},
   applicationName,
@@ -49,14 +49,14 @@ export const renderHostedSignIn = ({
   methods = { hasPassword: true },
   error,
   ...options
-}: HostedSignInPageProps): Page =>
-  renderPage(options, ({ text }) => {
+}: HostedSignInPageProps): Page {
+  return renderPage(options, ({ text }) => {
     const isAboutFields = error === 'invalidCredentials' || error === 'emailNeeded'
     const invalid = isAboutFields ? { errorId } : {}
     const isEmailKnown = email !== undefined && email !== ''
     const { hasPassword, codeAction, linkAction, phoneUrl, passkeyUrl, social = [], signUpUrl, forgottenUrl } = methods
     const hasForm = hasPassword || codeAction !== undefined || linkAction !== undefined
-    // Without a password, the first way that there is comes first.
+    // Without a password, the first available method is the default button.
     const first = hasPassword ? action : (codeAction ?? linkAction ?? action)
     const others = [
       ...(codeAction === undefined || first === codeAction ? [] : [{ action: codeAction, key: 'code' } as const]),
@@ -148,3 +148,4 @@ export const renderHostedSignIn = ({
       ),
     }
   })
+}

@@ -2,29 +2,29 @@ import type { Page, PageOptions } from '../page.ts'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { renderPage } from '../render-page.tsx'
 
-export interface HostedSignOutPageProps extends PageOptions {
+export type HostedSignOutPageProps = PageOptions & {
   applicationName: string
-  /** The form that ends the provider's session. */
+  /** The form that ends the session at the provider. */
   action: string
   fields: Readonly<Record<string, string>>
-  /** Fields of a second form to the same action, for people who would rather stay signed in; without it there is none. */
+  /** Fields of an optional second form to the same action, which keeps the user signed in. */
   stayFields?: Readonly<Record<string, string>>
-  /** Whether the form sends itself when scripts run: for sign-outs the application has vouched for (`id_token_hint`). */
+  /** Whether a script submits the form: for sign-outs that the application has authenticated (`id_token_hint`). */
   isAutomatic?: boolean
 }
 
 const submitFirstForm = 'document.forms[0].requestSubmit()'
 
-/** The embedded provider's question before ending its session. */
-export const renderHostedSignOut = ({
+/** The page that asks for confirmation before ending the session at the provider. */
+export function renderHostedSignOut({
   applicationName,
   action,
   fields,
   stayFields,
   isAutomatic = false,
   ...options
-}: HostedSignOutPageProps): Page =>
-  renderPage(options, ({ text }) => ({
+}: HostedSignOutPageProps): Page {
+  return renderPage(options, ({ text }) => ({
     title: text('signOut.title'),
     lead: <p className="lead">{text('hosted.signOut.question', { application: applicationName })}</p>,
     hasForm: true,
@@ -46,3 +46,4 @@ export const renderHostedSignOut = ({
       </>
     ),
   }))
+}

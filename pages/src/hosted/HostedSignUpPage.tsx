@@ -6,15 +6,15 @@ import { LinkButton } from '../parts/LinkButton.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { renderPage } from '../render-page.tsx'
 
-export interface HostedSignUpPageProps extends PageOptions {
-  /** Where the form posts `email`, `name` and, if asked for, `newPassword` to. */
+export type HostedSignUpPageProps = PageOptions & {
+  /** The form posts `email`, `name` and, if asked for, `newPassword` here. */
   action: string
   fields?: Readonly<Record<string, string>>
   applicationName: string
   email?: string
   name?: string
   hasPassword: boolean
-  /** The project's password rules, one sentence each. */
+  /** The password rules of the project, one sentence each. */
   rules?: readonly string[]
   social?: readonly { label: string; url: SafeUrl }[]
   signInUrl: SafeUrl
@@ -23,8 +23,8 @@ export interface HostedSignUpPageProps extends PageOptions {
 
 const errorId = 'sign-up-error'
 
-/** The embedded provider's page for a new account; a code that is sent then shows whose address it is. */
-export const renderHostedSignUp = ({
+/** The page for a new account; a code sent afterwards verifies the address. */
+export function renderHostedSignUp({
   action,
   fields = {},
   applicationName,
@@ -36,8 +36,8 @@ export const renderHostedSignUp = ({
   signInUrl,
   error,
   ...options
-}: HostedSignUpPageProps): Page =>
-  renderPage(options, ({ text }) => ({
+}: HostedSignUpPageProps): Page {
+  return renderPage(options, ({ text }) => ({
     title: text('hosted.signUp.title'),
     lead: <p className="lead">{text('hosted.signIn.continue', { application: applicationName })}</p>,
     hasForm: true,
@@ -98,3 +98,4 @@ export const renderHostedSignUp = ({
       </>
     ),
   }))
+}

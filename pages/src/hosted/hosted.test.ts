@@ -10,8 +10,9 @@ import {
 } from '../index.tsx'
 import { type ParsedElement, parsePage } from '../testing/parse-page.ts'
 
-const inputs = (element: ParsedElement | undefined) =>
-  element?.all('input').map(({ attributes }) => [attributes.type, attributes.name, attributes.value])
+function inputs(element: ParsedElement | undefined) {
+  return element?.all('input').map(({ attributes }) => [attributes.type, attributes.name, attributes.value])
+}
 
 test('the sign-in form posts email, password and the hidden fields to the action', () => {
   const page = renderHostedSignIn({
@@ -35,7 +36,7 @@ test('the sign-in form posts email, password and the hidden fields to the action
   ])
 })
 
-test('a refused sign-in never says whether email or password was wrong, and marks both', () => {
+test('a refused sign-in does not reveal whether email or password was wrong, and marks both', () => {
   const page = renderHostedSignIn({ action: '/i/1', applicationName: 'App', error: 'invalidCredentials' })
   const { all } = parsePage(page)
   const [notice] = all('p').filter(({ attributes }) => attributes.role === 'alert')
@@ -46,7 +47,7 @@ test('a refused sign-in never says whether email or password was wrong, and mark
   }
 })
 
-test('a new password is asked for twice, and the current one only when asked to', () => {
+test('the form asks for the new password twice, and for the current one only if required', () => {
   const common = {
     action: '/i/1',
     email: 'a@b.example',
@@ -62,7 +63,7 @@ test('a new password is asked for twice, and the current one only when asked to'
   expect(asking.text).toContain('At least 8 characters.')
 })
 
-test('the sign-out page works by its button, and by itself only when allowed', () => {
+test('the sign-out page works with its button, and automatically only when allowed', () => {
   const common = { applicationName: 'App', action: '/end/confirm', fields: { xsrf: 'x', logout: 'yes' } }
   const asking = parsePage(renderHostedSignOut({ ...common, stayFields: { xsrf: 'x' } }))
   expect(asking.all('form').map(form => form.text)).toEqual(['Sign out', 'Stay signed in'])
@@ -79,7 +80,7 @@ test('the sign-out page works by its button, and by itself only when allowed', (
   expect(automatic.all('script')).toHaveLength(1)
 })
 
-test('the signed-out page offers to sign in again only when it knows where', () => {
+test('the signed-out page links to the sign-in only when it knows the address', () => {
   expect(parsePage(renderHostedSignedOut({})).all('a')).toHaveLength(0)
   const [link] = parsePage(renderHostedSignedOut({ signInUrl: ownUrl('/signin') })).all('a')
   expect(link?.attributes.href).toBe('/signin')

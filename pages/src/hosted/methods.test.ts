@@ -22,7 +22,7 @@ const everyMethod = {
   forgottenUrl: ownUrl('/forgotten'),
 }
 
-test('the sign-in page offers exactly what the project has', () => {
+test('the sign-in page offers exactly the methods of the project', () => {
   const shown = (methods: Parameters<typeof renderHostedSignIn>[0]['methods']) => {
     const { all } = parsePage(renderHostedSignIn({ action: '/i/1', applicationName: 'App', methods }))
     return {
@@ -52,14 +52,14 @@ test('the sign-in page offers exactly what the project has', () => {
   })
 })
 
-test('other ways do not ask for a password, and passkeys stay hidden until a script has found them', () => {
+test('other methods do not ask for a password, and passkeys are hidden until a script detects support', () => {
   const { all } = parsePage(renderHostedSignIn({ action: '/i/1', applicationName: 'App', methods: everyMethod }))
   const others = all('button').filter(({ attributes }) => attributes.formaction !== undefined)
   for (const { attributes } of others) expect(attributes).toHaveProperty('formnovalidate')
   expect(all('div').find(({ attributes }) => attributes.id === 'passkey')?.attributes).toHaveProperty('hidden')
 })
 
-test('the only script of a page is the one its policy names', () => {
+test('the only script of a page is the one in its policy', () => {
   for (const page of [
     renderHostedSignIn({ action: '/i/1', applicationName: 'App', methods: everyMethod }),
     renderHostedPasskey({ kind: 'use', action: '/p', ceremony: '{"publicKey":{}}', otherUrl: ownUrl('/') }),
@@ -74,14 +74,14 @@ test('the only script of a page is the one its policy names', () => {
   }
 })
 
-test('what a ceremony needs is data of the form and never part of a script', () => {
+test('the options of a ceremony are data of the form, not part of a script', () => {
   const ceremony = '{"publicKey":{"challenge":"</script><script>alert(1)</script>"}}'
   const { all } = parsePage(renderHostedPasskey({ kind: 'add', action: '/p', ceremony, otherUrl: ownUrl('/later') }))
   expect(all('script')).toHaveLength(1)
   expect(all('form')[0]?.attributes['data-options']).toBe(ceremony)
 })
 
-test('a code is typed with digits and offered by the browser, and its error is told at the field', () => {
+test('a code has a numeric keyboard and autofill, and its error is described at the field', () => {
   const { all } = parsePage(renderHostedCode({ reason: 'sent', action: '/c', address: 'a*****', error: 'wrongCode' }))
   expect(all('input')[0]?.attributes).toMatchObject({
     autocomplete: 'one-time-code',
@@ -91,7 +91,7 @@ test('a code is typed with digits and offered by the browser, and its error is t
   })
 })
 
-test('an application of somebody else is let in or not with one form', () => {
+test('a third-party application is allowed or denied with one form', () => {
   const page = renderHostedConsent({
     action: '/c',
     applicationName: 'Calendar',
@@ -100,10 +100,10 @@ test('an application of somebody else is let in or not with one form', () => {
   })
   const { all } = parsePage(page)
   expect(all('button').map(({ attributes }) => attributes.value)).toEqual(['allow', 'deny'])
-  expect(all('li').map(({ text }) => text)).toEqual(['know who you are', 'calendar.read'])
+  expect(all('li').map(({ text }) => text)).toEqual(['identify you', 'calendar.read'])
 })
 
-test('a page without a form lets none be sent', () => {
+test('the policy of a page without a form allows no form', () => {
   const page = renderHostedMessage({ about: 'linkCode', code: '123456' })
   expect(page.headers['Content-Security-Policy']).toContain("form-action 'none'")
 })

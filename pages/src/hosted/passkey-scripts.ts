@@ -1,9 +1,9 @@
-/** Shows the way to passkeys where the browser has them, and tells the form whether this device can keep one. */
+/** Shows passkey sign-in if the browser supports it, and sets a form field if this device can store a passkey. */
 export const passkeyDetection = `if(window.PublicKeyCredential){document.getElementById('passkey').hidden=false;const field=document.querySelector('[name=canPasskey]');if(field)PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().then(can=>{field.value=can?'yes':''})}`
 
 /**
- * Makes or uses a passkey as the form's options say, and sends what came of it with the form. Starts by itself where
- * the form says so, and whenever somebody presses the button.
+ * Creates or uses a passkey with the options of the form, and submits the result. Starts automatically if the form says
+ * so, and with the button.
  */
 export const passkeyCeremony = `
 const form=document.getElementById('ceremony'),start=document.getElementById('start'),failed=document.getElementById('failed')

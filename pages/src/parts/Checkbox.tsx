@@ -1,15 +1,17 @@
 import type { InputHTMLAttributes } from 'react'
 
-export interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
+export type CheckboxProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string
   name: string
-  /** What the form sends where it is checked. */
+  /** The value that the form sends when it is checked. */
   value: string
 }
 
-export const Checkbox = ({ label, ...input }: CheckboxProps) => (
-  <label className="check">
-    <input {...input} type="checkbox" />
-    <span>{label}</span>
-  </label>
-)
+export function Checkbox({ label, ...input }: CheckboxProps) {
+  return (
+    <label className="check">
+      <input {...input} type="checkbox" />
+      <span>{label}</span>
+    </label>
+  )
+}

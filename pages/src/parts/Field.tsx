@@ -1,15 +1,17 @@
 import type { InputHTMLAttributes } from 'react'
 
-export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string
   name: string
-  /** The id of the notice that says what is wrong with it. */
+  /** The id of the notice with its error. */
   errorId?: string
 }
 
-export const Field = ({ label, errorId, ...input }: FieldProps) => (
-  <label className="field">
-    <span>{label}</span>
-    <input {...input} aria-invalid={errorId === undefined ? undefined : true} aria-describedby={errorId} />
-  </label>
-)
+export function Field({ label, errorId, ...input }: FieldProps) {
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <input {...input} aria-invalid={errorId === undefined ? undefined : true} aria-describedby={errorId} />
+    </label>
+  )
+}

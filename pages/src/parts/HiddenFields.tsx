@@ -1,6 +1,7 @@
-export interface HiddenFieldsProps {
+export type HiddenFieldsProps = {
   fields: Readonly<Record<string, string>>
 }
 
-export const HiddenFields = ({ fields }: HiddenFieldsProps) =>
-  Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+export function HiddenFields({ fields }: HiddenFieldsProps) {
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}

@@ -1,12 +1,14 @@
-export interface NoticeProps {
+export type NoticeProps = {
   id?: string
   tone: 'error' | 'info'
   text: string
 }
 
-/** A sentence above a form, read out at once by screen readers. */
-export const Notice = ({ id, tone, text }: NoticeProps) => (
-  <p id={id} role="alert" className={tone === 'error' ? 'notice error' : 'notice'}>
-    {text}
-  </p>
-)
+/** A message above a form; screen readers announce it. */
+export function Notice({ id, tone, text }: NoticeProps) {
+  return (
+    <p id={id} role="alert" className={tone === 'error' ? 'notice error' : 'notice'}>
+      {text}
+    </p>
+  )
+}

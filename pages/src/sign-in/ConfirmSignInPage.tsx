@@ -2,18 +2,18 @@ import type { Page, PageOptions } from '../page.ts'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { renderPage } from '../render-page.tsx'
 
-export interface ConfirmSignInPageProps extends PageOptions {
-  /** Where the form posts to. */
+export type ConfirmSignInPageProps = PageOptions & {
+  /** The address that the form posts to. */
   action: string
-  /** Sent along. */
+  /** Hidden fields of the form. */
   fields: Readonly<Record<string, string>>
-  /** Who is about to sign in; shown as it is, so only an address. */
+  /** The e-mail address to sign in; shown unchanged, so it must be an address. */
   email?: string
 }
 
-/** The page behind a link from a mail: only the button signs in, so that programs that open links do not. */
-export const renderConfirmSignIn = ({ action, fields, email, ...options }: ConfirmSignInPageProps): Page =>
-  renderPage(options, ({ text, productName }) => ({
+/** The page of a mailed link. Only its button signs in, so that mail scanners that open links do not. */
+export function renderConfirmSignIn({ action, fields, email, ...options }: ConfirmSignInPageProps): Page {
+  return renderPage(options, ({ text, productName }) => ({
     title: text('signIn.title', { product: productName }),
     lead: email === undefined ? null : <p className="lead">{text('confirmSignIn.as', { email })}</p>,
     hasForm: true,
@@ -26,3 +26,4 @@ export const renderConfirmSignIn = ({ action, fields, email, ...options }: Confi
       </form>
     ),
   }))
+}

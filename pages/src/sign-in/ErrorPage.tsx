@@ -5,15 +5,15 @@ import { LinkButton } from '../parts/LinkButton.tsx'
 import { renderPage } from '../render-page.tsx'
 import { type ErrorPageKind, errorPageKind } from './errors.ts'
 
-export interface ErrorPageProps extends PageOptions {
-  /** The error code, in any case. It chooses the text and is never shown. */
+export type ErrorPageProps = PageOptions & {
+  /** The error code, case-insensitive. It selects the text and is not shown. */
   code?: string
   signinUrl: SafeUrl
-  /** The site people came from. */
+  /** The address of the site. */
   homeUrl: SafeUrl
 }
 
-interface ErrorPageText {
+type ErrorPageText = {
   title: MessageKey
   lines: readonly MessageKey[]
   offers: 'sign-in' | 'home'
@@ -34,9 +34,9 @@ const texts: Readonly<Record<ErrorPageKind, ErrorPageText>> = {
   other: { title: 'error.title', lines: ['error.text'], offers: 'home' },
 }
 
-/** The sign-in layer's error page; send it with `errorPageStatus(code)`. */
-export const renderError = ({ code, signinUrl, homeUrl, ...options }: ErrorPageProps): Page =>
-  renderPage(options, ({ text }) => {
+/** The error page of the sign-in layer; its status is `errorPageStatus(code)`. */
+export function renderError({ code, signinUrl, homeUrl, ...options }: ErrorPageProps): Page {
+  return renderPage(options, ({ text }) => {
     const { title, lines, offers } = texts[errorPageKind(code)]
     return {
       title: text(title),
@@ -56,3 +56,4 @@ export const renderError = ({ code, signinUrl, homeUrl, ...options }: ErrorPageP
         ),
     }
   })
+}

@@ -6,8 +6,8 @@ import { renderPage } from '../render-page.tsx'
 import type { Text } from '../text.ts'
 import { signInErrorText } from './errors.ts'
 
-/** An input of a provider's form; unless told, the label of `email` and `password` is known, others show the name. */
-export interface SignInField {
+/** An input of a provider's form. The default label is known for `email` and `password`, and the name for others. */
+export type SignInField = {
   name: string
   label?: string
   type?: string
@@ -16,57 +16,61 @@ export interface SignInField {
   autoComplete?: string
 }
 
-export interface SignInProvider {
+export type SignInProvider = {
   id: string
   name: string
-  /** Where its form posts to. */
+  /** The address that its form posts to. */
   signinUrl: string
-  /** What has to be typed; a button is enough without. */
+  /** The inputs of the form; without them it has only a button. */
   fields?: readonly SignInField[]
 }
 
-export interface SignInPageProps extends PageOptions {
+export type SignInPageProps = PageOptions & {
   providers: readonly SignInProvider[]
   csrfToken: string
-  /** Where to go after signing in; already checked by the caller. */
+  /** The address after the sign-in; the caller must have checked it. */
   callbackUrl: string
-  /** An error code of sign-in-layer.md §6.1-A; any other value shows the generic text and is itself not shown. */
+  /** An error code of sign-in-layer.md §6.1-A; others show a generic text. The value itself is not shown. */
   error?: string
 }
 
-const labelOf = (text: Text, name: string) => (name === 'email' || name === 'password' ? text(`field.${name}`) : name)
+function labelOf(text: Text, name: string) {
+  return name === 'email' || name === 'password' ? text(`field.${name}`) : name
+}
 
-interface ProviderFormProps {
+type ProviderFormProps = {
   provider: SignInProvider
   isPrimary: boolean
   fields: Readonly<Record<string, string>>
   text: Text
 }
 
-const ProviderForm = ({ provider, isPrimary, fields, text }: ProviderFormProps) => (
-  <form method="post" action={provider.signinUrl}>
-    <HiddenFields fields={fields} />
-    {provider.fields?.map(({ name, label = labelOf(text, name), value, ...input }) => (
-      <Field
-        key={name}
-        name={name}
-        label={label}
-        defaultValue={value}
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={1024}
-        {...input}
-      />
-    ))}
-    <button type="submit" className={isPrimary ? 'primary' : undefined}>
-      {text(provider.fields === undefined ? 'signIn.provider' : 'signIn.withFields', { provider: provider.name })}
-    </button>
-  </form>
-)
+function ProviderForm({ provider, isPrimary, fields, text }: ProviderFormProps) {
+  return (
+    <form method="post" action={provider.signinUrl}>
+      <HiddenFields fields={fields} />
+      {provider.fields?.map(({ name, label = labelOf(text, name), value, ...input }) => (
+        <Field
+          key={name}
+          name={name}
+          label={label}
+          defaultValue={value}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={1024}
+          {...input}
+        />
+      ))}
+      <button type="submit" className={isPrimary ? 'primary' : undefined}>
+        {text(provider.fields === undefined ? 'signIn.provider' : 'signIn.withFields', { provider: provider.name })}
+      </button>
+    </form>
+  )
+}
 
-/** The sign-in layer's sign-in page: one form per provider, a button or what has to be typed. */
-export const renderSignIn = ({ providers, csrfToken, callbackUrl, error, ...options }: SignInPageProps): Page =>
-  renderPage(options, ({ text, productName }) => ({
+/** The sign-in page of the sign-in layer: a form per provider, with inputs or only a button. */
+export function renderSignIn({ providers, csrfToken, callbackUrl, error, ...options }: SignInPageProps): Page {
+  return renderPage(options, ({ text, productName }) => ({
     title: text('signIn.title', { product: productName }),
     hasForm: providers.length > 0,
     body: (
@@ -87,3 +91,4 @@ export const renderSignIn = ({ providers, csrfToken, callbackUrl, error, ...opti
       </>
     ),
   }))
+}

@@ -2,16 +2,16 @@ import type { Page, PageOptions } from '../page.ts'
 import { HiddenFields } from '../parts/HiddenFields.tsx'
 import { renderPage } from '../render-page.tsx'
 
-export interface SignOutPageProps extends PageOptions {
+export type SignOutPageProps = PageOptions & {
   signoutUrl: string
   csrfToken: string
-  /** Where to go after signing out; already checked by the caller. */
+  /** The address after the sign-out; the caller must have checked it. */
   callbackUrl: string
 }
 
-/** The sign-in layer's question before signing out. */
-export const renderSignOut = ({ signoutUrl, csrfToken, callbackUrl, ...options }: SignOutPageProps): Page =>
-  renderPage(options, ({ text, productName }) => ({
+/** The page of the sign-in layer that asks for confirmation before signing out. */
+export function renderSignOut({ signoutUrl, csrfToken, callbackUrl, ...options }: SignOutPageProps): Page {
+  return renderPage(options, ({ text, productName }) => ({
     title: text('signOut.title'),
     lead: <p className="lead">{text('signOut.question', { product: productName })}</p>,
     hasForm: true,
@@ -24,3 +24,4 @@ export const renderSignOut = ({ signoutUrl, csrfToken, callbackUrl, ...options }
       </form>
     ),
   }))
+}

@@ -3,14 +3,14 @@ import type { Page, PageOptions } from '../page.ts'
 import { LinkButton } from '../parts/LinkButton.tsx'
 import { renderPage } from '../render-page.tsx'
 
-export interface VerifyRequestPageProps extends PageOptions {
-  /** The site people came from. */
+export type VerifyRequestPageProps = PageOptions & {
+  /** The address of the site. */
   homeUrl: SafeUrl
 }
 
-/** What the sign-in layer says after sending a sign-in link. */
-export const renderVerifyRequest = ({ homeUrl, ...options }: VerifyRequestPageProps): Page =>
-  renderPage(options, ({ text }) => ({
+/** The page of the sign-in layer after sending a sign-in link. */
+export function renderVerifyRequest({ homeUrl, ...options }: VerifyRequestPageProps): Page {
+  return renderPage(options, ({ text }) => ({
     title: text('verifyRequest.title'),
     lead: (
       <div className="lead">
@@ -21,3 +21,4 @@ export const renderVerifyRequest = ({ homeUrl, ...options }: VerifyRequestPagePr
     hasForm: false,
     body: <LinkButton href={homeUrl} label={text('error.home', { host: new URL(homeUrl).host })} />,
   }))
+}

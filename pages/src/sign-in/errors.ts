@@ -1,6 +1,6 @@
 import type { MessageKey } from '../messages.en.ts'
 
-/** Codes whose text belongs on the sign-in page (sign-in-layer.md §6.1-A). */
+/** Codes that the sign-in page shows (sign-in-layer.md §6.1-A). */
 const inlineErrors: Readonly<Record<string, MessageKey>> = {
   Signin: 'signIn.error.tryAnother',
   OAuthSignin: 'signIn.error.tryAnother',
@@ -14,22 +14,27 @@ const inlineErrors: Readonly<Record<string, MessageKey>> = {
   SessionRequired: 'signIn.error.sessionRequired',
 }
 
-/** Whether a code is shown by the sign-in page rather than by the error page. */
-export const isSignInPageError = (code: string) => Object.hasOwn(inlineErrors, code)
+/** Whether the sign-in page shows a code, rather than the error page. */
+export function isSignInPageError(code: string) {
+  return Object.hasOwn(inlineErrors, code)
+}
 
-/** The text the sign-in page shows for any code. */
-export const signInErrorText = (code: string): MessageKey =>
-  (Object.hasOwn(inlineErrors, code) ? inlineErrors[code] : undefined) ?? 'signIn.error.unknown'
+/** The text of the sign-in page for a code. */
+export function signInErrorText(code: string): MessageKey {
+  return (Object.hasOwn(inlineErrors, code) ? inlineErrors[code] : undefined) ?? 'signIn.error.unknown'
+}
 
 export type ErrorPageKind = 'configuration' | 'accessdenied' | 'verification' | 'other'
 
-/** Which error page a code has, whatever its case (sign-in-layer.md §6.1-B). */
-export const errorPageKind = (code: string | undefined): ErrorPageKind => {
+/** The error page of a code, case-insensitive (sign-in-layer.md §6.1-B). */
+export function errorPageKind(code: string | undefined): ErrorPageKind {
   const lower = code?.toLowerCase()
   return lower === 'configuration' || lower === 'accessdenied' || lower === 'verification' ? lower : 'other'
 }
 
 const statuses = { configuration: 500, accessdenied: 403, verification: 403, other: 200 } as const
 
-/** The status the error page is sent with. */
-export const errorPageStatus = (code: string | undefined) => statuses[errorPageKind(code)]
+/** The status of the error page for a code. */
+export function errorPageStatus(code: string | undefined) {
+  return statuses[errorPageKind(code)]
+}

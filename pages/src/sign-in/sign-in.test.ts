@@ -17,13 +17,16 @@ const base = 'https://app.example/api/auth'
 const gatehouse = { id: 'gatehouse', name: 'Gatehouse', signinUrl: `${base}/signin/gatehouse` }
 const acme = { id: 'acme', name: 'Acme', signinUrl: `${base}/signin/acme` }
 
-const signIn = (error?: string) =>
-  parsePage(renderSignIn({ providers: [gatehouse, acme], csrfToken: 't', callbackUrl: `${base}/x`, error }))
+function signIn(error?: string) {
+  return parsePage(renderSignIn({ providers: [gatehouse, acme], csrfToken: 't', callbackUrl: `${base}/x`, error }))
+}
 
-/** The form in which the contract gives the exact wording. */
-const wordingOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+/** The digest by which the contract specifies the exact wording. */
+function wordingOf(text: string) {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}
 
-test('the sign-in page has one form per provider, in order, with the token and the way back', () => {
+test('the sign-in page has one form per provider, in order, with CSRF token and callback address', () => {
   const forms = signIn().all('form')
   expect(forms.map(({ attributes }) => attributes.action)).toEqual([gatehouse.signinUrl, acme.signinUrl])
   for (const form of forms) {
@@ -35,9 +38,9 @@ test('the sign-in page has one form per provider, in order, with the token and t
   expect(forms.map(({ text }) => text)).toEqual(['Continue with Gatehouse', 'Continue with Acme'])
 })
 
-test('without a provider the sign-in page says so', () => {
+test('without a provider the sign-in page says that none is set up', () => {
   const page = renderSignIn({ providers: [], csrfToken: 't', callbackUrl: base })
-  expect(parsePage(page).text).toContain('No way to sign in is set up yet.')
+  expect(parsePage(page).text).toContain('No sign-in method is set up yet.')
 })
 
 test.each([
@@ -58,7 +61,7 @@ test.each([
   expect(notices.map(({ text }) => wordingOf(text))).toEqual([wording])
 })
 
-test('an account that is not linked is told to try another, and which one', () => {
+test('the error for an account that is not linked says which account to use', () => {
   expect(isSignInPageError('OAuthAccountNotLinked')).toBe(true)
   const [notice] = signIn('OAuthAccountNotLinked')
     .all('p')
@@ -82,7 +85,7 @@ test.each([
   ['Configuration', 500, ['dfe0c2e802b1', '3acaf005106e', '96db1d1ba97e'], `Go to app.example`],
   ['AccessDenied', 403, ['d134ca025a6c', '046d2099e9a5'], 'Sign in'],
   ['Verification', 403, ['5c4bac5687ec', '93c22d753efb', 'e94799356032'], 'Sign in'],
-] as const)('the error page for %s has its status, its wording and its way on', (code, status, wording, way) => {
+] as const)('the error page for %s has its status, its wording and its link', (code, status, wording, way) => {
   for (const spelling of [code, code.toLowerCase(), code.toUpperCase()]) {
     expect(errorPageStatus(spelling)).toBe(status)
     const page = renderError({
@@ -108,7 +111,7 @@ test.each([undefined, 'OAuthCallback', 'anything', '__proto__'])(
   },
 )
 
-test('the sign-out page asks, with the token and the way back', () => {
+test('the sign-out page asks for confirmation, with CSRF token and callback address', () => {
   const { all } = parsePage(renderSignOut({ signoutUrl: `${base}/signout`, csrfToken: 't', callbackUrl: `${base}/x` }))
   const [form] = all('form')
   expect(form?.attributes.action).toBe(`${base}/signout`)
@@ -116,7 +119,7 @@ test('the sign-out page asks, with the token and the way back', () => {
   expect(form?.all('button').map(({ text }) => text)).toEqual(['Sign out'])
 })
 
-test('a provider whose people type something has labelled inputs and a button of its own', () => {
+test('a provider with fields has labelled inputs and its own button', () => {
   const fields = [
     { name: 'username', label: 'User name' },
     { name: 'password', type: 'password', placeholder: '••••' },
@@ -132,7 +135,7 @@ test('a provider whose people type something has labelled inputs and a button of
   expect(all('button').map(({ text }) => text)).toEqual(['Sign in with Company'])
 })
 
-test('the page behind a link says who is about to sign in, and only its button does', () => {
+test('the page of a link shows the address, and only its button signs in', () => {
   const fields = { csrfToken: 't', token: 'x', email: '<b>@x.example' }
   const page = renderConfirmSignIn({ action: `${base}/callback/email`, fields, email: fields.email })
   const { all, text } = parsePage(page)

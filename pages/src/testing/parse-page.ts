@@ -7,15 +7,17 @@ import type { Page } from '../page.ts'
 type Element = DefaultTreeAdapterTypes.Element
 type Parent = DefaultTreeAdapterTypes.ParentNode
 
-const elementsOf = (parent: Parent): Element[] =>
-  parent.childNodes.flatMap(node => (tree.isElementNode(node) ? [node, ...elementsOf(node)] : []))
+function elementsOf(parent: Parent): Element[] {
+  return parent.childNodes.flatMap(node => (tree.isElementNode(node) ? [node, ...elementsOf(node)] : []))
+}
 
-const textOf = (parent: Parent): string =>
-  parent.childNodes
+function textOf(parent: Parent): string {
+  return parent.childNodes
     .map(node => (tree.isTextNode(node) ? node.value : tree.isElementNode(node) ? textOf(node) : ''))
     .join('')
+}
 
-export interface ParsedElement {
+export type ParsedElement = {
   name: string
   attributes: Record<string, string>
   text: string
@@ -23,15 +25,17 @@ export interface ParsedElement {
   all: (name: string) => ParsedElement[]
 }
 
-const parsed = (element: Element): ParsedElement => ({
-  name: element.tagName,
-  attributes: Object.fromEntries(element.attrs.map(({ name, value }) => [name, value])),
-  text: textOf(element),
-  all: name => elementsOf(element).flatMap(found => (found.tagName === name ? [parsed(found)] : [])),
-})
+function parsed(element: Element): ParsedElement {
+  return {
+    name: element.tagName,
+    attributes: Object.fromEntries(element.attrs.map(({ name, value }) => [name, value])),
+    text: textOf(element),
+    all: name => elementsOf(element).flatMap(found => (found.tagName === name ? [parsed(found)] : [])),
+  }
+}
 
-/** A page as a browser reads it; for tests. Throws on markup that a browser would have to repair. */
-export const parsePage = ({ html, headers }: Page) => {
+/** Parses a page like a browser, for tests. Throws on markup that a browser would repair. */
+export function parsePage({ html, headers }: Page) {
   const document = parse(html, {
     onParseError: ({ code, startLine, startCol }) => {
       throw new Error(`${code} at ${startLine}:${startCol}`)
@@ -48,5 +52,7 @@ export const parsePage = ({ html, headers }: Page) => {
   return { all, policy, text: main.join('\n') }
 }
 
-/** How a content security policy names a text that may run or apply. */
-export const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+/** The source expression of a content security policy for an inline text. */
+export function digestOf(text: string) {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import {
   type MailServer,
   startMailServer,
-} from '../../../identity-provider/src/activity/messages/testing-mail-server.ts'
+} from '../../../identity-provider/src/activity/messages/delivery/testing-mail-server.ts'
 import { plainBrowser } from '../support/plain-browser.ts'
 import { freePort, type Server, startServer, temporaryFolder } from '../support/start-server.ts'
 

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { serverForFile } from '../support/test-server.ts'
 import { enterPassword, expectAccessible, visit } from '../support/visitor.ts'
 
 let browser: Browser
 const server = serverForFile()
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await connectChromium()
 })
 afterAll(() => browser?.close())
 

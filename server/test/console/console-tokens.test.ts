@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { consoleActs } from '../support/console-acts.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { serverForFile } from '../support/test-server.ts'
@@ -10,7 +10,7 @@ import { enterPassword, expectAccessible, tableRows, visit } from '../support/vi
 const server = serverForFile()
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await connectChromium()
 })
 afterAll(() => browser.close())
 

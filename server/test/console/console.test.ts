@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { consoleActs } from '../support/console-acts.ts'
 import { freePort, type Server, startServer, temporaryFolder } from '../support/start-server.ts'
 import { enterPassword, expectAccessible, tableRows, visit } from '../support/visitor.ts'
@@ -9,7 +9,7 @@ let browser: Browser
 let server: Server
 const folder = temporaryFolder()
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await connectChromium()
   server = await startServer({ folder: folder.path, port: await freePort(), env: { DATABASE_URL: ':memory:' } })
 })
 afterAll(async () => {

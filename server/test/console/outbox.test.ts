@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { createServer, type Server as TcpServer } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { consoleActs } from '../support/console-acts.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { type FirstServer, serverForTest } from '../support/test-server.ts'
@@ -32,7 +32,7 @@ async function refusingMailServer(): Promise<string> {
 }
 
 async function openConsole(server: FirstServer) {
-  const browser = await launchChromium()
+  const browser = await connectChromium()
   onTestFinished(() => browser.close())
   const { page, problems } = await visit(browser, server.url)
   await page.goto('/')

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import descope from '@descope/node-sdk'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { serverForFile } from '../support/test-server.ts'
 import { addAuthenticator } from '../support/virtual-authenticator.ts'
 
 const server = serverForFile()
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await connectChromium()
 })
 afterAll(() => browser?.close())
 

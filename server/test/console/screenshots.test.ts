@@ -4,7 +4,7 @@ import { openDatabase } from '@gatehouse/database'
 import type { Tables } from '@gatehouse/identity-provider'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { consoleActs } from '../support/console-acts.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { type FirstServer, serverForTest } from '../support/test-server.ts'
@@ -65,7 +65,7 @@ async function keep(page: Page, name: string) {
 test('a project with many users fits the window, on the sign-in page and in the console', async () => {
   const server = await serverForTest()
   await populate(server)
-  const browser = await launchChromium()
+  const browser = await connectChromium()
   onTestFinished(() => browser.close())
   const { page, problems } = await visit(browser, server.url)
   const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { consoleActs } from '../support/console-acts.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { type FirstServer, serverForTest, startAgain } from '../support/test-server.ts'
@@ -10,7 +10,7 @@ import { enterPassword, expectAccessible, visit } from '../support/visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await connectChromium()
 })
 afterAll(() => browser?.close())
 
@@ -42,14 +42,14 @@ async function enter(page: Page): Promise<'second step' | 'console'> {
   await page.getByRole('button', { name: 'Continue with Gatehouse' }).click()
   await page.getByLabel('Email').waitFor()
   await enterPassword(page, { email, password })
-  const asked = page.getByRole('heading', { name: 'Your second step' })
+  const asked = page.getByRole('heading', { name: 'Two-step verification' })
   const signedIn = page.waitForURL(({ pathname }) => pathname === '/').then(() => 'console' as const)
   return Promise.race([asked.waitFor().then(() => 'second step' as const), signedIn])
 }
 
 async function pass(page: Page, { code, isTrusting }: { code: string; isTrusting: boolean }) {
   await page.getByLabel('Code').fill(code)
-  if (isTrusting) await page.getByLabel('Trust this browser for 30 days').check()
+  if (isTrusting) await page.getByLabel('Trust this device for 30 days').check()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.waitForURL(({ pathname }) => pathname === '/')
 }
@@ -72,7 +72,7 @@ test('a trusted device skips the second factor until it is removed', { timeout: 
   const code = await withAuthenticator(server)
   const { page, problems } = await visitor(server)
   expect(await enter(page)).toBe('second step')
-  expect(await page.getByLabel('Trust this browser for 30 days').isChecked()).toBe(false)
+  expect(await page.getByLabel('Trust this device for 30 days').isChecked()).toBe(false)
   await expectAccessible(page)
   await pass(page, { code: code(), isTrusting: true })
   const cookie = await cookieOf(page)

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
 import { accountsOf } from '../support/accounts.ts'
 import { startMockOidcProvider } from '../support/mock-oidc-provider.ts'
@@ -12,7 +12,7 @@ import { addAuthenticator } from '../support/virtual-authenticator.ts'
 const server = serverForFile()
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await connectChromium()
 })
 afterAll(() => browser?.close())
 
@@ -75,7 +75,7 @@ describe('the hosted sign-in page in a real browser', () => {
     await expectAccessible(page)
     await page.getByLabel('Code').fill('000000')
     await press(page, 'Continue')
-    await page.getByRole('alert').getByText('This code is not right').waitFor()
+    await page.getByRole('alert').getByText('This code is wrong').waitFor()
     expect(await page.getByLabel('Code').getAttribute('aria-invalid')).toBe('true')
     await page.getByLabel('Code').fill(codeIn(await newestMessage('code@example.com')))
     await press(page, 'Continue')
@@ -87,7 +87,7 @@ describe('the hosted sign-in page in a real browser', () => {
     const { page } = await atSignIn()
     await page.getByLabel('Email').fill('nobody@example.com')
     await other(page, 'Email me a code')
-    await page.getByText('If we know n*****@e*****.com').waitFor()
+    await page.getByText('If n*****@e*****.com has an account').waitFor()
   })
 
   test('a link by e-mail signs in the browser that requested it', async () => {
@@ -177,7 +177,7 @@ describe('the hosted sign-in page in a real browser', () => {
   test('a user with a forgotten password sets a new one through a link', async () => {
     await accountsOf(server()).create('forgetful@example.com', { password })
     const { page } = await atSignIn()
-    await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await expectAccessible(page)
     await page.getByLabel('Email').fill('forgetful@example.com')
     await press(page, 'Send the link')
@@ -185,7 +185,7 @@ describe('the hosted sign-in page in a real browser', () => {
     await page.goto(linkIn(await newestMessage('forgetful@example.com')))
     await expectAccessible(page)
     await page.getByLabel('New password', { exact: true }).fill('another password')
-    await page.getByLabel('New password, again').fill('another password')
+    await page.getByLabel('Repeat new password').fill('another password')
     await press(page, 'Save and sign in')
     await isIn(page)
     const again = await atSignIn()
@@ -208,7 +208,7 @@ describe('the hosted sign-in page in a real browser', () => {
 
     const { page } = await atSignIn()
     await enterPassword(page, { email: 'strong@example.com', password })
-    await page.getByRole('heading', { name: 'Your second step' }).waitFor()
+    await page.getByRole('heading', { name: 'Two-step verification' }).waitFor()
     await expectAccessible(page)
     await page.getByLabel('Code').fill('000000')
     await press(page, 'Continue')
@@ -273,7 +273,7 @@ describe('the hosted sign-in page in a real browser', () => {
     const refused = await atSignIn()
     await refused.page.getByRole('link', { name: 'Continue with Acme' }).click()
     await refused.page.getByText('Cancel').click()
-    await refused.page.getByRole('alert').getByText('Signing in there did not work').waitFor()
+    await refused.page.getByRole('alert').getByText('The sign-in at the other provider failed').waitFor()
     await manage('/v1/gatehouse/oauth/providers/delete', { id: 'acme' })
   })
 

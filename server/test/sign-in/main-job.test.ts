@@ -2,7 +2,7 @@ import descope from '@descope/node-sdk'
 import { testEngines } from '@gatehouse/database/testing'
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { consoleActs } from '../support/console-acts.ts'
 import { freePort, startServer, temporaryFolder } from '../support/start-server.ts'
 import { startMockOidcProvider } from '../support/mock-oidc-provider.ts'
@@ -10,7 +10,7 @@ import { enterPassword, expectAccessible, tableRows, visit } from '../support/vi
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await connectChromium()
 })
 afterAll(() => browser?.close())
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { freePort } from '../support/start-server.ts'
 import { startMockOidcProvider } from '../support/mock-oidc-provider.ts'
 import { visit } from '../support/visitor.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), code)
   }
-  browser = await launchChromium()
+  browser = await connectChromium()
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })

@@ -3,16 +3,16 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import chromium, { inflate } from '@sparticuz/chromium'
-import { type Browser, chromium as playwright } from 'playwright-core'
+import { type BrowserServer, chromium as playwright } from 'playwright-core'
 
 const packed = join(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../..')
 
-/** Chromium out of an npm package, or the installed one that CHROMIUM_PATH names. */
-export async function launchChromium(): Promise<Browser> {
+/** Chromium out of an npm package, or the installed one that CHROMIUM_PATH names. Tests connect to it. */
+export async function launchChromium(): Promise<BrowserServer> {
   const installed = process.env.CHROMIUM_PATH
   // Not the package's own flags: they disable what these tests rely on, such as the same-origin policy.
   const args = ['--no-sandbox', '--font-render-hinting=none']
-  if (installed) return playwright.launch({ executablePath: installed, args })
+  if (installed) return playwright.launchServer({ executablePath: installed, args })
   const folder = await unpacked()
   // Its libraries and fonts are included, so that nothing has to be installed on the machine.
   const env = {
@@ -20,7 +20,7 @@ export async function launchChromium(): Promise<Browser> {
     LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
     FONTCONFIG_FILE: join(folder, 'own-fonts.conf'),
   }
-  return playwright.launch({ executablePath: join(folder, 'chromium'), args, env })
+  return playwright.launchServer({ executablePath: join(folder, 'chromium'), args, env })
 }
 
 /** The unpacked folder. It is renamed into place at the end, so that it is never incomplete. */

@@ -39,7 +39,7 @@ test('a key from a password is that of RFC 7914 §11', async () => {
   )
 })
 
-test('iterations are 2048 unless told', async () => {
+test('the default is 2048 iterations', async () => {
   const input = { password: 'passwd', salt: 'salt', lengthBytes: 32 }
   expect(await derivePasswordKey(input)).toEqual(await derivePasswordKey({ ...input, iterations: 2048 }))
 })

@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 
 import { DerivationRefused } from '../errors.ts'
 
-export const INFO_BYTES_MAX = 1024
-export const PBKDF2_ITERATIONS_DEFAULT = 2_048
-export const PBKDF2_ITERATIONS_MAX = 10_000
+export const infoBytesMax = 1024
+export const pbkdf2IterationsDefault = 2_048
+export const pbkdf2IterationsMax = 10_000
 
 type HkdfInput = {
   secret: string | Uint8Array
@@ -14,10 +14,13 @@ type HkdfInput = {
   lengthBytes: number
 }
 
-/** HKDF (RFC 5869) with SHA-256: a key from a secret that is already random. Throws DerivationRefused. */
-export const deriveKey = ({ secret, salt = '', info, lengthBytes }: HkdfInput): Buffer => {
-  if (Buffer.byteLength(info) > INFO_BYTES_MAX)
-    throw new DerivationRefused(`key-derivation info must be at most ${INFO_BYTES_MAX} bytes`)
+/**
+ * Derives a key from a random secret with HKDF (RFC 5869) and SHA-256.
+ * @throws {DerivationRefused} when info or key are too long
+ */
+export function deriveKey({ secret, salt = '', info, lengthBytes }: HkdfInput): Buffer {
+  if (Buffer.byteLength(info) > infoBytesMax)
+    throw new DerivationRefused(`key-derivation info must be at most ${infoBytesMax} bytes`)
   checkLength(lengthBytes)
   // RFC 5869 §2.3
   if (lengthBytes > 255 * 32) throw new DerivationRefused(`key length must be at most ${255 * 32} bytes`)
@@ -26,16 +29,19 @@ export const deriveKey = ({ secret, salt = '', info, lengthBytes }: HkdfInput): 
 
 type Pbkdf2Input = { password: string; salt: string | Uint8Array; iterations?: number; lengthBytes: number }
 
-/** PBKDF2 (RFC 8018) with SHA-256, 2,048 iterations unless told. Throws DerivationRefused. */
-export const derivePasswordKey = async (input: Pbkdf2Input): Promise<Buffer> => {
-  const { password, salt, iterations = PBKDF2_ITERATIONS_DEFAULT, lengthBytes } = input
+/**
+ * Derives a key from a password with PBKDF2 (RFC 8018) and SHA-256; 2,048 iterations by default.
+ * @throws {DerivationRefused} when the number of iterations or the length of the key is not allowed
+ */
+export async function derivePasswordKey(input: Pbkdf2Input): Promise<Buffer> {
+  const { password, salt, iterations = pbkdf2IterationsDefault, lengthBytes } = input
   checkLength(lengthBytes)
-  if (!Number.isInteger(iterations) || iterations < 1 || iterations > PBKDF2_ITERATIONS_MAX)
-    throw new DerivationRefused(`iterations must be an integer from 1 to ${PBKDF2_ITERATIONS_MAX}`)
+  if (!Number.isInteger(iterations) || iterations < 1 || iterations > pbkdf2IterationsMax)
+    throw new DerivationRefused(`iterations must be an integer from 1 to ${pbkdf2IterationsMax}`)
   return promisify(pbkdf2)(password, salt, iterations, lengthBytes, 'sha256')
 }
 
-const checkLength = (lengthBytes: number) => {
+function checkLength(lengthBytes: number) {
   if (!Number.isInteger(lengthBytes) || lengthBytes < 1)
     throw new DerivationRefused('key length must be a positive integer')
 }

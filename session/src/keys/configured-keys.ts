@@ -3,10 +3,10 @@ import type { JsonWebKeySet } from './key-set.ts'
 import { importKey, type PublicJwk } from './verification-key.ts'
 
 /**
- * A public key given by configuration: a JSON Web Key or a key set, parsed or as text.
- * Throws KeyUnusable ('Failed to parse public key') at once, so that a bad configuration does not start.
+ * Reads the public key of a configuration: a JSON Web Key or a key set, parsed or as text.
+ * @throws {KeyUnusable} when a key cannot be used
  */
-export const readConfiguredKeys = (publicKey: string | PublicJwk | JsonWebKeySet): JsonWebKeySet => {
+export function readConfiguredKeys(publicKey: string | PublicJwk | JsonWebKeySet): JsonWebKeySet {
   const document = typeof publicKey === 'string' ? parse(publicKey) : publicKey
   const keys = isKeySet(document) ? document.keys : [document]
   if (keys.length === 0) throw new KeyUnusable('the key set is empty')
@@ -14,7 +14,7 @@ export const readConfiguredKeys = (publicKey: string | PublicJwk | JsonWebKeySet
   return { keys }
 }
 
-const parse = (text: string): PublicJwk | JsonWebKeySet => {
+function parse(text: string): PublicJwk | JsonWebKeySet {
   try {
     return JSON.parse(text)
   } catch (cause) {
@@ -22,5 +22,6 @@ const parse = (text: string): PublicJwk | JsonWebKeySet => {
   }
 }
 
-const isKeySet = (document: PublicJwk | JsonWebKeySet): document is JsonWebKeySet =>
-  typeof document === 'object' && document !== null && 'keys' in document && Array.isArray(document.keys)
+function isKeySet(document: PublicJwk | JsonWebKeySet): document is JsonWebKeySet {
+  return typeof document === 'object' && document !== null && 'keys' in document && Array.isArray(document.keys)
+}

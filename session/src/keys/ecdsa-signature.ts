@@ -1,5 +1,5 @@
-/** `r‖s` of a JWS (RFC 7518 §3.4) as the DER sequence of two integers that OpenSSL reads. */
-export const ecdsaSignatureToDer = (signature: Buffer): Buffer => {
+/** Converts `r‖s` of a JWS (RFC 7518 §3.4) to the DER sequence of two integers that OpenSSL expects. */
+export function ecdsaSignatureToDer(signature: Buffer): Buffer {
   const half = signature.length / 2
   const r = integerAt(signature, 0, half)
   const s = integerAt(signature, half, signature.length)
@@ -16,15 +16,15 @@ export const ecdsaSignatureToDer = (signature: Buffer): Buffer => {
 
 type Integer = { start: number; end: number; isPadded: boolean; bytes: number }
 
-/** DER integers are signed and shortest: no leading zero bytes but the one that keeps the number positive. */
-const integerAt = (source: Buffer, from: number, end: number): Integer => {
+/** DER integers are signed and minimal: no leading zero byte except one that keeps the number positive. */
+function integerAt(source: Buffer, from: number, end: number): Integer {
   let start = from
   while (start < end - 1 && source[start] === 0) start++
   const isPadded = source.readUInt8(start) >= 0x80
   return { start, end, isPadded, bytes: end - start + (isPadded ? 1 : 0) }
 }
 
-const writeInteger = (der: Buffer, offset: number, source: Buffer, { start, end, isPadded, bytes }: Integer) => {
+function writeInteger(der: Buffer, offset: number, source: Buffer, { start, end, isPadded, bytes }: Integer) {
   der[offset] = 0x02
   der[offset + 1] = bytes
   if (isPadded) der[offset + 2] = 0

@@ -1,40 +1,40 @@
 import { type KeySet, readKeySet } from './key-set.ts'
 
-/** A key set is not used when older than this. */
-export const KEY_SET_CACHE_MS = 600_000
-/** An unknown key id loads the set again at most once in this time, however many tokens name one. */
-export const KEY_SET_COOLDOWN_MS = 30_000
+/** The maximum age of a key set. */
+export const keySetCacheMs = 600_000
+/** Unknown key ids reload the set at most once in this time. */
+export const keySetCooldownMs = 30_000
 
-// A provider that is down is asked once a second, not once a request.
-const FAILURE_PAUSE_MS = 1_000
-// Loaded again in the background shortly before the end, so that no request waits and a hiccup passes unnoticed.
-const RELOAD_AHEAD_MS = 30_000
+// After a failure the provider is not asked again for this time.
+const failurePauseMs = 1_000
+// The set is reloaded in the background before it expires, so that no request waits and short outages have no effect.
+const reloadAheadMs = 30_000
 
 export type KeyCache = {
-  /** The set when it need not be loaded: the path of nearly every call, without a promise. */
+  /** The loaded set, unless it is too old. Synchronous, because nearly every call takes this path. */
   current(): KeySet | undefined
-  /** The set that should hold `kid`: loaded when there is none, and again when it lacks `kid` and may be asked for. */
+  /** Loads the set if there is none, or if it lacks `kid` and the cooldown is over. */
   freshFor(kid: string): Promise<KeySet>
-  /** Makes the next call load, such as after a key was revoked in this process. */
+  /** Makes the next call load the set, for instance after a key was revoked in this process. */
   expire(): void
 }
 
 type Options = {
-  /** Answers a JSON Web Key Set; never called again before it has answered, but after `expire`. */
+  /** Fetches a JSON Web Key Set. Calls do not overlap, except after `expire`. */
   load: () => Promise<unknown>
   clock: () => number
   cacheMs?: number
   cooldownMs?: number
 }
 
-export const createKeyCache = (options: Options): KeyCache => {
-  const { load, clock, cacheMs = KEY_SET_CACHE_MS, cooldownMs = KEY_SET_COOLDOWN_MS } = options
+export function createKeyCache(options: Options): KeyCache {
+  const { load, clock, cacheMs = keySetCacheMs, cooldownMs = keySetCooldownMs } = options
   let known: KeySet | undefined
   let loadedAt = Number.NEGATIVE_INFINITY
   let loading: Promise<KeySet> | undefined
   let failure: { error: unknown; until: number } | undefined
 
-  // A clock that was turned back makes the set old, not young for ever.
+  // If the clock is set back, the set must expire rather than stay valid for too long.
   const age = () => Math.abs(clock() - loadedAt)
 
   const reload = (): Promise<KeySet> => {
@@ -53,7 +53,7 @@ export const createKeyCache = (options: Options): KeyCache => {
       error => {
         if (loading === attempt) {
           loading = undefined
-          failure = { error, until: clock() + FAILURE_PAUSE_MS }
+          failure = { error, until: clock() + failurePauseMs }
         }
         throw error
       },
@@ -67,8 +67,8 @@ export const createKeyCache = (options: Options): KeyCache => {
   const current = () => {
     const ageMs = age()
     if (ageMs >= cacheMs) return undefined
-    // Whoever needs the set once it is too old meets the failure; until then nobody does.
-    if (ageMs >= cacheMs - RELOAD_AHEAD_MS && ageMs >= cacheMs / 2) reload().catch(() => {})
+    // A failure matters only once the set is too old; the next caller then gets it.
+    if (ageMs >= cacheMs - reloadAheadMs && ageMs >= cacheMs / 2) reload().catch(() => {})
     return known
   }
 

@@ -5,18 +5,22 @@ export type JsonWebKeySet = { readonly keys: readonly PublicJwk[] }
 
 export type KeySet = {
   has(kid: string): boolean
-  /** Throws KeyNotFound, or KeyUnusable when the set holds the key but it must not be used. */
+  /**
+   * @throws {KeyNotFound} when the set has no such key
+   * @throws {KeyUnusable} when the key must not be used
+   */
   get(kid: string): VerificationKey
   find(kid: string): VerificationKey | undefined
-  /** Whether this very key is in the set: false once it was removed or replaced. */
+  /** Whether this exact key is in the set: false after it was removed or replaced. */
   holds(key: VerificationKey): boolean
 }
 
 /**
- * Keys that cannot be used do not spoil the others: they are refused when a token asks for them.
- * Keys equal to those of `previous` are taken over from it.
+ * Reads a key set. Unusable keys do not affect the others; using one throws. Keys equal to those of `previous` are
+ * reused.
+ * @throws {KeySetUnavailable} when the document is not a key set
  */
-export const readKeySet = (document: unknown, previous?: KeySet): KeySet => {
+export function readKeySet(document: unknown, previous?: KeySet): KeySet {
   const keys = new Map<string, VerificationKey | KeyUnusable>()
   for (const jwk of listOfKeys(document)) {
     if (typeof jwk?.kid === 'string') keys.set(jwk.kid, importOrExplain(jwk, previous))
@@ -38,13 +42,13 @@ export const readKeySet = (document: unknown, previous?: KeySet): KeySet => {
   }
 }
 
-const listOfKeys = (document: unknown): readonly PublicJwk[] => {
+function listOfKeys(document: unknown): readonly PublicJwk[] {
   if (typeof document === 'object' && document !== null && 'keys' in document && Array.isArray(document.keys))
     return document.keys
   throw new KeySetUnavailable('the answer is not a key set')
 }
 
-const importOrExplain = (jwk: PublicJwk, previous: KeySet | undefined) => {
+function importOrExplain(jwk: PublicJwk, previous: KeySet | undefined) {
   try {
     const key = importKey(jwk)
     const known = previous?.find(key.kid)

@@ -3,7 +3,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto'
 import { KeyUnusable } from '../errors.ts'
 import { algorithms, type SignatureCheck } from './algorithms.ts'
 
-/** One public key as a JSON Web Key (RFC 7517). */
+/** A public key as a JSON Web Key (RFC 7517). */
 export type PublicJwk = {
   readonly kty?: string
   readonly kid?: string
@@ -21,15 +21,18 @@ export type VerificationKey = {
   readonly kid: string
   /** The only algorithm this key verifies. */
   readonly alg: string
-  /** Equal for equal keys, so that a key set read again keeps the keys it already had. */
+  /** Equal for equal keys, so that a reloaded key set reuses its keys. */
   readonly fingerprint: string
   readonly isSignedBy: SignatureCheck
 }
 
-const RSA_MODULUS_BITS_MIN = 2048
+const rsaModulusBitsMin = 2048
 
-/** Throws KeyUnusable for what must not verify a token: no `kid` or `alg`, short RSA, another use, a secret key. */
-export const importKey = (jwk: PublicJwk): VerificationKey => {
+/**
+ * Imports a key that may verify tokens.
+ * @throws {KeyUnusable} without `kid` or `alg`, for short RSA keys, another use, and secret keys
+ */
+export function importKey(jwk: PublicJwk): VerificationKey {
   if (typeof jwk !== 'object' || jwk === null) throw new KeyUnusable('not a JSON Web Key')
   const { kid, alg, kty, crv, use } = jwk
   if (typeof kid !== 'string' || kid === '') throw new KeyUnusable('"kid" is missing')
@@ -38,13 +41,13 @@ export const importKey = (jwk: PublicJwk): VerificationKey => {
   if (kty !== algorithm.kty || crv !== algorithm.crv) throw new KeyUnusable('"kty" or "crv" does not fit "alg"')
   if (use !== undefined && use !== 'sig') throw new KeyUnusable('"use" is not "sig"')
   const publicKey = toKeyObject(jwk)
-  if (algorithm.kty === 'RSA' && (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) < RSA_MODULUS_BITS_MIN)
-    throw new KeyUnusable(`an RSA key must have at least ${RSA_MODULUS_BITS_MIN} bits`)
+  if (algorithm.kty === 'RSA' && (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) < rsaModulusBitsMin)
+    throw new KeyUnusable(`an RSA key must have at least ${rsaModulusBitsMin} bits`)
   return { kid, alg, fingerprint: fingerprint(jwk), isSignedBy: algorithm.checkWith(publicKey) }
 }
 
-/** The public members alone: a set that holds private keys by mistake still only verifies. */
-const toKeyObject = ({ kty, crv, n, e, x, y }: PublicJwk): KeyObject => {
+/** Uses only the public members, in case a set contains private keys by mistake. */
+function toKeyObject({ kty, crv, n, e, x, y }: PublicJwk): KeyObject {
   try {
     return createPublicKey({ key: { kty, crv, n, e, x, y }, format: 'jwk' })
   } catch (cause) {
@@ -52,4 +55,6 @@ const toKeyObject = ({ kty, crv, n, e, x, y }: PublicJwk): KeyObject => {
   }
 }
 
-const fingerprint = ({ kid, alg, kty, crv, n, e, x, y }: PublicJwk) => JSON.stringify([kid, alg, kty, crv, n, e, x, y])
+function fingerprint({ kid, alg, kty, crv, n, e, x, y }: PublicJwk) {
+  return JSON.stringify([kid, alg, kty, crv, n, e, x, y])
+}

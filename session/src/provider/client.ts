@@ -2,37 +2,41 @@ import { ProviderRefused, ProviderUnreachable } from '../errors.ts'
 import { readJson } from './read-json.ts'
 import { retryAfterSeconds } from './retry-after.ts'
 
-export const REQUEST_TIMEOUT_MS = 3_500
+export const requestTimeoutMs = 3_500
 
-/** The version of the wire contract spoken, as the SDKs send it. */
-const SDK_VERSION = '1.6.13'
-const ANSWER_BYTES_MAX = 1024 * 1024
+/** The version of the wire contract, as the SDKs send it. */
+const sdkVersion = '1.6.13'
+const answerBytesMax = 1024 * 1024
 
-/** An answer: its body and its `set-cookie` values. */
+/** The body and the `set-cookie` values of a response. */
 export type ProviderAnswer = { readonly body: Record<string, unknown>; readonly cookies: readonly string[] }
 
 export type ProviderClient = {
-  /** POST with the project id and, if given, a token or access key as bearer. Throws ProviderRefused or ProviderUnreachable. */
+  /**
+   * Sends a POST with the project id and, if given, a token or access key as bearer.
+   * @throws {ProviderRefused} when the provider answers with an error
+   * @throws {ProviderUnreachable} when it does not answer
+   */
   post(path: string, request: { body?: unknown; token?: string; signal?: AbortSignal }): Promise<ProviderAnswer>
 }
 
 type Options = {
   projectId: string
   baseUrl: string
-  /** Lets a back end through when the project's public sign-in calls are disabled. */
+  /** Allows calls of a back end when public sign-in calls of the project are disabled. */
   authManagementKey?: string
   fetch: typeof globalThis.fetch
   clock: () => number
 }
 
-export const createProviderClient = (options: Options): ProviderClient => {
+export function createProviderClient(options: Options): ProviderClient {
   const { projectId, baseUrl, authManagementKey, fetch, clock } = options
 
   const ask = async (
     path: string,
     { body, token, signal }: { body?: unknown; token?: string; signal?: AbortSignal },
   ) => {
-    const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+    const timeout = AbortSignal.timeout(requestTimeoutMs)
     try {
       return await fetch(endpoint(baseUrl, path), {
         method: 'POST',
@@ -41,7 +45,7 @@ export const createProviderClient = (options: Options): ProviderClient => {
           'content-type': 'application/json',
           authorization: `Bearer ${[projectId, token, authManagementKey].filter(Boolean).join(':')}`,
           'x-descope-sdk-name': 'nodejs',
-          'x-descope-sdk-version': SDK_VERSION,
+          'x-descope-sdk-version': sdkVersion,
           'x-descope-project-id': projectId,
         },
         body: JSON.stringify(body ?? {}),
@@ -52,7 +56,7 @@ export const createProviderClient = (options: Options): ProviderClient => {
     } catch (cause) {
       signal?.throwIfAborted()
       throw new ProviderUnreachable(
-        timeout.aborted ? `the provider did not answer in ${REQUEST_TIMEOUT_MS} ms` : 'the provider cannot be reached',
+        timeout.aborted ? `the provider did not answer in ${requestTimeoutMs} ms` : 'the provider cannot be reached',
         cause,
       )
     }
@@ -68,12 +72,14 @@ export const createProviderClient = (options: Options): ProviderClient => {
   }
 }
 
-export const endpoint = (baseUrl: string, path: string) => `${baseUrl.replace(/\/+$/, '')}${path}`
+export function endpoint(baseUrl: string, path: string) {
+  return `${baseUrl.replace(/\/+$/, '')}${path}`
+}
 
-const readBody = async (response: Response): Promise<Record<string, unknown>> => {
+async function readBody(response: Response): Promise<Record<string, unknown>> {
   try {
-    const body = await readJson(response, ANSWER_BYTES_MAX)
-    // An object out of JSON.parse; every member is checked where it is read.
+    const body = await readJson(response, answerBytesMax)
+    // Safe: an object from JSON.parse; each member is checked where it is read.
     if (typeof body === 'object' && body !== null) return body as Record<string, unknown>
   } catch (cause) {
     if (response.ok) throw new ProviderUnreachable('the answer of the provider cannot be read', cause)
@@ -81,12 +87,15 @@ const readBody = async (response: Response): Promise<Record<string, unknown>> =>
   return {}
 }
 
-const refusal = (response: Response, body: Record<string, unknown>, clock: () => number) =>
-  new ProviderRefused({
+function refusal(response: Response, body: Record<string, unknown>, clock: () => number) {
+  return new ProviderRefused({
     status: response.status,
     errorCode: text(body.errorCode),
     message: text(body.errorMessage) ?? text(body.errorDescription) ?? `the provider answered ${response.status}`,
     retryAfterSeconds: response.status === 429 ? retryAfterSeconds(response, clock) : undefined,
   })
+}
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+function text(value: unknown) {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

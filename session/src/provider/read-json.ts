@@ -1,5 +1,5 @@
-/** The body as JSON. Throws when it is longer than `bytesMax` (the rest is not read) or is not JSON. */
-export const readJson = async (response: Response, bytesMax: number): Promise<unknown> => {
+/** Reads the body as JSON. Rejects when it is longer than `bytesMax` or not JSON. */
+export async function readJson(response: Response, bytesMax: number): Promise<unknown> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of response.body ?? []) {

@@ -1,5 +1,5 @@
 /** `retry-after` of a response in whole seconds; RFC 9110 §10.2.3 allows seconds or a date. */
-export const retryAfterSeconds = (response: Response, clock: () => number): number | undefined => {
+export function retryAfterSeconds(response: Response, clock: () => number): number | undefined {
   const value = response.headers.get('retry-after')
   if (value === null) return undefined
   if (/^\d{1,9}$/.test(value)) return Number(value)

@@ -1,6 +1,6 @@
 import type { Claims } from '../tokens/claims.ts'
 
-/** A validated token and what came with it; the names are those of the official SDK. */
+/** A validated token; the names are those of the official SDK. */
 export type AuthenticationInfo = {
   readonly jwt: string
   readonly token: Claims

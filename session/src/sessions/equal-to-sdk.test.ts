@@ -9,28 +9,30 @@ import {
   validateRoles,
   validateTenantRoles,
 } from '../index.ts'
-import { assemble, newSigningKey, PROJECT_ID, sessionClaims, signToken } from '../testing/keys.ts'
+import { assemble, newSigningKey, projectId, sessionClaims, signToken } from '../testing/keys.ts'
 import { type Answer, type ProviderRequest, startProvider } from '../testing/provider.ts'
 
 const [rsa, ec] = [newSigningKey('RS256', 'rsa'), newSigningKey('ES256', 'ec')]
 const keySet = { keys: [rsa.jwk, ec.jwk] }
 
 /** The official SDK and this package over one provider, on the real clock, which the SDK reads. */
-const bothAgainst = async (answer: (request: ProviderRequest) => Answer = () => ({})) => {
+async function bothAgainst(answer: (request: ProviderRequest) => Answer = () => ({})) {
   const provider = await startProvider(request => (request.method === 'GET' ? { body: keySet } : answer(request)))
-  const sdk = descope({ projectId: PROJECT_ID, baseUrl: provider.baseUrl })
-  const validator = createSessionValidator({ projectId: PROJECT_ID, baseUrl: provider.baseUrl })
+  const sdk = descope({ projectId, baseUrl: provider.baseUrl })
+  const validator = createSessionValidator({ projectId, baseUrl: provider.baseUrl })
   return { provider, sdk, validator, [Symbol.asyncDispose]: () => provider[Symbol.asyncDispose]() }
 }
 
-const claims = (more: Record<string, unknown> = {}) => sessionClaims(Date.now(), more)
+function claims(more: Record<string, unknown> = {}) {
+  return sessionClaims(Date.now(), more)
+}
 const longAgo = Date.now() - 3_600_000
 
 const accepted: [string, () => Promise<string>][] = [
   ['RS256', () => signToken(rsa, claims({ roles: ['a'], nsec: { deep: { er: [1, null, 'x'] } } }))],
   ['ES256', () => signToken(ec, claims({ tenants: { T1: { permissions: ['p'] } } }))],
-  ['an issuer URL', () => signToken(ec, claims({ iss: `https://x.example/${PROJECT_ID}` }))],
-  ['an agentic issuer', () => signToken(ec, claims({ iss: `https://x.example/v1/apps/agentic/${PROJECT_ID}/S1` }))],
+  ['an issuer URL', () => signToken(ec, claims({ iss: `https://x.example/${projectId}` }))],
+  ['an agentic issuer', () => signToken(ec, claims({ iss: `https://x.example/v1/apps/agentic/${projectId}/S1` }))],
   ['expiry within the tolerance', () => signToken(ec, claims({ exp: Math.floor(Date.now() / 1000) - 2 }))],
 ]
 
@@ -41,7 +43,9 @@ test.each(accepted)('the SDK and this package accept and read alike: %s', async 
   expect(await both.validator.validateSession(token)).toEqual({ jwt: theirs.jwt, token: theirs.token })
 })
 
-const forge = (claimsMore = {}) => signToken(newSigningKey('ES256', 'ec'), claims(claimsMore))
+function forge(claimsMore = {}) {
+  return signToken(newSigningKey('ES256', 'ec'), claims(claimsMore))
+}
 const refused: [string, string, () => Promise<string>][] = [
   ['no key id', 'header.kid must not be empty', () => signToken({ ...ec, kid: '' }, claims())],
   ['an unknown key', 'failed to fetch matching key', () => signToken({ ...ec, kid: 'other' }, claims())],

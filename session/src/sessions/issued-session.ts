@@ -1,22 +1,25 @@
 import { ProviderUnreachable } from '../errors.ts'
 import type { ProviderAnswer } from '../provider/client.ts'
 
-/** The tokens of a sign-in or refresh answer (provider-api.md §1.5, §2.5), from its body or its cookies. */
+/** The tokens of a sign-in or refresh response (provider-api.md §1.5, §2.5), from its body or its cookies. */
 export type IssuedSession = {
   readonly sessionJwt: string
   readonly refreshJwt: string | undefined
-  /** What the browser has to be told. */
+  /** `set-cookie` values to pass on to the browser. */
   readonly cookies: readonly string[]
 }
 
-const SESSION_COOKIE = 'DS'
-const REFRESH_COOKIE = 'DSR'
+const sessionCookieDefault = 'DS'
+const refreshCookieDefault = 'DSR'
 
-/** Throws ProviderUnreachable when the answer holds no session token. */
-export const readIssuedSession = ({ body, cookies }: ProviderAnswer): IssuedSession => {
-  const sessionJwt = cookieValue(cookies, text(body.sessionCookieName) ?? SESSION_COOKIE) ?? text(body.sessionJwt)
+/**
+ * Reads the tokens of a response.
+ * @throws {ProviderUnreachable} when it has no session token
+ */
+export function readIssuedSession({ body, cookies }: ProviderAnswer): IssuedSession {
+  const sessionJwt = cookieValue(cookies, text(body.sessionCookieName) ?? sessionCookieDefault) ?? text(body.sessionJwt)
   if (sessionJwt === undefined) throw new ProviderUnreachable('the answer of the provider holds no session token')
-  const refreshCookie = text(body.cookieName) ?? REFRESH_COOKIE
+  const refreshCookie = text(body.cookieName) ?? refreshCookieDefault
   const refreshJwt = text(body.refreshJwt)
   return refreshJwt === undefined
     ? { sessionJwt, refreshJwt: cookieValue(cookies, refreshCookie), cookies }
@@ -24,13 +27,13 @@ export const readIssuedSession = ({ body, cookies }: ProviderAnswer): IssuedSess
 }
 
 /** The value in a list of `set-cookie` values; undefined when absent or emptied. */
-const cookieValue = (cookies: readonly string[], name: string) => {
+function cookieValue(cookies: readonly string[], name: string) {
   const pair = cookies.map(cookie => cookie.split(';', 1)[0]?.trim()).find(cookie => cookie?.startsWith(`${name}=`))
   return text(pair?.slice(name.length + 1))
 }
 
-const serialize = (name: string, value: string, body: Record<string, unknown>) =>
-  [
+function serialize(name: string, value: string, body: Record<string, unknown>) {
+  return [
     `${name}=${value}`,
     text(body.cookieDomain) && `Domain=${body.cookieDomain}`,
     typeof body.cookieMaxAge === 'number' && body.cookieMaxAge > 0 && `Max-Age=${body.cookieMaxAge}`,
@@ -41,5 +44,8 @@ const serialize = (name: string, value: string, body: Record<string, unknown>) =
   ]
     .filter(Boolean)
     .join('; ')
+}
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+function text(value: unknown) {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

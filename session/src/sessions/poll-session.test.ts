@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
 
 import { createSessionValidator, PollingTimedOut } from '../index.ts'
-import { newSigningKey, PROJECT_ID, sessionClaims, signToken } from '../testing/keys.ts'
+import { newSigningKey, projectId, sessionClaims, signToken } from '../testing/keys.ts'
 import { type Answer, startProvider } from '../testing/provider.ts'
 
-const START = Date.parse('2026-03-01T12:00:00Z')
+const start = Date.parse('2026-03-01T12:00:00Z')
 const key = newSigningKey()
-const sessionJwt = await signToken(key, sessionClaims(START))
+const sessionJwt = await signToken(key, sessionClaims(start))
 const pending: Answer = { status: 401, body: { errorCode: 'E062503', errorDescription: 'Pending' } }
 
-/** A validator whose waiting turns its clock instead of taking time; `waits` are the pauses it made. */
-const pollingAt = (baseUrl: string) => {
+/** A validator that advances its clock instead of waiting; `waits` are its pauses. */
+function pollingAt(baseUrl: string) {
   const waits: number[] = []
-  let now = START
+  let now = start
   const wait = async (ms: number) => {
     waits.push(ms)
     now += ms
   }
   const clock = () => now
-  return { ...createSessionValidator({ projectId: PROJECT_ID, baseUrl, publicKey: key.jwk, clock, wait }), waits }
+  return { ...createSessionValidator({ projectId, baseUrl, publicKey: key.jwk, clock, wait }), waits }
 }
 
-/** Answers `first` one after the other, then the last for ever. */
-const inTurn = (...answers: Answer[]) => {
+/** Gives the answers one after the other, then repeats the last one. */
+function inTurn(...answers: Answer[]) {
   let turn = 0
   return () => answers[Math.min(turn++, answers.length - 1)] ?? {}
 }
 
-test('a pending sign-in is asked for every second until it is done', async () => {
+test('a pending sign-in is polled every second until it is done', async () => {
   await using provider = await startProvider(inTurn(pending, pending, { body: { sessionJwt } }))
   const { pollSession, waits } = pollingAt(provider.baseUrl)
   const info = await pollSession('ref-1')
@@ -46,7 +46,7 @@ test('a sign-in by message is polled at its own path', async () => {
   expect(provider.requests[0]?.path).toBe('/v1/auth/notp/pending-session')
 })
 
-test.each([10, 0, -5, Number.NaN])('an interval of %s ms is one of a second', async intervalMs => {
+test.each([10, 0, -5, Number.NaN])('an interval of %s ms becomes one second', async intervalMs => {
   await using provider = await startProvider(inTurn(pending, { body: { sessionJwt } }))
   const { pollSession, waits } = pollingAt(provider.baseUrl)
   await pollSession('ref-1', { intervalMs })
@@ -60,7 +60,7 @@ test('a longer interval is kept', async () => {
   expect(waits).toEqual([2500])
 })
 
-test('polling ends after the time-out with an error that keeps the last answer', async () => {
+test('polling ends after the timeout with an error that contains the last answer', async () => {
   await using provider = await startProvider(() => pending)
   const { pollSession, waits } = pollingAt(provider.baseUrl)
   const error = await pollSession('ref-1', { timeoutMs: 2500 }).catch(caught => caught)
@@ -69,14 +69,14 @@ test('polling ends after the time-out with an error that keeps the last answer',
   expect(waits).toEqual([1000, 1000, 500])
 })
 
-test.each([3_600_000, Number.POSITIVE_INFINITY])('a time-out of %s ms is one of ten minutes', async timeoutMs => {
+test.each([3_600_000, Number.POSITIVE_INFINITY])('a timeout of %s ms becomes ten minutes', async timeoutMs => {
   await using provider = await startProvider(() => pending)
   const { pollSession, waits } = pollingAt(provider.baseUrl)
   await expect(pollSession('ref-1', { timeoutMs, intervalMs: 60_000 })).rejects.toThrow('after 600000 ms')
   expect(waits).toEqual(Array.from({ length: 10 }, () => 60_000))
 })
 
-test('after a rate limit the provider is left alone as long as it asks', async () => {
+test('after a rate limit polling waits for the time in retry-after', async () => {
   const limited = { status: 429, headers: { 'retry-after': '7' }, body: { errorCode: 'E130429' } }
   await using provider = await startProvider(inTurn(limited, { body: { sessionJwt } }))
   const { pollSession, waits } = pollingAt(provider.baseUrl)
@@ -84,7 +84,7 @@ test('after a rate limit the provider is left alone as long as it asks', async (
   expect(waits).toEqual([7000])
 })
 
-test('a provider that fails for a moment is asked again', async () => {
+test('polling continues after a temporary failure of the provider', async () => {
   await using provider = await startProvider(inTurn({ status: 503 }, { body: 'hello' }, { body: { sessionJwt } }))
   await expect(pollingAt(provider.baseUrl).pollSession('ref-1')).resolves.toBeDefined()
 })
@@ -92,14 +92,14 @@ test('a provider that fails for a moment is asked again', async () => {
 test('polling stops when its signal is aborted', async () => {
   await using provider = await startProvider(() => pending)
   const controller = new AbortController()
-  const validator = createSessionValidator({ projectId: PROJECT_ID, baseUrl: provider.baseUrl, publicKey: key.jwk })
+  const validator = createSessionValidator({ projectId, baseUrl: provider.baseUrl, publicKey: key.jwk })
   const polled = validator.pollSession('ref-1', { signal: controller.signal })
   setTimeout(() => controller.abort(), 50)
   await expect(polled).rejects.toMatchObject({ name: 'AbortError' })
 })
 
 test('a session that polling yields is verified', async () => {
-  const forged = await signToken(newSigningKey(), sessionClaims(START))
+  const forged = await signToken(newSigningKey(), sessionClaims(start))
   await using provider = await startProvider(() => ({ body: { sessionJwt: forged } }))
   await expect(pollingAt(provider.baseUrl).pollSession('ref-1')).rejects.toThrow('session validation failed')
 })

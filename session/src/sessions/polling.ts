@@ -1,7 +1,7 @@
 import { PollingTimedOut, ProviderRefused, ProviderUnreachable } from '../errors.ts'
 
-export const POLLING_INTERVAL_MS_MIN = 1_000
-export const POLLING_TIMEOUT_MS_MAX = 600_000
+export const pollingIntervalMsMin = 1_000
+export const pollingTimeoutMsMax = 600_000
 
 export type PollingOptions = {
   /** At least 1,000, which is also the default. */
@@ -17,12 +17,13 @@ export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>
 type Dependencies = { clock: () => number; wait: Wait }
 
 /**
- * Asks until the provider gives an answer. Every refusal means 'not yet' (the contract has no other answer for a
- * pending sign-in); after a 429 the provider's `retry-after` counts. Throws PollingTimedOut with the last refusal.
+ * Polls until the provider succeeds. Every refusal means 'not yet', because the contract has no other answer for a
+ * pending sign-in. Observes `retry-after` after a 429.
+ * @throws {PollingTimedOut} with the last refusal as its cause
  */
-export const poll = async <T>(ask: () => Promise<T>, options: PollingOptions, { clock, wait }: Dependencies) => {
-  const intervalMs = Math.max(finite(options.intervalMs) ?? POLLING_INTERVAL_MS_MIN, POLLING_INTERVAL_MS_MIN)
-  const timeoutMs = Math.min(Math.max(finite(options.timeoutMs) ?? POLLING_TIMEOUT_MS_MAX, 0), POLLING_TIMEOUT_MS_MAX)
+export async function poll<T>(ask: () => Promise<T>, options: PollingOptions, { clock, wait }: Dependencies) {
+  const intervalMs = Math.max(finite(options.intervalMs) ?? pollingIntervalMsMin, pollingIntervalMsMin)
+  const timeoutMs = Math.min(Math.max(finite(options.timeoutMs) ?? pollingTimeoutMsMax, 0), pollingTimeoutMsMax)
   const deadline = clock() + timeoutMs
   for (;;) {
     options.signal?.throwIfAborted()
@@ -38,4 +39,6 @@ export const poll = async <T>(ask: () => Promise<T>, options: PollingOptions, { 
   }
 }
 
-const finite = (value: number | undefined) => (Number.isFinite(value) ? value : undefined)
+function finite(value: number | undefined) {
+  return Number.isFinite(value) ? value : undefined
+}

@@ -1,30 +1,36 @@
 import { expect, test } from 'vitest'
 
 import { createSessionValidator, RefreshFailed, TokenMissing } from '../index.ts'
-import { newSigningKey, PROJECT_ID, sessionClaims, signToken } from '../testing/keys.ts'
+import { newSigningKey, projectId, sessionClaims, signToken } from '../testing/keys.ts'
 import { type Answer, startProvider } from '../testing/provider.ts'
 
-const NOW = Date.parse('2026-03-01T12:00:00Z')
+const now = Date.parse('2026-03-01T12:00:00Z')
 const key = newSigningKey()
 
 /** A validator with the public key, over a provider that answers every call with `answer`. */
-const validatorWith = async (answer: Answer, options: { authManagementKey?: string } = {}) => {
+async function validatorWith(answer: Answer, options: { authManagementKey?: string } = {}) {
   const provider = await startProvider(() => answer)
   const validator = createSessionValidator({
-    projectId: PROJECT_ID,
+    projectId,
     baseUrl: provider.baseUrl,
     publicKey: key.jwk,
-    clock: () => NOW,
+    clock: () => now,
     ...options,
   })
   return Object.assign(validator, { provider, [Symbol.asyncDispose]: () => provider[Symbol.asyncDispose]() })
 }
 
-const session = () => signToken(key, sessionClaims(NOW))
-const expiredSession = () => signToken(key, sessionClaims(NOW - 3_600_000))
-const refreshToken = (more = {}) => signToken(key, sessionClaims(NOW, { drn: 'DSR', ...more }))
+function session() {
+  return signToken(key, sessionClaims(now))
+}
+function expiredSession() {
+  return signToken(key, sessionClaims(now - 3_600_000))
+}
+function refreshToken(more = {}) {
+  return signToken(key, sessionClaims(now, { drn: 'DSR', ...more }))
+}
 
-test('a refresh token buys a session at the provider', async () => {
+test('a refresh token is exchanged for a session at the provider', async () => {
   const [sessionJwt, refreshJwt, rotated] = [await session(), await refreshToken(), await refreshToken({ jti: '2' })]
   const body = { sessionJwt, refreshJwt: rotated, cookieDomain: 'example.com', cookieMaxAge: 60, cookiePath: '/' }
   await using validator = await validatorWith({ body })
@@ -38,10 +44,10 @@ test('a refresh token buys a session at the provider', async () => {
       method: 'POST',
       path: '/v1/auth/refresh',
       headers: {
-        authorization: `Bearer ${PROJECT_ID}:${refreshJwt}`,
+        authorization: `Bearer ${projectId}:${refreshJwt}`,
         'x-descope-sdk-name': 'nodejs',
         'x-descope-sdk-version': '1.6.13',
-        'x-descope-project-id': PROJECT_ID,
+        'x-descope-project-id': projectId,
       },
     },
   ])
@@ -55,7 +61,7 @@ test('tokens that come as cookies are read, and the cookies passed on', async ()
   expect(info).toMatchObject({ jwt: sessionJwt, refreshJwt: rotated, cookies })
 })
 
-test('the names of the cookies are those the answer gives', async () => {
+test('the cookies have the names that the response states', async () => {
   const [sessionJwt, rotated] = [await session(), await refreshToken({ jti: '2' })]
   const cookies = [`app_s=${sessionJwt}; Path=/`, `app_r=${rotated}; Path=/`]
   const body = { cookieName: 'app_r', sessionCookieName: 'app_s' }
@@ -63,14 +69,14 @@ test('the names of the cookies are those the answer gives', async () => {
   expect(await validator.refreshSession(await refreshToken())).toMatchObject({ jwt: sessionJwt, refreshJwt: rotated })
 })
 
-test('an authentication management key goes along as the third part of the bearer', async () => {
+test('an authentication management key is sent as the third part of the bearer', async () => {
   await using validator = await validatorWith({ body: { sessionJwt: await session() } }, { authManagementKey: 'amk' })
   const refreshJwt = await refreshToken()
   await validator.refreshSession(refreshJwt)
-  expect(validator.provider.requests[0]?.headers.authorization).toBe(`Bearer ${PROJECT_ID}:${refreshJwt}:amk`)
+  expect(validator.provider.requests[0]?.headers.authorization).toBe(`Bearer ${projectId}:${refreshJwt}:amk`)
 })
 
-test('calls with one refresh token at one time are one request', async () => {
+test('concurrent calls with one refresh token share one request', async () => {
   await using validator = await validatorWith({ body: { sessionJwt: await session() }, delayMs: 20 })
   const refreshJwt = await refreshToken()
   await Promise.all(Array.from({ length: 10 }, () => validator.refreshSession(refreshJwt)))
@@ -79,7 +85,7 @@ test('calls with one refresh token at one time are one request', async () => {
   expect(validator.provider.requests).toHaveLength(2)
 })
 
-test.each([undefined, ''])('without a refresh token (%j) refreshing says so', async token => {
+test.each([undefined, ''])('without a refresh token (%j) refreshing fails with TokenMissing', async token => {
   await using validator = await validatorWith({})
   await expect(validator.refreshSession(token)).rejects.toThrow('refresh token is required to refresh a session')
   await expect(validator.refreshSession(token)).rejects.toBeInstanceOf(TokenMissing)
@@ -87,8 +93,8 @@ test.each([undefined, ''])('without a refresh token (%j) refreshing says so', as
 
 test('a refresh token that is expired, foreign or forged never reaches the provider', async () => {
   await using validator = await validatorWith({ body: { sessionJwt: await session() } })
-  const forged = await signToken(newSigningKey(), sessionClaims(NOW, { drn: 'DSR' }))
-  const expired = await refreshToken({ exp: NOW / 1000 - 60 })
+  const forged = await signToken(newSigningKey(), sessionClaims(now, { drn: 'DSR' }))
+  const expired = await refreshToken({ exp: now / 1000 - 60 })
   const foreign = await refreshToken({ iss: 'P2other' })
   for (const token of [forged, expired, foreign])
     await expect(validator.refreshSession(token)).rejects.toThrow('refresh token validation failed')
@@ -134,8 +140,8 @@ test.each([
   })
 })
 
-test('a session the provider issues is verified before it is accepted', async () => {
-  const forged = await signToken(newSigningKey(), sessionClaims(NOW))
+test('a session that the provider issues is verified before it is accepted', async () => {
+  const forged = await signToken(newSigningKey(), sessionClaims(now))
   await using validator = await validatorWith({ body: { sessionJwt: forged } })
   await expect(validator.refreshSession(await refreshToken())).rejects.toThrow('signature verification failed')
 })
@@ -161,7 +167,7 @@ test('a missing session is refreshed', async () => {
   expect((await validator.validateAndRefreshSession(undefined, await refreshToken())).jwt).toBe(fresh)
 })
 
-test('without both tokens the error says so', async () => {
+test('without both tokens the error is TokenMissing', async () => {
   await using validator = await validatorWith({})
   await expect(validator.validateAndRefreshSession('', undefined)).rejects.toThrow(
     'both session and refresh tokens are empty',
@@ -176,7 +182,7 @@ test('an expired session without a refresh token stays invalid, and the error ke
   })
 })
 
-test('the wanted audience holds for a refreshed session too', async () => {
+test('the required audience applies to a refreshed session, too', async () => {
   await using validator = await validatorWith({ body: { sessionJwt: await session() } })
   await expect(validator.refreshSession(await refreshToken(), { audience: 'api' })).rejects.toThrow('"aud"')
 })

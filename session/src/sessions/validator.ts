@@ -15,7 +15,7 @@ export type SessionValidatorOptions = {
   projectId: string
   /** Origin of the provider, with a path prefix if it has one. */
   baseUrl: string
-  /** A JSON Web Key or key set, parsed or as text: used instead of fetching the provider's keys. */
+  /** A JSON Web Key or key set, parsed or as text, to use instead of the provider's keys. */
   publicKey?: string | PublicJwk | JsonWebKeySet
   authManagementKey?: string
   fetch?: typeof globalThis.fetch
@@ -31,31 +31,45 @@ export type AccessKeyLoginOptions = {
 export type PendingSignIn = 'enchantedlink' | 'notp'
 
 export type SessionValidator = {
-  /** Throws TokenMissing or SessionInvalid. */
+  /**
+   * @throws {TokenMissing} without a token
+   * @throws {SessionInvalid} when the token is not valid or could not be checked
+   */
   validateSession(sessionToken: string | undefined, options?: VerifyOptions): Promise<AuthenticationInfo>
-  /** Throws TokenMissing or RefreshFailed. Calls for one token at one time share one request to the provider. */
+  /**
+   * Concurrent calls with one token share one request to the provider.
+   * @throws {TokenMissing} without a token
+   * @throws {RefreshFailed} when the token is refused or could not be checked
+   */
   refreshSession(refreshToken: string | undefined, options?: VerifyOptions): Promise<AuthenticationInfo>
-  /** The session if it is valid, else a refreshed one. */
+  /** Returns the session if it is valid, else a refreshed one. */
   validateAndRefreshSession(
     sessionToken: string | undefined,
     refreshToken: string | undefined,
     options?: VerifyOptions,
   ): Promise<AuthenticationInfo>
-  /** Throws TokenMissing or ExchangeFailed. */
+  /**
+   * @throws {TokenMissing} without an access key
+   * @throws {ExchangeFailed} when the key is refused or could not be checked
+   */
   exchangeAccessKey(
     accessKey: string | undefined,
     loginOptions?: AccessKeyLoginOptions,
     options?: VerifyOptions,
   ): Promise<AuthenticationInfo>
-  /** Waits for a sign-in that is finished elsewhere. Throws PollingTimedOut, or SessionInvalid for a bad answer. */
+  /**
+   * Waits for a sign-in that is completed in another browser.
+   * @throws {PollingTimedOut} when it is not completed in time
+   * @throws {SessionInvalid} when the issued session is not valid
+   */
   pollSession(
     pendingRef: string,
     options?: PollingOptions & { readonly method?: PendingSignIn },
   ): Promise<AuthenticationInfo>
 }
 
-/** Throws KeyUnusable when the configured public key cannot be used. */
-export const createSessionValidator = (options: SessionValidatorOptions): SessionValidator => {
+/** @throws {KeyUnusable} when the configured public key cannot be used */
+export function createSessionValidator(options: SessionValidatorOptions): SessionValidator {
   const { projectId, baseUrl, publicKey, authManagementKey } = options
   const { fetch = globalThis.fetch, clock = Date.now, wait = waitFor } = options
   if (projectId === '') throw new TypeError('projectId must not be empty')
@@ -66,8 +80,8 @@ export const createSessionValidator = (options: SessionValidatorOptions): Sessio
   const provider = createProviderClient({ projectId, baseUrl, authManagementKey, fetch, clock })
   const refreshes = new Map<string, Promise<ProviderAnswer>>()
 
-  // Where refresh tokens rotate, a second use of one revokes the session: a page that sends ten requests at once
-  // must refresh once.
+  // With rotating refresh tokens a second use of one revokes the session, so concurrent requests of a page must share
+  // one refresh.
   const refreshOnce = (token: string): Promise<ProviderAnswer> => {
     const underWay = refreshes.get(token)
     if (underWay !== undefined) return underWay
@@ -78,7 +92,7 @@ export const createSessionValidator = (options: SessionValidatorOptions): Sessio
 
   const verifySession = async (jwt: string, verifyOptions: VerifyOptions | undefined) => {
     const token = await verifier.verify(jwt, verifyOptions)
-    // It lives for weeks and outlasts sign-out and disabling: it only buys session tokens.
+    // A refresh token is valid for weeks and outlives sign-out, so it is not accepted as a session.
     if (token.drn === 'DSR') throw new ClaimInvalid('drn', 'a refresh token is not a session token')
     return token
   }
@@ -146,4 +160,6 @@ export const createSessionValidator = (options: SessionValidatorOptions): Sessio
   }
 }
 
-const waitFor: Wait = async (ms, signal) => delay(ms, undefined, { signal })
+async function waitFor(ms: number, signal?: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal })
+}

@@ -1,14 +1,16 @@
 import { createHmac, createPublicKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto'
 
-const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+function encode(value: unknown) {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
 
 /**
- * What must not pass for a signed token, made of one that is valid: the kinds of json_web_signature_test of Wycheproof,
- * for any token and its public key.
+ * Forgeries of a valid token that must be refused: the kinds of json_web_signature_test of Wycheproof, for any token and
+ * its public key.
  */
 export function forgedJws(token: string, publicJwk: JsonWebKey): [what: string, forged: string][] {
   const [header = '', payload = '', signature = ''] = token.split('.')
-  // The header was made by the signer of the valid token: an object.
+  // Safe: the signer of the valid token made the header from an object.
   const members = JSON.parse(Buffer.from(header, 'base64url').toString()) as Record<string, unknown>
   const flipped = (segment: string) => (segment.startsWith('A') ? 'B' : 'A') + segment.slice(1)
   const withHeader = (changed: Record<string, unknown>, signatureOf: (input: string) => string) => {
@@ -56,12 +58,12 @@ export function forgedJws(token: string, publicJwk: JsonWebKey): [what: string, 
     ['keyed by the bytes of the public key', hmac(raw)],
     ['keyed by the public key as JSON', hmac(JSON.stringify(publicJwk))],
     ['with a key of its own', withHeader({ alg: 'ES256', jwk }, byAttacker)],
-    ['with a key of its own elsewhere', withHeader({ alg: 'ES256', jku: 'https://evil.example/keys' }, byAttacker)],
+    ['with a remote key of its own', withHeader({ alg: 'ES256', jku: 'https://evil.example/keys' }, byAttacker)],
     ['with an extension that has to be understood', withHeader({ crit: ['b64'], b64: false }, () => signature)],
     ['with white space', `${header}. ${payload}.${signature}`],
     ['with padding', `${header}.${payload}.${signature}==`],
     ['in the alphabet of base64', `${header}.${payload}.+/${signature.slice(2)}`],
   ]
-  // The longer hash of a token that has the longest is the token itself.
+  // If the token already has the longest hash, this case equals the token.
   return forged.filter(([, made]) => made !== token)
 }

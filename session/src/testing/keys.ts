@@ -21,7 +21,7 @@ const pairs: Record<string, () => { publicKey: KeyObject; privateKey: KeyObject 
   EdDSA: () => generateKeyPairSync('ed25519'),
 }
 
-export const newSigningKey = (alg = 'ES256', kid = 'key-1'): SigningKey => {
+export function newSigningKey(alg = 'ES256', kid = 'key-1'): SigningKey {
   const pair = pairs[alg]?.()
   if (pair === undefined) throw new Error(`unreachable: no key pair for ${alg}`)
   return signingKeyOf({ ...pair, alg, kid })
@@ -29,32 +29,38 @@ export const newSigningKey = (alg = 'ES256', kid = 'key-1'): SigningKey => {
 
 type Pair = { publicKey: KeyObject; privateKey: KeyObject; alg: string; kid: string }
 
-export const signingKeyOf = ({ publicKey, privateKey, alg, kid }: Pair): SigningKey => ({
-  alg,
-  kid,
-  privateKey,
-  jwk: { ...publicKey.export({ format: 'jwk' }), alg, kid, use: 'sig' },
-})
+export function signingKeyOf({ publicKey, privateKey, alg, kid }: Pair): SigningKey {
+  return {
+    alg,
+    kid,
+    privateKey,
+    jwk: { ...publicKey.export({ format: 'jwk' }), alg, kid, use: 'sig' },
+  }
+}
 
-/** Signed by jose, an independent implementation. Claims given as undefined are left out. */
-export const signToken = ({ alg, kid, privateKey }: SigningKey, claims: Record<string, unknown>): Promise<string> =>
-  new SignJWT(claims).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(privateKey)
+/** Signs with jose, an independent implementation. Undefined claims are left out. */
+export function signToken({ alg, kid, privateKey }: SigningKey, claims: Record<string, unknown>): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(privateKey)
+}
 
-export const PROJECT_ID = 'P2testproject'
+export const projectId = 'P2testproject'
 
-/** A session of ten minutes that begins at `nowMs`. */
-export const sessionClaims = (nowMs: number, more: Record<string, unknown> = {}) => ({
-  iss: PROJECT_ID,
-  sub: 'U2person',
-  drn: 'DS',
-  iat: Math.floor(nowMs / 1000),
-  exp: Math.floor(nowMs / 1000) + 600,
-  ...more,
-})
+/** The claims of a session of ten minutes that begins at `nowMs`. */
+export function sessionClaims(nowMs: number, more: Record<string, unknown> = {}) {
+  return {
+    iss: projectId,
+    sub: 'U2person',
+    drn: 'DS',
+    iat: Math.floor(nowMs / 1000),
+    exp: Math.floor(nowMs / 1000) + 600,
+    ...more,
+  }
+}
 
-/** Any header over any payload, with the signature given: for what no honest library would make. */
-export const assemble = (header: unknown, payload: unknown, signature = '') =>
-  [Buffer.from(JSON.stringify(header)), Buffer.from(JSON.stringify(payload))]
+/** A token of any header, payload and signature, which libraries would refuse to create. */
+export function assemble(header: unknown, payload: unknown, signature = '') {
+  return [Buffer.from(JSON.stringify(header)), Buffer.from(JSON.stringify(payload))]
     .map(part => part.toString('base64url'))
     .concat(signature)
     .join('.')
+}

@@ -7,12 +7,12 @@ export type Answer = { status?: number; headers?: Record<string, string | string
 export type TestProvider = AsyncDisposable & {
   readonly baseUrl: string
   readonly requests: readonly ProviderRequest[]
-  /** How often a path was asked for. */
+  /** How often a path was requested. */
   count(path: string): number
 }
 
-/** A real HTTP server on a free port; `answer` decides. A body that is a string is sent as it is. */
-export const startProvider = async (answer: (request: ProviderRequest) => Answer): Promise<TestProvider> => {
+/** An HTTP server on a free port that answers with `answer`. String bodies are sent unchanged. */
+export async function startProvider(answer: (request: ProviderRequest) => Answer): Promise<TestProvider> {
   const requests: ProviderRequest[] = []
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = []
@@ -27,7 +27,7 @@ export const startProvider = async (answer: (request: ProviderRequest) => Answer
     }, delayMs)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  // A TCP server that listens has an address of this shape.
+  // Safe: a listening TCP server has an address of this type.
   const { port } = server.address() as AddressInfo
   return {
     baseUrl: `http://127.0.0.1:${port}`,

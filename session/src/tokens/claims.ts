@@ -1,13 +1,13 @@
 import { ClaimInvalid, TokenExpired } from '../errors.ts'
 
-export const CLOCK_TOLERANCE_SECONDS = 5
+export const clockToleranceSeconds = 5
 
-/** Authorization inside one tenant. */
+/** Roles and permissions in a tenant. */
 export type TenantClaims = { readonly roles?: readonly string[]; readonly permissions?: readonly string[] }
 
 /**
- * The verified payload, read-only because calls share it. Times are epoch seconds.
- * `iss` is the project id, whatever longer form the token carries.
+ * The verified payload; read-only, because calls share it. Times are epoch seconds. `iss` is the project id, even if the
+ * token has a longer form.
  */
 export type Claims = {
   readonly iss: string
@@ -27,35 +27,41 @@ export type Claims = {
   readonly tenants?: Readonly<Record<string, TenantClaims>>
   /** The tenant currently selected. */
   readonly dct?: string
-  /** Claims the caller supplied at sign-in: never authoritative. */
+  /** Claims that the caller supplied at sign-in; not authoritative. */
   readonly nsec?: Readonly<Record<string, unknown>>
   readonly [claim: string]: unknown
 }
 
 export type Times = { readonly exp: number; readonly iat?: number; readonly nbf?: number }
 
-/** Throws ClaimInvalid for an `exp` that is missing (such a token would never end) or a time that is not a number. */
-export const readTimes = ({ exp, iat, nbf }: Record<string, unknown>): Times => {
+/** @throws {ClaimInvalid} when `exp` is missing (the token would never expire) or a time is not a number */
+export function readTimes({ exp, iat, nbf }: Record<string, unknown>): Times {
   if (!isTime(exp)) throw new ClaimInvalid('exp', '"exp" claim must be a number')
   if (!isTime(iat) && iat !== undefined) throw new ClaimInvalid('iat', '"iat" claim must be a number')
   if (!isTime(nbf) && nbf !== undefined) throw new ClaimInvalid('nbf', '"nbf" claim must be a number')
   return { exp, iat, nbf }
 }
 
-/** Throws TokenExpired, or ClaimInvalid for a token from the future; 5 s of tolerance each way. */
-export const checkTimes = ({ exp, iat, nbf }: Times, nowMs: number): void => {
+/**
+ * Checks the times of claims with a tolerance of 5 s.
+ * @throws {TokenExpired} when the token has expired
+ * @throws {ClaimInvalid} when the token is from the future
+ */
+export function checkTimes({ exp, iat, nbf }: Times, nowMs: number): void {
   const now = Math.floor(nowMs / 1000)
-  if (exp <= now - CLOCK_TOLERANCE_SECONDS) throw new TokenExpired()
-  const latest = now + CLOCK_TOLERANCE_SECONDS
+  if (exp <= now - clockToleranceSeconds) throw new TokenExpired()
+  const latest = now + clockToleranceSeconds
   if (nbf !== undefined && nbf > latest) throw new ClaimInvalid('nbf', '"nbf" claim is in the future')
   if (iat !== undefined && iat > latest) throw new ClaimInvalid('iat', '"iat" claim is in the future')
 }
 
-/** The token must be meant for one of `wanted`. */
-export const checkAudience = (audience: unknown, wanted: string | readonly string[]): void => {
+/** @throws {ClaimInvalid} when `aud` names none of `wanted` */
+export function checkAudience(audience: unknown, wanted: string | readonly string[]): void {
   const meant = Array.isArray(audience) ? audience : [audience]
   const accepted = typeof wanted === 'string' ? [wanted] : wanted
   if (!accepted.some(name => meant.includes(name))) throw new ClaimInvalid('aud', 'unexpected "aud" claim value')
 }
 
-const isTime = (value: unknown): value is number => typeof value === 'number'
+function isTime(value: unknown): value is number {
+  return typeof value === 'number'
+}

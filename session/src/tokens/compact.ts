@@ -1,16 +1,16 @@
 import { TokenMalformed } from '../errors.ts'
 
-/** Longer than any header line a Node server accepts. */
-const TOKEN_LENGTH_MAX = 65_536
+/** Longer than any header that a Node server accepts. */
+const tokenLengthMax = 65_536
 
 // RFC 7515 §7.1, base64url without padding. The signature may be empty here: `alg: none` is refused by its name.
 const compactForm = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
-/** The parts of a JWS in compact form; `signedLength` characters of the token are what the signature covers. */
+/** The parts of a JWS in compact form; the signature covers the first `signedLength` characters. */
 export type CompactToken = { header: string; payload: string; signature: string; signedLength: number }
 
-export const splitToken = (token: string): CompactToken => {
-  if (token.length > TOKEN_LENGTH_MAX) throw new TokenMalformed('it is too long')
+export function splitToken(token: string): CompactToken {
+  if (token.length > tokenLengthMax) throw new TokenMalformed('it is too long')
   if (!compactForm.test(token)) throw new TokenMalformed('it is not a signed JSON Web Token')
   const firstDot = token.indexOf('.')
   const secondDot = token.indexOf('.', firstDot + 1)
@@ -21,18 +21,20 @@ export const splitToken = (token: string): CompactToken => {
   return { header, payload, signature, signedLength: secondDot }
 }
 
-// Buffer drops a last character that completes no byte; RFC 4648 knows no such text.
-const isCutOff = (segment: string) => segment.length % 4 === 1
+// Buffer ignores a last character that completes no byte, which RFC 4648 does not allow.
+function isCutOff(segment: string) {
+  return segment.length % 4 === 1
+}
 
-export const decodeObject = (segment: string, part: 'header' | 'payload'): Record<string, unknown> => {
+export function decodeObject(segment: string, part: 'header' | 'payload'): Record<string, unknown> {
   const value = parse(Buffer.from(segment, 'base64url').toString(), part)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new TokenMalformed(`its ${part} is not a JSON object`)
-  // An object out of JSON.parse has string keys and no behaviour.
+  // Safe: an object from JSON.parse.
   return value as Record<string, unknown>
 }
 
-const parse = (text: string, part: string): unknown => {
+function parse(text: string, part: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,5 +1,5 @@
-/** `isIssuedFor` of one project, remembering the last issuer it accepted: every token of a project names the same. */
-export const createIssuerCheck = (projectId: string) => {
+/** `isIssuedFor` of one project. Caches the last accepted issuer, since all tokens of a project have the same. */
+export function createIssuerCheck(projectId: string) {
   let accepted: string | undefined
   return (issuer: unknown): boolean => {
     if (typeof issuer === 'string' && issuer === accepted) return true
@@ -10,10 +10,10 @@ export const createIssuerCheck = (projectId: string) => {
 }
 
 /**
- * Whether `iss` names the project: the project id itself, or an URL or path whose last or second-to-last
+ * Whether `iss` names the project: the project id itself, or a URL or path whose last or second-to-last
  * segment is the project id (`<base>/v1/apps/agentic/<projectId>/<serverId>`), as the official SDK 2.x accepts.
  */
-const isIssuedFor = (projectId: string, issuer: string): boolean => {
+function isIssuedFor(projectId: string, issuer: string): boolean {
   if (issuer === projectId) return true
   const path = URL.canParse(issuer) ? new URL(issuer).pathname : issuer
   return path

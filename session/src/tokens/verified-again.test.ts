@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 
 import { createTokenVerifier } from '../index.ts'
-import { newSigningKey, PROJECT_ID, sessionClaims, signToken } from '../testing/keys.ts'
+import { newSigningKey, projectId, sessionClaims, signToken } from '../testing/keys.ts'
 
-const NOW = Date.parse('2026-03-01T12:00:00Z')
+const startedAt = Date.parse('2026-03-01T12:00:00Z')
 
-test('a token verified before is answered without another signature check', async () => {
+test('a verified token is accepted again without another signature check', async () => {
   const key = newSigningKey()
   const verifier = createTokenVerifier({
-    projectId: PROJECT_ID,
+    projectId,
     keys: async () => ({ keys: [key.jwk] }),
-    clock: () => NOW,
+    clock: () => startedAt,
   })
-  const token = await signToken(key, sessionClaims(NOW))
+  const token = await signToken(key, sessionClaims(startedAt))
   const first = await verifier.verify(token)
   const second = await verifier.verify(token)
   expect(second).toEqual(first)
@@ -20,65 +20,65 @@ test('a token verified before is answered without another signature check', asyn
 })
 
 test('a token verified before is refused once it has expired', async () => {
-  let now = NOW
+  let now = startedAt
   const key = newSigningKey()
   const verifier = createTokenVerifier({
-    projectId: PROJECT_ID,
+    projectId,
     keys: async () => ({ keys: [key.jwk] }),
     clock: () => now,
   })
-  const token = await signToken(key, sessionClaims(NOW))
+  const token = await signToken(key, sessionClaims(now))
   await verifier.verify(token)
-  now = NOW + 604_999
+  now = now + 604_999
   await expect(verifier.verify(token)).resolves.toBeDefined()
-  now = NOW + 605_000
+  now = now + 605_000
   await expect(verifier.verify(token)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
 })
 
 test('a token verified before is refused once its key has left the key set', async () => {
-  let now = NOW
+  let now = startedAt
   const [first, second] = [newSigningKey('ES256', 'first'), newSigningKey('ES256', 'second')]
   let keys = [first.jwk]
-  const verifier = createTokenVerifier({ projectId: PROJECT_ID, keys: async () => ({ keys }), clock: () => now })
-  const token = await signToken(first, sessionClaims(NOW, { exp: NOW / 1000 + 3600 }))
+  const verifier = createTokenVerifier({ projectId, keys: async () => ({ keys }), clock: () => now })
+  const token = await signToken(first, sessionClaims(now, { exp: now / 1000 + 3600 }))
   await verifier.verify(token)
   keys = [second.jwk]
-  now = NOW + 600_000
+  now = now + 600_000
   await expect(verifier.verify(token)).rejects.toThrow('failed to fetch matching key')
 })
 
 test('a token verified before is refused once its key was replaced under the same id', async () => {
   const [before, after] = [newSigningKey(), newSigningKey()]
   let keys = [before.jwk]
-  const verifier = createTokenVerifier({ projectId: PROJECT_ID, keys: async () => ({ keys }), clock: () => NOW })
-  const token = await signToken(before, sessionClaims(NOW))
+  const verifier = createTokenVerifier({ projectId, keys: async () => ({ keys }), clock: () => startedAt })
+  const token = await signToken(before, sessionClaims(startedAt))
   await verifier.verify(token)
   keys = [after.jwk]
   verifier.expireKeys()
   await expect(verifier.verify(token)).rejects.toThrow('signature verification failed')
 })
 
-test('a token verified before stays remembered when the same keys are loaded again', async () => {
-  let now = NOW
+test('a verified token stays cached when the same keys are loaded again', async () => {
+  let now = startedAt
   const key = newSigningKey()
   const keys = async () => ({ keys: [structuredClone(key.jwk)] })
-  const verifier = createTokenVerifier({ projectId: PROJECT_ID, keys, clock: () => now })
-  const token = await signToken(key, sessionClaims(NOW, { exp: NOW / 1000 + 3600 }))
+  const verifier = createTokenVerifier({ projectId, keys, clock: () => now })
+  const token = await signToken(key, sessionClaims(now, { exp: now / 1000 + 3600 }))
   await verifier.verify(token)
   const claims = await verifier.verify(token)
-  now = NOW + 600_000
-  await verifier.verify(await signToken(key, sessionClaims(NOW, { sub: 'U2other', exp: NOW / 1000 + 3600 })))
+  now = now + 600_000
+  await verifier.verify(await signToken(key, sessionClaims(now, { sub: 'U2other', exp: now / 1000 + 3600 })))
   expect(await verifier.verify(token)).toBe(claims)
 })
 
-test('a refused token is judged again, and refused again', async () => {
+test('a refused token is checked again, and refused again', async () => {
   const key = newSigningKey()
   const verifier = createTokenVerifier({
-    projectId: PROJECT_ID,
+    projectId,
     keys: async () => ({ keys: [key.jwk] }),
-    clock: () => NOW,
+    clock: () => startedAt,
   })
-  const forged = await signToken(newSigningKey(), sessionClaims(NOW))
+  const forged = await signToken(newSigningKey(), sessionClaims(startedAt))
   await expect(verifier.verify(forged)).rejects.toMatchObject({ code: 'SIGNATURE_INVALID' })
   await expect(verifier.verify(forged)).rejects.toMatchObject({ code: 'SIGNATURE_INVALID' })
 })

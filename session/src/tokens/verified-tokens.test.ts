@@ -3,16 +3,19 @@ import { expect, test } from 'vitest'
 import type { VerifiedToken } from './verified-tokens.ts'
 import { createVerifiedTokens } from './verified-tokens.ts'
 
-const verified = (sub: string): VerifiedToken => ({
-  key: { kid: 'key-1', alg: 'ES256', fingerprint: '', isSignedBy: () => true },
-  shared: { iss: 'P1', exp: 1, sub },
-  times: { exp: 1 },
-})
+function verified(sub: string): VerifiedToken {
+  return {
+    key: { kid: 'key-1', alg: 'ES256', fingerprint: '', isSignedBy: () => true },
+    shared: { iss: 'P1', exp: 1, sub },
+    times: { exp: 1 },
+  }
+}
 
-const remembered = (tokens: ReturnType<typeof createVerifiedTokens>, names: string[]) =>
-  names.filter(name => tokens.get(name) !== undefined)
+function remembered(tokens: ReturnType<typeof createVerifiedTokens>, names: string[]) {
+  return names.filter(name => tokens.get(name) !== undefined)
+}
 
-test('no more tokens are remembered than the bound allows', () => {
+test('the cache does not exceed its size', () => {
   const tokens = createVerifiedTokens(4)
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
   for (const name of names) tokens.set(name, verified(name))
@@ -20,7 +23,7 @@ test('no more tokens are remembered than the bound allows', () => {
   expect(tokens.get('h')?.shared?.sub).toBe('h')
 })
 
-test('a token in use survives many that are seen once', () => {
+test('a frequently used token survives many tokens that are used once', () => {
   const tokens = createVerifiedTokens(4)
   tokens.set('regular', verified('regular'))
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
@@ -29,13 +32,13 @@ test('a token in use survives many that are seen once', () => {
   }
 })
 
-test('a very long token is not remembered', () => {
+test('a very long token is not cached', () => {
   const tokens = createVerifiedTokens()
   tokens.set('x'.repeat(8_193), verified('long'))
   expect(tokens.get('x'.repeat(8_193))).toBeUndefined()
 })
 
-test('a deleted token is gone', () => {
+test('a deleted token is not found', () => {
   const tokens = createVerifiedTokens()
   tokens.set('a', verified('a'))
   tokens.delete('a')

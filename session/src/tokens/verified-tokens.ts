@@ -4,14 +4,14 @@ import type { Claims, Times } from './claims.ts'
 export type VerifiedToken = {
   readonly key: VerificationKey
   readonly times: Times
-  /** What every caller after the first shares, frozen; absent until there is a second call. */
+  /** The frozen claims that all callers after the first share; set by the second call. */
   shared: Claims | undefined
 }
 
-/** Tokens remembered: at 1–3 kB each some 20 MB at most; what one process meets in ten minutes of a busy site. */
-const ENTRIES_MAX = 8_192
-// Only tokens that an ordinary cookie could hold, so that the bound above is a bound in bytes too.
-const TOKEN_LENGTH_MAX = 8_192
+/** At 1–3 kB each at most about 20 MB: the tokens of ten minutes of a busy site. */
+const entriesMaxDefault = 8_192
+// Longer tokens do not fit into a cookie. This makes the limit on tokens a limit on bytes, too.
+const tokenLengthMax = 8_192
 
 export type VerifiedTokens = {
   get(token: string): VerifiedToken | undefined
@@ -20,11 +20,11 @@ export type VerifiedTokens = {
 }
 
 /**
- * Keyed by the whole token, so that one changed byte is another token. Forgets roughly the least recently used:
- * two generations, where a hit in the older one moves the token to the younger, and a full younger one becomes
- * the older. A hit costs one map lookup, where an exact order would cost a deletion and an insertion.
+ * A cache keyed by the whole token, so that a changed byte makes another token. Approximates least recently used with
+ * two generations: a hit in the older one moves the token to the younger, and a full younger one becomes the older. A
+ * hit costs one map lookup; exact order would cost a deletion and an insertion.
  */
-export const createVerifiedTokens = (entriesMax = ENTRIES_MAX): VerifiedTokens => {
+export function createVerifiedTokens(entriesMax = entriesMaxDefault): VerifiedTokens {
   const generationMax = Math.ceil(entriesMax / 2)
   let young = new Map<string, VerifiedToken>()
   let old = new Map<string, VerifiedToken>()
@@ -49,7 +49,7 @@ export const createVerifiedTokens = (entriesMax = ENTRIES_MAX): VerifiedTokens =
       return older
     },
     set(token, verified) {
-      if (token.length <= TOKEN_LENGTH_MAX) insert(token, verified)
+      if (token.length <= tokenLengthMax) insert(token, verified)
     },
     delete(token) {
       young.delete(token)

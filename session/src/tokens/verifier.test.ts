@@ -3,48 +3,51 @@ import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { createTokenVerifier } from '../index.ts'
-import { assemble, newSigningKey, PROJECT_ID, sessionClaims, signingKeyOf, signToken } from '../testing/keys.ts'
+import { assemble, newSigningKey, projectId, sessionClaims, signingKeyOf, signToken } from '../testing/keys.ts'
 
-const NOW = Date.parse('2026-03-01T12:00:00Z')
-const seconds = (n: number) => Math.floor(NOW / 1000) + n
+const now = Date.parse('2026-03-01T12:00:00Z')
+function seconds(n: number) {
+  return Math.floor(now / 1000) + n
+}
 
-const verifierWith = (...keys: unknown[]) =>
-  createTokenVerifier({ projectId: PROJECT_ID, keys: async () => ({ keys }), clock: () => NOW })
+function verifierWith(...keys: unknown[]) {
+  return createTokenVerifier({ projectId, keys: async () => ({ keys }), clock: () => now })
+}
 
 test.each(['RS256', 'RS384', 'RS512', 'ES256', 'ES384', 'ES512', 'EdDSA'])(
   'a token signed with %s is accepted',
   async alg => {
     const key = newSigningKey(alg)
-    const token = await signToken(key, sessionClaims(NOW, { roles: ['editor'] }))
+    const token = await signToken(key, sessionClaims(now, { roles: ['editor'] }))
     const claims = await verifierWith(key.jwk).verify(token)
     expect(claims).toMatchObject({ sub: 'U2person', roles: ['editor'], exp: seconds(600) })
   },
 )
 
 test.each([
-  ['the project id', PROJECT_ID],
-  ['an URL that ends in it', `https://id.example.com/${PROJECT_ID}`],
-  ['an URL with one more segment', `https://id.example.com/v1/apps/agentic/${PROJECT_ID}/MS1`],
-  ['an URL with a trailing slash', `https://id.example.com/${PROJECT_ID}/`],
-  ['a path', `v1/apps/${PROJECT_ID}`],
+  ['the project id', projectId],
+  ['an URL that ends in it', `https://id.example.com/${projectId}`],
+  ['an URL with one more segment', `https://id.example.com/v1/apps/agentic/${projectId}/MS1`],
+  ['an URL with a trailing slash', `https://id.example.com/${projectId}/`],
+  ['a path', `v1/apps/${projectId}`],
 ])('an issuer that is %s is accepted and read as the project id', async (_, iss) => {
   const key = newSigningKey()
-  const claims = await verifierWith(key.jwk).verify(await signToken(key, sessionClaims(NOW, { iss })))
-  expect(claims.iss).toBe(PROJECT_ID)
+  const claims = await verifierWith(key.jwk).verify(await signToken(key, sessionClaims(now, { iss })))
+  expect(claims.iss).toBe(projectId)
 })
 
 test.each([
   ['another project', 'P2other'],
   ['an URL of another project', 'https://id.example.com/P2other'],
-  ['the project id too early in the path', `https://id.example.com/${PROJECT_ID}/a/b`],
-  ['the project id in the query', `https://id.example.com/x?p=/${PROJECT_ID}`],
-  ['the project id as the host', `https://${PROJECT_ID}/`],
+  ['the project id too early in the path', `https://id.example.com/${projectId}/a/b`],
+  ['the project id in the query', `https://id.example.com/x?p=/${projectId}`],
+  ['the project id as the host', `https://${projectId}/`],
   ['empty', ''],
-  ['not a text', [PROJECT_ID]],
+  ['not a text', [projectId]],
   ['missing', undefined],
 ])('an issuer that is %s is refused', async (_, iss) => {
   const key = newSigningKey()
-  const token = await signToken(key, sessionClaims(NOW, { iss }))
+  const token = await signToken(key, sessionClaims(now, { iss }))
   await expect(verifierWith(key.jwk).verify(token)).rejects.toMatchObject({
     code: 'CLAIM_INVALID',
     claim: 'iss',
@@ -58,7 +61,7 @@ test.each([
   ['issued five seconds ahead', { iat: seconds(5) }],
 ])('a token %s is within the tolerance', async (_, more) => {
   const key = newSigningKey()
-  await expect(verifierWith(key.jwk).verify(await signToken(key, sessionClaims(NOW, more)))).resolves.toMatchObject(
+  await expect(verifierWith(key.jwk).verify(await signToken(key, sessionClaims(now, more)))).resolves.toMatchObject(
     more,
   )
 })
@@ -71,49 +74,49 @@ test.each([
   ['issued six seconds ahead', { iat: seconds(6) }, 'CLAIM_INVALID'],
 ])('a token %s is refused', async (_, more, code) => {
   const key = newSigningKey()
-  const token = await signToken(key, sessionClaims(NOW, more))
+  const token = await signToken(key, sessionClaims(now, more))
   await expect(verifierWith(key.jwk).verify(token)).rejects.toMatchObject({ code })
 })
 
 test('a token without a key id is refused', async () => {
   const key = newSigningKey()
-  const token = await signToken({ ...key, kid: '' }, sessionClaims(NOW))
+  const token = await signToken({ ...key, kid: '' }, sessionClaims(now))
   await expect(verifierWith(key.jwk).verify(token)).rejects.toThrow('header.kid must not be empty')
 })
 
 test('a token of an unknown key is refused', async () => {
-  const token = await signToken(newSigningKey('ES256', 'key-2'), sessionClaims(NOW))
+  const token = await signToken(newSigningKey('ES256', 'key-2'), sessionClaims(now))
   await expect(verifierWith(newSigningKey().jwk).verify(token)).rejects.toThrow('failed to fetch matching key')
 })
 
 test('a token that names the key of another is refused', async () => {
-  const token = await signToken(newSigningKey(), sessionClaims(NOW))
+  const token = await signToken(newSigningKey(), sessionClaims(now))
   await expect(verifierWith(newSigningKey().jwk).verify(token)).rejects.toThrow('signature verification failed')
 })
 
 test('an unsigned token is refused', async () => {
-  const token = assemble({ alg: 'none', kid: 'key-1' }, sessionClaims(NOW))
+  const token = assemble({ alg: 'none', kid: 'key-1' }, sessionClaims(now))
   await expect(verifierWith(newSigningKey().jwk).verify(token)).rejects.toMatchObject({ code: 'ALGORITHM_REFUSED' })
 })
 
 test('a token whose HMAC secret is the public key is refused', async () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const { jwk } = signingKeyOf({ publicKey, privateKey, alg: 'RS256', kid: 'key-1' })
-  const unsigned = assemble({ alg: 'HS256', kid: 'key-1' }, sessionClaims(NOW)).slice(0, -1)
+  const unsigned = assemble({ alg: 'HS256', kid: 'key-1' }, sessionClaims(now)).slice(0, -1)
   const pem = publicKey.export({ format: 'pem', type: 'spki' })
   const token = `${unsigned}.${createHmac('sha256', pem).update(unsigned).digest('base64url')}`
   await expect(verifierWith(jwk).verify(token)).rejects.toMatchObject({ code: 'ALGORITHM_REFUSED' })
 })
 
-test('the algorithm of the key counts, even when the signature would hold under the one in the header', async () => {
+test('the algorithm of the key counts, even when the signature is valid with the one in the header', async () => {
   const key = newSigningKey('RS256')
-  const token = await signToken({ ...key, alg: 'RS512' }, sessionClaims(NOW))
+  const token = await signToken({ ...key, alg: 'RS512' }, sessionClaims(now))
   await expect(verifierWith(key.jwk).verify(token)).rejects.toMatchObject({ code: 'ALGORITHM_REFUSED' })
 })
 
 test('a critical header extension is refused', async () => {
   const header = { alg: 'ES256', kid: 'key-1', crit: ['b64'], b64: true }
-  const token = assemble(header, sessionClaims(NOW), 'AAAA')
+  const token = assemble(header, sessionClaims(now), 'AAAA')
   await expect(verifierWith(newSigningKey().jwk).verify(token)).rejects.toMatchObject({ code: 'TOKEN_MALFORMED' })
 })
 
@@ -132,10 +135,10 @@ test.each([
   await expect(verifierWith(newSigningKey().jwk).verify(token)).rejects.toMatchObject({ code: 'TOKEN_MALFORMED' })
 })
 
-test('a token for the wanted audience is accepted, another refused, remembered or not', async () => {
+test('a token for the required audience is accepted and another refused, cached or not', async () => {
   const key = newSigningKey()
   const verifier = verifierWith(key.jwk)
-  const token = await signToken(key, sessionClaims(NOW, { aud: ['api', 'admin'] }))
+  const token = await signToken(key, sessionClaims(now, { aud: ['api', 'admin'] }))
   await expect(verifier.verify(token, { audience: 'api' })).resolves.toBeDefined()
   await expect(verifier.verify(token, { audience: ['web', 'admin'] })).resolves.toBeDefined()
   await expect(verifier.verify(token, { audience: 'web' })).rejects.toThrow('unexpected "aud" claim value')
@@ -147,22 +150,22 @@ test.each([
   ['a key for encryption', () => generateKeyPairSync('ec', { namedCurve: 'P-256' }), 'ES256', { use: 'enc' }],
   ['a key without an algorithm', () => generateKeyPairSync('ec', { namedCurve: 'P-256' }), 'ES256', { alg: undefined }],
   ['a damaged key', () => generateKeyPairSync('ec', { namedCurve: 'P-256' }), 'ES256', { x: 'AAAA' }],
-])('%s verifies nothing and does not spoil the others', async (_, pair, alg, change) => {
+])('%s verifies no token and does not affect the other keys', async (_, pair, alg, change) => {
   const good = newSigningKey('ES256', 'good')
   const bad = signingKeyOf({ ...pair(), alg, kid: 'bad' })
   const verifier = verifierWith({ ...bad.jwk, ...change }, good.jwk)
   const header = { alg, kid: 'bad' }
-  await expect(verifier.verify(assemble(header, sessionClaims(NOW), 'AAAA'))).rejects.toMatchObject({
+  await expect(verifier.verify(assemble(header, sessionClaims(now), 'AAAA'))).rejects.toMatchObject({
     code: 'KEY_UNUSABLE',
     message: expect.stringContaining('Failed to parse public key'),
   })
-  await expect(verifier.verify(await signToken(good, sessionClaims(NOW)))).resolves.toBeDefined()
+  await expect(verifier.verify(await signToken(good, sessionClaims(now)))).resolves.toBeDefined()
 })
 
-test('what one caller does to the claims, no other sees', async () => {
+test('callers do not see changes that others make to the claims', async () => {
   const key = newSigningKey()
   const verifier = verifierWith(key.jwk)
-  const token = await signToken(key, sessionClaims(NOW, { roles: ['reader'] }))
+  const token = await signToken(key, sessionClaims(now, { roles: ['reader'] }))
   const first = await verifier.verify(token)
   Object.assign(first, { roles: ['admin'] })
   const second = await verifier.verify(token)

@@ -1,25 +1,28 @@
 import { expect, test } from 'vitest'
 
 import { createSignIn, InvalidSignInConfig, type SignInConfig } from '../index.ts'
-import { createLiar } from '../testing/liar.ts'
-import { listening } from '../testing/listening.ts'
+import { createMaliciousProvider } from '../testing/malicious-provider.ts'
+import { recordEvents } from '../testing/record-events.ts'
 import { MemoryAdapter } from '../testing/memory-adapter.ts'
-import { base, origin, secret, setup, setupWith, signInThrough, unasked } from '../testing/setup.ts'
+import { base, origin, secret, setup, setupWith, signInThrough, unusedProvider } from '../testing/setup.ts'
 
 const cookie = 'next-auth.session-token'
 const now = Date.UTC(2026, 0, 1)
 const notLinked = `${base}/error?error=OAuthAccountNotLinked`
 
-/** Two providers at which different people are signed in. */
-const twoProviders = async (config: Partial<SignInConfig> = {}, second: Parameters<typeof unasked>[1] = {}) => {
+/** Two providers with different users. */
+async function twoProviders(config: Partial<SignInConfig> = {}, second: Parameters<typeof unusedProvider>[1] = {}) {
   const adapter = new MemoryAdapter()
-  const ada = await createLiar()
-  const bob = await createLiar({ claims: { sub: 'bob' }, userinfo: { sub: 'bob', name: 'Bob', email: 'bob@ex.com' } })
+  const ada = await createMaliciousProvider()
+  const bob = await createMaliciousProvider({
+    claims: { sub: 'bob' },
+    userinfo: { sub: 'bob', name: 'Bob', email: 'bob@ex.com' },
+  })
   const parts = setup({
     adapter,
     providers: [
-      unasked('gh', { issuer: ada.issuer, fetch: ada.fetch }),
-      unasked('gl', { issuer: bob.issuer, fetch: bob.fetch, ...second }),
+      unusedProvider('gh', { issuer: ada.issuer, fetch: ada.fetch }),
+      unusedProvider('gl', { issuer: bob.issuer, fetch: bob.fetch, ...second }),
     ],
     ...config,
   })
@@ -34,20 +37,20 @@ const twoProviders = async (config: Partial<SignInConfig> = {}, second: Paramete
 
 const writes = ['createUser', 'updateUser', 'linkAccount', 'createSession', 'updateSession', 'deleteSession']
 
-test('case 33: a new person is created, linked and given a session, and listeners hear of it', async () => {
+test('case 33: a new user is created, linked and signed in, and listeners are notified', async () => {
   const adapter = new MemoryAdapter()
-  const liar = await createLiar()
-  const { heard, events } = listening()
-  const parts = setupWith(liar, { adapter, events, clock: () => now })
-  const arrival = await signInThrough(parts, liar)
-  expect(arrival.location).toBe(origin)
+  const idp = await createMaliciousProvider()
+  const { messages, events } = recordEvents()
+  const parts = setupWith(idp, { adapter, events, clock: () => now })
+  const callback = await signInThrough(parts, idp)
+  expect(callback.location).toBe(origin)
   expect(adapter.calls).toEqual(['getUserByAccount', 'getUserByEmail', 'createUser', 'linkAccount', 'createSession'])
 
   const user = { id: 'user-1', name: 'Al', email: 'al@ex.com', image: 'https://x.example/a.png', emailVerified: null }
   const account = {
     provider: 'gh',
     type: 'oauth',
-    providerAccountId: 'person-1',
+    providerAccountId: 'subject-1',
     access_token: 'access-1',
     expires_at: now / 1000 + 60,
   }
@@ -60,18 +63,18 @@ test('case 33: a new person is created, linked and given a session, and listener
     expires: new Date(now + 2_592_000_000),
   })
   expect(session?.sessionToken).toMatch(/^[\w-]{43}$/)
-  expect(arrival.setCookies.find(header => header.startsWith(cookie))).toContain(
+  expect(callback.setCookies.find(header => header.startsWith(cookie))).toContain(
     'Expires=Sat, 31 Jan 2026 00:00:00 GMT',
   )
-  expect(heard).toEqual([
+  expect(messages).toEqual([
     ['createUser', { user }],
     [
       'linkAccount',
-      { user, account: expect.objectContaining(account), profile: expect.objectContaining({ id: 'person-1' }) },
+      { user, account: expect.objectContaining(account), profile: expect.objectContaining({ id: 'subject-1' }) },
     ],
     [
       'signIn',
-      expect.objectContaining({ user, isNewUser: true, profile: expect.objectContaining({ id: 'person-1' }) }),
+      expect.objectContaining({ user, isNewUser: true, profile: expect.objectContaining({ id: 'subject-1' }) }),
     ],
   ])
 })
@@ -98,12 +101,12 @@ test('case 34: the same account again writes nothing while signed in, and only a
   expect(browser.cookies.get(cookie)).not.toBe(token)
 })
 
-test('case 35: another account of whoever is signed in is linked to them', async () => {
-  const { heard, events, names } = listening()
+test('case 35: another account is linked to the user who is signed in', async () => {
+  const { messages, events, names } = recordEvents()
   const { asAda, asBob, adapter, browser } = await twoProviders({ events })
   await asAda()
   const token = browser.cookies.get(cookie)
-  heard.length = 0
+  messages.length = 0
   expect((await asBob()).location).toBe(origin)
   expect([...adapter.accounts.values()].map(({ provider, userId }) => [provider, userId])).toEqual([
     ['gh', 'user-1'],
@@ -122,7 +125,7 @@ test('case 35: sessions in tokens link just the same', async () => {
   expect(adapter.sessions.size).toBe(0)
 })
 
-test('case 36: an account of someone else is refused while signed in', async () => {
+test('case 36: an account of another user is refused while signed in', async () => {
   const { asAda, asBob, adapter, browser, forget } = await twoProviders()
   await asBob()
   forget()
@@ -134,7 +137,7 @@ test('case 36: an account of someone else is refused while signed in', async () 
   expect(browser.cookies.get(cookie)).toBe(token)
 })
 
-test('where accounts are kept apart, whoever signs in with another becomes another person', async () => {
+test('where accounts are kept apart, signing in with another account switches the user', async () => {
   const adapter = Object.assign(new MemoryAdapter(), { keepsAccountsApart: true })
   const { asAda, asBob, browser } = await twoProviders({ adapter })
   for (const [signIn, name] of [
@@ -151,13 +154,13 @@ test('where accounts are kept apart, whoever signs in with another becomes anoth
 
 const namesake = { claims: { sub: 'other' }, userinfo: { sub: 'other', name: 'Mallory', email: 'al@EX.com' } }
 
-const withNamesake = async (config: Partial<SignInConfig>, isAllowed: boolean) => {
+async function withNamesake(config: Partial<SignInConfig>, isAllowed: boolean) {
   const adapter = new MemoryAdapter()
   await adapter.createUser({ name: 'Al', email: 'al@ex.com', emailVerified: null })
   adapter.calls.length = 0
-  const liar = await createLiar(namesake)
-  const parts = setupWith(liar, { adapter, ...config }, { allowDangerousEmailAccountLinking: isAllowed })
-  return { ...parts, adapter, answer: await signInThrough(parts, liar) }
+  const idp = await createMaliciousProvider(namesake)
+  const parts = setupWith(idp, { adapter, ...config }, { allowDangerousEmailAccountLinking: isAllowed })
+  return { ...parts, adapter, answer: await signInThrough(parts, idp) }
 }
 
 test('case 37: an unlinked account with a known e-mail address is refused, and nothing is written', async () => {
@@ -168,14 +171,14 @@ test('case 37: an unlinked account with a known e-mail address is refused, and n
   expect(lines.map(({ code }) => code)).toEqual(['OAUTH_CALLBACK_HANDLER_ERROR'])
 })
 
-test('case 37: where linking by e-mail is allowed the account is linked, and nobody counts as new', async () => {
-  const { heard, events, names } = listening()
+test('case 37: where linking by e-mail is allowed the account is linked, and the user is not new', async () => {
+  const { messages, events, names } = recordEvents()
   const { adapter, answer } = await withNamesake({ events, pages: { newUser: '/welcome' } }, true)
   expect(answer.location).toBe(origin)
   expect(adapter.users.size).toBe(1)
   expect([...adapter.accounts.values()]).toMatchObject([{ userId: 'user-1', providerAccountId: 'other' }])
   expect(names()).toEqual(['linkAccount', 'signIn'])
-  expect(heard.at(-1)).toMatchObject(['signIn', { isNewUser: false }])
+  expect(messages.at(-1)).toMatchObject(['signIn', { isNewUser: false }])
 })
 
 test('case 38: a session that has expired links nothing', async () => {
@@ -193,7 +196,7 @@ test('case 38: a session that has expired links nothing', async () => {
   expect([...adapter.sessions.values()].map(({ userId }) => userId)).toEqual(['user-2'])
 })
 
-test('case 39: new people are sent to the page for them, others are not', async () => {
+test('case 39: only new users are redirected to the page for new users', async () => {
   const { asAda, forget } = await twoProviders({ pages: { newUser: '/welcome?a=b' } })
   expect((await asAda()).location).toBe(`/welcome?a=b&callbackUrl=${encodeURIComponent(origin)}`)
   forget()
@@ -205,7 +208,7 @@ test.each([
   ['linkAccount', 'Callback'],
   ['getUserByAccount', 'Callback'],
   ['createSession', 'Callback'],
-])('case 40: when %s fails the code is %s, and nobody is signed in', async (method, code) => {
+])('case 40: when %s fails the code is %s, and no user is signed in', async (method, code) => {
   const { asAda, adapter, browser, lines } = await twoProviders()
   adapter.broken.add(method)
   expect((await asAda()).location).toBe(`${base}/error?error=${code}`)
@@ -213,11 +216,11 @@ test.each([
   expect(lines.map(line => line.code)).toEqual(['OAUTH_CALLBACK_HANDLER_ERROR'])
 })
 
-test('a person and their account are created together, or not at all, where the adapter can do that', async () => {
+test('a user and their account are created together or not at all, if the adapter has transactions', async () => {
   const steps: string[] = []
   const adapter = new MemoryAdapter()
-  const liar = await createLiar()
-  const parts = setupWith(liar, {
+  const idp = await createMaliciousProvider()
+  const parts = setupWith(idp, {
     adapter: Object.assign(adapter, {
       async transaction<Result>(work: (tx: MemoryAdapter) => Promise<Result>) {
         const before = new Map(adapter.users)
@@ -231,17 +234,17 @@ test('a person and their account are created together, or not at all, where the 
         }
       },
     }),
-    events: { createUser: () => void steps.push('createUser heard') },
+    events: { createUser: () => void steps.push('createUser messages') },
   })
   adapter.broken.add('linkAccount')
-  expect((await signInThrough(parts, liar)).location).toBe(`${base}/error?error=Callback`)
+  expect((await signInThrough(parts, idp)).location).toBe(`${base}/error?error=Callback`)
   expect([steps, adapter.users.size]).toEqual([['undone'], 0])
   adapter.broken.clear()
-  expect((await signInThrough(parts, liar)).location).toBe(origin)
-  expect(steps).toEqual(['undone', 'createUser heard'])
+  expect((await signInThrough(parts, idp)).location).toBe(origin)
+  expect(steps).toEqual(['undone', 'createUser messages'])
 })
 
-test('the jwt callback hears of a new person once', async () => {
+test('the jwt callback sees a new user once', async () => {
   const triggers: unknown[] = []
   const { asAda, forget } = await twoProviders({
     session: { strategy: 'jwt' },

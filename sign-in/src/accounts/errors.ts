@@ -1,9 +1,9 @@
-/** The account, or its e-mail address, belongs to someone else here. */
+/** The account or its e-mail address belongs to another user. */
 export class AccountNotLinked extends Error {
   override name = 'AccountNotLinked'
 }
 
-/** The adapter could not keep a new person. */
+/** The adapter failed to create a user. */
 export class UserNotCreated extends Error {
   override name = 'UserNotCreated'
 }

@@ -1,4 +1,4 @@
-import type { Exchange } from '../exchange.ts'
+import type { RequestContext } from '../request-context.ts'
 
 /** Answers a request for one path under the base path. */
-export type Action = (exchange: Exchange) => Response | Promise<Response>
+export type Action = (request: RequestContext) => Response | Promise<Response>

@@ -2,17 +2,17 @@ import { report } from '../log.ts'
 import { InvalidLogoutToken } from '../providers/logout-token.ts'
 import { textField } from '../requests/body.ts'
 import { emptyReply, jsonReply } from '../requests/replies.ts'
-import type { Action } from './action.ts'
+import type { RequestContext } from '../request-context.ts'
 
-/** A provider says that somebody signed out there, from server to server (OpenID Connect Back-Channel Logout 1.0). */
-export const postBackchannelLogout: Action = async ({ context, route, body }) => {
+/** Ends sessions when a provider reports a sign-out, from server to server (OpenID Connect Back-Channel Logout 1.0). */
+export async function postBackchannelLogout({ context, route, body }: RequestContext) {
   const connection = context.providers.get(route.argument ?? '')
   const adapter = context.sessionAdapter
   const token = textField(body, 'logout_token')
   const refuse = (reason: string) => jsonReply(400, { error: 'invalid_request', error_description: reason })
   if (connection?.kind !== 'oauth' || connection.useLogoutToken === undefined || !adapter?.deleteProviderSessions)
-    return refuse('Nobody is signed out here by this provider.')
-  if (token === undefined) return refuse('There is no logout_token.')
+    return refuse('This provider cannot sign users out here.')
+  if (token === undefined) return refuse('The logout_token is missing.')
   const { id: provider } = connection.provider
   try {
     await connection.useLogoutToken(token, async ({ sub: providerAccountId, sid: providerSessionId }) => {

@@ -1,21 +1,21 @@
 import { signInWithCredentials } from '../credentials/sign-in.ts'
 import { useLink } from '../email/use-link.ts'
-import { comeBack } from '../providers/come-back.ts'
+import { oauthCallback } from '../providers/oauth-callback.ts'
 import { textReply } from '../requests/replies.ts'
-import type { Action } from './action.ts'
+import type { RequestContext } from '../request-context.ts'
 
-/** Where people arrive from a provider, from a link in a mail, or with what they typed. */
-export const callback: Action = exchange => {
-  const { context, route, isPost } = exchange
+/** Completes a sign-in: the callback of a provider, a link from an e-mail, or posted credentials. */
+export function callback(request: RequestContext): Response | Promise<Response> {
+  const { context, route, isPost } = request
   const connection = context.providers.get(route.argument ?? '')
   if (connection === undefined)
     return textReply(400, `No provider is called back here with HTTP ${isPost ? 'POST' : 'GET'}.`)
   switch (connection.kind) {
     case 'oauth':
-      return comeBack(exchange, connection)
+      return oauthCallback(request, connection)
     case 'email':
-      return useLink(exchange, connection)
+      return useLink(request, connection)
     case 'credentials':
-      return signInWithCredentials(exchange, connection.provider)
+      return signInWithCredentials(request, connection.provider)
   }
 }

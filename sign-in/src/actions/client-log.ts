@@ -7,11 +7,13 @@ const linesPerWindowMax = 60
 const fieldsMax = 16
 const lengthMax = 1_000
 
-/** A browser's text as one harmless line. */
-const clean = (value: string) => value.slice(0, lengthMax).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
+/** Bounds the text of a browser and replaces control characters, so that it is one log line. */
+function clean(value: string) {
+  return value.slice(0, lengthMax).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
+}
 
-/** Takes what browsers report into the log: anyone can send it, so it is bounded, cleaned and marked. Always 200. */
-export const clientLog = ({ logger, clock }: Pick<SignInContext, 'logger' | 'clock'>) => {
+/** Logs what browsers report. Anyone can send a report, so it is bounded, cleaned and marked. Always answers 200. */
+export function clientLog({ logger, clock }: Pick<SignInContext, 'logger' | 'clock'>) {
   let window = { endsAt: 0, lines: 0 }
   return (body: Body | undefined) => {
     const level = body === undefined ? undefined : textField(body, 'level')

@@ -1,4 +1,6 @@
 import { jsonReply } from '../requests/replies.ts'
-import type { Action } from './action.ts'
+import type { RequestContext } from '../request-context.ts'
 
-export const getCsrf: Action = ({ csrf, setCookies }) => jsonReply(200, { csrfToken: csrf.token }, setCookies)
+export function getCsrf({ csrf, setCookies }: RequestContext) {
+  return jsonReply(200, { csrfToken: csrf.token }, setCookies)
+}

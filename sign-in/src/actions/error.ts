@@ -3,12 +3,13 @@ import { errorPageStatus, isSignInPageError, renderError } from '@gatehouse/page
 
 import type { SignInContext } from '../context.ts'
 import { pageReply, plainRedirect, withParameter } from '../requests/replies.ts'
-import type { Action } from './action.ts'
+import type { RequestContext } from '../request-context.ts'
 
-const errorPage = ({ base, pageOptions }: SignInContext, code: string | undefined) =>
-  renderError({ ...pageOptions, code, signinUrl: ownUrl(`${base.url}/signin`), homeUrl: base.origin })
+function errorPage({ base, pageOptions }: SignInContext, code: string | undefined) {
+  return renderError({ ...pageOptions, code, signinUrl: ownUrl(`${base.url}/signin`), homeUrl: base.origin })
+}
 
-export const getError: Action = ({ context, query, route, setCookies }) => {
+export function getError({ context, query, route, setCookies }: RequestContext) {
   const code = query.get('error') || route.argument
   if (code !== undefined && isSignInPageError(code))
     return plainRedirect(withParameter(`${context.base.url}/signin`, 'error', code), setCookies)
@@ -17,8 +18,8 @@ export const getError: Action = ({ context, query, route, setCookies }) => {
   return pageReply(errorPageStatus(code), errorPage(context, code), setCookies)
 }
 
-/** The answer of a page that cannot be shown as asked for; sets no cookies. */
-export const configurationError = (context: SignInContext) => {
+/** The response for a page that an invalid configuration or link prevents; sets no cookies. */
+export function configurationError(context: SignInContext) {
   const own = context.pages.error
   if (own !== undefined) return plainRedirect(withParameter(own, 'error', 'Configuration'))
   return pageReply(errorPageStatus('Configuration'), errorPage(context, 'Configuration'))

@@ -1,9 +1,9 @@
 import { jsonReply } from '../requests/replies.ts'
-import type { Action } from './action.ts'
+import type { RequestContext } from '../request-context.ts'
 
-/** What the browser may know of the providers. Sets no cookies. */
-export const getProviders: Action = ({ context: { base, providers } }) =>
-  jsonReply(
+/** Lists the public data of the providers. Sets no cookies. */
+export function getProviders({ context: { base, providers } }: RequestContext) {
+  return jsonReply(
     200,
     Object.fromEntries(
       Array.from(providers, ([id, { provider }]) => [
@@ -18,3 +18,4 @@ export const getProviders: Action = ({ context: { base, providers } }) =>
       ]),
     ),
   )
+}

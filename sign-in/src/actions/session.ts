@@ -1,24 +1,24 @@
 import type { Adapter } from '../adapter/adapter.ts'
 import { sessionCookieValues } from '../cookies/session-cookie.ts'
-import type { Exchange } from '../exchange.ts'
+import type { RequestContext } from '../request-context.ts'
 import { notify, report } from '../log.ts'
 import { jsonReply } from '../requests/replies.ts'
 import { carrySession, findSession, renewSession, showSession } from '../sessions/database-session.ts'
 import { beganAt } from '../sessions/revocations.ts'
 import { endSession, findClaims, issueSession, openSession } from '../sessions/token-session.ts'
-import type { Action } from './action.ts'
 
-/** What the browser wants of its session. */
+/** A change of its session that the browser asks for. */
 type Update = { trigger: 'update'; data: unknown }
 
-const ended = ({ context, cookies, setCookies }: Exchange) =>
-  jsonReply(200, {}, [...setCookies, ...endSession(context, cookies)])
+function ended({ context, cookies, setCookies }: RequestContext) {
+  return jsonReply(200, {}, [...setCookies, ...endSession(context, cookies)])
+}
 
-/** Renews the token. Whatever goes wrong with it ends the session. */
-const answerFromToken = async (exchange: Exchange, values: readonly string[], update?: Update) => {
-  const { context, cookies, setCookies } = exchange
+/** Renews the token. Any failure of a callback ends the session. */
+async function answerFromToken(request: RequestContext, values: readonly string[], update?: Update) {
+  const { context, cookies, setCookies } = request
   const claims = await findClaims(context, values)
-  if (claims === undefined) return ended(exchange)
+  if (claims === undefined) return ended(request)
   try {
     const change = update && { trigger: update.trigger, session: update.data }
     const { session, token } = await openSession(context, claims, change)
@@ -28,14 +28,14 @@ const answerFromToken = async (exchange: Exchange, values: readonly string[], up
     return jsonReply(200, session ?? {}, [...setCookies, ...renewal])
   } catch (error) {
     report(context, 'error', 'JWT_SESSION_ERROR', error)
-    return ended(exchange)
+    return ended(request)
   }
 }
 
-const answerFromDatabase = async (exchange: Exchange, adapter: Adapter, update?: Update) => {
-  const { context, cookies, setCookies } = exchange
+async function answerFromDatabase(request: RequestContext, adapter: Adapter, update?: Update) {
+  const { context, cookies, setCookies } = request
   const found = await findSession(context, adapter, cookies)
-  if (found === undefined) return ended(exchange)
+  if (found === undefined) return ended(request)
   const { user, session: row } = found
   const expires = await renewSession(context, adapter, row)
   const change = update && { trigger: update.trigger, newSession: update.data }
@@ -47,25 +47,27 @@ const answerFromDatabase = async (exchange: Exchange, adapter: Adapter, update?:
 }
 
 /** The session as the browser may see it, `{}` without one; renews it. */
-const answer = async (exchange: Exchange, update?: Update) => {
-  const { context, cookies, setCookies } = exchange
+async function answer(request: RequestContext, update?: Update) {
+  const { context, cookies, setCookies } = request
   const values = sessionCookieValues(cookies, context.cookieNames.session)
-  if (values.length === 0) return ended(exchange) // chunks that begin nowhere may be left over
+  if (values.length === 0) return ended(request) // orphaned chunks may remain
   try {
-    if (context.sessionAdapter !== undefined) return await answerFromDatabase(exchange, context.sessionAdapter, update)
-    return await answerFromToken(exchange, values, update)
+    if (context.sessionAdapter !== undefined) return await answerFromDatabase(request, context.sessionAdapter, update)
+    return await answerFromToken(request, values, update)
   } catch (error) {
-    // The database is down, or the store of revocations: nobody is signed out, there is no session for the moment.
+    // The database or the revocation store is down. There is no session for now, but its cookie stays.
     report(context, 'error', 'SESSION_ERROR', error)
     return jsonReply(200, {}, setCookies)
   }
 }
 
-export const getSession: Action = exchange => answer(exchange)
+export function getSession(request: RequestContext): Response | Promise<Response> {
+  return answer(request)
+}
 
-/** The browser asks to change its session; a callback of the application decides what comes of it. */
-export const postSession: Action = exchange => {
-  const { csrf, body, setCookies } = exchange
+/** Passes the browser's change of its session to the application's callbacks, which decide what to store. */
+export function postSession(request: RequestContext): Response | Promise<Response> {
+  const { csrf, body, setCookies } = request
   if (!csrf.isVerified) return jsonReply(400, {}, setCookies)
-  return answer(exchange, { trigger: 'update', data: body.get('data') })
+  return answer(request, { trigger: 'update', data: body.get('data') })
 }

@@ -3,29 +3,30 @@ import { renderSignIn, type SignInField, type SignInProvider } from '@gatehouse/
 import type { CredentialsProvider } from '../credentials/provider.ts'
 import { sendLink } from '../email/send-link.ts'
 import type { Connection } from '../providers/connection.ts'
-import { leave } from '../providers/leave.ts'
+import { startAuthorization } from '../providers/start-authorization.ts'
 import { csrfRedirect, pageReply, plainRedirect, redirectReply, withParameter } from '../requests/replies.ts'
-import type { Action } from './action.ts'
+import type { RequestContext } from '../request-context.ts'
 
-const fieldsOf = ({ credentials = {} }: CredentialsProvider): SignInField[] =>
-  Object.entries(credentials).map(([name, field]) => ({ ...field, name }))
+function fieldsOf({ credentials = {} }: CredentialsProvider): SignInField[] {
+  return Object.entries(credentials).map(([name, field]) => ({ ...field, name }))
+}
 
-/** The form of a provider on the sign-in page; undefined when only scripts use it. `email` is filled in. */
-const formOf = (baseUrl: string, { kind, provider }: Connection, email?: string): SignInProvider | undefined => {
+/** The form of a provider on the sign-in page, prefilled with `email`; undefined when the provider is for scripts only. */
+function formOf(baseUrl: string, { kind, provider }: Connection, email?: string): SignInProvider | undefined {
   const { id, name } = provider
-  const leaving = { id, name, signinUrl: `${baseUrl}/signin/${id}` }
+  const base = { id, name, signinUrl: `${baseUrl}/signin/${id}` }
   switch (kind) {
     case 'oauth':
-      return leaving
+      return base
     case 'email':
-      return { ...leaving, fields: [{ name: 'email', type: 'email', autoComplete: 'email', value: email }] }
+      return { ...base, fields: [{ name: 'email', type: 'email', autoComplete: 'email', value: email }] }
     case 'credentials':
       if (provider.credentials === undefined) return undefined
       return { id, name, signinUrl: `${baseUrl}/callback/${id}`, fields: fieldsOf(provider) }
   }
 }
 
-export const getSignIn: Action = ({ context, query, csrf, callbackUrl, setCookies }) => {
+export function getSignIn({ context, query, csrf, callbackUrl, setCookies }: RequestContext) {
   const { base, pages, pageOptions, providers } = context
   const error = query.get('error') || undefined
   const email = query.get('email') || undefined
@@ -43,19 +44,19 @@ export const getSignIn: Action = ({ context, query, csrf, callbackUrl, setCookie
   return pageReply(200, page, setCookies)
 }
 
-/** On the way to a provider. */
-export const postSignIn: Action = exchange => {
-  const { context, route, csrf } = exchange
-  if (!csrf.isVerified) return csrfRedirect(exchange, 'signin')
+/** Starts a sign-in with a provider. */
+export function postSignIn(request: RequestContext): Response | Promise<Response> {
+  const { context, route, csrf } = request
+  if (!csrf.isVerified) return csrfRedirect(request, 'signin')
   const connection = context.providers.get(route.argument ?? '')
-  if (connection === undefined) return redirectReply(exchange, `${context.base.url}/signin?csrf=true`)
+  if (connection === undefined) return redirectReply(request, `${context.base.url}/signin?csrf=true`)
   switch (connection.kind) {
     case 'oauth':
-      return leave(exchange, connection)
+      return startAuthorization(request, connection)
     case 'email':
-      return sendLink(exchange, connection)
+      return sendLink(request, connection)
     case 'credentials':
-      // What is typed is posted to the callback; here is only the way to the form.
-      return redirectReply(exchange, `${context.base.url}/signin`)
+      // Credentials are posted to the callback, so this only leads to the form.
+      return redirectReply(request, `${context.base.url}/signin`)
   }
 }

@@ -1,57 +1,57 @@
+import { randomSecret } from '@gatehouse/operation/random-secret'
 import { renderSignOut } from '@gatehouse/pages'
 
 import type { Adapter } from '../adapter/adapter.ts'
 import type { SignInContext } from '../context.ts'
-import type { Exchange } from '../exchange.ts'
+import type { RequestContext } from '../request-context.ts'
 import { notify, report } from '../log.ts'
 import { pageReply, plainRedirect, redirectReply } from '../requests/replies.ts'
 import { findSession } from '../sessions/database-session.ts'
 import { endSession, readSessionToken, textClaim } from '../sessions/token-session.ts'
-import type { Action } from './action.ts'
 
-export const getSignOut: Action = ({ context, csrf, callbackUrl, setCookies }) => {
+export function getSignOut({ context, csrf, callbackUrl, setCookies }: RequestContext) {
   const { base, pages, pageOptions } = context
   if (pages.signOut !== undefined) return plainRedirect(pages.signOut, setCookies)
   const page = renderSignOut({ ...pageOptions, signoutUrl: `${base.url}/signout`, csrfToken: csrf.token, callbackUrl })
   return pageReply(200, page, setCookies)
 }
 
-interface Ended {
-  /** The provider they had signed in with, if that is known. */
+type Ended = {
+  /** The provider the user signed in with, if it is known. */
   provider: string | undefined
   idToken: string | undefined
 }
 
-/** Where the provider ends its own session (OpenID Connect RP-Initiated Logout 1.0); undefined when it is not asked to. */
-const providerSignOutUrl = async (
-  context: SignInContext,
-  { provider, idToken }: Ended,
-): Promise<string | undefined> => {
+/**
+ * The address at which the provider ends its own session (OpenID Connect RP-Initiated Logout 1.0); undefined when it
+ * should not.
+ */
+async function providerSignOutUrl(context: SignInContext, { provider, idToken }: Ended): Promise<string | undefined> {
   const connection = context.providers.get(provider ?? '')
   if (connection?.kind !== 'oauth' || idToken === undefined || !connection.provider.signOutAtProvider) return undefined
   try {
     return await connection.endSessionUrl({
       idToken,
       returnTo: connection.provider.postLogoutRedirectUri ?? `${context.base.origin}/`,
-      state: Buffer.from(context.random(32)).toString('base64url'),
+      state: randomSecret(context.random),
     })
   } catch (error) {
     report(context, 'error', 'SIGNOUT_ERROR', error, { providerId: connection.provider.id })
-    return undefined // signed out here all the same
+    return undefined // the user is signed out here regardless
   }
 }
 
-const endToken = async ({ context, cookies }: Exchange): Promise<Ended | undefined> => {
+async function endToken({ context, cookies }: RequestContext): Promise<Ended | undefined> {
   const token = await readSessionToken(context, cookies).catch(error => {
     report(context, 'error', 'SIGNOUT_ERROR', error)
-    return undefined // the browser forgets its session all the same
+    return undefined // the session cookie is removed regardless
   })
   if (token === undefined) return undefined
   await notify(context, 'signOut', { token })
   return { provider: textClaim(token, 'provider'), idToken: textClaim(token, 'providerIdToken') }
 }
 
-const endInDatabase = async ({ context, cookies }: Exchange, adapter: Adapter): Promise<Ended | undefined> => {
+async function endInDatabase({ context, cookies }: RequestContext, adapter: Adapter): Promise<Ended | undefined> {
   try {
     const found = await findSession(context, adapter, cookies)
     if (found === undefined) return undefined
@@ -60,16 +60,16 @@ const endInDatabase = async ({ context, cookies }: Exchange, adapter: Adapter): 
     return { provider: found.origin?.provider, idToken: found.origin?.idToken }
   } catch (error) {
     report(context, 'error', 'SIGNOUT_ERROR', error)
-    return undefined // the browser forgets its session all the same
+    return undefined // the session cookie is removed regardless
   }
 }
 
-export const postSignOut: Action = async exchange => {
-  const { context, cookies, csrf, callbackUrl, setCookies } = exchange
-  if (!csrf.isVerified) return redirectReply(exchange, `${context.base.url}/signout?csrf=true`, 403)
+export async function postSignOut(request: RequestContext): Promise<Response> {
+  const { context, cookies, csrf, callbackUrl, setCookies } = request
+  if (!csrf.isVerified) return redirectReply(request, `${context.base.url}/signout?csrf=true`, 403)
   setCookies.push(...endSession(context, cookies))
   const adapter = context.sessionAdapter
-  const ended = await (adapter === undefined ? endToken(exchange) : endInDatabase(exchange, adapter))
-  if (ended === undefined) return redirectReply(exchange, callbackUrl)
-  return redirectReply(exchange, (await providerSignOutUrl(context, ended)) ?? callbackUrl)
+  const ended = await (adapter === undefined ? endToken(request) : endInDatabase(request, adapter))
+  if (ended === undefined) return redirectReply(request, callbackUrl)
+  return redirectReply(request, (await providerSignOutUrl(context, ended)) ?? callbackUrl)
 }

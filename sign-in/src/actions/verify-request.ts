@@ -1,9 +1,10 @@
 import { renderVerifyRequest } from '@gatehouse/pages'
 
 import { pageReply, plainRedirect } from '../requests/replies.ts'
-import type { Action } from './action.ts'
+import type { RequestContext } from '../request-context.ts'
 
-export const getVerifyRequest: Action = ({ context: { base, pages, pageOptions }, setCookies }) =>
-  pages.verifyRequest === undefined
+export function getVerifyRequest({ context: { base, pages, pageOptions }, setCookies }: RequestContext) {
+  return pages.verifyRequest === undefined
     ? pageReply(200, renderVerifyRequest({ ...pageOptions, homeUrl: base.origin }), setCookies)
     : plainRedirect(pages.verifyRequest, setCookies)
+}

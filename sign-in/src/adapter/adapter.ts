@@ -2,31 +2,31 @@ import type { Account, User } from '../sessions/callbacks.ts'
 
 type Awaitable<T> = T | PromiseLike<T>
 
-/** A person as the adapter keeps them. */
-export interface AdapterUser extends User {
-  /** When the address was last proved to be theirs; null while nobody has. */
+/** A user as the adapter stores them. */
+export type AdapterUser = User & {
+  /** When the user last verified the e-mail address; null if never. */
   emailVerified: Date | null
 }
 
-/** What is known of a person before the adapter gives them an id. */
+/** A user who has no id yet. */
 export type NewUser = Omit<AdapterUser, 'id'>
 
-export interface AdapterAccount {
+export type AdapterAccount = {
   userId: string
   provider: string
-  /** `oauth` or `credentials`; other adapters know other names. */
+  /** `oauth` or `credentials`; adapters may use others. */
   type: string
   providerAccountId: string
   [tokenField: string]: unknown
 }
 
-export interface AdapterSession {
+export type AdapterSession = {
   sessionToken: string
   userId: string
   expires: Date
 }
 
-export interface VerificationToken {
+export type VerificationToken = {
   identifier: string
   /** A digest of what was sent. */
   token: string
@@ -35,16 +35,16 @@ export interface VerificationToken {
 
 export type AccountKey = Pick<Account, 'provider' | 'providerAccountId'>
 
-/** How a session came about, for those adapters that remember it. */
-export interface SessionOrigin extends AccountKey {
+/** The sign-in that created a session, for adapters that store it. */
+export type SessionOrigin = AccountKey & {
   /** The session at the provider (`sid` of OpenID Connect Back-Channel Logout 1.0). */
   providerSessionId?: string
-  /** Proves to the provider whose session to end; only for providers that are told of sign-outs. */
+  /** Identifies the session to end at the provider; only for providers with `signOutAtProvider`. */
   idToken?: string
 }
 
-/** A session as its owner may see it in a list. The id is not the token. */
-export interface SessionEntry {
+/** A session in the list shown to its owner. The id is not the token. */
+export type SessionEntry = {
   id: string
   createdAt: Date
   expires: Date
@@ -52,8 +52,8 @@ export interface SessionEntry {
 }
 
 /**
- * Where people, accounts and sessions are kept: the interface of next-auth 4, whose adapters fit unchanged, and what
- * more can be done by those that offer the optional methods.
+ * Stores users, accounts and sessions. This is the adapter interface of next-auth 4, so its adapters work unchanged; the
+ * optional methods enable more.
  */
 export interface Adapter {
   createUser(user: NewUser): Awaitable<AdapterUser>
@@ -64,31 +64,31 @@ export interface Adapter {
   deleteUser?(id: string): Awaitable<unknown>
   linkAccount(account: AdapterAccount): Awaitable<unknown>
   unlinkAccount?(account: AccountKey): Awaitable<unknown>
-  /** Adapters of next-auth 4 know nothing of an origin, and ignore it. */
+  /** Adapters of next-auth 4 ignore `origin`. */
   createSession(session: AdapterSession, origin?: SessionOrigin): Awaitable<AdapterSession>
   getSessionAndUser(
     sessionToken: string,
   ): Awaitable<{ session: AdapterSession; user: AdapterUser; origin?: SessionOrigin } | null>
   updateSession(session: Partial<AdapterSession> & Pick<AdapterSession, 'sessionToken'>): Awaitable<unknown>
-  /** May answer with the session that was deleted. */
+  /** May return the deleted session. */
   deleteSession(sessionToken: string): Awaitable<unknown>
-  /** This and the next are needed by e-mail providers only. */
+  /** Only e-mail providers need this and the next method. */
   createVerificationToken?(token: VerificationToken): Awaitable<unknown>
   /** Returns and deletes in one step; both the identifier and the token must match. */
   useVerificationToken?(token: Pick<VerificationToken, 'identifier' | 'token'>): Awaitable<VerificationToken | null>
 
   /**
-   * Every account is a person of its own: e-mail addresses neither join nor exclude accounts, and who signs in with
-   * another account becomes that person. Otherwise accounts are linked as next-auth 4 links them.
+   * Each account is a separate user: e-mail addresses neither link nor exclude accounts, and signing in with another
+   * account switches to its user. Otherwise accounts are linked as in next-auth 4.
    */
   keepsAccountsApart?: boolean
-  /** What `work` does through the adapter it is given happens as a whole or not at all. */
+  /** Runs `work` in a transaction: all of its writes through the given adapter are committed, or none. */
   transaction?<Result>(work: (adapter: Adapter) => Promise<Result>): Promise<Result>
-  /** A person's sessions that have not expired, newest first. */
+  /** The unexpired sessions of a user, newest first. */
   listSessions?(userId: string): Awaitable<SessionEntry[]>
-  /** Ends one session of a person, or all of them; answers with how many. */
+  /** Deletes one session of a user, or all without `id`; returns how many. */
   deleteUserSessions?(which: { userId: string; id?: string }): Awaitable<number>
-  /** Ends what began with an account, or with one session at the provider; answers with how many. */
+  /** Deletes the sessions that an account, or one session at the provider, began; returns how many. */
   deleteProviderSessions?(
     which: Pick<SessionOrigin, 'provider'> & Partial<Pick<SessionOrigin, 'providerAccountId' | 'providerSessionId'>>,
   ): Awaitable<number>

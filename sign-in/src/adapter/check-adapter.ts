@@ -1,4 +1,4 @@
-import { InvalidSignInConfig } from '../config.ts'
+import { InvalidSignInConfig } from '../errors.ts'
 import type { Adapter } from './adapter.ts'
 
 const needed = [
@@ -14,9 +14,12 @@ const needed = [
   'deleteSession',
 ] as const satisfies (keyof Adapter)[]
 
-/** The adapter, when it can do what every sign-in needs. Methods may be inherited. Throws InvalidSignInConfig. */
-export const checkAdapter = (adapter: Partial<Adapter>): Adapter => {
+/**
+ * Checks that the adapter has the methods that every sign-in needs. Methods may be inherited.
+ * @throws {InvalidSignInConfig} when one is missing
+ */
+export function checkAdapter(adapter: Partial<Adapter>): Adapter {
   const missing = needed.filter(name => typeof adapter[name] !== 'function')
   if (missing.length > 0) throw new InvalidSignInConfig(`The adapter lacks ${missing.join(', ')}.`)
-  return adapter as Adapter // every method that is not optional was just seen
+  return adapter as Adapter // safe: every required method was found above
 }

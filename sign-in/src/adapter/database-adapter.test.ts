@@ -3,9 +3,9 @@ import { testEngines } from '@gatehouse/database/testing'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { databaseAdapter, type DatabaseAdapterConfig, migrations, type SignInTables } from '../index.ts'
-import type { Arrival } from '../sessions/arrival.ts'
-import { arrive } from '../testing/arrive.ts'
-import { createLiar } from '../testing/liar.ts'
+import type { IncomingIdentity } from '../sessions/incoming-identity.ts'
+import { completeSignInOf } from '../testing/complete-sign-in.ts'
+import { createMaliciousProvider } from '../testing/malicious-provider.ts'
 import { MemoryAdapter } from '../testing/memory-adapter.ts'
 import { origin, secret, setup, setupWith, signInThrough } from '../testing/setup.ts'
 import { describeAdapter, describeWholeAdapter } from './testing.ts'
@@ -100,7 +100,7 @@ for (const { engine, create } of testEngines) {
     expect(await adapter.getAccount({ ...account, providerAccountId: '2' })).not.toHaveProperty('access_token')
   })
 
-  test(`${engine}: an e-mail address belongs to one person, unless it only describes people`, async () => {
+  test(`${engine}: an e-mail address belongs to one user, unless accounts are kept apart`, async () => {
     const { adapter, over } = await open()
     await adapter.createUser(user)
     await expect(adapter.createUser(user)).rejects.toThrow()
@@ -131,12 +131,12 @@ for (const { engine, create } of testEngines) {
     ])
   })
 
-  test.each<[Arrival['kind'], string]>([
+  test.each<[IncomingIdentity['kind'], string]>([
     ['oauth', '1'],
     ['email', 'ada@example.com'],
-  ])(`${engine}: a person who comes by %s twenty times at once is one person`, async (kind, providerAccountId) => {
+  ])(`${engine}: twenty concurrent first sign-ins by %s make one user`, async (kind, providerAccountId) => {
     const { adapter, db } = await open()
-    const arrival: Arrival = {
+    const identity: IncomingIdentity = {
       kind,
       provider: { id: 'gh' },
       user: { id: providerAccountId, email: 'ada@example.com' },
@@ -144,7 +144,7 @@ for (const { engine, create } of testEngines) {
     }
     const created: unknown[] = []
     const config = { adapter, events: { createUser: (message: unknown) => void created.push(message) } }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => arrive(config, arrival)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => completeSignInOf(config, identity)))
     expect(new Set(answers.map(({ location }) => location))).toEqual(new Set([origin]))
     expect(created).toHaveLength(1)
     expect(await db.selectFrom('sign_in_users').select('email').execute()).toEqual([{ email: 'ada@example.com' }])
@@ -180,15 +180,15 @@ for (const { engine, create } of testEngines) {
     expect(await count(() => browser.get('/session'))).toBe(1)
   })
 
-  test(`${engine}: a person signs in, comes back, and signs out`, async () => {
+  test(`${engine}: a user signs in, is recognised, and signs out`, async () => {
     const { adapter, db } = await open()
-    const liar = await createLiar({ metadata: { end_session_endpoint: 'https://liar.example/logout' } })
-    const parts = setupWith(liar, { adapter }, { signOutAtProvider: true })
-    expect((await signInThrough(parts, liar)).location).toBe(origin)
+    const idp = await createMaliciousProvider({ metadata: { end_session_endpoint: 'https://idp.example/logout' } })
+    const parts = setupWith(idp, { adapter }, { signOutAtProvider: true })
+    expect((await signInThrough(parts, idp)).location).toBe(origin)
     expect((await parts.browser.get('/session')).json()).toMatchObject({ user: { name: 'Al', email: 'al@ex.com' } })
     const cookie = Array.from(parts.browser.cookies, pair => pair.join('=')).join('; ')
     const request = new Request(origin, { headers: { cookie } })
-    expect(await parts.signIn.getIdentity(request)).toMatchObject({ provider: 'gh', subject: 'person-1', name: 'Al' })
+    expect(await parts.signIn.getIdentity(request)).toMatchObject({ provider: 'gh', subject: 'subject-1', name: 'Al' })
     expect(cookie).not.toContain('eyJ')
 
     const goodbye = await parts.browser.post('/signout', { csrfToken: await parts.browser.csrfToken(), json: 'true' })

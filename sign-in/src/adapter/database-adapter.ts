@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 
 import { type Database, type MigrationSet, transact } from '@gatehouse/database'
+import { randomSecret } from '@gatehouse/operation/random-secret'
 
 import { type Clock, pooledRandom, type Random } from '../environment.ts'
 import type { Account } from '../sessions/callbacks.ts'
@@ -12,72 +13,82 @@ import * as sessions from './session-store.ts'
 import type { SignInTables } from './tables.ts'
 import * as users from './user-store.ts'
 
-/** The tables of the database adapter; they are migrated before it is used. */
+/** The tables of the database adapter; migrate them before using it. */
 export const migrations: MigrationSet = { package: 'sign-in', folder: new URL('../../migrations/', import.meta.url) }
 
-export interface DatabaseAdapterConfig {
+export type DatabaseAdapterConfig = {
   db: Database<SignInTables>
-  /** Encrypts what providers gave us. Several: the first one is used, what was encrypted under any can be read. */
+  /** Encrypt the tokens of providers. The first one encrypts; any of them decrypts. */
   secrets: readonly [string, ...string[]]
-  /** Whether two people may have one e-mail address, for it does not say who someone is. False by default. */
+  /** Whether two users may have the same e-mail address, because it does not identify them. False by default. */
   keepsAccountsApart?: boolean
   clock?: Clock
   random?: Random
 }
 
-export interface FreshAccountTokens {
+export type FreshAccountTokens = {
   access_token?: string
   /** Epoch seconds. */
   expires_at?: number
   refresh_token?: string
 }
 
-export interface DatabaseAdapter extends Required<Adapter> {
-  /** An account with the tokens its provider gave out when it was linked; null when there is none. */
+export type DatabaseAdapter = Required<Adapter> & {
+  /** An account with the tokens that its provider issued; null when there is none. */
   getAccount(key: AccountKey): Promise<(Account & { userId: string }) | null>
-  /** Keeps the tokens that `freshTokens` returned for an account; nothing happens when there is no such account. */
+  /** Stores the tokens that `freshTokens` returned; does nothing when there is no such account. */
   saveTokens(key: AccountKey, tokens: FreshAccountTokens): Promise<void>
   /** For `session.revocations`, with sessions in tokens. */
   revocations: RevocationStore
-  /** The same adapter inside a transaction of others on this database. */
+  /** The same adapter inside a transaction of the caller on this database. */
   within(tx: Database<SignInTables>): DatabaseAdapter
   /** Deletes what has expired. */
   sweep(): Promise<void>
 }
 
-/** Tokens are long and random: a plain digest of them cannot be guessed from. */
-const digest = (token: string) => hash('sha256', token, 'base64url')
+/** Tokens are long and random, so a plain digest does not reveal them. */
+function digest(token: string) {
+  return hash('sha256', token, 'base64url')
+}
 
-const dateOf = (epochMs: number | null) => (epochMs === null ? null : new Date(epochMs))
+function dateOf(epochMs: number | null) {
+  return epochMs === null ? null : new Date(epochMs)
+}
 
-type Described = Pick<users.UserRow, 'id' | 'name' | 'email' | 'email_verified_at' | 'image'>
+type UserColumns = Pick<users.UserRow, 'id' | 'name' | 'email' | 'email_verified_at' | 'image'>
 
-const userOf = ({ id, name, email, email_verified_at, image }: Described): AdapterUser => ({
-  id,
-  name,
-  email,
-  image,
-  emailVerified: dateOf(email_verified_at),
-})
+function userOf({ id, name, email, email_verified_at, image }: UserColumns): AdapterUser {
+  return {
+    id,
+    name,
+    email,
+    image,
+    emailVerified: dateOf(email_verified_at),
+  }
+}
 
-const userOrNull = (row: Described | undefined) => (row === undefined ? null : userOf(row))
+function userOrNull(row: UserColumns | undefined) {
+  return row === undefined ? null : userOf(row)
+}
 
-const placeOf = ({ provider, providerAccountId }: AccountKey) =>
-  JSON.stringify(['account', provider, providerAccountId])
+function rowKeyOf({ provider, providerAccountId }: AccountKey) {
+  return JSON.stringify(['account', provider, providerAccountId])
+}
 
-interface Parts extends Required<Pick<DatabaseAdapterConfig, 'db' | 'clock' | 'random' | 'keepsAccountsApart'>> {
+type Parts = Required<Pick<DatabaseAdapterConfig, 'db' | 'clock' | 'random' | 'keepsAccountsApart'>> & {
   encryption: Encryption
 }
 
-const sessionOf = (
+function sessionOf(
   sessionToken: string,
   row: { user_id: string; expires_at: number } | undefined,
-): AdapterSession | null =>
-  row === undefined ? null : { sessionToken, userId: row.user_id, expires: new Date(row.expires_at) }
+): AdapterSession | null {
+  return row === undefined ? null : { sessionToken, userId: row.user_id, expires: new Date(row.expires_at) }
+}
 
 type FoundRow = NonNullable<Awaited<ReturnType<typeof sessions.findSessionAndUser>>>
 
-const originOf = (row: FoundRow, encryption: Encryption): SessionOrigin | undefined => {
+function originOf(row: FoundRow, encryption: Encryption): SessionOrigin | undefined {
   const { provider, provider_account_id: providerAccountId, id_token_encrypted: sealed } = row
   if (provider === null || providerAccountId === null) return undefined
   return {
@@ -88,7 +99,7 @@ const originOf = (row: FoundRow, encryption: Encryption): SessionOrigin | undefi
   }
 }
 
-const peopleIn = (parts: Parts) => {
+function userMethods(parts: Parts) {
   const { db, clock, encryption, keepsAccountsApart } = parts
   const keyOf = (email: string | null | undefined) => (keepsAccountsApart ? null : email)
   return {
@@ -116,7 +127,7 @@ const peopleIn = (parts: Parts) => {
         provider_account_id: providerAccountId,
         user_id: userId,
         type,
-        tokens_encrypted: encryption.encrypt(JSON.stringify(tokens), placeOf({ provider, providerAccountId })),
+        tokens_encrypted: encryption.encrypt(JSON.stringify(tokens), rowKeyOf({ provider, providerAccountId })),
         created_at: clock(),
       })
     },
@@ -125,32 +136,36 @@ const peopleIn = (parts: Parts) => {
       const key = { provider, providerAccountId }
       const row = await users.findAccount(db, key)
       if (row === undefined) return
-      const kept = JSON.parse(encryption.decrypt(row.tokens_encrypted, placeOf(key)) ?? '{}')
+      const kept = JSON.parse(encryption.decrypt(row.tokens_encrypted, rowKeyOf(key)) ?? '{}')
       const tokens = JSON.stringify({ ...kept, access_token, expires_at, refresh_token })
-      await users.updateTokens(db, key, encryption.encrypt(tokens, placeOf(key)))
+      await users.updateTokens(db, key, encryption.encrypt(tokens, rowKeyOf(key)))
     },
     async getAccount({ provider, providerAccountId }) {
       const row = await users.findAccount(db, { provider, providerAccountId })
       if (row === undefined) return null
       const tokens = JSON.parse(
-        encryption.decrypt(row.tokens_encrypted, placeOf({ provider, providerAccountId })) ?? '{}',
+        encryption.decrypt(row.tokens_encrypted, rowKeyOf({ provider, providerAccountId })) ?? '{}',
       )
-      const type = row.type as Account['type'] // written from one, just above
+      const type = row.type as Account['type'] // safe: linkAccount only writes types of accounts
       return { ...tokens, userId: row.user_id, provider, type, providerAccountId }
     },
   } satisfies Partial<DatabaseAdapter>
 }
 
-const revocationsIn = ({ db }: Parts): RevocationStore => ({
-  async revokedUntil(userId) {
-    return dateOf((await revocations.findRevocation(db, userId))?.revoked_until ?? null)
-  },
-  revoke: (userId, until) => revocations.putRevocation(db, { userId, until: until.getTime() }),
-})
+function revocationStore({ db }: Parts): RevocationStore {
+  return {
+    async revokedUntil(userId) {
+      return dateOf((await revocations.findRevocation(db, userId))?.revoked_until ?? null)
+    },
+    revoke: (userId, until) => revocations.putRevocation(db, { userId, until: until.getTime() }),
+  }
+}
 
-const newId = ({ random }: Pick<Parts, 'random'>) => Buffer.from(random(16)).toString('base64url')
+function newId({ random }: Pick<Parts, 'random'>) {
+  return randomSecret(random, 16)
+}
 
-const sessionsIn = (parts: Parts) => {
+function sessionMethods(parts: Parts) {
   const { db, clock, encryption } = parts
   return {
     async createSession(session, origin) {
@@ -209,12 +224,12 @@ const sessionsIn = (parts: Parts) => {
   } satisfies Partial<DatabaseAdapter>
 }
 
-/** Over a transaction that is under way: another one inside it is a part of it. */
-const adapterWithin = (parts: Parts): DatabaseAdapter => {
+/** An adapter inside a transaction. Nested transactions join it. */
+function adapterWithin(parts: Parts): DatabaseAdapter {
   const adapter: DatabaseAdapter = {
-    ...peopleIn(parts),
-    ...sessionsIn(parts),
-    revocations: revocationsIn(parts),
+    ...userMethods(parts),
+    ...sessionMethods(parts),
+    revocations: revocationStore(parts),
     keepsAccountsApart: parts.keepsAccountsApart,
     transaction: work => work(adapter),
     within: db => adapterWithin({ ...parts, db }),
@@ -222,8 +237,11 @@ const adapterWithin = (parts: Parts): DatabaseAdapter => {
   return adapter
 }
 
-/** People, accounts and sessions in SQLite or PostgreSQL. Tokens are kept as digests, those of providers encrypted. */
-export const databaseAdapter = (config: DatabaseAdapterConfig): DatabaseAdapter => {
+/**
+ * Stores users, accounts and sessions in SQLite or PostgreSQL. Session tokens are stored as digests, tokens of
+ * providers encrypted.
+ */
+export function databaseAdapter(config: DatabaseAdapterConfig): DatabaseAdapter {
   const { db } = config
   const random = config.random ?? pooledRandom()
   const parts: Parts = {

@@ -8,10 +8,11 @@ import { MemoryAdapter } from '../testing/memory-adapter.ts'
 import { createNextAuth } from '../testing/next-auth.ts'
 import { base, origin, secret, setup } from '../testing/setup.ts'
 
-const textOf = (body: unknown, field: string) =>
-  typeof body === 'object' && body !== null ? String(Reflect.get(body, field)) : ''
+function textOf(body: unknown, field: string) {
+  return typeof body === 'object' && body !== null ? String(Reflect.get(body, field)) : ''
+}
 
-const openAdapter = async () => {
+async function openAdapter() {
   const db = await openDatabase<SignInTables>({ url: ':memory:' })
   onTestFinished(() => db.destroy())
   await migrate(db, [migrations])

@@ -4,10 +4,11 @@ import type { SignInTables } from './tables.ts'
 
 type Db = Database<SignInTables>
 
-export const findRevocation = (db: Db, userId: string) =>
-  db.selectFrom('sign_in_revocations').select('revoked_until').where('user_id', '=', userId).executeTakeFirst()
+export function findRevocation(db: Db, userId: string) {
+  return db.selectFrom('sign_in_revocations').select('revoked_until').where('user_id', '=', userId).executeTakeFirst()
+}
 
-export const putRevocation = async (db: Db, { userId, until }: { userId: string; until: number }) => {
+export async function putRevocation(db: Db, { userId, until }: { userId: string; until: number }) {
   const row = { user_id: userId, revoked_until: until }
   await db
     .insertInto('sign_in_revocations')

@@ -8,13 +8,13 @@ type Db = Database<SignInTables>
 
 const listMax = 1000
 
-export const insertSession = async (db: Db, row: Insertable<SignInTables['sign_in_sessions']>) => {
+export async function insertSession(db: Db, row: Insertable<SignInTables['sign_in_sessions']>) {
   await db.insertInto('sign_in_sessions').values(row).execute()
 }
 
-/** A session with its user, in one statement. */
-export const findSessionAndUser = (db: Db, tokenDigest: string) =>
-  db
+/** Reads a session with its user in one statement. */
+export function findSessionAndUser(db: Db, tokenDigest: string) {
+  return db
     .selectFrom('sign_in_sessions as session')
     .innerJoin('sign_in_users as user', 'user.id', 'session.user_id')
     .select([
@@ -32,25 +32,28 @@ export const findSessionAndUser = (db: Db, tokenDigest: string) =>
     ])
     .where('session.token_digest', '=', tokenDigest)
     .executeTakeFirst()
+}
 
-export const updateSession = (db: Db, { tokenDigest, expiresAt }: { tokenDigest: string; expiresAt: number }) =>
-  db
+export function updateSession(db: Db, { tokenDigest, expiresAt }: { tokenDigest: string; expiresAt: number }) {
+  return db
     .updateTable('sign_in_sessions')
     .set({ expires_at: expiresAt })
     .where('token_digest', '=', tokenDigest)
     .returning(['user_id', 'expires_at'])
     .executeTakeFirst()
+}
 
-export const deleteSession = (db: Db, tokenDigest: string) =>
-  db
+export function deleteSession(db: Db, tokenDigest: string) {
+  return db
     .deleteFrom('sign_in_sessions')
     .where('token_digest', '=', tokenDigest)
     .returning(['user_id', 'expires_at'])
     .executeTakeFirst()
+}
 
-/** What has not expired, newest first. */
-export const listSessions = (db: Db, { userId, now }: { userId: string; now: number }) =>
-  db
+/** The unexpired sessions of a user, newest first. */
+export function listSessions(db: Db, { userId, now }: { userId: string; now: number }) {
+  return db
     .selectFrom('sign_in_sessions')
     .select(['id', 'created_at', 'expires_at', 'provider'])
     .where('user_id', '=', userId)
@@ -59,19 +62,20 @@ export const listSessions = (db: Db, { userId, now }: { userId: string; now: num
     .orderBy('id')
     .limit(listMax)
     .execute()
+}
 
-export const deleteUserSessions = async (db: Db, { userId, id }: { userId: string; id?: string }) => {
+export async function deleteUserSessions(db: Db, { userId, id }: { userId: string; id?: string }) {
   const all = db.deleteFrom('sign_in_sessions').where('user_id', '=', userId)
   const { numDeletedRows } = await (id === undefined ? all : all.where('id', '=', id)).executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-export const deleteProviderSessions = async (
+export async function deleteProviderSessions(
   db: Db,
   which: Pick<SessionOrigin, 'provider'> & Partial<Pick<SessionOrigin, 'providerAccountId' | 'providerSessionId'>>,
-) => {
+) {
   const { provider, providerAccountId, providerSessionId } = which
-  // Without either it would end everybody's.
+  // Without either, every session of the provider would be deleted.
   if (providerAccountId === undefined && providerSessionId === undefined) return 0
   let some = db.deleteFrom('sign_in_sessions').where('provider', '=', provider)
   if (providerAccountId !== undefined) some = some.where('provider_account_id', '=', providerAccountId)
@@ -79,23 +83,24 @@ export const deleteProviderSessions = async (
   return Number((await some.executeTakeFirst()).numDeletedRows)
 }
 
-export const insertVerificationToken = async (db: Db, row: SignInTables['sign_in_verification_tokens']) => {
+export async function insertVerificationToken(db: Db, row: SignInTables['sign_in_verification_tokens']) {
   await db.insertInto('sign_in_verification_tokens').values(row).execute()
 }
 
-/** Deletes and returns in one statement, so that of two who use a token only one has it. */
-export const takeVerificationToken = (
+/** Deletes and returns in one statement, so that a token is used only once. */
+export function takeVerificationToken(
   db: Db,
   { identifier, tokenDigest }: { identifier: string; tokenDigest: string },
-) =>
-  db
+) {
+  return db
     .deleteFrom('sign_in_verification_tokens')
     .where('identifier', '=', identifier)
     .where('token_digest', '=', tokenDigest)
     .returning('expires_at')
     .executeTakeFirst()
+}
 
-export const deleteExpired = async (db: Db, now: number) => {
+export async function deleteExpired(db: Db, now: number) {
   await db.deleteFrom('sign_in_sessions').where('expires_at', '<=', now).execute()
   await db.deleteFrom('sign_in_verification_tokens').where('expires_at', '<=', now).execute()
 }

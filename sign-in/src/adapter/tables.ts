@@ -4,7 +4,7 @@ export type SignInTables = {
     id: string
     name: string | null
     email: string | null
-    /** The address again where it says who someone is. */
+    /** The e-mail address, if it identifies the user; unique. */
     email_key: string | null
     email_verified_at: number | null
     image: string | null
@@ -29,7 +29,7 @@ export type SignInTables = {
     created_at: number
     expires_at: number
   }
-  /** People whose sessions in tokens are void when they began until then; one row for each who was ever revoked. */
+  /** Users whose token sessions are void if they began until `revoked_until`; one row per user ever revoked. */
   sign_in_revocations: {
     user_id: string
     revoked_until: number

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 
 import type { Adapter, NewUser } from './adapter.ts'
 
-/** An adapter over an empty store; `close` is called when the test is over. */
+/** Makes an adapter with an empty store; `close` is called after the test. */
 export type MakeAdapter<Kind> = () => Promise<{ adapter: Kind; close?(): Promise<void> }>
 
 type EmailAdapter = Adapter & Required<Pick<Adapter, 'createVerificationToken' | 'useVerificationToken'>>
@@ -10,22 +10,24 @@ type EmailAdapter = Adapter & Required<Pick<Adapter, 'createVerificationToken' |
 const ada: NewUser = { name: 'Ada', email: 'ada@example.com', image: 'https://x.example/a.png', emailVerified: null }
 const bob: NewUser = { email: 'bob@example.com', emailVerified: new Date(1_700_000_000_000) }
 const gh = { provider: 'gh', providerAccountId: '1' }
-const later = () => new Date(Math.floor(Date.now() / 1000) * 1000 + 3_600_000)
+function later() {
+  return new Date(Math.floor(Date.now() / 1000) * 1000 + 3_600_000)
+}
 
-const opener =
-  <Kind>(make: MakeAdapter<Kind>) =>
-  async () => {
+function opener<Kind>(make: MakeAdapter<Kind>) {
+  return async () => {
     const { adapter, close } = await make()
     if (close !== undefined) onTestFinished(close)
     return adapter
   }
+}
 
-/** What next-auth 4 and Gatehouse expect of every adapter, as tests of Vitest. Call it in a test file of yours. */
-export const describeAdapter = (name: string, make: MakeAdapter<EmailAdapter>) => {
+/** The Vitest suite that every adapter for next-auth 4 and Gatehouse must pass. Call it in a test file. */
+export function describeAdapter(name: string, make: MakeAdapter<EmailAdapter>) {
   const open = opener(make)
 
-  describe(`adapter ${name}: people and accounts`, () => {
-    test('a person who was created is found by id and by e-mail address', async () => {
+  describe(`adapter ${name}: users and accounts`, () => {
+    test('a created user is found by id and by e-mail address', async () => {
       const adapter = await open()
       const created = await adapter.createUser(ada)
       expect(created).toMatchObject(ada)
@@ -34,11 +36,11 @@ export const describeAdapter = (name: string, make: MakeAdapter<EmailAdapter>) =
       expect(await adapter.getUserByEmail('ada@example.com')).toMatchObject({ ...ada, id: created.id })
     })
 
-    test('whoever is not there is null', async () => {
+    test('an unknown user is null', async () => {
       const adapter = await open()
       await adapter.createUser(ada)
-      expect(await adapter.getUser('nobody')).toBeNull()
-      expect(await adapter.getUserByEmail('nobody@example.com')).toBeNull()
+      expect(await adapter.getUser('unknown')).toBeNull()
+      expect(await adapter.getUserByEmail('unknown@example.com')).toBeNull()
       expect(await adapter.getUserByAccount(gh)).toBeNull()
     })
 
@@ -58,7 +60,7 @@ export const describeAdapter = (name: string, make: MakeAdapter<EmailAdapter>) =
       expect(await adapter.getUser(other.id)).toMatchObject(bob)
     })
 
-    test('a linked account leads to its person, by provider and id together', async () => {
+    test('a linked account leads to its user, by provider and id together', async () => {
       const adapter = await open()
       const { id } = await adapter.createUser(ada)
       await adapter.linkAccount({ ...gh, type: 'oauth', userId: id, access_token: 'a', expires_at: 1, scope: 'openid' })
@@ -67,7 +69,7 @@ export const describeAdapter = (name: string, make: MakeAdapter<EmailAdapter>) =
       expect(await adapter.getUserByAccount({ ...gh, providerAccountId: '2' })).toBeNull()
     })
 
-    test('an account is linked to one person only', async () => {
+    test('an account is linked to one user only', async () => {
       const adapter = await open()
       const [one, two] = [await adapter.createUser(ada), await adapter.createUser(bob)]
       await adapter.linkAccount({ ...gh, type: 'oauth', userId: one.id })
@@ -77,7 +79,7 @@ export const describeAdapter = (name: string, make: MakeAdapter<EmailAdapter>) =
   })
 
   describe(`adapter ${name}: sessions`, () => {
-    test('a session is found with its person', async () => {
+    test('a session is found with its user', async () => {
       const adapter = await open()
       const { id } = await adapter.createUser(ada)
       const session = { sessionToken: 'token-1', userId: id, expires: later() }
@@ -86,7 +88,7 @@ export const describeAdapter = (name: string, make: MakeAdapter<EmailAdapter>) =
       expect(await adapter.getSessionAndUser('token-2')).toBeNull()
     })
 
-    test('an expired session is found: whoever asks decides what comes of it', async () => {
+    test('an expired session is found: the caller decides what to do with it', async () => {
       const adapter = await open()
       const { id } = await adapter.createUser(ada)
       const expires = new Date(1_700_000_000_000)
@@ -126,7 +128,7 @@ export const describeAdapter = (name: string, make: MakeAdapter<EmailAdapter>) =
       expect(await adapter.useVerificationToken({ identifier: kept.identifier, token: kept.token })).toBeNull()
     })
 
-    test('a verification token serves its own address only, and trying it elsewhere does not use it up', async () => {
+    test('a verification token works for its own address only, and trying another does not use it up', async () => {
       const adapter = await open()
       const { identifier, token: digest, expires } = token()
       await adapter.createVerificationToken({ identifier, token: digest, expires })
@@ -135,7 +137,7 @@ export const describeAdapter = (name: string, make: MakeAdapter<EmailAdapter>) =
       expect(await adapter.useVerificationToken({ identifier, token: digest })).not.toBeNull()
     })
 
-    test('of twenty who use a verification token at once one has it', async () => {
+    test('of twenty concurrent uses of a verification token one succeeds', async () => {
       const adapter = await open()
       const { identifier, token: digest, expires } = token()
       await adapter.createVerificationToken({ identifier, token: digest, expires })
@@ -147,8 +149,8 @@ export const describeAdapter = (name: string, make: MakeAdapter<EmailAdapter>) =
   })
 }
 
-/** What Gatehouse expects of an adapter that offers the optional methods as well. */
-export const describeWholeAdapter = (name: string, make: MakeAdapter<Required<Adapter>>) => {
+/** The Vitest suite for adapters that have the optional methods, too. */
+export function describeWholeAdapter(name: string, make: MakeAdapter<Required<Adapter>>) {
   const open = opener(make)
 
   /** Ada with three sessions, Bob with one. */
@@ -170,7 +172,7 @@ export const describeWholeAdapter = (name: string, make: MakeAdapter<Required<Ad
   }
 
   describe(`adapter ${name}: the optional methods`, () => {
-    test('a session remembers how it came about', async () => {
+    test('a session stores its origin', async () => {
       const { adapter } = await populated()
       expect((await adapter.getSessionAndUser('ada-1'))?.origin).toEqual({
         ...gh,
@@ -180,7 +182,7 @@ export const describeWholeAdapter = (name: string, make: MakeAdapter<Required<Ad
       expect((await adapter.getSessionAndUser('ada-3'))?.origin).toBeUndefined()
     })
 
-    test('a person has a list of sessions, without tokens and without what has expired', async () => {
+    test('a user has a list of unexpired sessions without their tokens', async () => {
       const { adapter, one, two } = await populated()
       await adapter.createSession({ sessionToken: 'over', userId: one.id, expires: new Date(1_700_000_000_000) })
       const list = await adapter.listSessions(one.id)
@@ -189,10 +191,10 @@ export const describeWholeAdapter = (name: string, make: MakeAdapter<Required<Ad
       expect(JSON.stringify(list)).not.toContain('ada-')
       for (const { createdAt, expires } of list) expect(expires.getTime()).toBeGreaterThan(createdAt.getTime())
       expect(await adapter.listSessions(two.id)).toHaveLength(1)
-      expect(await adapter.listSessions('nobody')).toEqual([])
+      expect(await adapter.listSessions('unknown')).toEqual([])
     })
 
-    test('one session of a person ends, and only if it is theirs', async () => {
+    test('one session of a user can be deleted, but not with the id of another user', async () => {
       const { adapter, one, two, alive } = await populated()
       const [bobs] = await adapter.listSessions(two.id)
       expect(await adapter.deleteUserSessions({ userId: one.id, id: bobs?.id ?? '' })).toBe(0)
@@ -200,7 +202,7 @@ export const describeWholeAdapter = (name: string, make: MakeAdapter<Required<Ad
       expect(await alive()).toEqual(['ada-1', 'ada-2', 'ada-3'])
     })
 
-    test('all sessions of a person end', async () => {
+    test('all sessions of a user end', async () => {
       const { adapter, one, alive } = await populated()
       expect(await adapter.deleteUserSessions({ userId: one.id })).toBe(3)
       expect(await alive()).toEqual(['bob-1'])
@@ -218,7 +220,7 @@ export const describeWholeAdapter = (name: string, make: MakeAdapter<Required<Ad
       expect(await alive()).toEqual(['ada-3', 'bob-1'])
     })
 
-    test('an account can be unlinked, and its person stays', async () => {
+    test('an account can be unlinked, and its user stays', async () => {
       const { adapter, one } = await populated()
       await adapter.linkAccount({ ...gh, type: 'oauth', userId: one.id })
       await adapter.unlinkAccount(gh)

@@ -9,53 +9,57 @@ type Db = Database<SignInTables>
 
 const columns = ['id', 'name', 'email', 'email_key', 'email_verified_at', 'image', 'created_at'] as const
 
-export const insertUser = async (db: Db, row: Insertable<SignInTables['sign_in_users']>) => {
+export async function insertUser(db: Db, row: Insertable<SignInTables['sign_in_users']>) {
   await db.insertInto('sign_in_users').values(row).execute()
 }
 
-export const findUser = (db: Db, id: string): Promise<UserRow | undefined> =>
-  db.selectFrom('sign_in_users').select(columns).where('id', '=', id).executeTakeFirst()
+export function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('sign_in_users').select(columns).where('id', '=', id).executeTakeFirst()
+}
 
-export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
-  db.selectFrom('sign_in_users').select(columns).where('email_key', '=', email).executeTakeFirst()
+export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('sign_in_users').select(columns).where('email_key', '=', email).executeTakeFirst()
+}
 
-export const findUserByAccount = (db: Db, { provider, providerAccountId }: AccountKey): Promise<UserRow | undefined> =>
-  db
+export function findUserByAccount(db: Db, { provider, providerAccountId }: AccountKey): Promise<UserRow | undefined> {
+  return db
     .selectFrom('sign_in_users')
     .innerJoin('sign_in_accounts', 'sign_in_accounts.user_id', 'sign_in_users.id')
     .select(columns.map(column => `sign_in_users.${column}` as const))
     .where('sign_in_accounts.provider', '=', provider)
     .where('sign_in_accounts.provider_account_id', '=', providerAccountId)
     .executeTakeFirst()
+}
 
-/** The user as they are then; undefined when there is none. */
-export const updateUser = (
+/** The updated user; undefined when there is none. */
+export function updateUser(
   db: Db,
   { id, ...change }: Updateable<SignInTables['sign_in_users']> & { id: string },
-): Promise<UserRow | undefined> => {
-  // An update that sets nothing is no SQL.
+): Promise<UserRow | undefined> {
+  // An update without columns is not valid SQL.
   if (Object.values(change).every(value => value === undefined)) return findUser(db, id)
   return db.updateTable('sign_in_users').set(change).where('id', '=', id).returning(columns).executeTakeFirst()
 }
 
-/** Their accounts and sessions go with them. */
-export const deleteUser = async (db: Db, id: string) => {
+/** Deletes a user; the database cascades to accounts and sessions. */
+export async function deleteUser(db: Db, id: string) {
   await db.deleteFrom('sign_in_users').where('id', '=', id).execute()
 }
 
-export const insertAccount = async (db: Db, row: Insertable<SignInTables['sign_in_accounts']>) => {
+export async function insertAccount(db: Db, row: Insertable<SignInTables['sign_in_accounts']>) {
   await db.insertInto('sign_in_accounts').values(row).execute()
 }
 
-export const findAccount = (db: Db, { provider, providerAccountId }: AccountKey) =>
-  db
+export function findAccount(db: Db, { provider, providerAccountId }: AccountKey) {
+  return db
     .selectFrom('sign_in_accounts')
     .select(['user_id', 'type', 'tokens_encrypted'])
     .where('provider', '=', provider)
     .where('provider_account_id', '=', providerAccountId)
     .executeTakeFirst()
+}
 
-export const updateTokens = async (db: Db, { provider, providerAccountId }: AccountKey, tokensEncrypted: string) => {
+export async function updateTokens(db: Db, { provider, providerAccountId }: AccountKey, tokensEncrypted: string) {
   await db
     .updateTable('sign_in_accounts')
     .set({ tokens_encrypted: tokensEncrypted })
@@ -64,7 +68,7 @@ export const updateTokens = async (db: Db, { provider, providerAccountId }: Acco
     .execute()
 }
 
-export const deleteAccount = async (db: Db, { provider, providerAccountId }: AccountKey) => {
+export async function deleteAccount(db: Db, { provider, providerAccountId }: AccountKey) {
   await db
     .deleteFrom('sign_in_accounts')
     .where('provider', '=', provider)

@@ -1,10 +1,10 @@
 /** Received cookies by name. */
 export type Cookies = ReadonlyMap<string, string>
 
-/** More than any server lets through; a longer header is not worth reading. */
+/** More than servers accept; longer headers are ignored. */
 const headerLengthMax = 65_536
 
-const decode = (value: string) => {
+function decode(value: string) {
   if (!value.includes('%')) return value
   try {
     return decodeURIComponent(value)
@@ -13,11 +13,12 @@ const decode = (value: string) => {
   }
 }
 
-const unquote = (value: string) =>
-  value.length > 1 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value
+function unquote(value: string) {
+  return value.length > 1 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value
+}
 
-/** The cookies of a `Cookie` header: percent-decoded, the first of a name wins, what cannot be decoded is kept raw. */
-export const parseCookies = (header: string | null): Cookies => {
+/** Parses a `Cookie` header. Values are percent-decoded if possible; the first cookie of a name wins. */
+export function parseCookies(header: string | null): Cookies {
   const cookies = new Map<string, string>()
   if (header === null || header.length > headerLengthMax) return cookies
   for (let start = 0, end = 0; start < header.length; start = end + 1) {
@@ -32,9 +33,9 @@ export const parseCookies = (header: string | null): Cookies => {
   return cookies
 }
 
-export interface CookieOptions {
+export type CookieOptions = {
   isSecure: boolean
-  /** Sent along when another site posts a form here, which browsers allow to secure cookies only. */
+  /** Sends the cookie with forms posted from other sites; browsers allow this for secure cookies only. */
   crossesSites?: boolean
   maxAgeSeconds?: number
   /** Epoch milliseconds. */
@@ -43,27 +44,32 @@ export interface CookieOptions {
 
 let lastDate = { seconds: Number.NaN, text: '' }
 
-/** The date of an Expires attribute. Sessions of one second share one. */
-const httpDate = (epochMs: number) => {
+/** The date of an Expires attribute, cached for a second. */
+function httpDate(epochMs: number) {
   const seconds = Math.floor(epochMs / 1000)
   if (seconds !== lastDate.seconds) lastDate = { seconds, text: new Date(seconds * 1000).toUTCString() }
   return lastDate.text
 }
 
-/** One `Set-Cookie` header: http only, same-site lax unless told, for the whole site. Without times it ends with the browser. */
-export const serializeCookie = (
+/** A `Set-Cookie` header: HttpOnly, for the whole site, SameSite=Lax by default. Without times it is a session cookie. */
+export function serializeCookie(
   name: string,
   value: string,
   { isSecure, crossesSites = false, maxAgeSeconds, expiresAt }: CookieOptions,
-) =>
-  `${name}=${encodeURIComponent(value)}` +
-  (maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`) +
-  '; Path=/' +
-  (expiresAt === undefined ? '' : `; Expires=${httpDate(expiresAt)}`) +
-  `; HttpOnly${isSecure || crossesSites ? '; Secure' : ''}; SameSite=${crossesSites ? 'None' : 'Lax'}`
+) {
+  return (
+    `${name}=${encodeURIComponent(value)}` +
+    (maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`) +
+    '; Path=/' +
+    (expiresAt === undefined ? '' : `; Expires=${httpDate(expiresAt)}`) +
+    `; HttpOnly${isSecure || crossesSites ? '; Secure' : ''}; SameSite=${crossesSites ? 'None' : 'Lax'}`
+  )
+}
 
 /** Tells the browser to forget a cookie. */
-export const removeCookie = (
+export function removeCookie(
   name: string,
   { isSecure, crossesSites }: Pick<CookieOptions, 'isSecure' | 'crossesSites'>,
-) => serializeCookie(name, '', { isSecure, crossesSites, maxAgeSeconds: 0 })
+) {
+  return serializeCookie(name, '', { isSecure, crossesSites, maxAgeSeconds: 0 })
+}

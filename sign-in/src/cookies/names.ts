@@ -1,5 +1,5 @@
 /** The cookies of one deployment, by purpose (sign-in-layer.md §3.1). */
-export interface CookieNames {
+export type CookieNames = {
   session: string
   callbackUrl: string
   csrf: string
@@ -9,7 +9,7 @@ export interface CookieNames {
 }
 
 /** Browsers accept `__Secure-` and `__Host-` names only over https. */
-export const cookieNames = ({ isSecure }: { isSecure: boolean }): CookieNames => {
+export function cookieNames({ isSecure }: { isSecure: boolean }): CookieNames {
   const secure = isSecure ? '__Secure-' : ''
   return {
     session: `${secure}next-auth.session-token`,

@@ -1,17 +1,19 @@
 import { type CookieOptions, type Cookies, removeCookie, serializeCookie } from './cookies.ts'
 
-/** 4096 characters a browser surely keeps, less an allowance for the name and the attributes (sign-in-layer.md §3.5). */
+/** Browsers keep at least 4096 characters; this leaves room for the name and the attributes (sign-in-layer.md §3.5). */
 const chunkLength = 3933
 
-const isChunkOf = (name: string, candidate: string) =>
-  candidate.startsWith(`${name}.`) && /^(?:0|[1-9]\d*)$/.test(candidate.slice(name.length + 1))
+function isChunkOf(name: string, candidate: string) {
+  return candidate.startsWith(`${name}.`) && /^(?:0|[1-9]\d*)$/.test(candidate.slice(name.length + 1))
+}
 
-/** The received cookies that belong to the session: the bare name and `name.<number>`; nobody else's. */
-const presentNames = (cookies: Cookies, name: string) =>
-  [...cookies.keys()].filter(candidate => candidate === name || isChunkOf(name, candidate))
+/** The received cookies of the session: the bare name and `name.<number>`. */
+function presentNames(cookies: Cookies, name: string) {
+  return [...cookies.keys()].filter(candidate => candidate === name || isChunkOf(name, candidate))
+}
 
-/** Every value the session cookie may mean, likeliest first: the unbroken run of chunks, then the bare cookie. */
-export const sessionCookieValues = (cookies: Cookies, name: string): string[] => {
+/** Possible values of the session cookie, likeliest first: the joined chunks, then the bare cookie. */
+export function sessionCookieValues(cookies: Cookies, name: string): string[] {
   let run = ''
   for (let index = 0; ; index++) {
     const chunk = cookies.get(`${name}.${index}`)
@@ -22,7 +24,7 @@ export const sessionCookieValues = (cookies: Cookies, name: string): string[] =>
   return [run, bare ?? ''].filter(value => value !== '')
 }
 
-const split = (name: string, value: string): [name: string, value: string][] => {
+function split(name: string, value: string): [name: string, value: string][] {
   if (value.length <= chunkLength) return [[name, value]]
   const count = Math.ceil(value.length / chunkLength)
   return Array.from({ length: count }, (_, index) => [
@@ -31,8 +33,8 @@ const split = (name: string, value: string): [name: string, value: string][] => 
   ])
 }
 
-/** `Set-Cookie` headers that make `value` the session, in chunks if it is long, and remove what it replaces. */
-export const writeSessionCookie = (cookies: Cookies, name: string, value: string, options: CookieOptions): string[] => {
+/** `Set-Cookie` headers that store `value` as the session, in chunks if it is long, and remove leftover chunks. */
+export function writeSessionCookie(cookies: Cookies, name: string, value: string, options: CookieOptions): string[] {
   const chunks = split(name, value)
   const headers = chunks.map(([chunkName, chunk]) => serializeCookie(chunkName, chunk, options))
   for (const present of presentNames(cookies, name))
@@ -41,5 +43,6 @@ export const writeSessionCookie = (cookies: Cookies, name: string, value: string
 }
 
 /** `Set-Cookie` headers that end the session in this browser. */
-export const removeSessionCookie = (cookies: Cookies, name: string, options: CookieOptions): string[] =>
-  presentNames(cookies, name).map(present => removeCookie(present, options))
+export function removeSessionCookie(cookies: Cookies, name: string, options: CookieOptions): string[] {
+  return presentNames(cookies, name).map(present => removeCookie(present, options))
+}

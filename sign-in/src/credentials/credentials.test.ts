@@ -8,16 +8,16 @@ import {
   type SignInConfig,
 } from '../index.ts'
 import { MemoryAdapter } from '../testing/memory-adapter.ts'
-import { base, origin, secret, setup, unasked } from '../testing/setup.ts'
+import { base, origin, secret, setup, unusedProvider } from '../testing/setup.ts'
 
 const sessionCookie = 'next-auth.session-token'
 
 const ada = { id: 7, name: 'Ada', email: 'Ada@Example.com', image: null, role: 'editor' }
 
-const withCredentials = (config: Partial<SignInConfig> = {}, provider: Partial<CredentialsProviderConfig> = {}) =>
-  setup({
+function withCredentials(config: Partial<SignInConfig> = {}, provider: Partial<CredentialsProviderConfig> = {}) {
+  return setup({
     providers: [
-      unasked('gh'),
+      unusedProvider('gh'),
       credentialsProvider({
         credentials: { username: { label: 'Name' }, password: { label: 'Secret word', type: 'password' } },
         authorize: ({ username, password }) => (username === 'ada' && password === 'right' ? ada : null),
@@ -26,12 +26,13 @@ const withCredentials = (config: Partial<SignInConfig> = {}, provider: Partial<C
     ],
     ...config,
   })
+}
 
 type Parts = ReturnType<typeof withCredentials>
 
 /** Posts what was typed as the client does. */
-const type = async ({ browser }: Parts, fields: Record<string, string> = {}) =>
-  browser.post('/callback/credentials', {
+async function type({ browser }: Parts, fields: Record<string, string> = {}) {
+  return browser.post('/callback/credentials', {
     username: 'ada',
     password: 'right',
     redirect: 'false',
@@ -40,6 +41,7 @@ const type = async ({ browser }: Parts, fields: Record<string, string> = {}) =>
     json: 'true',
     ...fields,
   })
+}
 
 test('case 41: who is recognised gets a session and the way back', async () => {
   const seen: unknown[] = []
@@ -81,9 +83,9 @@ test('case 41: a form without json is redirected', async () => {
   ])
 })
 
-test.each([null, undefined, false])('case 41: when authorize answers %s nobody is signed in', async nobody => {
+test.each([null, undefined, false])('case 41: when authorize answers %s no user is signed in', async result => {
   // As callers without types may answer.
-  const parts = withCredentials({}, { authorize: () => nobody as null })
+  const parts = withCredentials({}, { authorize: () => result as null })
   const answer = await type(parts)
   expect([answer.status, answer.url()]).toEqual([401, `${base}/error?error=CredentialsSignin&provider=credentials`])
   expect(parts.browser.cookies.has(sessionCookie)).toBe(false)
@@ -99,27 +101,30 @@ test.each([
   ['a bug', new TypeError("Cannot read 'password_hash'"), 'Callback'],
   ['a failure of the system', Object.assign(new Error('connect db:5432'), { code: 'ECONNREFUSED' }), 'Callback'],
   ['no error at all', 'hidden', 'Callback'],
-])('case 41: when authorize throws %s its message is the code if people may read it', async (_, thrown, code) => {
-  const parts = withCredentials({}, { authorize: () => Promise.reject(thrown) })
-  const answer = await type(parts)
-  expect([answer.status, answer.url()]).toEqual([401, `${base}/error?error=${code}`])
-  expect(parts.browser.cookies.has(sessionCookie)).toBe(false)
-  expect(parts.lines.map(line => line.code)).toEqual(['CREDENTIALS_AUTHORIZE_ERROR'])
-})
+])(
+  'case 41: when authorize throws %s its message is the code only if the application meant it to be shown',
+  async (_, thrown, code) => {
+    const parts = withCredentials({}, { authorize: () => Promise.reject(thrown) })
+    const answer = await type(parts)
+    expect([answer.status, answer.url()]).toEqual([401, `${base}/error?error=${code}`])
+    expect(parts.browser.cookies.has(sessionCookie)).toBe(false)
+    expect(parts.lines.map(line => line.code)).toEqual(['CREDENTIALS_AUTHORIZE_ERROR'])
+  },
+)
 
-test('a user without an id is a bug of the application and signs nobody in', async () => {
+test('a user without an id is a bug of the application and is refused', async () => {
   const parts = withCredentials({}, { authorize: () => ({ name: 'Ada' }) as never })
   expect((await type(parts)).url()).toBe(`${base}/error?error=Callback`)
 })
 
-test('case 41: whom the signIn callback refuses is told with 403', async () => {
+test('case 41: a refusal of the signIn callback is answered 403', async () => {
   const parts = withCredentials({ callbacks: { signIn: () => false } })
   const answer = await type(parts)
   expect([answer.status, answer.url()]).toEqual([403, `${base}/error?error=AccessDenied`])
   expect(parts.browser.cookies.has(sessionCookie)).toBe(false)
 })
 
-test('a callback that fails after the sign-in was accepted signs nobody in', async () => {
+test('a callback that fails after the sign-in was accepted does not sign a user in', async () => {
   const parts = withCredentials({ callbacks: { jwt: () => Promise.reject(new Error('down')) } })
   expect((await type(parts)).url()).toBe(`${base}/error?error=Callback`)
   expect(parts.browser.cookies.has(sessionCookie)).toBe(false)
@@ -173,8 +178,8 @@ test('without the form token nothing is judged', async () => {
   const parts = withCredentials({}, { authorize: credentials => (asked.push(credentials) ? ada : null) })
   const script = await type(parts, { csrfToken: 'a'.repeat(64) })
   expect([script.status, script.url()]).toEqual([403, `${base}/signin?csrf=true&error=MissingCSRF`])
-  const person = await type(parts, { csrfToken: '', json: '' })
-  expect([person.status, person.location]).toEqual([302, `${base}/signin?csrf=true`])
+  const page = await type(parts, { csrfToken: '', json: '' })
+  expect([page.status, page.location]).toEqual([302, `${base}/signin?csrf=true`])
   expect(asked).toEqual([])
 })
 
@@ -204,7 +209,7 @@ test('with an adapter and sessions in tokens, who types a password need not be i
   expect(adapter.calls).toEqual([])
 })
 
-test('the sign-in page has a form for it, and none when no field is declared', async () => {
+test('the sign-in page has a form for declared fields, and none without', async () => {
   const { text } = await withCredentials().browser.get('/signin?error=CredentialsSignin')
   expect(text).toContain(`action="${base}/callback/credentials"`)
   expect(text).toMatch(

@@ -1,21 +1,21 @@
-import { InvalidSignInConfig } from '../config.ts'
-import type { DescribedUser } from '../providers/identity.ts'
+import { InvalidSignInConfig } from '../errors.ts'
+import type { DescribedUser } from '../accounts/described-user.ts'
 
 type Awaitable<T> = T | Promise<T>
 
-/** An input of the sign-in form, as the attributes of its element. */
-export interface CredentialField {
-  /** The name of the field by default. */
+/** Attributes of an input of the sign-in form. */
+export type CredentialField = {
+  /** Default: the name of the field. */
   label?: string
-  /** `text` by default. */
+  /** Default: `text`. */
   type?: string
   placeholder?: string
   value?: string
   autoComplete?: string
 }
 
-/** What else is known of the attempt: enough to count those of an address, say. */
-export interface CredentialsRequest {
+/** The request behind an attempt, for example to limit attempts per address. */
+export type CredentialsRequest = {
   method: 'POST'
   /** By lower-case name. */
   headers: Readonly<Record<string, string>>
@@ -23,19 +23,19 @@ export interface CredentialsRequest {
   body: Readonly<Record<string, string>>
 }
 
-/** People prove who they are by what they type, and the application judges it. */
-export interface CredentialsProvider {
+/** Signs users in with submitted credentials, which the application checks. */
+export type CredentialsProvider = {
   id: string
   name: string
   type: 'credentials'
-  /** The inputs of the form on the sign-in page; without them there is none, and a script posts. */
+  /** The inputs of the form on the sign-in page. Without them there is no form; a script posts the credentials. */
   credentials?: Readonly<Record<string, CredentialField>>
   /**
-   * The person, or null when nobody is to be signed in; then nothing says why. The message of a plain `Error`, or of a
-   * class of the application's own, is shown to the browser as an error code, so it must not say who has an account.
+   * The user, or null to refuse without a reason. The message of a plain `Error`, or of a class of the application's
+   * own, is shown to the browser as an error code, so it must not reveal who has an account.
    *
-   * `credentials` are the texts that were posted, without the fields of the protocol; nobody has checked them, and
-   * those that were not posted are missing. Count the attempts here: the sign-in layer does not.
+   * `credentials` are the posted texts without the fields of the protocol. They are unchecked and may be missing. Limit
+   * the attempts here: the sign-in layer does not.
    */
   authorize(credentials: Readonly<Record<string, string>>, request: CredentialsRequest): Awaitable<DescribedUser | null>
 }
@@ -43,10 +43,13 @@ export interface CredentialsProvider {
 export type CredentialsProviderConfig = Omit<CredentialsProvider, 'id' | 'name' | 'type'> &
   Partial<Pick<CredentialsProvider, 'id' | 'name'>>
 
-/** Sign-in by what people type. Called `credentials` unless told otherwise. Throws InvalidSignInConfig. */
-export const credentialsProvider = (config: CredentialsProviderConfig): CredentialsProvider => {
+/**
+ * A provider for submitted credentials, with the id `credentials` by default.
+ * @throws {InvalidSignInConfig} when `authorize` is missing
+ */
+export function credentialsProvider(config: CredentialsProviderConfig): CredentialsProvider {
   const { id = 'credentials', name = 'Credentials' } = config
-  // Callers without types may forget it.
+  // Callers without types may omit it.
   if (typeof config.authorize !== 'function')
     throw new InvalidSignInConfig(`The credentials provider "${id}" needs a function \`authorize\`.`)
   return { ...config, id, name, type: 'credentials' }

@@ -46,7 +46,7 @@ test('the digest of a token is that of next-auth', async () => {
   ])
 })
 
-test('case 46: the link makes a person and a session, and leads where they were going', async () => {
+test('case 46: the link creates a user and a session, and redirects to the callback address', async () => {
   const seen: unknown[] = []
   const { browser, adapter, ask, link } = withEmail({
     clock: () => noon,
@@ -75,7 +75,7 @@ test('case 46: a link works in another browser, without any cookie', async () =>
   expect(browser.cookies.has(sessionCookie)).toBe(true)
 })
 
-test('case 46: a link that was used, is too old or is for another address signs nobody in', async () => {
+test('case 46: a link that was used, has expired or is for another address is refused', async () => {
   let now = noon
   const { browser, adapter, ask, link } = withEmail({ clock: () => now })
   await ask('a@ex.com')
@@ -158,8 +158,8 @@ test('case 47: with a page that asks first, only its form uses the link', async 
   expect(adapter.tokens.size).toBe(1)
   const { searchParams } = new URL(link())
   const fields = { ...Object.fromEntries(searchParams) }
-  const stranger = await browser.post('/callback/email', fields)
-  expect(stranger.location).toBe(`${base}/signin?csrf=true`)
+  const untokened = await browser.post('/callback/email', fields)
+  expect(untokened.location).toBe(`${base}/signin?csrf=true`)
   expect(adapter.tokens.size).toBe(1)
   const answer = await browser.post('/callback/email', { ...fields, csrfToken: await browser.csrfToken() })
   expect([answer.status, answer.location]).toEqual([302, `${origin}/x`])
@@ -181,7 +181,7 @@ test('a link is not posted unless a page asks first', async () => {
   expect((await browser.post('/callback/email', { token: 'x', email: 'a@ex.com' })).status).toBe(405)
 })
 
-test('case 48: a person who is known has the address confirmed, and is not new', async () => {
+test('case 48: an existing user gets a verified address, and is not new', async () => {
   const seen: unknown[] = []
   const { browser, adapter, ask, link } = withEmail({
     clock: () => noon,
@@ -198,7 +198,7 @@ test('case 48: a person who is known has the address confirmed, and is not new',
 
 test.each([
   ['storing it', 'createVerificationToken'],
-  ['looking for the person', 'getUserByEmail'],
+  ['looking for the user', 'getUserByEmail'],
 ])('when %s fails, no link is sent', async (_, method) => {
   const { adapter, mails, ask, lines } = withEmail()
   adapter.broken.add(method)
@@ -207,7 +207,7 @@ test.each([
   expect(lines.map(({ code }) => code)).toEqual(['SIGNIN_EMAIL_ERROR'])
 })
 
-test('when sending fails the person is told, and the log does not have the link', async () => {
+test('a failure to send is shown to the visitor, and the log does not contain the link', async () => {
   const sendVerificationRequest = () => Promise.reject(new Error('mail server down'))
   const { adapter, ask, lines } = withEmail({}, { sendVerificationRequest, generateVerificationToken: () => 'RAW' })
   expect((await ask('a@ex.com')).url()).toBe(`${base}/error?error=EmailSignin`)
@@ -227,7 +227,7 @@ test('when the database is down the link is not judged, and can be used later', 
 
 test.each([
   ['refuses', () => false, `${base}/error?error=AccessDenied`],
-  ['sends elsewhere', () => '/waiting-list', `${origin}/waiting-list`],
+  ['redirects to another page', () => '/waiting-list', `${origin}/waiting-list`],
   [
     'throws',
     () => {
@@ -247,7 +247,7 @@ test('without the form token no link is sent', async () => {
   expect([answer.status, mails]).toEqual([403, []])
 })
 
-test('the answer is the same whether or not anybody is known by the address', async () => {
+test('the answer is the same whether or not the address has an account', async () => {
   const { adapter, ask } = withEmail()
   await adapter.createUser({ email: 'ada@ex.com', emailVerified: null })
   const known = await ask('ada@ex.com')

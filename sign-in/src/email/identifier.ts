@@ -1,4 +1,4 @@
-/** An address that is none, or that could be read as more than one. The message never holds it. */
+/** Not an e-mail address, or one that could be read as several. The message never contains it. */
 export class InvalidIdentifier extends Error {
   override name = 'InvalidIdentifier'
 }
@@ -7,21 +7,21 @@ export class InvalidIdentifier extends Error {
 const lengthMax = 320
 
 /**
- * What mail software reads as more than one address, as a comment, as a name or as quoting. Quoted local parts are
- * legal and unused, and mailers disagree on where such an address ends.
+ * Characters that mail software may read as a separator, a comment, a display name or quoting. Quoted local parts are
+ * legal but unused, and mailers disagree on where such an address ends.
  */
 const ambiguous = /[\s\p{C},;:<>()[\]\\"]/u
 
 const shape = /^[^@]+@[^@.]+(?:\.[^@.]+)+$/
 
 /**
- * An address in the one form it is known by: without compatibility characters (NFKC, before anything is judged, so
- * that a full-width @ counts as one), trimmed, in lower case. Throws InvalidIdentifier.
+ * The canonical form of an address: NFKC first (so that a full-width @ counts as @), then trimmed and in lower case.
+ * @throws {InvalidIdentifier} when it is not exactly one address
  */
-export const normalizeIdentifier = (raw: string): string => {
+export function normalizeIdentifier(raw: string): string {
   const address = raw.normalize('NFKC').trim().toLowerCase()
-  if (address.length > lengthMax) throw new InvalidIdentifier('longer than an e-mail address can be')
+  if (address.length > lengthMax) throw new InvalidIdentifier('is longer than an e-mail address can be')
   if (ambiguous.test(address)) throw new InvalidIdentifier('has characters that mail software may misread')
-  if (!shape.test(address)) throw new InvalidIdentifier('not an e-mail address')
+  if (!shape.test(address)) throw new InvalidIdentifier('is not an e-mail address')
   return address
 }

@@ -1,37 +1,37 @@
 import type { Theme } from '@gatehouse/pages'
 
-import { InvalidSignInConfig } from '../config.ts'
+import { InvalidSignInConfig } from '../errors.ts'
 import { normalizeIdentifier } from './identifier.ts'
 
 type Awaitable<T> = T | Promise<T>
 
-/** What is to be sent to an address. */
-export interface VerificationRequest {
+/** An e-mail to send. */
+export type VerificationRequest = {
   /** The address, normalised. */
   identifier: string
-  /** The link. Everything in it is percent-encoded, so it may stand in an attribute of HTML as it is. */
+  /** The link. It is percent-encoded, so it is safe in an HTML attribute. */
   url: string
   expires: Date
   provider: EmailProvider
-  /** What the link proves; for mails that show it as a code. */
+  /** The token in the link, for mails that show it as a code. */
   token: string
   theme: Theme | undefined
 }
 
-/** People prove that they read the mail of an address, by a link sent there. Needs an adapter. */
-export interface EmailProvider {
+/** Verifies that a visitor reads the mail of an address, with a link sent there. Needs an adapter. */
+export type EmailProvider = {
   id: string
   name: string
   type: 'email'
   /** How long a link can be used. */
   maxAgeSeconds: number
-  /** Whether the link leads to a page that asks before it signs in; programs that open every link cannot use it up. */
+  /** Whether the link opens a confirmation page, so that mail scanners that open every link do not use it up. */
   asksFirst: boolean
-  /** Sends the link; what it throws is logged, and the person is told that nothing was sent. Escape what goes into HTML. */
+  /** Sends the link. Errors are logged and the visitor sees that nothing was sent. Escape values in HTML mails. */
   sendVerificationRequest(request: VerificationRequest): Awaitable<unknown>
-  /** The form an address is known by here; throws when it is none. */
+  /** The canonical form of an address; throws when it is not an address. */
   normalizeIdentifier(raw: string): string
-  /** What the link proves, hard to guess; 32 random bytes by default. */
+  /** The token of a link, which must be hard to guess; 32 random bytes by default. */
   generateVerificationToken?(): Awaitable<string>
 }
 
@@ -39,11 +39,11 @@ export type EmailProviderConfig = Pick<EmailProvider, 'sendVerificationRequest' 
   Partial<Pick<EmailProvider, 'id' | 'name' | 'maxAgeSeconds' | 'asksFirst' | 'normalizeIdentifier'>>
 
 /**
- * Sign-in by a link that is sent to an e-mail address and lives for a day unless told otherwise. How often an address
- * may ask is for the signIn callback to say, which is called with `email: { verificationRequest: true }` before
- * anything is sent. Throws InvalidSignInConfig.
+ * A provider that sends links by e-mail; a link is valid for a day by default. To limit how often an address gets one,
+ * use the signIn callback: it is called with `email: { verificationRequest: true }` before anything is sent.
+ * @throws {InvalidSignInConfig} when `sendVerificationRequest` is missing
  */
-export const emailProvider = (config: EmailProviderConfig): EmailProvider => {
+export function emailProvider(config: EmailProviderConfig): EmailProvider {
   // Callers without types may forget it.
   if (typeof config.sendVerificationRequest !== 'function')
     throw new InvalidSignInConfig('The email provider needs a function `sendVerificationRequest`.')

@@ -1,4 +1,4 @@
-import type { Exchange } from '../exchange.ts'
+import type { RequestContext } from '../request-context.ts'
 import { report } from '../log.ts'
 import { textField } from '../requests/body.ts'
 import { errorRedirect, redirectReply, withParameter } from '../requests/replies.ts'
@@ -7,12 +7,13 @@ import type { EmailConnection } from './connection.ts'
 
 const tokenBytes = 32
 
-const linkTo = ({ context, callbackUrl }: Exchange, providerId: string, token: string, identifier: string) =>
-  `${context.base.url}/callback/${providerId}?${new URLSearchParams({ callbackUrl, token, email: identifier })}`
+function linkTo({ context, callbackUrl }: RequestContext, providerId: string, token: string, identifier: string) {
+  return `${context.base.url}/callback/${providerId}?${new URLSearchParams({ callbackUrl, token, email: identifier })}`
+}
 
-/** Asks the application whether a link may be sent; the answer to send when it does not simply agree. */
-const refusal = async (exchange: Exchange, { provider }: EmailConnection, user: User) => {
-  const { context } = exchange
+/** Asks the application whether a link may be sent; the response when it refuses or redirects. */
+async function refusal(request: RequestContext, { provider }: EmailConnection, user: User) {
+  const { context } = request
   const identifier = user.email ?? ''
   const account: Account = {
     provider: provider.id,
@@ -22,39 +23,39 @@ const refusal = async (exchange: Exchange, { provider }: EmailConnection, user: 
   }
   try {
     const verdict = await context.callbacks.signIn({ user, account, email: { verificationRequest: true } })
-    if (typeof verdict === 'string') return redirectReply(exchange, verdict)
-    return verdict ? undefined : errorRedirect(exchange, 'AccessDenied')
+    if (typeof verdict === 'string') return redirectReply(request, verdict)
+    return verdict ? undefined : errorRedirect(request, 'AccessDenied')
   } catch (error) {
     report(context, 'error', 'SIGNIN_EMAIL_ERROR', error, { providerId: provider.id })
-    return errorRedirect(exchange, error instanceof Error ? error.message : 'EmailSignin')
+    return errorRedirect(request, error instanceof Error ? error.message : 'EmailSignin')
   }
 }
 
-const send = async (exchange: Exchange, { provider, remember }: EmailConnection, identifier: string) => {
-  const { context } = exchange
+async function send(request: RequestContext, { provider, remember }: EmailConnection, identifier: string) {
+  const { context } = request
   const { clock, random, pageOptions } = context
   const token = (await provider.generateVerificationToken?.()) ?? Buffer.from(random(tokenBytes)).toString('hex')
   const expires = new Date(clock() + provider.maxAgeSeconds * 1000)
-  const url = linkTo(exchange, provider.id, token, identifier)
-  // First stored, then sent: a link that nobody remembers would be worth nothing.
+  const url = linkTo(request, provider.id, token, identifier)
+  // Store before sending: a link whose token is not stored could never work.
   await remember(identifier, token, expires)
   await provider.sendVerificationRequest({ identifier, url, expires, provider, token, theme: pageOptions.theme })
 }
 
-/** Sends a link to the posted address, whether or not anybody is known by it. */
-export const sendLink = async (exchange: Exchange, connection: EmailConnection): Promise<Response> => {
-  const { context, body } = exchange
+/** Sends a link to the posted address, whether or not it has an account. */
+export async function sendLink(request: RequestContext, connection: EmailConnection): Promise<Response> {
+  const { context, body } = request
   const { provider } = connection
   try {
     const identifier = provider.normalizeIdentifier(textField(body, 'email') ?? '')
     const known = await connection.findUser(identifier)
-    const refused = await refusal(exchange, connection, known ?? { id: identifier, email: identifier })
+    const refused = await refusal(request, connection, known ?? { id: identifier, email: identifier })
     if (refused !== undefined) return refused
-    await send(exchange, connection, identifier)
+    await send(request, connection, identifier)
   } catch (error) {
     report(context, 'error', 'SIGNIN_EMAIL_ERROR', error, { providerId: provider.id })
-    return errorRedirect(exchange, 'EmailSignin')
+    return errorRedirect(request, 'EmailSignin')
   }
   const page = withParameter(`${context.base.url}/verify-request`, 'provider', provider.id)
-  return redirectReply(exchange, withParameter(page, 'type', 'email'))
+  return redirectReply(request, withParameter(page, 'type', 'email'))
 }

@@ -1,6 +1,6 @@
 import { renderConfirmSignIn } from '@gatehouse/pages'
 
-import type { Exchange } from '../exchange.ts'
+import type { RequestContext } from '../request-context.ts'
 import { report } from '../log.ts'
 import { textField } from '../requests/body.ts'
 import { csrfRedirect, errorRedirect, methodRefused, pageReply } from '../requests/replies.ts'
@@ -8,8 +8,8 @@ import { normalizeIdentifier } from './identifier.ts'
 import { completeSignIn } from '../sessions/complete-sign-in.ts'
 import type { EmailConnection } from './connection.ts'
 
-/** Anyone can write a link, so only what is an address is shown; nobody gets to put words on our page. */
-const shownAddress = (email: string) => {
+/** The address to show, if it is one: anyone can write a link, and must not be able to put text on our page. */
+function shownAddress(email: string) {
   try {
     return normalizeIdentifier(email) === email ? email : undefined
   } catch {
@@ -17,8 +17,8 @@ const shownAddress = (email: string) => {
   }
 }
 
-/** The page behind the link, whose form uses it. */
-const ask = ({ context, csrf, callbackUrl, setCookies }: Exchange, action: string, token: string, email: string) => {
+/** The confirmation page of a link; its form uses the link. */
+function ask({ context, csrf, callbackUrl, setCookies }: RequestContext, action: string, token: string, email: string) {
   const fields = { csrfToken: csrf.token, callbackUrl, token, email }
   return pageReply(
     200,
@@ -27,15 +27,15 @@ const ask = ({ context, csrf, callbackUrl, setCookies }: Exchange, action: strin
   )
 }
 
-const redeem = async (exchange: Exchange, { provider, redeem }: EmailConnection, token: string, email: string) => {
-  const { context } = exchange
+async function redeem(request: RequestContext, { provider, redeem }: EmailConnection, token: string, email: string) {
+  const { context } = request
   try {
-    if (!(await redeem(email, token))) return errorRedirect(exchange, 'Verification')
+    if (!(await redeem(email, token))) return errorRedirect(request, 'Verification')
   } catch (error) {
     report(context, 'error', 'CALLBACK_EMAIL_ERROR', error, { providerId: provider.id })
-    return errorRedirect(exchange, 'Callback')
+    return errorRedirect(request, 'Callback')
   }
-  return completeSignIn(exchange, {
+  return completeSignIn(request, {
     kind: 'email',
     provider,
     user: { id: email, email },
@@ -43,15 +43,15 @@ const redeem = async (exchange: Exchange, { provider, redeem }: EmailConnection,
   })
 }
 
-/** Signs in who followed the link; it is used up before anybody is asked, whatever comes of it. */
-export const useLink = async (exchange: Exchange, connection: EmailConnection): Promise<Response> => {
-  const { context, isPost, query, body, csrf } = exchange
+/** Signs the visitor in. The link is used up first, even if the application then refuses the sign-in. */
+export async function useLink(request: RequestContext, connection: EmailConnection): Promise<Response> {
+  const { context, isPost, query, body, csrf } = request
   const { id, asksFirst } = connection.provider
   if (isPost && !asksFirst) return methodRefused('GET')
-  if (isPost && !csrf.isVerified) return csrfRedirect(exchange, 'signin')
+  if (isPost && !csrf.isVerified) return csrfRedirect(request, 'signin')
   const read = (name: string) => (isPost ? textField(body, name) : query.get(name))
   const [token, email] = [read('token'), read('email') ?? '']
-  if (!token) return errorRedirect(exchange, 'configuration')
-  if (asksFirst && !isPost) return ask(exchange, `${context.base.url}/callback/${id}`, token, email)
-  return redeem(exchange, connection, token, email)
+  if (!token) return errorRedirect(request, 'configuration')
+  if (asksFirst && !isPost) return ask(request, `${context.base.url}/callback/${id}`, token, email)
+  return redeem(request, connection, token, email)
 }

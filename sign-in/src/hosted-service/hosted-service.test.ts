@@ -20,29 +20,29 @@ beforeAll(async () => {
   keys = { keys: [{ ...(await exportJWK(own.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] }
 })
 
-const tokenOf = (claims: JWTPayload = {}, signingKey = key) => {
+function tokenOf(claims: JWTPayload = {}, signingKey = key) {
   const now = Math.floor(Date.now() / 1000)
   return new SignJWT({ iss: projectId, sub: 'U1', drn: 'DS', iat: now, exp: now + 60, ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
     .sign(signingKey)
 }
 
-const withService = (config: Partial<HostedServiceConfig> = {}) => {
+function withService(config: Partial<HostedServiceConfig> = {}) {
   const asked: string[] = []
   const fetch: typeof globalThis.fetch = async input => {
     asked.push(String(input))
     return Response.json(keys)
   }
   const parts = setup({ providers: [hostedServiceProvider({ projectId, baseUrl: service, fetch, ...config })] })
-  const arriveWith = async (fields: Record<string, string>) =>
+  const postCredentials = async (fields: Record<string, string>) =>
     parts.browser.post('/callback/hosted', { csrfToken: await parts.browser.csrfToken(), json: 'true', ...fields })
-  return { ...parts, asked, arriveWith }
+  return { ...parts, asked, postCredentials }
 }
 
 test('a valid session token of the service becomes a session', async () => {
-  const { browser, asked, arriveWith, lines } = withService()
+  const { browser, asked, postCredentials, lines } = withService()
   const sessionToken = await tokenOf({ name: 'Ada', email: 'Ada@Example.com' })
-  const answer = await arriveWith({ sessionToken })
+  const answer = await postCredentials({ sessionToken })
   expect([answer.status, answer.json()]).toEqual([200, { url: origin }])
   expect((await browser.get('/session')).json()).toMatchObject({ user: { name: 'Ada', email: 'ada@example.com' } })
   const claims = await decode({ token: browser.cookies.get(sessionCookie) ?? '', secret })
@@ -52,13 +52,17 @@ test('a valid session token of the service becomes a session', async () => {
   expect(lines).toEqual([])
 })
 
-test('what is known of the person may come from elsewhere', async () => {
-  const { browser, arriveWith } = withService({ profile: ({ sub }) => ({ id: String(sub), name: 'From our files' }) })
-  await arriveWith({ sessionToken: await tokenOf() })
+test('the application can describe the user itself', async () => {
+  const { browser, postCredentials } = withService({
+    profile: ({ sub }) => ({ id: String(sub), name: 'From our files' }),
+  })
+  await postCredentials({ sessionToken: await tokenOf() })
   expect((await browser.get('/session')).json()).toMatchObject({ user: { name: 'From our files' } })
 })
 
-const now = () => Math.floor(Date.now() / 1000)
+function now() {
+  return Math.floor(Date.now() / 1000)
+}
 
 test.each<[string, () => Promise<string> | string]>([
   ['an expired token', () => tokenOf({ exp: now() - 10 })],
@@ -67,22 +71,22 @@ test.each<[string, () => Promise<string> | string]>([
   ['a refresh token', () => tokenOf({ drn: 'DSR' })],
   ['a text that is no token', () => 'x.y.z'],
   ['an empty text', () => ''],
-])('%s signs nobody in', async (_, make) => {
-  const { browser, arriveWith } = withService()
-  const answer = await arriveWith({ sessionToken: await make() })
+])('%s does not sign a user in', async (_, make) => {
+  const { browser, postCredentials } = withService()
+  const answer = await postCredentials({ sessionToken: await make() })
   expect([answer.status, answer.url()]).toEqual([401, `${base}/error?error=CredentialsSignin&provider=hosted`])
   expect(browser.cookies.has(sessionCookie)).toBe(false)
 })
 
-test('a token that names nobody, and no token at all, sign nobody in', async () => {
-  const { arriveWith } = withService()
-  expect((await arriveWith({})).status).toBe(401)
-  expect((await arriveWith({ sessionToken: await tokenOf({ sub: undefined }) })).status).toBe(401)
+test('a token without a subject and a missing token are refused', async () => {
+  const { postCredentials } = withService()
+  expect((await postCredentials({})).status).toBe(401)
+  expect((await postCredentials({ sessionToken: await tokenOf({ sub: undefined }) })).status).toBe(401)
 })
 
 test('a service that cannot be reached is an outage, not a wrong token', async () => {
-  const { arriveWith, lines } = withService({ fetch: () => Promise.reject(new TypeError('fetch failed')) })
-  const answer = await arriveWith({ sessionToken: await tokenOf() })
+  const { postCredentials, lines } = withService({ fetch: () => Promise.reject(new TypeError('fetch failed')) })
+  const answer = await postCredentials({ sessionToken: await tokenOf() })
   expect([answer.status, answer.url()]).toEqual([401, `${base}/error?error=Callback`])
   expect(lines.map(({ code }) => code)).toEqual(['CREDENTIALS_AUTHORIZE_ERROR'])
 })

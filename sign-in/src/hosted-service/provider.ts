@@ -1,34 +1,36 @@
 import { createSessionValidator, SessionError, type SessionValidator } from '@gatehouse/session'
 
 import { type CredentialsProvider, credentialsProvider } from '../credentials/provider.ts'
-import { type DescribedUser, ProfileUnusable } from '../providers/identity.ts'
+import { type DescribedUser, ProfileUnusable } from '../accounts/described-user.ts'
 
-/** The part of a session validator that is used. */
+/** The part of a session validator that is used here. */
 type Validator = Pick<SessionValidator, 'validateSession'>
 
-export interface HostedServiceConfig {
-  /** `hosted` by default. */
+export type HostedServiceConfig = {
+  /** Default: `hosted`. */
   id?: string
   name?: string
   projectId: string
   /** Origin of the service, with a path prefix if it has one. */
   baseUrl: string
-  /** The person a valid session token is about; by default its subject, and `name`, `email`, `picture` if it has them. */
+  /** The user of a valid session token; by default from its `sub`, `name`, `email` and `picture`. */
   profile?(claims: Readonly<Record<string, unknown>>): DescribedUser | Promise<DescribedUser>
   fetch?: typeof globalThis.fetch
   clock?: () => number
 }
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+function text(value: unknown) {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
 
-const userOf: NonNullable<HostedServiceConfig['profile']> = ({ sub, name, email, picture }) => {
+function userOf({ sub, name, email, picture }: Readonly<Record<string, unknown>>): DescribedUser {
   const id = text(sub)
-  if (id === undefined) throw new ProfileUnusable('the session token names nobody')
+  if (id === undefined) throw new ProfileUnusable('the session token has no subject')
   return { id, name: text(name), email: text(email)?.toLowerCase(), image: text(picture) }
 }
 
-/** Judges a session token; undefined for one that is not valid now. Throws when that could not be found out. */
-const claimsOf = async (validator: Validator, token: string | undefined) => {
+/** The claims of a session token; undefined when it is not valid. Rejects when it could not be checked. */
+async function claimsOf(validator: Validator, token: string | undefined) {
   try {
     return (await validator.validateSession(token)).token
   } catch (error) {
@@ -38,11 +40,13 @@ const claimsOf = async (validator: Validator, token: string | undefined) => {
 }
 
 /**
- * For browsers that hold a session of a hosted authentication service: its session token, posted to the callback as
- * `sessionToken`, becomes a sign-in session, `signIn('hosted', { sessionToken })` with the client of next-auth.
- * Its type on the wire is `credentials`. Throws KeyUnusable and TypeError for a configuration that cannot work.
+ * Turns a session of a hosted authentication service into a sign-in session: post its session token to the callback as
+ * `sessionToken`, or call `signIn('hosted', { sessionToken })` of the next-auth client. The provider's type on the wire
+ * is `credentials`.
+ * @throws {KeyUnusable} when the configured key cannot be used
+ * @throws {TypeError} when the configuration cannot work
  */
-export const hostedServiceProvider = (config: HostedServiceConfig): CredentialsProvider => {
+export function hostedServiceProvider(config: HostedServiceConfig): CredentialsProvider {
   const { id = 'hosted', name = 'Hosted service', profile = userOf, projectId, baseUrl, fetch, clock } = config
   const validator = createSessionValidator({ projectId, baseUrl, fetch, clock })
   return credentialsProvider({

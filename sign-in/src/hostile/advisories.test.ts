@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 
 import { credentialsProvider, createTokens, emailProvider, type SignInConfig } from '../index.ts'
 import type { VerificationRequest } from '../email/provider.ts'
-import { createLiar } from '../testing/liar.ts'
-import { base, leave, origin, secret, setup, setupWith, signInThrough, unasked } from '../testing/setup.ts'
+import { createMaliciousProvider } from '../testing/malicious-provider.ts'
+import { base, startSignIn, origin, secret, setup, setupWith, signInThrough, unusedProvider } from '../testing/setup.ts'
 import { keepingSessions } from './strategies.ts'
 
 // One test for every advisory about next-auth, Auth.js or their adapters that sign-in-layer.md §12 names in the contract.
 
 const session = 'next-auth.session-token'
 
-const withMail = (config: Partial<SignInConfig> = {}) => {
+function withMail(config: Partial<SignInConfig> = {}) {
   const { adapter } = keepingSessions('database')
   const mails: VerificationRequest[] = []
   const sendVerificationRequest = (mail: VerificationRequest) => void mails.push(mail)
@@ -32,13 +32,13 @@ test('CVE-2022-24858: an origin is compared whole, not by how it begins', async 
 })
 
 test('CVE-2022-29214: an address given before a third party is visited is not followed after it', async () => {
-  const liar = await createLiar({}, 'ES256')
-  const { browser } = setupWith(liar)
-  const departure = await leave(browser, '/signin/gh', { callbackUrl: '//evil.example/%2e%2e' })
-  const back = new URLSearchParams({ ...liar.authorize(departure.url()), callbackUrl: `${origin}.evil.example` })
-  const arrival = await browser.get(`/callback/gh?${back}`)
-  expect([302, 500]).toContain(arrival.status)
-  expect(new URL(arrival.location ?? origin, origin).origin).toBe(origin)
+  const idp = await createMaliciousProvider({}, 'ES256')
+  const { browser } = setupWith(idp)
+  const start = await startSignIn(browser, '/signin/gh', { callbackUrl: '//evil.example/%2e%2e' })
+  const back = new URLSearchParams({ ...idp.authorize(start.url()), callbackUrl: `${origin}.evil.example` })
+  const callback = await browser.get(`/callback/gh?${back}`)
+  expect([302, 500]).toContain(callback.status)
+  expect(new URL(callback.location ?? origin, origin).origin).toBe(origin)
 })
 
 test('CVE-2022-31093, GHSA-g5fm-jp9v-2432: an address that cannot be parsed crashes nothing, from query or body', async () => {
@@ -65,9 +65,9 @@ test('CVE-2022-31127, GHSA-pgjx-7f9g-9463: an address with markup gets no mail, 
 })
 
 test('CVE-2022-31186: what goes wrong is logged without secrets', async () => {
-  const liar = await createLiar({ claims: { nonce: 'x' } }, 'ES256')
-  const parts = setupWith(liar, {}, { clientSecret: 'the-client-secret' })
-  await signInThrough(parts, liar)
+  const idp = await createMaliciousProvider({ claims: { nonce: 'x' } }, 'ES256')
+  const parts = setupWith(idp, {}, { clientSecret: 'the-client-secret' })
+  await signInThrough(parts, idp)
   parts.browser.cookies.set(session, createTokens({ secrets: ['other'] }).encode({}, { maxAgeSeconds: 60 }))
   await parts.browser.get('/session')
   expect(parts.lines.map(({ code }) => code)).toEqual(['OAUTH_CALLBACK_ERROR', 'JWT_SESSION_ERROR'])
@@ -101,19 +101,19 @@ test('CVE-2022-39263: a link for one address does not sign in another', async ()
 
 test('CVE-2023-27490: a check that was asked for cannot be left out', async () => {
   for (const name of ['next-auth.state', 'next-auth.nonce', 'next-auth.pkce.code_verifier']) {
-    const liar = await createLiar({}, 'ES256')
-    const { browser } = setupWith(liar)
-    const departure = await leave(browser)
+    const idp = await createMaliciousProvider({}, 'ES256')
+    const { browser } = setupWith(idp)
+    const start = await startSignIn(browser)
     browser.cookies.delete(name)
-    const back = new URLSearchParams(liar.authorize(departure.url()))
+    const back = new URLSearchParams(idp.authorize(start.url()))
     expect((await browser.get(`/callback/gh?${back}`)).location).toBe(`${base}/error?error=OAuthCallback`)
     expect(browser.cookies.has(session)).toBe(false)
   }
 })
 
 test('CVE-2023-48309, GHSA-v64w-49xw-qq89: what an interrupted sign-in leaves behind is no session', async () => {
-  const { browser, signIn } = setupWith(await createLiar({}, 'ES256'))
-  await leave(browser)
+  const { browser, signIn } = setupWith(await createMaliciousProvider({}, 'ES256'))
+  await startSignIn(browser)
   for (const name of ['next-auth.state', 'next-auth.nonce', 'next-auth.pkce.code_verifier']) {
     const cookie = `${session}=${browser.cookies.get(name)}`
     const request = () => new Request(`${base}/session`, { headers: { cookie } })
@@ -122,7 +122,7 @@ test('CVE-2023-48309, GHSA-v64w-49xw-qq89: what an interrupted sign-in leaves be
   }
 })
 
-test('GHSA-5jpx-9hw9-2fx4: a quoted local part cannot lead a mail elsewhere', async () => {
+test('GHSA-5jpx-9hw9-2fx4: a quoted local part cannot redirect a mail to another address', async () => {
   const { mails, ask } = withMail()
   for (const email of ['"evil@evil.example"@ex.com', '"a b"@ex.com', '"evil@evil.example "@ex.com', "'a'\"@ex.com"])
     expect((await ask(email)).url()).toBe(`${base}/error?error=EmailSignin`)
@@ -145,11 +145,11 @@ test('GHSA-7rqj-j65f-68wh: an address is brought into its one form before it is 
 })
 
 test('GHSA-x445-f3h2-j279: the checks of one provider do not serve another', async () => {
-  const liar = await createLiar({}, 'ES256')
-  const provider = (id: string) => unasked(id, { issuer: liar.issuer, fetch: liar.fetch })
+  const idp = await createMaliciousProvider({}, 'ES256')
+  const provider = (id: string) => unusedProvider(id, { issuer: idp.issuer, fetch: idp.fetch })
   const { browser } = setup({ providers: [provider('honest'), provider('evil')] })
-  const departure = await leave(browser, '/signin/evil')
-  const back = new URLSearchParams(liar.authorize(departure.url()))
+  const start = await startSignIn(browser, '/signin/evil')
+  const back = new URLSearchParams(idp.authorize(start.url()))
   expect((await browser.get(`/callback/honest?${back}`)).location).toBe(`${base}/error?error=OAuthCallback`)
   expect(browser.cookies.has(session)).toBe(false)
 })
@@ -160,7 +160,7 @@ test('GHSA-xmf8-cvqr-rfgj: a malformed bearer header is no token, and no error',
     expect(await signIn.getToken(new Request(`${base}/x`, { headers: { authorization } }))).toBeNull()
 })
 
-test('GHSA-8fpg-xm3f-6cx3: when sessions cannot be read, the server side sees nobody', async () => {
+test('GHSA-8fpg-xm3f-6cx3: when sessions cannot be read, the server sees no session', async () => {
   const { adapter, config } = keepingSessions('database')
   const { browser, signIn } = setup({ ...config, providers: [credentialsProvider({ authorize: () => ({ id: 1 }) })] })
   await browser.post('/callback/credentials', { csrfToken: await browser.csrfToken() })

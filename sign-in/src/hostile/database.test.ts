@@ -10,8 +10,8 @@ import {
   type SignInConfig,
   type SignInTables,
 } from '../index.ts'
-import { createLiar } from '../testing/liar.ts'
-import { base, leave, origin, secret, setup, unasked } from '../testing/setup.ts'
+import { createMaliciousProvider } from '../testing/malicious-provider.ts'
+import { base, startSignIn, origin, secret, setup, unusedProvider } from '../testing/setup.ts'
 import { forgeries, name } from './forgeries.ts'
 
 for (const { engine, create } of testEngines) {
@@ -84,7 +84,7 @@ for (const { engine, create } of testEngines) {
     expect(browser.cookies.has(name)).toBe(false)
   })
 
-  test(`${engine}: whoever is called like SQL is a person like any other`, async () => {
+  test(`${engine}: a user with SQL in their name is a user like any other`, async () => {
     const strange = [
       `'; drop table sign_in_users; --`,
       '%',
@@ -97,19 +97,22 @@ for (const { engine, create } of testEngines) {
       '-1',
     ]
     for (const sub of strange) {
-      const liar = await createLiar({ claims: { sub }, userinfo: { sub, name: sub, email: undefined } }, 'ES256')
+      const idp = await createMaliciousProvider(
+        { claims: { sub }, userinfo: { sub, name: sub, email: undefined } },
+        'ES256',
+      )
       const { browser, rows } = await inhabited({
-        providers: [unasked('gh', { issuer: liar.issuer, fetch: liar.fetch })],
+        providers: [unusedProvider('gh', { issuer: idp.issuer, fetch: idp.fetch })],
       })
-      const departure = await leave(browser)
-      const back = new URLSearchParams(liar.authorize(departure.url()))
+      const start = await startSignIn(browser)
+      const back = new URLSearchParams(idp.authorize(start.url()))
       expect((await browser.get(`/callback/gh?${back}`)).location, sub).toBe(origin)
       expect((await browser.get('/session')).json()).toMatchObject({ user: { name: sub } })
       expect((await rows()).map(({ length }) => length)).toEqual([2, 2, 2, 0])
     }
   })
 
-  test(`${engine}: whom the application refuses leaves nothing behind`, async () => {
+  test(`${engine}: a sign-in that the application refuses stores nothing`, async () => {
     const user = { id: 1, name: 'Al', email: 'al@ex.com' }
     const { browser, rows } = await inhabited({
       providers: [credentialsProvider({ authorize: () => user })],

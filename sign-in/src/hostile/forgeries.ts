@@ -11,22 +11,28 @@ import { deriveKey } from '../tokens/keys.ts'
 export const name = 'next-auth.session-token'
 const claims = { sub: 'user-1', name: 'Mallory', email: 'm@evil.example', exp: 4_102_444_800 }
 const tokens = createTokens({ secrets: [secret] })
-/** A token that is what it says, for want of which the forgeries would prove nothing. */
+/** A valid token: without one that is accepted, refused forgeries would prove nothing. */
 export const sound = tokens.encode(claims, { maxAgeSeconds: 3600 })
 const parts = sound.split('.')
 const sessionKey = deriveKey(secret, '').export()
-const bytes = (text: string) => new TextEncoder().encode(text)
+function bytes(text: string) {
+  return new TextEncoder().encode(text)
+}
 
-const sealed = (header: CompactJWEHeaderParameters, key: Uint8Array = sessionKey, text = JSON.stringify(claims)) =>
-  new CompactEncrypt(bytes(text)).setProtectedHeader(header).encrypt(key)
+function sealed(header: CompactJWEHeaderParameters, key: Uint8Array = sessionKey, text = JSON.stringify(claims)) {
+  return new CompactEncrypt(bytes(text)).setProtectedHeader(header).encrypt(key)
+}
 const plain = { alg: 'dir', enc: 'A256GCM' }
-const keyOf = (ikm: string, salt: string, info: string, length = 32) =>
-  new Uint8Array(hkdfSync('sha256', ikm, salt, info, length))
+function keyOf(ikm: string, salt: string, info: string, length = 32) {
+  return new Uint8Array(hkdfSync('sha256', ikm, salt, info, length))
+}
 const info = 'NextAuth.js Generated Encryption Key'
-const withHeader = (header: object) =>
-  [Buffer.from(JSON.stringify(header)).toString('base64url'), ...parts.slice(1)].join('.')
-const without = (index: number, characters: number) =>
-  parts.map((part, at) => (at === index ? part.slice(0, -characters) : part)).join('.')
+function withHeader(header: object) {
+  return [Buffer.from(JSON.stringify(header)).toString('base64url'), ...parts.slice(1)].join('.')
+}
+function without(index: number, characters: number) {
+  return parts.map((part, at) => (at === index ? part.slice(0, -characters) : part)).join('.')
+}
 
 /** What is no session, though it may look like one. */
 export const forgeries: readonly [what: string, token: string][] = [
@@ -64,7 +70,7 @@ export const forgeries: readonly [what: string, token: string][] = [
   ['a key id', await sealed({ ...plain, kid: 'k1' })],
   ['a type', await sealed({ ...plain, typ: 'JWT' })],
   ['a key of its own', await sealed({ ...plain, jwk: { kty: 'EC', crv: 'P-256', x: 'AAAA', y: 'AAAA' } })],
-  ['a key elsewhere', await sealed({ ...plain, jku: 'https://evil.example/keys' })],
+  ['a remote key', await sealed({ ...plain, jku: 'https://evil.example/keys' })],
   ['a compressed text', withHeader({ ...plain, zip: 'DEF' })],
   ['a bomb', await sealed(plain, sessionKey, deflateRawSync('0'.repeat(1_000_000)).toString('latin1'))],
   ['a critical extension', withHeader({ ...plain, crit: ['exp'] })],

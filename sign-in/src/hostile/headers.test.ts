@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { credentialsProvider, type SignInConfig } from '../index.ts'
 import type { Answer } from '../testing/browser.ts'
-import { createLiar } from '../testing/liar.ts'
-import { base, leave, origin, setup, setupWith, unasked } from '../testing/setup.ts'
+import { createMaliciousProvider } from '../testing/malicious-provider.ts'
+import { base, startSignIn, origin, setup, setupWith, unusedProvider } from '../testing/setup.ts'
 import { keepingSessions } from './strategies.ts'
 
 /** What ends a header, or is taken for its end by software on the way. */
@@ -16,7 +16,7 @@ const endings = [
   '\u000b',
   '\u0085',
   '\u2028',
-  '\u560d\u560a', // whose low bytes are CR and LF
+  '\u560d\u560a', // the low bytes are CR and LF
   '\u{1f60d}',
   '%0d%0a',
   '%250d%250a',
@@ -27,7 +27,7 @@ const endings = [
 const tail = 'Set-Cookie: x-injected=1'
 
 /** Nothing an attacker wrote became a header, a cookie or an attribute of one. */
-const expectWhole = ({ headers, setCookies }: Answer) => {
+function expectWhole({ headers, setCookies }: Answer) {
   expect(headers.get('x-injected')).toBeNull()
   for (const [, value] of headers) expect(value).toMatch(/^[\x20-\x7e]*$/)
   expect(headers.get('location') ?? '').toMatch(/^[\x21-\x7e]*$/)
@@ -38,8 +38,12 @@ const expectWhole = ({ headers, setCookies }: Answer) => {
   }
 }
 
-const encoded = (value: string) => encodeURIComponent(value.toWellFormed())
-const injection = (ending: string) => `a${ending}${tail}`
+function encoded(value: string) {
+  return encodeURIComponent(value.toWellFormed())
+}
+function injection(ending: string) {
+  return `a${ending}${tail}`
+}
 
 test.each(endings.map(injection))('%j in a query is carried whole, or not at all', async value => {
   const { browser } = setup({ pages: { error: '/oops?x=1', signIn: '/login?x=1#form' } })
@@ -62,20 +66,20 @@ test.each(endings.map(injection))('%j in a query is carried whole, or not at all
 })
 
 test.each(endings.map(injection))('%j in a body is carried whole, or not at all', async value => {
-  const liar = await createLiar({}, 'ES256')
-  const { browser } = setupWith(liar)
+  const idp = await createMaliciousProvider({}, 'ES256')
+  const { browser } = setupWith(idp)
   const csrfToken = await browser.csrfToken()
   for (const json of ['true', 'false']) {
     expectWhole(await browser.post('/signout', { csrfToken, json, callbackUrl: `/${value}` }))
     expectWhole(await browser.post('/signout', { csrfToken: value, json }))
     expectWhole(await browser.post(`/signin/${encoded(value)}`, { csrfToken, json }))
-    const departure = await browser.post(`/signin/gh?login_hint=${encoded(value)}&${encoded(value)}=1`, {
+    const start = await browser.post(`/signin/gh?login_hint=${encoded(value)}&${encoded(value)}=1`, {
       csrfToken,
       json,
     })
-    expectWhole(departure)
-    const to = new URL(json === 'true' ? departure.url() : (departure.location ?? ''))
-    expect(to.origin).toBe(liar.issuer)
+    expectWhole(start)
+    const to = new URL(json === 'true' ? start.url() : (start.location ?? ''))
+    expect(to.origin).toBe(idp.issuer)
     expect(to.searchParams.get('login_hint')).toBe(value.toWellFormed())
     expectWhole(await browser.post('/callback/gh', { code: value, state: value, error: value }))
     expectWhole(await browser.post('/_log', { level: 'error', code: value }))
@@ -109,12 +113,12 @@ test.each(endings.map(injection))('%j in what the application answers is carried
     { callbacks: { signIn: () => value } },
     { callbacks: { redirect: () => `/${value}` } },
     { callbacks: { jwt: ({ token }) => ({ ...token, name: value }) } },
-    { providers: [unasked('gh'), credentialsProvider({ authorize: throwing })] },
+    { providers: [unusedProvider('gh'), credentialsProvider({ authorize: throwing })] },
   ]
   for (const config of configs)
     for (const json of ['true', 'false']) {
       const { browser } = setup({
-        providers: [unasked('gh'), credentialsProvider({ authorize: () => ({ id: value }) })],
+        providers: [unusedProvider('gh'), credentialsProvider({ authorize: () => ({ id: value }) })],
         ...config,
       })
       const csrfToken = await browser.csrfToken()
@@ -134,12 +138,12 @@ test.each(endings.map(injection))("%j in a database's session token is carried w
 })
 
 test.each(endings.map(injection))("%j in a provider's metadata cannot lead the browser astray", async value => {
-  const liar = await createLiar(
-    { metadata: { authorization_endpoint: `https://liar.example/authorize?x=${value}` } },
+  const idp = await createMaliciousProvider(
+    { metadata: { authorization_endpoint: `https://idp.example/authorize?x=${value}` } },
     'ES256',
   )
-  const { browser } = setupWith(liar)
-  const departure = await leave(browser, '/signin/gh', { json: 'false' })
-  expectWhole(departure)
-  expect([liar.issuer, origin]).toContain(new URL(departure.location ?? base).origin)
+  const { browser } = setupWith(idp)
+  const start = await startSignIn(browser, '/signin/gh', { json: 'false' })
+  expectWhole(start)
+  expect([idp.issuer, origin]).toContain(new URL(start.location ?? base).origin)
 })

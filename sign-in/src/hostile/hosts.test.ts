@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { createLiar } from '../testing/liar.ts'
-import { base, leave, origin, setup, setupWith } from '../testing/setup.ts'
+import { createMaliciousProvider } from '../testing/malicious-provider.ts'
+import { base, startSignIn, origin, setup, setupWith } from '../testing/setup.ts'
 
 const hosts = [
   'evil.example',
@@ -51,7 +51,9 @@ const paths = [
 ]
 
 /** What does not differ from one answer to the next. */
-const steady = (text: string) => text.replaceAll(/[0-9a-f]{64}(?:%7C[0-9a-f]{64})?/g, '(token)')
+function steady(text: string) {
+  return text.replaceAll(/[0-9a-f]{64}(?:%7C[0-9a-f]{64})?/g, '(token)')
+}
 
 test.each(hosts)('case 68: a request that says it was sent to %j is answered as any other', async host => {
   const headers = Object.fromEntries(names.map(name => [name, host]))
@@ -64,31 +66,31 @@ test.each(hosts)('case 68: a request that says it was sent to %j is answered as 
 })
 
 test.each(hosts)('case 68: a sign-in that says it was sent to %j comes back to the configured address', async host => {
-  const liar = await createLiar({}, 'ES256')
-  const { browser } = setupWith(liar)
+  const idp = await createMaliciousProvider({}, 'ES256')
+  const { browser } = setupWith(idp)
   const headers = Object.fromEntries(names.map(name => [name, host]))
   const csrfToken = await browser.csrfToken()
-  const departure = await browser.post('/signin/gh', { csrfToken, json: 'true', callbackUrl: '/x' }, headers)
-  expect(new URL(departure.url()).searchParams.get('redirect_uri')).toBe(`${base}/callback/gh`)
-  const back = new URLSearchParams(liar.authorize(departure.url()))
+  const start = await browser.post('/signin/gh', { csrfToken, json: 'true', callbackUrl: '/x' }, headers)
+  expect(new URL(start.url()).searchParams.get('redirect_uri')).toBe(`${base}/callback/gh`)
+  const back = new URLSearchParams(idp.authorize(start.url()))
   expect((await browser.get(`/callback/gh?${back}`, headers)).location).toBe(`${origin}/x`)
 })
 
 test.each(['http://evil.example', 'https://evil.example:8443', 'http://localhost.evil.example:3000'])(
   'case 68: a request whose own address is at %s is answered with the configured one',
-  async elsewhere => {
-    const liar = await createLiar({}, 'ES256')
-    const { browser } = setupWith(liar)
+  async otherHost => {
+    const idp = await createMaliciousProvider({}, 'ES256')
+    const { browser } = setupWith(idp)
     const csrfToken = await browser.csrfToken()
-    const departure = await browser.post(`${elsewhere}/api/auth/signin/gh`, {
+    const start = await browser.post(`${otherHost}/api/auth/signin/gh`, {
       csrfToken,
       json: 'true',
-      callbackUrl: elsewhere,
+      callbackUrl: otherHost,
     })
-    expect(new URL(departure.url()).searchParams.get('redirect_uri')).toBe(`${base}/callback/gh`)
+    expect(new URL(start.url()).searchParams.get('redirect_uri')).toBe(`${base}/callback/gh`)
     expect(decodeURIComponent(browser.cookies.get('next-auth.callback-url') ?? '')).toBe(origin)
     for (const path of paths) {
-      const answer = await browser.get(`${elsewhere}/api/auth${path}`)
+      const answer = await browser.get(`${otherHost}/api/auth${path}`)
       expect(answer.text + JSON.stringify([...answer.headers])).not.toContain('evil')
     }
   },
@@ -106,7 +108,7 @@ test.each(['http', 'HTTP', 'https, http', 'javascript'])(
 
 test('a method override is not followed', async () => {
   const { browser } = setup()
-  await leave(browser)
+  await startSignIn(browser)
   const headers = { 'x-http-method-override': 'POST', 'x-method-override': 'POST', 'x-http-method': 'POST' }
   const answer = await browser.get('/signout?_method=POST', headers)
   expect(answer.status).toBe(200)

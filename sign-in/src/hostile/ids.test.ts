@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { credentialsProvider, oauthProvider } from '../index.ts'
-import { base, leave, origin, setup } from '../testing/setup.ts'
+import { base, startSignIn, origin, setup } from '../testing/setup.ts'
 import { keepingSessions, stored } from './strategies.ts'
 
-/** Ids that more than one person could have, if they were taken at their word. */
+/** Values that would give several users the same id if they were converted to text. */
 const vague: [what: string, json: string][] = [
   ['an object', '{"id":1}'],
   ['an empty object', '{}'],
@@ -21,7 +21,7 @@ const vague: [what: string, json: string][] = [
 
 const site = 'https://plain.example'
 /** Providers that hand on the id they were given, as mappers of applications do. */
-const withId = (json: string) => {
+function withId(json: string) {
   const { adapter, config } = keepingSessions('database')
   const id = JSON.parse(json)
   const oauth = oauthProvider({
@@ -43,13 +43,13 @@ const withId = (json: string) => {
   return { adapter, ...setup({ ...config, providers: [oauth, typed], fetch }) }
 }
 
-const throughProvider = async ({ browser }: ReturnType<typeof withId>) => {
-  const departure = await leave(browser, '/signin/plain')
-  const state = new URL(departure.url()).searchParams.get('state') ?? ''
+async function throughProvider({ browser }: ReturnType<typeof withId>) {
+  const start = await startSignIn(browser, '/signin/plain')
+  const state = new URL(start.url()).searchParams.get('state') ?? ''
   return browser.get(`/callback/plain?${new URLSearchParams({ code: 'code-1', state })}`)
 }
 
-test.each(vague)('a provider whose id for a person is %s signs nobody in', async (_, json) => {
+test.each(vague)('a provider with %s as the id of a user is refused', async (_, json) => {
   const parts = withId(json)
   const before = stored(parts.adapter)
   expect((await throughProvider(parts)).location).toBe(`${base}/error?error=OAuthCallback`)
@@ -57,7 +57,7 @@ test.each(vague)('a provider whose id for a person is %s signs nobody in', async
   expect(parts.lines.map(({ code }) => code)).toEqual(['OAUTH_PARSE_PROFILE_ERROR'])
 })
 
-test.each(vague)('an application whose id for a person is %s signs nobody in', async (_, json) => {
+test.each(vague)('an application with %s as the id of a user is refused', async (_, json) => {
   const { adapter, browser } = withId(json)
   const before = stored(adapter)
   const answer = await browser.post('/callback/credentials', { csrfToken: await browser.csrfToken() })

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 
 import { credentialsProvider, type SignInConfig } from '../index.ts'
-import { createLiar } from '../testing/liar.ts'
+import { createMaliciousProvider } from '../testing/malicious-provider.ts'
 import { base, setup, setupWith, signInThrough } from '../testing/setup.ts'
 import { keepingSessions, strategies } from './strategies.ts'
 
@@ -16,14 +16,16 @@ const names = [
   'a.__proto__.b',
 ]
 
-const isPolluted = (value: object) => Reflect.get(value, 'isPolluted')
+function isPolluted(value: object) {
+  return Reflect.get(value, 'isPolluted')
+}
 
 afterEach(() => {
   for (const value of [{}, [], () => 0, new Map()]) expect(isPolluted(value)).toBeUndefined()
 })
 
 /** An application that merges what it is given, as careless ones do. */
-const merge = (target: Record<string, unknown>, source: unknown) => {
+function merge(target: Record<string, unknown>, source: unknown) {
   for (const [key, value] of Object.entries(source ?? {})) {
     const inner = target[key]
     if (typeof inner === 'object' && inner !== null && typeof value === 'object')
@@ -33,8 +35,8 @@ const merge = (target: Record<string, unknown>, source: unknown) => {
   return target
 }
 
-const careless = (config: Partial<SignInConfig> = {}) =>
-  setup({
+function careless(config: Partial<SignInConfig> = {}) {
+  return setup({
     providers: [
       credentialsProvider({
         credentials: { name: {} },
@@ -56,6 +58,7 @@ const careless = (config: Partial<SignInConfig> = {}) =>
     },
     ...config,
   })
+}
 
 test.each(strategies)(
   'sessions by %s: an update with names that lead into prototypes reaches no callback with them',
@@ -134,10 +137,13 @@ test.each(names)('%s is neither an action, a provider, an error nor a level', as
 
 test.each(strategies)('sessions by %s: what a provider says cannot lead into a prototype', async strategy => {
   const said: unknown[] = []
-  const lie = JSON.parse(trap)
-  const liar = await createLiar({ claims: lie, tokens: lie, userinfo: lie, metadata: lie }, 'ES256')
+  const override = JSON.parse(trap)
+  const idp = await createMaliciousProvider(
+    { claims: override, tokens: override, userinfo: override, metadata: override },
+    'ES256',
+  )
   const { config } = keepingSessions(strategy)
-  const parts = setupWith(liar, {
+  const parts = setupWith(idp, {
     ...config,
     callbacks: {
       signIn: ({ user, account, profile }) => {
@@ -146,7 +152,7 @@ test.each(strategies)('sessions by %s: what a provider says cannot lead into a p
       },
     },
   })
-  expect((await signInThrough(parts, liar)).location).not.toContain('error')
+  expect((await signInThrough(parts, idp)).location).not.toContain('error')
   expect(said).toHaveLength(3)
   for (const value of said) expect(isPolluted(Object(value))).toBeUndefined()
   expect((await parts.browser.get('/session')).text).not.toContain('isPolluted')

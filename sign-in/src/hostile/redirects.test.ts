@@ -2,18 +2,20 @@ import { expect, test } from 'vitest'
 
 import { credentialsProvider, emailProvider } from '../index.ts'
 import type { VerificationRequest } from '../email/provider.ts'
-import { createLiar } from '../testing/liar.ts'
-import { leave, origin, setup, setupWith } from '../testing/setup.ts'
+import { createMaliciousProvider } from '../testing/malicious-provider.ts'
+import { startSignIn, origin, setup, setupWith } from '../testing/setup.ts'
 import { keepingSessions, strategies } from './strategies.ts'
 import { targets } from './targets.ts'
 
-const liar = await createLiar({}, 'ES256')
+const idp = await createMaliciousProvider({}, 'ES256')
 const cookie = 'next-auth.callback-url'
 
 /** Where a browser that shows one of our pages would go. */
-const goesTo = (address: string | undefined) => new URL(address ?? 'about:blank', `${origin}/api/auth/x`).origin
+function goesTo(address: string | undefined) {
+  return new URL(address ?? 'about:blank', `${origin}/api/auth/x`).origin
+}
 
-const expectToStay = (address: string | undefined) => {
+function expectToStay(address: string | undefined) {
   expect(goesTo(address)).toBe(origin)
   expect(address).toMatch(/^[\x21-\x7e]+$/)
 }
@@ -22,29 +24,29 @@ test('there are more than sixty targets', () => expect(new Set(targets).size).to
 
 test.each(targets)('the target %j in a body does not survive the way through a provider', async target => {
   for (const strategy of strategies) {
-    const { browser } = setupWith(liar, keepingSessions(strategy).config)
-    const departure = await leave(browser, '/signin/gh', { callbackUrl: target })
-    expect(departure.status).toBe(200)
+    const { browser } = setupWith(idp, keepingSessions(strategy).config)
+    const start = await startSignIn(browser, '/signin/gh', { callbackUrl: target })
+    expect(start.status).toBe(200)
     expectToStay(decodeURIComponent(browser.cookies.get(cookie) ?? ''))
-    const back = new URLSearchParams(liar.authorize(departure.url()))
-    const arrival = await browser.get(`/callback/gh?${back}`)
-    expect(arrival.status).toBe(302)
-    expect(arrival.location).not.toContain('/error')
-    expectToStay(arrival.location)
+    const back = new URLSearchParams(idp.authorize(start.url()))
+    const callback = await browser.get(`/callback/gh?${back}`)
+    expect(callback.status).toBe(302)
+    expect(callback.location).not.toContain('/error')
+    expectToStay(callback.location)
   }
 })
 
 test.each(targets)('the target %j in a cookie is not followed, written raw or encoded', async target => {
   const written = [encodeURIComponent(target), target].filter(value => /^[\x21-\x3a\x3c-\x7e]+$/.test(value))
   for (const value of written) {
-    const { browser } = setupWith(liar)
+    const { browser } = setupWith(idp)
     const csrfToken = await browser.csrfToken()
-    const departure = await leave(browser)
+    const start = await startSignIn(browser)
     browser.cookies.set(cookie, value)
-    const back = new URLSearchParams(liar.authorize(departure.url()))
-    const arrival = await browser.get(`/callback/gh?${back}`)
-    expect(arrival.status).toBe(302)
-    expectToStay(arrival.location)
+    const back = new URLSearchParams(idp.authorize(start.url()))
+    const callback = await browser.get(`/callback/gh?${back}`)
+    expect(callback.status).toBe(302)
+    expectToStay(callback.location)
     browser.cookies.set(cookie, value)
     expectToStay((await browser.post('/signout', { csrfToken, json: 'true' })).url())
   }

@@ -2,14 +2,15 @@ import { expect, test } from 'vitest'
 
 import { emailProvider } from '../index.ts'
 import type { VerificationRequest } from '../email/provider.ts'
-import { createLiar } from '../testing/liar.ts'
-import { base, leave, origin, setup, setupWith } from '../testing/setup.ts'
+import { createMaliciousProvider } from '../testing/malicious-provider.ts'
+import { base, startSignIn, origin, setup, setupWith } from '../testing/setup.ts'
 import { keepingSessions } from './strategies.ts'
 
 const form = 'application/x-www-form-urlencoded'
 const json = 'application/json'
-const post = (path: string, type: string, body: string) =>
-  new Request(base + path, { method: 'POST', headers: { 'content-type': type }, body })
+function post(path: string, type: string, body: string) {
+  return new Request(base + path, { method: 'POST', headers: { 'content-type': type }, body })
+}
 
 const names = [
   'callbackUrl',
@@ -91,19 +92,16 @@ test('the form token counts in the body only', async () => {
   expect(answer.location).toBe(`${base}/signout?csrf=true`)
 })
 
-test.each(['code', 'state', 'iss', 'error'])(
-  '%s given twice by whoever sends people back signs nobody in',
-  async name => {
-    const liar = await createLiar({}, 'ES256')
-    const { browser } = setupWith(liar)
-    const departure = await leave(browser)
-    const back = new URLSearchParams({ iss: liar.issuer, ...liar.authorize(departure.url()) })
-    back.append(name, 'other')
-    back.append(name, 'other')
-    expect((await browser.get(`/callback/gh?${back}`)).location).toBe(`${base}/error?error=OAuthCallback`)
-    expect([...browser.cookies.keys()].toSorted()).toEqual(['next-auth.callback-url', 'next-auth.csrf-token'])
-  },
-)
+test.each(['code', 'state', 'iss', 'error'])('%s given twice in a callback does not sign a user in', async name => {
+  const idp = await createMaliciousProvider({}, 'ES256')
+  const { browser } = setupWith(idp)
+  const start = await startSignIn(browser)
+  const back = new URLSearchParams({ iss: idp.issuer, ...idp.authorize(start.url()) })
+  back.append(name, 'other')
+  back.append(name, 'other')
+  expect((await browser.get(`/callback/gh?${back}`)).location).toBe(`${base}/error?error=OAuthCallback`)
+  expect([...browser.cookies.keys()].toSorted()).toEqual(['next-auth.callback-url', 'next-auth.csrf-token'])
+})
 
 test('a mailed link with two addresses or two tokens is for the first', async () => {
   const mails: VerificationRequest[] = []

@@ -3,33 +3,33 @@ import { expect, test } from 'vitest'
 import { emailProvider } from '../index.ts'
 import type { VerificationRequest } from '../email/provider.ts'
 import { createBrowser } from '../testing/browser.ts'
-import { createLiar, type Liar } from '../testing/liar.ts'
-import { base, leave, origin, setup, setupWith } from '../testing/setup.ts'
+import { createMaliciousProvider, type MaliciousProvider } from '../testing/malicious-provider.ts'
+import { base, startSignIn, origin, setup, setupWith } from '../testing/setup.ts'
 import { keepingSessions, stored, strategies } from './strategies.ts'
 
 const refused = `${base}/error?error=OAuthCallback`
 const session = 'next-auth.session-token'
 
 /** A provider that redeems a code once, as RFC 6749 §4.1.2 demands of it. */
-const redeemingOnce = (liar: Liar): Liar => {
+function redeemingOnce(idp: MaliciousProvider): MaliciousProvider {
   let isRedeemed = false
   return {
-    ...liar,
+    ...idp,
     async fetch(url, init) {
-      if (!url.endsWith('/token')) return liar.fetch(url, init)
+      if (!url.endsWith('/token')) return idp.fetch(url, init)
       if (isRedeemed) return Response.json({ error: 'invalid_grant' }, { status: 400 })
       isRedeemed = true
-      return liar.fetch(url, init)
+      return idp.fetch(url, init)
     },
   }
 }
 
-test.each(strategies)('sessions by %s: a way back, gone again by the same browser, signs nobody in', async strategy => {
-  const liar = await createLiar({}, 'ES256')
+test.each(strategies)('sessions by %s: a callback replayed by the same browser is refused', async strategy => {
+  const idp = await createMaliciousProvider({}, 'ES256')
   const { adapter, config } = keepingSessions(strategy)
-  const { browser } = setupWith(liar, config)
-  const departure = await leave(browser)
-  const back = `/callback/gh?${new URLSearchParams(liar.authorize(departure.url()))}`
+  const { browser } = setupWith(idp, config)
+  const start = await startSignIn(browser)
+  const back = `/callback/gh?${new URLSearchParams(idp.authorize(start.url()))}`
   expect((await browser.get(back)).location).toBe(origin)
   browser.cookies.delete(session)
   const before = stored(adapter)
@@ -41,13 +41,13 @@ test.each(strategies)('sessions by %s: a way back, gone again by the same browse
 test.each(strategies)(
   'sessions by %s: a way back, gone again with the cookies it was gone with, stands or falls with its code',
   async strategy => {
-    const liar = redeemingOnce(await createLiar({}, 'ES256'))
+    const idp = redeemingOnce(await createMaliciousProvider({}, 'ES256'))
     const { adapter, config } = keepingSessions(strategy)
-    const { browser, signIn } = setupWith(liar, config)
-    const departure = await leave(browser)
+    const { browser, signIn } = setupWith(idp, config)
+    const start = await startSignIn(browser)
     const thief = createBrowser(signIn, base)
     for (const [name, value] of browser.cookies) thief.cookies.set(name, value)
-    const back = `/callback/gh?${new URLSearchParams(liar.authorize(departure.url()))}`
+    const back = `/callback/gh?${new URLSearchParams(idp.authorize(start.url()))}`
     expect((await browser.get(back)).location).toBe(origin)
     const before = stored(adapter)
     expect((await thief.get(back)).location).toBe(refused)
@@ -57,54 +57,54 @@ test.each(strategies)(
 )
 
 test('of one way back, gone twice at once, one is a sign-in', async () => {
-  const liar = redeemingOnce(await createLiar({}, 'ES256'))
+  const idp = redeemingOnce(await createMaliciousProvider({}, 'ES256'))
   const { adapter, config } = keepingSessions('database')
-  const { browser } = setupWith(liar, config)
-  const departure = await leave(browser)
-  const back = `/callback/gh?${new URLSearchParams(liar.authorize(departure.url()))}`
+  const { browser } = setupWith(idp, config)
+  const start = await startSignIn(browser)
+  const back = `/callback/gh?${new URLSearchParams(idp.authorize(start.url()))}`
   const answers = await Promise.all([browser.get(back), browser.get(back)])
   expect(answers.map(({ location }) => location).toSorted()).toEqual([origin, refused].toSorted())
   expect([adapter.users.size, adapter.accounts.size, adapter.sessions.size]).toEqual([1, 1, 1])
 })
 
-test("someone else's way back signs nobody in, so that nobody ends up in a stranger's account", async () => {
-  const liar = await createLiar({}, 'ES256')
-  const { browser: attacker, signIn } = setupWith(liar)
-  const departure = await leave(attacker)
-  const back = `/callback/gh?${new URLSearchParams(liar.authorize(departure.url()))}`
+test("the callback of another browser is refused, so that a victim is not signed in to the attacker's account", async () => {
+  const idp = await createMaliciousProvider({}, 'ES256')
+  const { browser: attacker, signIn } = setupWith(idp)
+  const start = await startSignIn(attacker)
+  const back = `/callback/gh?${new URLSearchParams(idp.authorize(start.url()))}`
   const victims = [createBrowser(signIn, base), createBrowser(signIn, base)] as const
-  await leave(victims[1]) // has left for the provider, too
+  await startSignIn(victims[1]) // has left for the provider, too
   for (const victim of victims) {
     expect((await victim.get(back)).location).toBe(refused)
     expect(victim.cookies.has(session)).toBe(false)
   }
 })
 
-test('only the last of several departures leads back', async () => {
-  const liar = await createLiar({}, 'ES256')
-  const { browser } = setupWith(liar)
-  const first = await leave(browser)
-  const abandoned = new URLSearchParams(liar.authorize(first.url()))
-  await leave(browser)
+test('only the last of several starts leads back', async () => {
+  const idp = await createMaliciousProvider({}, 'ES256')
+  const { browser } = setupWith(idp)
+  const first = await startSignIn(browser)
+  const abandoned = new URLSearchParams(idp.authorize(first.url()))
+  await startSignIn(browser)
   expect((await browser.get(`/callback/gh?${abandoned}`)).location).toBe(refused)
 })
 
 test('a state that was used does not serve for another code', async () => {
-  const liar = await createLiar({}, 'ES256')
-  const { browser } = setupWith(liar)
-  const departure = await leave(browser)
-  const { state } = liar.authorize(departure.url())
+  const idp = await createMaliciousProvider({}, 'ES256')
+  const { browser } = setupWith(idp)
+  const start = await startSignIn(browser)
+  const { state } = idp.authorize(start.url())
   expect((await browser.get(`/callback/gh?code=code-1&state=${state}`)).location).toBe(origin)
-  await leave(browser)
+  await startSignIn(browser)
   expect((await browser.get(`/callback/gh?code=code-2&state=${state}`)).location).toBe(refused)
 })
 
-test('a way back that comes 16 minutes late signs nobody in', async () => {
+test('a callback after 16 minutes is refused', async () => {
   let now = Date.now()
-  const liar = await createLiar({}, 'ES256')
-  const { browser } = setupWith(liar, { clock: () => now })
-  const departure = await leave(browser)
-  const back = new URLSearchParams(liar.authorize(departure.url()))
+  const idp = await createMaliciousProvider({}, 'ES256')
+  const { browser } = setupWith(idp, { clock: () => now })
+  const start = await startSignIn(browser)
+  const back = new URLSearchParams(idp.authorize(start.url()))
   now += 16 * 60_000
   expect((await browser.get(`/callback/gh?${back}`)).location).toBe(refused)
   expect([...browser.cookies.keys()].toSorted()).toEqual(['next-auth.callback-url', 'next-auth.csrf-token'])
@@ -127,12 +127,12 @@ test('of twenty followers of one mailed link one is signed in', async () => {
 test.each(strategies)(
   'sessions by %s: a session cookie that was there before a sign-in is worth nothing after it',
   async strategy => {
-    const liar = await createLiar({}, 'ES256')
+    const idp = await createMaliciousProvider({}, 'ES256')
     const { config } = keepingSessions(strategy)
-    const { browser, signIn } = setupWith(liar, config)
+    const { browser, signIn } = setupWith(idp, config)
     browser.cookies.set(session, 'planted-by-an-attacker')
-    const departure = await leave(browser)
-    await browser.get(`/callback/gh?${new URLSearchParams(liar.authorize(departure.url()))}`)
+    const start = await startSignIn(browser)
+    await browser.get(`/callback/gh?${new URLSearchParams(idp.authorize(start.url()))}`)
     expect((await browser.get('/session')).json()).toMatchObject({ user: { name: 'Al' } })
     expect(browser.cookies.get(session)).not.toBe('planted-by-an-attacker')
     const attacker = createBrowser(signIn, base)
@@ -142,10 +142,10 @@ test.each(strategies)(
 )
 
 test('with sessions in a database a cookie copied before the sign-out is worth nothing after it', async () => {
-  const liar = await createLiar({}, 'ES256')
-  const { browser, signIn } = setupWith(liar, keepingSessions('database').config)
-  const departure = await leave(browser)
-  await browser.get(`/callback/gh?${new URLSearchParams(liar.authorize(departure.url()))}`)
+  const idp = await createMaliciousProvider({}, 'ES256')
+  const { browser, signIn } = setupWith(idp, keepingSessions('database').config)
+  const start = await startSignIn(browser)
+  await browser.get(`/callback/gh?${new URLSearchParams(idp.authorize(start.url()))}`)
   const thief = createBrowser(signIn, base)
   thief.cookies.set(session, browser.cookies.get(session) ?? '')
   await browser.post('/signout', { csrfToken: await browser.csrfToken() })

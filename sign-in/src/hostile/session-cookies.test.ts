@@ -4,13 +4,14 @@ import { base, setup } from '../testing/setup.ts'
 import { forgeries, name, sound } from './forgeries.ts'
 import { keepingSessions, stored, strategies, underEachStrategy } from './strategies.ts'
 
-const withForgery = (token: string, parts: ReturnType<typeof setup>) => {
+function withForgery(token: string, parts: ReturnType<typeof setup>) {
   // The way a browser stores what a server or an attacker has encoded.
   parts.browser.cookies.set(name, encodeURIComponent(token))
   return parts
 }
-const requestWith = (token: string) =>
-  new Request(`${base}/x`, { headers: { cookie: `${name}=${encodeURIComponent(token)}` } })
+function requestWith(token: string) {
+  return new Request(`${base}/x`, { headers: { cookie: `${name}=${encodeURIComponent(token)}` } })
+}
 
 test('the token that the forgeries are made of is a session', async () => {
   expect((await withForgery(sound, setup()).browser.get('/session')).json()).toMatchObject({
@@ -41,13 +42,13 @@ test.each(underEachStrategy(forgeries))(
 )
 
 test.each(underEachStrategy(forgeries))(
-  'sessions by %s: signing out or updating with a cookie of %s ends it and tells nobody',
+  'sessions by %s: signing out or updating with a cookie of %s ends it without an event',
   async (strategy, _, token) => {
-    const heard: unknown[] = []
+    const messages: unknown[] = []
     const { config } = keepingSessions(strategy)
     const { browser } = withForgery(
       token,
-      setup({ ...config, events: { signOut: m => void heard.push(m), session: m => void heard.push(m) } }),
+      setup({ ...config, events: { signOut: m => void messages.push(m), session: m => void messages.push(m) } }),
     )
     const csrfToken = await browser.csrfToken()
     expect((await browser.post('/session', { csrfToken, data: 'x' })).json()).toEqual({})
@@ -55,11 +56,11 @@ test.each(underEachStrategy(forgeries))(
     withForgery(token, { browser, signIn: setup().signIn, lines: [] })
     expect((await browser.post('/signout', { csrfToken, json: 'true' })).status).toBe(200)
     expect(browser.cookies.has(name)).toBe(false)
-    expect(heard).toEqual([])
+    expect(messages).toEqual([])
   },
 )
 
-test('with sessions in a database a token that would be sound elsewhere signs nobody in', async () => {
+test('with sessions in a database a valid session token is refused', async () => {
   const { adapter, config } = keepingSessions('database')
   await adapter.createUser({ name: 'Ada', email: 'ada@ex.com', emailVerified: null })
   const { browser, signIn } = withForgery(sound, setup(config))
@@ -69,7 +70,7 @@ test('with sessions in a database a token that would be sound elsewhere signs no
   expect(browser.cookies.has(name)).toBe(false)
 })
 
-test('a session cookie is not taken from a bearer header where cookies sign people in', async () => {
+test('a bearer header is not accepted instead of a session cookie', async () => {
   const { signIn } = setup()
   const request = () => new Request(`${base}/session`, { headers: { authorization: `Bearer ${sound}` } })
   expect(await (await signIn.handle(request())).json()).toEqual({})

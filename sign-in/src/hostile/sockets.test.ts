@@ -17,8 +17,8 @@ beforeAll(() => new Promise<void>(resolve => server.listen(0, '127.0.0.1', resol
 afterAll(() => new Promise(resolve => server.close(resolve)))
 
 /** Sends bytes as they are, as no browser would, and answers with what comes back until the server hangs up. */
-const send = (bytes: string) =>
-  new Promise<string>((resolve, reject) => {
+function send(bytes: string) {
+  return new Promise<string>((resolve, reject) => {
     const { port } = server.address() as AddressInfo // of a server that listens on a port
     const socket = connect(port, '127.0.0.1')
     let answer = ''
@@ -32,9 +32,11 @@ const send = (bytes: string) =>
     )
     socket.end(bytes, 'latin1')
   })
+}
 
-const request = (line: string, headers: readonly string[] = ['Host: localhost:3000'], body = '') =>
-  send([line, ...headers, 'Connection: close', '', body].join('\r\n'))
+function request(line: string, headers: readonly string[] = ['Host: localhost:3000'], body = '') {
+  return send([line, ...headers, 'Connection: close', '', body].join('\r\n'))
+}
 
 const path = '/api/auth/providers'
 
@@ -98,7 +100,7 @@ test('a header that is cut by a line end is no header, and two requests in one a
     expect(await request('POST /api/auth/signout HTTP/1.1', headers, '0\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-test('a browser that is gone before its form is whole harms nobody', async () => {
+test('a connection closed in the middle of a form does no harm', async () => {
   const head = 'POST /api/auth/signout HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n'
   for (const body of ['Content-Length: 100\r\n\r\ncsrf', 'Transfer-Encoding: chunked\r\n\r\n5\r\ncsrf'])
     expect(await send(head + body)).toMatch(/^(?:HTTP\/1\.1 400 |$)/)

@@ -5,17 +5,19 @@ import { MemoryAdapter } from '../testing/memory-adapter.ts'
 export const strategies = ['jwt', 'database'] as const
 export type Strategy = (typeof strategies)[number]
 
-/** A configuration that keeps sessions there, and people in memory. */
-export const keepingSessions = (strategy: Strategy) => {
+/** A configuration with sessions of that strategy, and users in memory. */
+export function keepingSessions(strategy: Strategy) {
   const adapter = new MemoryAdapter()
   const config: Partial<SignInConfig> = { adapter, session: { strategy } }
   return { adapter, config }
 }
 
 /** What an adapter holds, to compare before and after. */
-export const stored = ({ users, accounts, sessions, tokens }: MemoryAdapter) =>
-  structuredClone([users, accounts, sessions, tokens].map(map => [...map]))
+export function stored({ users, accounts, sessions, tokens }: MemoryAdapter) {
+  return structuredClone([users, accounts, sessions, tokens].map(map => [...map]))
+}
 
 /** Every row for each strategy, which comes first. */
-export const underEachStrategy = <Row extends readonly unknown[]>(rows: readonly Row[]): [Strategy, ...Row][] =>
-  strategies.flatMap(strategy => rows.map((row): [Strategy, ...Row] => [strategy, ...row]))
+export function underEachStrategy<Row extends readonly unknown[]>(rows: readonly Row[]): [Strategy, ...Row][] {
+  return strategies.flatMap(strategy => rows.map((row): [Strategy, ...Row] => [strategy, ...row]))
+}

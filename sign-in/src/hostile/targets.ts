@@ -1,7 +1,7 @@
 const own = 'localhost:3000'
 const long = 'a'.repeat(20_000)
 
-/** Redirect targets that lead elsewhere where someone reads them carelessly; beyond those of callback-url.test.ts. */
+/** More redirect targets that careless parsers read as another origin, beyond those of callback-url.test.ts. */
 export const targets: readonly string[] = [
   // schemes
   'HTTPS://EVIL.EXAMPLE',

@@ -1,15 +1,7 @@
 import type { Clock } from '../environment.ts'
 
-/** Loads a value when it is needed and keeps it for a while; callers at the same time share one load, failures are not kept. */
-export const cached = <T>({
-  load,
-  lifetimeMs,
-  clock,
-}: {
-  load: () => Promise<T>
-  lifetimeMs: number
-  clock: Clock
-}) => {
+/** Loads a value on demand and caches it. Concurrent callers share one load; failures are not cached. */
+export function cached<T>({ load, lifetimeMs, clock }: { load: () => Promise<T>; lifetimeMs: number; clock: Clock }) {
   let kept: { value: T; until: number } | undefined
   let loading: Promise<T> | undefined
   return async (): Promise<T> => {

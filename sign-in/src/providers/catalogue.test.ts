@@ -2,18 +2,20 @@ import { expect, test } from 'vitest'
 
 import type { Provider } from '../index.ts'
 import { catalogue } from '../index.ts'
-import { base, leave, setup } from '../testing/setup.ts'
+import { base, startSignIn, setup } from '../testing/setup.ts'
 
 const client = { clientId: 'c', clientSecret: 's' }
 
 /** What a provider at `issuer` publishes of itself. */
-const metadataOf = (issuer: string) => ({
-  issuer,
-  authorization_endpoint: `${issuer.replace(/\/$/, '')}/authorize`,
-  token_endpoint: `${issuer}/token`,
-  jwks_uri: `${issuer}/keys`,
-  token_endpoint_auth_methods_supported: ['client_secret_basic'],
-})
+function metadataOf(issuer: string) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer.replace(/\/$/, '')}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/keys`,
+    token_endpoint_auth_methods_supported: ['client_secret_basic'],
+  }
+}
 
 const entries: [keyof typeof catalogue, string, Provider, string][] = [
   ['google', 'google', catalogue.google(client), 'https://accounts.google.com'],
@@ -53,7 +55,7 @@ test.each(entries)('%s: its entry asks for a sign-in where its metadata says', a
       return Response.json(metadataOf(issuer))
     },
   })
-  const url = new URL((await leave(browser, `/signin/${id}`)).url())
+  const url = new URL((await startSignIn(browser, `/signin/${id}`)).url())
   expect(lines).toEqual([])
   expect(asked).toEqual([`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`])
   expect(url.origin + url.pathname).toBe(`${issuer.replace(/\/$/, '')}/authorize`)
@@ -72,17 +74,17 @@ test.each(entries)('%s: its entry asks for a sign-in where its metadata says', a
   })
 })
 
-test('entra: without a directory, people of every directory are asked for', async () => {
+test('entra: without a directory, users of every directory can sign in', async () => {
   const common = 'https://login.microsoftonline.com/common/v2.0'
   const { browser } = setup({
     providers: [catalogue.entra(client)],
     fetch: async () =>
       Response.json({ ...metadataOf(common), issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0' }),
   })
-  expect((await leave(browser, '/signin/azure-ad')).url()).toContain(`${common}/authorize?`)
+  expect((await startSignIn(browser, '/signin/azure-ad')).url()).toContain(`${common}/authorize?`)
 })
 
-const githubSays = (profile: Record<string, unknown>, emails: unknown = []) => {
+function githubSays(profile: Record<string, unknown>, emails: unknown = []) {
   const answers: Record<string, unknown> = {
     'https://github.com/login/oauth/access_token': {
       access_token: 'gho_1',
@@ -103,7 +105,7 @@ const githubSays = (profile: Record<string, unknown>, emails: unknown = []) => {
     callbacks: { signIn: ({ user }) => seen.push(user) > 0 },
   })
   const signIn = async () => {
-    const url = new URL((await leave(parts.browser, '/signin/github')).url())
+    const url = new URL((await startSignIn(parts.browser, '/signin/github')).url())
     const back = new URLSearchParams({
       code: 'x',
       state: url.searchParams.get('state') ?? '',
@@ -114,7 +116,7 @@ const githubSays = (profile: Record<string, unknown>, emails: unknown = []) => {
   return { ...parts, asked, seen, signIn }
 }
 
-test('github: a person signs in by their number, with the address they show', async () => {
+test('github: the id of a user is their number, and the e-mail address the public one', async () => {
   const { seen, asked, signIn } = githubSays({
     id: 583231,
     login: 'octocat',
@@ -131,7 +133,7 @@ test('github: a person signs in by their number, with the address they show', as
   expect(asked).toHaveLength(2)
 })
 
-test('github: of someone who hides their address, the verified primary one is asked for', async () => {
+test('github: without a public address the verified primary one is fetched', async () => {
   const { seen, signIn } = githubSays({ id: 1, login: 'a', email: null }, [
     { email: 'other@x.example', primary: false, verified: true },
     { email: 'main@x.example', primary: true, verified: true },
@@ -140,7 +142,7 @@ test('github: of someone who hides their address, the verified primary one is as
   expect(seen).toMatchObject([{ id: '1', email: 'main@x.example' }])
 })
 
-test('github: an address that is not verified is nobody’s, and an answer without a number signs nobody in', async () => {
+test('github: an unverified address is ignored, and a response without a number is refused', async () => {
   const unverified = githubSays({ id: 1, login: 'a', email: null }, [
     { email: 'm@x.example', primary: true, verified: false },
   ])

@@ -1,42 +1,49 @@
+import { randomSecret } from '@gatehouse/operation/random-secret'
 import { parseSafeUrl } from '@gatehouse/operation/safe-url'
 
 import type { SignInContext } from '../context.ts'
 import { type Cookies, removeCookie, serializeCookie } from '../cookies/cookies.ts'
-import type { Exchange } from '../exchange.ts'
+import type { RequestContext } from '../request-context.ts'
 import type { Checks, RedirectConnection } from './connection.ts'
 
-/** RFC 7636 §4.1 wants at least 43 characters; 32 bytes make as many. */
-const secretBytes = 32
 const lifetimeSeconds = 900
-/** Encrypted, it has to fit into a cookie with the state. */
-const travellingUrlMax = 2_000
+/** It is encrypted into one cookie with the state. */
+const callbackUrlLengthMax = 2_000
 
-const nameOf = ({ cookieNames }: SignInContext, check: keyof Checks) =>
-  check === 'codeVerifier' ? cookieNames.pkce : cookieNames[check]
+function nameOf({ cookieNames }: SignInContext, check: keyof Checks) {
+  return check === 'codeVerifier' ? cookieNames.pkce : cookieNames[check]
+}
 
-const newSecret = ({ random }: SignInContext) => Buffer.from(random(secretBytes)).toString('base64url')
+/** 43 characters: the minimum of a code verifier (RFC 7636 §4.1). */
+function newSecret({ random }: SignInContext) {
+  return randomSecret(random)
+}
 
-export const newChecks = (context: SignInContext, { checks }: RedirectConnection): Checks => ({
-  state: newSecret(context),
-  codeVerifier: newSecret(context),
-  ...(checks.includes('nonce') ? { nonce: newSecret(context) } : {}),
-})
+export function newChecks(context: SignInContext, { checks }: RedirectConnection): Checks {
+  return {
+    state: newSecret(context),
+    codeVerifier: newSecret(context),
+    ...(checks.includes('nonce') ? { nonce: newSecret(context) } : {}),
+  }
+}
 
-/** A form that a provider's page posts comes from another site, and brings only cookies that are made for it. */
-const attributesOf = ({ base }: SignInContext, { provider }: RedirectConnection) => ({
-  isSecure: base.isSecure,
-  crossesSites: provider.responseMode === 'form_post',
-})
+/** Cookies must be SameSite=None to come back with a form posted from the provider's site. */
+function attributesOf({ base }: SignInContext, { provider }: RedirectConnection) {
+  return {
+    isSecure: base.isSecure,
+    crossesSites: provider.responseMode === 'form_post',
+  }
+}
 
-/** `Set-Cookie` headers that keep the checks in the browser until it comes back from this provider. */
-export const writeChecks = ({ context, callbackUrl }: Exchange, connection: RedirectConnection, checks: Checks) => {
+/** `Set-Cookie` headers that bind the authorization request to the browser until the callback of this provider. */
+export function writeChecks({ context, callbackUrl }: RequestContext, connection: RedirectConnection, checks: Checks) {
   const attributes = attributesOf(context, connection)
-  // Where the browser was going is in a cookie that does not cross sites; so it travels along.
-  const travels = attributes.crossesSites && callbackUrl.length <= travellingUrlMax
-  const journey = travels ? { callbackUrl } : {}
+  // The cookie with the callback address does not cross sites, so the state cookie carries the address.
+  const carriesCallbackUrl = attributes.crossesSites && callbackUrl.length <= callbackUrlLengthMax
+  const destination = carriesCallbackUrl ? { callbackUrl } : {}
   return connection.checks.map(check => {
     const salt = nameOf(context, check)
-    const claims = { value: checks[check], provider: connection.provider.id, ...(check === 'state' ? journey : {}) }
+    const claims = { value: checks[check], provider: connection.provider.id, ...(check === 'state' ? destination : {}) }
     return serializeCookie(salt, context.tokens.encode(claims, { maxAgeSeconds: lifetimeSeconds, salt }), {
       ...attributes,
       expiresAt: context.clock() + lifetimeSeconds * 1000,
@@ -45,7 +52,7 @@ export const writeChecks = ({ context, callbackUrl }: Exchange, connection: Redi
   })
 }
 
-const readCheck = (context: SignInContext, cookies: Cookies, provider: string, check: keyof Checks) => {
+function readCheck(context: SignInContext, cookies: Cookies, provider: string, check: keyof Checks) {
   const salt = nameOf(context, check)
   const token = cookies.get(salt)
   if (token === undefined) throw new Error(`the ${check} cookie is missing`)
@@ -56,10 +63,10 @@ const readCheck = (context: SignInContext, cookies: Cookies, provider: string, c
 }
 
 /**
- * The checks a browser brought back, and where it was going if that travelled along; throws unless all are there,
- * valid, and made for this provider.
+ * Reads the checks from the browser's cookies, and the callback address if they carry it.
+ * @throws {Error} when one is missing, invalid or made for another provider
  */
-export const readChecks = (context: SignInContext, cookies: Cookies, { provider, checks }: RedirectConnection) => {
+export function readChecks(context: SignInContext, cookies: Cookies, { provider, checks }: RedirectConnection) {
   const read = (check: keyof Checks) => readCheck(context, cookies, provider.id, check)
   const { value: state, callbackUrl } = read('state')
   const { value: codeVerifier } = read('codeVerifier')
@@ -72,9 +79,10 @@ export const readChecks = (context: SignInContext, cookies: Cookies, { provider,
 
 const all: readonly (keyof Checks)[] = ['state', 'nonce', 'codeVerifier']
 
-/** `Set-Cookie` headers that remove whatever checks the browser has. */
-export const removeChecks = (context: SignInContext, cookies: Cookies, connection: RedirectConnection) =>
-  all
+/** `Set-Cookie` headers that remove all checks from the browser. */
+export function removeChecks(context: SignInContext, cookies: Cookies, connection: RedirectConnection) {
+  return all
     .map(check => nameOf(context, check))
     .filter(name => cookies.has(name))
     .map(name => removeCookie(name, attributesOf(context, connection)))
+}

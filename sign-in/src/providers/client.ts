@@ -1,41 +1,45 @@
 import { basicCredentials } from '@gatehouse/operation/basic-credentials'
+import { parseUrl } from '@gatehouse/operation/safe-url'
 import * as client from 'openid-client'
 
-import { InvalidSignInConfig } from '../config.ts'
+import { InvalidSignInConfig } from '../errors.ts'
 import type { Fetch } from '../environment.ts'
 import type { Checks } from './connection.ts'
 import { outgoingFetch, type PlainHttpRule } from './outgoing-fetch.ts'
 import type { RedirectingProvider } from './provider.ts'
 
-/** How long a provider may take to answer. */
+/** The time limit for a response of a provider. */
 export const timeoutSeconds = 3.5
 
-/** An address of a provider's that may be asked. Throws InvalidSignInConfig. */
-export const checkAddress = (
+/**
+ * Parses an address of a provider.
+ * @throws {InvalidSignInConfig} when requests to it are not allowed
+ */
+export function checkAddress(
   { id }: RedirectingProvider,
   { role, address, mayBePlain }: { role: string; address: string; mayBePlain: PlainHttpRule },
-): URL => {
-  const url = URL.parse(address)
-  if (url !== null && (url.protocol === 'https:' || mayBePlain(url))) return url
+): URL {
+  const url = parseUrl(address)
+  if (url !== undefined && (url.protocol === 'https:' || mayBePlain(url))) return url
   throw new InvalidSignInConfig(
-    `The ${role} of provider "${id}" must be an https address, not "${address}"; plain http is for this machine, with allowInsecureProviders.`,
+    `The ${role} of provider "${id}" must be an https address, not "${address}". Plain http is allowed on this machine with allowInsecureProviders.`,
   )
 }
 
-/** A `fetch` of openid-client's own shape that keeps to our rules. */
-export const customFetch = (fetch: Fetch, mayBePlain: PlainHttpRule): client.CustomFetch => {
+/** Wraps `outgoingFetch` in the type that openid-client expects. */
+export function customFetch(fetch: Fetch, mayBePlain: PlainHttpRule): client.CustomFetch {
   const guarded = outgoingFetch(fetch, mayBePlain)
-  // The types of openid-client describe the same call with a looser body.
+  // Safe: openid-client describes the same call with a wider type of body.
   return (url, init) => guarded(url, init as RequestInit)
 }
 
-/** As configured; else Basic (RFC 6749 §2.3.1), or a field for providers that say they know nothing else. */
-export const clientAuthentication = ({
+/** The configured method; else Basic (RFC 6749 §2.3.1), or a form field if the provider only supports that. */
+export function clientAuthentication({
   clientSecret,
   clientAuthentication: method,
-}: RedirectingProvider): client.ClientAuth => {
+}: RedirectingProvider): client.ClientAuth {
   if (clientSecret === undefined) return client.None()
-  // openid-client's own encodes letters that need no encoding.
+  // openid-client percent-encodes more characters than RFC 6749 requires, which some providers reject.
   const basic: client.ClientAuth = (_, { client_id: clientId }, __, headers) =>
     headers.set('authorization', basicCredentials(clientId, clientSecret))
   const post = client.ClientSecretPost(clientSecret)
@@ -47,7 +51,7 @@ export const clientAuthentication = ({
   }
 }
 
-/** Parameters of an authorization request that a query cannot set. */
+/** Parameters of an authorization request that the query must not override. */
 const ownParameters = new Set([
   'client_id',
   'redirect_uri',
@@ -62,16 +66,16 @@ const ownParameters = new Set([
   'callbackUrl',
 ])
 
-export interface AuthorizationRequest {
+export type AuthorizationRequest = {
   provider: RedirectingProvider
   callbackUrl: string
   checks: Checks
-  /** What the browser asks to have added. */
+  /** Parameters that the browser adds. */
   extra: URLSearchParams
 }
 
-/** The address that asks a provider to sign someone in. */
-export const authorizationUrl = async (config: client.Configuration, request: AuthorizationRequest) => {
+/** The address of an authorization request. */
+export async function authorizationUrl(config: client.Configuration, request: AuthorizationRequest) {
   const { provider, callbackUrl, checks, extra } = request
   const parameters = new URLSearchParams({ ...(provider.scope === '' ? {} : { scope: provider.scope }) })
   for (const [name, value] of Object.entries(provider.authorizationParameters ?? {})) parameters.set(name, value)
@@ -82,7 +86,7 @@ export const authorizationUrl = async (config: client.Configuration, request: Au
   parameters.set('code_challenge', await client.calculatePKCECodeChallenge(checks.codeVerifier))
   parameters.set('code_challenge_method', 'S256')
   if (provider.responseMode !== undefined) parameters.set('response_mode', provider.responseMode)
-  // A literal plus is written %2B, so every plus left is a space; some providers only know %20.
+  // A literal plus is encoded as %2B, so every plus is a space. Some providers only decode %20.
   const url = client.buildAuthorizationUrl(config, parameters)
   url.search = url.search.replaceAll('+', '%20')
   return url.href

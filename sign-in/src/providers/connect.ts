@@ -1,5 +1,5 @@
 import type { Adapter } from '../adapter/adapter.ts'
-import { InvalidSignInConfig } from '../config.ts'
+import { InvalidSignInConfig } from '../errors.ts'
 import { connectEmail } from '../email/connection.ts'
 import type { Clock, Fetch } from '../environment.ts'
 import type { Connection } from './connection.ts'
@@ -8,7 +8,7 @@ import { connectOidc } from './oidc-connection.ts'
 import type { PlainHttpRule } from './outgoing-fetch.ts'
 import type { Provider } from './provider.ts'
 
-export interface ConnectConfig {
+export type ConnectConfig = {
   /** The address of the sign-in routes. */
   baseUrl: string
   adapter: Adapter | undefined
@@ -18,8 +18,11 @@ export interface ConnectConfig {
   clock: Clock
 }
 
-/** Readies a provider. Throws InvalidSignInConfig. */
-export const connect = (provider: Provider, config: ConnectConfig): Connection => {
+/**
+ * Connects a configured provider.
+ * @throws {InvalidSignInConfig} when its configuration cannot work
+ */
+export function connect(provider: Provider, config: ConnectConfig): Connection {
   const { baseUrl, adapter, secrets, fetch, mayBePlain, clock } = config
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(provider.id))
     throw new InvalidSignInConfig(`A provider id is letters, digits, "-" and "_", not "${provider.id}".`)

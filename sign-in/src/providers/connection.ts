@@ -4,45 +4,48 @@ import type { Profile } from '../sessions/callbacks.ts'
 import type { LogoutToken } from './logout-token.ts'
 import type { ProfileMapper, RedirectingProvider, TokenAnswer } from './provider.ts'
 
-/** The secrets that tie an answer to the browser and the request that asked. */
-export interface Checks {
+/** The secrets that bind a callback to the browser and to its authorization request. */
+export type Checks = {
   state: string
   codeVerifier: string
-  /** For providers that answer with an ID token. */
+  /** For providers that issue ID tokens. */
   nonce?: string
 }
 
-/** What a provider answered to a code. */
-export interface Grant {
-  /** What the provider says of the person. */
+/** The result of exchanging an authorization code. */
+export type Grant = {
+  /** The claims about the user. */
   profile: Profile
   tokens: TokenAnswer
 }
 
-/** What a provider gives for a refresh token; it may be used up by that, and another given. */
-export interface RefreshAnswer {
+/** The response to a refresh token. A rotating provider returns a new refresh token and revokes the old one. */
+export type RefreshAnswer = {
   access_token: string
   expires_in?: number
   refresh_token?: string
 }
 
-/** A provider that people are sent to and come back from. */
-export interface RedirectConnection {
+/** A connected provider that works by redirects. */
+export type RedirectConnection = {
   kind: 'oauth'
   provider: RedirectingProvider
   profile: ProfileMapper
   checks: readonly (keyof Checks)[]
-  /** The address that asks the provider to sign someone in; `extra` parameters cannot override ours. */
+  /** The address of an authorization request; `extra` parameters cannot override ours. */
   authorizationUrl(checks: Checks, extra: URLSearchParams): Promise<string>
-  /** Redeems the parameters a provider sent back. Throws whenever anything about them is not exactly right. */
+  /** Exchanges the parameters of a callback for a grant. Rejects when any check fails. */
   redeem(parameters: URLSearchParams, checks: Checks): Promise<Grant>
-  /** New tokens for a refresh token. Throws when the provider refuses, or does not answer. */
+  /** Exchanges a refresh token. Rejects when the provider refuses or does not respond. */
   refresh(refreshToken: string): Promise<RefreshAnswer>
-  /** The address that ends the session at the provider; undefined when it has none. */
+  /** The address that ends the session at the provider; undefined when the provider has none. */
   endSessionUrl(hint: { idToken: string; state: string; returnTo: string }): Promise<string | undefined>
-  /** Ends what the provider says has ended there. Throws InvalidLogoutToken. Absent where providers cannot say so. */
-  useLogoutToken?(token: string, end: (gone: LogoutToken) => Promise<void>): Promise<void>
+  /**
+   * Passes the sessions that a logout token names to `end`. Absent when the provider has no logout tokens.
+   * @throws {InvalidLogoutToken} when the token is not valid or was used before
+   */
+  useLogoutToken?(token: string, end: (ended: LogoutToken) => Promise<void>): Promise<void>
 }
 
-/** A provider ready to be used, by the way people sign in with it. */
+/** A connected provider, by its kind. */
 export type Connection = RedirectConnection | EmailConnection | { kind: 'credentials'; provider: CredentialsProvider }

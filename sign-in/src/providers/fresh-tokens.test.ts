@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { oauthProvider, oidcProvider, type ProviderTokens, type SignInConfig } from '../index.ts'
-import { base, leave, origin, setup } from '../testing/setup.ts'
-import { type Stranger, startStranger } from '../testing/stranger.ts'
+import { base, startSignIn, origin, setup } from '../testing/setup.ts'
+import { type MockOidcProvider, startMockOidcProvider } from '../testing/mock-oidc-provider.ts'
 
-let stranger: Stranger
+let provider: MockOidcProvider
 
 /** Gives refresh tokens that can be used once; a second use ends everything they led to. */
 beforeAll(async () => {
-  stranger = await startStranger({
+  provider = await startMockOidcProvider({
     clientId: 'gatehouse',
     clientSecret: 'a secret',
     redirectUri: `${base}/callback/acme`,
@@ -29,17 +29,17 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => stranger.close())
+afterAll(() => provider.close())
 
 /** An application that keeps the provider's tokens in the session, on a clock that can be turned. */
-const signedIn = async () => {
+async function signedIn() {
   const state = { now: Date.now(), refreshes: 0, isDown: false }
   const config: Partial<SignInConfig> = {
     providers: [
       oidcProvider({
         id: 'acme',
         name: 'Acme',
-        issuer: stranger.issuer,
+        issuer: provider.issuer,
         clientId: 'gatehouse',
         clientSecret: 'a secret',
         scope: 'openid profile offline_access',
@@ -68,12 +68,12 @@ const signedIn = async () => {
     },
   }
   const parts = setup(config)
-  const departure = await leave(parts.browser, '/signin/acme')
-  const back = await parts.browser.get(await stranger.visit(departure.url()))
+  const start = await startSignIn(parts.browser, '/signin/acme')
+  const back = await parts.browser.get(await provider.visit(start.url()))
   if (back.location !== origin) throw new Error(`not signed in: ${back.location}`)
   const cookie = Array.from(parts.browser.cookies, pair => pair.join('=')).join('; ')
 
-  /** What a browser with the cookies of the sign-in is told, whatever it was told since. */
+  /** The response to a browser that still has the cookies of the sign-in. */
   const session = async (): Promise<{ user?: unknown; tokens?: ProviderTokens }> =>
     (await parts.signIn.handle(new Request(`${base}/session`, { headers: { cookie } }))).json()
   return {
@@ -86,8 +86,9 @@ const signedIn = async () => {
   }
 }
 
-const userinfoWith = (accessToken = '') =>
-  fetch(`${stranger.issuer}/me`, { headers: { authorization: `Bearer ${accessToken}` } })
+function userinfoWith(accessToken = '') {
+  return fetch(`${provider.issuer}/me`, { headers: { authorization: `Bearer ${accessToken}` } })
+}
 
 test('an access token that is good for a while stays', async () => {
   const { state, session } = await signedIn()
@@ -127,7 +128,7 @@ test('a browser that never got the new tokens does not use an old refresh token 
   expect((await userinfoWith(third?.access_token)).status).toBe(200)
 })
 
-test('a provider that is down signs nobody out; when it is back all goes on', async () => {
+test('an outage of the provider signs no user out, and refreshing works again afterwards', async () => {
   const { state, session, laterBy, lines } = await signedIn()
   const { tokens: before } = await session()
   laterBy(45)
@@ -150,10 +151,10 @@ test('a refresh token that the provider refuses is an error that the application
   })
   expect(state.refreshes).toBe(1)
   expect(lines.map(({ level }) => level)).toEqual(['warn'])
-  await expect(signIn.freshTokens('other', old)).rejects.toThrow('"other" is no provider')
+  await expect(signIn.freshTokens('other', old)).rejects.toThrow('"other" is not a provider')
 })
 
-test('a provider that does not rotate keeps its refresh token, and whoever has the newer access token keeps that', async () => {
+test('without rotation the refresh token stays, and a caller with a newer access token keeps it', async () => {
   let now = Date.UTC(2026, 0, 1)
   let count = 0
   const { signIn } = setup({
@@ -175,7 +176,7 @@ test('a provider that does not rotate keeps its refresh token, and whoever has t
   const first = await signIn.freshTokens('plain', old)
   expect(first).toEqual({ access_token: 'access-1', expires_at: now / 1000 + 100, refresh_token: 'r' })
   expect(await signIn.freshTokens('plain', old)).toEqual(first)
-  const newer = { access_token: 'elsewhere', expires_at: now / 1000 + 200, refresh_token: 'r' }
+  const newer = { access_token: 'newer', expires_at: now / 1000 + 200, refresh_token: 'r' }
   expect(await signIn.freshTokens('plain', newer)).toEqual(newer)
   now += 90_000
   expect(await signIn.freshTokens('plain', old)).toMatchObject({ access_token: 'access-2' })

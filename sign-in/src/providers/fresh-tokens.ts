@@ -6,42 +6,44 @@ import type { SignInContext } from '../context.ts'
 import { report } from '../log.ts'
 import type { RedirectConnection } from './connection.ts'
 
-/** What an application keeps of a provider's tokens, under the names of the account at sign-in. */
-export interface ProviderTokens {
+/** The tokens of a provider that an application stores, named as in the account at sign-in. */
+export type ProviderTokens = {
   access_token?: string
-  /** Epoch seconds; the access token is taken to last when the provider did not say. */
+  /** Epoch seconds; without it the access token is assumed not to expire. */
   expires_at?: number
   refresh_token?: string
   /**
-   * `RefreshTokenError`: the provider wants to see the person again. `ProviderUnavailable`: it did not answer; the
-   * tokens are as they were, and the next call tries again.
+   * `RefreshTokenError`: the user must sign in again. `ProviderUnavailable`: the provider did not respond; the tokens
+   * are unchanged, and the next call tries again.
    */
   error?: 'RefreshTokenError' | 'ProviderUnavailable'
 }
 
 export type FreshTokens = (providerId: string, tokens: ProviderTokens) => Promise<ProviderTokens>
 
-/** An access token this close to its end may be refused on arrival. */
+/** An access token this close to its expiry may be refused when the request arrives. */
 const marginSeconds = 30
-/** How long a browser may come back with tokens that have been exchanged already. */
+/** How long a refresh token that was already exchanged is still accepted. */
 const rememberedMs = 3_600_000
 const rememberedMax = 10_000
 
-/** Whatever else the caller keeps beside the tokens is not ours to hand back. */
-const tokensOf = ({ access_token, expires_at, refresh_token }: ProviderTokens): ProviderTokens => ({
-  access_token,
-  expires_at,
-  refresh_token,
-})
+/** The tokens without the caller's other fields. */
+function tokensOf({ access_token, expires_at, refresh_token }: ProviderTokens): ProviderTokens {
+  return {
+    access_token,
+    expires_at,
+    refresh_token,
+  }
+}
 
-/** The provider has judged: asking again would change nothing. Anything else may be a bad moment. */
-const isRefusal = (error: unknown): boolean => {
+/** Whether the provider rejected the token, so that a retry is pointless. Other errors may be temporary. */
+function isRefusal(error: unknown): boolean {
   if (error instanceof ResponseBodyError) return error.error === 'invalid_grant'
   return error instanceof ClientError && isRefusal(error.cause)
 }
 
-/** What refresh tokens were exchanged for, by their digests: the newest at the end, the oldest forgotten. */
-const createExchanged = ({ clock }: Pick<SignInContext, 'clock'>) => {
+/** The results of exchanged refresh tokens by digest, newest last; the oldest are dropped. */
+function createExchanged({ clock }: Pick<SignInContext, 'clock'>) {
   const exchanged = new Map<string, { tokens: ProviderTokens; until: number }>()
   return {
     find(key: string) {
@@ -60,18 +62,17 @@ const createExchanged = ({ clock }: Pick<SignInContext, 'clock'>) => {
 }
 
 /**
- * Keeps access tokens fresh. However many requests come with the same tokens at a time, the provider is asked once; and
- * who comes later with a refresh token that was exchanged already gets what it was exchanged for. So rotating refresh
- * tokens (RFC 6819 §5.2.2.3) are safe even where an answer with the new ones never reached the browser. All that holds
- * within one process; several need a store they share, or browsers that stay with one.
+ * Keeps access tokens fresh. Concurrent calls with the same tokens share one request, and a later call with an exchanged
+ * refresh token gets the result of that exchange. So rotating refresh tokens (RFC 6819 §5.2.2.3) survive a response that
+ * never reached the browser. This holds within one process; with several, use sticky sessions.
  */
-export const createTokenRefresher = (context: SignInContext): FreshTokens => {
+export function createTokenRefresher(context: SignInContext): FreshTokens {
   const { clock, providers } = context
   const exchanged = createExchanged(context)
-  const underWay = new Map<string, Promise<ProviderTokens>>()
+  const pending = new Map<string, Promise<ProviderTokens>>()
   const keyOf = (providerId: string, refreshToken: string) => hash('sha256', `${providerId}\n${refreshToken}`)
 
-  /** The last in the line of exchanges that began with these tokens. */
+  /** The newest tokens in the chain of exchanges that began with these. */
   const newest = (providerId: string, tokens: ProviderTokens): ProviderTokens => {
     const { refresh_token: refreshToken, expires_at: expiresAt = 0 } = tokens
     if (refreshToken === undefined) return tokens
@@ -97,16 +98,16 @@ export const createTokenRefresher = (context: SignInContext): FreshTokens => {
 
   return async (providerId, given) => {
     const connection = providers.get(providerId)
-    if (connection?.kind !== 'oauth') throw new TypeError(`"${providerId}" is no provider that gives tokens`)
+    if (connection?.kind !== 'oauth') throw new TypeError(`"${providerId}" is not a provider that issues tokens`)
     const tokens = newest(providerId, tokensOf(given))
     const { expires_at: expiresAt, refresh_token: refreshToken } = tokens
     if (expiresAt === undefined || expiresAt - marginSeconds > clock() / 1000) return tokens
     if (refreshToken === undefined) return { ...tokens, error: 'RefreshTokenError' }
     const key = keyOf(providerId, refreshToken)
-    const asked = underWay.get(key)
-    if (asked !== undefined) return asked
-    const asking = exchange(connection, tokens, refreshToken).finally(() => underWay.delete(key))
-    underWay.set(key, asking)
+    const shared = pending.get(key)
+    if (shared !== undefined) return shared
+    const asking = exchange(connection, tokens, refreshToken).finally(() => pending.delete(key))
+    pending.set(key, asking)
     return asking
   }
 }

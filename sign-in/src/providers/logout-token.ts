@@ -2,21 +2,21 @@ import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
 
 import type { Clock, Fetch } from '../environment.ts'
 
-/** Says that a person, or one session of theirs, ended at the provider. */
-export interface LogoutToken {
+/** The user or the session that ended at the provider. */
+export type LogoutToken = {
   sub?: string
   sid?: string
 }
 
-/** What a provider's metadata say about its tokens. */
-export interface TokenIssuer {
+/** The metadata of a provider about its tokens. */
+export type TokenIssuer = {
   issuer: string
   jwksUri: string | undefined
-  /** What it says it signs ID tokens with. */
+  /** The algorithms of its ID tokens. */
   algorithms: readonly string[] | undefined
 }
 
-export interface LogoutTokensConfig {
+export type LogoutTokensConfig = {
   clientId: string
   clock: Clock
   fetch: Fetch
@@ -26,23 +26,27 @@ const event = 'http://schemas.openid.net/event/backchannel-logout'
 const maxAgeSeconds = 300
 const toleranceSeconds = 10
 const timeoutMs = 3_500
-/** Signed with a private key: whoever can check these cannot make them. */
+/** Algorithms with a private key: a party that can verify these tokens cannot sign them. */
 const asymmetric = /^(?:RS|PS|ES)(?:256|384|512)$|^EdDSA$|^Ed25519$/
 
-/** RFC 7515 §7.1, base64url without padding; jose reads padding, too. */
+/** RFC 7515 §7.1: base64url without padding. jose would accept padding. */
 const compactForm = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
-/** It is not what OpenID Connect Back-Channel Logout 1.0 §2.6 demands. */
+/** The token does not meet OpenID Connect Back-Channel Logout 1.0 §2.6. */
 export class InvalidLogoutToken extends Error {
   override name = 'InvalidLogoutToken'
 }
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+function text(value: unknown) {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
 
-/** Keeps what was used for as long as it would still be accepted. */
-const onceOnly = (clock: Clock) => {
+/** Remembers used ids for as long as their tokens are valid. */
+function onceOnly(clock: Clock) {
   const used = new Map<string, number>()
   return {
     has: (id: string) => used.has(id),
@@ -57,8 +61,8 @@ const onceOnly = (clock: Clock) => {
   }
 }
 
-/** Checks the logout tokens of one provider, and lets each work once. */
-export const createLogoutTokens = ({ clientId, clock, fetch }: LogoutTokensConfig) => {
+/** Verifies the logout tokens of one provider; each works once. */
+export function createLogoutTokens({ clientId, clock, fetch }: LogoutTokensConfig) {
   const used = onceOnly(clock)
   let keys: { uri: string; find: ReturnType<typeof createRemoteJWKSet> } | undefined
 
@@ -88,21 +92,24 @@ export const createLogoutTokens = ({ clientId, clock, fetch }: LogoutTokensConfi
     if (typ !== undefined && !/^(?:application\/)?(?:logout\+jwt|jwt)$/i.test(typ))
       throw new InvalidLogoutToken('it is a token of another kind')
     if (!isObject(payload.events) || !isObject(payload.events[event]))
-      throw new InvalidLogoutToken('it tells of no logout')
-    // So that no ID token passes for one.
+      throw new InvalidLogoutToken('it reports no logout')
+    // An ID token must not be accepted as a logout token.
     if (payload.nonce !== undefined) throw new InvalidLogoutToken('it has a nonce')
     const [id, sub, sid] = [text(payload.jti), text(payload.sub), text(payload.sid)]
     if (id === undefined || (sub === undefined && sid === undefined))
-      throw new InvalidLogoutToken('it does not say who has gone')
+      throw new InvalidLogoutToken('it names neither a user nor a session')
     return { id, sub, sid }
   }
 
   return {
-    /** Ends what a token says has ended; a token that `end` fails on may come again. Throws InvalidLogoutToken. */
-    async use(token: string, from: TokenIssuer, end: (gone: LogoutToken) => Promise<void>) {
-      const { id, ...gone } = await verify(token, from)
+    /**
+     * Passes the user or session of a token to `end`. If `end` fails, the token can be used again.
+     * @throws {InvalidLogoutToken} when the token is not valid or was used before
+     */
+    async use(token: string, from: TokenIssuer, end: (ended: LogoutToken) => Promise<void>) {
+      const { id, ...ended } = await verify(token, from)
       if (used.has(id)) throw new InvalidLogoutToken('it was used before')
-      await end(gone)
+      await end(ended)
       used.add(id)
     },
   }

@@ -7,24 +7,24 @@ import type { RedirectConnection } from './connection.ts'
 import type { PlainHttpRule } from './outgoing-fetch.ts'
 import type { OAuthProvider } from './provider.ts'
 
-export interface OAuthConnectionConfig {
+export type OAuthConnectionConfig = {
   provider: OAuthProvider
-  /** Where the provider sends people back to. */
+  /** The redirect URI at the provider. */
   callbackUrl: string
   fetch: Fetch
   mayBePlain: PlainHttpRule
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 /**
- * Some providers send an ID token to those who did not ask for OpenID Connect. It could not be checked, for nothing is
- * known of its issuer; so it is not to be seen by anybody.
+ * Removes the ID token that some providers send without being asked for OpenID Connect. Its issuer is unknown, so it
+ * cannot be verified and must not be used.
  */
-const withoutIdToken =
-  (fetch: client.CustomFetch, tokenUrl: string): client.CustomFetch =>
-  async (url, init) => {
+function withoutIdToken(fetch: client.CustomFetch, tokenUrl: string): client.CustomFetch {
+  return async (url, init) => {
     const response = await fetch(url, init)
     if (url !== tokenUrl || !response.ok) return response
     const answer: unknown = await response
@@ -35,9 +35,13 @@ const withoutIdToken =
     const { id_token: _, ...rest } = answer
     return Response.json(rest, { status: response.status })
   }
+}
 
-/** A connection to a provider of OAuth 2. Throws InvalidSignInConfig. */
-export const connectOAuth = ({ provider, callbackUrl, fetch, mayBePlain }: OAuthConnectionConfig) => {
+/**
+ * Connects a provider of OAuth 2.
+ * @throws {InvalidSignInConfig} when an address is not allowed
+ */
+export function connectOAuth({ provider, callbackUrl, fetch, mayBePlain }: OAuthConnectionConfig) {
   const { authorizationUrl: authorizationAddress, tokenUrl: tokenAddress, userinfo, issuer } = provider
   const authorization = checkAddress(provider, {
     role: 'authorization address',
@@ -46,7 +50,7 @@ export const connectOAuth = ({ provider, callbackUrl, fetch, mayBePlain }: OAuth
   })
   const token = checkAddress(provider, { role: 'token address', address: tokenAddress, mayBePlain })
   const server = {
-    // Stands in where none is known; then nothing is ever compared with it.
+    // openid-client requires an issuer. Without a configured one nothing is compared with it.
     issuer: issuer ?? authorization.origin,
     authorization_endpoint: authorization.href,
     token_endpoint: token.href,
@@ -60,7 +64,7 @@ export const connectOAuth = ({ provider, callbackUrl, fetch, mayBePlain }: OAuth
     const ask = async (url: string): Promise<unknown> => {
       const headers = new Headers({ accept: 'application/json' })
       const response = await client.fetchProtectedResource(config, accessToken, new URL(url), 'GET', null, headers)
-      if (!response.ok) throw new Error(`asking for the profile was answered with ${response.status}`)
+      if (!response.ok) throw new Error(`the profile request failed with status ${response.status}`)
       return response.json()
     }
     const profile = typeof userinfo === 'string' ? await ask(userinfo) : await userinfo(ask)
@@ -77,7 +81,7 @@ export const connectOAuth = ({ provider, callbackUrl, fetch, mayBePlain }: OAuth
 
     async redeem(parameters, { state, codeVerifier }) {
       const answer = new URLSearchParams(parameters)
-      // RFC 9207 §2.4 compares it with the configured issuer; there may be none.
+      // RFC 9207 §2.4 compares `iss` with the configured issuer, so without one it is ignored.
       if (issuer === undefined) answer.delete('iss')
       const tokens = await client.authorizationCodeGrant(config, new URL(`${callbackUrl}?${answer}`), {
         expectedState: state,

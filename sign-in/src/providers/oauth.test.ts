@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 
 import { InvalidSignInConfig, type OAuthProviderConfig, oauthProvider, type SignInConfig } from '../index.ts'
 import { parseSetCookie } from '../testing/browser.ts'
-import { createLiar } from '../testing/liar.ts'
-import { base, leave, origin, secret, setup, setupWith } from '../testing/setup.ts'
+import { createMaliciousProvider } from '../testing/malicious-provider.ts'
+import { base, startSignIn, origin, secret, setup, setupWith } from '../testing/setup.ts'
 
 const site = 'https://plain.example'
 const sessionCookie = 'next-auth.session-token'
 
 /** A provider that knows OAuth 2 only, reached through `fetch`, with what it answers at the token and profile addresses. */
-const withPlain = (
+function withPlain(
   {
     tokens = {},
     profile = {},
@@ -21,7 +21,7 @@ const withPlain = (
     provider?: Partial<OAuthProviderConfig>
   } = {},
   config: Partial<SignInConfig> = {},
-) => {
+) {
   const requests: { url: string; headers: Headers; body: URLSearchParams }[] = []
   const fetch: NonNullable<SignInConfig['fetch']> = async (url, init) => {
     requests.push({ url, headers: new Headers(init?.headers), body: new URLSearchParams(String(init?.body ?? '')) })
@@ -50,8 +50,8 @@ const withPlain = (
     ...config,
   })
   const signIn = async (back: Record<string, string> = {}) => {
-    const departure = await leave(parts.browser, '/signin/plain')
-    const state = new URL(departure.url()).searchParams.get('state') ?? ''
+    const start = await startSignIn(parts.browser, '/signin/plain')
+    const state = new URL(start.url()).searchParams.get('state') ?? ''
     return parts.browser.get(`/callback/plain?${new URLSearchParams({ code: 'code-1', state, ...back })}`)
   }
   return { ...parts, requests, signIn }
@@ -59,8 +59,8 @@ const withPlain = (
 
 test('a provider of OAuth 2 alone: state and PKCE, no nonce, and its own profile', async () => {
   const { browser, requests, signIn } = withPlain()
-  const departure = await leave(browser, '/signin/plain')
-  const url = new URL(departure.url())
+  const start = await startSignIn(browser, '/signin/plain')
+  const url = new URL(start.url())
   expect(Object.fromEntries(url.searchParams)).toEqual({
     audience: 'api',
     client_id: 'c:1',
@@ -118,20 +118,20 @@ test('a public client has no secret to show', async () => {
 
 test('more parameters of the provider are sent, and the browser cannot change how it answers', async () => {
   const { browser } = withPlain({ provider: { authorizationParameters: { prompt: 'consent' } } })
-  const answer = await leave(browser, '/signin/plain?response_mode=fragment')
+  const answer = await startSignIn(browser, '/signin/plain?response_mode=fragment')
   const { searchParams } = new URL(answer.url())
   expect([searchParams.get('prompt'), searchParams.has('response_mode')]).toEqual(['consent', false])
 })
 
-test('case 26: an issuer that nobody configured is not compared; a configured one is', async () => {
+test('case 26: without a configured issuer `iss` is not compared; with one it is', async () => {
   const { signIn } = withPlain()
-  expect((await signIn({ iss: 'https://whoever.example' })).location).toBe(origin)
+  expect((await signIn({ iss: 'https://any.example' })).location).toBe(origin)
   const strict = withPlain({ provider: { issuer: site } })
   expect((await strict.signIn({ iss: site })).location).toBe(origin)
-  expect((await strict.signIn({ iss: 'https://whoever.example' })).location).toBe(`${base}/error?error=OAuthCallback`)
+  expect((await strict.signIn({ iss: 'https://any.example' })).location).toBe(`${base}/error?error=OAuthCallback`)
 })
 
-test('case 29: what the token endpoint says cannot change whose account it is', async () => {
+test('case 29: the token response cannot change the owner of the account', async () => {
   const seen: unknown[] = []
   const tokens = { provider: 'evil', providerAccountId: 'evil', type: 'evil', userId: 'evil', extra: 1 }
   const { signIn } = withPlain({ tokens }, { callbacks: { signIn: ({ account }) => seen.push(account) > 0 } })
@@ -141,7 +141,7 @@ test('case 29: what the token endpoint says cannot change whose account it is', 
   ])
 })
 
-test('case 30: an ID token that nobody asked for changes nothing, even a broken one', async () => {
+test('case 30: an unrequested ID token is ignored, even a broken one', async () => {
   for (const id_token of ['x', 'eyJhbGciOiJub25lIn0.e30.', 7]) {
     const seen: unknown[] = []
     const { signIn } = withPlain(
@@ -172,11 +172,11 @@ test.each<[string, Parameters<typeof withPlain>[0], string]>([
   ],
   ['a profile that is refused', { profile: new Response('no', { status: 403 }) }, 'OAUTH_CALLBACK_ERROR'],
   [
-    'an error in place of a token',
+    'an error instead of a token',
     { tokens: { access_token: undefined, error: 'bad_verification_code' } },
     'OAUTH_CALLBACK_ERROR',
   ],
-])('%s signs nobody in, with an error code', async (_, plain, code) => {
+])('%s does not sign a user in, with an error code', async (_, plain, code) => {
   const { browser, signIn, lines } = withPlain(plain)
   expect((await signIn()).location).toBe(`${base}/error?error=OAuthCallback`)
   expect([...browser.cookies.keys()].filter(name => /session|state|pkce/.test(name))).toEqual([])
@@ -186,7 +186,7 @@ test.each<[string, Parameters<typeof withPlain>[0], string]>([
 test.each([
   ['a wrong state', { state: 'x' }],
   ['an empty state', { state: '' }],
-])('case 23: with OAuth 2 alone %s signs nobody in', async (_, back) => {
+])('case 23: with OAuth 2 alone %s does not sign a user in', async (_, back) => {
   const { signIn, requests } = withPlain()
   expect((await signIn(back)).location).toBe(`${base}/error?error=OAuthCallback`)
   expect(requests).toEqual([])
@@ -201,11 +201,11 @@ test.each([
 })
 
 test('case 69: an answer by form finds its checks, needs no form token, and remembers the way', async () => {
-  const liar = await createLiar()
-  const { browser, signIn } = setupWith(liar, {}, { responseMode: 'form_post' })
-  const departure = await leave(browser, '/signin/gh', { callbackUrl: '/x' })
-  expect(new URL(departure.url()).searchParams.get('response_mode')).toBe('form_post')
-  const cookies = departure.setCookies.map(parseSetCookie)
+  const idp = await createMaliciousProvider()
+  const { browser, signIn } = setupWith(idp, {}, { responseMode: 'form_post' })
+  const start = await startSignIn(browser, '/signin/gh', { callbackUrl: '/x' })
+  expect(new URL(start.url()).searchParams.get('response_mode')).toBe('form_post')
+  const cookies = start.setCookies.map(parseSetCookie)
   const checks = cookies.filter(({ name }) => /state|nonce|pkce/.test(name))
   expect(checks).toHaveLength(3)
   for (const { attributes } of checks) expect(attributes).toEqual(expect.arrayContaining(['SameSite=None', 'Secure']))
@@ -214,7 +214,7 @@ test('case 69: an answer by form finds its checks, needs no form token, and reme
 
   // What a browser sends when another site posts a form.
   const cookie = checks.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const body = new URLSearchParams(liar.authorize(departure.url()))
+  const body = new URLSearchParams(idp.authorize(start.url()))
   const response = await signIn.handle(
     new Request(`${base}/callback/gh`, { method: 'POST', headers: { cookie }, body }),
   )
@@ -228,10 +228,10 @@ test('case 69: an answer by form finds its checks, needs no form token, and reme
 })
 
 test('other providers keep their checks from other sites', async () => {
-  const liar = await createLiar()
-  const { browser } = setupWith(liar)
-  const departure = await leave(browser)
-  for (const header of departure.setCookies) expect(parseSetCookie(header).attributes).toContain('SameSite=Lax')
-  const state = parseSetCookie(departure.setCookies.find(header => header.startsWith('next-auth.state')) ?? '').value
+  const idp = await createMaliciousProvider()
+  const { browser } = setupWith(idp)
+  const start = await startSignIn(browser)
+  for (const header of start.setCookies) expect(parseSetCookie(header).attributes).toContain('SameSite=Lax')
+  const state = parseSetCookie(start.setCookies.find(header => header.startsWith('next-auth.state')) ?? '').value
   expect(await decode({ token: state, secret, salt: 'next-auth.state' })).not.toHaveProperty('callbackUrl')
 })

@@ -13,17 +13,20 @@ import type { OidcProvider } from './provider.ts'
 const idTokenToleranceSeconds = 10
 const discoveryLifetimeMs = 3_600_000
 
-export interface OidcConnectionConfig {
+export type OidcConnectionConfig = {
   provider: OidcProvider
-  /** Where the provider sends people back to. */
+  /** The redirect URI at the provider. */
   callbackUrl: string
   fetch: Fetch
   mayBePlain: PlainHttpRule
   clock: Clock
 }
 
-/** A connection to an OpenID provider; its metadata is fetched when first needed. Throws InvalidSignInConfig. */
-export const connectOidc = ({ provider, callbackUrl, fetch, mayBePlain, clock }: OidcConnectionConfig) => {
+/**
+ * Connects an OpenID provider. Its metadata is fetched on first use.
+ * @throws {InvalidSignInConfig} when the issuer is not an allowed address
+ */
+export function connectOidc({ provider, callbackUrl, fetch, mayBePlain, clock }: OidcConnectionConfig) {
   const issuer = checkAddress(provider, { role: 'issuer', address: provider.issuer, mayBePlain })
 
   const discover = cached({
@@ -38,8 +41,8 @@ export const connectOidc = ({ provider, callbackUrl, fetch, mayBePlain, clock }:
         {
           timeout: timeoutSeconds,
           [client.customFetch]: customFetch(provider.fetch ?? fetch, mayBePlain),
-          // Without the first, the signature of an ID token from the token endpoint is not looked at.
-          // The second hands the question of plain http to the rule above.
+          // Without enableNonRepudiationChecks openid-client does not verify the signature of ID tokens.
+          // allowInsecureRequests leaves the check of plain http to the rule above.
           execute: [client.enableNonRepudiationChecks, ...(mayBePlain(issuer) ? [client.allowInsecureRequests] : [])],
         },
       ),
@@ -72,7 +75,7 @@ export const connectOidc = ({ provider, callbackUrl, fetch, mayBePlain, clock }:
       const [idToken, claims] = [tokens.id_token, tokens.claims()]
       if (idToken === undefined || claims === undefined) throw new Error('unreachable: an ID token was demanded')
       checkIdTokenBinding({ idToken, claims, accessToken: tokens.access_token, clientId: provider.clientId })
-      // Providers may keep name and email out of the ID token (OpenID Connect Core 1.0 §5.4).
+      // The ID token may lack name and email (OpenID Connect Core 1.0 §5.4).
       const hasUserinfo = config.serverMetadata().userinfo_endpoint !== undefined
       const userinfo = hasUserinfo ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
       return { profile: { ...claims, ...userinfo }, tokens: { ...tokens } }

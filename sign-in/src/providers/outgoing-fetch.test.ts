@@ -2,16 +2,19 @@ import { expect, test } from 'vitest'
 
 import { outgoingFetch, plainHttpRule } from './outgoing-fetch.ts'
 
-const fetchOf = (answer: () => Promise<Response>, isAllowed = false) =>
-  outgoingFetch(answer, plainHttpRule({ isAllowed, ownOrigin: 'http://192.168.0.5:3000' }))
-const ok = () => Promise.resolve(new Response('ok', { status: 201, headers: { 'x-a': 'b' } }))
+function fetchOf(answer: () => Promise<Response>, isAllowed = false) {
+  return outgoingFetch(answer, plainHttpRule({ isAllowed, ownOrigin: 'http://192.168.0.5:3000' }))
+}
+function ok() {
+  return Promise.resolve(new Response('ok', { status: 201, headers: { 'x-a': 'b' } }))
+}
 
-test('an answer arrives whole, with status and headers', async () => {
+test('a response keeps its status, headers and body', async () => {
   const response = await fetchOf(ok)('https://op.example/')
   expect([response.status, response.headers.get('x-a'), await response.text()]).toEqual([201, 'b', 'ok'])
 })
 
-test('an answer without a body arrives as it is', async () => {
+test('a response without a body is unchanged', async () => {
   const response = await fetchOf(() => Promise.resolve(new Response(null, { status: 204 })))('https://op.example/')
   expect(response.status).toBe(204)
 })
@@ -31,7 +34,7 @@ test.each([
     isAsked = true
     return ok()
   }, allowInsecure)
-  await expect(fetch(url)).rejects.toThrow('https only')
+  await expect(fetch(url)).rejects.toThrow('need https')
   expect(isAsked).toBe(false)
 })
 

@@ -3,47 +3,50 @@ import type { Fetch } from '../environment.ts'
 const responseBytesMax = 1_048_576
 
 /** Whether a host name is this machine. */
-const isLoopback = (hostname: string) =>
-  hostname === 'localhost' ||
-  hostname.endsWith('.localhost') ||
-  hostname === '[::1]' ||
-  /^127(?:\.\d{1,3}){3}$/.test(hostname)
+function isLoopback(hostname: string) {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(?:\.\d{1,3}){3}$/.test(hostname)
+  )
+}
 
-/** Which addresses may be plain http. */
+/** Decides whether an address may use plain http. */
 export type PlainHttpRule = (url: URL) => boolean
 
-/** None at all; or, when allowed, those of this machine and of our own origin, which is no stranger wherever it is. */
-export const plainHttpRule =
-  ({ isAllowed, ownOrigin }: { isAllowed: boolean; ownOrigin: string }): PlainHttpRule =>
-  url =>
-    isAllowed && url.protocol === 'http:' && (isLoopback(url.hostname) || url.origin === ownOrigin)
+/** Refuses plain http, or if it is allowed, permits it for this machine and for our own origin only. */
+export function plainHttpRule({ isAllowed, ownOrigin }: { isAllowed: boolean; ownOrigin: string }): PlainHttpRule {
+  return url => isAllowed && url.protocol === 'http:' && (isLoopback(url.hostname) || url.origin === ownOrigin)
+}
 
-const aborted = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => {
+function aborted(signal: AbortSignal) {
+  return new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
+}
 
-const readAll = async (body: ReadableStream<Uint8Array>) => {
+async function readAll(body: ReadableStream<Uint8Array>) {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body) {
     length += chunk.byteLength
-    if (length > responseBytesMax) throw new Error('the answer is larger than 1 MB')
+    if (length > responseBytesMax) throw new Error('the response is larger than 1 MB')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
 /**
- * A `fetch` for talking to providers: nothing over plain http but where the rule allows it, no answer
- * over 1 MB, and the time limit holds whatever the wrapped `fetch` makes of the signal, until the last byte is read.
+ * A `fetch` for requests to providers: plain http only where the rule allows it, and responses of at most 1 MB. The
+ * signal covers the whole body, even if the wrapped `fetch` ignores it.
  */
-export const outgoingFetch = (fetch: Fetch, mayBePlain: PlainHttpRule): Fetch => {
+export function outgoingFetch(fetch: Fetch, mayBePlain: PlainHttpRule): Fetch {
   const ask: Fetch = async (address, init) => {
     const url = new URL(address)
     if (url.protocol !== 'https:' && !mayBePlain(url))
-      throw new Error(`providers are asked over https only, not at ${url.origin}`)
+      throw new Error(`requests to providers need https, not ${url.origin}`)
     const response = await fetch(address, init)
     if (response.body === null) return response
     const { status, headers } = response

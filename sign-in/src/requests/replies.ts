@@ -1,6 +1,7 @@
+import { parseUrl } from '@gatehouse/operation/safe-url'
 import type { Page } from '@gatehouse/pages'
 
-import type { Exchange } from '../exchange.ts'
+import type { RequestContext } from '../request-context.ts'
 
 const noStore: readonly [string, string][] = [
   ['Cache-Control', 'private, no-cache, no-store'],
@@ -9,28 +10,30 @@ const noStore: readonly [string, string][] = [
   ['X-Content-Type-Options', 'nosniff'],
 ]
 
-interface Reply {
+type Reply = {
   status: number
   headers?: readonly (readonly [string, string])[]
   setCookies?: readonly string[]
   body: string | null
 }
 
-const reply = ({ status, headers = [], setCookies = [], body }: Reply) =>
-  new Response(body, {
+function reply({ status, headers = [], setCookies = [], body }: Reply) {
+  return new Response(body, {
     status,
     headers: [...noStore, ...headers, ...setCookies.map((cookie): [string, string] => ['Set-Cookie', cookie])] as [
       string,
       string,
-    ][], // the pairs are never written to
+    ][], // safe: Headers only reads the pairs
   })
+}
 
-export const textReply = (status: number, text: string) =>
-  reply({ status, headers: [['Content-Type', 'text/plain; charset=utf-8']], body: text })
+export function textReply(status: number, text: string) {
+  return reply({ status, headers: [['Content-Type', 'text/plain; charset=utf-8']], body: text })
+}
 
-/** The address is right, the method is not. */
-export const methodRefused = (allowed: 'GET' | 'POST') =>
-  reply({
+/** 405: the path exists, but not for this method. */
+export function methodRefused(allowed: 'GET' | 'POST') {
+  return reply({
     status: 405,
     headers: [
       ['Allow', allowed],
@@ -38,63 +41,71 @@ export const methodRefused = (allowed: 'GET' | 'POST') =>
     ],
     body: `This path only answers HTTP ${allowed}.`,
   })
+}
 
-export const emptyReply = () => reply({ status: 200, body: null })
+export function emptyReply() {
+  return reply({ status: 200, body: null })
+}
 
-export const jsonReply = (status: number, value: unknown, setCookies: readonly string[] = []) =>
-  reply({ status, headers: [['Content-Type', 'application/json']], setCookies, body: JSON.stringify(value) })
+export function jsonReply(status: number, value: unknown, setCookies: readonly string[] = []) {
+  return reply({ status, headers: [['Content-Type', 'application/json']], setCookies, body: JSON.stringify(value) })
+}
 
-export const pageReply = (status: number, { html, headers }: Page, setCookies: readonly string[] = []) => {
+export function pageReply(status: number, { html, headers }: Page, setCookies: readonly string[] = []) {
   const { 'Cache-Control': _, 'X-Content-Type-Options': __, ...others } = headers
   return reply({ status, headers: Object.entries(others), setCookies, body: html })
 }
 
-/** What a header cannot carry is percent-encoded; everything else stays as it was written. */
-const headerSafe = (url: string) => url.toWellFormed().replace(/[^\x21-\x7e]/g, encodeURIComponent)
+/** Percent-encodes characters that a header cannot carry; leaves the rest unchanged. */
+function headerSafe(url: string) {
+  return url.toWellFormed().replace(/[^\x21-\x7e]/g, encodeURIComponent)
+}
 
-/** A redirect whatever the request asked for. */
-export const plainRedirect = (url: string, setCookies: readonly string[] = []) =>
-  reply({ status: 302, headers: [['Location', headerSafe(url)]], setCookies, body: null })
+/** Redirects, even when the request asked for JSON. */
+export function plainRedirect(url: string, setCookies: readonly string[] = []) {
+  return reply({ status: 302, headers: [['Location', headerSafe(url)]], setCookies, body: null })
+}
 
-/** Whether a script asked, by the field `json` of a POST: it gets addresses as JSON, for it would follow a redirect. */
-export const wantsJson = ({ isPost, body }: Pick<Exchange, 'isPost' | 'body'>) =>
-  isPost && (body.get('json') === 'true' || body.get('json') === true)
+/** Whether a script sent the request (field `json` of a POST). It gets addresses as JSON, since fetch follows redirects. */
+export function wantsJson({ isPost, body }: Pick<RequestContext, 'isPost' | 'body'>) {
+  return isPost && (body.get('json') === 'true' || body.get('json') === true)
+}
 
-/** Sends the browser on: by a redirect, or for a script by `{url}`, absolute, with the status of what happened. */
-export const redirectReply = (exchange: Exchange, url: string, innerStatus = 200) => {
-  const { context, setCookies } = exchange
-  if (!wantsJson(exchange)) return plainRedirect(url, setCookies)
-  const absolute = URL.canParse(url) ? url : (URL.parse(url, context.base.origin)?.href ?? context.base.origin)
+/** Redirects the browser; a script gets `{ url }`, absolute, with `innerStatus`. */
+export function redirectReply(request: RequestContext, url: string, innerStatus = 200) {
+  const { context, setCookies } = request
+  if (!wantsJson(request)) return plainRedirect(url, setCookies)
+  const absolute = URL.canParse(url) ? url : (parseUrl(url, context.base.origin)?.href ?? context.base.origin)
   return jsonReply(innerStatus, { url: absolute }, setCookies)
 }
 
-/** An address with one more query parameter. */
-export const withParameter = (url: string, name: string, value: string) => {
+/** Adds a query parameter to an address. */
+export function withParameter(url: string, name: string, value: string) {
   const hash = url.indexOf('#')
   const [address, fragment] = hash < 0 ? [url, ''] : [url.slice(0, hash), url.slice(hash)]
   return `${address}${address.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}${fragment}`
 }
 
-/** On to the page that explains an error code; `more` follows it in the address. */
-export const errorRedirect = (
-  exchange: Exchange,
+/** Redirects to the page that explains an error code; `more` are additional query parameters. */
+export function errorRedirect(
+  request: RequestContext,
   code: string,
   innerStatus?: number,
   more: Readonly<Record<string, string>> = {},
-) => {
+) {
   const parameters = Object.entries({ error: code.toWellFormed(), ...more })
   const url = parameters.reduce(
     (address, [name, value]) => withParameter(address, name, value),
-    `${exchange.context.base.url}/error`,
+    `${request.context.base.url}/error`,
   )
-  return redirectReply(exchange, url, innerStatus)
+  return redirectReply(request, url, innerStatus)
 }
 
 /**
- * Back to the page whose form came without its token. A script reads success from the status and the error from the
- * address; a person just sees the page again.
+ * Redirects back to the page whose form had no valid CSRF token. Scripts read the result from the status and the error
+ * from the address.
  */
-export const csrfRedirect = (exchange: Exchange, page: 'signin' | 'signout') => {
-  const url = `${exchange.context.base.url}/${page}?csrf=true`
-  return redirectReply(exchange, wantsJson(exchange) ? withParameter(url, 'error', 'MissingCSRF') : url, 403)
+export function csrfRedirect(request: RequestContext, page: 'signin' | 'signout') {
+  const url = `${request.context.base.url}/${page}?csrf=true`
+  return redirectReply(request, wantsJson(request) ? withParameter(url, 'error', 'MissingCSRF') : url, 403)
 }

@@ -1,13 +1,13 @@
 import type { BaseUrl } from '../base-url.ts'
 
-/** What a request's path asks for. */
-export interface Route {
+/** The action that a path names. */
+export type Route = {
   action: string
   /** The segment after the action, usually a provider's id. */
   argument?: string
 }
 
-const decode = (segment: string | undefined) => {
+function decode(segment: string | undefined) {
   try {
     return segment === undefined || segment === '' ? undefined : decodeURIComponent(segment)
   } catch {
@@ -15,8 +15,11 @@ const decode = (segment: string | undefined) => {
   }
 }
 
-/** The path and the query of a request's address, which is absolute and normalised already. */
-export const targetOf = (url: string) => {
+/**
+ * The path and the query of an address.
+ * @param url absolute and normalised, as in `Request.url`
+ */
+export function targetOf(url: string) {
   const pathStart = url.indexOf('/', url.indexOf('://') + 3)
   const hash = url.indexOf('#', pathStart)
   const end = hash < 0 ? url.length : hash
@@ -26,7 +29,7 @@ export const targetOf = (url: string) => {
 }
 
 /** The action and its argument; undefined outside the base path. */
-export const routeOf = (pathname: string, base: BaseUrl): Route | undefined => {
+export function routeOf(pathname: string, base: BaseUrl): Route | undefined {
   if (!pathname.startsWith(`${base.path}/`)) return undefined
   const [action = '', argument] = pathname.slice(base.path.length + 1).split('/')
   return { action, argument: decode(argument) }

@@ -1,30 +1,38 @@
-import type { CurrentPerson } from '../accounts/current-person.ts'
+import type { CurrentUser } from '../accounts/current-user.ts'
 import type { Adapter, SessionOrigin } from '../adapter/adapter.ts'
-import type { Exchange } from '../exchange.ts'
-import type { Arrival } from './arrival.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { IncomingIdentity } from './incoming-identity.ts'
 import type { User } from './callbacks.ts'
 import { carrySession, createSession } from './database-session.ts'
 import { issueSession, type SessionClaims } from './token-session.ts'
 
-interface Person {
+export type SessionOwner = {
   user: User
   isNewUser: boolean | undefined
   keepsSession: boolean
-  current: CurrentPerson | undefined
+  current: CurrentUser | undefined
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+function text(value: unknown) {
+  return typeof value === 'string' ? value : undefined
+}
 
-/** The ID token, where signing out will have to show it to the provider. */
-const idTokenOf = ({ provider, account }: Arrival) => (provider.signOutAtProvider ? text(account.id_token) : undefined)
+/** The ID token, if signing out has to present it to the provider. */
+function idTokenOf({ provider, account }: IncomingIdentity) {
+  return provider.signOutAtProvider ? text(account.id_token) : undefined
+}
 
-const beginTokenSession = async (exchange: Exchange, arrival: Arrival, { user, isNewUser }: Person) => {
-  const { context, cookies } = exchange
-  const { account, profile } = arrival
-  const idToken = idTokenOf(arrival)
+async function beginTokenSession(
+  request: RequestContext,
+  identity: IncomingIdentity,
+  { user, isNewUser }: SessionOwner,
+) {
+  const { context, cookies } = request
+  const { account, profile } = identity
+  const idToken = idTokenOf(identity)
   const own: SessionClaims = {
     provider: account.provider,
-    // Otherwise the subject says it.
+    // Omitted when it equals the subject.
     ...(user.id === account.providerAccountId ? {} : { providerAccountId: account.providerAccountId }),
     ...(idToken === undefined ? {} : { providerIdToken: idToken }),
   }
@@ -39,28 +47,32 @@ const beginTokenSession = async (exchange: Exchange, arrival: Arrival, { user, i
   return issueSession(context, cookies, { claims: token, since: context.clock() })
 }
 
-const beginDatabaseSession = async (
-  { context, cookies }: Exchange,
-  { adapter, arrival, person }: { adapter: Adapter; arrival: Arrival; person: Person },
-) => {
-  const { user, keepsSession, current } = person
+async function beginDatabaseSession(
+  { context, cookies }: RequestContext,
+  { adapter, identity, owner }: { adapter: Adapter; identity: IncomingIdentity; owner: SessionOwner },
+) {
+  const { user, keepsSession, current } = owner
   if (current?.session !== undefined) {
     if (keepsSession) return carrySession(context, cookies, current.session)
     await adapter.deleteSession(current.session.sessionToken)
   }
   const origin: SessionOrigin = {
-    provider: arrival.account.provider,
-    providerAccountId: arrival.account.providerAccountId,
-    providerSessionId: text(arrival.profile?.sid),
-    idToken: idTokenOf(arrival),
+    provider: identity.account.provider,
+    providerAccountId: identity.account.providerAccountId,
+    providerSessionId: text(identity.profile?.sid),
+    idToken: idTokenOf(identity),
   }
   return carrySession(context, cookies, await createSession(context, adapter, { userId: user.id, origin }))
 }
 
-/** `Set-Cookie` headers that give a person their session, in a token or in the database. */
-export const beginSession = (exchange: Exchange, arrival: Arrival, person: Person): Promise<string[]> => {
-  const adapter = exchange.context.sessionAdapter
+/** Begins a session in a token or in the database, and returns its `Set-Cookie` headers. */
+export function beginSession(
+  request: RequestContext,
+  identity: IncomingIdentity,
+  owner: SessionOwner,
+): Promise<string[]> {
+  const adapter = request.context.sessionAdapter
   return adapter === undefined
-    ? beginTokenSession(exchange, arrival, person)
-    : beginDatabaseSession(exchange, { adapter, arrival, person })
+    ? beginTokenSession(request, identity, owner)
+    : beginDatabaseSession(request, { adapter, identity, owner })
 }

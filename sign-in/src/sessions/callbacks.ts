@@ -1,21 +1,21 @@
 import type { Claims } from '../tokens/tokens.ts'
 
-export interface SessionUser {
+export type SessionUser = {
   name?: unknown
   email?: unknown
   image?: unknown
 }
 
 /** What `GET session` answers. */
-export interface Session {
+export type Session = {
   user?: SessionUser
   /** ISO 8601. */
   expires: string
   [name: string]: unknown
 }
 
-/** A person, as a provider describes them. */
-export interface User {
+/** A user, as a provider describes them. */
+export type User = {
   id: string
   name?: string | null
   /** Lower case. */
@@ -23,8 +23,8 @@ export interface User {
   image?: string | null
 }
 
-/** The link between a person and a provider, with what the token endpoint answered. */
-export interface Account {
+/** Links a user to a provider, with the response of the token endpoint. */
+export type Account = {
   provider: string
   type: 'oauth' | 'email' | 'credentials'
   providerAccountId: string
@@ -33,35 +33,35 @@ export interface Account {
   [tokenField: string]: unknown
 }
 
-/** What the provider said of the person, as it said it: with OpenID Connect, ID token and userinfo claims. */
+/** The unmodified claims of the provider; with OpenID Connect those of the ID token and of userinfo. */
 export type Profile = Readonly<Record<string, unknown>>
 
 type Awaitable<T> = T | Promise<T>
 
-export interface JwtArguments {
+export type JwtArguments = {
   token: Claims
-  /** At sign-in only, as are account and profile. */
+  /** At sign-in only, like `account` and `profile`. */
   user?: User
   account?: Account
   profile?: Profile
   isNewUser?: boolean
   trigger?: 'signIn' | 'signUp' | 'update'
-  /** What the browser sent with `update`; not to be trusted. */
+  /** What the browser sent with `update`; untrusted. */
   session?: unknown
 }
 
-export interface SignInArguments {
+export type SignInArguments = {
   user: User
   account: Account
   /** From OAuth providers only. */
   profile?: Profile
-  /** Someone asks for a link by e-mail; nobody has proved anything yet. */
+  /** Set when a visitor asks for a link by e-mail; the address is not verified yet. */
   email?: { verificationRequest: true }
-  /** What was typed, for a credentials provider. */
+  /** The submitted fields, for a credentials provider. */
   credentials?: Readonly<Record<string, unknown>>
 }
 
-/** With sessions in tokens there is a token, with sessions in a database the user. */
+/** Has `token` when sessions are tokens, and `user` when they are stored in a database. */
 export type SessionArguments =
   | { session: Session; token: Claims; user?: undefined; trigger?: undefined; newSession?: undefined }
   | {
@@ -69,31 +69,31 @@ export type SessionArguments =
       token?: undefined
       user: User
       trigger?: 'update'
-      /** What the browser sent with `update`; not to be trusted. */
+      /** What the browser sent with `update`; untrusted. */
       newSession?: unknown
     }
 
-/** The application's decisions. */
+/** The decisions that an application makes. */
 export interface Callbacks {
-  /** False refuses the sign-in; a string sends the person there instead; throwing shows the message's code. */
+  /** False refuses the sign-in; a string redirects there; the message of a thrown error is shown as an error code. */
   signIn(args: SignInArguments): Awaitable<boolean | string>
-  /** Where to go for a wish of the browser. The default stays on our own origin. */
+  /** The address to redirect to when the browser asks for `url`. The default stays on our own origin. */
   redirect(args: { url: string; baseUrl: string }): Awaitable<string>
-  /** The claims to keep, at sign-in and whenever the session is read. */
+  /** The claims to store, at sign-in and whenever the session is read. */
   jwt(args: JwtArguments): Awaitable<Claims>
-  /** What the browser may see. */
+  /** The part of the session that the browser sees. */
   session(args: SessionArguments): Awaitable<Session | null>
 }
 
-/** Notifications; what they throw is logged and changes nothing. */
+/** Notifications. Errors that a listener throws are logged and otherwise ignored. */
 export interface Events {
-  /** The profile, of OAuth providers only, is the person as the provider describes them. */
+  /** `profile` is the user as the OAuth provider describes them. */
   signIn(message: { user: User; account: Account; profile?: User; isNewUser?: boolean }): Awaitable<void>
-  /** With sessions in a database: the session that ended. */
+  /** `session` is the one that ended, when sessions are stored in a database. */
   signOut(message: { token: Claims; session?: undefined } | { session: unknown; token?: undefined }): Awaitable<void>
   session(message: { session: Session; token?: Claims }): Awaitable<void>
   createUser(message: { user: User }): Awaitable<void>
   updateUser(message: { user: User }): Awaitable<void>
-  /** The profile is the person as the provider describes them. */
+  /** `profile` is the user as the provider describes them. */
   linkAccount(message: { user: User; account: Account; profile: User }): Awaitable<void>
 }

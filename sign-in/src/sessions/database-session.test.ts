@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { SignInConfig } from '../index.ts'
 import { parseSetCookie } from '../testing/browser.ts'
-import { createLiar } from '../testing/liar.ts'
+import { createMaliciousProvider } from '../testing/malicious-provider.ts'
 import { MemoryAdapter } from '../testing/memory-adapter.ts'
 import { origin, setup, setupWith, signInThrough } from '../testing/setup.ts'
 
@@ -11,7 +11,7 @@ const start = Date.UTC(2026, 0, 1)
 const dayMs = 86_400_000
 
 /** Ada is signed in, with a session made at `start`; `pass` lets time go by. */
-const signedIn = async (config: Partial<SignInConfig> = {}) => {
+async function signedIn(config: Partial<SignInConfig> = {}) {
   let now = start
   const adapter = new MemoryAdapter()
   const user = await adapter.createUser({ name: 'Ada', email: 'ada@example.com', image: null, emailVerified: null })
@@ -28,8 +28,9 @@ const signedIn = async (config: Partial<SignInConfig> = {}) => {
   }
 }
 
-const sessionCookies = (setCookies: string[]) =>
-  setCookies.map(parseSetCookie).filter(cookie => cookie.name.startsWith(name))
+function sessionCookies(setCookies: string[]) {
+  return setCookies.map(parseSetCookie).filter(cookie => cookie.name.startsWith(name))
+}
 
 test('case 49: a session younger than the update age is not written, and its cookie is sent again', async () => {
   const { browser, adapter, pass } = await signedIn()
@@ -129,8 +130,8 @@ test('case 53: an update reaches the session callback with what the browser sent
 })
 
 test('case 56: signing out deletes the session, clears the cookie and tells the application once', async () => {
-  const heard: unknown[] = []
-  const { browser, adapter } = await signedIn({ events: { signOut: ({ session }) => void heard.push(session) } })
+  const messages: unknown[] = []
+  const { browser, adapter } = await signedIn({ events: { signOut: ({ session }) => void messages.push(session) } })
   browser.cookies.set(`${name}.0`, 'leftover')
   const answer = await browser.post('/signout', {
     csrfToken: await browser.csrfToken(),
@@ -140,7 +141,7 @@ test('case 56: signing out deletes the session, clears the cookie and tells the 
   expect([answer.status, answer.url()]).toEqual([200, `${origin}/bye`])
   expect([...browser.cookies.keys()].filter(key => key.startsWith(name))).toEqual([])
   expect(adapter.sessions.size).toBe(0)
-  expect(heard).toEqual([{ sessionToken: 'token-1', userId: 'user-1', expires: new Date(start + 30 * dayMs) }])
+  expect(messages).toEqual([{ sessionToken: 'token-1', userId: 'user-1', expires: new Date(start + 30 * dayMs) }])
 })
 
 test('case 56: without the form token the session stays', async () => {
@@ -158,19 +159,19 @@ test('signing out works in the browser when the database is down', async () => {
   expect(lines.map(({ code }) => code)).toEqual(['SIGNOUT_ERROR'])
 })
 
-test('case 55: a session lives as long as it is told', async () => {
-  const liar = await createLiar()
+test('case 55: a session lives as long as configured', async () => {
+  const idp = await createMaliciousProvider()
   const adapter = new MemoryAdapter()
-  const parts = setupWith(liar, { adapter, clock: () => start, session: { maxAgeSeconds: 600 } })
-  await signInThrough(parts, liar)
+  const parts = setupWith(idp, { adapter, clock: () => start, session: { maxAgeSeconds: 600 } })
+  await signInThrough(parts, idp)
   expect([...adapter.sessions.values()].map(({ expires }) => expires)).toEqual([new Date(start + 600_000)])
 })
 
 test('listeners hear of sessions', async () => {
-  const heard: unknown[] = []
-  const { browser } = await signedIn({ events: { session: message => void heard.push(message) } })
+  const messages: unknown[] = []
+  const { browser } = await signedIn({ events: { session: message => void messages.push(message) } })
   await browser.get('/session')
-  expect(heard).toEqual([{ session: expect.objectContaining({ user: expect.objectContaining({ name: 'Ada' }) }) }])
+  expect(messages).toEqual([{ session: expect.objectContaining({ user: expect.objectContaining({ name: 'Ada' }) }) }])
 })
 
 test('getSession shows the session without renewing it, and getToken has nothing to show', async () => {
@@ -200,19 +201,19 @@ test('getIdentity tells who sent a request with either strategy, and fails loudl
   adapter.broken.add('getSessionAndUser')
   await expect(signIn.getIdentity(request(`${name}=token-1`))).rejects.toThrow('down')
 
-  const liar = await createLiar()
+  const idp = await createMaliciousProvider()
   const identity = {
     provider: 'gh',
-    subject: 'person-1',
+    subject: 'subject-1',
     name: 'Al',
     email: 'al@ex.com',
     picture: 'https://x.example/a.png',
   }
   for (const kept of [undefined, new MemoryAdapter()]) {
-    const parts = setupWith(liar, { adapter: kept, session: { strategy: 'jwt' } })
-    await signInThrough(parts, liar)
+    const parts = setupWith(idp, { adapter: kept, session: { strategy: 'jwt' } })
+    await signInThrough(parts, idp)
     const cookie = Array.from(parts.browser.cookies, pair => pair.join('=')).join('; ')
-    const userId = kept === undefined ? 'person-1' : 'user-1'
+    const userId = kept === undefined ? 'subject-1' : 'user-1'
     expect(await parts.signIn.getIdentity(request(cookie))).toEqual({ userId, ...identity })
     expect(await parts.signIn.getIdentity(request('a=b'))).toBeNull()
   }

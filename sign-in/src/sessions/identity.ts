@@ -4,11 +4,11 @@ import type { Session } from './callbacks.ts'
 import { findSession, showSession } from './database-session.ts'
 import { openSession, readSessionToken, textClaim } from './token-session.ts'
 
-/** Who a session belongs to. */
-export interface Identity {
-  /** The adapter's id of the person; without an adapter, the provider's. */
+/** The owner of a session. */
+export type Identity = {
+  /** The id in the adapter's store; without an adapter, the provider's id of the user. */
   userId: string
-  /** Which provider they signed in with, and their id there; unknown to adapters that do not remember it. */
+  /** The provider the user signed in with, and their id there; undefined when the adapter does not store it. */
   provider?: string
   subject?: string
   name?: string
@@ -16,10 +16,12 @@ export interface Identity {
   picture?: string
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+function text(value: unknown) {
+  return typeof value === 'string' ? value : undefined
+}
 
-/** Who a browser's session belongs to; undefined without a session. Throws when the database does. */
-export const identify = async (context: SignInContext, cookies: Cookies): Promise<Identity | undefined> => {
+/** The owner of the browser's session; undefined without a session. Rejects when the database fails. */
+export async function identify(context: SignInContext, cookies: Cookies): Promise<Identity | undefined> {
   if (context.sessionAdapter !== undefined) {
     const found = await findSession(context, context.sessionAdapter, cookies)
     if (found === undefined) return undefined
@@ -46,8 +48,11 @@ export const identify = async (context: SignInContext, cookies: Cookies): Promis
   }
 }
 
-/** A browser's session as it may see it, without renewing it; undefined without one. Throws what callbacks and database throw. */
-export const peekSession = async (context: SignInContext, cookies: Cookies): Promise<Session | undefined> => {
+/**
+ * The part of its session that the browser sees, without renewing it; undefined without a session. Rejects when a
+ * callback or the database does.
+ */
+export async function peekSession(context: SignInContext, cookies: Cookies): Promise<Session | undefined> {
   if (context.sessionAdapter !== undefined) {
     const found = await findSession(context, context.sessionAdapter, cookies)
     return found && showSession(context, { user: found.user, expires: found.session.expires })

@@ -3,32 +3,35 @@ import type { Claims } from '../tokens/tokens.ts'
 
 type Awaitable<T> = T | Promise<T>
 
-/** Remembers, for sessions in tokens, who was signed out everywhere. What is older than a session lives may be dropped. */
+/**
+ * Stores, for sessions in tokens, which users were signed out everywhere. Entries older than the lifetime of a session
+ * may be deleted.
+ */
 export interface RevocationStore {
-  /** Until when sessions of a person are void; undefined or null when none are. */
+  /** Sessions of the user that began until this time are void; undefined or null when none are. */
   revokedUntil(userId: string): Awaitable<Date | undefined | null>
-  /** From now on every session of the person that began until then is void. */
+  /** Voids every session of the user that began until this time. */
   revoke(userId: string, until: Date): Awaitable<unknown>
 }
 
-export interface Revocations {
-  /** Throws when the store does. */
+export type Revocations = {
+  /** Rejects when the store does. */
   isRevoked(claims: Claims): Promise<boolean>
   revokeAll(userId: string): Promise<void>
 }
 
-/** How long another process may go on with a session that was revoked. */
+/** How long another process may still accept a revoked session. */
 const lifetimeMs = 5_000
 const sizeMax = 10_000
 
-/** When a session began: when its person signed in, however often it was renewed since. Epoch milliseconds. */
-export const beganAt = ({ beganAt: told, iat }: Claims) => {
-  if (typeof told === 'number') return told
+/** When the user signed in, in epoch milliseconds. Renewing a session does not change it. */
+export function beganAt({ beganAt: claimed, iat }: Claims) {
+  if (typeof claimed === 'number') return claimed
   return typeof iat === 'number' ? iat * 1000 : 0
 }
 
-/** Asks a store at most every five seconds for a person. */
-export const cachedRevocations = (store: RevocationStore, { clock }: { clock: Clock }): Revocations => {
+/** Caches the answers of a store: it is asked at most every five seconds about a user. */
+export function cachedRevocations(store: RevocationStore, { clock }: { clock: Clock }): Revocations {
   const answers = new Map<string, { askedAt: number; until: Promise<number> }>()
 
   const remember = (userId: string, until: Promise<number>) => {

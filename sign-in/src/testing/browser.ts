@@ -1,38 +1,35 @@
+import { createTestBrowser, parseSetCookie } from '@gatehouse/operation/testing'
+
 import type { SignIn } from '../create-sign-in.ts'
 
-/** A browser of the simplest kind: it keeps cookies, sends them back, and follows nothing by itself. */
-export interface Browser {
-  /** Cookies by name, as values came over the wire, still percent-encoded. */
+export { parseSetCookie }
+
+/** A browser that keeps cookies and follows no redirects. */
+export type Browser = {
+  /** Cookies by name, percent-encoded as in the headers. */
   cookies: Map<string, string>
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   /** Posts a form. */
   post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Answer>
   send(request: Request): Promise<Answer>
-  /** A fresh token for forms, as the client fetches it. */
+  /** Fetches a CSRF token as the client does. */
   csrfToken(): Promise<string>
 }
 
-export interface Answer {
+export type Answer = {
   status: number
   headers: Headers
   text: string
   setCookies: string[]
   /** The Location header. */
   location: string | undefined
-  /** The body as JSON; throws when it is none. */
+  /** The body as JSON; throws when it is not JSON. */
   json(): unknown
   /** The field `url` of a JSON body. */
   url(): string
 }
 
-/** Reads one `Set-Cookie` header; a browser forgets at Max-Age=0. */
-export const parseSetCookie = (header: string) => {
-  const [pair = '', ...attributes] = header.split('; ')
-  const equals = pair.indexOf('=')
-  return { name: pair.slice(0, equals), value: pair.slice(equals + 1), attributes }
-}
-
-const answerOf = async (response: Response): Promise<Answer> => {
+async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text()
   const json = (): unknown => JSON.parse(text)
   return {
@@ -50,24 +47,16 @@ const answerOf = async (response: Response): Promise<Answer> => {
   }
 }
 
-/** A browser of someone who visits `base`, the address of the sign-in routes. */
-export const createBrowser = (signIn: Pick<SignIn, 'handle'>, base: string): Browser => {
-  const cookies = new Map<string, string>()
-
-  const send = async (request: Request) => {
-    if (cookies.size > 0) request.headers.set('cookie', Array.from(cookies, pair => pair.join('=')).join('; '))
-    const answer = await answerOf(await signIn.handle(request))
-    for (const header of answer.setCookies) {
-      const { name, value, attributes } = parseSetCookie(header)
-      if (attributes.includes('Max-Age=0')) cookies.delete(name)
-      else cookies.set(name, value)
-    }
-    return answer
-  }
+/** A browser that visits the sign-in routes at `base`. */
+export function createBrowser(signIn: Pick<SignIn, 'handle'>, base: string): Browser {
+  const { origin } = new URL(base)
+  // Behind a proxy requests have other addresses, but the browser knows only one.
+  const { cookies, send: sendRequest } = createTestBrowser({ fetch: signIn.handle, originOf: () => origin })
+  const send = async (request: Request) => answerOf(await sendRequest(request))
   const address = (path: string) => (path.startsWith('http') ? path : base + path)
 
   const browser: Browser = {
-    cookies,
+    cookies: cookies(origin),
     send,
     get: (path, headers = {}) => send(new Request(address(path), { headers })),
     post: (path, fields = {}, headers = {}) =>

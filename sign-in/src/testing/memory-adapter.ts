@@ -8,17 +8,19 @@ import type {
   VerificationToken,
 } from '../index.ts'
 
-const keyOf = ({ provider, providerAccountId }: AccountKey) => JSON.stringify([provider, providerAccountId])
+function keyOf({ provider, providerAccountId }: AccountKey) {
+  return JSON.stringify([provider, providerAccountId])
+}
 
-/** Nothing but what next-auth 4 asks of an adapter, with methods on the prototype as many adapters have them. */
+/** Only the methods that next-auth 4 requires of an adapter. They are on the prototype, as in many adapters. */
 export class MemoryAdapter implements Adapter {
   readonly users = new Map<string, AdapterUser>()
   readonly accounts = new Map<string, AdapterAccount>()
   readonly sessions = new Map<string, AdapterSession>()
   readonly tokens = new Map<string, VerificationToken>()
-  /** The methods that were called, in order. */
+  /** The called methods, in order. */
   readonly calls: string[] = []
-  /** Methods that fail, as if the database were down. */
+  /** Methods that fail as if the database were down. */
   readonly broken = new Set<string>()
 
   enter(method: string) {
@@ -58,7 +60,7 @@ export class MemoryAdapter implements Adapter {
   }
   async linkAccount(account: AdapterAccount) {
     this.enter('linkAccount')
-    if (this.accounts.has(keyOf(account))) throw new Error('linked already')
+    if (this.accounts.has(keyOf(account))) throw new Error('already linked')
     this.accounts.set(keyOf(account), account)
   }
   async unlinkAccount(account: AccountKey) {
@@ -102,7 +104,7 @@ export class MemoryAdapter implements Adapter {
     return found
   }
 
-  /** Itself for next-auth, which takes only what an adapter has of its own, not what it inherits. */
+  /** The adapter with own instead of inherited methods; next-auth ignores inherited ones. */
   withOwnMethods(): Record<string, unknown> {
     const methods = Object.entries(Object.getOwnPropertyDescriptors(MemoryAdapter.prototype))
     return Object.fromEntries(methods.map(([name, { value }]) => [name, value.bind(this)]))

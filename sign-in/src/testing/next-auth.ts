@@ -1,18 +1,18 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** What a request came to, in the terms that next-auth 4 and this package share. */
-export interface Outcome {
+/** The result of a request, in terms that next-auth 4 and this package share. */
+export type Outcome = {
   status: number
-  /** Where to: the Location header, or `url` of a JSON answer. */
+  /** The Location header, or `url` of a JSON response. */
   url: string | undefined
-  /** A JSON answer that leads nowhere. */
+  /** A JSON response without a redirect. */
   body: unknown
-  /** The names of the cookies that are there afterwards. */
+  /** The names of the cookies after the request. */
   cookies: string[]
 }
 
-interface InternalAnswer {
+type InternalAnswer = {
   status?: number
   redirect?: string
   body?: unknown
@@ -20,14 +20,14 @@ interface InternalAnswer {
   cookies?: { name: string; value: string; options: { maxAge?: number } }[]
 }
 
-/** next-auth exports its routes only wrapped for Next.js; the core handler lies beside the exported files. */
-const coreHandler = (): ((input: { req: unknown; options: unknown }) => Promise<InternalAnswer>) => {
+/** next-auth exports its routes only wrapped for Next.js; the core handler is an internal file. */
+function coreHandler(): (input: { req: unknown; options: unknown }) => Promise<InternalAnswer> {
   const require = createRequire(import.meta.url)
   return require(join(dirname(require.resolve('next-auth/jwt')), '..', 'core', 'index.js')).AuthHandler
 }
 
-/** A browser in front of next-auth 4 itself, which finds its address in NEXTAUTH_URL. */
-export const createNextAuth = (base: string, options: Record<string, unknown>) => {
+/** A browser in front of next-auth 4, which reads its address from NEXTAUTH_URL. */
+export function createNextAuth(base: string, options: Record<string, unknown>) {
   const handler = coreHandler()
   const cookies = new Map<string, string>()
 
@@ -50,7 +50,7 @@ export const createNextAuth = (base: string, options: Record<string, unknown>) =
     for (const { name, value, options: attributes } of answer.cookies ?? [])
       if (attributes.maxAge === 0) cookies.delete(name)
       else cookies.set(name, value)
-    // What its wrapper for Next.js makes of an answer.
+    // As the wrapper for Next.js does it.
     const isScript = fields?.json === 'true'
     const status = answer.redirect === undefined || isScript ? (answer.status ?? 200) : 302
     const isJson = answer.headers?.some(({ value }) => value === 'application/json') === true

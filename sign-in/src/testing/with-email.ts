@@ -3,8 +3,8 @@ import type { VerificationRequest } from '../email/provider.ts'
 import { MemoryAdapter } from './memory-adapter.ts'
 import { setup } from './setup.ts'
 
-/** Sign-in by links in mails, and the mails that it sent. */
-export const withEmail = (config: Partial<SignInConfig> = {}, provider: Partial<EmailProviderConfig> = {}) => {
+/** A sign-in layer with an e-mail provider, and the mails it sent. */
+export function withEmail(config: Partial<SignInConfig> = {}, provider: Partial<EmailProviderConfig> = {}) {
   const adapter = new MemoryAdapter()
   const mails: VerificationRequest[] = []
   const parts = setup({
@@ -14,7 +14,7 @@ export const withEmail = (config: Partial<SignInConfig> = {}, provider: Partial<
   })
   const ask = async (email: string, fields: Record<string, string> = {}) =>
     parts.browser.post('/signin/email', { csrfToken: await parts.browser.csrfToken(), json: 'true', email, ...fields })
-  /** The link of the last mail. */
+  /** The link in the last mail. */
   const link = () => mails.at(-1)?.url ?? ''
   return { ...parts, adapter, mails, ask, link }
 }

@@ -4,11 +4,12 @@ import { deriveKey as deriveBytes } from '@gatehouse/session'
 const sessionInfo = 'NextAuth.js Generated Encryption Key'
 
 /**
- * The 32-byte key of one purpose, from one secret. The empty salt is the session's; a check cookie's salt is its full
- * name, so that a token made for one purpose opens nowhere else (sign-in-layer.md §4).
+ * Derives the 32-byte key of one purpose from a secret. The salt of sessions is empty, the salt of a check cookie is its
+ * full name, so that a token of one purpose does not decrypt in another (sign-in-layer.md §4).
  */
-export const deriveKey = (secret: string, salt: string) =>
-  // As a key object: with raw bytes every cipher would import the key again, at three times the cost of a token.
-  createSecretKey(
+export function deriveKey(secret: string, salt: string) {
+  // A key object, because importing raw bytes for each token takes three times as long as the token itself.
+  return createSecretKey(
     deriveBytes({ secret, salt, info: salt === '' ? sessionInfo : `${sessionInfo} (${salt})`, lengthBytes: 32 }),
   )
+}

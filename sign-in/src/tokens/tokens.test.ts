@@ -6,14 +6,15 @@ import { decode, encode } from 'next-auth/jwt'
 import { expect, test } from 'vitest'
 
 import { deriveKey } from './keys.ts'
-import { rememberingTokens } from './remembered.ts'
+import { cachedTokens } from './cached-tokens.ts'
 import { createTokens, InvalidToken } from './tokens.ts'
 
 const secret = 'correct horse battery staple'
 const start = Date.UTC(2026, 0, 1)
 
-const tokensAt = (now: () => number = () => start, secrets: readonly [string, ...string[]] = [secret]) =>
-  createTokens({ secrets, clock: now })
+function tokensAt(now: () => number = () => start, secrets: readonly [string, ...string[]] = [secret]) {
+  return createTokens({ secrets, clock: now })
+}
 
 // sign-in-layer.md §4, vectors
 test.each([
@@ -82,11 +83,13 @@ test('case 9: a token expired 14 seconds ago is accepted, 15 seconds ago it is n
 })
 
 /** A token of any kind, under the right key. */
-const forged = (
+function forged(
   claims: Record<string, unknown>,
   header: { alg: string; enc: string; [name: string]: unknown } = { alg: 'dir', enc: 'A256GCM' },
   key = deriveKey(secret, '').export(),
-) => new EncryptJWT(claims).setProtectedHeader(header).encrypt(key)
+) {
+  return new EncryptJWT(claims).setProtectedHeader(header).encrypt(key)
+}
 
 test.each([
   ['in 16 seconds', start / 1000 + 16, false],
@@ -167,7 +170,7 @@ test('the same claims never make the same token twice', () => {
 
 test('a remembered token is read afresh each time, and expires all the same', () => {
   let now = start
-  const tokens = rememberingTokens(
+  const tokens = cachedTokens(
     tokensAt(() => now),
     { clock: () => now },
   )
@@ -180,7 +183,7 @@ test('a remembered token is read afresh each time, and expires all the same', ()
 })
 
 test('remembering many tokens forgets the oldest and mistakes none', () => {
-  const tokens = rememberingTokens(tokensAt(), { clock: () => start })
+  const tokens = cachedTokens(tokensAt(), { clock: () => start })
   const made = Array.from({ length: 1200 }, (_, n) => tokens.encode({ n }, { maxAgeSeconds: 60 }))
   for (const round of [1, 2])
     for (const [n, token] of made.entries()) expect(tokens.decode(token).n, `${round}`).toBe(n)

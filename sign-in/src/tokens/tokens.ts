@@ -3,18 +3,21 @@ import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto'
 import { type Clock, pooledRandom, type Random } from '../environment.ts'
 import { deriveKey } from './keys.ts'
 
-/** What a token says: JSON values by name. */
+/** The claims of a token: JSON values by name. */
 export type Claims = Record<string, unknown>
 
-/** A token that is not ours, not whole, or no longer valid. The message never contains the token. */
+/** The token is not ours, is altered or has expired. The message never contains the token. */
 export class InvalidToken extends Error {
   override name = 'InvalidToken'
 }
 
-export interface Tokens {
-  /** A JWE of the claims with fresh `iat`, `exp` and `jti`, under the first secret. */
+export type Tokens = {
+  /** Encrypts the claims with new `iat`, `exp` and `jti` as a JWE, with the first secret. */
   encode(claims: Claims, options: { maxAgeSeconds: number; salt?: string }): string
-  /** The claims of a JWE made under any of the secrets; throws InvalidToken. */
+  /**
+   * Decrypts a JWE with any of the secrets.
+   * @throws {InvalidToken} when it is not a valid token now
+   */
   decode(token: string, options?: { salt?: string }): Claims
 }
 
@@ -22,7 +25,7 @@ const toleranceSeconds = 15
 const ivBytes = 12
 const tagBytes = 16
 
-/** Exactly this header is written and accepted: no other algorithm, no compression, no key id. */
+/** The only accepted header: no other algorithm, no compression, no key id. */
 const header = Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString('base64url')
 const headerBytes = Buffer.from(header, 'ascii')
 const prefix = `${header}..`
@@ -30,21 +33,23 @@ const prefix = `${header}..`
 /** Initialisation vector, ciphertext, tag. */
 const shape = /^([\w-]{16})\.([\w-]+)\.([\w-]{22})$/
 
-const bytesOf = (text = '') => Buffer.from(text, 'base64url')
+function bytesOf(text = '') {
+  return Buffer.from(text, 'base64url')
+}
 
-interface Sealed {
+type Sealed = {
   iv: Buffer
   ciphertext: Buffer
   tag: Buffer
 }
 
-const parseSealed = (token: string): Sealed => {
+function parseSealed(token: string): Sealed {
   const parts = token.startsWith(prefix) ? shape.exec(token.slice(prefix.length)) : null
-  if (parts === null) throw new InvalidToken('not in the format of our tokens')
+  if (parts === null) throw new InvalidToken('is not in the format of our tokens')
   return { iv: bytesOf(parts[1]), ciphertext: bytesOf(parts[2]), tag: bytesOf(parts[3]) }
 }
 
-const open = (key: KeyObject, { iv, ciphertext, tag }: Sealed): string | undefined => {
+function open(key: KeyObject, { iv, ciphertext, tag }: Sealed): string | undefined {
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes })
   decipher.setAAD(headerBytes).setAuthTag(tag)
   const text = decipher.update(ciphertext)
@@ -52,18 +57,23 @@ const open = (key: KeyObject, { iv, ciphertext, tag }: Sealed): string | undefin
     decipher.final()
     return text.toString()
   } catch {
-    return undefined // another key's token, or a tampered one
+    return undefined // encrypted with another key, or altered
   }
 }
 
-const parseClaims = (text: string): Claims => {
+function parseClaims(text: string): Claims {
   const value: unknown = JSON.parse(text)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new InvalidToken('not a JSON object')
-  return value as Claims // a JSON object, checked just above
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new InvalidToken('is not a JSON object')
+  return value as Claims // safe: a JSON object, checked above
 }
 
-/** Throws InvalidToken unless the claims hold now, give or take 15 seconds. */
-export const checkTimes = ({ exp, nbf, iat }: Claims, now: number) => {
+/**
+ * Checks the times of claims with a tolerance of 15 seconds.
+ * @param now epoch milliseconds
+ * @throws {InvalidToken} when they are not valid now
+ */
+export function checkTimes({ exp, nbf, iat }: Claims, now: number) {
   const nowSeconds = Math.floor(now / 1000)
   if (typeof exp !== 'number') throw new InvalidToken('"exp" is missing or not a number')
   if (exp <= nowSeconds - toleranceSeconds) throw new InvalidToken('expired')
@@ -74,22 +84,22 @@ export const checkTimes = ({ exp, nbf, iat }: Claims, now: number) => {
 }
 
 /** RFC 9562 version 4, from 16 random bytes. */
-const uuid = (bytes: Buffer) => {
+function uuid(bytes: Buffer) {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-export interface TokensConfig {
-  /** The first one encodes, all of them decode. */
+export type TokensConfig = {
+  /** The first one encrypts; any of them decrypts. */
   secrets: readonly [string, ...string[]]
   clock?: Clock
   random?: Random
 }
 
-/** Tokens in the format of `next-auth/jwt` 4, readable and writable by either side (sign-in-layer.md §4). */
-export const createTokens = ({ secrets, clock = Date.now, random = pooledRandom() }: TokensConfig): Tokens => {
+/** Creates and reads tokens in the format of `next-auth/jwt` 4; either side reads the other's (sign-in-layer.md §4). */
+export function createTokens({ secrets, clock = Date.now, random = pooledRandom() }: TokensConfig): Tokens {
   const keysBySalt = new Map<string, readonly KeyObject[]>()
   const keysFor = (salt: string) => {
     const known = keysBySalt.get(salt)
@@ -109,7 +119,7 @@ export const createTokens = ({ secrets, clock = Date.now, random = pooledRandom(
     const text = JSON.stringify({ ...claims, iat, exp: iat + maxAgeSeconds, jti: uuid(noise.subarray(ivBytes)) })
     const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes }).setAAD(headerBytes)
     const ciphertext = cipher.update(text, 'utf8')
-    cipher.final() // a stream cipher: nothing is left over
+    cipher.final() // GCM is a stream mode, so final() returns no bytes
     const sealed = [iv, ciphertext, cipher.getAuthTag()].map(part => part.toString('base64url'))
     return `${prefix}${sealed.join('.')}`
   }
@@ -123,7 +133,7 @@ export const createTokens = ({ secrets, clock = Date.now, random = pooledRandom(
       checkTimes(claims, clock())
       return claims
     }
-    throw new InvalidToken('made under another secret, or altered')
+    throw new InvalidToken('was encrypted with another secret, or altered')
   }
 
   return { encode, decode }

@@ -28,9 +28,10 @@ export const Filter = z.object({
 export type Filter = z.output<typeof Filter>
 
 /** Whether a record passes every filter; an empty list of values lets everything pass. */
-export const passes = (record: AuditRecord, filters: Filter[]): boolean =>
-  filters.every(({ key: name, operator, values }) => {
+export function passes(record: AuditRecord, filters: Filter[]): boolean {
+  return filters.every(({ key: name, operator, values }) => {
     if (values.length === 0) return true
     const own = [record[name]].flat()
     return own.some(value => values.includes(value)) === (operator === 'includes')
   })
+}

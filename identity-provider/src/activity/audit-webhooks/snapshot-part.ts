@@ -94,8 +94,9 @@ type Full = WebhookSecrets['authentication']
 type Take = (type: string) => string | undefined
 
 /** A header that is missing is noted, and then nothing is kept. */
-const headersOf = (names: string[], known: WebhookSecrets['headers'] | undefined, take: Take) =>
-  Object.fromEntries(names.map(name => [name, known?.[name] ?? take(`header ${name}`) ?? '']))
+function headersOf(names: string[], known: WebhookSecrets['headers'] | undefined, take: Take) {
+  return Object.fromEntries(names.map(name => [name, known?.[name] ?? take(`header ${name}`) ?? '']))
+}
 
 function withoutSecret({ bearerToken, basic, apiKey }: Full): Authentication {
   if (bearerToken) return { kind: 'bearerToken' }

@@ -1,6 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { epochMs, page } from '../../foundation/fields.ts'
+import { epochMs, page } from '../../foundation/fields/fields.ts'
 
 const texts = z.array(z.string().max(320)).max(1000).optional()
 const time = epochMs.optional()

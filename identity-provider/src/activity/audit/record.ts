@@ -28,9 +28,8 @@ export type AuditFact = {
 export type RecordAudit = (tx: Writing, call: Call, fact: AuditFact) => Promise<void>
 
 /** Writes who did what to whom, in the transaction of the change itself. */
-export const createRecordAudit =
-  ({ clock, newId }: Pick<Dependencies, 'clock' | 'newId'>): RecordAudit =>
-  async (tx, call, fact) => {
+export function createRecordAudit({ clock, newId }: Pick<Dependencies, 'clock' | 'newId'>): RecordAudit {
+  return async (tx, call, fact) => {
     const { action, type = 'info', target, method = '', tenants = [], data = {} } = fact
     const row: AuditRow = {
       project_id: call.projectId,
@@ -58,3 +57,4 @@ export const createRecordAudit =
     const terms = termsOfEvent(row, { loginIds: target?.loginIds ?? [], tenants })
     if (terms.length > 0) await insertAuditTerms(tx, row, terms)
   }
+}

@@ -129,7 +129,9 @@ function leadOf(search: AuditSearch): Column | undefined {
   })
 }
 
-const withDriver = (db: Reading) => db.selectFrom('audit_terms as driver').crossJoin('audit_events')
+function withDriver(db: Reading) {
+  return db.selectFrom('audit_terms as driver').crossJoin('audit_events')
+}
 
 /** Of each group an event must have one term. */
 function termGroups({ externalIds = [], tenants = [], noTenants, text = '' }: AuditSearch): string[][] {
@@ -158,8 +160,8 @@ async function countTerms(
   return count
 }
 
-const hasTerm = (eb: Builder, terms: string[]): Expression<SqlBool> =>
-  eb.exists(
+function hasTerm(eb: Builder, terms: string[]): Expression<SqlBool> {
+  return eb.exists(
     eb
       .selectFrom('audit_terms as other')
       .select('other.term')
@@ -167,6 +169,7 @@ const hasTerm = (eb: Builder, terms: string[]): Expression<SqlBool> =>
       .whereRef('other.event_id', '=', 'audit_events.id')
       .where('other.term', 'in', terms),
   )
+}
 
 /** Where a column leads, no index of the others is to be used. */
 function columnFilters(eb: Builder, search: AuditSearch, lead: Column | undefined): Expression<SqlBool>[] {

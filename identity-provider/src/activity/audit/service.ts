@@ -10,62 +10,74 @@ import { countAuditEvents, searchAuditEvents } from './search-store.ts'
 import type { AuditRow } from './store.ts'
 
 const windowMsDefault = 30 * 24 * 60 * 60 * 1000
-const Place = z.tuple([z.number(), z.string()])
+const Position = z.tuple([z.number(), z.string()])
 
-export const auditService = (
+export function auditService(
   { db, clock }: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
-): Service<typeof audit, Call> => ({
-  async search(search, { projectId }) {
-    const to = search.to ?? clock()
-    const query = { projectId, search, to, from: search.from ?? to - windowMsDefault }
-    const [occurredAt, id] = search.after ? decodeCursor(search.after, Place) : []
-    const after = occurredAt === undefined || id === undefined ? undefined : { occurredAt, id }
-    const offset = after ? 0 : search.page * search.size
-    const rows = await searchAuditEvents(db, { ...query, after, offset, limit: search.size + 1 })
-    const page = rows.slice(0, search.size)
-    const last = rows.length > search.size ? page.at(-1) : undefined
-    const counted = await countAuditEvents(db, query)
-    return {
-      audits: page.map(toRecord),
-      total: Math.max(counted, offset + rows.length),
-      next: last && encodeCursor([last.occurred_at, last.id]),
-    }
-  },
+): Service<typeof audit, Call> {
+  return {
+    async search(search, { projectId }) {
+      const to = search.to ?? clock()
+      const query = { projectId, search, to, from: search.from ?? to - windowMsDefault }
+      const [occurredAt, id] = search.after ? decodeCursor(search.after, Position) : []
+      const after = occurredAt === undefined || id === undefined ? undefined : { occurredAt, id }
+      const offset = after ? 0 : search.page * search.size
+      const rows = await searchAuditEvents(db, { ...query, after, offset, limit: search.size + 1 })
+      const page = rows.slice(0, search.size)
+      const last = rows.length > search.size ? page.at(-1) : undefined
+      const counted = await countAuditEvents(db, query)
+      return {
+        audits: page.map(toRecord),
+        total: Math.max(counted, offset + rows.length),
+        next: last && encodeCursor([last.occurred_at, last.id]),
+      }
+    },
 
-  async createEvent({ action, type, actorId, tenantId, userId, data }, call) {
-    const actor = actorId ? { ...call.actor, id: actorId } : call.actor
-    const target = userId ? { type: 'user' as const, id: userId, name: '' } : undefined
-    const tenants = tenantId ? [tenantId] : []
-    await transact(db, tx => recordAudit(tx, { ...call, actor }, { action, type, target, tenants, data }))
-    return {}
-  },
-})
+    async createEvent({ action, type, actorId, tenantId, userId, data }, call) {
+      const actor = actorId ? { ...call.actor, id: actorId } : call.actor
+      const target = userId ? { type: 'user' as const, id: userId, name: '' } : undefined
+      const tenants = tenantId ? [tenantId] : []
+      await transact(db, tx => recordAudit(tx, { ...call, actor }, { action, type, target, tenants, data }))
+      return {}
+    },
+  }
+}
 
 /** These columns hold what this package wrote as JSON of exactly these types. */
-const list = (json: string) => JSON.parse(json) as string[]
-const object = (json: string) => JSON.parse(json) as Record<string, unknown>
+function list(json: string) {
+  return JSON.parse(json) as string[]
+}
+function object(json: string) {
+  return JSON.parse(json) as Record<string, unknown>
+}
 
 /** A row as the wire has it. */
-export const toRecord = (row: AuditRow): AuditRecord => ({
-  ID: row.id,
-  projectId: row.project_id,
-  userId: row.user_id,
-  action: row.action,
-  // Written from the same closed set that the contract names.
-  type: row.type as AuditRecord['type'],
-  actorId: row.actor_id,
-  occurred: String(row.occurred_at),
-  device: row.device,
-  method: row.method,
-  geo: '',
-  remoteAddress: row.ip,
-  externalIds: list(row.login_ids),
-  tenants: list(row.tenants),
-  data: object(row.data),
-  // Written from the same closed set that the contract names.
-  actor: { type: row.actor_type as NonNullable<AuditRecord['actor']>['type'], id: row.actor_id, name: row.actor_name },
-  target: row.target_type ? { type: row.target_type, id: row.target_id, name: row.target_name } : undefined,
-  requestId: row.request_id,
-  userAgent: row.user_agent,
-})
+export function toRecord(row: AuditRow): AuditRecord {
+  return {
+    ID: row.id,
+    projectId: row.project_id,
+    userId: row.user_id,
+    action: row.action,
+    // Written from the same closed set that the contract names.
+    type: row.type as AuditRecord['type'],
+    actorId: row.actor_id,
+    occurred: String(row.occurred_at),
+    device: row.device,
+    method: row.method,
+    geo: '',
+    remoteAddress: row.ip,
+    externalIds: list(row.login_ids),
+    tenants: list(row.tenants),
+    data: object(row.data),
+    // Written from the same closed set that the contract names.
+    actor: {
+      type: row.actor_type as NonNullable<AuditRecord['actor']>['type'],
+      id: row.actor_id,
+      name: row.actor_name,
+    },
+    target: row.target_type ? { type: row.target_type, id: row.target_id, name: row.target_name } : undefined,
+    requestId: row.request_id,
+    userAgent: row.user_agent,
+  }
+}

@@ -8,9 +8,15 @@ const wordsMax = 40
 const actionsWithoutTerms = new Set(['UserRefresh'])
 
 /** A person's login id, as a term. */
-export const loginIdTerm = (loginId: string): string => `id:${cut(normalizeText(loginId.trim()))}`
-export const tenantTerm = (tenantId: string): string => `tenant:${cut(tenantId)}`
-const wordTerm = (word: string): string => `word:${cut(word)}`
+export function loginIdTerm(loginId: string): string {
+  return `id:${cut(normalizeText(loginId.trim()))}`
+}
+export function tenantTerm(tenantId: string): string {
+  return `tenant:${cut(tenantId)}`
+}
+function wordTerm(word: string): string {
+  return `word:${cut(word)}`
+}
 
 /** What an event can be found by besides its own columns. */
 export function termsOfEvent(
@@ -24,14 +30,17 @@ export function termsOfEvent(
 }
 
 /** The terms that a text search asks for, all of them; the first five words count. */
-export const termsOfText = (text: string): string[] =>
-  normalizeText(text)
-    .split(/\s+/)
-    .filter(word => word !== '')
-    .slice(0, 5)
-    // What is typed may break off behind a sign: `ada@`.
-    .map(word => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') || word)
-    .map(wordTerm)
+export function termsOfText(text: string): string[] {
+  return (
+    normalizeText(text)
+      .split(/\s+/)
+      .filter(word => word !== '')
+      .slice(0, 5)
+      // What is typed may break off behind a sign: `ada@`.
+      .map(word => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') || word)
+      .map(wordTerm)
+  )
+}
 
 /** The parts of a text between spaces, the words in them, and the words that capitals join: `user` in `UserCreated`. */
 function wordsOf(text: string): string[] {
@@ -41,4 +50,6 @@ function wordsOf(text: string): string[] {
   return [...parts, ...words, ...joined].map(normalizeText)
 }
 
-const cut = (text: string) => text.slice(0, termLengthMax)
+function cut(text: string) {
+  return text.slice(0, termLengthMax)
+}

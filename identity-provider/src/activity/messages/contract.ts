@@ -1,8 +1,8 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { epochMs } from '../../foundation/fields.ts'
+import { epochMs } from '../../foundation/fields/fields.ts'
 import { MessageNotFound, MessageNotRetried } from './errors.ts'
-import { normalizeLocale } from './locales.ts'
+import { normalizeLocale } from './templates/locales.ts'
 import { channels, formats, purposes } from './purposes.ts'
 
 const managementKey = 'managementKey' as const

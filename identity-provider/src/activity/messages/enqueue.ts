@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { chooseTemplate } from './choose-template.ts'
+import { chooseTemplate } from './templates/choose-template.ts'
 import { ChannelUnavailable } from './errors.ts'
-import { localesToTry } from './locales.ts'
+import { localesToTry } from './templates/locales.ts'
 import { type Channel, formatOf, type Purpose } from './purposes.ts'
-import { blotted, render } from './render.ts'
+import { blotted, render } from './templates/render.ts'
 import { insertMessage, type MessageRow } from './store.ts'
-import { type Transports, transportOf } from './transport.ts'
-import { type MessageValues, valuesByPlaceholder } from './values.ts'
+import { type Transports, transportOf } from './delivery/transport.ts'
+import { type MessageValues, valuesByPlaceholder } from './templates/values.ts'
 
 export type NewMessage = {
   purpose: Purpose
@@ -38,8 +38,9 @@ export type Enqueue = {
 
 /** What is encrypted of a message. */
 export const Content = z.object({ subject: z.string(), text: z.string(), html: z.string() })
-export const contentPurpose = ({ project_id, id }: Pick<MessageRow, 'project_id' | 'id'>) =>
-  `message ${project_id} ${id}`
+export function contentPurpose({ project_id, id }: Pick<MessageRow, 'project_id' | 'id'>) {
+  return `message ${project_id} ${id}`
+}
 
 export function createEnqueue(
   { clock, newId, encryption }: Dependencies,

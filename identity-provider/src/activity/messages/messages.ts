@@ -1,6 +1,6 @@
 import type { ProjectOfMessages } from './needs.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { createDelivery, type Delivery, type DeliveryOptions } from './deliver.ts'
+import { createDelivery, type Delivery, type DeliveryOptions } from './delivery/deliver.ts'
 import { createEnqueue, type Enqueue } from './enqueue.ts'
 
 /** Writing to people: into the outbox first, and from there in their own time. */
@@ -10,11 +10,13 @@ export type Messages = Enqueue &
     hasOutbox: boolean
   }
 
-export const createMessages = (
+export function createMessages(
   dependencies: Dependencies,
   { projectOf, ...delivery }: DeliveryOptions & { projectOf: ProjectOfMessages },
-): Messages => ({
-  ...createEnqueue(dependencies, { projectOf, transports: delivery.transports }),
-  ...createDelivery(dependencies, delivery),
-  hasOutbox: delivery.transports.hasOutbox,
-})
+): Messages {
+  return {
+    ...createEnqueue(dependencies, { projectOf, transports: delivery.transports }),
+    ...createDelivery(dependencies, delivery),
+    hasOutbox: delivery.transports.hasOutbox,
+  }
+}

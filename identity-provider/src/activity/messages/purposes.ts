@@ -19,8 +19,12 @@ export type Purpose = (typeof purposes)[number]
 
 type Placeholder = { name: string; meaning: string; isRequired: boolean; isSecret: boolean }
 
-const secret = (name: string, meaning: string): Placeholder => ({ name, meaning, isRequired: true, isSecret: true })
-const plain = (name: string, meaning: string): Placeholder => ({ name, meaning, isRequired: false, isSecret: false })
+function secret(name: string, meaning: string): Placeholder {
+  return { name, meaning, isRequired: true, isSecret: true }
+}
+function plain(name: string, meaning: string): Placeholder {
+  return { name, meaning, isRequired: false, isSecret: false }
+}
 
 const everywhere = [
   plain('project', 'the name of the project'),

@@ -9,11 +9,11 @@ import type { Message, MessageSummary, messages } from './contract.ts'
 import { Content, contentPurpose } from './enqueue.ts'
 import { MessageNotFound, MessageNotRetried } from './errors.ts'
 import { countMessages, findMessage, type MessageRow, searchMessages, updateMessage } from './store.ts'
-import { templateOperations } from './templates.ts'
+import { templateOperations } from './templates/operations.ts'
 import type { RecordAudit } from '../audit/record.ts'
 import type { Messages } from './messages.ts'
 
-const Place = z.tuple([z.number(), z.string()])
+const Position = z.tuple([z.number(), z.string()])
 
 export function messagesService(
   dependencies: Dependencies,
@@ -40,7 +40,7 @@ export function messagesService(
     ...templateOperations(dependencies, needs),
 
     async search(search, { projectId }) {
-      const [createdAt, id] = search.after === undefined ? [] : decodeCursor(search.after, Place)
+      const [createdAt, id] = search.after === undefined ? [] : decodeCursor(search.after, Position)
       const after = createdAt === undefined || id === undefined ? undefined : { createdAt, id }
       const rows = await searchMessages(db, { projectId, search, after, limit: search.size + 1 })
       const page = rows.slice(0, search.size)
@@ -87,20 +87,22 @@ function whyNotRetried({ status, expires_at, content_encrypted, leased_until }: 
   return undefined
 }
 
-const toSummary = (row: MessageRow): MessageSummary => ({
-  id: row.id,
-  // Written from the closed sets that the contract names.
-  purpose: row.purpose as MessageSummary['purpose'],
-  channel: row.channel as MessageSummary['channel'],
-  status: row.status as MessageSummary['status'],
-  recipient: row.recipient,
-  locale: row.locale,
-  userId: row.user_id,
-  subject: row.subject,
-  attempts: row.attempts,
-  lastError: row.last_error,
-  createdAt: row.created_at,
-  expiresAt: row.expires_at,
-  nextAttemptAt: row.status === 'pending' ? row.next_attempt_at : undefined,
-  sentAt: row.sent_at ?? undefined,
-})
+function toSummary(row: MessageRow): MessageSummary {
+  return {
+    id: row.id,
+    // Written from the closed sets that the contract names.
+    purpose: row.purpose as MessageSummary['purpose'],
+    channel: row.channel as MessageSummary['channel'],
+    status: row.status as MessageSummary['status'],
+    recipient: row.recipient,
+    locale: row.locale,
+    userId: row.user_id,
+    subject: row.subject,
+    attempts: row.attempts,
+    lastError: row.last_error,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    nextAttemptAt: row.status === 'pending' ? row.next_attempt_at : undefined,
+    sentAt: row.sent_at ?? undefined,
+  }
+}

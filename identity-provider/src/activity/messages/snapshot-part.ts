@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { messages } from './contract.ts'
 import type { Format, Purpose } from './purposes.ts'
-import { deleteTemplate, listAllTemplates, putTemplate } from './template-store.ts'
-import { templateProblems } from './templates.ts'
+import { deleteTemplate, listAllTemplates, putTemplate } from './templates/store.ts'
+import { templateProblems } from './templates/operations.ts'
 import { part, repeated } from '../../foundation/snapshots/part.ts'
 
 /** The texts that the project changed. */
@@ -44,5 +44,6 @@ export const messageTemplatesPart = part({
   },
 })
 
-const keyOf = ({ purpose, format, locale }: { purpose: string; format: string; locale: string }) =>
-  `${purpose} ${format} ${locale}`
+function keyOf({ purpose, format, locale }: { purpose: string; format: string; locale: string }) {
+  return `${purpose} ${format} ${locale}`
+}

@@ -1,6 +1,6 @@
 import { parseSafeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
-import { logo, optionalUrl, shortText } from '../../foundation/setting-fields.ts'
+import { logo, optionalUrl, shortText } from '../../foundation/fields/setting-fields.ts'
 
 const scopesMax = 200
 const Scope = z.object({

@@ -1,6 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { wholeNumber } from '../../foundation/fields.ts'
+import { wholeNumber } from '../../foundation/fields/fields.ts'
 import { InboundApplication, name, scopes, Settings } from './application.ts'
 import { InboundApplicationNotFound, InboundApplicationTaken, ScopeValueNotFound } from './errors.ts'
 

@@ -179,7 +179,9 @@ describe.each(identityEngines)('inbound applications on $engine', ({ start }) =>
 })
 
 type Caller = Pick<TestIdentity, 'baseUrl' | 'projectId' | 'managementKey'>
-const headersOf = ({ projectId, managementKey }: Caller) => ({ authorization: `Bearer ${projectId}:${managementKey}` })
+function headersOf({ projectId, managementKey }: Caller) {
+  return { authorization: `Bearer ${projectId}:${managementKey}` }
+}
 
 async function get(identity: Caller, path: string) {
   const response = await fetch(identity.baseUrl + path, { headers: headersOf(identity) })

@@ -26,5 +26,6 @@ export async function requireValues(db: Reading, projectId: string, scopes: Scop
 }
 
 /** Roles and permissions that are gone are left out. */
-export const onlyKnown = (scopes: Scopes, known: Set<string>): Scopes =>
-  scopes.map(scope => ({ ...scope, values: scope.values.filter(value => known.has(value)) }))
+export function onlyKnown(scopes: Scopes, known: Set<string>): Scopes {
+  return scopes.map(scope => ({ ...scope, values: scope.values.filter(value => known.has(value)) }))
+}

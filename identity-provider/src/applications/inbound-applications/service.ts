@@ -132,15 +132,19 @@ export function inboundApplicationsService(
   }
 }
 
-export const readSettings = (row: InboundApplicationRow): Settings => Settings.parse(JSON.parse(row.settings))
+export function readSettings(row: InboundApplicationRow): Settings {
+  return Settings.parse(JSON.parse(row.settings))
+}
 
 /** As the hosted service's: one endpoint can serve every project. */
-export const clientIdOf = (projectId: string, id: string): string =>
-  Buffer.from(`${projectId}:${id}`).toString('base64url')
+export function clientIdOf(projectId: string, id: string): string {
+  return Buffer.from(`${projectId}:${id}`).toString('base64url')
+}
 
 /** Binds a client secret to its place in the database. */
-export const secretPurpose = ({ project_id, id }: Pick<InboundApplicationRow, 'project_id' | 'id'>): string =>
-  `inbound application ${project_id} ${id}`
+export function secretPurpose({ project_id, id }: Pick<InboundApplicationRow, 'project_id' | 'id'>): string {
+  return `inbound application ${project_id} ${id}`
+}
 
 function found(row: InboundApplicationRow | undefined, id: string): InboundApplicationRow {
   if (!row) throw new InboundApplicationNotFound({ message: `there is no inbound application ${id} in this project` })
@@ -152,8 +156,10 @@ function refuseTaken(cause: unknown): never {
 }
 const nameTaken = { field: 'name', message: 'is taken by another application' }
 
-const targetOf = ({ id, name }: Pick<InboundApplicationRow, 'id' | 'name'>): AuditTarget => ({
-  type: 'inboundApplication',
-  id,
-  name,
-})
+function targetOf({ id, name }: Pick<InboundApplicationRow, 'id' | 'name'>): AuditTarget {
+  return {
+    type: 'inboundApplication',
+    id,
+    name,
+  }
+}

@@ -12,8 +12,9 @@ import type { Reading } from '../../foundation/tables.ts'
 import { byName, part, repeated } from '../../foundation/snapshots/part.ts'
 
 const applicationsMax = 10_000
-const listAll = (db: Reading, projectId: string) =>
-  listInboundApplications(db, { projectId, offset: 0, limit: applicationsMax })
+function listAll(db: Reading, projectId: string) {
+  return listInboundApplications(db, { projectId, offset: 0, limit: applicationsMax })
+}
 
 /** Applications of others; one that is new gets a client id and a secret of its own. */
 export const inboundApplicationsPart = part({

@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type InboundApplicationRow = Selectable<Tables['inbound_applications']>
-type Which = { projectId: string } & ({ id: string } | { clientId: string })
+type InboundApplicationSelector = { projectId: string } & ({ id: string } | { clientId: string })
 
 export function findInboundApplication(
   db: Reading,
-  { projectId, ...which }: Which,
+  { projectId, ...which }: InboundApplicationSelector,
 ): Promise<InboundApplicationRow | undefined> {
   const query = db.selectFrom('inbound_applications').selectAll().where('project_id', '=', projectId)
   const narrowed = 'id' in which ? query.where('id', '=', which.id) : query.where('client_id', '=', which.clientId)

@@ -42,17 +42,21 @@ export function inboundConsentsService(
   }
 }
 
-const seconds = (ms: number) => Math.floor(ms / 1000)
+function seconds(ms: number) {
+  return Math.floor(ms / 1000)
+}
 
-const toConsent = (row: ConsentRow): Consent => ({
-  id: row.id,
-  appId: row.application_id,
-  userId: row.user_id ?? '',
-  // The column holds a JSON array of names.
-  scopes: JSON.parse(row.scopes) as string[],
-  grantedBy: row.granted_by,
-  createdTime: seconds(row.created_at),
-  modifiedTime: seconds(row.modified_at),
-  ExpireTime: seconds(row.expires_at),
-  tenantId: row.tenant_id ?? '',
-})
+function toConsent(row: ConsentRow): Consent {
+  return {
+    id: row.id,
+    appId: row.application_id,
+    userId: row.user_id ?? '',
+    // The column holds a JSON array of names.
+    scopes: JSON.parse(row.scopes) as string[],
+    grantedBy: row.granted_by,
+    createdTime: seconds(row.created_at),
+    modifiedTime: seconds(row.modified_at),
+    ExpireTime: seconds(row.expires_at),
+    tenantId: row.tenant_id ?? '',
+  }
+}

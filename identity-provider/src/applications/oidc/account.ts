@@ -14,9 +14,8 @@ export const claimsByScope = {
 }
 
 /** The user behind a subject; none when deleted or disabled, which ends their tokens and sessions. */
-export const createFindAccount =
-  (db: Db, projectId: string): FindAccount =>
-  async (_, subject) => {
+export function createFindAccount(db: Db, projectId: string): FindAccount {
+  return async (_, subject) => {
     const row = await findUserById(db, { projectId, userId: subject })
     if (!row || row.status === 'disabled') return undefined
     const account = await toAccount(db, row)
@@ -47,3 +46,4 @@ export const createFindAccount =
       }),
     }
   }
+}

@@ -19,9 +19,8 @@ const foreverSeconds = 100 * 365 * 24 * 60 * 60
  * The OpenID Connect provider's storage on our database, one model of one project. Ids are codes and tokens, so only
  * their digest is stored; payloads are encrypted because they repeat those ids.
  */
-export const createAdapter =
-  ({ db, clock, encryption }: Dependencies, projectId: string) =>
-  (model: string): Adapter => {
+export function createAdapter({ db, clock, encryption }: Dependencies, projectId: string) {
+  return (model: string): Adapter => {
     const which = (id: string) => ({ projectId, model, id: digest(id) })
     const purpose = `oidc ${projectId} ${model}`
 
@@ -59,3 +58,4 @@ export const createAdapter =
       revokeByGrantId: async grantId => deleteRecordsOfGrant(db, { projectId, grantId: digest(grantId) }),
     }
   }
+}

@@ -8,9 +8,8 @@ import { auditTarget, findUserById } from '../../directory/index.ts'
 type Options = { db: Db; recordAudit: RecordAudit; projectId: string }
 
 /** Writes who ended their session at the provider into the audit trail, before they are told so. */
-export const auditSignOut =
-  ({ db, recordAudit, projectId }: Options) =>
-  async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+export function auditSignOut({ db, recordAudit, projectId }: Options) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()
     // There is no `oidc` where no route of OpenID Connect was taken, such as on our own pages.
     const { oidc } = ctx as Partial<KoaContextWithOIDC>
@@ -24,3 +23,4 @@ export const auditSignOut =
       await recordAudit(tx, call, { action: 'UserLogout', target, data: { page: 'hosted' } })
     })
   }
+}

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { auditSignOut } from './audit-sign-out.ts'
 import { createStates } from './hosted/state.ts'
-import type { HostedDependencies, HostedNeeds } from './hosted/visit.ts'
-import { hostedSignIn } from './hosted-sign-in.ts'
+import type { HostedDependencies, HostedNeeds } from './hosted/interaction-request.ts'
+import { hostedSignIn } from './hosted/handle-interaction.ts'
 import { limitRequests } from './limit-requests.ts'
 import { createPendingRequests } from './pending-requests.ts'
-import { projectPages } from './project-pages.ts'
+import { projectPages } from './hosted/project-pages.ts'
 import { createOidcProvider, type OidcProviderOptions } from './provider.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void

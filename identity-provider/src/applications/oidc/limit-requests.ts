@@ -1,8 +1,8 @@
 import { RateLimited } from '@gatehouse/operation'
 import { renderHostedError } from '@gatehouse/pages'
 import { callOf } from './call-of.ts'
-import type { Context } from './hosted/visit.ts'
-import { sendPage } from './send-page.ts'
+import type { Context } from './hosted/interaction-request.ts'
+import { sendPage } from './hosted/send-page.ts'
 import type { RateLimits } from '../../authentication/rate-limits/rate-limits.ts'
 
 /** What anybody may open, signed in or not, and what begins something each time. */

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import { z } from 'zod'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Context } from './hosted/visit.ts'
+import type { Context } from './hosted/interaction-request.ts'
 
 const cookieName = 'gatehouse.request'
 /** Browsers keep 4,096 bytes of a cookie with its name and attributes. */

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import { claimsByScope, createFindAccount } from './account.ts'
 import { createAdapter } from './adapter.ts'
 import type { PendingRequests } from './pending-requests.ts'
-import { sendPage } from './send-page.ts'
+import { sendPage } from './hosted/send-page.ts'
 import { type SigningKeys, acr, meetsAcr, wantedAcrs } from '../../tokens/index.ts'
 
 /** An application that signs its people in here; secrets come from the server's configuration. */
@@ -110,20 +110,22 @@ function signInPolicy() {
 }
 
 /** The project's own applications get what they ask for: signing in to one is the consent. */
-const loadGrant = (thirdParties: Set<string>) => async (ctx: KoaContextWithOIDC) => {
-  const { client, session, provider, params, result } = ctx.oidc
-  const accountId = session?.accountId
-  if (!client || !accountId) return undefined
-  if (thirdParties.has(client.clientId)) {
-    const given = result?.consent?.grantId ?? session.grantIdFor(client.clientId)
-    return given === undefined ? undefined : provider.Grant.find(given)
+function loadGrant(thirdParties: Set<string>) {
+  return async (ctx: KoaContextWithOIDC) => {
+    const { client, session, provider, params, result } = ctx.oidc
+    const accountId = session?.accountId
+    if (!client || !accountId) return undefined
+    if (thirdParties.has(client.clientId)) {
+      const given = result?.consent?.grantId ?? session.grantIdFor(client.clientId)
+      return given === undefined ? undefined : provider.Grant.find(given)
+    }
+    const known = session.grantIdFor(client.clientId)
+    const grant =
+      (known && (await provider.Grant.find(known))) || new provider.Grant({ accountId, clientId: client.clientId })
+    grant.addOIDCScope(typeof params?.scope === 'string' ? params.scope : 'openid')
+    await grant.save()
+    return grant
   }
-  const known = session.grantIdFor(client.clientId)
-  const grant =
-    (known && (await provider.Grant.find(known))) || new provider.Grant({ accountId, clientId: client.clientId })
-  grant.addOIDCScope(typeof params?.scope === 'string' ? params.scope : 'openid')
-  await grant.save()
-  return grant
 }
 
 /** The form that oidc-provider hands over holds exactly these two things; ours is drawn around them. */

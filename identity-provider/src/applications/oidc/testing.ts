@@ -83,14 +83,14 @@ export async function startOidc({ databaseUrl, tokenAlgorithm }: Options) {
 }
 
 /** The operations that people call themselves. */
-const serviceOf =
-  (provider: IdentityProvider, projectId: string) =>
-  async (area: string, operation: string, input: object, token?: string) => {
+function serviceOf(provider: IdentityProvider, projectId: string) {
+  return async (area: string, operation: string, input: object, token?: string) => {
     const call = { projectId, rights: [], ip: '', userAgent: '', requestId: '', actor: anonymous, token }
     const found = provider.areas.find(({ name }) => name === area)
     // Tests know what the operations that they name answer.
     return found?.service[operation]?.(input as never, call) as Promise<Record<string, string>>
   }
+}
 
 type Registering = {
   projectId: string

@@ -10,7 +10,9 @@ const sha256WithRsa = '1.2.840.113549.1.1.11'
 const commonName = '2.5.4.3'
 
 /** Binds the private key to its place in the database. */
-export const samlKeyPurpose = (projectId: string): string => `saml key ${projectId}`
+export function samlKeyPurpose(projectId: string): string {
+  return `saml key ${projectId}`
+}
 
 type Making = Pick<Dependencies, 'clock' | 'random' | 'encryption'>
 
@@ -67,4 +69,6 @@ export async function selfSigned({ name, notBefore, serial, publicKey, privateKe
 }
 
 /** A buffer of its own, as ASN.1 structures want it. */
-const bytes = (part: Uint8Array): ArrayBuffer => new Uint8Array(part).buffer
+function bytes(part: Uint8Array): ArrayBuffer {
+  return new Uint8Array(part).buffer
+}

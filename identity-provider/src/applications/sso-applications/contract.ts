@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { RoleNotFound } from '../../directory/roles/errors.ts'
 import { SsoApplicationOfOtherType, SsoApplicationTaken } from './errors.ts'
 import { SsoApplicationNotFound } from '../../directory/users/applications/errors.ts'
-import { logo } from '../../foundation/setting-fields.ts'
+import { logo } from '../../foundation/fields/setting-fields.ts'
 import { OidcSettings, requireServiceProvider, SamlSettings, SsoApplication } from './settings.ts'
 
 const managementKey = 'managementKey' as const

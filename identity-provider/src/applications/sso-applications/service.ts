@@ -148,7 +148,9 @@ type Described = Pick<OidcInput, 'name' | 'description' | 'logo' | 'enabled'>
 type Columns = Pick<SsoApplicationRow, 'name' | 'description' | 'is_enabled' | 'logo' | 'settings'>
 
 /** Binds a client secret to its place in the database. */
-export const secretPurpose = ({ project_id, id }: Named): string => `sso application ${project_id} ${id}`
+export function secretPurpose({ project_id, id }: Named): string {
+  return `sso application ${project_id} ${id}`
+}
 
 function split<Input extends Described>({ name, description, logo, enabled, ...settings }: Input) {
   return { described: { name, description, logo, is_enabled: flag(enabled) }, settings }
@@ -164,11 +166,13 @@ function requireType(row: SsoApplicationRow, wanted: AppType): void {
   throw new SsoApplicationOfOtherType({ message: `the application ${row.name} is one of ${row.app_type}` })
 }
 
-const targetOf = ({ id, name }: Pick<SsoApplicationRow, 'id' | 'name'>): AuditTarget => ({
-  type: 'ssoApplication',
-  id,
-  name,
-})
+function targetOf({ id, name }: Pick<SsoApplicationRow, 'id' | 'name'>): AuditTarget {
+  return {
+    type: 'ssoApplication',
+    id,
+    name,
+  }
+}
 function refuseTaken(cause: unknown): never {
   throw isUniqueViolation(cause) ? new SsoApplicationTaken({ cause, fields: [nameTaken] }) : cause
 }

@@ -1,10 +1,11 @@
-import { nameIdFormat } from '../../foundation/setting-fields.ts'
+import { nameIdFormat } from '../../foundation/fields/setting-fields.ts'
 import { z } from 'zod'
-import { certificate, optionalUrl, shortText, url, urls } from '../../foundation/setting-fields.ts'
+import { certificate, optionalUrl, shortText, url, urls } from '../../foundation/fields/setting-fields.ts'
 
 const mappingsMax = 100
-const some = <Entry extends z.ZodType>(entry: Entry) =>
-  z.array(entry).max(mappingsMax, `must have at most ${mappingsMax} entries`).default([])
+function some<Entry extends z.ZodType>(entry: Entry) {
+  return z.array(entry).max(mappingsMax, `must have at most ${mappingsMax} entries`).default([])
+}
 
 const AttributeMapping = z.object({ name: shortText.min(1), type: shortText.default(''), value: shortText.default('') })
 /** A role by its id, by its name, or by both. */

@@ -268,4 +268,6 @@ async function post({ baseUrl, projectId, managementKey }: Caller, body: object)
 type Caller = { baseUrl: string; projectId: string; managementKey: string }
 
 /** The SDK's type of a user leaves them out. */
-const appsOf = ({ data }: { data?: object }) => (data as { ssoAppIds?: string[] } | undefined)?.ssoAppIds
+function appsOf({ data }: { data?: object }) {
+  return (data as { ssoAppIds?: string[] } | undefined)?.ssoAppIds
+}

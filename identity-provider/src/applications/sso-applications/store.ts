@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type SsoApplicationRow = Selectable<Tables['sso_applications']>
-type Which = { projectId: string; id: string }
+type SsoApplicationSelector = { projectId: string; id: string }
 
 /** False when another application has this id or name. */
 export async function insertSsoApplication(tx: Writing, row: SsoApplicationRow): Promise<boolean> {
@@ -14,7 +14,10 @@ export async function insertSsoApplication(tx: Writing, row: SsoApplicationRow):
   return numInsertedOrUpdatedRows === 1n
 }
 
-export function findSsoApplication(db: Reading, { projectId, id }: Which): Promise<SsoApplicationRow | undefined> {
+export function findSsoApplication(
+  db: Reading,
+  { projectId, id }: SsoApplicationSelector,
+): Promise<SsoApplicationRow | undefined> {
   return db
     .selectFrom('sso_applications')
     .selectAll()
@@ -24,7 +27,10 @@ export function findSsoApplication(db: Reading, { projectId, id }: Which): Promi
 }
 
 /** The application for a change: whoever else changes it waits until this transaction has ended. */
-export async function lockSsoApplication(tx: Writing, which: Which): Promise<SsoApplicationRow | undefined> {
+export async function lockSsoApplication(
+  tx: Writing,
+  which: SsoApplicationSelector,
+): Promise<SsoApplicationRow | undefined> {
   await tx
     .updateTable('sso_applications')
     .set(eb => ({ modified_at: eb.ref('modified_at') }))

@@ -43,14 +43,19 @@ export async function toSsoApplications(
   })
 }
 
-export const readOidc = (row: SsoApplicationRow) => OidcSettings.parse(JSON.parse(row.settings))
-export const readSaml = (row: SsoApplicationRow) => SamlSettings.parse(JSON.parse(row.settings))
+export function readOidc(row: SsoApplicationRow) {
+  return OidcSettings.parse(JSON.parse(row.settings))
+}
+export function readSaml(row: SsoApplicationRow) {
+  return SamlSettings.parse(JSON.parse(row.settings))
+}
 
-const named = (roles: { id: string }[], names: Map<string, string>) =>
-  roles.flatMap(({ id }) => {
+function named(roles: { id: string }[], names: Map<string, string>) {
+  return roles.flatMap(({ id }) => {
     const name = names.get(id)
     return name === undefined ? [] : [{ id, name }]
   })
+}
 
 /** provider-api §8.1. */
 function generatedOidc({ project_id, id }: SsoApplicationRow, publicUrl: string) {

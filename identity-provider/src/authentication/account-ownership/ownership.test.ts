@@ -1,6 +1,6 @@
 import descope from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
-import { newestCode, newestMessage, newestTokens } from '../../activity/messages/testing.ts'
+import { newestCode, newestMessage, newestTokens } from '../../activity/messages/delivery/testing.ts'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
 

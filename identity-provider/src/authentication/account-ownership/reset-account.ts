@@ -22,12 +22,11 @@ import {
 } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
-export const createResetAccount =
-  (
-    { clock }: Pick<Dependencies, 'clock'>,
-    { recordAudit, endSessions }: { recordAudit: RecordAudit; endSessions: EndSessions },
-  ): ResetAccount =>
-  async (tx, call, row, { kind, address }) => {
+export function createResetAccount(
+  { clock }: Pick<Dependencies, 'clock'>,
+  { recordAudit, endSessions }: { recordAudit: RecordAudit; endSessions: EndSessions },
+): ResetAccount {
+  return async (tx, call, row, { kind, address }) => {
     const scope = { projectId: row.project_id, userId: row.id }
     // Whoever is about to sign in or to change something with what is dropped here locks it first, or finds it gone.
     await lockUser(tx, scope)
@@ -57,6 +56,7 @@ export const createResetAccount =
     await recordAudit(tx, call, { action: 'AccountReset', type: 'warn', target: auditTarget(after), data })
     return after
   }
+}
 
 /** Those of management, those that are no address, and the kept one; the kept one alone where nothing else is left. */
 async function loginIdsToKeep(tx: Writing, row: UserRow, address: string): Promise<string[]> {

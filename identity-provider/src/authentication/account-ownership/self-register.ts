@@ -30,12 +30,11 @@ export type SelfRegister = (
   newId?: Dependencies['newId'],
 ) => Promise<UserRow>
 
-export const createSelfRegister =
-  (
-    { clock, newId: usualId }: Pick<Dependencies, 'clock' | 'newId'>,
-    { settings }: { settings: SettingsOf },
-  ): SelfRegister =>
-  async (tx, input, { address, providerId }, newId = usualId) => {
+export function createSelfRegister(
+  { clock, newId: usualId }: Pick<Dependencies, 'clock' | 'newId'>,
+  { settings }: { settings: SettingsOf },
+): SelfRegister {
+  return async (tx, input, { address, providerId }, newId = usualId) => {
     // A tenant's own provider brings its people along: the tenant's settings say whether it may.
     const isOfTenant = providerId !== undefined && isSsoProvider(providerId)
     if (!isOfTenant) await requireOpenSignUp(settings, input.projectId, tx)
@@ -49,3 +48,4 @@ export const createSelfRegister =
       { ...input, isSelfRegistered: true, basisOf: loginId => (isShown(loginId) ? 'verified' : 'claimed') },
     )
   }
+}

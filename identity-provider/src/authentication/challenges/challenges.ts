@@ -173,11 +173,13 @@ export function createChallenges({
   }
 }
 
-const toChallenge = ({ id, subject, payload }: ChallengeRow): Challenge => ({
-  id,
-  subject,
-  payload: JSON.parse(payload),
-})
+function toChallenge({ id, subject, payload }: ChallengeRow): Challenge {
+  return {
+    id,
+    subject,
+    payload: JSON.parse(payload),
+  }
+}
 
 /** Uniform: numbers past the last whole multiple are drawn again. */
 function randomDigits(random: Dependencies['random']): string {

@@ -1,7 +1,7 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { MethodOff } from '../../projects/settings/methods.ts'
-import { customClaims, SignUpOptions } from '../../tokens/sessions/login-options.ts'
+import { customClaims, SignUpOptions } from '../../tokens/sessions/sign-in/login-options.ts'
 import { LoginIdTaken, UserDisabled, UserNotFound } from '../../directory/users/profile/errors.ts'
 import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
 import { loginId } from '../../directory/users/profile/user.ts'

@@ -9,35 +9,45 @@ import { auditTarget, LoginIdTaken, UserDisabled, getUserToManage, findUserByLog
 import type { RecordAudit } from '../../activity/index.ts'
 
 const lifetimeSeconds = 60
-const lifetimeMsOf = (timeout: number) => (timeout || lifetimeSeconds) * 1000
+function lifetimeMsOf(timeout: number) {
+  return (timeout || lifetimeSeconds) * 1000
+}
 
-export const embeddedLinksService = (
+export function embeddedLinksService(
   { db }: Pick<Dependencies, 'db'>,
   { magicLinks, recordAudit, settings }: { magicLinks: MagicLinks; recordAudit: RecordAudit; settings: SettingsOf },
-): Service<typeof embeddedLinks, Call> => ({
-  async generate({ loginId, customClaims, timeout }, call) {
-    const { projectId } = call
-    await requireMethod(settings, projectId, 'embeddedLink')
-    const token = await transact(db, async tx => {
-      const user = await getUserToManage(tx, call, { loginId })
-      if (user.status === 'disabled') throw new UserDisabled()
-      await recordAudit(tx, call, { action: 'EmbeddedLinkGenerated', target: auditTarget(user) })
-      const payload = { step: 'embedded' as const, userId: user.id, intent: { options: { customClaims } } }
-      return magicLinks.issue(tx, { projectId, payload, lifetimeMs: lifetimeMsOf(timeout) })
-    })
-    return { token }
-  },
+): Service<typeof embeddedLinks, Call> {
+  return {
+    async generate({ loginId, customClaims, timeout }, call) {
+      const { projectId } = call
+      await requireMethod(settings, projectId, 'embeddedLink')
+      const token = await transact(db, async tx => {
+        const user = await getUserToManage(tx, call, { loginId })
+        if (user.status === 'disabled') throw new UserDisabled()
+        await recordAudit(tx, call, { action: 'EmbeddedLinkGenerated', target: auditTarget(user) })
+        const payload = { step: 'embedded' as const, userId: user.id, intent: { options: { customClaims } } }
+        return magicLinks.issue(tx, { projectId, payload, lifetimeMs: lifetimeMsOf(timeout) })
+      })
+      return { token }
+    },
 
-  async generateSignUp({ loginId, user, emailVerified, phoneVerified, loginOptions, timeout }, call) {
-    const { projectId } = call
-    await requireMethod(settings, projectId, 'embeddedLink')
-    const token = await transact(db, async tx => {
-      if (await findUserByLoginId(tx, { projectId, loginId })) throw new LoginIdTaken()
-      await recordAudit(tx, call, { action: 'EmbeddedLinkGenerated', data: { loginId, signUp: true } })
-      const verified = { isEmailVerified: emailVerified, isPhoneVerified: phoneVerified }
-      const payload = { step: 'embeddedSignUp' as const, loginId, user, ...verified, intent: { options: loginOptions } }
-      return magicLinks.issue(tx, { projectId, payload, lifetimeMs: lifetimeMsOf(timeout) })
-    })
-    return { token }
-  },
-})
+    async generateSignUp({ loginId, user, emailVerified, phoneVerified, loginOptions, timeout }, call) {
+      const { projectId } = call
+      await requireMethod(settings, projectId, 'embeddedLink')
+      const token = await transact(db, async tx => {
+        if (await findUserByLoginId(tx, { projectId, loginId })) throw new LoginIdTaken()
+        await recordAudit(tx, call, { action: 'EmbeddedLinkGenerated', data: { loginId, signUp: true } })
+        const verified = { isEmailVerified: emailVerified, isPhoneVerified: phoneVerified }
+        const payload = {
+          step: 'embeddedSignUp' as const,
+          loginId,
+          user,
+          ...verified,
+          intent: { options: loginOptions },
+        }
+        return magicLinks.issue(tx, { projectId, payload, lifetimeMs: lifetimeMsOf(timeout) })
+      })
+      return { token }
+    },
+  }
+}

@@ -1,7 +1,7 @@
 import descopeNew from '@descope/node-sdk'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { newestMessage } from '../../activity/messages/testing.ts'
+import { newestMessage } from '../../activity/messages/delivery/testing.ts'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
 import { sdkEngines } from '../../testing-sdks.ts'

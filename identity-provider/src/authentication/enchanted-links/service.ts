@@ -7,23 +7,25 @@ import type { enchantedLinks } from './contract.ts'
 import type { EnchantedLinks } from './links.ts'
 import type { CompleteSignIn } from '../../tokens/index.ts'
 
-export const enchantedLinksService = (
+export function enchantedLinksService(
   { db }: Pick<Dependencies, 'db'>,
   { enchantedLinks: links, completeSignIn }: { enchantedLinks: EnchantedLinks; completeSignIn: CompleteSignIn },
-): Service<typeof enchantedLinks, Call> => ({
-  signIn: ({ URI: uri, ...input }, call) => links.send(call, { ...input, uri, flow: 'signIn' }),
-  signUp: ({ URI: uri, loginId, loginOptions, ...input }, call) =>
-    links.send(call, { loginId, loginOptions, user: signUpUserOf(input), uri, flow: 'signUp' }),
-  signUpOrIn: ({ URI: uri, ...input }, call) => links.send(call, { ...input, uri, flow: 'signUpOrIn' }),
+): Service<typeof enchantedLinks, Call> {
+  return {
+    signIn: ({ URI: uri, ...input }, call) => links.send(call, { ...input, uri, flow: 'signIn' }),
+    signUp: ({ URI: uri, loginId, loginOptions, ...input }, call) =>
+      links.send(call, { loginId, loginOptions, user: signUpUserOf(input), uri, flow: 'signUp' }),
+    signUpOrIn: ({ URI: uri, ...input }, call) => links.send(call, { ...input, uri, flow: 'signUpOrIn' }),
 
-  async verify({ token }, call) {
-    const refused = await transact(db, tx => links.follow(tx, call, token))
-    if (refused) throw refused
-    return {}
-  },
+    async verify({ token }, call) {
+      const refused = await transact(db, tx => links.follow(tx, call, token))
+      if (refused) throw refused
+      return {}
+    },
 
-  pendingSession: ({ pendingRef }, call) =>
-    completeSignIn.complete(call, undefined, tx => links.prove(tx, call, pendingRef)),
+    pendingSession: ({ pendingRef }, call) =>
+      completeSignIn.complete(call, undefined, tx => links.verify(tx, call, pendingRef)),
 
-  updateEmail: ({ URI: uri, email, ...input }, call) => links.change(call, { ...input, uri, address: email }),
-})
+    updateEmail: ({ URI: uri, email, ...input }, call) => links.change(call, { ...input, uri, address: email }),
+  }
+}

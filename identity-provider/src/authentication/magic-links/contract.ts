@@ -8,14 +8,14 @@ import {
   SignUpInput,
   SignUpOrInInput,
 } from '../verification/inputs.ts'
-import { kindOf } from '../verification/proof.ts'
-import { InvalidToken } from '../../foundation/errors.ts'
+import { kindOf } from '../verification/address-verification.ts'
+import { InvalidToken } from '../../foundation/errors/errors.ts'
 import { ChannelUnavailable } from '../../activity/messages/errors.ts'
 import { forEach } from '../one-time-codes/contract.ts'
 import { MethodOff, SignUpClosed } from '../../projects/settings/methods.ts'
 import { JwtResponse } from '../../tokens/sessions/contract.ts'
 import { TokenRevoked } from '../../tokens/sessions/errors.ts'
-import { SecondFactorNeeded } from '../../tokens/sessions/second-factor.ts'
+import { SecondFactorNeeded } from '../../tokens/sessions/factors/second-factor.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
 
 /** The channels that show a link one can follow. */
@@ -32,8 +32,8 @@ const post = { method: 'POST', auth: 'public', aliases: linkAliases } as const
 const refused = [MethodOff, ChannelUnavailable]
 const channelName = { email: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp', im: 'instant message' }
 
-const signIn = (channel: LinkChannel) =>
-  operation({
+function signIn(channel: LinkChannel) {
+  return operation({
     ...post,
     summary: `Send a link by ${channelName[channel]} to sign in with`,
     path: `/v1/auth/magiclink/signin/${channel}`,
@@ -42,8 +42,9 @@ const signIn = (channel: LinkChannel) =>
     output: maskedOutput[kindOf(channel)],
     errors: [UnknownUser, UserDisabled, ...refused],
   })
-const signUp = (channel: LinkChannel) =>
-  operation({
+}
+function signUp(channel: LinkChannel) {
+  return operation({
     ...post,
     summary: `Send a link by ${channelName[channel]} to make an account with`,
     path: `/v1/auth/magiclink/signup/${channel}`,
@@ -52,8 +53,9 @@ const signUp = (channel: LinkChannel) =>
     output: maskedOutput[kindOf(channel)],
     errors: [LoginIdTaken, SignUpClosed, ...refused],
   })
-const signUpOrIn = (channel: LinkChannel) =>
-  operation({
+}
+function signUpOrIn(channel: LinkChannel) {
+  return operation({
     ...post,
     summary: `Send a link by ${channelName[channel]} to sign in with, or to make an account with`,
     path: `/v1/auth/magiclink/signup-in/${channel}`,
@@ -62,6 +64,7 @@ const signUpOrIn = (channel: LinkChannel) =>
     output: maskedOutput[kindOf(channel)],
     errors: [SignUpClosed, UserDisabled, ...refused],
   })
+}
 
 const changing = {
   method: 'POST',
@@ -69,8 +72,8 @@ const changing = {
   aliases: linkAliases,
   errors: [InvalidToken, TokenRevoked, SecondFactorNeeded, LoginIdTaken, UserDisabled, ...refused],
 } as const
-const updatePhone = (channel: LinkPhoneChannel) =>
-  operation({
+function updatePhone(channel: LinkPhoneChannel) {
+  return operation({
     ...changing,
     summary: `Send a link by ${channelName[channel]} to a new telephone number of one's own`,
     path: `/v1/auth/magiclink/update/phone/${channel}`,
@@ -78,6 +81,7 @@ const updatePhone = (channel: LinkPhoneChannel) =>
     input: PhoneChangeInput.extend({ URI }),
     output: maskedOutput.phone,
   })
+}
 
 /** Links that are sent to somebody and sign in whoever follows them (provider-api §4). */
 export const magicLinks = {

@@ -1,7 +1,7 @@
 import descopeNew from '@descope/node-sdk'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { newestMessage, newestTokens } from '../../activity/messages/testing.ts'
+import { newestMessage, newestTokens } from '../../activity/messages/delivery/testing.ts'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
 import { sdkEngines } from '../../testing-sdks.ts'
@@ -9,10 +9,12 @@ import { sdkEngines } from '../../testing-sdks.ts'
 const ada = 'ada@example.com'
 const phone = '+15551234567'
 const page = 'http://localhost:5173/welcome'
-const connect = (create: typeof descopeNew, { projectId, baseUrl, managementKey }: TestIdentity) =>
-  create({ projectId, baseUrl, managementKey })
-const newestToken = async (identity: TestIdentity, recipient: string) =>
-  (await newestTokens(identity, recipient))[0] ?? ''
+function connect(create: typeof descopeNew, { projectId, baseUrl, managementKey }: TestIdentity) {
+  return create({ projectId, baseUrl, managementKey })
+}
+async function newestToken(identity: TestIdentity, recipient: string) {
+  return (await newestTokens(identity, recipient))[0] ?? ''
+}
 const refused = { ok: false, code: 401, error: { errorCode: 'E061005' } }
 
 describe.each(sdkEngines)('magic links with $sdk on $engine', ({ start, create }) => {

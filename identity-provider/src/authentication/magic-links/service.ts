@@ -1,7 +1,7 @@
 import type { Service } from '@gatehouse/operation'
 import { maskedAnswer, signUpUserOf } from '../verification/inputs.ts'
 import type { SignInFlow } from '../verification/plan.ts'
-import { kindOf } from '../verification/proof.ts'
+import { kindOf } from '../verification/address-verification.ts'
 import type { Call } from '../../foundation/call.ts'
 import { forEach } from '../one-time-codes/contract.ts'
 import { linkChannels, linkPhoneChannels, type magicLinks } from './contract.ts'
@@ -28,7 +28,7 @@ export function magicLinksService({ magicLinks: links, completeSignIn }: MagicLi
     ...forEach('signIn', linkChannels, send('signIn')),
     ...forEach('signUp', linkChannels, send('signUp')),
     ...forEach('signUpOrIn', linkChannels, send('signUpOrIn')),
-    verify: ({ token }, call) => completeSignIn.complete(call, undefined, tx => links.prove(tx, call, token)),
+    verify: ({ token }, call) => completeSignIn.complete(call, undefined, tx => links.verify(tx, call, token)),
     updateEmail: async ({ email, URI: uri, ...input }, call) => ({
       maskedEmail: await links.change(call, { ...input, uri, channel: 'email', address: email }),
     }),

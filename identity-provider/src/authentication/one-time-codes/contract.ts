@@ -8,14 +8,14 @@ import {
   SignUpInput,
   SignUpOrInInput,
 } from '../verification/inputs.ts'
-import { kindOf } from '../verification/proof.ts'
-import { InvalidToken } from '../../foundation/errors.ts'
+import { kindOf } from '../verification/address-verification.ts'
+import { InvalidToken } from '../../foundation/errors/errors.ts'
 import { ChannelUnavailable } from '../../activity/messages/errors.ts'
 import { type Channel, channels } from '../../activity/messages/purposes.ts'
 import { MethodOff, SignUpClosed } from '../../projects/settings/methods.ts'
 import { JwtResponse } from '../../tokens/sessions/contract.ts'
 import { TokenRevoked } from '../../tokens/sessions/errors.ts'
-import { SecondFactorNeeded } from '../../tokens/sessions/second-factor.ts'
+import { SecondFactorNeeded } from '../../tokens/sessions/factors/second-factor.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
 import { loginId } from '../../directory/users/profile/user.ts'
 import { TooManyCodeAttempts, WrongCode } from './errors.ts'
@@ -30,8 +30,8 @@ const channelName: Record<Channel, string> = {
   im: 'instant message',
 }
 
-const signIn = (channel: Channel) =>
-  operation({
+function signIn(channel: Channel) {
+  return operation({
     ...post,
     summary: `Send a code by ${channelName[channel]} to sign in with`,
     path: `/v1/auth/otp/signin/${channel}`,
@@ -40,8 +40,9 @@ const signIn = (channel: Channel) =>
     output: maskedOutput[kindOf(channel)],
     errors: [UnknownUser, UserDisabled, ...refused],
   })
-const signUp = (channel: Channel) =>
-  operation({
+}
+function signUp(channel: Channel) {
+  return operation({
     ...post,
     summary: `Send a code by ${channelName[channel]} to make an account with`,
     path: `/v1/auth/otp/signup/${channel}`,
@@ -50,8 +51,9 @@ const signUp = (channel: Channel) =>
     output: maskedOutput[kindOf(channel)],
     errors: [LoginIdTaken, SignUpClosed, ...refused],
   })
-const signUpOrIn = (channel: Channel) =>
-  operation({
+}
+function signUpOrIn(channel: Channel) {
+  return operation({
     ...post,
     summary: `Send a code by ${channelName[channel]} to sign in with, or to make an account with`,
     path: `/v1/auth/otp/signup-in/${channel}`,
@@ -60,8 +62,9 @@ const signUpOrIn = (channel: Channel) =>
     output: maskedOutput[kindOf(channel)],
     errors: [SignUpClosed, UserDisabled, ...refused],
   })
-const verify = (channel: Channel) =>
-  operation({
+}
+function verify(channel: Channel) {
+  return operation({
     ...post,
     summary: `Sign in with a code that came by ${channelName[channel]}`,
     path: `/v1/auth/otp/verify/${channel}`,
@@ -78,14 +81,15 @@ const verify = (channel: Channel) =>
       UserDisabled,
     ],
   })
+}
 
 const changing = {
   method: 'POST',
   auth: 'refreshToken',
   errors: [InvalidToken, TokenRevoked, SecondFactorNeeded, LoginIdTaken, UserDisabled, ...refused],
 } as const
-const updatePhone = (channel: PhoneChannel) =>
-  operation({
+function updatePhone(channel: PhoneChannel) {
+  return operation({
     ...changing,
     summary: `Send a code by ${channelName[channel]} to a new telephone number of one's own`,
     path: `/v1/auth/otp/update/phone/${channel}`,
@@ -93,22 +97,26 @@ const updatePhone = (channel: PhoneChannel) =>
     input: PhoneChangeInput,
     output: maskedOutput.phone,
   })
+}
 
 type PhoneChannel = Exclude<Channel, 'email'>
 export const phoneChannels = channels.filter(channel => channel !== 'email')
 
 /** `signInSms` for the step `signIn` by `sms`. */
 export type NameOf<Step extends string, By extends string> = `${Step}${Capitalize<By>}`
-export const nameOf = (step: string, channel: Channel) => `${step}${channel.charAt(0).toUpperCase()}${channel.slice(1)}`
+export function nameOf(step: string, channel: Channel) {
+  return `${step}${channel.charAt(0).toUpperCase()}${channel.slice(1)}`
+}
 
 /** One operation for each channel, by its name. */
-export const forEach = <Step extends string, By extends Channel, Made>(
+export function forEach<Step extends string, By extends Channel, Made>(
   step: Step,
   by: readonly By[],
   make: (channel: By) => Made,
-): Record<NameOf<Step, By>, Made> =>
+): Record<NameOf<Step, By>, Made> {
   // A name for each channel of the list and no other.
-  Object.fromEntries(by.map(channel => [nameOf(step, channel), make(channel)])) as Record<NameOf<Step, By>, Made>
+  return Object.fromEntries(by.map(channel => [nameOf(step, channel), make(channel)])) as Record<NameOf<Step, By>, Made>
+}
 
 /** Six digits that are sent to somebody and come back (provider-api §4), by every channel. */
 export const oneTimeCodes = {

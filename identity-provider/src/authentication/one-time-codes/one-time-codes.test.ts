@@ -1,17 +1,22 @@
 import descopeNew from '@descope/node-sdk'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { newestCode, newestMessage } from '../../activity/messages/testing.ts'
+import { newestCode, newestMessage } from '../../activity/messages/delivery/testing.ts'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
 import { sdkEngines } from '../../testing-sdks.ts'
 
 const ada = 'ada@example.com'
 const phone = '+15551234567'
-const connect = (create: typeof descopeNew, { projectId, baseUrl, managementKey }: TestIdentity) =>
-  create({ projectId, baseUrl, managementKey })
-const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-const refused = (errorCode: string) => ({ ok: false, error: { errorCode } })
+function connect(create: typeof descopeNew, { projectId, baseUrl, managementKey }: TestIdentity) {
+  return create({ projectId, baseUrl, managementKey })
+}
+function wrongOf(code: string) {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
+function refused(errorCode: string) {
+  return { ok: false, error: { errorCode } }
+}
 
 describe.each(sdkEngines)('one-time codes with $sdk on $engine', ({ start, create }) => {
   test('somebody signs up and then in with a code by e-mail', async () => {

@@ -1,6 +1,6 @@
 import type { Service } from '@gatehouse/operation'
 import { maskedAnswer, signUpUserOf } from '../verification/inputs.ts'
-import { kindOf } from '../verification/proof.ts'
+import { kindOf } from '../verification/address-verification.ts'
 import type { SignInFlow } from '../verification/plan.ts'
 import type { Call } from '../../foundation/call.ts'
 import { forEach, type oneTimeCodes, phoneChannels } from './contract.ts'
@@ -32,7 +32,7 @@ export function oneTimeCodesService({ oneTimeCodes: codes, completeSignIn }: One
       channels,
       (channel): Codes['verifyEmail'] =>
         (input, call) =>
-          completeSignIn.complete(call, undefined, tx => codes.prove(tx, call, { channel, ...input })),
+          completeSignIn.complete(call, undefined, tx => codes.verify(tx, call, { channel, ...input })),
     ),
     updateEmail: async ({ email, ...input }, call) => ({
       maskedEmail: await codes.change(call, { ...input, channel: 'email', address: email }),

@@ -94,11 +94,13 @@ export async function requestOptions({
   return { challenge: publicKey.challenge, json: JSON.stringify({ publicKey }) }
 }
 
-const describe = ({ id, transports }: Pick<PasskeyRow, 'id' | 'transports'>) => ({
-  id,
-  // The column holds what this package wrote: a JSON list of names.
-  transports: JSON.parse(transports) as string[],
-})
+function describe({ id, transports }: Pick<PasskeyRow, 'id' | 'transports'>) {
+  return {
+    id,
+    // The column holds what this package wrote: a JSON list of names.
+    transports: JSON.parse(transports) as string[],
+  }
+}
 
 function jsonOf(text: string): unknown {
   try {

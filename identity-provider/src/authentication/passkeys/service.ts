@@ -9,11 +9,11 @@ import type { passkeys } from './contract.ts'
 import { NoPasskey, PasskeyRefused } from './errors.ts'
 import { listPasskeys } from './store.ts'
 import type { Ceremonies } from './ceremonies.ts'
-import type { ProvePasskey } from './prove.ts'
+import type { VerifyPasskeyUser } from './verify-user.ts'
 import type { SelfRegister } from '../account-ownership/self-register.ts'
 import { requireMethod, requireOpenSignUp, SignUpClosed, type SettingsOf } from '../../projects/index.ts'
 import {
-  type Proven,
+  type VerifiedUser,
   TokenRevoked,
   requireCredentialChange,
   lockLiveSession,
@@ -44,11 +44,11 @@ export function passkeysService(
     completeSignIn: CompleteSignIn
     recordAudit: RecordAudit
     passkeyCeremonies: Ceremonies
-    provePasskey: ProvePasskey
+    verifyPasskeyUser: VerifyPasskeyUser
     selfRegister: SelfRegister
   },
 ): Service<typeof passkeys, Call> {
-  const { settings, sessionOf, completeSignIn, recordAudit, passkeyCeremonies: ceremonies, provePasskey } = rules
+  const { settings, sessionOf, completeSignIn, recordAudit, passkeyCeremonies: ceremonies, verifyPasskeyUser } = rules
   const { selfRegister } = rules
 
   type Start = Pick<Beginning, 'origin' | 'options' | 'intent'>
@@ -117,7 +117,7 @@ export function passkeysService(
     async signInFinish({ transactionId, response }, call) {
       return completeSignIn.complete(call, undefined, async tx => {
         const taken = await ceremonies.take(tx, call, { kind: 'passkey-sign-in', transactionId })
-        const proven = await provePasskey(tx, call, { taken, response })
+        const proven = await verifyPasskeyUser(tx, call, { taken, response })
         return proven instanceof OperationError ? proven : { ...proven, proof: { ...method, intent: taken.intent } }
       })
     },
@@ -148,7 +148,7 @@ export function passkeysService(
 
     async updateFinish({ transactionId, response }, call) {
       const which = { kind: 'passkey-update' as const, transactionId }
-      async function add(tx: Writing): Promise<Proven> {
+      async function add(tx: Writing): Promise<VerifiedUser> {
         const taken = await ceremonies.take(tx, call, which)
         const asking = { projectId: call.projectId, id: taken.intent.sessionId ?? '', now: clock() }
         const session = await lockLiveSession(tx, asking)

@@ -90,7 +90,9 @@ export function softwareAuthenticator(origin: string) {
   }
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
+function sha256(text: string) {
+  return createHash('sha256').update(text).digest()
+}
 
 function uint16(value: number): Buffer {
   const bytes = Buffer.alloc(2)
@@ -105,16 +107,25 @@ function uint32(value: number): Buffer {
 }
 
 /** RFC 8949: what an attestation needs of it. */
-const cborHead = (major: number, length: number) =>
-  length < 24
+function cborHead(major: number, length: number) {
+  return length < 24
     ? Buffer.from([(major << 5) | length])
     : length < 256
       ? Buffer.from([(major << 5) | 24, length])
       : Buffer.concat([Buffer.from([(major << 5) | 25]), uint16(length)])
-const cborText = (text: string) => Buffer.concat([cborHead(3, text.length), Buffer.from(text)])
-const cborBytes = (bytes: Buffer) => Buffer.concat([cborHead(2, bytes.length), bytes])
-const cborInt = (value: number) => (value < 0 ? cborHead(1, -1 - value) : cborHead(0, value))
-const cborMap = (pairs: [Buffer, Buffer][]) => Buffer.concat([cborHead(5, pairs.length), ...pairs.flat()])
+}
+function cborText(text: string) {
+  return Buffer.concat([cborHead(3, text.length), Buffer.from(text)])
+}
+function cborBytes(bytes: Buffer) {
+  return Buffer.concat([cborHead(2, bytes.length), bytes])
+}
+function cborInt(value: number) {
+  return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value)
+}
+function cborMap(pairs: [Buffer, Buffer][]) {
+  return Buffer.concat([cborHead(5, pairs.length), ...pairs.flat()])
+}
 
 /** RFC 9053 §7.1: EC2, ES256, P-256. */
 function coseKey(key: KeyObject): Buffer {

@@ -51,7 +51,9 @@ export async function verifyCreated(json: string, expected: Expected): Promise<N
 }
 
 /** The id of the passkey that a page has used. @throws PasskeyRefused */
-export const idOfGot = (json: string): string => parse(Got, json).id
+export function idOfGot(json: string): string {
+  return parse(Got, json).id
+}
 
 /** How often the passkey was used when it signed this, and whether it verified its user. @throws PasskeyRefused */
 export async function verifyGot(

@@ -2,7 +2,9 @@ import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
 
-const atMost = (max: number) => z.int().min(0).max(max, `must be at most ${max}`)
+function atMost(max: number) {
+  return z.int().min(0).max(max, `must be at most ${max}`)
+}
 
 /** provider-api §3.10; the counts only matter where their switch is on. */
 export const PasswordPolicy = z.object({
@@ -47,15 +49,17 @@ const numberOf = {
 } as const
 
 /** What is wrong with a policy as a whole; [] when nothing is. */
-export const policyProblems = (policy: PasswordPolicy): { field: string; message: string }[] => [
-  ...Object.entries(numberOf)
-    // The keys of the table above are switches of a policy.
-    .filter(([name, amount]) => policy[name as keyof typeof numberOf] && policy[amount] === 0)
-    .map(([name, field]) => ({ field, message: `must be at least 1 where ${name} is on` })),
-  ...(policy.tempLock && policy.tempLockDuration === 0
-    ? [{ field: 'tempLockDuration', message: 'must be at least 1 where tempLock is on' }]
-    : []),
-]
+export function policyProblems(policy: PasswordPolicy): { field: string; message: string }[] {
+  return [
+    ...Object.entries(numberOf)
+      // The keys of the table above are switches of a policy.
+      .filter(([name, amount]) => policy[name as keyof typeof numberOf] && policy[amount] === 0)
+      .map(([name, field]) => ({ field, message: `must be at least 1 where ${name} is on` })),
+    ...(policy.tempLock && policy.tempLockDuration === 0
+      ? [{ field: 'tempLockDuration', message: 'must be at least 1 where tempLock is on' }]
+      : []),
+  ]
+}
 
 const tenantId = z.string().max(100).default('')
 

@@ -1,4 +1,4 @@
-import { createProjectCache } from '../../foundation/project-cache.ts'
+import { createProjectCache } from '../../foundation/cache/project-cache.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import { PasswordPolicy } from './contract.ts'
@@ -39,7 +39,9 @@ export function createPasswordPolicies(dependencies: Pick<Dependencies, 'db' | '
 }
 
 /** The stored policy, or the default one for nothing. */
-export const parsePolicy = (json = '{}'): PasswordPolicy => PasswordPolicy.parse(JSON.parse(json))
+export function parsePolicy(json = '{}'): PasswordPolicy {
+  return PasswordPolicy.parse(JSON.parse(json))
+}
 
 function strictest(one: PasswordPolicy, other: PasswordPolicy): PasswordPolicy {
   const most = (amount: 'minLength' | 'passwordStrengthScore') => Math.max(one[amount], other[amount])
@@ -80,6 +82,7 @@ const fields = [
 ] as const
 type BooleanField = (typeof fields)[number]
 
-const booleans = (isOn: (name: BooleanField) => boolean) =>
+function booleans(isOn: (name: BooleanField) => boolean) {
   // Every name of the closed list and no other.
-  Object.fromEntries(fields.map(name => [name, isOn(name)])) as Record<BooleanField, boolean>
+  return Object.fromEntries(fields.map(name => [name, isOn(name)])) as Record<BooleanField, boolean>
+}

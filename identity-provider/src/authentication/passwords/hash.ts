@@ -8,19 +8,24 @@ const argon2id = 2
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const ownPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
-export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost)
+export function hashPassword(password: string): Promise<string> {
+  return hash(password.normalize('NFKC'), cost)
+}
 
 /** Also hashes that were made elsewhere, of the password as it was typed there. */
-export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
-  isForeignHash(stored) ? verifyForeignHash(stored, password) : verify(stored, password.normalize('NFKC'))
+export function verifyPassword(stored: string, password: string): Promise<boolean> {
+  return isForeignHash(stored) ? verifyForeignHash(stored, password) : verify(stored, password.normalize('NFKC'))
+}
 
 /** Whether a hash was made elsewhere, or here at another cost, so that the next sign-in replaces it. */
-export const isOutdated = (stored: string): boolean => !stored.startsWith(ownPrefix)
+export function isOutdated(stored: string): boolean {
+  return !stored.startsWith(ownPrefix)
+}
 
 let decoy: Promise<string> | undefined
 
 /** Takes as long as a real comparison, so that the time of an answer does not tell whether a user exists. */
-export async function verifyNobody(password: string): Promise<false> {
+export async function verifyDummy(password: string): Promise<false> {
   decoy ??= hashPassword('nobody has this password')
   await verifyPassword(await decoy, password)
   return false

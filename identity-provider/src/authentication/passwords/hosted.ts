@@ -1,7 +1,7 @@
 import { transact } from '@gatehouse/database'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { rulesOf } from './policy.ts'
+import { rulesOf } from './policy/policy.ts'
 import { refuseExpired, type VerifiedPassword } from './verify.ts'
 import type { CheckPassword } from './verify.ts'
 import type { SetPassword } from './set.ts'

@@ -1,6 +1,6 @@
 import descopeNew from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
-import { newestMessage, newestTokens } from '../../activity/messages/testing.ts'
+import { newestMessage, newestTokens } from '../../activity/messages/delivery/testing.ts'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
 import { sdkEngines } from '../../testing-sdks.ts'
@@ -9,10 +9,15 @@ const ada = 'ada@example.com'
 const first = 'correct horse battery'
 const second = 'another fine phrase'
 const third = 'a third phrase of words'
-const connect = (create: typeof descopeNew, { projectId, baseUrl, managementKey }: TestIdentity) =>
-  create({ projectId, baseUrl, managementKey })
-const refused = (errorCode: string) => ({ ok: false, error: { errorCode } })
-const weak = (message: string) => ({ code: 400, error: { errorMessage: expect.stringContaining(message) } })
+function connect(create: typeof descopeNew, { projectId, baseUrl, managementKey }: TestIdentity) {
+  return create({ projectId, baseUrl, managementKey })
+}
+function refused(errorCode: string) {
+  return { ok: false, error: { errorCode } }
+}
+function weak(message: string) {
+  return { code: 400, error: { errorMessage: expect.stringContaining(message) } }
+}
 const week = 7 * 24 * 60 * 60_000
 
 describe.each(sdkEngines)('passwords with $sdk on $engine', ({ start, create }) => {

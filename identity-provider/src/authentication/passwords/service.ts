@@ -30,7 +30,7 @@ const proof = { method: 'password', factor: 'pwd' }
 /** The one way there is: a link that is completed by the magic links' verify. */
 const resetMethod = 'magiclink'
 
-type Needed = {
+type Needs = {
   recordAudit: RecordAudit
   completeSignIn: CompleteSignIn
   checkPassword: CheckPassword
@@ -54,7 +54,7 @@ export function passwordsService(
     sessionOf,
     settings,
     selfRegister,
-  }: Needed,
+  }: Needs,
 ): Service<typeof passwords, Call> {
   const { db } = dependencies
 

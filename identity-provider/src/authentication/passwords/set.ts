@@ -4,7 +4,7 @@ import type { Writing } from '../../foundation/tables.ts'
 import { deleteTrustedDevices } from '../trusted-devices/store.ts'
 import { hashPassword, verifyPassword } from './hash.ts'
 import { listOldHashes, rememberHash } from './history.ts'
-import { checkPolicy, type PasswordField, type Person } from './policy.ts'
+import { checkPolicy, type PasswordField, type Person } from './policy/policy.ts'
 import { findPassword, putPassword } from './store.ts'
 import { type UserRow, parseLoginIds, PasswordTooWeak } from '../../directory/index.ts'
 
@@ -59,8 +59,10 @@ export function createSetPassword(
   }
 }
 
-const personOf = (user: UserRow): Person => ({
-  loginIds: parseLoginIds(user),
-  email: user.email,
-  names: [user.display_name, user.given_name, user.family_name],
-})
+function personOf(user: UserRow): Person {
+  return {
+    loginIds: parseLoginIds(user),
+    email: user.email,
+    names: [user.display_name, user.given_name, user.family_name],
+  }
+}

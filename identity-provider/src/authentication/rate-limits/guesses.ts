@@ -65,7 +65,9 @@ export async function deleteOldGuesses(tx: Writing, now: number): Promise<void> 
     .execute()
 }
 
-const subjectOf = ({ subject, source }: Guess) => ofSource(subject, source)
+function subjectOf({ subject, source }: Guess) {
+  return ofSource(subject, source)
+}
 
 async function count(
   tx: Writing,
@@ -107,10 +109,11 @@ async function subtract(tx: Writing, { projectId, subject, attempts }: Subject &
     .execute()
 }
 
-const find = (tx: Writing, { projectId, subject }: Subject) =>
-  tx
+function find(tx: Writing, { projectId, subject }: Subject) {
+  return tx
     .selectFrom('guesses')
     .select(['attempts', 'last_at'])
     .where('project_id', '=', projectId)
     .where('subject', '=', subject)
     .executeTakeFirst()
+}

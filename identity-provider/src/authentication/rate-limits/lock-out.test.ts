@@ -1,6 +1,6 @@
 import { expect, describe, test } from 'vitest'
 import { TOTP } from 'otpauth'
-import { newestCode } from '../../activity/messages/testing.ts'
+import { newestCode } from '../../activity/messages/delivery/testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
 
 const password = 'correct horse battery'

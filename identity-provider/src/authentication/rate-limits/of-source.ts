@@ -2,4 +2,6 @@
 const separator = '\u001f'
 
 /** What is counted of one network or known browser, apart from what all of them do. */
-export const ofSource = (subject: string, source: string): string => `${subject}${separator}${source}`
+export function ofSource(subject: string, source: string): string {
+  return `${subject}${separator}${source}`
+}

@@ -11,7 +11,7 @@ export function newRecoveryCode(random: Random): string {
 }
 
 /** As people type them: in any case, with spaces or without the dash, with the letters that are misread. */
-export const readRecoveryCode = (typed: string): string => {
+export function readRecoveryCode(typed: string): string {
   const bare = typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
   return `${bare.slice(0, characters / 2)}-${bare.slice(characters / 2)}`
 }

@@ -24,7 +24,9 @@ export const pendingOf = {
 }
 
 /** Binds a seed to its place in the database. */
-export const seedPurpose = (projectId: string): string => `totp seed ${projectId}`
+export function seedPurpose(projectId: string): string {
+  return `totp seed ${projectId}`
+}
 
 export type Enrol = (
   which: { projectId: string; account: string; session?: SessionRow },
@@ -32,9 +34,11 @@ export type Enrol = (
 ) => Promise<Enrolment>
 
 /** Makes a seed, keeps it encrypted until its first code comes, and shows it. */
-export const createEnrol =
-  ({ db, clock, random, encryption }: Dependencies, { challenges }: { challenges: Challenges }): Enrol =>
-  async ({ projectId, account, session }, { kind, subject, signUp }) => {
+export function createEnrol(
+  { db, clock, random, encryption }: Dependencies,
+  { challenges }: { challenges: Challenges },
+): Enrol {
+  return async ({ projectId, account, session }, { kind, subject, signUp }) => {
     const seed = await newSeed(random)
     const project = await findProject(db, projectId)
     const seedEncrypted = encryption.encrypt(seed, seedPurpose(projectId))
@@ -45,3 +49,4 @@ export const createEnrol =
     })
     return enrolmentOf({ seed, issuer: project?.name ?? 'Gatehouse', account })
   }
+}

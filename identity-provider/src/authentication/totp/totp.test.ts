@@ -7,7 +7,9 @@ import { sdkEngines } from '../../testing-sdks.ts'
 const halfMinute = 30_000
 const password = 'correct horse battery'
 
-const codeOf = (key: string, at: number) => new TOTP({ secret: key }).generate({ timestamp: at })
+function codeOf(key: string, at: number) {
+  return new TOTP({ secret: key }).generate({ timestamp: at })
+}
 
 describe.each(sdkEngines)('TOTP with $sdk on $engine', ({ start, create }) => {
   const connect = ({ projectId, baseUrl, managementKey }: TestIdentity) => create({ projectId, baseUrl, managementKey })

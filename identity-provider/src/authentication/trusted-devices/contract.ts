@@ -1,6 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { reference } from '../../foundation/fields.ts'
+import { reference } from '../../foundation/fields/fields.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
 
 /** A login id or a user id. */

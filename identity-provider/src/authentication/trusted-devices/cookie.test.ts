@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { readTrustCookie, trustCookie } from './cookie.ts'
 
-const token = (letter: string) => letter.repeat(43)
+function token(letter: string) {
+  return letter.repeat(43)
+}
 const place = { path: '/P1', isSecure: true, days: 30 }
 
 test('the cookie is of one project, for no script, and for https alone where that is used', () => {

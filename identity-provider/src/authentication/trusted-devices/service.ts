@@ -10,30 +10,32 @@ import { describeUserAgent } from '../../tokens/index.ts'
 import { auditTarget, getUser, getUserToManage } from '../../directory/index.ts'
 import type { SettingsOf } from '../../projects/index.ts'
 
-export const trustedDevicesService = (
+export function trustedDevicesService(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   { settings, recordAudit }: { settings: SettingsOf; recordAudit: RecordAudit },
-): Service<typeof trustedDevices, Call> => ({
-  async list({ identifiers }, { projectId }) {
-    const users = await Promise.all(identifiers.map(loginId => getUser(db, projectId, { loginId })))
-    const { trustedDeviceDays: days } = await settings.of(projectId)
-    const rows = await listTrustedDevices(db, { projectId, userIds: [...new Set(users.map(({ id }) => id))] })
-    const now = clock()
-    return { devices: rows.filter(row => isTrusted(row, { days, now })).map(row => toDevice(row, days)) }
-  },
+): Service<typeof trustedDevices, Call> {
+  return {
+    async list({ identifiers }, { projectId }) {
+      const users = await Promise.all(identifiers.map(loginId => getUser(db, projectId, { loginId })))
+      const { trustedDeviceDays: days } = await settings.of(projectId)
+      const rows = await listTrustedDevices(db, { projectId, userIds: [...new Set(users.map(({ id }) => id))] })
+      const now = clock()
+      return { devices: rows.filter(row => isTrusted(row, { days, now })).map(row => toDevice(row, days)) }
+    },
 
-  async remove({ identifier, deviceIds }, call) {
-    await transact(db, async tx => {
-      const row = await getUserToManage(tx, call, { loginId: identifier })
-      const removed = await deleteTrustedDevices(tx, { projectId: call.projectId, userId: row.id, ids: deviceIds })
-      const fact = { action: 'TrustedDeviceRemoved', target: auditTarget(row), data: { deviceIds: removed } }
-      if (removed.length > 0) await recordAudit(tx, call, fact)
-    })
-    return {}
-  },
-})
+    async remove({ identifier, deviceIds }, call) {
+      await transact(db, async tx => {
+        const row = await getUserToManage(tx, call, { loginId: identifier })
+        const removed = await deleteTrustedDevices(tx, { projectId: call.projectId, userId: row.id, ids: deviceIds })
+        const fact = { action: 'TrustedDeviceRemoved', target: auditTarget(row), data: { deviceIds: removed } }
+        if (removed.length > 0) await recordAudit(tx, call, fact)
+      })
+      return {}
+    },
+  }
+}
 
-const toDevice = (row: TrustedDeviceRow, days: number): TrustedDevice => {
+function toDevice(row: TrustedDeviceRow, days: number): TrustedDevice {
   const { browser, system } = describeUserAgent(row.user_agent)
   return {
     id: row.id,
@@ -47,4 +49,6 @@ const toDevice = (row: TrustedDeviceRow, days: number): TrustedDevice => {
   }
 }
 
-const toSeconds = (ms: number): string => String(Math.floor(ms / 1000))
+function toSeconds(ms: number): string {
+  return String(Math.floor(ms / 1000))
+}

@@ -14,15 +14,15 @@ import type { RecordAudit } from '../../activity/index.ts'
 import { auditTarget, lockUser, type UserRow } from '../../directory/index.ts'
 
 /** Who has signed in, the tokens that their browser brings, and for how many days the project lets it be trusted. */
-type Presented = { user: UserRow; tokens: string[]; days: number }
+type PresentedTokens = { user: UserRow; tokens: string[]; days: number }
 /** What the browser is to keep: `token`, in place of `instead` where it had one. */
 export type Kept = { token: string; instead?: string | undefined }
 
 export type TrustedDevices = {
   /** Trusts a browser; undefined when the user is not there to be trusted any more. */
-  trust(tx: Writing, call: Call, presented: Presented): Promise<Kept | undefined>
+  trust(tx: Writing, call: Call, presented: PresentedTokens): Promise<Kept | undefined>
   /** Uses the trust that one of the tokens stands for, which another one replaces; undefined when none does. */
-  use(tx: Writing, call: Call, presented: Presented): Promise<Kept | undefined>
+  use(tx: Writing, call: Call, presented: PresentedTokens): Promise<Kept | undefined>
 }
 
 const tokenBytes = 32

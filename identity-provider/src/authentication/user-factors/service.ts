@@ -9,28 +9,30 @@ import type { userFactors } from './contract.ts'
 import { type RequireOwnSecondFactor, auditTarget, getUserToManage } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
-export const userFactorsService = (
+export function userFactorsService(
   { db }: Dependencies,
   { recordAudit, requireOwnSecondFactor }: { recordAudit: RecordAudit; requireOwnSecondFactor: RequireOwnSecondFactor },
-): Service<typeof userFactors, Call> => ({
-  async removeTotp({ loginId }, call) {
-    await transact(db, async tx => {
-      const row = await getUserToManage(tx, call, { loginId })
-      await requireOwnSecondFactor(tx, call, row)
-      const isRemoved = await deleteAuthenticator(tx, { projectId: call.projectId, userId: row.id })
-      await clearGuessesOfAll(tx, { projectId: call.projectId, subject: `totp ${row.id}` })
-      if (isRemoved) await recordAudit(tx, call, { action: 'AuthenticatorRemoved', target: auditTarget(row) })
-    })
-    return {}
-  },
+): Service<typeof userFactors, Call> {
+  return {
+    async removeTotp({ loginId }, call) {
+      await transact(db, async tx => {
+        const row = await getUserToManage(tx, call, { loginId })
+        await requireOwnSecondFactor(tx, call, row)
+        const isRemoved = await deleteAuthenticator(tx, { projectId: call.projectId, userId: row.id })
+        await clearGuessesOfAll(tx, { projectId: call.projectId, subject: `totp ${row.id}` })
+        if (isRemoved) await recordAudit(tx, call, { action: 'AuthenticatorRemoved', target: auditTarget(row) })
+      })
+      return {}
+    },
 
-  async removeRecoveryCodes({ loginId }, call) {
-    await transact(db, async tx => {
-      const row = await getUserToManage(tx, call, { loginId })
-      await requireOwnSecondFactor(tx, call, row)
-      await deleteRecoveryCodes(tx, { projectId: call.projectId, userId: row.id })
-      await recordAudit(tx, call, { action: 'RecoveryCodesRemoved', target: auditTarget(row) })
-    })
-    return {}
-  },
-})
+    async removeRecoveryCodes({ loginId }, call) {
+      await transact(db, async tx => {
+        const row = await getUserToManage(tx, call, { loginId })
+        await requireOwnSecondFactor(tx, call, row)
+        await deleteRecoveryCodes(tx, { projectId: call.projectId, userId: row.id })
+        await recordAudit(tx, call, { action: 'RecoveryCodesRemoved', target: auditTarget(row) })
+      })
+      return {}
+    },
+  }
+}

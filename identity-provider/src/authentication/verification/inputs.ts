@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { named } from '../../foundation/fields.ts'
-import { LoginOptions, SignUpOptions } from '../../tokens/sessions/login-options.ts'
+import { named } from '../../foundation/fields/fields.ts'
+import { LoginOptions, SignUpOptions } from '../../tokens/sessions/sign-in/login-options.ts'
 import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
 import { email, loginId, ownLoginId, phone } from '../../directory/users/profile/user.ts'
-import type { AddressKind } from '../../directory/users/profile/address.ts'
+import type { AddressKind } from '../../directory/users/profile/login-ids/address.ts'
 
 /** Absent where an SDK sends ''. */
 const address = { email: email.or(z.literal('')).optional(), phone: phone.or(z.literal('')).optional() }
@@ -39,9 +39,10 @@ export const maskedOutput = {
   phone: z.object({ maskedPhone: z.string() }),
 }
 type MaskedAnswer = z.output<typeof maskedOutput.email> & z.output<typeof maskedOutput.phone>
-export const maskedAnswer = (kind: AddressKind, masked: string): MaskedAnswer =>
+export function maskedAnswer(kind: AddressKind, masked: string): MaskedAnswer {
   // The contract of a channel has one of the two.
-  ({ [kind === 'email' ? 'maskedEmail' : 'maskedPhone']: masked }) as MaskedAnswer
+  return { [kind === 'email' ? 'maskedEmail' : 'maskedPhone']: masked } as MaskedAnswer
+}
 
 /** What a sign-up says of the person, with the address wherever the SDK put it. */
 export function signUpUserOf({ user, email, phone, whatsapp }: Partial<z.output<typeof SignUpInput>>): SignUpUser {

@@ -13,9 +13,11 @@ import { loginIdKey, findUserByLoginId } from '../../directory/index.ts'
  */
 export type LimitSends = (tx: Writing, call: Call, send: { kind: string; loginId: string }) => Promise<void>
 
-export const createLimitSends =
-  ({ clock }: Pick<Dependencies, 'clock'>, { hasRateLimits }: { hasRateLimits: boolean }): LimitSends =>
-  async (tx, call, { kind, loginId }) => {
+export function createLimitSends(
+  { clock }: Pick<Dependencies, 'clock'>,
+  { hasRateLimits }: { hasRateLimits: boolean },
+): LimitSends {
+  return async (tx, call, { kind, loginId }) => {
     if (!hasRateLimits) return
     const { projectId, ip } = call
     const now = clock()
@@ -29,10 +31,13 @@ export const createLimitSends =
     const message = `too many messages were asked for; try again in ${retryAfterSeconds} s`
     throw new RateLimited({ message, retryAfterSeconds })
   }
+}
 
 /** What `clearGuesses` forgets once a user has signed in with what they were sent. */
-export const sendsOf = (call: Call, kind: string, loginId: string, userId: string | undefined): Guess => ({
-  projectId: call.projectId,
-  subject: `send ${kind} ${loginIdKey(loginId)}`,
-  source: sourceOf(call, userId),
-})
+export function sendsOf(call: Call, kind: string, loginId: string, userId: string | undefined): Guess {
+  return {
+    projectId: call.projectId,
+    subject: `send ${kind} ${loginIdKey(loginId)}`,
+    source: sourceOf(call, userId),
+  }
+}

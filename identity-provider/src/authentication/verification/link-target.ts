@@ -8,17 +8,19 @@ export type LinkTarget = {
   of(projectId: string, uri: SafeUrl | undefined, page?: 'link' | 'reset'): Promise<SafeUrl>
 }
 
-export const createLinkTarget = (
+export function createLinkTarget(
   { publicUrl }: Pick<Dependencies, 'publicUrl'>,
   { approvedOrigins }: { approvedOrigins: ApprovedOrigins },
-): LinkTarget => ({
-  async of(projectId, uri, page = 'link') {
-    if (!uri) return ownUrl(`${publicUrl}/${projectId}/${page}`)
-    if (await approvedOrigins.has(projectId, uri)) return uri
-    const message = 'must be on an approved origin; add it to the settings of the project'
-    throw new InvalidInput({ message: `URI: ${message}`, fields: [{ field: 'URI', message }] })
-  },
-})
+): LinkTarget {
+  return {
+    async of(projectId, uri, page = 'link') {
+      if (!uri) return ownUrl(`${publicUrl}/${projectId}/${page}`)
+      if (await approvedOrigins.has(projectId, uri)) return uri
+      const message = 'must be on an approved origin; add it to the settings of the project'
+      throw new InvalidInput({ message: `URI: ${message}`, fields: [{ field: 'URI', message }] })
+    },
+  }
+}
 
 /** The page with the token in its query, `?t=` or `&t=` (provider-api §4); a `t` that the caller put there is dropped. */
 export function linkTo(page: SafeUrl, token: string): SafeUrl {

@@ -1,4 +1,4 @@
-import type { AddressKind } from '../../directory/users/profile/address.ts'
+import type { AddressKind } from '../../directory/users/profile/login-ids/address.ts'
 
 /** `ada@example.com` as `a***@e******.com`: enough to know one's own address by (provider-api §4). */
 function maskEmail(email: string): string {
@@ -8,10 +8,15 @@ function maskEmail(email: string): string {
 }
 
 /** All but the last two digits: `***********67`. */
-const maskPhone = (phone: string): string => `${'*'.repeat(Math.max(0, phone.length - 2))}${phone.slice(-2)}`
+function maskPhone(phone: string): string {
+  return `${'*'.repeat(Math.max(0, phone.length - 2))}${phone.slice(-2)}`
+}
 
 /** The first letter, and stars that do not tell the length. */
-const maskWord = (word: string) => `${[...word][0] ?? ''}*****`
+function maskWord(word: string) {
+  return `${[...word][0] ?? ''}*****`
+}
 
-export const masked = (kind: AddressKind, address: string): string =>
-  kind === 'email' ? maskEmail(address) : maskPhone(address)
+export function masked(kind: AddressKind, address: string): string {
+  return kind === 'email' ? maskEmail(address) : maskPhone(address)
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sdkEngines } from '../../testing-sdks.ts'
-import { newestMessage } from '../../activity/messages/testing.ts'
+import { newestMessage } from '../../activity/messages/delivery/testing.ts'
 
 const ada = 'ada@example.com'
 

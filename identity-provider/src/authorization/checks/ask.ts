@@ -1,16 +1,17 @@
 import {
-  answer,
+  runQueries,
   CheckLimitExceeded,
   type ConditionReport,
   createConditions,
   type Explanation,
   explain,
-  type Inquiry,
-  inquire,
+  type QueryCoroutine,
+  type Question,
+  checkCoroutine,
   type RelationReader,
   type RelationTuple,
   type RequestConditions,
-  together,
+  combineQueries,
 } from '@gatehouse/authorization'
 import type { View } from '../engine.ts'
 import { CheckTooLarge } from '../errors.ts'
@@ -22,32 +23,32 @@ const targetsTogetherMax = 200_000
 export type Context = Record<string, unknown> | undefined
 export type Answer = { explanation: Explanation | { allowed: boolean }; report: ConditionReport | undefined }
 type Asking = { tuples: readonly RelationTuple[]; context: Context; isExplained: boolean; list: string }
-type Inquire = () => Inquiry<Answer>
+type StartQueries = () => QueryCoroutine<Answer>
 
 /** Answers questions in their order, each with what it asked of conditions. @throws CheckTooLarge */
 export async function ask(view: View, { tuples, context = {}, isExplained, list }: Asking): Promise<Answer[]> {
   const { schema, reader } = view
-  const inquiries = tuples.map((tuple, at): Inquire => {
+  const coroutines = tuples.map((tuple, at): StartQueries => {
     const conditions = schema.conditions.size > 0 ? createConditions(schema, context) : undefined
     const question = { schema, tuple, conditions }
-    const start = () => (isExplained ? explain(question) : quickly(view, question))
+    const start = () => (isExplained ? explain(question) : checkInMemoryFirst(view, question))
     return () => reported(named(start(), `${list}[${at}]`), conditions)
   })
   const answers: Answer[] = []
-  for (let from = 0; from < inquiries.length; from += togetherMax)
-    answers.push(...(await askTogether(inquiries.slice(from, from + togetherMax), reader)))
+  for (let from = 0; from < coroutines.length; from += togetherMax)
+    answers.push(...(await askTogether(coroutines.slice(from, from + togetherMax), reader)))
   return answers
 }
 
 /** What they read together has to fit into memory together: a check may depend on much, a hundred at once may not. */
-async function askTogether(inquiries: readonly Inquire[], reader: RelationReader): Promise<Answer[]> {
+async function askTogether(coroutines: readonly StartQueries[], reader: RelationReader): Promise<Answer[]> {
   try {
-    return await answer(together(inquiries.map(start => start())), limited(reader))
+    return await runQueries(combineQueries(coroutines.map(start => start())), limited(reader))
   } catch (error) {
     if (!(error instanceof TooMuchTogether)) throw error
   }
   const answers: Answer[] = []
-  for (const start of inquiries) answers.push(await answer(start(), reader))
+  for (const start of coroutines) answers.push(await runQueries(start(), reader))
   return answers
 }
 
@@ -66,21 +67,21 @@ function limited(reader: RelationReader): RelationReader {
 }
 
 function* reported(
-  inquiry: Inquiry<Answer['explanation']>,
+  coroutine: QueryCoroutine<Answer['explanation']>,
   conditions: RequestConditions | undefined,
-): Inquiry<Answer> {
-  const explanation = yield* inquiry
+): QueryCoroutine<Answer> {
+  const explanation = yield* coroutine
   return { explanation, report: conditions?.report() }
 }
 
-function* quickly({ quickCheck }: View, question: Parameters<typeof inquire>[0]): Inquiry<{ allowed: boolean }> {
-  return { allowed: quickCheck?.(question.tuple, question.conditions) ?? (yield* inquire(question)) }
+function* checkInMemoryFirst({ inMemoryCheck }: View, question: Question): QueryCoroutine<{ allowed: boolean }> {
+  return { allowed: inMemoryCheck?.(question.tuple, question.conditions) ?? (yield* checkCoroutine(question)) }
 }
 
 /** Says which question takes too much. */
-function* named<Found>(inquiry: Inquiry<Found>, field: string): Inquiry<Found> {
+function* named<Found>(coroutine: QueryCoroutine<Found>, field: string): QueryCoroutine<Found> {
   try {
-    return yield* inquiry
+    return yield* coroutine
   } catch (error) {
     throw tooLarge(error, field)
   }

@@ -1,9 +1,11 @@
 import { formatCondition, type Member, type Proof, type ProofStep, type RelationTuple } from '@gatehouse/authorization'
 
 /** The steps of a proof as the wire has them (provider-api §7.3): from the resource to the target. */
-export const pathOf = (proof: Proof, { target, targetType }: RelationTuple): { steps: PathStep[] } => ({
-  steps: proof.map(step => stepOf(step, { target, targetType })),
-})
+export function pathOf(proof: Proof, { target, targetType }: RelationTuple): { steps: PathStep[] } {
+  return {
+    steps: proof.map(step => stepOf(step, { target, targetType })),
+  }
+}
 
 type PathStep = {
   stepType: string
@@ -32,13 +34,16 @@ function stepOf(step: ProofStep, subject: Subject): PathStep {
   }
 }
 
-const questionOf = ({ type, id, name }: Member, subject: Subject) => ({
-  resourceType: type,
-  resource: id,
-  relation: name,
-  ...subject,
-})
+function questionOf({ type, id, name }: Member, subject: Subject) {
+  return {
+    resourceType: type,
+    resource: id,
+    relation: name,
+    ...subject,
+  }
+}
 
 /** A search of users has no place in the wire's tuple: it stands where a target does. */
-export const onWire = ({ query, ...tuple }: RelationTuple): Omit<RelationTuple, 'query'> =>
-  query === undefined ? tuple : { ...tuple, target: query }
+export function onWire({ query, ...tuple }: RelationTuple): Omit<RelationTuple, 'query'> {
+  return query === undefined ? tuple : { ...tuple, target: query }
+}

@@ -1,11 +1,11 @@
 import {
-  answer,
+  runQueries,
   type ConditionReport,
   createConditions,
-  type Inquiry,
+  type QueryCoroutine,
   type RelationTuple,
-  whatCan,
-  whoHas,
+  listObjects,
+  listUsers,
 } from '@gatehouse/authorization'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
@@ -35,12 +35,12 @@ export function authorizationChecksService({ authorization }: ChecksNeeds): Serv
       context?: Context
     },
   ) {
-    const { schema, quickCheck } = view
+    const { schema, inMemoryCheck } = view
     const only = name === undefined || type === undefined ? undefined : { type, name }
     const conditions = createConditions(schema, context)
-    const found = await inquire(
+    const found = await runQuestion(
       view,
-      whatCan({ schema, conditions, quickCheck, target: { type: '', id: target }, only }),
+      listObjects({ schema, conditions, inMemoryCheck, target: { type: '', id: target }, only }),
       'target',
     )
     return found.map(access => ({
@@ -87,10 +87,10 @@ export function authorizationChecksService({ authorization }: ChecksNeeds): Serv
 
     async who({ resource, relationDefinition: relation, namespace, context = {}, consistency }, { projectId }) {
       return authorization.read(projectId, { consistency }, async view => {
-        const { schema, quickCheck } = view
+        const { schema, inMemoryCheck } = view
         const conditions = createConditions(schema, context)
-        const question = { schema, conditions, quickCheck, resourceType: namespace, resource, relation }
-        return { targets: await inquire(view, whoHas(question), 'resource') }
+        const question = { schema, conditions, inMemoryCheck, resourceType: namespace, resource, relation }
+        return { targets: await runQuestion(view, listUsers(question), 'resource') }
       })
     },
 
@@ -107,9 +107,9 @@ export function authorizationChecksService({ authorization }: ChecksNeeds): Serv
   }
 }
 
-async function inquire<Found>({ reader }: View, inquiry: Inquiry<Found>, field: string): Promise<Found> {
+async function runQuestion<Found>({ reader }: View, coroutine: QueryCoroutine<Found>, field: string): Promise<Found> {
   try {
-    return await answer(inquiry, reader)
+    return await runQueries(coroutine, reader)
   } catch (error) {
     throw tooLarge(error, field)
   }
@@ -123,8 +123,8 @@ function answerAt(answers: Answer[], at: number): Answer {
 
 function whyOf(explanation: Answer['explanation'], tuple: RelationTuple) {
   if ('proof' in explanation) return { path: pathOf(explanation.proof, tuple) }
-  if (!('remedy' in explanation) || explanation.remedy === undefined) return {}
-  const { add, remove } = explanation.remedy
+  if (!('suggestion' in explanation) || explanation.suggestion === undefined) return {}
+  const { add, remove } = explanation.suggestion
   return { remedy: { create: add.map(onWire), delete: remove.map(onWire) } }
 }
 

@@ -16,30 +16,35 @@ type folder
   permission other: barred - viewer
 `
 type Relation = { resourceType: string; resource: string; relation: string; targetType: string; target: string }
-const viewer = (resource: string, target: string): Relation => ({
-  resourceType: 'folder',
-  resource,
-  relation: 'viewer',
-  targetType: 'user',
-  target,
-})
-const folders = (count: number, target: string) => Array.from({ length: count }, (_, at) => viewer(`f${at}`, target))
+function viewer(resource: string, target: string): Relation {
+  return {
+    resourceType: 'folder',
+    resource,
+    relation: 'viewer',
+    targetType: 'user',
+    target,
+  }
+}
+function folders(count: number, target: string) {
+  return Array.from({ length: count }, (_, at) => viewer(`f${at}`, target))
+}
 
-const prepare = async ({ clientAs }: TestIdentity) => {
+async function prepare({ clientAs }: TestIdentity) {
   const client = clientAs()
   await client.authorizationSchemas.save({ dsl })
   return client
 }
 
 /** What the engine answers, and whether it did from memory. */
-const ask = (engine: Engine, projectId: string, tuple: Relation, consistency?: 'full') =>
-  engine.read(projectId, { consistency }, async ({ quickCheck, schema, reader }) => {
-    const allowed = quickCheck?.(tuple) ?? (await check({ schema, reader, tuple }))
-    return { allowed, isFromMemory: quickCheck !== undefined }
+function ask(engine: Engine, projectId: string, tuple: Relation, consistency?: 'full') {
+  return engine.read(projectId, { consistency }, async ({ inMemoryCheck, schema, reader }) => {
+    const allowed = inMemoryCheck?.(tuple) ?? (await check({ schema, reader, tuple }))
+    return { allowed, isFromMemory: inMemoryCheck !== undefined }
   })
+}
 
 /** Asks until the relations are in memory. */
-const warm = async (engine: Engine, projectId: string) => {
+async function warm(engine: Engine, projectId: string) {
   for (let tries = 0; tries < 200; tries++) {
     if ((await ask(engine, projectId, viewer('f', 'nobody'))).isFromMemory) return
     await new Promise(resolve => setTimeout(resolve, 5))

@@ -1,4 +1,4 @@
-import { createQuickCheck, type QuickCheck, type RelationIndex, type Schema } from '@gatehouse/authorization'
+import { createInMemoryCheck, type InMemoryCheck, type RelationIndex, type Schema } from '@gatehouse/authorization'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { listChanges } from '../changes.ts'
 import { findRevision, type Revision } from '../revisions.ts'
@@ -11,7 +11,7 @@ const retryMs = 600_000
 export type Held = {
   readonly index: RelationIndex
   readonly revision: number
-  quickCheck(schema: Schema): QuickCheck
+  inMemoryCheck(schema: Schema): InMemoryCheck
 }
 
 export type Memory = {
@@ -105,12 +105,12 @@ export function createMemory({
 }
 
 function hold(index: RelationIndex, revision: number): Held & { revision: number } {
-  let known: { schema: Schema; check: QuickCheck } | undefined
+  let known: { schema: Schema; check: InMemoryCheck } | undefined
   return {
     index,
     revision,
-    quickCheck(schema) {
-      if (known?.schema !== schema) known = { schema, check: createQuickCheck(schema, index) }
+    inMemoryCheck(schema) {
+      if (known?.schema !== schema) known = { schema, check: createInMemoryCheck(schema, index) }
       return known.check
     },
   }

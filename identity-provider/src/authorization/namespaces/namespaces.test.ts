@@ -4,41 +4,44 @@ import { identityEngines } from '../../testing-engines.ts'
 import { authorizationOf, folders } from '../testing.ts'
 
 const done = { ok: true }
-const refused = (message: string) => ({
-  ok: false,
-  code: 400,
-  error: { errorMessage: expect.stringContaining(message) },
-})
+function refused(message: string) {
+  return {
+    ok: false,
+    code: 400,
+    error: { errorMessage: expect.stringContaining(message) },
+  }
+}
 
 type Schema = Parameters<ReturnType<typeof authorizationOf>['authz']['saveSchema']>[0]
 type Definition = Schema['namespaces'][number]['relationDefinitions'][number]
 type Node = NonNullable<Definition['complexDefinition']>
 
 const self: Node = { nType: 'child', expression: { neType: 'self' } }
-const setOf = (namespace: string, definition: string): Node => ({
-  nType: 'child',
-  expression: {
-    neType: 'targetSet',
-    targetRelationDefinition: definition,
-    targetRelationDefinitionNamespace: namespace,
-  },
-})
-const along = (
-  neType: 'relationLeft' | 'relationRight',
-  relation: string,
-  name: string,
-  namespace = 'folder',
-): Node => ({
-  nType: 'child',
-  expression: {
-    neType,
-    relationDefinition: relation,
-    relationDefinitionNamespace: namespace,
-    targetRelationDefinition: name,
-    targetRelationDefinitionNamespace: namespace,
-  },
-})
-const union = (...children: Node[]): Node => ({ nType: 'union', children })
+function setOf(namespace: string, definition: string): Node {
+  return {
+    nType: 'child',
+    expression: {
+      neType: 'targetSet',
+      targetRelationDefinition: definition,
+      targetRelationDefinitionNamespace: namespace,
+    },
+  }
+}
+function along(neType: 'relationLeft' | 'relationRight', relation: string, name: string, namespace = 'folder'): Node {
+  return {
+    nType: 'child',
+    expression: {
+      neType,
+      relationDefinition: relation,
+      relationDefinitionNamespace: namespace,
+      targetRelationDefinition: name,
+      targetRelationDefinitionNamespace: namespace,
+    },
+  }
+}
+function union(...children: Node[]): Node {
+  return { nType: 'union', children }
+}
 
 /** Folders whose owners see what is below, and organizations whose members see what is above. */
 const schema: Schema = {
@@ -70,7 +73,9 @@ const schema: Schema = {
   ],
 }
 
-const folder = (resource: string, relationDefinition: string) => ({ resource, relationDefinition, namespace: 'folder' })
+function folder(resource: string, relationDefinition: string) {
+  return { resource, relationDefinition, namespace: 'folder' }
+}
 
 describe.each(identityEngines)('namespaces on $engine', ({ start }) => {
   async function started() {

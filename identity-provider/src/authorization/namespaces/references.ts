@@ -4,16 +4,18 @@ import type { AuthzExpression, AuthzNode, AuthzRelationDefinition, AuthzSchema }
 export type Reference = { namespace: string; definition?: string }
 
 /** The schema with everything in it that names definitions or namespaces naming something else. */
-export const mapReferences = (schema: AuthzSchema, map: (reference: Reference) => Reference): AuthzSchema => ({
-  ...schema,
-  namespaces: schema.namespaces.map(({ name, relationDefinitions }) => ({
-    name: map({ namespace: name }).namespace,
-    relationDefinitions: relationDefinitions.map(definition => ({
-      ...mapDefinition(definition, map),
-      name: map({ namespace: name, definition: definition.name }).definition ?? definition.name,
+export function mapReferences(schema: AuthzSchema, map: (reference: Reference) => Reference): AuthzSchema {
+  return {
+    ...schema,
+    namespaces: schema.namespaces.map(({ name, relationDefinitions }) => ({
+      name: map({ namespace: name }).namespace,
+      relationDefinitions: relationDefinitions.map(definition => ({
+        ...mapDefinition(definition, map),
+        name: map({ namespace: name, definition: definition.name }).definition ?? definition.name,
+      })),
     })),
-  })),
-})
+  }
+}
 
 /** The definitions outside of `within` that name something of which `isMeant` is true, as `namespace#definition`. */
 export function definitionsNaming(
@@ -35,27 +37,33 @@ export function definitionsNaming(
   )
 }
 
-const mapDefinition = (
+function mapDefinition(
   definition: AuthzRelationDefinition,
   map: (reference: Reference) => Reference,
-): AuthzRelationDefinition => ({
-  ...definition,
-  ...(definition.complexDefinition !== undefined && { complexDefinition: mapNode(definition.complexDefinition, map) }),
-  ...(definition.types && { types: definition.types.map(type => mapType(type, map)) }),
-})
+): AuthzRelationDefinition {
+  return {
+    ...definition,
+    ...(definition.complexDefinition !== undefined && {
+      complexDefinition: mapNode(definition.complexDefinition, map),
+    }),
+    ...(definition.types && { types: definition.types.map(type => mapType(type, map)) }),
+  }
+}
 
 /** What has not been read yet may be of any shape; what is no node stays as it is, for whoever reads it to refuse. */
-const mapNode = (node: AuthzNode, map: (reference: Reference) => Reference): AuthzNode =>
-  isObject(node)
+function mapNode(node: AuthzNode, map: (reference: Reference) => Reference): AuthzNode {
+  return isObject(node)
     ? {
         ...node,
         ...(Array.isArray(node.children) && { children: node.children.map(child => mapNode(child, map)) }),
         ...(isObject(node.expression) && { expression: mapExpression(node.expression, map) }),
       }
     : node
+}
 
-const isObject = <Value>(value: Value): value is Value & object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+function isObject<Value>(value: Value): value is Value & object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 function mapExpression(expression: AuthzExpression, map: (reference: Reference) => Reference): AuthzExpression {
   const mapped = { ...expression }

@@ -147,9 +147,12 @@ async function renameDefinition(changing: Changing, of: Required<Reference>, to:
   return { ...changing, current: renamed, schema: readSchema('relationDefinition', () => fromNamespaces(renamed)) }
 }
 
-const renaming =
-  (from: string, to: string) =>
-  ({ namespace, definition }: Reference): Reference => ({ namespace: namespace === from ? to : namespace, definition })
+function renaming(from: string, to: string) {
+  return ({ namespace, definition }: Reference): Reference => ({
+    namespace: namespace === from ? to : namespace,
+    definition,
+  })
+}
 
 /** A namespace that is renamed may still speak of itself by the name it had. */
 function renamedIn(namespace: Namespace, from: string): Namespace {
@@ -159,16 +162,18 @@ function renamedIn(namespace: Namespace, from: string): Namespace {
 }
 
 /** In its place, or as the last one. */
-const replaced = <Named extends { name: string }>(all: readonly Named[], one: Named): Named[] =>
-  all.some(({ name }) => name === one.name) ? all.map(each => (each.name === one.name ? one : each)) : [...all, one]
+function replaced<Named extends { name: string }>(all: readonly Named[], one: Named): Named[] {
+  return all.some(({ name }) => name === one.name)
+    ? all.map(each => (each.name === one.name ? one : each))
+    : [...all, one]
+}
 
-const withNamespace = (
-  schema: AuthzSchema,
-  namespace: { name: string; relationDefinitions: readonly Definition[] },
-) => ({
-  ...schema,
-  namespaces: replaced<{ name: string; relationDefinitions: readonly Definition[] }>(schema.namespaces, namespace),
-})
+function withNamespace(schema: AuthzSchema, namespace: { name: string; relationDefinitions: readonly Definition[] }) {
+  return {
+    ...schema,
+    namespaces: replaced<{ name: string; relationDefinitions: readonly Definition[] }>(schema.namespaces, namespace),
+  }
+}
 
 function namespaceOf({ namespaces }: AuthzSchema, wanted: string) {
   const found = namespaces.find(({ name }) => name === wanted)
@@ -176,7 +181,9 @@ function namespaceOf({ namespaces }: AuthzSchema, wanted: string) {
   return found
 }
 
-const notFound = (name: string) => new NamespaceNotFound({ message: `the schema has no ${name}` })
+function notFound(name: string) {
+  return new NamespaceNotFound({ message: `the schema has no ${name}` })
+}
 
 function requireUnused(users: string[], name: string): void {
   if (users.length > 0) throw new DefinitionInUse({ message: `${name} is needed by ${users.slice(0, 10).join(', ')}` })

@@ -18,8 +18,9 @@ export const Tuple = z.object({
 })
 export type Tuple = z.output<typeof Tuple>
 
-const some = <Item extends z.ZodType>(item: Item) =>
-  z.array(item).max(tuplesMax, `must have at most ${tuplesMax} relations`)
+function some<Item extends z.ZodType>(item: Item) {
+  return z.array(item).max(tuplesMax, `must have at most ${tuplesMax} relations`)
+}
 
 /** A relation of the relation API: to a target, to a set of targets, or to all users whom a search finds. */
 export const PlainRelation = z.object({

@@ -13,15 +13,16 @@ import { canonicalQuery } from './user-query.ts'
 import type { PlainRelation, Tuple } from './contract.ts'
 
 /** Relations as callers write them, as they are stored; without a check whether the schema admits them. */
-export const readTuples = (schema: Schema, tuples: readonly Tuple[]): RelationTuple[] =>
-  tuples.map(tuple => ({
+export function readTuples(schema: Schema, tuples: readonly Tuple[]): RelationTuple[] {
+  return tuples.map(tuple => ({
     ...tuple,
     targetType: tuple.targetType || onlyType(schema, tuple.resourceType, tuple.relation),
   }))
+}
 
 /** @throws InvalidInput for one that names no target, or more than one */
-export const readPlain = (schema: Schema, relations: readonly PlainRelation[]): RelationTuple[] =>
-  relations.map((relation, at) => {
+export function readPlain(schema: Schema, relations: readonly PlainRelation[]): RelationTuple[] {
+  return relations.map((relation, at) => {
     const problem = problemOfTarget(relation)
     if (problem) throw refusal({ ...problem, field: `relations[${at}].${problem.field}` })
     const { resource, relationDefinition, namespace, target = '', query } = relation
@@ -35,6 +36,7 @@ export const readPlain = (schema: Schema, relations: readonly PlainRelation[]): 
     const targetType = `${targetSetRelationDefinitionNamespace}#${targetSetRelationDefinition}`
     return { ...place, targetType, target: targetSetResource }
   })
+}
 
 /** The relation as the relation API shows it. */
 export function toPlain({ resource, relation, resourceType, target, targetType, query }: RelationTuple): PlainRelation {
@@ -132,8 +134,9 @@ function problemOf(schema: Schema, tuple: RelationTuple, names: Names): FieldPro
   return undefined
 }
 
-const listOf = ({ targets = [] }: Relation) =>
-  targets.map(({ type, relation }) => (relation === undefined ? type : `${type}#${relation}`)).join(', ')
+function listOf({ targets = [] }: Relation) {
+  return targets.map(({ type, relation }) => (relation === undefined ? type : `${type}#${relation}`)).join(', ')
+}
 
 function refusal(problem: FieldProblem) {
   return new InvalidInput({ message: `${problem.field}: ${problem.message}`, fields: [problem] })

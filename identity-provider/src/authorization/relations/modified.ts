@@ -25,6 +25,6 @@ export async function modifiedSince(
   }
 }
 
-const distinct = (tuples: RelationTuple[], part: (tuple: RelationTuple) => string): string[] => [
-  ...new Set(tuples.map(part).filter(text => text !== '')),
-]
+function distinct(tuples: RelationTuple[], part: (tuple: RelationTuple) => string): string[] {
+  return [...new Set(tuples.map(part).filter(text => text !== ''))]
+}

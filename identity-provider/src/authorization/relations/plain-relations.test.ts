@@ -4,22 +4,28 @@ import { identityEngines } from '../../testing-engines.ts'
 import { authorizationOf } from '../testing.ts'
 
 const done = { ok: true }
-const refused = (message: string) => ({
-  ok: false,
-  code: 400,
-  error: { errorMessage: expect.stringContaining(message) },
-})
+function refused(message: string) {
+  return {
+    ok: false,
+    code: 400,
+    error: { errorMessage: expect.stringContaining(message) },
+  }
+}
 
 const self = { nType: 'child' as const, expression: { neType: 'self' as const } }
-const setOf = (namespace: string, definition: string) => ({
-  nType: 'child' as const,
-  expression: {
-    neType: 'targetSet' as const,
-    targetRelationDefinition: definition,
-    targetRelationDefinitionNamespace: namespace,
-  },
-})
-const union = (...children: (typeof self | ReturnType<typeof setOf>)[]) => ({ nType: 'union' as const, children })
+function setOf(namespace: string, definition: string) {
+  return {
+    nType: 'child' as const,
+    expression: {
+      neType: 'targetSet' as const,
+      targetRelationDefinition: definition,
+      targetRelationDefinitionNamespace: namespace,
+    },
+  }
+}
+function union(...children: (typeof self | ReturnType<typeof setOf>)[]) {
+  return { nType: 'union' as const, children }
+}
 
 /** Documents of organizations, as the relation API defines them. */
 const namespaces = [
@@ -33,7 +39,9 @@ const namespaces = [
   },
 ]
 
-const note = (relationDefinition: string, resource = 'n') => ({ resource, relationDefinition, namespace: 'note' })
+function note(relationDefinition: string, resource = 'n') {
+  return { resource, relationDefinition, namespace: 'note' }
+}
 const members = {
   targetSetResource: 'o',
   targetSetRelationDefinition: 'member',

@@ -5,11 +5,13 @@ import { identityEngines } from '../../testing-engines.ts'
 import { authorizationOf, folders, tuple } from '../testing.ts'
 
 const done = { ok: true }
-const refused = (message: string) => ({
-  ok: false,
-  code: 400,
-  error: { errorCode: 'E011003', errorMessage: expect.stringContaining(message) },
-})
+function refused(message: string) {
+  return {
+    ok: false,
+    code: 400,
+    error: { errorCode: 'E011003', errorMessage: expect.stringContaining(message) },
+  }
+}
 
 describe.each(sdkEngines)('relations with $sdk on $engine', ({ start, create }) => {
   test('are written and deleted, as often as one likes', async () => {

@@ -19,7 +19,9 @@ export const rowColumns = [
 /** Stands for a search of users where a set has its relation: no name holds it. */
 export const searchMark = '#'
 
-export const digestOf = (query: string) => createHash('sha256').update(query).digest('base64url')
+export function digestOf(query: string) {
+  return createHash('sha256').update(query).digest('base64url')
+}
 
 export function toRow({ resourceType, resource, relation, targetType, target, query }: RelationTuple): RelationRow {
   const place = { resource_type: resourceType, resource, relation }
@@ -37,12 +39,12 @@ export function toTuple(row: RelationRow): RelationTuple {
 }
 
 /** As an array, in the order of `rowColumns`. */
-export const valuesOf = (tuple: RelationTuple): string[] => {
+export function valuesOf(tuple: RelationTuple): string[] {
   const row = toRow(tuple)
   return rowColumns.map(column => row[column])
 }
 
-export const fromValues = (values: readonly string[]): RelationTuple => {
+export function fromValues(values: readonly string[]): RelationTuple {
   const entries = rowColumns.map((column, at) => [column, values[at] ?? ''])
   // One value for each column.
   return toTuple(Object.fromEntries(entries) as RelationRow)

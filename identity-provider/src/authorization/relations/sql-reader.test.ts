@@ -3,7 +3,7 @@ import {
   checkLocally,
   parseSchema,
   type RelationQuery,
-  relationsFrom,
+  createTupleReader,
   type RelationTuple,
   type Target,
 } from '@gatehouse/authorization'
@@ -29,18 +29,21 @@ function createRandom(seed: number) {
 type Random = ReturnType<typeof createRandom>
 
 const ids = ['1', '2', '3', "it's", '日本']
-const place = (random: Random) => ({
-  resourceType: random.oneOf(['group', 'folder']),
-  resource: random.oneOf(ids),
-  relation: random.oneOf(['member', 'viewer', 'parent', 'barred']),
-})
+function place(random: Random) {
+  return {
+    resourceType: random.oneOf(['group', 'folder']),
+    resource: random.oneOf(ids),
+    relation: random.oneOf(['member', 'viewer', 'parent', 'barred']),
+  }
+}
 const targetTypes = ['user', 'user', 'folder', 'group#member', 'group#owner', '']
 const queries = ['{"roles":["a"]}', '{"roles":["b"]}']
 
-const randomTuple = (random: Random): RelationTuple =>
-  random.below(8) === 0
+function randomTuple(random: Random): RelationTuple {
+  return random.below(8) === 0
     ? { ...place(random), targetType: '', target: '', query: random.oneOf(queries) }
     : { ...place(random), targetType: random.oneOf(targetTypes), target: random.oneOf(ids) }
+}
 
 function randomQuery(random: Random): RelationQuery {
   const { resourceType, relation, resource } = place(random)
@@ -56,8 +59,8 @@ function randomQuery(random: Random): RelationQuery {
 }
 
 /** Of the targets that are objects only those that were asked for: a reader may answer more of them. */
-const comparable = (query: RelationQuery, targets: readonly Target[]) =>
-  targets
+function comparable(query: RelationQuery, targets: readonly Target[]) {
+  return targets
     .filter(target => {
       if (query.kind !== 'targets' || query.only === undefined) return true
       const isObject = target.relation === undefined && target.query === undefined
@@ -65,6 +68,7 @@ const comparable = (query: RelationQuery, targets: readonly Target[]) =>
     })
     .map(target => JSON.stringify(Object.entries(target).toSorted()))
     .toSorted()
+}
 
 describe.each(identityEngines)('the reader of relations on $engine', ({ start }) => {
   test.each([1, 2, 3, 4, 5])('answers what relations in memory answer, seed %i', async seed => {
@@ -77,7 +81,7 @@ describe.each(identityEngines)('the reader of relations on $engine', ({ start })
     await transact(db, tx => insertRelations(tx, { projectId: other, tuples: strange, now: 0 }))
     const asked = Array.from({ length: 400 }, () => randomQuery(random))
     const answers = await sqlRelationReader(db, projectId).read(asked)
-    const expected = relationsFrom(tuples).read(asked)
+    const expected = createTupleReader(tuples).read(asked)
     for (const [at, query] of asked.entries())
       expect([query, comparable(query, answers[at] ?? [])]).toEqual([query, comparable(query, expected[at] ?? [])])
   })
@@ -88,7 +92,7 @@ describe.each(identityEngines)('the reader of relations on $engine', ({ start })
     const schema = parseSchema(folders)
     const tuples = Array.from({ length: 200 }, () => randomTuple(random)).filter(({ query }) => query === undefined)
     await transact(db, tx => insertRelations(tx, { projectId, tuples, now: 0 }))
-    const relations = relationsFrom(tuples)
+    const relations = createTupleReader(tuples)
     const questions = ids.flatMap(resource =>
       ids.map(target => ({ resourceType: 'folder', resource, relation: 'view', targetType: 'user', target })),
     )

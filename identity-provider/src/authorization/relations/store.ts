@@ -5,11 +5,15 @@ import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 import { type RelationRow, rowColumns as columns, searchMark, toTuple, valuesOf } from './row.ts'
 
 /** Relations as parameters: one JSON text, however many there are. */
-const jsonOf = (tuples: readonly RelationTuple[]) => JSON.stringify(tuples.map(valuesOf))
+function jsonOf(tuples: readonly RelationTuple[]) {
+  return JSON.stringify(tuples.map(valuesOf))
+}
 
 const unlimited = Number.MAX_SAFE_INTEGER
 
-const part = (at: number) => sql<string>`given.value ->> ${sql.lit(at)}`
+function part(at: number) {
+  return sql<string>`given.value ->> ${sql.lit(at)}`
+}
 
 /** Those that were not there before. */
 export async function insertRelations(
@@ -99,10 +103,11 @@ const ofResources = prepared<Tables, Narrowing, RelationRow>((db, { projectId, j
   ).limit(limit),
 )
 
-const select = (db: Reading, json: string, condition: Expression<SqlBool>) =>
-  db
+function select(db: Reading, json: string, condition: Expression<SqlBool>) {
+  return db
     .selectFrom(lookUp<RelationRow>(db, { json, table: 'authorization_relations', condition }).as('found'))
     .select(columns)
+}
 
 /** Those whose target is one of these ids, in any type: objects, and where asked sets of what they name. */
 export async function listRelationsOfTargets(

@@ -31,13 +31,20 @@ export function canonicalQuery({ customAttributes = {}, ...query }: UserQuery): 
   return JSON.stringify(sorted(said.map(([name, wanted]) => [name, tidy(wanted)] as const)))
 }
 
-const saysSomething = (wanted: unknown) =>
-  wanted !== undefined && wanted !== '' && wanted !== false && !(Array.isArray(wanted) && wanted.length === 0)
+function saysSomething(wanted: unknown) {
+  return wanted !== undefined && wanted !== '' && wanted !== false && !(Array.isArray(wanted) && wanted.length === 0)
+}
 
-const tidy = (wanted: unknown): unknown =>
-  Array.isArray(wanted) ? [...new Set(wanted)].toSorted((one, other) => compare(String(one), String(other))) : wanted
+function tidy(wanted: unknown): unknown {
+  return Array.isArray(wanted)
+    ? [...new Set(wanted)].toSorted((one, other) => compare(String(one), String(other)))
+    : wanted
+}
 
-const sorted = (entries: (readonly [string, unknown])[]) =>
-  Object.fromEntries(entries.toSorted(([one], [other]) => compare(one, other)))
+function sorted(entries: (readonly [string, unknown])[]) {
+  return Object.fromEntries(entries.toSorted(([one], [other]) => compare(one, other)))
+}
 
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+function compare(one: string, other: string) {
+  return one < other ? -1 : one > other ? 1 : 0
+}

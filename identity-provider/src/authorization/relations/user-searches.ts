@@ -45,9 +45,10 @@ async function matching(db: Reading, projectId: string, text: string, userIds?: 
   return ids
 }
 
-const signsInThroughSso = ({ oauth_providers }: UserRow): boolean =>
+function signsInThroughSso({ oauth_providers }: UserRow): boolean {
   // The column holds what this package wrote: a JSON array of texts.
-  (JSON.parse(oauth_providers) as string[]).some(isSsoProvider)
+  return (JSON.parse(oauth_providers) as string[]).some(isSsoProvider)
+}
 
 /** Whom a name may mean: the user with that id, the user with that login id. */
 async function userIdsOf(db: Reading, projectId: string, names: readonly string[]): Promise<Map<string, string[]>> {

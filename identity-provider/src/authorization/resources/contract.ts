@@ -12,8 +12,9 @@ export const ResourceDetails = Identifier.extend({
 })
 export type ResourceDetails = z.output<typeof ResourceDetails>
 
-const some = <Item extends z.ZodType>(item: Item) =>
-  z.array(item).max(tuplesMax, `must have at most ${tuplesMax} resources`)
+function some<Item extends z.ZodType>(item: Item) {
+  return z.array(item).max(tuplesMax, `must have at most ${tuplesMax} resources`)
+}
 
 const limitMax = 1_000
 const resourcesLimit = z.coerce

@@ -58,7 +58,8 @@ export function authorizationResourcesService(
 }
 
 /** Those that have a relation that can be written. */
-const mappableTypes = ({ types }: Schema): string[] =>
-  [...types.values()]
+function mappableTypes({ types }: Schema): string[] {
+  return [...types.values()]
     .filter(({ members }) => [...members.values()].some(({ kind }) => kind === 'relation'))
     .map(({ name }) => name)
+}

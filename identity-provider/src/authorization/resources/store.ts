@@ -87,4 +87,6 @@ export async function listMappable(
   return [...found, ...others.filter(({ resource }) => !known.has(resource))].slice(0, limit)
 }
 
-const begins = (column: string, pattern: string) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+function begins(column: string, pattern: string) {
+  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+}

@@ -36,5 +36,6 @@ export function createCompiledSchemas(): CompiledSchemas {
   }
 }
 
-export const compile = ({ kind, content }: Pick<SchemaRow, 'kind' | 'content'>): Schema =>
-  kind === 'dsl' ? parseSchema(content) : fromNamespaces(JSON.parse(content))
+export function compile({ kind, content }: Pick<SchemaRow, 'kind' | 'content'>): Schema {
+  return kind === 'dsl' ? parseSchema(content) : fromNamespaces(JSON.parse(content))
+}

@@ -34,7 +34,9 @@ async function deleteWhere(tx: Writing, projectId: string, condition: Expression
   return Number(numDeletedRows)
 }
 
-const membersOf = (deletion: Deletion): string[] => ('relation' in deletion ? [deletion.type, deletion.relation] : [])
+function membersOf(deletion: Deletion): string[] {
+  return 'relation' in deletion ? [deletion.type, deletion.relation] : []
+}
 
 function unfitTargets(deletion: Deletion) {
   if (deletion.kind !== 'targets') throw new Error('unreachable: grouped by kind')

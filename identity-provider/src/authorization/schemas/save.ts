@@ -22,14 +22,18 @@ export async function replaceSchema(turn: Turn, { schema, ...content }: Content)
   }
 }
 
-export const schemaFact = (action: 'SchemaSaved' | 'SchemaDeleted', data: Record<string, unknown>): AuditFact => ({
-  action,
-  target: { type: 'authorization', id: 'schema', name: '' },
-  data,
-})
+export function schemaFact(action: 'SchemaSaved' | 'SchemaDeleted', data: Record<string, unknown>): AuditFact {
+  return {
+    action,
+    target: { type: 'authorization', id: 'schema', name: '' },
+    data,
+  }
+}
 
 /** @throws SchemaInvalid with line and column */
-export const readDsl = (dsl: string): Schema => readSchema('dsl', () => parseSchema(dsl))
+export function readDsl(dsl: string): Schema {
+  return readSchema('dsl', () => parseSchema(dsl))
+}
 
 /** What is wrong with a schema is told as a problem of that field. @throws SchemaInvalid */
 export function readSchema(field: string, read: () => Schema): Schema {
@@ -43,7 +47,9 @@ export function readSchema(field: string, read: () => Schema): Schema {
   }
 }
 
-export const invalid = (field: string, message: string) => new SchemaInvalid({ message, fields: [{ field, message }] })
+export function invalid(field: string, message: string) {
+  return new SchemaInvalid({ message, fields: [{ field, message }] })
+}
 
 function requireShortNames(field: string, { types }: Schema): void {
   const names = [...types.values()].flatMap(({ name, members }) => [name, ...members.keys()])

@@ -4,11 +4,13 @@ import { identityEngines } from '../../testing-engines.ts'
 import { authorizationOf, folders } from '../testing.ts'
 
 const done = { ok: true }
-const refused = (message: string) => ({
-  ok: false,
-  code: 400,
-  error: { errorCode: 'E011003', errorMessage: expect.stringContaining(message) },
-})
+function refused(message: string) {
+  return {
+    ok: false,
+    code: 400,
+    error: { errorCode: 'E011003', errorMessage: expect.stringContaining(message) },
+  }
+}
 
 describe.each(identityEngines)('schemas on $engine', ({ start }) => {
   async function started() {

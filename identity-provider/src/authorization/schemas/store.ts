@@ -8,8 +8,9 @@ const select = prepared<Tables, { projectId: string }, SchemaRow>((db, { project
   db.selectFrom('authorization_schemas').selectAll().where('project_id', '=', projectId),
 )
 
-export const findSchema = async (db: Reading, projectId: string): Promise<SchemaRow | undefined> =>
-  (await select(db, { projectId })).rows[0]
+export async function findSchema(db: Reading, projectId: string): Promise<SchemaRow | undefined> {
+  return (await select(db, { projectId })).rows[0]
+}
 
 export async function putSchema(tx: Writing, row: SchemaRow): Promise<void> {
   const { project_id: _, ...columns } = row

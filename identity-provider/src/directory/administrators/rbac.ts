@@ -15,7 +15,9 @@ export const consoleRoleNames = Object.values(consoleRoleOf)
 
 const names = z.array(z.string().trim().min(1).max(100)).max(100)
 const role = z.enum(descoperRoles)
-const some = <Item extends z.ZodType>(item: Item) => z.array(item).max(100).default([])
+function some<Item extends z.ZodType>(item: Item) {
+  return z.array(item).max(100).default([])
+}
 
 export const Rbac = z.object({
   isCompanyAdmin: z.boolean().default(false),

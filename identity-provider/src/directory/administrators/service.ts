@@ -7,7 +7,7 @@ import { administratorRole } from '../roles/console-roles.ts'
 import { ensureConsoleRoles } from '../roles/first-roles.ts'
 import { findRolesByName } from '../roles/store.ts'
 import type { Reading, Writing } from '../../foundation/tables.ts'
-import { addressChange } from '../users/profile/change-user.ts'
+import { addressChange } from '../users/profile/changes/change-user.ts'
 import { auditTarget, createUser } from '../users/profile/create.ts'
 import { findUser, getUser } from '../users/profile/find.ts'
 import { deleteUserRoles, insertUserRoles, updateUser, type UserRow } from '../users/profile/store.ts'
@@ -16,7 +16,7 @@ import type { Descoper, descopers } from './contract.ts'
 import { DescoperNotFound, LastAdministrator } from './errors.ts'
 import { consoleRoleNames, consoleRoleOf, Rbac, rbacOfRoles, roleIn } from './rbac.ts'
 import { deleteDescoper, hasOtherWithRole, listConsoleUsers, listRbac, putDescoper } from './store.ts'
-import type { ChangeUser } from '../users/profile/change-user.ts'
+import type { ChangeUser } from '../users/profile/changes/change-user.ts'
 import type { Invite } from '../users/needs.ts'
 import type { ResetAccount } from '../users/needs.ts'
 import { ProjectNotFound, findProject, findProjectToChange } from '../../projects/index.ts'
@@ -160,9 +160,11 @@ export function descopersService(
   }
 }
 
-const targetOf = ({ id, loginIds, attributes }: Descoper) => ({
-  type: 'user' as const,
-  id,
-  name: attributes.displayName || (loginIds[0] ?? ''),
-  loginIds,
-})
+function targetOf({ id, loginIds, attributes }: Descoper) {
+  return {
+    type: 'user' as const,
+    id,
+    name: attributes.displayName || (loginIds[0] ?? ''),
+    loginIds,
+  }
+}

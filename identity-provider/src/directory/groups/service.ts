@@ -2,7 +2,7 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { getTenant } from '../tenants/get.ts'
-import { listUserIdsByLoginId } from '../users/profile/search-store.ts'
+import { listUserIdsByLoginId } from '../users/profile/search/search-store.ts'
 import type { Group, groups } from './contract.ts'
 import { listGroupMembers, type MemberRow } from './store.ts'
 

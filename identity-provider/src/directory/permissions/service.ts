@@ -94,10 +94,13 @@ export function permissionsService(
 /** Built-in permissions have no row; their names are their ids. */
 const systemId = 'system:'
 
-const targetOf = ({ id, name }: PermissionRow): AuditTarget => ({ type: 'permission', id, name })
+function targetOf({ id, name }: PermissionRow): AuditTarget {
+  return { type: 'permission', id, name }
+}
 
-const taken = (name: string, field = 'name') =>
-  new PermissionTaken({
+function taken(name: string, field = 'name') {
+  return new PermissionTaken({
     message: `another permission is called ${name}`,
     fields: [{ field, message: 'is taken' }],
   })
+}

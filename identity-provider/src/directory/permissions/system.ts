@@ -8,5 +8,6 @@ export const systemPermissions = [
   { name: 'User Viewer', description: 'See users' },
 ]
 
-export const isSystemPermission = (name: string): boolean =>
-  systemPermissions.some(permission => permission.name === name)
+export function isSystemPermission(name: string): boolean {
+  return systemPermissions.some(permission => permission.name === name)
+}

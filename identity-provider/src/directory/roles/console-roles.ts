@@ -36,6 +36,6 @@ const rightsOfRole = new Map<string, readonly Right[]>([
 ])
 
 /** What the roles of a person of the console, taken together, allow; other roles allow nothing there. */
-export const consoleRights = (roleNames: readonly string[]): Right[] => [
-  ...new Set(roleNames.flatMap(name => rightsOfRole.get(name) ?? [])),
-]
+export function consoleRights(roleNames: readonly string[]): Right[] {
+  return [...new Set(roleNames.flatMap(name => rightsOfRole.get(name) ?? []))]
+}

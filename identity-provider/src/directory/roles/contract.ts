@@ -1,6 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { references } from '../../foundation/fields.ts'
+import { references } from '../../foundation/fields/fields.ts'
 import { PermissionNotFound } from '../permissions/errors.ts'
 import { TenantNotFound } from '../tenants/errors.ts'
 import { RoleNotFound, RoleProtected, RoleTaken } from './errors.ts'

@@ -1,6 +1,6 @@
 import type { Call } from '../../foundation/call.ts'
 import { isConsoleRole } from '../administrators/authority.ts'
-import { AdministratorNeeded } from '../../foundation/errors.ts'
+import { AdministratorNeeded } from '../../foundation/errors/errors.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import { findTenant } from '../tenants/store.ts'
 import { RoleNotFound } from './errors.ts'

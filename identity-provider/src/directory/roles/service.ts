@@ -114,33 +114,44 @@ function matches(role: Role, search: InputOf<typeof roles.search>): boolean {
   )
 }
 
-export const columnsOf = (input: Omit<NewRole, 'name' | 'tenantId'>) => ({
-  description: input.description,
-  permission_names: JSON.stringify([...new Set(input.permissionNames)]),
-  is_default: flag(input.default),
-  is_private: flag(input.private),
-})
+export function columnsOf(input: Omit<NewRole, 'name' | 'tenantId'>) {
+  return {
+    description: input.description,
+    permission_names: JSON.stringify([...new Set(input.permissionNames)]),
+    is_default: flag(input.default),
+    is_private: flag(input.private),
+  }
+}
 
-export const toRole = (row: RoleRow): Role => ({
-  id: row.id,
-  name: row.name,
-  description: row.description,
-  // The column holds what this package wrote: a JSON array of names.
-  permissionNames: JSON.parse(row.permission_names) as string[],
-  createdTime: Math.floor(row.created_at / 1000),
-  tenantId: row.tenant_id,
-  default: row.is_default === 1,
-  private: row.is_private === 1,
-})
+export function toRole(row: RoleRow): Role {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    // The column holds what this package wrote: a JSON array of names.
+    permissionNames: JSON.parse(row.permission_names) as string[],
+    createdTime: Math.floor(row.created_at / 1000),
+    tenantId: row.tenant_id,
+    default: row.is_default === 1,
+    private: row.is_private === 1,
+  }
+}
 
-const targetOf = ({ id, name }: RoleRow): AuditTarget => ({ type: 'role', id, name })
-const renamed = ({ project_id: projectId, tenant_id: tenantId, name }: RoleRow, newName: string | undefined) => ({
-  projectId,
-  tenantId,
-  name,
-  newName,
-})
-const tenantsOf = ({ tenant_id }: RoleRow) => (tenant_id ? [tenant_id] : [])
+function targetOf({ id, name }: RoleRow): AuditTarget {
+  return { type: 'role', id, name }
+}
+function renamed({ project_id: projectId, tenant_id: tenantId, name }: RoleRow, newName: string | undefined) {
+  return {
+    projectId,
+    tenantId,
+    name,
+    newName,
+  }
+}
+function tenantsOf({ tenant_id }: RoleRow) {
+  return tenant_id ? [tenant_id] : []
+}
 
-const taken = (name: string, field = 'name') =>
-  new RoleTaken({ message: `another role is called ${name}`, fields: [{ field, message: 'is taken' }] })
+function taken(name: string, field = 'name') {
+  return new RoleTaken({ message: `another role is called ${name}`, fields: [{ field, message: 'is taken' }] })
+}

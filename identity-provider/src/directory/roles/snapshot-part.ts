@@ -7,7 +7,9 @@ import { deleteRole, insertRole, listRoles, updateRole } from './store.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import { byName, part, repeated } from '../../foundation/snapshots/part.ts'
 
-const isOfConsole = (name: string) => consoleRoles.some(role => role.name === name)
+function isOfConsole(name: string) {
+  return consoleRoles.some(role => role.name === name)
+}
 
 /** Project-level roles but for the console's, which nobody changes; tenants' go with their tenants. */
 export const rolesPart = part({
@@ -55,5 +57,6 @@ export const rolesPart = part({
   },
 })
 
-const listOwn = async (db: Reading, projectId: string) =>
-  (await listRoles(db, projectId)).filter(row => row.tenant_id === '' && !isOfConsole(row.name))
+async function listOwn(db: Reading, projectId: string) {
+  return (await listRoles(db, projectId)).filter(row => row.tenant_id === '' && !isOfConsole(row.name))
+}

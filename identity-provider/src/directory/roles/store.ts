@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type RoleRow = Selectable<Tables['roles']>
-type Which = { projectId: string; id: string }
+type RoleSelector = { projectId: string; id: string }
 
 /** False when another role of the same project or tenant has this name. */
 export async function insertRole(tx: Writing, row: RoleRow): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function updateRole(tx: Writing, { project_id, id, ...changes }: Ro
 }
 
 /** The role, which nobody else changes until the transaction ends. */
-export async function lockRole(tx: Writing, which: Which): Promise<RoleRow | undefined> {
+export async function lockRole(tx: Writing, which: RoleSelector): Promise<RoleRow | undefined> {
   // Both engines lock a row that is written, whatever is written.
   await tx
     .updateTable('roles')
@@ -34,7 +34,7 @@ export async function lockRole(tx: Writing, which: Which): Promise<RoleRow | und
   return findRole(tx, which)
 }
 
-export async function deleteRole(tx: Writing, { projectId, id }: Which): Promise<void> {
+export async function deleteRole(tx: Writing, { projectId, id }: RoleSelector): Promise<void> {
   await tx.deleteFrom('roles').where('project_id', '=', projectId).where('id', '=', id).execute()
 }
 
@@ -64,11 +64,12 @@ export function listRoles(db: Reading, projectId: string): Promise<RoleRow[]> {
 type RoleRef = { id: string; name: string; tenantId: string }
 
 /** The roles with these names, of the project and of one tenant; those that do not exist are left out. */
-export const findRolesByName = (
+export function findRolesByName(
   db: Reading,
   { projectId, tenantId = '', names }: { projectId: string; tenantId?: string; names: string[] },
-): Promise<RoleRef[]> =>
-  findRolesInTenants(db, { projectId, tenantIds: tenantId === '' ? [''] : ['', tenantId], names })
+): Promise<RoleRef[]> {
+  return findRolesInTenants(db, { projectId, tenantIds: tenantId === '' ? [''] : ['', tenantId], names })
+}
 
 /** The roles with these names, of the project ('') and of tenants; those that do not exist are left out. */
 export async function findRolesInTenants(

@@ -1,6 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { named, reference, references } from '../../foundation/fields.ts'
+import { named, reference, references } from '../../foundation/fields/fields.ts'
 import { RoleNotFound } from '../roles/errors.ts'
 import { SsoDomainTaken } from './errors.ts'
 import { TenantHasSuccessors, TenantNotFound, TenantTaken } from './errors.ts'

@@ -7,11 +7,14 @@ import type { SettingsOf } from '../../projects/index.ts'
 /** How long a refresh token that is made now may live, in whatever tenant. */
 export type LongestRefreshSeconds = (projectId: string) => Promise<number>
 
-export const createLongestRefreshSeconds =
-  ({ db }: Pick<Dependencies, 'db'>, { settings }: { settings: SettingsOf }): LongestRefreshSeconds =>
-  async projectId => {
+export function createLongestRefreshSeconds(
+  { db }: Pick<Dependencies, 'db'>,
+  { settings }: { settings: SettingsOf },
+): LongestRefreshSeconds {
+  return async projectId => {
     const { tokens } = await settings.of(projectId)
     const tenants = await listTenants(db, { projectId })
     const own = tenants.map(row => lifetimesOf(toSettings(row), tokens).refreshSeconds)
     return own.reduce((longest, seconds) => Math.max(longest, seconds), tokens.refreshSeconds)
   }
+}

@@ -1,7 +1,7 @@
 import descopeNew from '@descope/node-sdk'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { newestCode } from '../../activity/messages/testing.ts'
+import { newestCode } from '../../activity/messages/delivery/testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
 
 describe.each(identityEngines)('membership of tenants on $engine', ({ start }) => {

@@ -158,23 +158,28 @@ const empty = {
 }
 
 /** Only what was said: the rest stays as it is. */
-const columnsOf = (fields: Fields) => ({
-  name: fields.name,
-  ...(fields.disabled !== undefined && { is_disabled: flag(fields.disabled) }),
-  ...(fields.enforceSSO !== undefined && { enforces_sso: flag(fields.enforceSSO) }),
-  ...(fields.authType !== undefined && { auth_type: fields.authType }),
-  ...(fields.roleInheritance !== undefined && { role_inheritance: fields.roleInheritance }),
-  ...json('self_provisioning_domains', fields.selfProvisioningDomains),
-  ...json('custom_attributes', fields.customAttributes),
-  ...json('sso_exclusions', fields.enforceSSOExclusions),
-  ...json('federated_app_ids', fields.federatedAppIds),
-})
+function columnsOf(fields: Fields) {
+  return {
+    name: fields.name,
+    ...(fields.disabled !== undefined && { is_disabled: flag(fields.disabled) }),
+    ...(fields.enforceSSO !== undefined && { enforces_sso: flag(fields.enforceSSO) }),
+    ...(fields.authType !== undefined && { auth_type: fields.authType }),
+    ...(fields.roleInheritance !== undefined && { role_inheritance: fields.roleInheritance }),
+    ...json('self_provisioning_domains', fields.selfProvisioningDomains),
+    ...json('custom_attributes', fields.customAttributes),
+    ...json('sso_exclusions', fields.enforceSSOExclusions),
+    ...json('federated_app_ids', fields.federatedAppIds),
+  }
+}
 
-const json = <Column extends keyof TenantRow>(column: Column, value: unknown): Partial<TenantRow> =>
-  value === undefined ? {} : { [column]: JSON.stringify(value) }
+function json<Column extends keyof TenantRow>(column: Column, value: unknown): Partial<TenantRow> {
+  return value === undefined ? {} : { [column]: JSON.stringify(value) }
+}
 
 /** An empty list of a search narrows nothing. */
-const some = (values: string[] | undefined) => (values?.length ? values : undefined)
+function some(values: string[] | undefined) {
+  return values?.length ? values : undefined
+}
 
 function matches(tenant: Tenant, search: InputOf<typeof tenants.search>): boolean {
   const has = (list: string[], wanted: string[] | undefined) =>
@@ -187,16 +192,20 @@ function matches(tenant: Tenant, search: InputOf<typeof tenants.search>): boolea
   )
 }
 
-const targetOf = ({ id, name }: TenantRow): AuditTarget => ({ type: 'tenant', id, name })
+function targetOf({ id, name }: TenantRow): AuditTarget {
+  return { type: 'tenant', id, name }
+}
 
-const idTaken = (id: string) =>
-  new TenantTaken({
+function idTaken(id: string) {
+  return new TenantTaken({
     message: `another tenant has the id ${id}`,
     fields: [{ field: 'id', message: 'is taken by another tenant' }],
   })
+}
 
-const nameTaken = (name: string) =>
-  new TenantTaken({
+function nameTaken(name: string) {
+  return new TenantTaken({
     message: `another tenant is called ${name}`,
     fields: [{ field: 'name', message: 'is taken by another tenant' }],
   })
+}

@@ -1,4 +1,4 @@
-import { createProjectCache } from '../../foundation/project-cache.ts'
+import { createProjectCache } from '../../foundation/cache/project-cache.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import { findTenant } from './store.ts'

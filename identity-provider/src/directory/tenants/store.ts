@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type TenantRow = Selectable<Tables['tenants']>
-type Which = { projectId: string; id: string }
+type TenantSelector = { projectId: string; id: string }
 export type TenantFilter = { ids?: string[]; names?: string[]; authType?: string; parentId?: string }
 
 /** False when another tenant has this id or name. */
@@ -32,14 +32,14 @@ export async function updateTenant(tx: Writing, { project_id, id, ...changes }: 
   )
 }
 
-export async function deleteTenant(tx: Writing, { projectId, id }: Which): Promise<void> {
+export async function deleteTenant(tx: Writing, { projectId, id }: TenantSelector): Promise<void> {
   // No foreign key can hold a tenant's roles, because those of the project have no tenant.
   await tx.deleteFrom('roles').where('project_id', '=', projectId).where('tenant_id', '=', id).execute()
   await tx.deleteFrom('password_settings').where('project_id', '=', projectId).where('tenant_id', '=', id).execute()
   await tx.deleteFrom('tenants').where('project_id', '=', projectId).where('id', '=', id).execute()
 }
 
-export function findTenant(db: Reading, { projectId, id }: Which): Promise<TenantRow | undefined> {
+export function findTenant(db: Reading, { projectId, id }: TenantSelector): Promise<TenantRow | undefined> {
   return db
     .selectFrom('tenants')
     .selectAll()
@@ -94,7 +94,9 @@ export function listSuccessors(
 }
 
 /** `in ()` is not portable SQL: an empty list matches no id instead. */
-const orNothing = (values: string[]) => (values.length > 0 ? values : [''])
+function orNothing(values: string[]) {
+  return values.length > 0 ? values : ['']
+}
 
 /** The tenant for a change: whoever else changes it, or its single sign-on, waits until this transaction has ended. */
 export async function lockTenant(

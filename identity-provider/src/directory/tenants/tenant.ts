@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { named } from '../../foundation/fields.ts'
+import { named } from '../../foundation/fields/fields.ts'
 
 /** As the hosted service's: what people choose for one may stand in URLs. */
 export const tenantId = z

@@ -19,34 +19,46 @@ export async function toTenants(db: Reading, projectId: string, rows: TenantRow[
   )
 }
 
-export const toSettings = (row: TenantRow): z.output<typeof TenantSettings> => ({
-  ...StoredSettings.parse(JSON.parse(row.settings)),
-  domains: names(row.domains),
-  selfProvisioningDomains: names(row.self_provisioning_domains),
-  authType: authTypeOf(row),
-})
+export function toSettings(row: TenantRow): z.output<typeof TenantSettings> {
+  return {
+    ...StoredSettings.parse(JSON.parse(row.settings)),
+    domains: names(row.domains),
+    selfProvisioningDomains: names(row.self_provisioning_domains),
+    authType: authTypeOf(row),
+  }
+}
 
 /** These columns hold what this package wrote as JSON of exactly these types. */
-const names = (json: string) => JSON.parse(json) as string[]
-const object = (json: string) => JSON.parse(json) as Record<string, unknown>
+function names(json: string) {
+  return JSON.parse(json) as string[]
+}
+function object(json: string) {
+  return JSON.parse(json) as Record<string, unknown>
+}
 /** Written from the same closed sets that the contract names. */
-const authTypeOf = (row: TenantRow) => row.auth_type as Tenant['authType']
-const inheritanceOf = (row: TenantRow) => row.role_inheritance as Tenant['roleInheritance']
+function authTypeOf(row: TenantRow) {
+  return row.auth_type as Tenant['authType']
+}
+function inheritanceOf(row: TenantRow) {
+  return row.role_inheritance as Tenant['roleInheritance']
+}
 
-const describe = (row: TenantRow, successors: string[]): Tenant => ({
-  id: row.id,
-  name: row.name,
-  selfProvisioningDomains: names(row.self_provisioning_domains),
-  domains: names(row.domains),
-  customAttributes: object(row.custom_attributes),
-  authType: authTypeOf(row),
-  createdTime: Math.floor(row.created_at / 1000),
-  disabled: row.is_disabled === 1,
-  enforceSSO: row.enforces_sso === 1,
-  enforceSSOExclusions: names(row.sso_exclusions),
-  federatedAppIds: names(row.federated_app_ids),
-  parent: row.parent_id,
-  successors,
-  defaultRoles: names(row.default_role_names),
-  roleInheritance: inheritanceOf(row),
-})
+function describe(row: TenantRow, successors: string[]): Tenant {
+  return {
+    id: row.id,
+    name: row.name,
+    selfProvisioningDomains: names(row.self_provisioning_domains),
+    domains: names(row.domains),
+    customAttributes: object(row.custom_attributes),
+    authType: authTypeOf(row),
+    createdTime: Math.floor(row.created_at / 1000),
+    disabled: row.is_disabled === 1,
+    enforceSSO: row.enforces_sso === 1,
+    enforceSSOExclusions: names(row.sso_exclusions),
+    federatedAppIds: names(row.federated_app_ids),
+    parent: row.parent_id,
+    successors,
+    defaultRoles: names(row.default_role_names),
+    roleInheritance: inheritanceOf(row),
+  }
+}

@@ -44,20 +44,22 @@ async function startHub(address: { email: string; primary: boolean; verified: bo
   return originOf(server)
 }
 
-const hubAt = (origin: string) => ({
-  id: 'hub',
-  label: 'Hub',
-  protocol: {
-    kind: 'oauth2' as const,
-    authorizationUrl: `${origin}/authorize`,
-    tokenUrl: `${origin}/token`,
-    userUrl: `${origin}/user`,
-    emailsUrl: `${origin}/emails`,
-  },
-  scopes: ['user'],
-  attributes: { subject: 'id', picture: 'avatar_url' },
-  ...client,
-})
+function hubAt(origin: string) {
+  return {
+    id: 'hub',
+    label: 'Hub',
+    protocol: {
+      kind: 'oauth2' as const,
+      authorizationUrl: `${origin}/authorize`,
+      tokenUrl: `${origin}/token`,
+      userUrl: `${origin}/user`,
+      emailsUrl: `${origin}/emails`,
+    },
+    scopes: ['user'],
+    attributes: { subject: 'id', picture: 'avatar_url' },
+    ...client,
+  }
+}
 
 async function signIn({ projectId, baseUrl }: TestIdentity) {
   const sdk = descope({ projectId, baseUrl })

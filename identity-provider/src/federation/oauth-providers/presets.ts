@@ -3,7 +3,9 @@ import type { OauthProvider } from './provider.ts'
 
 export type Preset = Omit<z.input<typeof OauthProvider>, 'clientId'>
 
-const oidc = (issuer: string) => ({ kind: 'oidc' as const, issuer })
+function oidc(issuer: string) {
+  return { kind: 'oidc' as const, issuer }
+}
 
 /** What is known of the providers that most people have; whoever adds one brings a client id and a secret. */
 export const presets: Preset[] = [

@@ -1,6 +1,6 @@
 import { exactUrl } from '@gatehouse/operation'
 import { z } from 'zod'
-import { named } from '../../foundation/fields.ts'
+import { named } from '../../foundation/fields/fields.ts'
 
 const url = exactUrl.max(500)
 const claim = z.string().min(1).max(100)
@@ -67,14 +67,17 @@ export const OauthProvider = z.object({
 export type OauthProvider = z.output<typeof OauthProvider>
 
 /** Who vouches for people: the issuer, or whoever is asked who somebody is. */
-export const authorityOf = ({ protocol }: OauthProvider): string =>
-  protocol.kind === 'oidc' ? protocol.issuer : protocol.userUrl
+export function authorityOf({ protocol }: OauthProvider): string {
+  return protocol.kind === 'oidc' ? protocol.issuer : protocol.userUrl
+}
 
 /** Whether what was given for the one may be sent to the other: the same client at the same places. */
-export const isSameParty = (
+export function isSameParty(
   one: Pick<OauthProvider, 'protocol' | 'clientId'>,
   other: Pick<OauthProvider, 'protocol' | 'clientId'>,
-): boolean => JSON.stringify([one.protocol, one.clientId]) === JSON.stringify([other.protocol, other.clientId])
+): boolean {
+  return JSON.stringify([one.protocol, one.clientId]) === JSON.stringify([other.protocol, other.clientId])
+}
 
 /** What is known of a provider before it is one of the project's. */
 export type OauthProviderPreset = Omit<OauthProvider, 'clientId'>

@@ -22,20 +22,27 @@ export type OauthProviders = {
 }
 
 /** Binds a client secret to its place in the database. */
-export const clientSecretPurpose = (projectId: string, id: string): string => `oauth client ${projectId} ${id}`
+export function clientSecretPurpose(projectId: string, id: string): string {
+  return `oauth client ${projectId} ${id}`
+}
 
-export const readProvider = (row: OauthProviderRow): OauthProvider => OauthProvider.parse(JSON.parse(row.settings))
+export function readProvider(row: OauthProviderRow): OauthProvider {
+  return OauthProvider.parse(JSON.parse(row.settings))
+}
 
-export const createOauthProviders = ({ db, encryption }: Dependencies): OauthProviders => ({
-  async get(projectId, id) {
-    const row = await findOauthProvider(db, { projectId, id })
-    const provider = row && readProvider(row)
-    if (!row || !provider?.isEnabled) throw new ProviderNotFound({ message: `there is no sign-in provider ${id} here` })
-    const { client_secret_encrypted: encrypted } = row
-    const clientSecret = encrypted === '' ? '' : encryption.decrypt(encrypted, clientSecretPurpose(projectId, id))
-    return { provider, clientSecret, version: `${projectId} ${id} ${row.modified_at}` }
-  },
-  async listEnabled(projectId) {
-    return (await listOauthProviders(db, projectId)).map(readProvider).filter(({ isEnabled }) => isEnabled)
-  },
-})
+export function createOauthProviders({ db, encryption }: Dependencies): OauthProviders {
+  return {
+    async get(projectId, id) {
+      const row = await findOauthProvider(db, { projectId, id })
+      const provider = row && readProvider(row)
+      if (!row || !provider?.isEnabled)
+        throw new ProviderNotFound({ message: `there is no sign-in provider ${id} here` })
+      const { client_secret_encrypted: encrypted } = row
+      const clientSecret = encrypted === '' ? '' : encryption.decrypt(encrypted, clientSecretPurpose(projectId, id))
+      return { provider, clientSecret, version: `${projectId} ${id} ${row.modified_at}` }
+    },
+    async listEnabled(projectId) {
+      return (await listOauthProviders(db, projectId)).map(readProvider).filter(({ isEnabled }) => isEnabled)
+    },
+  }
+}

@@ -35,8 +35,9 @@ export type ProviderTokens = {
   find(whose: Whose, options: { isFresh: boolean }): Promise<(UpstreamTokens & { subject: string }) | undefined>
 }
 
-const purposeOf = ({ projectId, providerId, subject }: OneToken) =>
-  `provider token ${projectId} ${providerId} ${subject}`
+function purposeOf({ projectId, providerId, subject }: OneToken) {
+  return `provider token ${projectId} ${providerId} ${subject}`
+}
 
 export function createProviderTokens(
   { db, clock, encryption }: Dependencies,

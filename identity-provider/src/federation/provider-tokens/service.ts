@@ -6,23 +6,25 @@ import { ProviderTokenNotFound } from './errors.ts'
 import type { ProviderTokens } from './provider-tokens.ts'
 import { getUserToManage } from '../../directory/index.ts'
 
-export const providerTokensService = (
+export function providerTokensService(
   { db }: Dependencies,
   { providerTokens: tokens }: { providerTokens: ProviderTokens },
-): Service<typeof providerTokens, Call> => ({
-  async get({ loginId, provider, withRefreshToken, forceRefresh }, call) {
-    const { projectId } = call
-    const { id: userId } = await getUserToManage(db, call, { loginId })
-    const found = await tokens.find({ projectId, userId, providerId: provider }, { isFresh: forceRefresh })
-    if (!found) throw new ProviderTokenNotFound({ message: `no token of ${provider} is kept for this user` })
-    const { subject, accessToken, refreshToken, expiresAt, scopes } = found
-    return {
-      provider,
-      providerUserId: subject,
-      accessToken,
-      expiration: Math.floor(expiresAt / 1000),
-      scopes,
-      ...(withRefreshToken && refreshToken !== '' && { refreshToken }),
-    }
-  },
-})
+): Service<typeof providerTokens, Call> {
+  return {
+    async get({ loginId, provider, withRefreshToken, forceRefresh }, call) {
+      const { projectId } = call
+      const { id: userId } = await getUserToManage(db, call, { loginId })
+      const found = await tokens.find({ projectId, userId, providerId: provider }, { isFresh: forceRefresh })
+      if (!found) throw new ProviderTokenNotFound({ message: `no token of ${provider} is kept for this user` })
+      const { subject, accessToken, refreshToken, expiresAt, scopes } = found
+      return {
+        provider,
+        providerUserId: subject,
+        accessToken,
+        expiration: Math.floor(expiresAt / 1000),
+        scopes,
+        ...(withRefreshToken && refreshToken !== '' && { refreshToken }),
+      }
+    },
+  }
+}

@@ -1,7 +1,7 @@
 import { defineArea } from '../../foundation/area.ts'
 import { social } from './contract.ts'
 import { socialService } from './service.ts'
-import { deleteExpiredIdTokens } from './id-tokens-store.ts'
+import { deleteExpiredIdTokens } from './native/used-id-tokens-store.ts'
 
 export const socialArea = defineArea({
   contract: social,

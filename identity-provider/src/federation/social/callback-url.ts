@@ -1,5 +1,7 @@
 export const callbackPath = '/v1/auth/oauth/callback'
-export const departurePath = '/v1/auth/oauth/go'
+export const startPath = '/v1/auth/oauth/go'
 
 /** Where every provider sends people back to. */
-export const callbackUrlOf = (publicUrl: string): string => publicUrl + callbackPath
+export function callbackUrlOf(publicUrl: string): string {
+  return publicUrl + callbackPath
+}

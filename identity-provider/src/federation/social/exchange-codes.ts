@@ -4,7 +4,7 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { ExchangeFailed } from './errors.ts'
 import { PendingLink, type PendingLinks } from './pending-link.ts'
-import { type Proven, Intent } from '../../tokens/index.ts'
+import { type VerifiedUser, Intent } from '../../tokens/index.ts'
 import { findUserById } from '../../directory/index.ts'
 import type { Challenges } from '../../authentication/index.ts'
 
@@ -37,34 +37,36 @@ export type ExchangeCodes = {
     tx: Writing,
     call: Call,
     which: { code: string; hostedUid?: string; ownSessionId?: string },
-  ): Promise<Proven & { ssoId?: string }>
+  ): Promise<VerifiedUser & { ssoId?: string }>
 }
 
 /** Codes that a browser carries from a sign-in elsewhere to the application. */
-export const createExchangeCodes = (
+export function createExchangeCodes(
   { db }: Pick<Dependencies, 'db'>,
   { challenges, pendingLinks }: { challenges: Challenges } & { pendingLinks: PendingLinks },
-): ExchangeCodes => ({
-  async issue(tx, { projectId }, payload) {
-    const issued = await challenges.issueToken(tx, { projectId, kind, subject: payload.userId, payload, lifetimeMs })
-    return issued.token
-  },
+): ExchangeCodes {
+  return {
+    async issue(tx, { projectId }, payload) {
+      const issued = await challenges.issueToken(tx, { projectId, kind, subject: payload.userId, payload, lifetimeMs })
+      return issued.token
+    },
 
-  async isOfLink(projectId, code) {
-    const found = await challenges.findToken(db, { projectId, kind, token: code })
-    return found !== undefined && Payload.parse(found.payload).link !== undefined
-  },
+    async isOfLink(projectId, code) {
+      const found = await challenges.findToken(db, { projectId, kind, token: code })
+      return found !== undefined && Payload.parse(found.payload).link !== undefined
+    },
 
-  async take(tx, call, { code, hostedUid, ownSessionId }) {
-    const { projectId } = call
-    const taken = await challenges.takeToken(tx, { projectId, kind, token: code })
-    if (!taken) throw new ExchangeFailed()
-    const { userId, firstSeen, hostedUid: ownedBy, ssoId, link, ...proof } = Payload.parse(taken.payload)
-    if (link && (ownSessionId === undefined || ownSessionId !== proof.intent.sessionId)) throw new ExchangeFailed()
-    const row = link
-      ? await pendingLinks.finish(tx, call, { userId, link })
-      : await findUserById(tx, { projectId, userId })
-    if (!row || ownedBy !== hostedUid) throw new ExchangeFailed()
-    return { row, firstSeen, proof, ...(ssoId !== undefined && { ssoId }) }
-  },
-})
+    async take(tx, call, { code, hostedUid, ownSessionId }) {
+      const { projectId } = call
+      const taken = await challenges.takeToken(tx, { projectId, kind, token: code })
+      if (!taken) throw new ExchangeFailed()
+      const { userId, firstSeen, hostedUid: ownedBy, ssoId, link, ...proof } = Payload.parse(taken.payload)
+      if (link && (ownSessionId === undefined || ownSessionId !== proof.intent.sessionId)) throw new ExchangeFailed()
+      const row = link
+        ? await pendingLinks.finish(tx, call, { userId, link })
+        : await findUserById(tx, { projectId, userId })
+      if (!row || ownedBy !== hostedUid) throw new ExchangeFailed()
+      return { row, firstSeen, proof, ...(ssoId !== undefined && { ssoId }) }
+    },
+  }
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Intent } from '../../tokens/sessions/login-options.ts'
+import { Intent } from '../../tokens/sessions/sign-in/login-options.ts'
 
 /** What a sign-in elsewhere may do: go's variants, and the one that does either. */
 export const Purpose = z.enum(['signUpOrIn', 'signUp', 'signIn', 'link'])

@@ -13,19 +13,23 @@ import type { RecordAudit } from '../../activity/index.ts'
 /** An account at a provider that is about to be linked, or was just found to be somebody's. */
 export type Identity = { providerId: string; subject: string; email: string; authority: string }
 
-export const identityOf = (provider: OauthProvider, { subject, email }: Profile): Identity => ({
-  providerId: provider.id,
-  subject,
-  email,
-  authority: authorityOf(provider),
-})
+export function identityOf(provider: OauthProvider, { subject, email }: Profile): Identity {
+  return {
+    providerId: provider.id,
+    subject,
+    email,
+    authority: authorityOf(provider),
+  }
+}
 
 /** Links an account at a provider to a user. @throws IdentityTaken */
 export type LinkIdentity = (tx: Writing, call: Call, user: UserRow, identity: Identity) => Promise<UserRow>
 
-export const createLinkIdentity =
-  ({ clock }: Pick<Dependencies, 'clock'>, { recordAudit }: { recordAudit: RecordAudit }): LinkIdentity =>
-  async (tx, call, user, { providerId, subject, email, authority }) => {
+export function createLinkIdentity(
+  { clock }: Pick<Dependencies, 'clock'>,
+  { recordAudit }: { recordAudit: RecordAudit },
+): LinkIdentity {
+  return async (tx, call, user, { providerId, subject, email, authority }) => {
     const now = clock()
     const row = { project_id: call.projectId, provider_id: providerId, subject, user_id: user.id, email, authority }
     if (!(await insertIdentity(tx, { ...row, created_at: now, used_at: now }))) throw new IdentityTaken()
@@ -33,6 +37,7 @@ export const createLinkIdentity =
     await recordAudit(tx, call, { action: 'IdentityLinked', method: 'oauth', target: auditTarget(user), data })
     return (await findUserById(tx, { projectId: call.projectId, userId: user.id })) ?? user
   }
+}
 
 /** What waits in an exchange code until the session that asked for the link brings the code. */
 export const PendingLink = z.object({
@@ -51,7 +56,9 @@ const Tokens = z.object({
   scopes: z.array(z.string()),
   expiresAt: z.number(),
 })
-const purposeOf = (projectId: string) => `pending link ${projectId}`
+function purposeOf(projectId: string) {
+  return `pending link ${projectId}`
+}
 
 export type PendingLinks = {
   /** What to keep of an account until then. */

@@ -5,11 +5,14 @@ import type { SsoSettingsRow } from './store.ts'
 import { readStored } from './to-settings.ts'
 import { defaultSsoId } from '../../directory/index.ts'
 
-export const ssoIdOf = (asked: string | undefined): string => asked || defaultSsoId
+export function ssoIdOf(asked: string | undefined): string {
+  return asked || defaultSsoId
+}
 
 /** Binds secrets to their place in the database. */
-export const secretsPurpose = (row: Pick<SsoSettingsRow, 'project_id' | 'tenant_id' | 'sso_id'>): string =>
-  `sso settings ${row.project_id} ${row.tenant_id} ${row.sso_id}`
+export function secretsPurpose(row: Pick<SsoSettingsRow, 'project_id' | 'tenant_id' | 'sso_id'>): string {
+  return `sso settings ${row.project_id} ${row.tenant_id} ${row.sso_id}`
+}
 
 export function readConfiguration(row: SsoSettingsRow, encryption: Encryption): Configuration {
   const { secrets_encrypted: encrypted } = row
@@ -18,17 +21,19 @@ export function readConfiguration(row: SsoSettingsRow, encryption: Encryption): 
 }
 
 /** A configuration in which nothing is said yet. */
-export const emptyRow = (
+export function emptyRow(
   { projectId, tenantId, ssoId }: { projectId: string; tenantId: string; ssoId: string },
   now: number,
-): SsoSettingsRow => ({
-  project_id: projectId,
-  tenant_id: tenantId,
-  sso_id: ssoId,
-  display_name: '',
-  auth_type: 'none',
-  settings: JSON.stringify(Stored.parse({})),
-  secrets_encrypted: '',
-  created_at: now,
-  modified_at: now,
-})
+): SsoSettingsRow {
+  return {
+    project_id: projectId,
+    tenant_id: tenantId,
+    sso_id: ssoId,
+    display_name: '',
+    auth_type: 'none',
+    settings: JSON.stringify(Stored.parse({})),
+    secrets_encrypted: '',
+    created_at: now,
+    modified_at: now,
+  }
+}

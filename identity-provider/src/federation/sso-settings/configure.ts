@@ -36,10 +36,11 @@ export async function roleIdsFor(
 type Party = Pick<OidcSettings, 'clientId' | 'issuer' | 'authUrl' | 'tokenUrl' | 'userDataUrl' | 'JWKsUrl'>
 
 /** Whether what was given for the one may be sent to the other: the same client at the same places. */
-export const isSameOidcParty = (one: Party, other: Party): boolean =>
-  (['clientId', 'issuer', 'authUrl', 'tokenUrl', 'userDataUrl', 'JWKsUrl'] as const).every(
+export function isSameOidcParty(one: Party, other: Party): boolean {
+  return (['clientId', 'issuer', 'authUrl', 'tokenUrl', 'userDataUrl', 'JWKsUrl'] as const).every(
     field => one[field] === other[field],
   )
+}
 
 /** Replaces the OpenID Connect half; mappings of roles stay when they are left out. */
 export async function withOidc(

@@ -1,7 +1,7 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { RoleNotFound } from '../../directory/roles/errors.ts'
-import { certificate, optionalUrl, shortText, url } from '../../foundation/setting-fields.ts'
+import { certificate, optionalUrl, shortText, url } from '../../foundation/fields/setting-fields.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
 import { domains } from '../../directory/tenants/tenant.ts'
 import { SsoSettingsNotFound, SsoSettingsTaken } from './errors.ts'

@@ -17,17 +17,20 @@ beforeAll(async () => {
 
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const post = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST'
-const key = (text: string, use = ' use="signing"') =>
-  `<md:KeyDescriptor${use}><ds:KeyInfo><ds:X509Data><ds:X509Certificate>
+function key(text: string, use = ' use="signing"') {
+  return `<md:KeyDescriptor${use}><ds:KeyInfo><ds:X509Data><ds:X509Certificate>
     ${text}
   </ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>`
-const service = (binding: string, address: string) =>
-  `<md:SingleSignOnService Binding="${binding}" Location="${address}"/>`
-const entity = (id: string, inside: string) =>
-  `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#"
+}
+function service(binding: string, address: string) {
+  return `<md:SingleSignOnService Binding="${binding}" Location="${address}"/>`
+}
+function entity(id: string, inside: string) {
+  return `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#"
     entityID="${id}"><md:IDPSSODescriptor>${inside}</md:IDPSSODescriptor></md:EntityDescriptor>`
-const good = (id = 'urn:acme') =>
-  entity(
+}
+function good(id = 'urn:acme') {
+  return entity(
     id,
     key(certificate) +
       key(older, '') +
@@ -35,6 +38,7 @@ const good = (id = 'urn:acme') =>
       service(post, 'https://idp.acme.example/post') +
       service(redirect, 'https://idp.acme.example/sso?a=1&amp;b=2'),
   )
+}
 
 test('the address by redirect is taken before the one by form, and every certificate for signatures', async () => {
   expect(await parseMetadata(`<?xml version="1.0"?>\n${good()}`, '')).toEqual({
@@ -88,7 +92,7 @@ const servers: ReturnType<typeof createServer>[] = []
 afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
-const serve = async (listener: RequestListener) => {
+async function serve(listener: RequestListener) {
   const server = createServer(listener)
   servers.push(server)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -1,5 +1,5 @@
 import { parseSafeUrl } from '@gatehouse/operation'
-import { isCertificate } from '../../foundation/setting-fields.ts'
+import { isCertificate } from '../../foundation/fields/setting-fields.ts'
 
 /** What a SAML identity provider says of itself (SAML 2.0 Metadata §2.4.3), as far as sign-in needs it. */
 export type Metadata = { entityId: string; ssoUrl: string; certificates: string[] }
@@ -61,24 +61,28 @@ async function read(xml: string): Promise<unknown> {
 }
 
 /** An element that holds text alone is that text; here only its children count. */
-const asElement = (value: unknown): Element =>
+function asElement(value: unknown): Element {
   // Anything but null that is an object has fields.
-  typeof value === 'object' && value !== null ? (value as Element) : {}
+  return typeof value === 'object' && value !== null ? (value as Element) : {}
+}
 
-const childrenOf = (element: Element, name: string): Element[] => {
+function childrenOf(element: Element, name: string): Element[] {
   const found = element[name]
   if (found === undefined) return []
   return (Array.isArray(found) ? found : [found]).map(asElement)
 }
 
 /** Collections may hold collections. */
-const entitiesBelow = (element: Element): Element[] =>
-  childrenOf(element, 'EntitiesDescriptor').flatMap(collection => [
+function entitiesBelow(element: Element): Element[] {
+  return childrenOf(element, 'EntitiesDescriptor').flatMap(collection => [
     ...childrenOf(collection, 'EntityDescriptor'),
     ...entitiesBelow(collection),
   ])
+}
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
+}
 
 /** Those of keys for signatures, and of keys without a use; each once. */
 function signingCertificates(descriptors: Element[]): string[] {

@@ -27,7 +27,7 @@ import type { SsoMembership } from '../sso/membership.ts'
 import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
 import { getTenant, toTenants, defaultSsoId, replaceDomains, lockTenant } from '../../directory/index.ts'
 
-type Asked = { tenantId: string; ssoId?: string; domains?: string[] }
+type SettingsSelector = { tenantId: string; ssoId?: string; domains?: string[] }
 type ChangeOf = (tx: Writing, before: Configuration) => Promise<Configuration>
 type Change = { action?: string; authType?: 'saml' | 'oidc' }
 
@@ -39,7 +39,11 @@ export function ssoSettingsService(
   const fetchMetadata = createFetchMetadata(dependencies)
 
   /** The row, or an empty one for the configuration that every tenant has. @throws SsoSettingsNotFound */
-  async function get(tx: Parameters<typeof findSsoSettings>[0], { projectId }: Call, { tenantId, ssoId = '' }: Asked) {
+  async function get(
+    tx: Parameters<typeof findSsoSettings>[0],
+    { projectId }: Call,
+    { tenantId, ssoId = '' }: SettingsSelector,
+  ) {
     await getTenant(tx, projectId, tenantId)
     const which = { projectId, tenantId, ssoId: ssoIdOf(ssoId) }
     const row = await findSsoSettings(tx, which)
@@ -52,7 +56,7 @@ export function ssoSettingsService(
 
   async function change(
     call: Call,
-    asked: Asked,
+    asked: SettingsSelector,
     changeOf: ChangeOf,
     { authType, action = 'SsoSettingsModified' }: Change = {},
   ) {
@@ -198,9 +202,11 @@ export function ssoSettingsService(
 
 const noMetadata = { idpMetadataUrl: '', metadataProblem: '' }
 
-const targetOf = (row: SsoSettingsRow): AuditTarget => ({
-  type: 'ssoSettings',
-  id: `${row.tenant_id}/${row.sso_id}`,
-  name: row.display_name || row.sso_id,
-})
+function targetOf(row: SsoSettingsRow): AuditTarget {
+  return {
+    type: 'ssoSettings',
+    id: `${row.tenant_id}/${row.sso_id}`,
+    name: row.display_name || row.sso_id,
+  }
+}
 const ssoIdTaken = { field: 'ssoId', message: 'is taken by another configuration of the tenant' }

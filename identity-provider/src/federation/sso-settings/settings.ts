@@ -1,7 +1,7 @@
 import { json } from '@gatehouse/operation'
 import { z } from 'zod'
-import { certificate, optionalUrl, shortText, url } from '../../foundation/setting-fields.ts'
-import { nameIdFormat } from '../../foundation/setting-fields.ts'
+import { certificate, optionalUrl, shortText, url } from '../../foundation/fields/setting-fields.ts'
+import { nameIdFormat } from '../../foundation/fields/setting-fields.ts'
 import { Tenant } from '../../directory/tenants/tenant.ts'
 
 const mappingsMax = 1000

@@ -5,7 +5,9 @@ import type { SsoSettingsRow } from './store.ts'
 import { roleNamesById, type Tenant } from '../../directory/index.ts'
 
 type Wire = z.input<typeof SsoSettings>
-export const readStored = (row: SsoSettingsRow): Stored => Stored.parse(JSON.parse(row.settings))
+export function readStored(row: SsoSettingsRow): Stored {
+  return Stored.parse(JSON.parse(row.settings))
+}
 
 /** Rows as the wire has configurations; the names of roles are those of now, and roles that are gone are left out. */
 export async function toSsoSettings(
@@ -32,34 +34,40 @@ export async function toSsoSettings(
 }
 
 /** The SAML half, as version 1 had it. */
-export const toVersion1 = ({ tenant, saml }: Wire): z.input<typeof SsoSettingsV1> => ({
-  tenantId: tenant.id,
-  idpEntityId: saml.idpEntityId,
-  idpSSOUrl: saml.idpSSOUrl,
-  idpCertificate: saml.idpCertificate,
-  idpMetadataUrl: saml.idpMetadataUrl,
-  spEntityId: saml.spEntityId,
-  spACSUrl: saml.spACSUrl,
-  spCertificate: saml.spCertificate,
-  userMapping: saml.attributeMapping,
-  groupsMapping: saml.groupsMapping,
-  redirectUrl: saml.redirectUrl,
-  domains: tenant.domains,
-  domain: tenant.domains[0] ?? '',
-})
+export function toVersion1({ tenant, saml }: Wire): z.input<typeof SsoSettingsV1> {
+  return {
+    tenantId: tenant.id,
+    idpEntityId: saml.idpEntityId,
+    idpSSOUrl: saml.idpSSOUrl,
+    idpCertificate: saml.idpCertificate,
+    idpMetadataUrl: saml.idpMetadataUrl,
+    spEntityId: saml.spEntityId,
+    spACSUrl: saml.spACSUrl,
+    spCertificate: saml.spCertificate,
+    userMapping: saml.attributeMapping,
+    groupsMapping: saml.groupsMapping,
+    redirectUrl: saml.redirectUrl,
+    domains: tenant.domains,
+    domain: tenant.domains[0] ?? '',
+  }
+}
 
 type Names = Map<string, string>
 const NONE: Names = new Map()
 
-const roleIdsOf = ({ saml, oidc }: Stored) =>
-  [saml, oidc].flatMap(half => [...half.mappings.map(({ roleId }) => roleId), ...half.defaultRoleIds])
+function roleIdsOf({ saml, oidc }: Stored) {
+  return [saml, oidc].flatMap(half => [...half.mappings.map(({ roleId }) => roleId), ...half.defaultRoleIds])
+}
 
-const named = (mappings: Mapping[], names: Names) =>
-  mappings.flatMap(({ roleId, groups }) => {
+function named(mappings: Mapping[], names: Names) {
+  return mappings.flatMap(({ roleId, groups }) => {
     const name = names.get(roleId)
     return name === undefined ? [] : [{ role: { id: roleId, name }, groups }]
   })
-const namesOf = (ids: string[], names: Names) => ids.flatMap(id => names.get(id) ?? [])
+}
+function namesOf(ids: string[], names: Names) {
+  return ids.flatMap(id => names.get(id) ?? [])
+}
 
 function samlOf(row: SsoSettingsRow, { saml }: Stored, { names, publicUrl }: { names: Names; publicUrl: string }) {
   const query = new URLSearchParams({ project: row.project_id, tenant: row.tenant_id, ssoId: row.sso_id })

@@ -2,8 +2,9 @@ export const setupPath = '/sso-setup/'
 
 type Link = { projectId: string; token: string }
 
-export const setupLinkOf = (publicUrl: string, { projectId, token }: Link): string =>
-  `${publicUrl}${setupPath}${projectId}/${token}`
+export function setupLinkOf(publicUrl: string, { projectId, token }: Link): string {
+  return `${publicUrl}${setupPath}${projectId}/${token}`
+}
 
 /** Undefined for a path that is none of these. */
 export function readSetupLink(pathname: string): Link | undefined {

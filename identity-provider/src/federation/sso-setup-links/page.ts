@@ -9,9 +9,8 @@ import { findSetupLink } from './store.ts'
 export type SetupPage = (request: Request, facts: RequestFacts) => Promise<Response | undefined>
 
 /** There is no page to set anything up with yet: a link that counts is told so, another one that it is too old. */
-export const createSetupPage =
-  ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): SetupPage =>
-  async (request, { requestId }) => {
+export function createSetupPage({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): SetupPage {
+  return async (request, { requestId }) => {
     const { pathname } = new URL(request.url)
     if (request.method !== 'GET' || !pathname.startsWith(setupPath)) return undefined
     const link = readSetupLink(pathname)
@@ -24,3 +23,4 @@ export const createSetupPage =
       : renderHostedError({ reason: 'expired', requestId })
     return new Response(html, { status: isLive ? 501 : 400, headers })
   }
+}

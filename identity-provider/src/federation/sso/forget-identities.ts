@@ -4,8 +4,12 @@ import { ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
 import { forgetProvider } from '../../directory/index.ts'
 
 /** Forgets which users a configuration's provider has signed in. */
-export const forgetIdentities = (tx: Writing, { project_id, tenant_id, sso_id }: SsoSettingsRow): Promise<void> =>
-  forgetProvider(tx, { projectId: project_id, providerId: ssoProviderId({ tenantId: tenant_id, ssoId: sso_id }) })
+export function forgetIdentities(tx: Writing, { project_id, tenant_id, sso_id }: SsoSettingsRow): Promise<void> {
+  return forgetProvider(tx, {
+    projectId: project_id,
+    providerId: ssoProviderId({ tenantId: tenant_id, ssoId: sso_id }),
+  })
+}
 
 /** The same for every configuration of a tenant that is about to be deleted: another tenant may get its id. */
 export async function forgetIdentitiesOfTenant(

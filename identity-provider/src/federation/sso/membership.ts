@@ -1,6 +1,6 @@
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { AdministratorNeeded } from '../../foundation/errors.ts'
+import { AdministratorNeeded } from '../../foundation/errors/errors.ts'
 import type { Flow } from '../social/flow.ts'
 import type { Profile } from '../social/upstream/profile.ts'
 import type { Stored } from '../sso-settings/settings.ts'
@@ -96,7 +96,7 @@ export function createSsoMembership(
   }
 }
 
-const mappedHalf = (row: SsoSettingsRow) => {
+function mappedHalf(row: SsoSettingsRow) {
   const { saml, oidc } = readStored(row)
   return row.auth_type === 'saml' ? saml : oidc
 }

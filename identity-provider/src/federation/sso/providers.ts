@@ -10,31 +10,35 @@ import { isSsoProvider, readSsoProviderId } from '../../foundation/ids/sso-provi
 import { listDomains } from '../../directory/index.ts'
 
 /** Providers of the project by their ids, and those of its tenants by `sso:…`. */
-export const createProviders = (
+export function createProviders(
   { db, encryption }: Pick<Dependencies, 'db' | 'encryption'>,
   { oauthProviders }: { oauthProviders: OauthProviders },
-): Pick<OauthProviders, 'get'> => ({
-  async get(projectId, id) {
-    if (!isSsoProvider(id)) return oauthProviders.get(projectId, id)
-    const which = { projectId, ...readSsoProviderId(id) }
-    const row = await findSsoSettings(db, which)
-    if (row?.auth_type !== 'oidc') throw new SsoNotConfigured()
-    const { stored, secrets } = readConfiguration(row, encryption)
-    const own = (await listDomains(db, which)).filter(({ ssoId }) => ssoId === which.ssoId)
-    const domains = new Set(own.map(({ domain }) => domain))
-    return {
-      provider: providerOf(id, stored.oidc),
-      clientSecret: secrets.clientSecret,
-      version: `${projectId} ${id} ${digest(row.settings + row.secrets_encrypted)}`,
-      asksForMore: true,
-      // A tenant's provider says what it likes: it is believed only of addresses that are the tenant's.
-      vouchesFor: email => domains.has(email.slice(email.lastIndexOf('@') + 1)),
-    } satisfies KnownProvider
-  },
-})
+): Pick<OauthProviders, 'get'> {
+  return {
+    async get(projectId, id) {
+      if (!isSsoProvider(id)) return oauthProviders.get(projectId, id)
+      const which = { projectId, ...readSsoProviderId(id) }
+      const row = await findSsoSettings(db, which)
+      if (row?.auth_type !== 'oidc') throw new SsoNotConfigured()
+      const { stored, secrets } = readConfiguration(row, encryption)
+      const own = (await listDomains(db, which)).filter(({ ssoId }) => ssoId === which.ssoId)
+      const domains = new Set(own.map(({ domain }) => domain))
+      return {
+        provider: providerOf(id, stored.oidc),
+        clientSecret: secrets.clientSecret,
+        version: `${projectId} ${id} ${digest(row.settings + row.secrets_encrypted)}`,
+        asksForMore: true,
+        // A tenant's provider says what it likes: it is believed only of addresses that are the tenant's.
+        vouchesFor: email => domains.has(email.slice(email.lastIndexOf('@') + 1)),
+      } satisfies KnownProvider
+    },
+  }
+}
 
 /** The address that a person's account there belongs to; another one there has other people. */
-export const ssoAuthorityOf = ({ oidc }: Stored): string => oidc.issuer || oidc.userDataUrl
+export function ssoAuthorityOf({ oidc }: Stored): string {
+  return oidc.issuer || oidc.userDataUrl
+}
 
 function providerOf(id: string, oidc: Stored['oidc']): OauthProvider {
   const { userAttrMapping: mapping } = oidc

@@ -44,7 +44,9 @@ export function isPublic(address: string): boolean {
   return isAmong(asked, globalUnicast) && !isAmong(asked, specialIpv6)
 }
 
-const isAmong = (address: ipaddr.IPv4 | ipaddr.IPv6, all: Range[]) => all.some(range => address.match(range))
+function isAmong(address: ipaddr.IPv4 | ipaddr.IPv6, all: Range[]) {
+  return all.some(range => address.match(range))
+}
 
 function ranges(...texts: string[]): Range[] {
   return texts.map(text => ipaddr.parseCIDR(text))

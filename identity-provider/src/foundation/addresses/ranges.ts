@@ -1,8 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
 /** An address or a range in CIDR notation, of either version. */
-export const isAddressOrRange = (text: string): boolean =>
-  text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text) && !/^\d+(\.\d+){0,2}$/.test(text)
+export function isAddressOrRange(text: string): boolean {
+  return text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text) && !/^\d+(\.\d+){0,2}$/.test(text)
+}
 
 /** Whether an address is one of those, or in one of those ranges. */
 export function isAddressAmong(address: string, addressesAndRanges: string[]): boolean {

@@ -28,9 +28,8 @@ export class OutgoingFailed extends Error {
  * Requests to the outside: in time, of a bounded size, and in production never to this machine or a
  * private network. The address that was checked is the one that is connected to.
  */
-export const createOutgoing =
-  ({ isPrivateAllowed }: { isPrivateAllowed: boolean }): Outgoing =>
-  ({ url, method, headers, body, timeoutMs = 3_500, bytesMax = 64 * 1024 }) =>
+export function createOutgoing({ isPrivateAllowed }: { isPrivateAllowed: boolean }): Outgoing {
+  return ({ url, method, headers, body, timeoutMs = 3_500, bytesMax = 64 * 1024 }) =>
     new Promise((resolve, reject) => {
       const target = new URL(url)
       const fail = (why: string, cause?: unknown) => reject(new OutgoingFailed(`${target.origin} ${why}`, { cause }))
@@ -60,6 +59,7 @@ export const createOutgoing =
       })
       request.end(body)
     })
+}
 
 const publicOnly: LookupFunction = (hostname, options, callback) => {
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {

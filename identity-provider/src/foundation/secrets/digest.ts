@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
 
 /** What is stored of a random key or token: enough to recognise it, useless to whoever reads the database. */
-export const digest = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+export function digest(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}

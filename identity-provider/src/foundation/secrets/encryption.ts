@@ -56,8 +56,9 @@ export function createEncryption(secrets: [string, ...string[]], random: Random)
   }
 }
 
-const macOf = (key: Buffer, text: string, purpose: string): Buffer =>
-  createHmac('sha256', key).update(`mac\0${purpose}\0${text}`).digest()
+function macOf(key: Buffer, text: string, purpose: string): Buffer {
+  return createHmac('sha256', key).update(`mac\0${purpose}\0${text}`).digest()
+}
 
 function deriveKey(secret: string): { id: string; key: Buffer } {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'gatehouse encryption at rest', 32))

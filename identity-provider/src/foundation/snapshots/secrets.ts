@@ -20,12 +20,14 @@ export const SnapshotSecrets = z.object({
 export type InputSecrets = z.output<typeof SnapshotSecrets>
 export type MissingSecrets = InputSecrets
 
-export const noSecrets = (): InputSecrets => ({
-  connectors: [],
-  oauthProviders: [],
-  outboundApps: [],
-  externalAuth: [],
-})
+export function noSecrets(): InputSecrets {
+  return {
+    connectors: [],
+    oauthProviders: [],
+    outboundApps: [],
+    externalAuth: [],
+  }
+}
 
 type Kind = keyof InputSecrets
 export const secretKinds = ['connectors', 'oauthProviders', 'outboundApps', 'externalAuth'] as const satisfies Kind[]

@@ -29,7 +29,9 @@ export const Screen = z.object({
   htmlTemplate: json(),
 })
 
-const hasOwnIds = (ids: string[]) => new Set(ids).size === ids.length
+function hasOwnIds(ids: string[]) {
+  return new Set(ids).size === ids.length
+}
 const screensMax = 200
 
 export const Screens = z
@@ -69,32 +71,36 @@ export type FlowDocument = z.output<typeof FlowDocument>
 export type FlowContent = FlowDocument & { name: string; description: string; isDisabled: boolean }
 
 /** Version 2's view of a flow. */
-export const toV2 = (
+export function toV2(
   id: string,
   { name: title, description: text, isDisabled, dsl, screens, references }: FlowContent,
-) => ({
-  flowId: id,
-  metadata: { name: title, description: text, disabled: isDisabled },
-  contents: dsl,
-  screens: screens.map(({ id: screen, inputs, interactions, htmlTemplate }) => ({
-    screenId: screen,
-    interactions: Array.isArray(interactions) ? interactions : [interactions],
-    contents: { htmlTemplate, inputs },
-  })),
-  references,
-})
+) {
+  return {
+    flowId: id,
+    metadata: { name: title, description: text, disabled: isDisabled },
+    contents: dsl,
+    screens: screens.map(({ id: screen, inputs, interactions, htmlTemplate }) => ({
+      screenId: screen,
+      interactions: Array.isArray(interactions) ? interactions : [interactions],
+      contents: { htmlTemplate, inputs },
+    })),
+    references,
+  }
+}
 
 /** And back. */
-export const fromV2 = ({ metadata, contents, screens, references }: z.output<typeof FlowV2>): FlowContent => ({
-  name: metadata.name,
-  description: metadata.description,
-  isDisabled: metadata.disabled,
-  dsl: contents,
-  screens: screens.map(({ screenId: id, interactions, contents: { htmlTemplate = {}, inputs = [] } }) => ({
-    id,
-    inputs,
-    interactions,
-    htmlTemplate,
-  })),
-  references,
-})
+export function fromV2({ metadata, contents, screens, references }: z.output<typeof FlowV2>): FlowContent {
+  return {
+    name: metadata.name,
+    description: metadata.description,
+    isDisabled: metadata.disabled,
+    dsl: contents,
+    screens: screens.map(({ screenId: id, interactions, contents: { htmlTemplate = {}, inputs = [] } }) => ({
+      id,
+      inputs,
+      interactions,
+      htmlTemplate,
+    })),
+    references,
+  }
+}

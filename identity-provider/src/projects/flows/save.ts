@@ -38,12 +38,14 @@ export async function saveFlow(
   return row
 }
 
-export const contentOf = (row: FlowVersionRow): FlowContent => ({
-  name: row.name,
-  description: row.description,
-  isDisabled: row.is_disabled === 1,
-  ...FlowDocument.parse(JSON.parse(row.document)),
-})
+export function contentOf(row: FlowVersionRow): FlowContent {
+  return {
+    name: row.name,
+    description: row.description,
+    isDisabled: row.is_disabled === 1,
+    ...FlowDocument.parse(JSON.parse(row.document)),
+  }
+}
 
 /** The flows that a new project begins with. */
 export async function saveStarterFlows(

@@ -99,4 +99,6 @@ function toV1(row: FlowVersionRow) {
   }
 }
 
-const targetOf = ({ flow_id, name }: FlowVersionRow) => ({ type: 'flow' as const, id: flow_id, name })
+function targetOf({ flow_id, name }: FlowVersionRow) {
+  return { type: 'flow' as const, id: flow_id, name }
+}

@@ -16,8 +16,12 @@ const SnapshotFlow = z.object({
 })
 type SnapshotFlow = z.output<typeof SnapshotFlow>
 
-const pathOf = (id: string, file: string) => `flows/${id}/${file}`
-const screenPath = (id: string, screen: string) => pathOf(id, `screens/${encodeURIComponent(screen)}.json`)
+function pathOf(id: string, file: string) {
+  return `flows/${id}/${file}`
+}
+function screenPath(id: string, screen: string) {
+  return pathOf(id, `screens/${encodeURIComponent(screen)}.json`)
+}
 
 /** `flows/flows.json` names them all; each has its metadata, its contents and its screens in files of their own. */
 export const flowsPart = part({
@@ -75,8 +79,10 @@ export const flowsPart = part({
   },
 })
 
-const toSnapshot = ({ name, description, isDisabled, dsl, screens, references }: FlowContent): SnapshotFlow => ({
-  metadata: { name, description, disabled: isDisabled, screens: screens.map(({ id }) => id), references },
-  contents: dsl,
-  screens,
-})
+function toSnapshot({ name, description, isDisabled, dsl, screens, references }: FlowContent): SnapshotFlow {
+  return {
+    metadata: { name, description, disabled: isDisabled, screens: screens.map(({ id }) => id), references },
+    contents: dsl,
+    screens,
+  }
+}

@@ -6,35 +6,43 @@ type Step = {
   [key: string]: string | object | undefined
 }
 
-const button = (id: string, text: string) => ({ component: 'button', id, text })
-const input = (name: string, label: string, type: string) => ({ component: 'input', name, label, type })
-const screen = (id: string, title: string, components: { component: string }[]) => ({
-  id,
-  inputs: components.filter(each => each.component === 'input'),
-  interactions: components.filter(each => each.component === 'button'),
-  htmlTemplate: { title, components },
-})
+function button(id: string, text: string) {
+  return { component: 'button', id, text }
+}
+function input(name: string, label: string, type: string) {
+  return { component: 'input', name, label, type }
+}
+function screen(id: string, title: string, components: { component: string }[]) {
+  return {
+    id,
+    inputs: components.filter(each => each.component === 'input'),
+    interactions: components.filter(each => each.component === 'button'),
+    htmlTemplate: { title, components },
+  }
+}
 
 const email = input('email', 'E-mail address', 'email')
 const code = input('code', 'Code', 'one-time-code')
 const password = input('password', 'Password', 'password')
 const submit = button('submit', 'Continue')
 
-const flow = (
+function flow(
   name: string,
   description: string,
   start: string,
   steps: Record<string, Step>,
   screens: FlowContent['screens'],
-) => ({
-  name,
-  description,
-  isDisabled: false,
-  // Steps that say nothing of what comes next end the flow.
-  dsl: JSON.parse(JSON.stringify({ start, steps })) as FlowContent['dsl'],
-  screens,
-  references: {},
-})
+) {
+  return {
+    name,
+    description,
+    isDisabled: false,
+    // Steps that say nothing of what comes next end the flow.
+    dsl: JSON.parse(JSON.stringify({ start, steps })) as FlowContent['dsl'],
+    screens,
+    references: {},
+  }
+}
 
 /** What a new project begins with: the ways to sign in that its hosted pages have, as flows to start from. */
 export const starterFlows: Record<string, FlowContent> = {

@@ -3,6 +3,8 @@ import type { Call } from '../../foundation/call.ts'
 import type { license } from './contract.ts'
 
 /** Every project has the same limits here (limits/limits.ts), so that all are in the highest tier. */
-export const licenseService = (): Service<typeof license, Call> => ({
-  load: async () => ({ rateLimitTier: 'tier4' as const }),
-})
+export function licenseService(): Service<typeof license, Call> {
+  return {
+    load: async () => ({ rateLimitTier: 'tier4' as const }),
+  }
+}

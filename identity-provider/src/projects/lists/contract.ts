@@ -9,8 +9,9 @@ const jsonCharactersMax = 1_000_000
 
 const text = z.string().min(1, 'must not be empty').max(500, 'must have at most 500 characters')
 const ip = z.string().trim().max(50).refine(isAddressOrRange, 'must be an IP address or a range such as 203.0.113.0/24')
-const some = <Entry extends z.ZodType>(entry: Entry) =>
-  z.array(entry).max(entriesMax, `must have at most ${entriesMax} entries`)
+function some<Entry extends z.ZodType>(entry: Entry) {
+  return z.array(entry).max(entriesMax, `must have at most ${entriesMax} entries`)
+}
 const anyJson = json().refine(
   value => JSON.stringify(value).length <= jsonCharactersMax,
   'must be at most 1 MB of JSON',

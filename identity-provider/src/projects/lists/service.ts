@@ -114,21 +114,25 @@ export function listsService(
   }
 }
 
-export const columnsOf = ({ name, description, type, data }: NewList) => ({
-  name,
-  description,
-  type,
-  data: JSON.stringify(type === 'json' ? data : [...new Set(data)]),
-})
+export function columnsOf({ name, description, type, data }: NewList) {
+  return {
+    name,
+    description,
+    type,
+    data: JSON.stringify(type === 'json' ? data : [...new Set(data)]),
+  }
+}
 
-export const toList = ({ id, name, description, type, data }: ListRow): List => ({
-  id,
-  name,
-  description,
-  // Written from the same closed set that the contract names.
-  type: type as List['type'],
-  data: JSON.parse(data),
-})
+export function toList({ id, name, description, type, data }: ListRow): List {
+  return {
+    id,
+    name,
+    description,
+    // Written from the same closed set that the contract names.
+    type: type as List['type'],
+    data: JSON.parse(data),
+  }
+}
 
 function entriesOf(row: ListRow, type: 'texts' | 'ips'): string[] {
   if (row.type !== type)
@@ -142,7 +146,10 @@ function without(entries: string[], removed: string[]): string[] {
   return entries.filter(entry => !gone.has(entry))
 }
 
-const targetOf = ({ id, name }: ListRow) => ({ type: 'list' as const, id, name })
+function targetOf({ id, name }: ListRow) {
+  return { type: 'list' as const, id, name }
+}
 
-const taken = (name: string) =>
-  new ListTaken({ message: `another list is called ${name}`, fields: [{ field: 'name', message: 'is taken' }] })
+function taken(name: string) {
+  return new ListTaken({ message: `another list is called ${name}`, fields: [{ field: 'name', message: 'is taken' }] })
+}

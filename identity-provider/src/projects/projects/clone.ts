@@ -18,9 +18,8 @@ type Input = InputOf<typeof projects.clone>
  * Makes a project of the same company with the configuration of the calling one, its secrets included, and nobody in
  * it: no users, tenants and access keys. Keys that have rights in the whole company work there.
  */
-export const createCloneProject =
-  (dependencies: Dependencies, { recordAudit, snapshots, keyAuthority }: Needs) =>
-  async (call: Call, { name, environment = '', tags = [] }: Input): Promise<ProjectRow> => {
+export function createCloneProject(dependencies: Dependencies, { recordAudit, snapshots, keyAuthority }: Needs) {
+  return async (call: Call, { name, environment = '', tags = [] }: Input): Promise<ProjectRow> => {
     const { db, newId } = dependencies
     const source = await findProject(db, call.projectId)
     if (!source) throw new ProjectNotFound()
@@ -47,3 +46,4 @@ export const createCloneProject =
       return made
     })
   }
+}

@@ -1,6 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { RightsExceeded } from '../../foundation/errors.ts'
+import { RightsExceeded } from '../../foundation/errors/errors.ts'
 import { ProjectInUse, ProjectNotFound } from './errors.ts'
 
 /** provider-api §3.5. */

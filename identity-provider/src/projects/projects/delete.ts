@@ -12,9 +12,8 @@ type Needs = { recordAudit: RecordAudit; keyAuthority: KeyAuthority }
  * Deletes the calling project with everything of it. The first project stays, because the console signs its people in
  * there; and so does one whose keys have rights elsewhere, until those keys are deleted.
  */
-export const createDeleteProject =
-  ({ db }: Pick<Dependencies, 'db'>, { recordAudit, keyAuthority }: Needs) =>
-  async (call: Call): Promise<void> => {
+export function createDeleteProject({ db }: Pick<Dependencies, 'db'>, { recordAudit, keyAuthority }: Needs) {
+  return async (call: Call): Promise<void> => {
     const { projectId } = call
     await transact(db, async tx => {
       const project = await findProjectToChange(tx, projectId)
@@ -33,3 +32,4 @@ export const createDeleteProject =
       await recordAudit(tx, { ...call, projectId: first.id }, { action: 'ProjectDeleted', type: 'warn', target })
     })
   }
+}

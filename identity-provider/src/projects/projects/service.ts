@@ -13,7 +13,7 @@ import type { RecordAudit } from '../../activity/index.ts'
 
 type Needs = { recordAudit: RecordAudit; snapshots: Snapshots; keyAuthority: KeyAuthority }
 
-export const projectsService = (dependencies: Dependencies, needs: Needs): Service<typeof projects, Call> => {
+export function projectsService(dependencies: Dependencies, needs: Needs): Service<typeof projects, Call> {
   const { db } = dependencies
   const clone = createCloneProject(dependencies, needs)
   const remove = createDeleteProject(dependencies, needs)
@@ -61,10 +61,12 @@ export const projectsService = (dependencies: Dependencies, needs: Needs): Servi
   }
 }
 
-const toProject = ({ id, name, environment, tags }: ProjectRow): Project => ({
-  id,
-  name,
-  environment: environment === 'production' ? 'production' : '',
-  // The column holds what this package wrote: a JSON array of tags.
-  tags: JSON.parse(tags) as string[],
-})
+function toProject({ id, name, environment, tags }: ProjectRow): Project {
+  return {
+    id,
+    name,
+    environment: environment === 'production' ? 'production' : '',
+    // The column holds what this package wrote: a JSON array of tags.
+    tags: JSON.parse(tags) as string[],
+  }
+}

@@ -1,12 +1,13 @@
 import { operation, parseSafeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
-import { normalizeLocale } from '../../activity/messages/locales.ts'
+import { normalizeLocale } from '../../activity/messages/templates/locales.ts'
 
 const minute = 60
 const day = 24 * 60 * minute
 
-const seconds = (min: number, max: number) =>
-  z.int().min(min, `must be at least ${min} seconds`).max(max, `must be at most ${max} seconds`)
+function seconds(min: number, max: number) {
+  return z.int().min(min, `must be at least ${min} seconds`).max(max, `must be at most ${max} seconds`)
+}
 /** RFC 6265 §4.1.1: a token. */
 export const cookieName = z
   .string()

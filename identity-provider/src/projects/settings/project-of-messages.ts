@@ -1,4 +1,4 @@
-import { createProjectCache } from '../../foundation/project-cache.ts'
+import { createProjectCache } from '../../foundation/cache/project-cache.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { ProjectNotFound } from '../projects/errors.ts'
 import { findProject } from '../projects/store.ts'

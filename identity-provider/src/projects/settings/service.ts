@@ -2,7 +2,7 @@ import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { AdministratorNeeded } from '../../foundation/errors.ts'
+import { AdministratorNeeded } from '../../foundation/errors/errors.ts'
 import { ProjectNotFound } from '../projects/errors.ts'
 import { findProjectToChange, updateProject } from '../projects/store.ts'
 import { type projectSettings, Settings } from './contract.ts'
@@ -10,34 +10,36 @@ import { parseSettings } from './settings.ts'
 import type { SettingsOf } from './settings.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
-export const projectSettingsService = (
+export function projectSettingsService(
   { db }: Dependencies,
   { settings, recordAudit }: { settings: SettingsOf; recordAudit: RecordAudit },
-): Service<typeof projectSettings, Call> => ({
-  load: (_, { projectId }) => settings.of(projectId),
+): Service<typeof projectSettings, Call> {
+  return {
+    load: (_, { projectId }) => settings.of(projectId),
 
-  async update(changes, call) {
-    const after = await transact(db, async tx => {
-      const project = await findProjectToChange(tx, call.projectId)
-      if (!project) throw new ProjectNotFound()
-      const before = parseSettings(project.settings)
-      const changed = Settings.parse({
-        ...before,
-        ...changes,
-        tokens: { ...before.tokens, ...changes.tokens },
-        cookies: { ...before.cookies, ...changes.cookies },
-        methods: { ...before.methods, ...changes.methods },
-        messages: { ...before.messages, ...changes.messages },
+    async update(changes, call) {
+      const after = await transact(db, async tx => {
+        const project = await findProjectToChange(tx, call.projectId)
+        if (!project) throw new ProjectNotFound()
+        const before = parseSettings(project.settings)
+        const changed = Settings.parse({
+          ...before,
+          ...changes,
+          tokens: { ...before.tokens, ...changes.tokens },
+          cookies: { ...before.cookies, ...changes.cookies },
+          methods: { ...before.methods, ...changes.methods },
+          messages: { ...before.messages, ...changes.messages },
+        })
+        requireAuthorityToVouch(call, before, changed)
+        await updateProject(tx, { id: project.id, settings: JSON.stringify(changed) })
+        const target = { type: 'project' as const, id: project.id, name: project.name }
+        await recordAudit(tx, call, { action: 'ProjectSettingsModified', target, data: { changes } })
+        return changed
       })
-      requireAuthorityToVouch(call, before, changed)
-      await updateProject(tx, { id: project.id, settings: JSON.stringify(changed) })
-      const target = { type: 'project' as const, id: project.id, name: project.name }
-      await recordAudit(tx, call, { action: 'ProjectSettingsModified', target, data: { changes } })
-      return changed
-    })
-    return after
-  },
-})
+      return after
+    },
+  }
+}
 
 /** Links that sign in lead to approved origins, and tokens travel in cookies. @throws AdministratorNeeded */
 function requireAuthorityToVouch({ rights }: Call, before: Settings, after: Settings): void {

@@ -1,4 +1,4 @@
-import { createProjectCache } from '../../foundation/project-cache.ts'
+import { createProjectCache } from '../../foundation/cache/project-cache.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { ProjectNotFound } from '../projects/errors.ts'
 import { findProject, listProjectSettings } from '../projects/store.ts'
@@ -39,4 +39,6 @@ export function createSettings(dependencies: Pick<Dependencies, 'db' | 'clock'>)
 }
 
 /** The document of a project with the defaults of what it does not name. */
-export const parseSettings = (json: string): Settings => Settings.parse(JSON.parse(json))
+export function parseSettings(json: string): Settings {
+  return Settings.parse(JSON.parse(json))
+}

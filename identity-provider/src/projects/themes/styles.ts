@@ -45,5 +45,6 @@ function primaryColorIn(value: unknown, path = ''): string | undefined {
   return undefined
 }
 
-const toSixDigits = (color: string) =>
-  (color.length === 4 ? `#${[...color.slice(1)].map(digit => digit + digit).join('')}` : color).toLowerCase()
+function toSixDigits(color: string) {
+  return (color.length === 4 ? `#${[...color.slice(1)].map(digit => digit + digit).join('')}` : color).toLowerCase()
+}

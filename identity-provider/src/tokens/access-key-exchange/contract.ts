@@ -1,6 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { customClaims } from '../sessions/login-options.ts'
+import { customClaims } from '../sessions/sign-in/login-options.ts'
 import { NotInTenant } from '../../directory/tenants/errors.ts'
 import { AddressNotPermitted, InvalidAccessKey } from './errors.ts'
 

@@ -1,5 +1,5 @@
 import type { Call } from '../../foundation/call.ts'
-import { AdministratorNeeded } from '../../foundation/errors.ts'
+import { AdministratorNeeded } from '../../foundation/errors/errors.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import { type AccessKeyRow, listKeyRoleIds } from './store.ts'
 import { isConsoleRole, requireAuthority, findRolesById } from '../../directory/index.ts'

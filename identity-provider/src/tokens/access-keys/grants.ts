@@ -6,11 +6,12 @@ import type { Grant } from '../../directory/index.ts'
 /** Keys in one statement; SQLite allows 32,766 values in one. */
 const keysPerStatement = 500
 
-const ofKeys = (db: Reading, projectId: string, keyIds: string[]) =>
-  ofProject(db, projectId, keyIds)
+function ofKeys(db: Reading, projectId: string, keyIds: string[]) {
+  return ofProject(db, projectId, keyIds)
     .unionAll(ofTenants(db, projectId, keyIds))
     .orderBy('tenantId')
     .orderBy('roleName')
+}
 
 const ofOneKey = prepared((db: Reading, { projectId, keyId }: { projectId: string; keyId: string }) =>
   ofKeys(db, projectId, [keyId]),
@@ -29,8 +30,8 @@ export async function listKeyGrants(
   return grants
 }
 
-const ofProject = (db: Reading, projectId: string, keyIds: string[]) =>
-  db
+function ofProject(db: Reading, projectId: string, keyIds: string[]) {
+  return db
     .selectFrom('access_key_roles as held')
     .innerJoin('roles', join =>
       join.onRef('roles.project_id', '=', 'held.project_id').onRef('roles.id', '=', 'held.role_id'),
@@ -47,9 +48,10 @@ const ofProject = (db: Reading, projectId: string, keyIds: string[]) =>
     .where('held.project_id', '=', projectId)
     .where('held.key_id', 'in', keyIds)
     .where('held.tenant_id', '=', '')
+}
 
-const ofTenants = (db: Reading, projectId: string, keyIds: string[]) =>
-  db
+function ofTenants(db: Reading, projectId: string, keyIds: string[]) {
+  return db
     .selectFrom('access_key_tenants as member')
     .innerJoin('tenants', join =>
       join.onRef('tenants.project_id', '=', 'member.project_id').onRef('tenants.id', '=', 'member.tenant_id'),
@@ -73,3 +75,4 @@ const ofTenants = (db: Reading, projectId: string, keyIds: string[]) =>
     ])
     .where('member.project_id', '=', projectId)
     .where('member.key_id', 'in', keyIds)
+}

@@ -173,12 +173,16 @@ export function accessKeysService(
 }
 
 /** Only what was said: the rest stays as it is. */
-const columnsOf = ({ name, description, permittedIps, customClaims, customAttributes }: Fields) => ({
-  name,
-  ...(description !== undefined && { description }),
-  ...(permittedIps && { permitted_ips: JSON.stringify(permittedIps) }),
-  ...(customClaims && { custom_claims: JSON.stringify(customClaims) }),
-  ...(customAttributes && { custom_attributes: JSON.stringify(customAttributes) }),
-})
+function columnsOf({ name, description, permittedIps, customClaims, customAttributes }: Fields) {
+  return {
+    name,
+    ...(description !== undefined && { description }),
+    ...(permittedIps && { permitted_ips: JSON.stringify(permittedIps) }),
+    ...(customClaims && { custom_claims: JSON.stringify(customClaims) }),
+    ...(customAttributes && { custom_attributes: JSON.stringify(customAttributes) }),
+  }
+}
 
-const targetOf = ({ id, name }: AccessKeyRow): AuditTarget => ({ type: 'accessKey', id, name })
+function targetOf({ id, name }: AccessKeyRow): AuditTarget {
+  return { type: 'accessKey', id, name }
+}

@@ -41,7 +41,13 @@ export function statusOf({ is_active, expires_at }: AccessKeyRow, now: number): 
 }
 
 /** These columns hold what this package wrote as JSON of exactly these types. */
-export const parsePermittedIps = (row: AccessKeyRow) => JSON.parse(row.permitted_ips) as string[]
-export const object = (json: string) => JSON.parse(json) as Record<string, unknown>
+export function parsePermittedIps(row: AccessKeyRow) {
+  return JSON.parse(row.permitted_ips) as string[]
+}
+export function object(json: string) {
+  return JSON.parse(json) as Record<string, unknown>
+}
 
-const seconds = (ms: number) => Math.floor(ms / 1000)
+function seconds(ms: number) {
+  return Math.floor(ms / 1000)
+}

@@ -1,4 +1,4 @@
-import { authorizationClaims } from '../sessions/authorization-claims.ts'
+import { authorizationClaims } from '../sessions/tokens/authorization-claims.ts'
 import { evaluate } from './expressions.ts'
 import type { JwtTemplate } from './template.ts'
 import type { Authorization, TenantAuthorization } from '../../directory/index.ts'
@@ -63,10 +63,14 @@ function authorizationOf({ authSchema, excludePermissions }: JwtTemplate, plain:
 }
 
 /** An empty list would say that there are none. */
-const withoutPermissions = (claims: Claims): Claims =>
-  JSON.parse(JSON.stringify(claims, (key, value) => (key === 'permissions' ? undefined : value)))
+function withoutPermissions(claims: Claims): Claims {
+  return JSON.parse(JSON.stringify(claims, (key, value) => (key === 'permissions' ? undefined : value)))
+}
 
-const dctOf = ({ tenantId }: Plain): Claims => (tenantId === '' ? {} : { dct: tenantId })
+function dctOf({ tenantId }: Plain): Claims {
+  return tenantId === '' ? {} : { dct: tenantId }
+}
 
-const isFilled = (value: unknown): boolean =>
-  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+function isFilled(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+}

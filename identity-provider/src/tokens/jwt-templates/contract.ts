@@ -1,6 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { reference } from '../../foundation/fields.ts'
+import { reference } from '../../foundation/fields/fields.ts'
 import { JwtTemplateNotFound, JwtTemplateTaken } from './errors.ts'
 import { JwtTemplate } from './template.ts'
 

@@ -35,4 +35,6 @@ function lookUp(path: string, values: Values): unknown {
   return found ?? ''
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

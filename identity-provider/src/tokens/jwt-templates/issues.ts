@@ -1,4 +1,4 @@
-import { isReservedClaim } from '../sessions/reserved-claims.ts'
+import { isReservedClaim } from '../sessions/tokens/reserved-claims.ts'
 import { expressionsOf, roots } from './expressions.ts'
 import type { JwtTemplate } from './template.ts'
 

@@ -4,7 +4,7 @@ import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 import { JwtTemplate } from './template.ts'
 
 type Row = Selectable<Tables['jwt_templates']>
-type Which = { projectId: string; id: string }
+type JwtTemplateSelector = { projectId: string; id: string }
 
 /** Creates a template or replaces the one with its id; false when another one has its name. */
 export async function putJwtTemplate(
@@ -30,7 +30,10 @@ export async function putJwtTemplate(
   )
 }
 
-export async function findJwtTemplate(db: Reading, { projectId, id }: Which): Promise<JwtTemplate | undefined> {
+export async function findJwtTemplate(
+  db: Reading,
+  { projectId, id }: JwtTemplateSelector,
+): Promise<JwtTemplate | undefined> {
   const row = await db
     .selectFrom('jwt_templates')
     .selectAll()
@@ -52,7 +55,7 @@ export async function listJwtTemplates(db: Reading, projectId: string): Promise<
 }
 
 /** False when there was none. */
-export async function deleteJwtTemplate(tx: Writing, { projectId, id }: Which): Promise<boolean> {
+export async function deleteJwtTemplate(tx: Writing, { projectId, id }: JwtTemplateSelector): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('jwt_templates')
     .where('project_id', '=', projectId)
@@ -61,7 +64,9 @@ export async function deleteJwtTemplate(tx: Writing, { projectId, id }: Which): 
   return numDeletedRows === 1n
 }
 
-const parse = ({ id, name, document }: Row): JwtTemplate => JwtTemplate.parse({ ...JSON.parse(document), id, name })
+function parse({ id, name, document }: Row): JwtTemplate {
+  return JwtTemplate.parse({ ...JSON.parse(document), id, name })
+}
 
 /** Whether there is such a template, which nobody else changes until the transaction ends. */
 export async function lockJwtTemplate(

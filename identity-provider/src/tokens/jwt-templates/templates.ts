@@ -1,4 +1,4 @@
-import { createProjectCache } from '../../foundation/project-cache.ts'
+import { createProjectCache } from '../../foundation/cache/project-cache.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { findJwtTemplate } from './store.ts'
 import type { JwtTemplate } from './template.ts'

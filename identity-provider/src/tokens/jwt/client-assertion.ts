@@ -17,12 +17,11 @@ type Algorithm = keyof typeof hashes
  * RFC 7523 §3. A project that signs its tokens with RS256 signs such assertions with the same key; for whatever else
  * is asked for there is a key of its own, because a published key names the one algorithm that it is for.
  */
-export const createClientAssertion =
-  (
-    { db, clock, newId, encryption, publicUrl }: Dependencies,
-    { signingKeys }: { signingKeys: SigningKeys },
-  ): ((call: Call, input: Input) => Promise<{ jwt: string }>) =>
-  async ({ projectId }, { issuer, subject, audience, expiresIn, flattenAudience, algorithm }) => {
+export function createClientAssertion(
+  { db, clock, newId, encryption, publicUrl }: Dependencies,
+  { signingKeys }: { signingKeys: SigningKeys },
+): (call: Call, input: Input) => Promise<{ jwt: string }> {
+  return async ({ projectId }, { issuer, subject, audience, expiresIn, flattenAudience, algorithm }) => {
     if (issuer === projectId || issuer.startsWith(publicUrl)) {
       const message = 'must not be this project, whose tokens come from sign-ins'
       throw new InvalidInput({ message: `issuer ${message}`, fields: [{ field: 'issuer', message }] })
@@ -67,11 +66,17 @@ export const createClientAssertion =
       return kept
     }
   }
+}
 
-const generateFor = (algorithm: Algorithm) =>
-  algorithm === 'ES384' ? generate('ec', { namedCurve: 'P-384' }) : generate('rsa', { modulusLength: 2048 })
+function generateFor(algorithm: Algorithm) {
+  return algorithm === 'ES384' ? generate('ec', { namedCurve: 'P-384' }) : generate('rsa', { modulusLength: 2048 })
+}
 
 /** What makes a public key, in the order of its thumbprint (RFC 7638 §3.2). */
-const membersOf = ({ crv, e, kty, n, x, y }: JsonWebKey) => (kty === 'EC' ? { crv, kty, x, y } : { e, kty, n })
+function membersOf({ crv, e, kty, n, x, y }: JsonWebKey) {
+  return kty === 'EC' ? { crv, kty, x, y } : { e, kty, n }
+}
 
-const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+function encode(value: unknown) {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}

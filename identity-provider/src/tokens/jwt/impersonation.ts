@@ -5,8 +5,8 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import type { jwts } from './contract.ts'
 import { ConsentMissing, ImpersonationNotAllowed } from './errors.ts'
-import type { BeginSession } from '../sessions/begin-session.ts'
-import type { IssueTokens } from '../sessions/tokens.ts'
+import type { BeginSession } from '../sessions/sign-in/begin-session.ts'
+import type { IssueTokens } from '../sessions/tokens/issue-tokens.ts'
 import {
   consoleRoles,
   auditTarget,
@@ -26,16 +26,15 @@ type Person = { row: UserRow; account: Account }
 export type Impersonate = (call: Call, input: Input, how: { isStepUp: boolean }) => Promise<{ jwt: string }>
 
 /** Begins sessions in which somebody acts as another user, and writes down who, as whom and why. */
-export const createImpersonate =
-  (
-    { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-    {
-      beginSession,
-      issueTokens,
-      recordAudit,
-    }: { beginSession: BeginSession; issueTokens: IssueTokens; recordAudit: RecordAudit },
-  ): Impersonate =>
-  async (call, input, { isStepUp }) => {
+export function createImpersonate(
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  {
+    beginSession,
+    issueTokens,
+    recordAudit,
+  }: { beginSession: BeginSession; issueTokens: IssueTokens; recordAudit: RecordAudit },
+): Impersonate {
+  return async (call, input, { isStepUp }) => {
     const { validateConsent, selectedTenant: tenantId, reason = '' } = input
     const begun = await transact(db, async tx => {
       const actor = await getImpersonator(tx, call, input.impersonatorId)
@@ -64,6 +63,7 @@ export const createImpersonate =
     const { refreshJwt } = await issueTokens(call, begun.session, begun.account, { firstSeen: false })
     return { jwt: refreshJwt }
   }
+}
 
 /** Whoever acts as others: there and not disabled. @throws UserNotFound, UserDisabled, AdministratorNeeded */
 export async function getImpersonator(tx: Reading, call: Call, impersonatorId: string): Promise<Person> {

@@ -7,13 +7,16 @@ import { sdkEngines } from '../../testing-sdks.ts'
 
 const password = 'correct horse battery'
 type MgmtSignUpOptions = Parameters<ReturnType<typeof descopeNew>['management']['jwt']['signUp']>[2]
-const connectWith = (create: typeof descopeNew, { projectId, baseUrl, managementKey }: TestIdentity) =>
-  create({ projectId, baseUrl, managementKey })
-const refused = (code: number, errorCode: string, message = '') => ({
-  ok: false,
-  code,
-  error: { errorCode, errorMessage: expect.stringContaining(message) },
-})
+function connectWith(create: typeof descopeNew, { projectId, baseUrl, managementKey }: TestIdentity) {
+  return create({ projectId, baseUrl, managementKey })
+}
+function refused(code: number, errorCode: string, message = '') {
+  return {
+    ok: false,
+    code,
+    error: { errorCode, errorMessage: expect.stringContaining(message) },
+  }
+}
 
 /** Sue may act as others, Ada and Bob are users; nobody is in a tenant. */
 async function people(identity: TestIdentity, create = descopeNew) {

@@ -1,10 +1,10 @@
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { BeginSession } from '../sessions/begin-session.ts'
-import type { CompleteSignIn } from '../sessions/complete-sign-in.ts'
-import type { IssueTokens } from '../sessions/tokens.ts'
-import type { SessionOf } from '../sessions/session-of.ts'
+import type { BeginSession } from '../sessions/sign-in/begin-session.ts'
+import type { CompleteSignIn } from '../sessions/sign-in/complete-sign-in.ts'
+import type { IssueTokens } from '../sessions/tokens/issue-tokens.ts'
+import type { SessionOf } from '../sessions/live/session-of.ts'
 import type { SigningKeys } from '../signing-keys/keys.ts'
 import { createClientAssertion } from './client-assertion.ts'
 import type { jwts } from './contract.ts'
@@ -14,7 +14,7 @@ import { createStopImpersonation } from './stop-impersonation.ts'
 import { createUpdateJwt } from './update.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
-type Needed = {
+type Needs = {
   beginSession: BeginSession
   completeSignIn: CompleteSignIn
   issueTokens: IssueTokens
@@ -23,7 +23,7 @@ type Needed = {
   signingKeys: SigningKeys
 }
 
-export function jwtsService(dependencies: Dependencies, rules: Needed): Service<typeof jwts, Call> {
+export function jwtsService(dependencies: Dependencies, rules: Needs): Service<typeof jwts, Call> {
   const impersonate = createImpersonate(dependencies, rules)
   const stopImpersonation = createStopImpersonation(dependencies, rules)
   const update = createUpdateJwt(dependencies, rules)

@@ -1,10 +1,10 @@
 import type { InputOf, Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Proof, Proven } from '../sessions/complete-sign-in.ts'
+import type { Proof, VerifiedUser } from '../sessions/sign-in/complete-sign-in.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import type { jwts } from './contract.ts'
-import type { CompleteSignIn } from '../sessions/complete-sign-in.ts'
+import type { CompleteSignIn } from '../sessions/sign-in/complete-sign-in.ts'
 import {
   requireAuthority,
   signUpUser,
@@ -28,7 +28,7 @@ export function signInOnTrust(
 ): Service<Table, Call> {
   const { db } = dependencies
 
-  async function create(tx: Writing, call: Call, input: SignUpInput): Promise<Proven> {
+  async function create(tx: Writing, call: Call, input: SignUpInput): Promise<VerifiedUser> {
     const { loginId, emailVerified, phoneVerified, userTenants } = input
     const { name: displayName, verifiedEmail = emailVerified, verifiedPhone = phoneVerified, ...fields } = input.user
     const email = fields.email ?? emailAddress.safeParse(loginId).data

@@ -7,22 +7,21 @@ import { endSession, findSession } from '../sessions/store.ts'
 import type { jwts } from './contract.ts'
 import { NotImpersonating } from './errors.ts'
 import { getImpersonator } from './impersonation.ts'
-import type { BeginSession } from '../sessions/begin-session.ts'
-import type { IssueTokens } from '../sessions/tokens.ts'
-import type { SessionOf } from '../sessions/session-of.ts'
+import type { BeginSession } from '../sessions/sign-in/begin-session.ts'
+import type { IssueTokens } from '../sessions/tokens/issue-tokens.ts'
+import type { SessionOf } from '../sessions/live/session-of.ts'
 import { auditTarget, findUserById } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 type Input = InputOf<typeof jwts.stopImpersonation>
-type Needed = { beginSession: BeginSession; issueTokens: IssueTokens; recordAudit: RecordAudit; sessionOf: SessionOf }
+type Needs = { beginSession: BeginSession; issueTokens: IssueTokens; recordAudit: RecordAudit; sessionOf: SessionOf }
 
 /** Ends the session of a refresh or session token in which somebody acts as a user, once, and begins one of theirs. */
-export const createStopImpersonation =
-  (
-    { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-    { beginSession, issueTokens, recordAudit, sessionOf }: Needed,
-  ): ((call: Call, input: Input) => Promise<{ jwt: string }>) =>
-  async (call, { jwt, customClaims: claims, refreshDuration: refreshSeconds, selectedTenant: tenantId }) => {
+export function createStopImpersonation(
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  { beginSession, issueTokens, recordAudit, sessionOf }: Needs,
+): (call: Call, input: Input) => Promise<{ jwt: string }> {
+  return async (call, { jwt, customClaims: claims, refreshDuration: refreshSeconds, selectedTenant: tenantId }) => {
     const { projectId } = call
     const id = await sessionOf.idOf({ ...call, token: jwt })
     const begun = await transact(db, async tx => {
@@ -44,3 +43,4 @@ export const createStopImpersonation =
     const { refreshJwt } = await issueTokens(call, begun.session, begun.account, { firstSeen: false })
     return { jwt: refreshJwt }
   }
+}

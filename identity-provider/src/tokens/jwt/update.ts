@@ -5,24 +5,23 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import { TokenRevoked } from '../sessions/errors.ts'
 import { addTrustedClaims, findSession, shortenSession } from '../sessions/store.ts'
 import type { jwts } from './contract.ts'
-import type { SessionOf } from '../sessions/session-of.ts'
+import type { SessionOf } from '../sessions/live/session-of.ts'
 import type { SigningKeys } from '../signing-keys/keys.ts'
 import { requireAuthority, auditTarget, findUserById } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 type Input = InputOf<typeof jwts.update>
-type Needed = { recordAudit: RecordAudit; sessionOf: SessionOf; signingKeys: SigningKeys }
+type Needs = { recordAudit: RecordAudit; sessionOf: SessionOf; signingKeys: SigningKeys }
 
 /**
  * Signs a live session token anew with more claims; every later token of its session has them too. An access key's
  * token has no session, so that they stand in the one token.
  */
-export const createUpdateJwt =
-  (
-    { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-    { recordAudit, sessionOf, signingKeys }: Needed,
-  ): ((call: Call, input: Input) => Promise<{ jwt: string }>) =>
-  async (call, { jwt, customClaims = {}, refreshDuration }) => {
+export function createUpdateJwt(
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  { recordAudit, sessionOf, signingKeys }: Needs,
+): (call: Call, input: Input) => Promise<{ jwt: string }> {
+  return async (call, { jwt, customClaims = {}, refreshDuration }) => {
     const { projectId } = call
     const before = await sessionOf.claims({ ...call, token: jwt })
     const { sign } = await signingKeys.of(projectId)
@@ -50,3 +49,4 @@ export const createUpdateJwt =
     const rexp = refreshDuration === undefined ? {} : { rexp: new Date(endsAt).toISOString() }
     return { jwt: sign({ ...before, ...customClaims, ...rexp }) }
   }
+}

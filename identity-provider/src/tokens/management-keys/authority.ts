@@ -1,11 +1,13 @@
 import type { Call } from '../../foundation/call.ts'
 import type { Reading } from '../../foundation/tables.ts'
-import { RightsExceeded } from '../../foundation/errors.ts'
+import { RightsExceeded } from '../../foundation/errors/errors.ts'
 import { Rights, rolesIn } from './rights.ts'
 import { findKeyOfCompany, listKeysOfCompany, listManagementKeys, type ManagementKeyRow } from './store.ts'
 import type { KeyAuthority, TagChange } from '../../projects/index.ts'
 
-export const parseRights = (row: Pick<ManagementKeyRow, 'rights'>): Rights => Rights.parse(JSON.parse(row.rights))
+export function parseRights(row: Pick<ManagementKeyRow, 'rights'>): Rights {
+  return Rights.parse(JSON.parse(row.rights))
+}
 
 /** Whether the caller is a key that may do everything in every project of the company. */
 async function isCompanyAdmin(db: Reading, { projectId, actor }: Call): Promise<boolean> {

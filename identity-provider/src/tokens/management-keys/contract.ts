@@ -2,7 +2,7 @@ import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { isAddressOrRange } from '../../foundation/addresses/ranges.ts'
 import { ManagementKeyNotFound } from './errors.ts'
-import { RightsExceeded } from '../../foundation/errors.ts'
+import { RightsExceeded } from '../../foundation/errors/errors.ts'
 import { Rights } from './rights.ts'
 
 /** provider-api §3.15. */

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
 
-const connect = ({ projectId, baseUrl }: TestIdentity, managementKey: string) =>
-  descope({ projectId, baseUrl, managementKey })
+function connect({ projectId, baseUrl }: TestIdentity, managementKey: string) {
+  return descope({ projectId, baseUrl, managementKey })
+}
 const refused = { ok: false, code: 401, error: { errorCode: 'E061005' } }
 const notAllowed = { ok: false, code: 403 }
 

@@ -3,7 +3,7 @@ import { AddressNotPermitted } from '../access-key-exchange/errors.ts'
 import { isAddressAmong } from '../../foundation/addresses/ranges.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { KeyNotAllowed } from '../../foundation/errors.ts'
+import { KeyNotAllowed } from '../../foundation/errors/errors.ts'
 import { keyRoles, type Rights, rightsOf, rolesIn } from './rights.ts'
 import { findPresentedKey } from './store.ts'
 

@@ -7,7 +7,9 @@ export const keyRoles = ['admin', 'developer', 'support', 'auditor'] as const
 export type KeyRole = (typeof keyRoles)[number]
 
 const names = z.array(z.string().trim().min(1).max(100)).max(100)
-const some = <Item extends z.ZodType>(item: Item) => z.array(item).max(100).default([])
+function some<Item extends z.ZodType>(item: Item) {
+  return z.array(item).max(100).default([])
+}
 
 /** provider-api §3.15, `MgmtKeyReBac`. */
 export const Rights = z.object({
@@ -37,4 +39,6 @@ const rightsOfRole: Record<KeyRole, readonly Right[]> = {
 }
 
 /** What the roles of a key, taken together, allow. */
-export const rightsOf = (roles: KeyRole[]): Right[] => [...new Set(roles.flatMap(role => rightsOfRole[role]))]
+export function rightsOf(roles: KeyRole[]): Right[] {
+  return [...new Set(roles.flatMap(role => rightsOfRole[role]))]
+}

@@ -106,4 +106,6 @@ export function managementKeysService(
   }
 }
 
-const targetOf = ({ id, name }: ManagementKeyRow) => ({ type: 'managementKey' as const, id, name })
+function targetOf({ id, name }: ManagementKeyRow) {
+  return { type: 'managementKey' as const, id, name }
+}

@@ -1,6 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { InvalidToken } from '../../foundation/errors.ts'
+import { InvalidToken } from '../../foundation/errors/errors.ts'
 import { User } from '../../directory/users/profile/user.ts'
 import { UserDisabled } from '../../directory/users/profile/errors.ts'
 import { NotInTenant } from '../../directory/tenants/errors.ts'

@@ -4,12 +4,12 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { JwtResponse, sessions } from './contract.ts'
 import { listLogins } from './history.ts'
-import { tenantOf } from './lifetimes.ts'
+import { tenantOf } from './tokens/lifetimes.ts'
 import { endSession } from './store.ts'
-import type { IssueTokens } from './tokens.ts'
-import type { SessionOf } from './session-of.ts'
-import type { Advance } from './advance.ts'
-import type { ExpireCookies } from './delivery.ts'
+import type { IssueTokens } from './tokens/issue-tokens.ts'
+import type { SessionOf } from './live/session-of.ts'
+import type { Rotate } from './live/rotate.ts'
+import type { ExpireCookies } from './tokens/delivery.ts'
 import {
   NotInTenant,
   listTenants,
@@ -26,19 +26,19 @@ type Parts = {
   endSessions: EndSessions
   issueTokens: IssueTokens
   sessionOf: SessionOf
-  advance: Advance
+  rotate: Rotate
   expireCookies: ExpireCookies
 }
 
 export function sessionsService(
   { db, clock }: Dependencies,
-  { recordAudit, endSessions, issueTokens, sessionOf, advance, expireCookies }: Parts,
+  { recordAudit, endSessions, issueTokens, sessionOf, rotate, expireCookies }: Parts,
 ): Service<typeof sessions, Call> {
   async function refresh(call: Call): Promise<JwtResponse> {
     const presented = await sessionOf.presented(call)
     const account = await toAccount(db, presented.user)
     const how = { action: 'UserRefresh' as const, tenantId: presented.session.tenant_id }
-    const session = await advance(call, presented, account, how)
+    const session = await rotate(call, presented, account, how)
     return issueTokens(call, session, account, { firstSeen: false })
   }
 
@@ -67,7 +67,7 @@ export function sessionsService(
       const account = await toAccount(db, presented.user)
       if (!account.openTenants.some(({ tenantId }) => tenantId === tenant))
         throw new NotInTenant({ message: `the user is no member of the tenant ${tenant}` })
-      const session = await advance(call, presented, account, { action: 'TenantSelected', tenantId: tenant })
+      const session = await rotate(call, presented, account, { action: 'TenantSelected', tenantId: tenant })
       return issueTokens(call, session, account, { firstSeen: false })
     },
 

@@ -4,13 +4,13 @@ import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type SessionRow = Selectable<Tables['sessions']>
-type Which = { projectId: string; id: string }
+type SessionSelector = { projectId: string; id: string }
 
 export async function insertSession(tx: Writing, row: SessionRow): Promise<void> {
   await tx.insertInto('sessions').values(row).execute()
 }
 
-export function findSession(db: Reading, { projectId, id }: Which): Promise<SessionRow | undefined> {
+export function findSession(db: Reading, { projectId, id }: SessionSelector): Promise<SessionRow | undefined> {
   return db
     .selectFrom('sessions')
     .selectAll()
@@ -22,7 +22,7 @@ export function findSession(db: Reading, { projectId, id }: Which): Promise<Sess
 /** Changes a live session while `from` is its current refresh token; false when it is not, or not any more. */
 export async function updateSession(
   tx: Writing,
-  { projectId, id, from }: Which & { from: string },
+  { projectId, id, from }: SessionSelector & { from: string },
   changes: Partial<Omit<SessionRow, 'project_id' | 'id' | 'user_id'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -36,7 +36,7 @@ export async function updateSession(
   return numUpdatedRows === 1n
 }
 
-type Move = Which & {
+type Move = SessionSelector & {
   from: string
   refreshId: string
   previousRefreshId: string
@@ -62,8 +62,9 @@ const move = prepared((db: Reading, to: Move) =>
 )
 
 /** As `updateSession`, for what a refresh changes. */
-export const moveSession = async (tx: Writing, to: Move): Promise<boolean> =>
-  (await move(tx, to)).numAffectedRows === 1n
+export async function moveSession(tx: Writing, to: Move): Promise<boolean> {
+  return (await move(tx, to)).numAffectedRows === 1n
+}
 
 /** provider-api §2.1. */
 const claimsMax = 100
@@ -72,7 +73,11 @@ const claimsMax = 100
  * Adds claims to those that a back end vouches for, whatever else changes the session meanwhile; the JSON text of them
  * all. @throws InvalidInput when there are too many
  */
-export async function addTrustedClaims(tx: Writing, which: Which, claims: Record<string, unknown>): Promise<string> {
+export async function addTrustedClaims(
+  tx: Writing,
+  which: SessionSelector,
+  claims: Record<string, unknown>,
+): Promise<string> {
   const ofSession = tx.updateTable('sessions').where('project_id', '=', which.projectId).where('id', '=', which.id)
   // Both engines lock a row that is written, whatever is written.
   await ofSession.set(eb => ({ id: eb.ref('id') })).execute()
@@ -91,7 +96,7 @@ export async function addTrustedClaims(tx: Writing, which: Which, claims: Record
 /** The session if it is live; who ends it meanwhile waits until this transaction has ended. */
 export function lockLiveSession(
   tx: Writing,
-  { projectId, id, now }: Which & { now: number },
+  { projectId, id, now }: SessionSelector & { now: number },
 ): Promise<SessionRow | undefined> {
   return tx
     .updateTable('sessions')
@@ -105,7 +110,10 @@ export function lockLiveSession(
 }
 
 /** A second factor was shown in a session, without a change of its tokens. */
-export async function noteFactorShown(tx: Writing, { projectId, id, now }: Which & { now: number }): Promise<void> {
+export async function noteFactorShown(
+  tx: Writing,
+  { projectId, id, now }: SessionSelector & { now: number },
+): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ factor_shown_at: now })
@@ -133,7 +141,7 @@ export async function hasShownFactorSince(
 }
 
 /** Has a session end earlier than it would. */
-export async function shortenSession(tx: Writing, { projectId, id, endsAt }: Which & { endsAt: number }) {
+export async function shortenSession(tx: Writing, { projectId, id, endsAt }: SessionSelector & { endsAt: number }) {
   await tx
     .updateTable('sessions')
     .set({ refresh_expires_at: endsAt })
@@ -143,7 +151,10 @@ export async function shortenSession(tx: Writing, { projectId, id, endsAt }: Whi
 }
 
 /** Whether it was live. */
-export async function endSession(tx: Writing, { projectId, id, now }: Which & { now: number }): Promise<boolean> {
+export async function endSession(
+  tx: Writing,
+  { projectId, id, now }: SessionSelector & { now: number },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
     .set({ ended_at: now })
@@ -234,4 +245,6 @@ export async function deleteExpiredSessions(tx: Writing, now: number): Promise<v
 }
 
 /** The wildcards of `like` stand for themselves nowhere portable, so they are matched as any one character. */
-const likeText = (text: string) => text.replace(/[%_\\]/g, '_')
+function likeText(text: string) {
+  return text.replace(/[%_\\]/g, '_')
+}

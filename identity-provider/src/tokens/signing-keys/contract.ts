@@ -1,7 +1,7 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { tokenAlgorithms } from '../../foundation/token-algorithm.ts'
-import { reference } from '../../foundation/fields.ts'
+import { reference } from '../../foundation/fields/fields.ts'
 import { ProjectNotFound } from '../../projects/projects/errors.ts'
 import { KeyIsActive, KeyNotFound } from './errors.ts'
 

@@ -1,5 +1,5 @@
 import { createPrivateKey, type JsonWebKey, type KeyObject, sign } from 'node:crypto'
-import { createProjectCache } from '../../foundation/project-cache.ts'
+import { createProjectCache } from '../../foundation/cache/project-cache.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import { createTokenVerifier, type TokenVerifier } from '@gatehouse/session'
 import type { z } from 'zod'
@@ -111,4 +111,6 @@ function createSign(kid: string, algorithm: string, key: KeyObject): ProjectKeys
   }
 }
 
-const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+function encode(value: unknown) {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}

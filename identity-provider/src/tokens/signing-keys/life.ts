@@ -14,7 +14,9 @@ export function activeKey<Row extends Key>(rows: Row[], now: number): Row | unde
 }
 
 /** Keys of before there were beginnings began when they were made. */
-const beginOf = ({ activates_at, created_at }: Key): number => activates_at || created_at
+function beginOf({ activates_at, created_at }: Key): number {
+  return activates_at || created_at
+}
 
 export type KeyState = 'next' | 'active' | 'previous'
 

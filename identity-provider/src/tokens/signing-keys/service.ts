@@ -92,12 +92,14 @@ export function signingKeyManagementService(
   }
 }
 
-const toSigningKey = (row: SigningKeyRow, active: SigningKeyRow | undefined, now: number): SigningKey => ({
-  kid: row.id,
-  // The column holds what this package wrote: one of the algorithms.
-  algorithm: row.algorithm as TokenAlgorithm,
-  state: stateOf(row, active, now),
-  createdAt: row.created_at,
-  activatesAt: row.activates_at || row.created_at,
-  ...(row.retired_at !== null && { retiresAt: row.retired_at }),
-})
+function toSigningKey(row: SigningKeyRow, active: SigningKeyRow | undefined, now: number): SigningKey {
+  return {
+    kid: row.id,
+    // The column holds what this package wrote: one of the algorithms.
+    algorithm: row.algorithm as TokenAlgorithm,
+    state: stateOf(row, active, now),
+    createdAt: row.created_at,
+    activatesAt: row.activates_at || row.created_at,
+    ...(row.retired_at !== null && { retiresAt: row.retired_at }),
+  }
+}

@@ -16,11 +16,14 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const firstOf = (patterns: [RegExp, string][], text: string): string =>
-  patterns.find(([pattern]) => pattern.test(text))?.[1] ?? ''
+function firstOf(patterns: [RegExp, string][], text: string): string {
+  return patterns.find(([pattern]) => pattern.test(text))?.[1] ?? ''
+}
 
 /** What a user agent says it is, for people to recognise their own devices by; '' for what is not known. */
-export const describeUserAgent = (userAgent: string): { browser: string; system: string } => ({
-  browser: firstOf(browsers, userAgent),
-  system: firstOf(systems, userAgent),
-})
+export function describeUserAgent(userAgent: string): { browser: string; system: string } {
+  return {
+    browser: firstOf(browsers, userAgent),
+    system: firstOf(systems, userAgent),
+  }
+}

@@ -1,6 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { reference } from '../../foundation/fields.ts'
+import { reference } from '../../foundation/fields/fields.ts'
 import { LoginHistory } from '../sessions/login-history.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
 import { OneUser } from '../../directory/users/profile/contract.ts'

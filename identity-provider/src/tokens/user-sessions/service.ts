@@ -3,7 +3,7 @@ import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { listLogins } from '../sessions/history.ts'
-import { findSessionAndUser } from '../sessions/presented.ts'
+import { findSessionAndUser } from '../sessions/live/live-session.ts'
 import { endSession, listLiveSessions, type SessionRow } from '../sessions/store.ts'
 import { describeUserAgent } from './browser.ts'
 import type { UserSession, userSessions } from './contract.ts'
@@ -45,16 +45,18 @@ export function userSessionsService(
   }
 }
 
-const toUserSession = (row: SessionRow): UserSession => ({
-  id: row.id,
-  createdAt: row.created_at,
-  lastRefreshedAt: row.rotated_at,
-  expiresAt: row.refresh_expires_at,
-  ip: row.ip,
-  userAgent: row.user_agent,
-  device: deviceOf(row.user_agent),
-  ...describeUserAgent(row.user_agent),
-  // The column holds what this package wrote: a JSON array of factors.
-  factors: JSON.parse(row.amr) as string[],
-  tenantId: row.tenant_id,
-})
+function toUserSession(row: SessionRow): UserSession {
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    lastRefreshedAt: row.rotated_at,
+    expiresAt: row.refresh_expires_at,
+    ip: row.ip,
+    userAgent: row.user_agent,
+    device: deviceOf(row.user_agent),
+    ...describeUserAgent(row.user_agent),
+    // The column holds what this package wrote: a JSON array of factors.
+    factors: JSON.parse(row.amr) as string[],
+    tenantId: row.tenant_id,
+  }
+}

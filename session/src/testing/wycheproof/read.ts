@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { PublicJwk } from '../../keys/verification-key.ts'
 
-/** `acceptable`: what strict readers refuse and lenient ones take. */
+/** `acceptable`: strict implementations refuse it, lenient ones accept it. */
 export type Result = 'valid' | 'invalid' | 'acceptable'
 export type SignatureCase = {
   jwk: PublicJwk
@@ -22,7 +22,7 @@ export type HkdfCase = {
   result: Result
 }
 
-/** One file: where it is from, then keys, each followed by its cases; bytes are base64url. */
+/** Reads a file: its origin, then keys, each followed by its cases. Bytes are base64url. */
 function linesOf(name: string): unknown[] {
   const text = readFileSync(new URL(`${name}.jsonl`, import.meta.url), 'utf8')
   return text
@@ -32,14 +32,16 @@ function linesOf(name: string): unknown[] {
     .map(line => JSON.parse(line))
 }
 
-const bytes = (text: string) => Buffer.from(text, 'base64url')
+function bytes(text: string) {
+  return Buffer.from(text, 'base64url')
+}
 
 export function signatureCases(algorithm: string): SignatureCase[] {
   const cases: SignatureCase[] = []
   let jwk: PublicJwk = {}
   for (const line of linesOf(algorithm)) {
     if (!Array.isArray(line)) {
-      jwk = (line as { jwk: PublicJwk }).jwk // what is no case is the key of the next ones
+      jwk = (line as { jwk: PublicJwk }).jwk // safe: a line that is not a case is the key of the next cases
       continue
     }
     const [id, comment, message, signature, result] = line
@@ -50,7 +52,7 @@ export function signatureCases(algorithm: string): SignatureCase[] {
 
 export function hkdfCases(): HkdfCase[] {
   return linesOf('HKDF-SHA-256').map(line => {
-    // Eight columns, as the file has them.
+    // Safe: the file has eight columns.
     const [id, comment, secret, salt, info, lengthBytes, derived, result] = line as [
       number,
       string,

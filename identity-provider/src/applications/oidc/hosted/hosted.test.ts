@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { newestMessage } from '../../../activity/messages/testing.ts'
+import { newestMessage } from '../../../activity/messages/delivery/testing.ts'
 import { client, thirdParty } from '../testing.ts'
-import { acr } from '../../../tokens/sessions/acr.ts'
+import { acr } from '../../../tokens/sessions/factors/acr.ts'
 import { migratedEngines } from '../../../testing-engines.ts'
 import { oidcForTest } from '../testing-start.ts'
 

@@ -1,10 +1,10 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { newestMessage } from '../../../activity/messages/testing.ts'
+import { newestMessage } from '../../../activity/messages/delivery/testing.ts'
 import { softwareAuthenticator } from '../../../authentication/passkeys/testing.ts'
 import { migratedEngines } from '../../../testing-engines.ts'
 import { client } from '../testing.ts'
-import { acr } from '../../../tokens/sessions/acr.ts'
+import { acr } from '../../../tokens/sessions/factors/acr.ts'
 import { oidcForTest } from '../testing-start.ts'
 
 describe.each(migratedEngines)('how much a passkey counts on the hosted pages on $engine', ({ create }) => {

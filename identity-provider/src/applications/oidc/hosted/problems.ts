@@ -7,8 +7,9 @@ import {
 } from '@gatehouse/operation'
 
 /** A plain boolean: declared errors share one type, so narrowing by class would leave nothing over. */
-export const isA = (error: unknown, ...declared: OperationErrorClass[]): boolean =>
-  declared.some(one => error instanceof one)
+export function isA(error: unknown, ...declared: OperationErrorClass[]): boolean {
+  return declared.some(one => error instanceof one)
+}
 
 export type SendProblem = 'tooManyAttempts' | 'unavailable' | 'addressNeeded'
 /** One status for each thing that is shown: the status tells no more than the page. */
@@ -27,6 +28,7 @@ export type CodeProblem = 'wrongCode' | 'tooManyAttempts'
 const tooManyCodes = 'E061103'
 
 /** What a page says of a code that was refused: unknown, disabled and wrong look alike. */
-export const codeProblem = (error: OperationError): CodeProblem =>
-  error.code === tooManyCodes || error.status === 429 ? 'tooManyAttempts' : 'wrongCode'
+export function codeProblem(error: OperationError): CodeProblem {
+  return error.code === tooManyCodes || error.status === 429 ? 'tooManyAttempts' : 'wrongCode'
+}
 export const codeStatus = { wrongCode: 401, tooManyAttempts: 429 } as const

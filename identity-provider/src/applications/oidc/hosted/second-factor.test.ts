@@ -1,10 +1,10 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { newestCode, newestMessage } from '../../../activity/messages/testing.ts'
+import { newestCode, newestMessage } from '../../../activity/messages/delivery/testing.ts'
 import { migratedEngines } from '../../../testing-engines.ts'
 import { client } from '../testing.ts'
-import { acr } from '../../../tokens/sessions/acr.ts'
-import { type Oidc, startWithAuthenticator } from './testing-trust.ts'
+import { acr } from '../../../tokens/sessions/factors/acr.ts'
+import { type Oidc, startWithAuthenticator } from './trusted-devices/testing-trust.ts'
 import { oidcForTest } from '../testing-start.ts'
 
 const newPassword = 'a fine new password'

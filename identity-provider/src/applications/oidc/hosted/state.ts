@@ -36,11 +36,13 @@ const State = z.object({
 export type SignInState = z.output<typeof State>
 
 /** Whether nothing is left to prove: people with an authenticator app have been asked for it, or are spared it. */
-export const isProven = (
+export function isProven(
   { proven, isStrong }: SignInState,
   user: UserRow,
   { isSpared } = { isSpared: false },
-): boolean => proven?.userId === user.id && user.status !== 'disabled' && (isStrong || isSpared || user.has_totp !== 1)
+): boolean {
+  return proven?.userId === user.id && user.status !== 'disabled' && (isStrong || isSpared || user.has_totp !== 1)
+}
 
 export type SignInStates = {
   of(uid: string): Promise<SignInState>

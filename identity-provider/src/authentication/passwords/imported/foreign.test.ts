@@ -10,9 +10,12 @@ import { PasswordImport } from '../../../directory/users/credentials/imported-ha
 import { toStoredHash, verifyForeignHash } from './verify.ts'
 
 const password = 'pässwörd 1'
-const base64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64')
-const digest = (algorithm: string, ...parts: (string | Buffer)[]) =>
-  parts.reduce((hash, part) => hash.update(part), createHash(algorithm)).digest()
+function base64(bytes: Buffer | string) {
+  return Buffer.from(bytes).toString('base64')
+}
+function digest(algorithm: string, ...parts: (string | Buffer)[]) {
+  return parts.reduce((hash, part) => hash.update(part), createHash(algorithm)).digest()
+}
 
 /** The hash of an argon2 string, and its salt, as an export has them. */
 async function argon2Export() {
@@ -103,8 +106,9 @@ test('a hash as WordPress stores it knows its password', async () => {
   expect(await verifyForeignHash(stored, 'test12346')).toBe(false)
 })
 
-const storedHash = async ({ db, projectId }: TestIdentity, userId: string) =>
-  (await findPassword(db, { projectId, userId }))?.hash
+async function storedHash({ db, projectId }: TestIdentity, userId: string) {
+  return (await findPassword(db, { projectId, userId }))?.hash
+}
 
 describe.each(identityEngines)('imported passwords on $engine', ({ start }) => {
   test('somebody signs in with the password they had elsewhere, and from then on it is hashed as ours', async () => {

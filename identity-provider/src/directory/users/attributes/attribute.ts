@@ -39,7 +39,9 @@ export const Attribute = z
   })
 export type Attribute = z.output<typeof Attribute>
 
-const isSelect = (type: number) => type === attributeTypes.singleSelect || type === attributeTypes.multiSelect
+function isSelect(type: number) {
+  return type === attributeTypes.singleSelect || type === attributeTypes.multiSelect
+}
 
 type Declared = { type: (typeof types)[number]; options: { value: string }[] }
 

@@ -5,12 +5,14 @@ import { type AttributeRow, listAttributes } from './store.ts'
 
 type Values = Record<string, unknown>
 
-export const readAttribute = ({ name, type, document }: AttributeRow): Attribute =>
-  Attribute.parse({ ...JSON.parse(document), name, type })
+export function readAttribute({ name, type, document }: AttributeRow): Attribute {
+  return Attribute.parse({ ...JSON.parse(document), name, type })
+}
 
 /** Declared attributes of a project; values of others are taken as they are. */
-export const listDeclared = async (db: Reading, projectId: string): Promise<Attribute[]> =>
-  (await listAttributes(db, projectId)).map(readAttribute)
+export async function listDeclared(db: Reading, projectId: string): Promise<Attribute[]> {
+  return (await listAttributes(db, projectId)).map(readAttribute)
+}
 
 /** @throws InvalidInput naming every value that its declaration does not allow */
 export function checkAttributes(declared: Attribute[], values: Values): void {

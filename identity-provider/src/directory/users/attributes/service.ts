@@ -44,4 +44,6 @@ export function userAttributesService(
   }
 }
 
-const targetOf = (name: string) => ({ type: 'userAttribute' as const, id: name, name })
+function targetOf(name: string) {
+  return { type: 'userAttribute' as const, id: name, name }
+}

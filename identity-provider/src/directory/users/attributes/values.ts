@@ -7,12 +7,13 @@ type ValueRow = Tables['user_attribute_values']
 const valueLengthMax = 200
 
 /** What is searched for, as it is stored: text as it is, numbers and truth as JSON has them. */
-export const storedValue = (value: unknown): string =>
-  (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, valueLengthMax)
+export function storedValue(value: unknown): string {
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, valueLengthMax)
+}
 
 /** A user's attributes as rows; a list is found by each of its values. */
-export const valueRows = (user: { projectId: string; userId: string }, values: Values): ValueRow[] =>
-  Object.entries(values).flatMap(([name, value]) =>
+export function valueRows(user: { projectId: string; userId: string }, values: Values): ValueRow[] {
+  return Object.entries(values).flatMap(([name, value]) =>
     [...new Set([value].flat().map(storedValue))].map(stored => ({
       project_id: user.projectId,
       name,
@@ -20,6 +21,7 @@ export const valueRows = (user: { projectId: string; userId: string }, values: V
       user_id: user.userId,
     })),
   )
+}
 
 export async function replaceValues(
   tx: Writing,

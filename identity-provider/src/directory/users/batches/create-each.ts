@@ -130,18 +130,22 @@ export function createCreateEach(
   }
 }
 
-const rowWithFactors = ({ row, hash, seed }: NewOne): UserRow => ({
-  ...row,
-  has_password: hash === undefined ? 0 : 1,
-  has_totp: seed === undefined ? 0 : 1,
-})
+function rowWithFactors({ row, hash, seed }: NewOne): UserRow {
+  return {
+    ...row,
+    has_password: hash === undefined ? 0 : 1,
+    has_totp: seed === undefined ? 0 : 1,
+  }
+}
 
-const failuresOf = (wanted: NewOne[], refused: Map<UserRow, string>): Failure[] =>
-  wanted.flatMap(({ row, sent }) => {
+function failuresOf(wanted: NewOne[], refused: Map<UserRow, string>): Failure[] {
+  return wanted.flatMap(({ row, sent }) => {
     const loginId = refused.get(row)
     return loginId === undefined ? [] : [failureOf(sent, `another user has the login id ${loginId}`)]
   })
+}
 
 /** Unless somebody said what their status is. */
-const asInvited = (one: NewOne): NewOne =>
-  one.sent.status === undefined ? { ...one, row: { ...one.row, status: 'invited' } } : one
+function asInvited(one: NewOne): NewOne {
+  return one.sent.status === undefined ? { ...one, row: { ...one.row, status: 'invited' } } : one
+}

@@ -4,12 +4,12 @@ import { listDefaultRoleIds } from '../../roles/store.ts'
 import type { Reading, Writing } from '../../../foundation/tables.ts'
 import { type AssociatedTenant, assignTenants } from '../tenants/assign.ts'
 import type { UserRow } from '../profile/store.ts'
-import { loginIdKey } from '../profile/login-id-key.ts'
+import { loginIdKey } from '../profile/login-ids/login-id-key.ts'
 import { valueRows } from '../attributes/values.ts'
-import { termsOf } from '../profile/terms.ts'
+import { termsOf } from '../profile/search/terms.ts'
 import { parseAttributes, parseLoginIds } from '../profile/to-user.ts'
 import { assignSsoApplications } from '../applications/assign.ts'
-import { assignRoles } from '../profile/write.ts'
+import { assignRoles } from '../profile/changes/write.ts'
 import {
   addToCounts,
   insertLoginIds,
@@ -82,5 +82,14 @@ export async function createMany(
   await insertRolesOfMany(tx, { projectId, userIds: rows.map(row => row.id), roleIds: defaults })
 }
 
-const searchTerms = (row: UserRow) =>
-  termsOf([...parseLoginIds(row), row.email, row.display_name, row.given_name, row.family_name, row.phone, row.id])
+function searchTerms(row: UserRow) {
+  return termsOf([
+    ...parseLoginIds(row),
+    row.email,
+    row.display_name,
+    row.given_name,
+    row.family_name,
+    row.phone,
+    row.id,
+  ])
+}

@@ -4,7 +4,9 @@ import { identityEngines } from '../../../testing-engines.ts'
 
 /** Of `password`. */
 const bcrypt = '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'
-const lines = (records: unknown[]) => records.map(record => JSON.stringify(record)).join('\n')
+function lines(records: unknown[]) {
+  return records.map(record => JSON.stringify(record)).join('\n')
+}
 
 describe.each(identityEngines)('import of users on $engine', ({ start }) => {
   async function started() {

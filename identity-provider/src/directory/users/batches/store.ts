@@ -3,7 +3,9 @@ import type { Reading, Tables, Writing } from '../../../foundation/tables.ts'
 import { digestToShard } from '../profile/shard.ts'
 import type { UserRow } from '../profile/store.ts'
 
-export const insertUsers = (tx: Writing, rows: UserRow[]): Promise<void> => insertAll(tx, 'users', rows)
+export function insertUsers(tx: Writing, rows: UserRow[]): Promise<void> {
+  return insertAll(tx, 'users', rows)
+}
 
 /** How many of them were free. */
 export async function insertLoginIds(tx: Writing, rows: Tables['user_login_ids'][]): Promise<number> {
@@ -19,11 +21,13 @@ export async function insertLoginIds(tx: Writing, rows: Tables['user_login_ids']
   return inserted
 }
 
-export const insertTerms = (tx: Writing, rows: Tables['user_search_terms'][]): Promise<void> =>
-  insertAll(tx, 'user_search_terms', rows)
+export function insertTerms(tx: Writing, rows: Tables['user_search_terms'][]): Promise<void> {
+  return insertAll(tx, 'user_search_terms', rows)
+}
 
-export const insertValues = (tx: Writing, rows: Tables['user_attribute_values'][]): Promise<void> =>
-  insertAll(tx, 'user_attribute_values', rows)
+export function insertValues(tx: Writing, rows: Tables['user_attribute_values'][]): Promise<void> {
+  return insertAll(tx, 'user_attribute_values', rows)
+}
 
 /** Gives everybody the same roles, besides those they have. */
 export async function insertRolesOfMany(

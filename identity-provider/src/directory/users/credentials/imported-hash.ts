@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wholeNumber } from '../../../foundation/fields.ts'
+import { wholeNumber } from '../../../foundation/fields/fields.ts'
 
 /** Base64 with either alphabet, with or without padding. */
 const bytes = z
@@ -7,7 +7,9 @@ const bytes = z
   .max(1024)
   .regex(/^[\w+/-]+={0,2}$/, 'must be base64')
 const text = z.string().min(1).max(1024)
-const rounds = (max: number) => wholeNumber(max, 1)
+function rounds(max: number) {
+  return wholeNumber(max, 1)
+}
 
 /** The hashes that can be imported (provider-api §3.1, PasswordImport), each as the other system stored it. */
 const kinds = {
@@ -75,7 +77,7 @@ export const PasswordImport = z
 export type PasswordImport = z.output<typeof PasswordImport>
 
 /** What is stored: the kind with what belongs to it. */
-export const ForeignHash = z.union([
+export const ImportedHash = z.union([
   kinds.bcrypt.extend({ kind: z.literal('bcrypt') }),
   kinds.argon2.extend({ kind: z.literal('argon2') }),
   kinds.pbkdf2.extend({ kind: z.literal('pbkdf2') }),
@@ -85,4 +87,4 @@ export const ForeignHash = z.union([
   kinds.md5.extend({ kind: z.literal('md5') }),
   kinds.sha.extend({ kind: z.literal('sha') }),
 ])
-export type ForeignHash = z.output<typeof ForeignHash>
+export type ImportedHash = z.output<typeof ImportedHash>

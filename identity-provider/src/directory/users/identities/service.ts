@@ -9,33 +9,35 @@ import { getUser, getUserToManage } from '../profile/find.ts'
 import type { userIdentities } from './contract.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 
-export const userIdentitiesService = (
+export function userIdentitiesService(
   { db }: Dependencies,
   { recordAudit, requireOwnSecondFactor }: { recordAudit: RecordAudit; requireOwnSecondFactor: RequireOwnSecondFactor },
-): Service<typeof userIdentities, Call> => ({
-  async list({ loginId }, { projectId }) {
-    const { id: userId } = await getUser(db, projectId, { loginId })
-    const rows = await listIdentities(db, { projectId, userId })
-    return {
-      identities: rows.map(row => ({
-        provider: row.provider_id,
-        subject: row.subject,
-        email: row.email,
-        createdTime: Math.floor(row.created_at / 1000),
-        usedTime: Math.floor(row.used_at / 1000),
-      })),
-    }
-  },
+): Service<typeof userIdentities, Call> {
+  return {
+    async list({ loginId }, { projectId }) {
+      const { id: userId } = await getUser(db, projectId, { loginId })
+      const rows = await listIdentities(db, { projectId, userId })
+      return {
+        identities: rows.map(row => ({
+          provider: row.provider_id,
+          subject: row.subject,
+          email: row.email,
+          createdTime: Math.floor(row.created_at / 1000),
+          usedTime: Math.floor(row.used_at / 1000),
+        })),
+      }
+    },
 
-  async remove({ loginId, provider }, call) {
-    await transact(db, async tx => {
-      const row = await getUserToManage(tx, call, { loginId })
-      await requireOwnSecondFactor(tx, call, row)
-      const which = { projectId: call.projectId, userId: row.id, providerId: provider }
-      const removed = await deleteIdentities(tx, which)
-      const data = { provider }
-      if (removed > 0) await recordAudit(tx, call, { action: 'IdentityUnlinked', target: auditTarget(row), data })
-    })
-    return {}
-  },
-})
+    async remove({ loginId, provider }, call) {
+      await transact(db, async tx => {
+        const row = await getUserToManage(tx, call, { loginId })
+        await requireOwnSecondFactor(tx, call, row)
+        const which = { projectId: call.projectId, userId: row.id, providerId: provider }
+        const removed = await deleteIdentities(tx, which)
+        const data = { provider }
+        if (removed > 0) await recordAudit(tx, call, { action: 'IdentityUnlinked', target: auditTarget(row), data })
+      })
+      return {}
+    },
+  }
+}

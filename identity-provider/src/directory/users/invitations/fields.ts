@@ -1,6 +1,6 @@
 import { optionalSafeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
-import { named } from '../../../foundation/fields.ts'
+import { named } from '../../../foundation/fields/fields.ts'
 
 /** What creating users takes besides, to invite them (provider-api §3.1). */
 export const invitationFields = {

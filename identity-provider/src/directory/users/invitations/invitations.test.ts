@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newestMessage } from '../../../activity/messages/testing.ts'
+import { newestMessage } from '../../../activity/messages/delivery/testing.ts'
 import type { TestIdentity } from '../../../testing.ts'
 import { sdkEngines } from '../../../testing-sdks.ts'
 

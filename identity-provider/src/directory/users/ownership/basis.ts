@@ -1,24 +1,33 @@
-import type { AddressKind } from '../profile/address.ts'
-import { loginIdKey, loginIdKeys } from '../profile/login-id-key.ts'
+import type { AddressKind } from '../profile/login-ids/address.ts'
+import { loginIdKey, loginIdKeys } from '../profile/login-ids/login-id-key.ts'
 import type { LoginIdBasis, UserRow } from '../profile/store.ts'
 import { parseLoginIds } from '../profile/to-user.ts'
 
 type Based = { key: string; basis: LoginIdBasis }[]
 
 /** Whether a login id of a self-registered account is nothing but what its maker wrote there. */
-export const isClaimed = (row: UserRow, bases: Based, loginId: string): boolean =>
-  row.is_self_registered === 1 &&
-  bases.some(({ key, basis }) => basis === 'claimed' && loginIdKeys(loginId).includes(key))
+export function isClaimed(row: UserRow, bases: Based, loginId: string): boolean {
+  return (
+    row.is_self_registered === 1 &&
+    bases.some(({ key, basis }) => basis === 'claimed' && loginIdKeys(loginId).includes(key))
+  )
+}
 
 /** Whether a sign-up made the account and nothing yet shows whose it is. */
-export const isUnproven = (row: UserRow, bases: Based): boolean =>
-  row.is_self_registered === 1 &&
-  row.verified_email === 0 &&
-  row.verified_phone === 0 &&
-  bases.every(({ basis }) => basis === 'claimed')
+export function isUnproven(row: UserRow, bases: Based): boolean {
+  return (
+    row.is_self_registered === 1 &&
+    row.verified_email === 0 &&
+    row.verified_phone === 0 &&
+    bases.every(({ basis }) => basis === 'claimed')
+  )
+}
 
 /** Whether an address is one of the account's: a code or a link that went there counts for it. */
-export const isAddressOf = (row: UserRow, { kind, address }: { kind: AddressKind; address: string }): boolean =>
-  address === '' ||
-  row[kind] === address ||
-  parseLoginIds(row).some(loginId => loginIdKey(loginId) === loginIdKey(address))
+export function isAddressOf(row: UserRow, { kind, address }: { kind: AddressKind; address: string }): boolean {
+  return (
+    address === '' ||
+    row[kind] === address ||
+    parseLoginIds(row).some(loginId => loginIdKey(loginId) === loginIdKey(address))
+  )
+}

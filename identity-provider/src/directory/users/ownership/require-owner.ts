@@ -1,5 +1,5 @@
 import { operationError } from '@gatehouse/operation'
-import { isAddress } from '../profile/address.ts'
+import { isAddress } from '../profile/login-ids/address.ts'
 import { consoleRoles } from '../../roles/console-roles.ts'
 import type { Reading } from '../../../foundation/tables.ts'
 import { listLoginIdBases, type UserRow } from '../profile/store.ts'

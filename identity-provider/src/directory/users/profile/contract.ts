@@ -1,6 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { references } from '../../../foundation/fields.ts'
+import { references } from '../../../foundation/fields/fields.ts'
 import { invitationFields } from '../invitations/fields.ts'
 import { ChannelUnavailable } from '../../../activity/messages/errors.ts'
 import { PasswordTooWeak } from '../credentials/errors.ts'
@@ -11,7 +11,7 @@ import { SsoApplicationNotFound } from '../applications/errors.ts'
 import { importedSeed } from '../credentials/seed.ts'
 import { TenantNotFound } from '../../tenants/errors.ts'
 import { LoginIdTaken, UserNotFound } from './errors.ts'
-import { SearchInput, SearchOutput } from './search-contract.ts'
+import { SearchInput, SearchOutput } from './search/fields.ts'
 import { email, loginId, phone, User, userFields, UserStatus } from './user.ts'
 
 const managementKey = 'managementKey' as const

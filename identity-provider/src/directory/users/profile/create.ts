@@ -9,10 +9,10 @@ import { replaceValues } from '../attributes/values.ts'
 import { assignTenants } from '../tenants/assign.ts'
 import { assignSsoApplications } from '../applications/assign.ts'
 import type { Invitation } from '../invitations/fields.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf } from './changes/columns.ts'
 import type { users } from './contract.ts'
 import { insertUser, insertUserRoles, type LoginIdBasis, type UserRow } from './store.ts'
-import { assignRoles, indexTerms, putLoginIds, refuseLookAlikes, uniqueLoginIds } from './write.ts'
+import { assignRoles, indexTerms, putLoginIds, refuseLookAlikes, uniqueLoginIds } from './changes/write.ts'
 import { parseAttributes, parseLoginIds } from './to-user.ts'
 import type { AuditTarget } from '../../../activity/index.ts'
 
@@ -95,9 +95,11 @@ export function auditTarget(row: UserRow): AuditTarget {
 }
 
 /** Somebody who has no account, in the audit trail: written as a user is, so that it takes as long. */
-export const auditStranger = (loginId: string): AuditTarget => ({
-  type: 'user',
-  id: '',
-  name: loginId,
-  loginIds: [loginId],
-})
+export function auditUnknownUser(loginId: string): AuditTarget {
+  return {
+    type: 'user',
+    id: '',
+    name: loginId,
+    loginIds: [loginId],
+  }
+}

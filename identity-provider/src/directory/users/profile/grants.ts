@@ -20,12 +20,13 @@ export type Grant = {
   ssoAppId?: string | null
 }
 
-const ofUsers = (db: Reading, projectId: string, userIds: string[]) =>
-  ofProject(db, projectId, userIds)
+function ofUsers(db: Reading, projectId: string, userIds: string[]) {
+  return ofProject(db, projectId, userIds)
     .unionAll(ofTenants(db, projectId, userIds))
     .unionAll(ofApplications(db, projectId, userIds))
     .orderBy('tenantId')
     .orderBy('roleName')
+}
 
 const ofOneUser = prepared((db: Reading, { projectId, userId }: { projectId: string; userId: string }) =>
   ofUsers(db, projectId, [userId]),
@@ -44,8 +45,8 @@ export async function listGrants(
   return grants
 }
 
-const ofProject = (db: Reading, projectId: string, userIds: string[]) =>
-  db
+function ofProject(db: Reading, projectId: string, userIds: string[]) {
+  return db
     .selectFrom('user_roles as held')
     .innerJoin('roles', join =>
       join.onRef('roles.project_id', '=', 'held.project_id').onRef('roles.id', '=', 'held.role_id'),
@@ -62,9 +63,10 @@ const ofProject = (db: Reading, projectId: string, userIds: string[]) =>
     ])
     .where('held.project_id', '=', projectId)
     .where('held.user_id', 'in', userIds)
+}
 
-const ofTenants = (db: Reading, projectId: string, userIds: string[]) =>
-  db
+function ofTenants(db: Reading, projectId: string, userIds: string[]) {
+  return db
     .selectFrom('user_tenants as member')
     .innerJoin('tenants', join =>
       join.onRef('tenants.project_id', '=', 'member.project_id').onRef('tenants.id', '=', 'member.tenant_id'),
@@ -99,9 +101,10 @@ const ofTenants = (db: Reading, projectId: string, userIds: string[]) =>
     ])
     .where('member.project_id', '=', projectId)
     .where('member.user_id', 'in', userIds)
+}
 
-const ofApplications = (db: Reading, projectId: string, userIds: string[]) =>
-  db
+function ofApplications(db: Reading, projectId: string, userIds: string[]) {
+  return db
     .selectFrom('user_sso_applications as held')
     .select([
       'held.user_id as userId',
@@ -114,6 +117,7 @@ const ofApplications = (db: Reading, projectId: string, userIds: string[]) =>
     ])
     .where('held.project_id', '=', projectId)
     .where('held.user_id', 'in', userIds)
+}
 
 export type Authorization = { roleNames: string[]; permissions: string[] }
 export type TenantAuthorization = Authorization & { tenantId: string; tenantName: string }
@@ -139,12 +143,18 @@ export function toGranted(grants: Grant[]): Granted {
   return { ...authorizationOf(ofProject), tenants, openTenants, ssoAppIds }
 }
 
-const authorizationOf = (grants: Grant[]): Authorization => ({
-  roleNames: grants.flatMap(({ roleName }) => roleName ?? []),
-  permissions: [
-    ...new Set(grants.flatMap(({ permissionNames }) => (permissionNames === null ? [] : parseNames(permissionNames)))),
-  ].sort(),
-})
+function authorizationOf(grants: Grant[]): Authorization {
+  return {
+    roleNames: grants.flatMap(({ roleName }) => roleName ?? []),
+    permissions: [
+      ...new Set(
+        grants.flatMap(({ permissionNames }) => (permissionNames === null ? [] : parseNames(permissionNames))),
+      ),
+    ].sort(),
+  }
+}
 
 /** The column holds what this package wrote: a JSON array of names. */
-const parseNames = (json: string) => JSON.parse(json) as string[]
+function parseNames(json: string) {
+  return JSON.parse(json) as string[]
+}

@@ -4,18 +4,18 @@ import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import { requireAuthority } from '../../administrators/authority.ts'
 import type { Invitation } from '../invitations/fields.ts'
-import type { UserChange } from './change-user.ts'
-import { columnsOf } from './columns.ts'
+import type { UserChange } from './changes/change-user.ts'
+import { columnsOf } from './changes/columns.ts'
 import type { users } from './contract.ts'
 import { auditTarget, createUser } from './create.ts'
-import { findUser, getUser, getUserToManage, type WhichUser } from './find.ts'
-import { patchOf, primaryLoginId } from './patch.ts'
-import { runSearch } from './search.ts'
-import type { Search } from './search-contract.ts'
+import { findUser, getUser, getUserToManage, type UserSelector } from './find.ts'
+import { patchOf, primaryLoginId } from './changes/patch.ts'
+import { runSearch } from './search/search.ts'
+import type { Search } from './search/fields.ts'
 import type { UserRow } from './store.ts'
 import { toUser, toUsers } from './to-user.ts'
 import type { EndSessions, FindTokenExpiry, FirstCredentials } from '../needs.ts'
-import type { ChangeUser } from './change-user.ts'
+import type { ChangeUser } from './changes/change-user.ts'
 import type { RemoveUser } from './remove.ts'
 import type { Invite } from '../needs.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
@@ -37,7 +37,7 @@ export function usersService(
 
   const answer = async (row: UserRow) => ({ user: await toUser(db, row) })
 
-  const change = async (call: Call, which: WhichUser, changeOf: (row: UserRow) => UserChange) =>
+  const change = async (call: Call, which: UserSelector, changeOf: (row: UserRow) => UserChange) =>
     answer(await transact(db, tx => changeUser(tx, call, which, changeOf)))
 
   async function inviteAgain(call: Call, row: UserRow, invitation: Invitation) {

@@ -2,4 +2,6 @@
 const shards = 16
 
 /** The row that counts this user; the end of an id is random. */
-export const digestToShard = (id: string): number => id.charCodeAt(id.length - 1) % shards
+export function digestToShard(id: string): number {
+  return id.charCodeAt(id.length - 1) % shards
+}

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import { loginIdKey, loginIdKeys } from './login-id-key.ts'
+import { loginIdKey, loginIdKeys } from './login-ids/login-id-key.ts'
 import { digestToShard } from './shard.ts'
 import type { Reading, Tables, Writing } from '../../../foundation/tables.ts'
 

@@ -12,7 +12,9 @@ export async function toUsers(db: Reading, projectId: string, rows: UserRow[]): 
 }
 
 /** One row as the wire has it. */
-export const toUser = async (db: Reading, row: UserRow): Promise<User> => (await toAccount(db, row)).user
+export async function toUser(db: Reading, row: UserRow): Promise<User> {
+  return (await toAccount(db, row)).user
+}
 
 /** A user and what of it counts in tokens: a tenant that is switched off lets nobody in. */
 export type Account = { user: User; openTenants: User['userTenants'] }
@@ -23,9 +25,15 @@ export async function toAccount(db: Reading, row: UserRow): Promise<Account> {
 }
 
 /** These columns hold what this package wrote as JSON of exactly these types. */
-export const parseLoginIds = (row: UserRow) => JSON.parse(row.login_ids) as string[]
-export const parseAttributes = (row: UserRow) => JSON.parse(row.custom_attributes) as Record<string, unknown>
-const parseNames = (json: string) => JSON.parse(json) as string[]
+export function parseLoginIds(row: UserRow) {
+  return JSON.parse(row.login_ids) as string[]
+}
+export function parseAttributes(row: UserRow) {
+  return JSON.parse(row.custom_attributes) as Record<string, unknown>
+}
+function parseNames(json: string) {
+  return JSON.parse(json) as string[]
+}
 
 function describe(row: UserRow, { roleNames, permissions, tenants, ssoAppIds }: Granted): User {
   const loginIds = parseLoginIds(row)

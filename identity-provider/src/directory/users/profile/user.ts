@@ -1,8 +1,8 @@
 import { safeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
-import { isForeignIdentity } from './login-id-key.ts'
-import { named, reference, references } from '../../../foundation/fields.ts'
-import { toE164 } from './phone-number.ts'
+import { isForeignIdentity } from './login-ids/login-id-key.ts'
+import { named, reference, references } from '../../../foundation/fields/fields.ts'
+import { toE164 } from './login-ids/phone-number.ts'
 
 export const UserStatus = z.enum(['enabled', 'disabled', 'invited', 'expired'])
 

@@ -1,6 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { references } from '../../../foundation/fields.ts'
+import { references } from '../../../foundation/fields/fields.ts'
 import { RoleNotFound } from '../../roles/errors.ts'
 import { NotInTenant } from '../../tenants/errors.ts'
 import { UserNotFound } from '../profile/errors.ts'

@@ -1,6 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { reference } from '../../../foundation/fields.ts'
+import { reference } from '../../../foundation/fields/fields.ts'
 import { TenantNotFound } from '../../tenants/errors.ts'
 import { UserNotFound } from '../profile/errors.ts'
 import { User } from '../profile/user.ts'

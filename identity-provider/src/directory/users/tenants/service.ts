@@ -11,26 +11,28 @@ import type { userTenants } from './contract.ts'
 import { deleteMember } from './store.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 
-export const userTenantsService = (
+export function userTenantsService(
   { db, clock }: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
-): Service<typeof userTenants, Call> => ({
-  add: ({ loginId, tenantId }, call) =>
-    transact(db, async tx => {
-      const row = await getUserToManage(tx, call, { loginId })
-      await joinTenant(tx, { clock }, row, { tenantId })
-      const fact = { action: 'UserTenantAdded', target: auditTarget(row), tenants: [tenantId] }
-      await recordAudit(tx, call, fact)
-      return { user: await toUser(tx, row) }
-    }),
+): Service<typeof userTenants, Call> {
+  return {
+    add: ({ loginId, tenantId }, call) =>
+      transact(db, async tx => {
+        const row = await getUserToManage(tx, call, { loginId })
+        await joinTenant(tx, { clock }, row, { tenantId })
+        const fact = { action: 'UserTenantAdded', target: auditTarget(row), tenants: [tenantId] }
+        await recordAudit(tx, call, fact)
+        return { user: await toUser(tx, row) }
+      }),
 
-  remove: ({ loginId, tenantId }, call) =>
-    transact(db, async tx => {
-      const row = await getUserToManage(tx, call, { loginId })
-      await getTenant(tx, call.projectId, tenantId)
-      const wasMember = await deleteMember(tx, { projectId: call.projectId, userId: row.id, tenantId })
-      const fact = { action: 'UserTenantRemoved', target: auditTarget(row), tenants: [tenantId] }
-      if (wasMember) await recordAudit(tx, call, fact)
-      return { user: await toUser(tx, row) }
-    }),
-})
+    remove: ({ loginId, tenantId }, call) =>
+      transact(db, async tx => {
+        const row = await getUserToManage(tx, call, { loginId })
+        await getTenant(tx, call.projectId, tenantId)
+        const wasMember = await deleteMember(tx, { projectId: call.projectId, userId: row.id, tenantId })
+        const fact = { action: 'UserTenantRemoved', target: auditTarget(row), tenants: [tenantId] }
+        if (wasMember) await recordAudit(tx, call, fact)
+        return { user: await toUser(tx, row) }
+      }),
+  }
+}

@@ -7,9 +7,8 @@ const bytesMax = 512 * 1024
 const keySetTimeoutMs = 5_000
 
 /** What openid-client fetches with: within the limits of every request to the outside. */
-export const guardedFetch =
-  (outgoing: Outgoing): CustomFetch =>
-  async (url, { method, headers, body }) => {
+export function guardedFetch(outgoing: Outgoing): CustomFetch {
+  return async (url, { method, headers, body }) => {
     const isKeySet = headers.accept?.includes('jwk-set') ?? false
     const answer = await outgoing({
       url,
@@ -25,3 +24,4 @@ export const guardedFetch =
       headers: { 'content-type': answer.contentType },
     })
   }
+}

@@ -50,5 +50,6 @@ export function valueAt(claims: Claims, path: string): unknown {
   return value
 }
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}

@@ -36,10 +36,11 @@ function toNewUser(person: Sent): Sent {
 }
 
 /** Exports write what is not known as null or as an empty text. */
-const present = (fields: Sent): Sent =>
-  Object.fromEntries(
+function present(fields: Sent): Sent {
+  return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== ''),
   )
+}
 
 /** As `user_id` names people who sign in with a password. */
 function idOf({ _id: id }: Sent): string {
@@ -47,4 +48,6 @@ function idOf({ _id: id }: Sent): string {
   return `auth0|${String(oid)}`
 }
 
-const keyOf = (email: unknown) => String(email).toLowerCase()
+function keyOf(email: unknown) {
+  return String(email).toLowerCase()
+}

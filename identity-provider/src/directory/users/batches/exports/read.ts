@@ -19,8 +19,9 @@ export function readExport({ source, users: sent, hashes: sentHashes }: Exported
   return { users: read, failures: [...users.failures, ...hashes.failures] }
 }
 
-const invalid = (field: string, message: string) =>
-  new InvalidInput({ message: `${field} ${message}`, fields: [{ field, message }] })
+function invalid(field: string, message: string) {
+  return new InvalidInput({ message: `${field} ${message}`, fields: [{ field, message }] })
+}
 
 function recordsOf(field: string, sent: Exported['users']): { records: Sent[]; failures: Failure[] } {
   const text = textOf(sent).trim()
@@ -57,4 +58,6 @@ function parse(text: string): unknown {
   }
 }
 
-const isRecord = (value: unknown): value is Sent => typeof value === 'object' && value !== null && !Array.isArray(value)
+function isRecord(value: unknown): value is Sent {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

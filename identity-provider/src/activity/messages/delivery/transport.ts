@@ -1,0 +1,38 @@
+import type { Channel, Purpose } from '../purposes.ts'
+
+/** A message as it leaves the house. */
+export type OutgoingMessage = {
+  /** The same at every attempt, so that whoever gets it twice can tell. */
+  id: string
+  projectId: string
+  channel: Channel
+  to: string
+  purpose: Purpose
+  locale: string
+  subject: string
+  text: string
+  /** '' when there is only text. */
+  html: string
+  /** Epoch milliseconds; too late to be of use from then on. */
+  expiresAt: number
+}
+
+/** Resolves once somebody else has the message; rejects with `Refused` when trying again is no use. */
+export type Transport = (message: OutgoingMessage) => Promise<void>
+
+/** The mail server or the webhook said no, and will say no again. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+}
+
+export type Transports = {
+  email?: Transport
+  /** SMS, voice, WhatsApp and instant messages. */
+  phone?: Transport
+  /** What has no transport is kept for the console to show in clear; never in production. */
+  hasOutbox: boolean
+}
+
+export function transportOf(transports: Transports, channel: Channel): Transport | undefined {
+  return channel === 'email' ? transports.email : transports.phone
+}

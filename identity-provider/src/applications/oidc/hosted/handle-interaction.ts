@@ -1,0 +1,156 @@
+import { ownUrl, type SafeUrl } from '@gatehouse/operation'
+import { renderHostedError } from '@gatehouse/pages'
+import { errors } from 'oidc-provider'
+import type Provider from 'oidc-provider'
+import { callOf } from '../call-of.ts'
+import { grantConsent } from '../grant-consent.ts'
+import { consentPage } from './consent.ts'
+import { conclude, continueAfter } from './continue.ts'
+import { knownBrowserCookie, readKnownBrowser } from './trusted-devices/known-browser.ts'
+import { secondsToWait } from './limit.ts'
+import { signInPage } from './sign-in-page.ts'
+import { findStep, stepsOf } from './steps/steps.ts'
+import type { Context, HostedDependencies, Outcome, Step, InteractionRequest } from './interaction-request.ts'
+import type { PendingRequests } from '../pending-requests.ts'
+import { readForm } from './read-form.ts'
+import { sendPage } from './send-page.ts'
+import { canMeetAcr, wantedAcrs } from '../../../tokens/index.ts'
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+
+/** The hosted pages: steps over one interaction of OpenID Connect, which the browser's cookie vouches for. */
+export function hostedSignIn(provider: Provider, hosted: HostedDependencies, pendingRequests: PendingRequests) {
+  const { projectId } = hosted
+  const { publicUrl } = hosted
+  const steps = stepsOf(hosted)
+
+  async function handle(ctx: Context, next: () => Promise<void>): Promise<void> {
+    const [, uid, below = ''] = /^\/sign-in\/([\w-]+)(\/[\w/-]+)?$/.exec(ctx.path) ?? []
+    const found = uid === undefined ? undefined : findStep(steps, below)
+    if (uid === undefined || !found) return next()
+    try {
+      const { interaction, isOwnBrowser } = await interactionOf(ctx, uid, found.step)
+      await run(ctx, { ...found, uid, interaction, isOwnBrowser })
+    } catch (error) {
+      if (!(error instanceof errors.SessionNotFound)) throw error
+      sendPage(
+        ctx,
+        400,
+        renderHostedError({ reason: 'expired', requestId: requestIdOf(ctx), backUrl: ownUrl(publicUrl) }),
+      )
+    }
+  }
+
+  async function interactionOf(ctx: Context, uid: string, step: Step) {
+    try {
+      const interaction = await provider.interactionDetails(ctx.req, ctx.res)
+      if (interaction.uid === uid) return { interaction, isOwnBrowser: true }
+    } catch (error) {
+      if (!(error instanceof errors.SessionNotFound)) throw error
+    }
+    const interaction = step.isForAnyBrowser ? await provider.Interaction.find(uid) : undefined
+    if (!interaction) throw new errors.SessionNotFound('another sign-in was begun in this browser')
+    return { interaction, isOwnBrowser: false }
+  }
+
+  type Found = { step: Step; rest: string; uid: string; interaction: Interaction; isOwnBrowser: boolean }
+
+  async function run(ctx: Context, found: Found): Promise<void> {
+    const isPost = ctx.method === 'POST'
+    const act = isPost ? found.step.post : found.step.get
+    const isOwnForm = !isPost || ctx.get('origin') === new URL(publicUrl).origin
+    const form = isPost && isOwnForm ? await readForm(ctx.req) : {}
+    if (!act || !isOwnForm || !form) {
+      return sendPage(ctx, 403, renderHostedError({ reason: 'invalidRequest', requestId: requestIdOf(ctx) }))
+    }
+    const request = await visitOf(ctx, found, form)
+    const isConsent = found.interaction.prompt.name === 'consent'
+    if (isConsent && found.step.path !== '/consent') {
+      return sendPage(ctx, 200, await consentPage(hosted, request, found.interaction.session?.accountId ?? ''))
+    }
+    const isLimited = isPost || found.step.isOpeningLimited === true
+    const waitSeconds = isLimited ? secondsToWait(hosted, found.step, request) : undefined
+    if (waitSeconds !== undefined) {
+      ctx.set('retry-after', String(waitSeconds))
+      return sendPage(ctx, 429, await signInPage(hosted, request, { email: form.email, error: 'tooManyAttempts' }))
+    }
+    const canBeMet = isConsent || canMeetAcr(wantedAcrs(request.params))
+    if (isPost || !canBeMet) await pendingRequests.store(found.interaction)
+    await answer(ctx, request, found.interaction, canBeMet ? await act(request) : { is: 'unmet' })
+  }
+
+  async function visitOf(ctx: Context, found: Found, form: Record<string, string>): Promise<InteractionRequest> {
+    const { uid, interaction, isOwnBrowser, rest } = found
+    const client = await provider.Client.find(String(interaction.params.client_id))
+    const settings = await hosted.settings.of(projectId)
+    return {
+      call: {
+        ...callOf(ctx, projectId),
+        interactionId: uid,
+        knownBrowser: readKnownBrowser(hosted, ctx.get('cookie')),
+      },
+      uid,
+      params: interaction.params,
+      form,
+      query: new URLSearchParams(ctx.querystring),
+      rest,
+      cookies: ctx.get('cookie'),
+      state: await hosted.states.of(uid),
+      settings,
+      isOwnBrowser,
+      shown: {
+        applicationName: client?.clientName ?? projectId,
+        redirectTargets: client?.redirectUris?.map(uri => new URL(uri).origin),
+        theme: settings.theme,
+      },
+      path: step => ownUrl(`/${projectId}/sign-in/${uid}${step}`),
+    }
+  }
+
+  async function answer(
+    ctx: Context,
+    request: InteractionRequest,
+    interaction: Interaction,
+    outcome: Outcome,
+  ): Promise<void> {
+    if ('cookie' in outcome && outcome.cookie) ctx.res.appendHeader('set-cookie', outcome.cookie)
+    if (outcome.is === 'page') return sendPage(ctx, outcome.status, outcome.page)
+    if (outcome.is === 'redirect') return redirect(ctx, outcome.to)
+    if (outcome.is === 'proven') return answer(ctx, request, interaction, await continueAfter(hosted, request, outcome))
+    if (outcome.is === 'consent') {
+      const result = await grantConsent(provider, interaction, outcome)
+      const next = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: true })
+      pendingRequests.forget(ctx, request.path(''))
+      return redirect(ctx, ownUrl(next))
+    }
+    if (outcome.is === 'unmet') {
+      await hosted.states.forget(request.uid)
+      // OpenID Connect Core Unmet Authentication Requirements 1.0.
+      const result = {
+        error: 'unmet_authentication_requirements',
+        error_description: 'the user cannot be authenticated in the way that acr_values ask for',
+      }
+      const next = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false })
+      pendingRequests.forget(ctx, request.path(''))
+      return redirect(ctx, ownUrl(next))
+    }
+    const login = await conclude(hosted, request, outcome)
+    if (!login) return redirect(ctx, request.path(''))
+    // A browser in which no second factor was asked for, because it is trusted, is known already.
+    ctx.res.appendHeader('set-cookie', knownBrowserCookie(hosted, request.call, login.accountId))
+    const result = await provider.interactionResult(ctx.req, ctx.res, { login }, { mergeWithLastSubmission: false })
+    pendingRequests.forget(ctx, request.path(''))
+    redirect(ctx, ownUrl(result))
+  }
+
+  return handle
+}
+
+function redirect(ctx: Context, to: SafeUrl): void {
+  ctx.redirect(to)
+  ctx.status = 303
+}
+
+function requestIdOf(ctx: Context) {
+  return ctx.get('x-request-id')
+}

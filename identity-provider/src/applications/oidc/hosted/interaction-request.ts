@@ -1,0 +1,121 @@
+import type { SafeUrl } from '@gatehouse/operation'
+import type { Page, PageOptions } from '@gatehouse/pages'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { Call } from '../../../foundation/call.ts'
+import type { Dependencies } from '../../../foundation/dependencies.ts'
+import type { Settings } from '../../../projects/settings/contract.ts'
+import type { EndSessions } from '../../../directory/users/needs.ts'
+import type { RateLimits } from '../../../authentication/rate-limits/rate-limits.ts'
+import type { SignInState, SignInStates } from './state.ts'
+import type {
+  HostedPasswords,
+  EnchantedLinks,
+  Challenges,
+  MagicLinks,
+  OneTimeCodes,
+  Ceremonies,
+  PasswordPolicies,
+  VerifyPasskeyUser,
+  VerifyRecoveryCode,
+  VerifyTotp,
+  SetPassword,
+  TrustedDevices,
+} from '../../../authentication/index.ts'
+import type { ExchangeCodes, AuthorizationRequests, OauthProviders } from '../../../federation/index.ts'
+import type { RecordAudit } from '../../../activity/index.ts'
+import type { SettingsOf } from '../../../projects/index.ts'
+
+export type Context = Pick<
+  KoaContextWithOIDC,
+  'req' | 'res' | 'path' | 'method' | 'ip' | 'status' | 'body' | 'set' | 'redirect' | 'get' | 'querystring'
+>
+
+/** What the hosted pages need of other areas. */
+export type HostedNeeds = {
+  challenges: Challenges
+  endSessions: EndSessions
+  enchantedLinks: EnchantedLinks
+  exchangeCodes: ExchangeCodes
+  authorizationRequests: AuthorizationRequests
+  magicLinks: MagicLinks
+  oauthProviders: OauthProviders
+  oneTimeCodes: OneTimeCodes
+  passkeyCeremonies: Ceremonies
+  passwordPolicies: PasswordPolicies
+  passwords: HostedPasswords
+  verifyPasskeyUser: VerifyPasskeyUser
+  verifyRecoveryCode: VerifyRecoveryCode
+  verifyTotp: VerifyTotp
+  rateLimits: RateLimits | undefined
+  recordAudit: RecordAudit
+  setPassword: SetPassword
+  settings: SettingsOf
+  trustedDevices: TrustedDevices
+}
+
+/** What the steps of the hosted pages work with. */
+export type HostedDependencies = Dependencies & HostedNeeds & { states: SignInStates; projectId: string }
+
+/** One request of a browser that is in the middle of a sign-in. */
+export type InteractionRequest = {
+  call: Call
+  uid: string
+  /** What an application wants to know of the person. */
+  params: Record<string, unknown>
+  /** The fields of the posted form; {} for a GET. */
+  form: Record<string, string>
+  query: URLSearchParams
+  /** What follows the step's own path. */
+  rest: string
+  cookies: string
+  state: SignInState
+  settings: Settings
+  /** False for a link that was opened in a browser other than the one that began. */
+  isOwnBrowser: boolean
+  /** What every page shows. */
+  shown: Pick<PageOptions, 'redirectTargets' | 'theme'> & { applicationName: string }
+  /** An address of this sign-in: `path('/code')`. */
+  path(step: string): SafeUrl
+}
+
+export type Outcome =
+  | { is: 'page'; status: number; page: Page; cookie?: string }
+  | { is: 'redirect'; to: SafeUrl; cookie?: string }
+  /** Somebody has proven who they are; what is next depends on who it is. */
+  | {
+      is: 'proven'
+      userId: string
+      factor: string
+      method: string
+      isRecorded?: boolean
+      /** The second factor was shown, or a passkey that verified its user. */
+      isStrong?: boolean | undefined
+      cookie?: string | undefined
+    }
+  /** Nothing is left to ask; of a trusted browser not even the second factor. */
+  | { is: 'done'; cookie?: string; isTrusted?: boolean }
+  | { is: 'consent'; isGiven: boolean }
+  /** What the application asks for cannot be had (`acr_values`). */
+  | { is: 'unmet' }
+
+export type Step = {
+  /** Below the address of the sign-in: '' is its first page. */
+  path: string
+  /** The operation whose rate limits hold for it; none for a page that only shows something. */
+  limit?: string
+  /** Whether already opening it begins something, and so is limited, too. */
+  isOpeningLimited?: boolean
+  /** Whether more may follow the path, as `/social/google`. */
+  hasRest?: boolean
+  /** Whether it may be opened in another browser than the one that began. */
+  isForAnyBrowser?: boolean
+  get?(request: InteractionRequest): Promise<Outcome>
+  post?(request: InteractionRequest): Promise<Outcome>
+}
+
+export function page(status: number, shown: Page): Outcome {
+  return { is: 'page', status, page: shown }
+}
+export function redirect(to: SafeUrl): Outcome {
+  return { is: 'redirect', to }
+}

@@ -1,0 +1,55 @@
+import { ownUrl } from '@gatehouse/operation'
+import { renderHostedError } from '@gatehouse/pages'
+import { callOf } from '../call-of.ts'
+import { forgottenSteps } from './steps/forgotten.ts'
+import { secondsToWait } from './limit.ts'
+import { projectLinkStep } from './steps/project-link.ts'
+import type { Context, HostedDependencies, InteractionRequest } from './interaction-request.ts'
+import { readForm } from './read-form.ts'
+import { sendPage } from './send-page.ts'
+
+/** The pages that links lead to where no sign-in on the hosted pages was begun: `/link` and `/reset`. */
+export function projectPages(hosted: HostedDependencies) {
+  const { projectId } = hosted
+  const { publicUrl } = hosted
+  const steps = [projectLinkStep(hosted), ...forgottenSteps(hosted).filter(({ path }) => path === '/reset')]
+
+  return async (ctx: Context, next: () => Promise<void>): Promise<void> => {
+    const step = steps.find(({ path }) => path === ctx.path)
+    if (!step) return next()
+    const isPost = ctx.method === 'POST'
+    const act = isPost ? step.post : step.get
+    const isOwnForm = !isPost || ctx.get('origin') === new URL(publicUrl).origin
+    const form = isPost && isOwnForm ? await readForm(ctx.req) : {}
+    const requestId = ctx.get('x-request-id')
+    if (!act || !isOwnForm || !form)
+      return sendPage(ctx, 403, renderHostedError({ reason: 'invalidRequest', requestId }))
+    const request = await visitOf(ctx, form)
+    const waitSeconds = isPost ? secondsToWait(hosted, step, request) : undefined
+    if (waitSeconds !== undefined) {
+      ctx.set('retry-after', String(waitSeconds))
+      return sendPage(ctx, 429, renderHostedError({ reason: 'tooMany', requestId }))
+    }
+    const outcome = await act(request)
+    if (outcome.is !== 'page') throw new Error('unreachable: nobody signs in on these pages')
+    sendPage(ctx, outcome.status, outcome.page)
+  }
+
+  async function visitOf(ctx: Context, form: Record<string, string>): Promise<InteractionRequest> {
+    const settings = await hosted.settings.of(projectId)
+    return {
+      call: callOf(ctx, projectId),
+      uid: '',
+      params: {},
+      form,
+      query: new URLSearchParams(ctx.querystring),
+      rest: '',
+      cookies: '',
+      state: await hosted.states.of(''),
+      settings,
+      isOwnBrowser: false,
+      shown: { applicationName: projectId, theme: settings.theme },
+      path: step => ownUrl(`/${projectId}${step}`),
+    }
+  }
+}

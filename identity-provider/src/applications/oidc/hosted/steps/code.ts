@@ -1,0 +1,102 @@
+import { renderHostedAddress, renderHostedCode } from '@gatehouse/pages'
+import { OperationError } from '@gatehouse/operation'
+import { accept } from '../accept.ts'
+import { emailOf } from './password.ts'
+import { codeProblem, codeStatus, type CodeProblem, type SendProblem, sendProblem, statusOf } from '../problems.ts'
+import { signInPage } from '../sign-in-page.ts'
+import { finishSignUp } from './finish-sign-up.ts'
+import {
+  type HostedDependencies,
+  type Outcome,
+  page,
+  type Step,
+  type InteractionRequest,
+} from '../interaction-request.ts'
+
+/** A code by e-mail or text message: asking for one, and entering it. */
+export function codeSteps(hosted: HostedDependencies): Step[] {
+  const phonePage = (request: InteractionRequest, error?: SendProblem) =>
+    page(
+      error === undefined ? 200 : statusOf[error],
+      renderHostedAddress({
+        ...request.shown,
+        reason: 'phone',
+        action: request.path('/code'),
+        value: request.form.phone,
+        backUrl: request.path(''),
+        error,
+      }),
+    )
+
+  async function send(request: InteractionRequest): Promise<Outcome> {
+    const { phone } = request.form
+    const isPhone = phone !== undefined
+    try {
+      const loginId = isPhone ? phone : emailOf(request)
+      await sendCode(hosted, request, { channel: isPhone ? 'sms' : 'email', loginId, isSignUp: false })
+      return codePage(request)
+    } catch (error) {
+      const problem = sendProblem(error)
+      if (isPhone) return phonePage(request, problem)
+      const shown = problem === 'addressNeeded' ? 'emailNeeded' : problem
+      return page(statusOf[problem], await signInPage(hosted, request, { email: emailOf(request), error: shown }))
+    }
+  }
+
+  return [
+    { path: '/phone', get: async request => phonePage(request) },
+    { path: '/code', limit: 'oneTimeCodes.signInEmail', get: async request => codePage(request), post: send },
+    {
+      path: '/code/check',
+      limit: 'oneTimeCodes.verifyEmail',
+      async post(request) {
+        const { sent } = request.state
+        if (sent?.kind !== 'code') return page(200, await signInPage(hosted, request))
+        const code = (request.form.code ?? '').replaceAll(/\s/g, '')
+        const proven = await accept(hosted, async tx => {
+          const { channel, loginId } = sent
+          const answer = await hosted.oneTimeCodes.verify(tx, request.call, { channel, loginId, code })
+          return answer instanceof OperationError ? answer : finishSignUp(hosted, request, tx, answer)
+        })
+        if (proven instanceof OperationError) return codePage(request, codeProblem(proven))
+        return { is: 'proven', userId: proven.row.id, factor: sent.channel, method: 'otp' }
+      },
+    },
+  ]
+}
+
+/** Sends a code, and remembers for whom. @throws what the sending refuses */
+export async function sendCode(
+  hosted: HostedDependencies,
+  request: InteractionRequest,
+  { channel, loginId, isSignUp, name }: { channel: 'email' | 'sms'; loginId: string; isSignUp: boolean; name?: string },
+): Promise<void> {
+  const masked = await hosted.oneTimeCodes.send(request.call, {
+    flow: isSignUp ? 'signUpOrIn' : 'signIn',
+    channel,
+    loginId,
+    ...(name && { user: { name } }),
+    isConcealed: true,
+  })
+  const canOfferPasskey = request.form.canPasskey === 'yes' || request.state.canOfferPasskey
+  const sent = { kind: 'code' as const, channel, loginId, masked, isSignUp }
+  request.state = await hosted.states.change(request.uid, { sent, canOfferPasskey })
+}
+
+export function codePage(request: InteractionRequest, error?: CodeProblem): Outcome {
+  const { sent } = request.state
+  const fields: Record<string, string> =
+    sent?.channel === 'sms' ? { phone: sent.loginId } : { email: sent?.loginId ?? '' }
+  return page(
+    error === undefined ? 200 : codeStatus[error],
+    renderHostedCode({
+      ...request.shown,
+      reason: 'sent',
+      action: request.path('/code/check'),
+      address: sent?.masked || sent?.loginId,
+      resend: sent?.isSignUp ? undefined : { action: request.path('/code'), fields },
+      other: { label: 'startAgain', url: request.path('') },
+      error,
+    }),
+  )
+}

@@ -1,0 +1,35 @@
+import { transact } from '@gatehouse/database'
+import { renderHostedMessage } from '@gatehouse/pages'
+import { OperationError } from '@gatehouse/operation'
+import { accept } from '../accept.ts'
+import { type HostedDependencies, page, type Step, type InteractionRequest } from '../interaction-request.ts'
+
+async function isNoEnchantedLink(
+  hosted: HostedDependencies,
+  request: InteractionRequest,
+  token: string,
+): Promise<boolean> {
+  return (await transact(hosted.db, tx => hosted.enchantedLinks.follow(tx, request.call, token))) !== undefined
+}
+
+/** Where links lead that an application sent without saying where to: they count, and there is nothing beyond. */
+export function projectLinkStep(hosted: HostedDependencies): Step {
+  return {
+    path: '/link',
+    limit: 'magicLinks.verify',
+    /** Following a link changes nothing: mail programs follow them, too. */
+    async get(request) {
+      const confirm = { action: request.path('/link'), fields: { t: request.query.get('t') ?? '' } }
+      return page(200, renderHostedMessage({ ...request.shown, about: 'confirmLink', confirm }))
+    },
+    async post(request) {
+      const token = request.form.t ?? ''
+      const proven = await accept(hosted, tx => hosted.magicLinks.verify(tx, request.call, token))
+      const isDead = proven instanceof OperationError && (await isNoEnchantedLink(hosted, request, token))
+      return page(
+        isDead ? 401 : 200,
+        renderHostedMessage({ ...request.shown, about: isDead ? 'linkDead' : 'linkDone' }),
+      )
+    },
+  }
+}

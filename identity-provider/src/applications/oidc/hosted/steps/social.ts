@@ -1,0 +1,49 @@
+import { OperationError, ownUrl } from '@gatehouse/operation'
+import { accept } from '../accept.ts'
+import { signInPage } from '../sign-in-page.ts'
+import {
+  type HostedDependencies,
+  type Outcome,
+  page,
+  redirect,
+  type Step,
+  type InteractionRequest,
+} from '../interaction-request.ts'
+
+/** Signing in at a provider, and coming back from it. */
+export function socialSteps(hosted: HostedDependencies): Step[] {
+  async function leave(request: InteractionRequest): Promise<Outcome> {
+    if (!request.settings.methods.social) return page(403, await signInPage(hosted, request))
+    const purpose = request.settings.isSignUpOpen ? ('signUpOrIn' as const) : ('signIn' as const)
+    try {
+      const url = await hosted.authorizationRequests.begin(request.call, {
+        flow: { providerId: request.rest, purpose, intent: { options: {} } },
+        redirectUrl: ownUrl(hosted.publicUrl + request.path('/back')),
+        hostedUid: request.uid,
+      })
+      return redirect(url)
+    } catch (error) {
+      if (!(error instanceof OperationError)) throw error
+      return page(502, await signInPage(hosted, request, { error: 'otherProvider' }))
+    }
+  }
+
+  async function arrive(request: InteractionRequest): Promise<Outcome> {
+    const code = request.query.get('code') ?? ''
+    try {
+      const which = { code, hostedUid: request.uid }
+      const proven = await accept(hosted, tx => hosted.exchangeCodes.take(tx, request.call, which))
+      if (!(proven instanceof OperationError)) {
+        return { is: 'proven', userId: proven.row.id, factor: 'oauth', method: 'oauth' }
+      }
+    } catch (error) {
+      if (!(error instanceof OperationError)) throw error
+    }
+    return page(401, await signInPage(hosted, request, { error: 'otherProvider' }))
+  }
+
+  return [
+    { path: '/social', hasRest: true, limit: 'social.start', isOpeningLimited: true, get: leave },
+    { path: '/back', limit: 'social.exchange', isOpeningLimited: true, get: arrive },
+  ]
+}

@@ -1,0 +1,35 @@
+import { chooseStep } from './choose.ts'
+import { codeSteps } from './code.ts'
+import { consentStep } from '../consent.ts'
+import { forgottenSteps } from './forgotten.ts'
+import { linkSteps } from './link.ts'
+import { passkeySteps } from './passkey.ts'
+import { newPasswordStep } from './password.ts'
+import { secondFactorSteps } from './second-factor.ts'
+import { signUpStep } from './sign-up.ts'
+import { socialSteps } from './social.ts'
+import type { HostedDependencies, Step } from '../interaction-request.ts'
+
+/** Every page of the hosted sign-in and what its form does. */
+export function stepsOf(hosted: HostedDependencies): Step[] {
+  return [
+    chooseStep(hosted),
+    newPasswordStep(hosted),
+    ...codeSteps(hosted),
+    ...linkSteps(hosted),
+    ...passkeySteps(hosted),
+    ...socialSteps(hosted),
+    signUpStep(hosted),
+    ...forgottenSteps(hosted),
+    ...secondFactorSteps(hosted),
+    consentStep,
+  ]
+}
+
+/** The step of an address below the sign-in's own, and what follows its path. */
+export function findStep(steps: Step[], below: string): { step: Step; rest: string } | undefined {
+  const exact = steps.find(({ path, hasRest }) => path === below && !hasRest)
+  if (exact) return { step: exact, rest: '' }
+  const step = steps.find(({ path, hasRest }) => hasRest && below.startsWith(`${path}/`))
+  return step && { step, rest: below.slice(step.path.length + 1) }
+}

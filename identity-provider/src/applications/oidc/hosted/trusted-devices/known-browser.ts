@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Call } from '../../../../foundation/call.ts'
+import type { Dependencies } from '../../../../foundation/dependencies.ts'
+
+const cookieName = 'gatehouse.browser'
+const keptMs = 90 * 24 * 60 * 60_000
+/** People share a browser with few others; the longest unused goes. */
+const usersMax = 5
+
+const Known = z.object({ id: z.string(), users: z.array(z.object({ userId: z.string(), until: z.number() })) })
+
+type Browser = Dependencies & { projectId: string }
+function purposeOf({ projectId }: Browser) {
+  return `known browser ${projectId}`
+}
+
+/** The users who have completed a sign-in in this browser within 90 days, by its cookie; undefined without one of ours. */
+export function readKnownBrowser(hosted: Browser, cookies: string): NonNullable<Call['knownBrowser']> | undefined {
+  const sealed = cookies
+    .split(';')
+    .map(pair => pair.trim())
+    .find(pair => pair.startsWith(`${cookieName}=`))
+    ?.slice(cookieName.length + 1)
+  if (!sealed) return undefined
+  const { clock, encryption } = hosted
+  try {
+    const { id, users } = Known.parse(JSON.parse(encryption.decrypt(sealed, purposeOf(hosted))))
+    return { id, users: users.filter(({ until }) => until > clock()) }
+  } catch {
+    // Of another project, or under a secret that is gone.
+    return undefined
+  }
+}
+
+/** The cookie by which a browser is known again in which a user has shown all that they were asked for. */
+export function knownBrowserCookie(hosted: Browser, { knownBrowser }: Call, userId: string): string {
+  const { clock, random, encryption, publicUrl } = hosted
+  const others = (knownBrowser?.users ?? []).filter(known => known.userId !== userId)
+  const known: z.output<typeof Known> = {
+    id: knownBrowser?.id ?? Buffer.from(random(16)).toString('base64url'),
+    users: [{ userId, until: clock() + keptMs }, ...others].slice(0, usersMax),
+  }
+  const sealed = encryption.encrypt(JSON.stringify(known), purposeOf(hosted))
+  const flags = `Path=/${hosted.projectId}; Max-Age=${keptMs / 1000}; HttpOnly; SameSite=Lax`
+  return `${cookieName}=${sealed}; ${flags}${publicUrl.startsWith('https:') ? '; Secure' : ''}`
+}

@@ -1,0 +1,66 @@
+import { trustCookieName } from '../../../../authentication/trusted-devices/cookie.ts'
+import { type CreateDatabase, oidcForTest } from '../../testing-start.ts'
+
+export const day = 24 * 60 * 60_000
+
+/** A provider whose person has an authenticator app; it ends with the test. */
+export async function startWithAuthenticator(create: CreateDatabase) {
+  const oidc = await oidcForTest(create)
+  const shownCode = await oidc.addAuthenticator()
+  const list = async () => (await oidc.client.trustedDevices.list({ identifiers: [oidc.person.email] })).devices
+  return { ...oidc, shownCode, list }
+}
+export type Oidc = Awaited<ReturnType<typeof startWithAuthenticator>>
+type Browser = ReturnType<Oidc['newBrowser']>
+
+/** What the first proof leads to: a page, or back to the application with a code. */
+export async function prove(oidc: Oidc, browser: Browser, parameters: Record<string, string> = {}) {
+  const begun = await browser.authorize({ prompt: 'login', ...parameters })
+  const response = await browser.submit(begun.page, oidc.person)
+  const code = new URL(response.headers.get('location') ?? 'none:', oidc.issuer).searchParams.get('code')
+  return { ...begun, response, code }
+}
+
+/** The refresh token of a session that has shown both factors. */
+export async function bothFactors({ service, person, shownCode, clock }: Oidc): Promise<string | undefined> {
+  const loginId = person.email
+  const { refreshJwt } = await service('passwords', 'signIn', { loginId, password: person.password })
+  clock.aheadMs += 30_000
+  const input = { loginId, code: shownCode(), loginOptions: { mfa: true } }
+  return (await service('totp', 'verify', input, refreshJwt)).refreshJwt
+}
+
+/** Whether the second factor is asked for, or else nothing any more. */
+export async function isAsked(oidc: Oidc, browser: Browser, parameters?: Record<string, string>): Promise<boolean> {
+  const { response, code } = await prove(oidc, browser, parameters)
+  if (code !== null) return false
+  const text = await response.text()
+  if (!text.includes('authenticator app shows')) throw new Error(`neither in nor asked: ${response.status} ${text}`)
+  return true
+}
+
+/** Signs in with both factors, and has the browser trusted. */
+export async function trust(oidc: Oidc, browser: Browser) {
+  const { page } = await prove(oidc, browser)
+  // A code counts once.
+  oidc.clock.aheadMs += 30_000
+  return browser.submit(`${page}/second-factor`, { code: oidc.shownCode(), trustBrowser: 'yes' })
+}
+
+/** A browser that is trusted. */
+export async function trusting(oidc: Oidc) {
+  const browser = oidc.newBrowser()
+  await trust(oidc, browser)
+  return browser
+}
+
+export function tokenOf(browser: Browser) {
+  return browser.cookies.get(trustCookieName) ?? ''
+}
+
+/** Another browser with the same cookie of trust, and no other. */
+export function copyOf(oidc: Oidc, browser: Browser) {
+  const copy = oidc.newBrowser()
+  copy.cookies.set(trustCookieName, tokenOf(browser))
+  return copy
+}

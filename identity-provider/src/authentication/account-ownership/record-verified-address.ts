@@ -1,0 +1,71 @@
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Writing } from '../../foundation/tables.ts'
+import {
+  isAddress,
+  type EndSessions,
+  loginIdKey,
+  loginIdKeys,
+  listLoginIdBases,
+  setLoginIdBasis,
+  updateUser,
+  type UserRow,
+  parseLoginIds,
+  indexTerms,
+  isClaimed,
+  isUnproven,
+  type Address,
+  type ResetAccount,
+} from '../../directory/index.ts'
+
+export type VerifiedUser = {
+  row: UserRow
+  /** The account was somebody's who never proved the address; what they placed there is gone. */
+  isReset: boolean
+}
+
+/**
+ * The address was just proven, by whoever is about to get into the account. An account that a public sign-up made
+ * belongs to the first who proves its address: everything that was placed there without that proof is dropped, unless
+ * the proof is made in a session of the account, which then goes on alone.
+ */
+export type RecordVerifiedAddress = (
+  tx: Writing,
+  call: Call,
+  row: UserRow,
+  verified: Address & { ownSessionId?: string },
+) => Promise<VerifiedUser>
+
+export function createRecordVerifiedAddress(
+  { clock }: Pick<Dependencies, 'clock'>,
+  { resetAccount, endSessions }: { resetAccount: ResetAccount; endSessions: EndSessions },
+): RecordVerifiedAddress {
+  /** Notes that the address is theirs if it is the one that the account has, or the account has none. */
+  async function note(tx: Writing, row: UserRow, { kind, address }: Address): Promise<UserRow> {
+    const flagColumn = kind === 'email' ? 'verified_email' : 'verified_phone'
+    const isOther = row[kind] !== '' && row[kind] !== address
+    if (isOther || (row[kind] === address && row[flagColumn] === 1)) return row
+    const changes = { [kind]: address, [flagColumn]: 1, modified_at: clock() }
+    await updateUser(tx, { projectId: row.project_id, userId: row.id }, changes)
+    const after = { ...row, ...changes }
+    if (row[kind] !== address) await indexTerms(tx, after)
+    return after
+  }
+
+  return async (tx, call, row, { ownSessionId, ...address }) => {
+    // Test users need no address.
+    if (address.address === '') return { row, isReset: false }
+    const scope = { projectId: row.project_id, userId: row.id }
+    const bases = await listLoginIdBases(tx, scope)
+    const isFirst = isClaimed(row, bases, address.address) || isUnproven(row, bases)
+    if (!isFirst) return { row: await note(tx, row, address), isReset: false }
+    const isReset = ownSessionId === undefined
+    if (!isReset) await endSessions(tx, call, row.id, { sessionId: ownSessionId })
+    const kept = isReset ? await resetAccount(tx, call, row, address) : row
+    const after = await note(tx, kept, address)
+    const isProven = (loginId: string) => !isAddress(loginId) || loginIdKey(loginId) === loginIdKey(address.address)
+    const keys = parseLoginIds(after).filter(isProven).flatMap(loginIdKeys)
+    await setLoginIdBasis(tx, scope, { keys, basis: 'verified' })
+    return { row: after, isReset }
+  }
+}

@@ -1,0 +1,48 @@
+import type { OperationError } from '@gatehouse/operation'
+import type { Call } from '../../foundation/call.ts'
+import type { Dependencies } from '../../foundation/dependencies.ts'
+import type { Writing } from '../../foundation/tables.ts'
+import type { Taken } from './ceremonies.ts'
+import { PasskeyRefused } from './errors.ts'
+import { countUse, findPasskey } from './store.ts'
+import { idOfGot, verifyGot } from './verify.ts'
+import type { VerifiedUser } from '../../tokens/index.ts'
+import { auditTarget, findUserById, type UserRow } from '../../directory/index.ts'
+import type { RecordAudit } from '../../activity/index.ts'
+
+export type VerifyPasskeyUser = (
+  tx: Writing,
+  call: Call,
+  proof: { taken: Taken; response: string },
+) => Promise<(VerifiedUser & { isUserVerified: boolean }) | OperationError>
+
+/** Checks what a page has signed with a passkey; what it was signed for is used up whatever the outcome. */
+export function createVerifyPasskeyUser(
+  { clock }: Pick<Dependencies, 'clock'>,
+  { recordAudit }: { recordAudit: RecordAudit },
+): VerifyPasskeyUser {
+  async function refuse(tx: Writing, call: Call, reason: string, user?: UserRow) {
+    const target = user && auditTarget(user)
+    await recordAudit(tx, call, { action: 'LoginFailed', type: 'warn', method: 'webauthn', target, data: { reason } })
+    return new PasskeyRefused()
+  }
+
+  return async (tx, call, { taken, response }) => {
+    const { projectId } = call
+    try {
+      const id = idOfGot(response)
+      const passkey = await findPasskey(tx, { projectId, id })
+      if (!passkey) return refuse(tx, call, 'unknown passkey')
+      const user = await findUserById(tx, { projectId, userId: passkey.user_id })
+      if (!user || (taken.userId !== '' && taken.userId !== user.id)) return refuse(tx, call, 'somebody else', user)
+      const { counter, isUserVerified } = await verifyGot(response, taken.expected, passkey)
+      const isCounted = await countUse(tx, { projectId, id, counter, now: clock() })
+      if (!isCounted) return refuse(tx, call, 'the counter went back: the passkey may have been copied', user)
+      return { row: user, firstSeen: false, isUserVerified }
+    } catch (error) {
+      if (!(error instanceof PasskeyRefused)) throw error
+      await refuse(tx, call, error.message)
+      return error
+    }
+  }
+}

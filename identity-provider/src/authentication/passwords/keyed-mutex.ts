@@ -1,0 +1,16 @@
+/** Runs work on one key after the other, in the order it came; work on other keys is not held up. */
+export type Turns = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
+
+export function createKeyedMutex(): Turns {
+  const last = new Map<string, Promise<unknown>>()
+  return async (key, work) => {
+    const own = (last.get(key) ?? Promise.resolve()).then(work)
+    const settled = own.catch(() => {})
+    last.set(key, settled)
+    try {
+      return await own
+    } finally {
+      if (last.get(key) === settled) last.delete(key)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { inspect } from 'node:util'
+import type { TestDatabase } from '@gatehouse/database/testing'
+import { type Operation, serveOperations } from '@gatehouse/operation'
+import { beforeAll } from 'vitest'
+import { managementContract } from '../../contract.ts'
+import type { IdentityProvider } from '../../provider.ts'
+import { startTestIdentity, type TestIdentity } from '../../testing.ts'
+import { type Contents, createContents } from './contents.ts'
+import { seed } from './seed.ts'
+import type { Bearer, Fixtures } from './fixtures.ts'
+
+/** `text` is the body as it came or, where it says nothing more than that we failed, why we did. */
+export type Answer = { status: number; body: Record<string, unknown>; text: string }
+
+/** Two furnished projects in one database, and a way to ask for any operation with any input. */
+export type Context = {
+  identity: TestIdentity
+  contents: Contents
+  own: Fixtures
+  /** Of somebody else; every name in it has `strange` in it. */
+  other: Fixtures
+  ask: Ask
+  /** Asks another provider on the same database, which has nothing in its caches. */
+  askCold(): Ask
+}
+export type Ask = (operation: Operation, input: Input, bearer: Bearer) => Promise<Answer>
+export type Input = Record<string, unknown>
+
+/** Every management operation, as `area.name`; those of authorization have tests of their own, beside them. */
+export const operations: { name: string; operation: Operation }[] = Object.entries(managementContract)
+  .filter(([area]) => !area.startsWith('authorization'))
+  .flatMap(([area, table]) =>
+    Object.entries<Operation>(table).map(([name, operation]) => ({ name: `${area}.${name}`, operation })),
+  )
+
+type Engine = { engine: string; create(): Promise<Pick<TestDatabase, 'url' | 'drop'>> }
+
+/** One for all tests of a file, on one engine. */
+export function contextOn({ engine, create }: Engine): { world: Context } {
+  // There is one from before the first test on.
+  const shared = {} as { world: Context }
+  beforeAll(async () => {
+    const database = await create()
+    shared.world = await startWorld(await startTestIdentity({ databaseUrl: database.url }), engine)
+    return async () => {
+      await shared.world.identity.close()
+      await database.drop()
+    }
+  })
+  return shared
+}
+
+async function startWorld(identity: TestIdentity, engine: string): Promise<Context> {
+  return {
+    identity,
+    contents: await createContents(identity.db, engine),
+    own: await seed(identity, identity, 'own'),
+    other: await seed(identity, await identity.anotherProject(), 'strange'),
+    ask: askOf(identity.provider),
+    askCold: () => askOf(identity.coldProvider()),
+  }
+}
+
+function askOf({ areas, authenticate }: IdentityProvider): Ask {
+  const failures: unknown[] = []
+  const handler = serveOperations({ areas, authenticate, onUnexpectedError: error => failures.push(error) })
+  return async (operation, input, bearer) => {
+    const facts = { requestId: randomUUID(), ip: '203.0.113.7' }
+    const response = await handler.handle(requestOf(operation, input, bearer), facts)
+    const text = await response.text()
+    const cause = failures.splice(0).map(error => inspect(error))
+    // Every answer is JSON (provider-api §0.1), and the arrays among them are looked at as text only.
+    const body = JSON.parse(text) as Record<string, unknown>
+    return { status: response.status, body, text: cause.join() || text }
+  }
+}
+
+function requestOf({ method, path, bareBody }: Operation, input: Input, { projectId, managementKey }: Bearer) {
+  const rest = { ...input }
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]))
+    delete rest[name]
+    return value
+  })
+  const url = new URL(`http://gatehouse.test${filled}`)
+  const headers = { authorization: `Bearer ${projectId}${managementKey && `:${managementKey}`}` }
+  if (method !== 'GET' && method !== 'DELETE') {
+    const body = JSON.stringify(bareBody === undefined ? rest : rest[bareBody])
+    return new Request(url, { method, headers, body })
+  }
+  for (const [name, value] of Object.entries(rest))
+    if (value !== undefined) url.searchParams.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+  return new Request(url, { method, headers })
+}

@@ -1,0 +1,44 @@
+/** What stands in a furnished project, by the names that requests know it by. */
+export type Fixtures = {
+  projectId: string
+  managementKey: string
+  permissionName: string
+  permissionId: string
+  roleName: string
+  roleId: string
+  tenantId: string
+  tenantRoleName: string
+  tenantRoleId: string
+  ssoId: string
+  userId: string
+  loginId: string
+  /** Somebody who may act as the user. */
+  agentId: string
+  sessionId: string
+  sessionJwt: string
+  refreshJwt: string
+  /** The refresh token of a session in which somebody acts as the user. */
+  impersonationJwt: string
+  messageId: string
+  groupId: string
+  trustedDeviceId: string
+  accessKeyId: string
+  oidcAppId: string
+  samlAppId: string
+  inboundAppId: string
+  inboundClientId: string
+  consentId: string
+  jwtTemplateId: string
+  ipListId: string
+  ipListName: string
+  textListId: string
+  flowId: string
+  webhookName: string
+  oauthProviderId: string
+  keyId: string
+  descoperId: string
+  attributeName: string
+  kid: string
+}
+
+export type Bearer = Pick<Fixtures, 'projectId' | 'managementKey'>

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { allRights } from '../../foundation/call.ts'
+import type { IdentityClient } from '../../contract.ts'
+import type { TestIdentity } from '../../testing.ts'
+import type { Bearer, Fixtures } from './fixtures.ts'
+
+type Maker = (place: SeedContext) => Promise<Partial<Fixtures>>
+/** A project, what stands in it so far, and a name for one more thing. */
+type SeedContext = { identity: TestIdentity; client: IdentityClient; things: Fixtures; name: string }
+
+let made = 0
+
+/** One thing of each kind; later ones belong to earlier ones. */
+const makers = {
+  async permission({ client, name }) {
+    await client.permissions.create({ name })
+    const { permissions } = await client.permissions.loadAll({})
+    return { permissionName: name, permissionId: permissions.find(each => each.name === name)?.id ?? '' }
+  },
+  async role({ client, things, name }) {
+    const { id } = await client.roles.create({ name, permissionNames: [things.permissionName] })
+    return { roleName: name, roleId: id }
+  },
+  async tenant({ client, name }) {
+    const { id } = await client.tenants.create({ name, selfProvisioningDomains: [`${name}.example`] })
+    return { tenantId: id }
+  },
+  async tenantRole({ client, things, name }) {
+    const { id } = await client.roles.create({ name, tenantId: things.tenantId })
+    return { tenantRoleName: name, tenantRoleId: id }
+  },
+  async ssoSettings({ client, things: { tenantId, roleName }, name }) {
+    await client.ssoSettings.create({ tenantId, ssoId: name })
+    const mapped = { roleMappings: [{ groups: ['a'], roleName }] }
+    const settings = { clientId: 'gatehouse', issuer: `https://${name}.example`, ...mapped }
+    await client.ssoSettings.configureOidc({ tenantId, ssoId: name, settings })
+    await client.ssoSettings.configureOidc({ tenantId, settings })
+    return { ssoId: name }
+  },
+  async user({ client, things: { tenantId, roleName, tenantRoleName }, name }) {
+    const userTenants = [{ tenantId, roleNames: [tenantRoleName] }]
+    const loginId = `${name}@example.com`
+    const { user } = await client.users.create({ loginId, email: loginId, roleNames: [roleName], userTenants })
+    return { userId: user.userId, loginId }
+  },
+  async agent({ client, name }) {
+    await client.roles.create({ name, permissionNames: ['Impersonate'] })
+    const { user } = await client.users.create({ loginId: `${name}@example.com`, roleNames: [name] })
+    return { agentId: user.userId }
+  },
+  async session({ client, things: { loginId, agentId } }) {
+    const { sessionJwt = '', refreshJwt = '' } = await client.jwts.signIn({ loginId })
+    const { jwt: impersonationJwt } = await client.jwts.impersonate({ impersonatorId: agentId, loginId })
+    const { sessions } = await client.userSessions.list({ loginId })
+    return { sessionJwt, refreshJwt, impersonationJwt, sessionId: sessions.at(-1)?.id ?? '' }
+  },
+  async message({ client, name }) {
+    const email = `${name}@example.com`
+    await client.users.create({ loginId: email, email, invite: true, sendMail: true })
+    const { messages } = await client.messages.search({ recipient: email })
+    return { messageId: messages[0]?.id ?? '' }
+  },
+  async group({ identity, things: { projectId, tenantId, ssoId, userId }, name }) {
+    const group = { project_id: projectId, id: name, tenant_id: tenantId, sso_id: ssoId, name, source: 'jit' }
+    await identity.db
+      .insertInto('sso_groups')
+      .values({ ...group, created_at: identity.clock.now })
+      .execute()
+    const member = { project_id: projectId, group_id: name, user_id: userId }
+    await identity.db.insertInto('sso_group_members').values(member).execute()
+    return { groupId: name }
+  },
+  async trustedDevice({ identity: { db, clock }, things: { projectId, userId }, name }) {
+    const device = { project_id: projectId, id: name, user_id: userId, digest: name, previous_digest: '', ip: '' }
+    const times = { rotated_at: clock.now, created_at: clock.now, last_used_at: clock.now, user_agent: '' }
+    await db
+      .insertInto('trusted_devices')
+      .values({ ...device, ...times, expires_at: clock.now + 60_000 })
+      .execute()
+    return { trustedDeviceId: name }
+  },
+  async accessKey({ client, things: { roleName, tenantId, tenantRoleName, userId }, name }) {
+    const keyTenants = [{ tenantId, roleNames: [tenantRoleName] }]
+    const { key } = await client.accessKeys.create({ name, roleNames: [roleName], keyTenants, userId })
+    return { accessKeyId: key.id }
+  },
+  async oidcApp({ client, things: { loginId }, name }) {
+    const { id } = await client.ssoApplications.createOidc({ name, loginPageUrl: 'https://wiki.example/in' })
+    await client.userSsoApplications.add({ loginId, ssoAppIds: [id] })
+    return { oidcAppId: id }
+  },
+  async samlApp({ client, things: { roleName }, name }) {
+    const { id } = await client.ssoApplications.createSaml({
+      name,
+      loginPageUrl: 'https://pay.example/in',
+      entityId: `urn:${name}`,
+      acsUrl: 'https://pay.example/acs',
+      groupsMapping: [{ name: 'groups', roles: [{ name: roleName }] }],
+    })
+    return { samlAppId: id }
+  },
+  async inboundApp({ client, things: { roleName }, name }) {
+    const permissionsScopes = [{ name: 'all', values: [roleName] }]
+    const { id, clientId } = await client.inboundApplications.create({ name, permissionsScopes })
+    return { inboundAppId: id, inboundClientId: clientId }
+  },
+  async consent({ identity: { db, clock }, things: { projectId, inboundAppId, userId }, name }) {
+    const consent = { project_id: projectId, id: name, application_id: inboundAppId, user_id: userId, tenant_id: null }
+    const times = { created_at: clock.now, modified_at: clock.now, expires_at: 0 }
+    await db
+      .insertInto('inbound_consents')
+      .values({ ...consent, ...times, scopes: '["all"]', granted_by: userId })
+      .execute()
+    return { consentId: name }
+  },
+  async jwtTemplate({ client, name }) {
+    const { template } = await client.jwtTemplates.create({ template: { name, template: { mail: '{{user.email}}' } } })
+    return { jwtTemplateId: template.id }
+  },
+  async ipList({ client, name }) {
+    const { list } = await client.lists.create({ name, type: 'ips', data: ['203.0.113.0/24'] })
+    return { ipListId: list.id, ipListName: name }
+  },
+  async textList({ client, name }) {
+    const { list } = await client.lists.create({ name, type: 'texts', data: ['one', 'two'] })
+    return { textListId: list.id }
+  },
+  async flow({ client, name }) {
+    await client.flows.import({ flowId: name, flow: { name, dsl: { a: 1 } }, screens: [] })
+    return { flowId: name }
+  },
+  async webhook({ client, name }) {
+    await client.auditWebhooks.set({ name, url: 'https://siem.example/events', hmacSecret: 'between us' })
+    return { webhookName: name }
+  },
+  async oauthProvider({ client, name }) {
+    const protocol = { kind: 'oidc' as const, issuer: 'https://acme.example' }
+    await client.oauthProviders.save({ id: name, label: name, protocol, clientId: name })
+    return { oauthProviderId: name }
+  },
+  async managementKey({ client, things: { projectId }, name }) {
+    const projectRoles = [{ projectIds: [projectId], roles: ['support'] }]
+    const { key } = await client.managementKeys.create({ name, reBac: { projectRoles } })
+    return { keyId: key.id }
+  },
+  async descoper({ client, name }) {
+    const wanted = { loginId: `${name}@example.com`, rbac: { isCompanyAdmin: true } }
+    const { descopers } = await client.descopers.create({ descopers: [wanted] })
+    return { descoperId: descopers[0]?.id ?? '' }
+  },
+  async attribute({ client, name }) {
+    const options = [{ value: 'free' }, { value: 'team' }]
+    await client.userAttributes.create({ attributes: [{ name, type: 4, options }] })
+    return { attributeName: name }
+  },
+  async signingKey({ client }) {
+    const { kid } = await client.signingKeyManagement.rotate({})
+    return { kid }
+  },
+  async project({ client, name, things: { managementKey } }) {
+    return { projectId: (await client.projects.clone({ name })).projectId, managementKey }
+  },
+} satisfies Record<string, Maker>
+
+export type Kind = keyof typeof makers
+
+function placeOf(identity: TestIdentity, things: Fixtures, prefix: string): SeedContext {
+  const { projectId } = things
+  const actor = { type: 'managementKey' as const, id: 'Ktest', name: 'Test key' }
+  const call = { projectId, actor, rights: allRights, ip: '203.0.113.7', userAgent: 'vitest', requestId: randomUUID() }
+  return { identity, client: identity.provider.clientFor(call), things, name: `${prefix}${++made}` }
+}
+
+/** One more thing of a kind, in place of the one that stands: to be changed and deleted. */
+export async function another(kind: Kind, identity: TestIdentity, things: Fixtures): Promise<Fixtures> {
+  return { ...things, ...(await makers[kind](placeOf(identity, things, 'spare'))) }
+}
+
+export async function seed(identity: TestIdentity, bearer: Bearer, prefix: string): Promise<Fixtures> {
+  // Filled by the makers below, of which none reads what a later one makes.
+  let things = { projectId: bearer.projectId, managementKey: bearer.managementKey } as Fixtures
+  for (const [kind, make] of Object.entries<Maker>(makers))
+    if (kind !== 'project') things = { ...things, ...(await make(placeOf(identity, things, prefix))) }
+  const missing = Object.entries(things).filter(([, value]) => !value)
+  if (missing.length > 0) throw new Error(`nothing was made of ${missing.map(([name]) => name).join()}`)
+  return things
+}

@@ -1,0 +1,98 @@
+import type { Call } from '../../../../foundation/call.ts'
+import type { Dependencies } from '../../../../foundation/dependencies.ts'
+import type { EndSessions } from '../../needs.ts'
+import type { RequireOwnSecondFactor } from '../../needs.ts'
+import { flag, type Writing } from '../../../../foundation/tables.ts'
+import { checkAttributes, listDeclared } from '../../attributes/check.ts'
+import { replaceValues } from '../../attributes/values.ts'
+import { type AssociatedTenant, assignTenants } from '../../tenants/assign.ts'
+import { assignSsoApplications } from '../../applications/assign.ts'
+import { changesBetween } from './changes-between.ts'
+import { auditTarget } from '../create.ts'
+import { getUserToChange, type UserSelector } from '../find.ts'
+import { updateUser, type UserRow } from '../store.ts'
+import { parseAttributes, parseLoginIds } from '../to-user.ts'
+import { assignRoles, indexTerms, putLoginIds, refuseLookAlikes, uniqueLoginIds } from './write.ts'
+import type { RecordAudit } from '../../../../activity/index.ts'
+
+export type UserChange = Partial<UserRow> & {
+  loginIds?: string[]
+  roleNames?: string[]
+  userTenants?: AssociatedTenant[]
+  ssoAppIds?: string[]
+}
+
+/**
+ * Applies a change of a user with everything that follows from it, in an open transaction.
+ * @throws UserNotFound, LoginIdTaken, RoleNotFound, TenantNotFound, AdministratorNeeded
+ */
+export type ChangeUser = (
+  tx: Writing,
+  call: Call,
+  which: UserSelector,
+  changeOf: (row: UserRow) => UserChange,
+) => Promise<UserRow>
+
+export function createChangeUser(
+  { clock }: Pick<Dependencies, 'clock'>,
+  {
+    recordAudit,
+    endSessions,
+    requireOwnSecondFactor,
+  }: { recordAudit: RecordAudit; endSessions: EndSessions; requireOwnSecondFactor: RequireOwnSecondFactor },
+): ChangeUser {
+  return async (tx, call, which, changeOf) => {
+    const before = await getUserToChange(tx, call, which)
+    const { loginIds, roleNames, userTenants, ssoAppIds, ...columns } = changeOf(before)
+    const row: UserRow = { ...before, ...columns, modified_at: clock() }
+    const isOtherAddress = row.email !== before.email || row.phone !== before.phone || loginIds !== undefined
+    if (isOtherAddress) await requireOwnSecondFactor(tx, call, before)
+    if (row.custom_attributes !== before.custom_attributes)
+      checkAttributes(await listDeclared(tx, before.project_id), parseAttributes(row))
+    if (loginIds) refuseLookAlikes(loginIds, parseLoginIds(before))
+    if (loginIds) row.login_ids = JSON.stringify(uniqueLoginIds(loginIds))
+    const { project_id, id, ...stored } = row
+    await updateUser(tx, { projectId: project_id, userId: id }, stored)
+    if (row.custom_attributes !== before.custom_attributes)
+      await replaceValues(tx, { projectId: project_id, userId: id }, parseAttributes(row))
+    if (row.login_ids !== before.login_ids) await putLoginIds(tx, row)
+    if (hasOtherTerms(before, row)) await indexTerms(tx, row)
+    if (roleNames) await assignRoles(tx, call, row, roleNames)
+    if (userTenants) await assignTenants(tx, { clock, rights: call.rights }, row, userTenants)
+    if (ssoAppIds) await assignSsoApplications(tx, row, ssoAppIds)
+    if (before.status !== 'disabled' && row.status === 'disabled') await endSessions(tx, call, row.id)
+    await recordAudit(tx, call, {
+      action: 'UserModified',
+      target: auditTarget(row),
+      data: {
+        changes: {
+          ...changesBetween(before, row),
+          ...(roleNames && { roleNames: { to: roleNames } }),
+          ...(userTenants && { userTenants: { to: userTenants } }),
+          ...(ssoAppIds && { ssoAppIds: { to: ssoAppIds } }),
+        },
+      },
+    })
+    return row
+  }
+}
+
+/** A new e-mail address or phone number is unverified unless the same change says otherwise. */
+export function addressChange(
+  row: UserRow,
+  change: { field: 'email' | 'phone'; value: string | undefined; isVerified: boolean | undefined },
+): Partial<UserRow> {
+  const { field, value, isVerified } = change
+  const isNew = value !== undefined && value !== row[field]
+  const verified = isVerified ?? (isNew ? false : undefined)
+  return {
+    ...(value !== undefined && { [field]: value }),
+    ...(verified !== undefined && { [`verified_${field}`]: flag(verified && (value ?? row[field]) !== '') }),
+  }
+}
+
+function hasOtherTerms(before: UserRow, after: UserRow) {
+  return (['login_ids', 'email', 'display_name', 'given_name', 'family_name', 'phone'] as const).some(
+    column => before[column] !== after[column],
+  )
+}

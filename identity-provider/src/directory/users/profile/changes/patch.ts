@@ -1,0 +1,32 @@
+import type { InputOf } from '@gatehouse/operation'
+import { addressChange, type UserChange } from './change-user.ts'
+import type { users } from '../contract.ts'
+import { loginIdKey } from '../login-ids/login-id-key.ts'
+import type { UserRow } from '../store.ts'
+import { parseLoginIds } from '../to-user.ts'
+
+/** What a patch changes of a user: only what it names. */
+export function patchOf(row: UserRow, patch: InputOf<typeof users.patch>): UserChange {
+  const { loginId, additionalLoginIds, roleNames, userTenants, ssoAppIds, ...input } = patch
+  return {
+    ...(input.displayName !== undefined && { display_name: input.displayName }),
+    ...(input.givenName !== undefined && { given_name: input.givenName }),
+    ...(input.middleName !== undefined && { middle_name: input.middleName }),
+    ...(input.familyName !== undefined && { family_name: input.familyName }),
+    ...(input.picture !== undefined && { picture: input.picture }),
+    ...(input.status !== undefined && { status: input.status }),
+    ...(input.customAttributes !== undefined && { custom_attributes: JSON.stringify(input.customAttributes) }),
+    ...addressChange(row, { field: 'email', value: input.email, isVerified: input.verifiedEmail }),
+    ...addressChange(row, { field: 'phone', value: input.phone, isVerified: input.verifiedPhone }),
+    roleNames,
+    userTenants,
+    ssoAppIds,
+    loginIds: additionalLoginIds && [primaryLoginId(row, loginId), ...additionalLoginIds],
+  }
+}
+
+/** The login id that the caller named the user by, in the user's own spelling; the first one for a user id. */
+export function primaryLoginId(row: UserRow, named: string): string {
+  const loginIds = parseLoginIds(row)
+  return loginIds.find(loginId => loginIdKey(loginId) === loginIdKey(named)) ?? loginIds[0] ?? named
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { epochMs, named, page, references } from '../../../../foundation/fields/fields.ts'
+import { bareNumber } from '../login-ids/bare-number.ts'
+import { User, UserStatus } from '../user.ts'
+
+/** The fields that a search can sort by (provider-api §3.1). */
+export const sortFields = [
+  'createdTime',
+  'modifiedTime',
+  'displayName',
+  'email',
+  'phoneNumber',
+  'status',
+  'id',
+] as const
+
+const texts = z.array(z.string().max(320)).max(1000).optional()
+const time = epochMs.optional()
+
+const attributeValue = z.union([z.string().max(4096), z.number(), z.boolean()])
+/** For each tenant: one of the roles there or, with `and`, all of them. */
+const tenantRoles = named(z.object({ values: references.min(1).max(100), and: z.boolean().default(false) }), {
+  nameMax: 100,
+  entriesMax: 100,
+})
+  .refine(
+    tenants => Object.values(tenants).flatMap(({ values }) => values).length <= 100,
+    'must name at most 100 roles',
+  )
+  .optional()
+
+export const SearchInput = z.object({
+  /** Words that a name, an e-mail address, a phone number or a login id begins with, each of them somewhere. */
+  text: z.string().trim().max(200, 'must have at most 200 characters').optional(),
+  statuses: z.array(UserStatus).max(100).optional(),
+  roleNames: texts,
+  /** Belongs to one of these tenants. */
+  tenantIds: texts,
+  /** Has one of these SSO applications. */
+  ssoAppIds: texts,
+  emails: texts,
+  phones: z.array(z.string().max(320).transform(bareNumber)).max(1000).optional(),
+  loginIds: texts,
+  userIds: texts,
+  verifiedEmail: z.boolean().optional(),
+  verifiedPhone: z.boolean().optional(),
+  /** Each attribute is, or holds, the value or one of the values. */
+  customAttributes: named(z.union([attributeValue, z.array(attributeValue).max(100)]), { entriesMax: 20 }).optional(),
+  tenantRoleIds: tenantRoles,
+  tenantRoleNames: tenantRoles,
+  withTestUser: z.boolean().optional(),
+  testUsersOnly: z.boolean().optional(),
+  fromCreatedTime: time,
+  toCreatedTime: time,
+  fromModifiedTime: time,
+  toModifiedTime: time,
+  sort: z
+    .array(z.object({ field: z.enum(sortFields), desc: z.boolean().default(false) }))
+    .max(1, 'can hold one field')
+    .optional(),
+  limit: z.int().min(0).max(1000, 'must be at most 1000').default(100),
+  page,
+  /** Gatehouse's own: the `next` of the answer before; takes the place of `page` and stays quick at any depth. */
+  after: z.string().max(2000).optional(),
+})
+
+export const SearchOutput = z.object({
+  users: z.array(User),
+  /** Matches before paging: exact up to 10,000, and never less than what paging will reach (docs/decisions/search.md). */
+  total: z.int(),
+  /** Gatehouse's own: hand it back as `after`; absent on the last page. */
+  next: z.string().optional(),
+})
+
+export type Search = z.output<typeof SearchInput>

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { decodeCursor, encodeCursor } from '../../../../foundation/cursor.ts'
+import { findRolesByName } from '../../../roles/store.ts'
+import type { Reading } from '../../../../foundation/tables.ts'
+import { listUserIdsByValue, storedValue } from '../../attributes/values.ts'
+import { listUserIdsBySsoApplication } from '../../applications/store.ts'
+import { type Search, sortFields } from './fields.ts'
+import {
+  countMatching,
+  listUserIdsByAddress,
+  listUserIdsByFlag,
+  listUserIdsByLoginId,
+  listUserIdsByRole,
+  listUserIdsByTenant,
+  listUserIdsByTenantRole,
+  listUserIdsByWord,
+  searchUsers,
+  type Sort,
+  sortValue,
+  type TenantRoles,
+  type UserPlace,
+} from './search-store.ts'
+import { countUsers, type UserRow } from '../store.ts'
+import { wordsOf } from './terms.ts'
+
+/** Up to so many candidates are sorted in full; more of them are met soon enough when walking in order. */
+const candidatesMax = 2_000
+const countMax = 10_000
+const newestFirst: Sort = { field: 'createdTime', desc: true }
+const Cursor = z.tuple([z.enum(sortFields), z.boolean(), z.union([z.string(), z.number()]), z.string()])
+
+export type SearchResult = { rows: UserRow[]; total: number; next: string | undefined }
+
+/**
+ * One page of users. Whichever of the words and roles is rare gives a short list of candidates, so that a page costs
+ * the same for a name that one user has and one that a million have.
+ */
+export async function runSearch(db: Reading, projectId: string, search: Search): Promise<SearchResult> {
+  const cursor = search.after === undefined ? undefined : decodeCursor(search.after, Cursor)
+  const sort = cursor ? { field: cursor[0], desc: cursor[1] } : (search.sort?.[0] ?? newestFirst)
+  const after: UserPlace | undefined = cursor && { value: cursor[2], id: cursor[3] }
+  const words = wordsOf(search.text ?? '')
+  const names = search.roleNames?.length ? search.roleNames : undefined
+  const roleIds = names && (await findRolesByName(db, { projectId, names })).map(role => role.id)
+  const tenantRoles = await tenantRolesOf(db, projectId, search)
+  const narrowing = { projectId, search, words, roleIds, tenantRoles }
+  const query = { ...narrowing, userIds: await candidates(db, narrowing) }
+  const offset = after ? 0 : search.page * search.limit
+  const rows = await searchUsers(db, { ...query, sort, after, offset, limit: search.limit + 1 })
+  const page = rows.slice(0, search.limit)
+  const last = rows.length > search.limit ? page.at(-1) : undefined
+  return {
+    rows: page,
+    total: Math.max(await total(db, query), offset + rows.length),
+    next: last && encodeCursor([sort.field, sort.desc, sortValue(last, sort), last.id]),
+  }
+}
+
+type Narrowing = {
+  projectId: string
+  search: Search
+  words: string[]
+  roleIds: string[] | undefined
+  tenantRoles: TenantRoles[]
+}
+
+/** What is asked of roles in tenants, each of them to be met; roles that are not there are met by nobody. */
+async function tenantRolesOf(db: Reading, projectId: string, search: Search): Promise<TenantRoles[]> {
+  const asked: TenantRoles[] = []
+  for (const [tenantId, { values, and }] of Object.entries(search.tenantRoleIds ?? {}))
+    asked.push(...(and ? values.map(id => ({ tenantId, roleIds: [id] })) : [{ tenantId, roleIds: values }]))
+  for (const [tenantId, { values, and }] of Object.entries(search.tenantRoleNames ?? {})) {
+    const found = await findRolesByName(db, { projectId, tenantId, names: values })
+    const idsOf = (name: string) => found.filter(role => role.name === name).map(role => role.id)
+    const groups = and ? values.map(idsOf) : [values.flatMap(idsOf)]
+    asked.push(...groups.map(roleIds => ({ tenantId, roleIds })))
+  }
+  return asked
+}
+
+/** Ids among which every match is, when they are few; undefined when they are many or nothing narrows. */
+async function candidates(
+  db: Reading,
+  { projectId, search, words, roleIds, tenantRoles }: Narrowing,
+): Promise<string[] | undefined> {
+  const { userIds, loginIds, emails, phones, tenantIds, ssoAppIds } = search
+  const limit = candidatesMax + 1
+  const isFew = (ids: string[]) => ids.length < limit
+  // A login id belongs to one user, so these are never many: `matching` relies on that and does not look again.
+  if (loginIds?.length) return listUserIdsByLoginId(db, { projectId, values: loginIds, limit })
+  if (userIds?.length) return userIds
+  for (const [column, values] of [
+    ['email', emails],
+    ['phone', phones],
+  ] as const) {
+    if (!values?.length) continue
+    const ids = await listUserIdsByAddress(db, { projectId, column, values, limit })
+    if (isFew(ids)) return ids
+  }
+  if (roleIds) {
+    const ids = await listUserIdsByRole(db, { projectId, roleIds, limit })
+    if (isFew(ids)) return ids
+  }
+  if (tenantIds?.length) {
+    const ids = await listUserIdsByTenant(db, { projectId, values: tenantIds, limit })
+    if (isFew(ids)) return ids
+  }
+  if (ssoAppIds?.length) {
+    const ids = await listUserIdsBySsoApplication(db, { projectId, values: ssoAppIds, limit })
+    if (isFew(ids)) return ids
+  }
+  for (const { tenantId, roleIds: wanted } of tenantRoles) {
+    const ids = await listUserIdsByTenantRole(db, { projectId, tenantId, roleIds: wanted, limit })
+    if (isFew(ids)) return ids
+  }
+  for (const [name, value] of Object.entries(search.customAttributes ?? {})) {
+    const ids = await listUserIdsByValue(db, { projectId, name, values: [value].flat().map(storedValue), limit })
+    if (isFew(ids)) return ids
+  }
+  for (const [column, isSet] of [
+    ['is_test', search.testUsersOnly || undefined],
+    ['verified_email', search.verifiedEmail],
+    ['verified_phone', search.verifiedPhone],
+  ] as const) {
+    if (isSet === undefined) continue
+    const ids = await listUserIdsByFlag(db, { projectId, column, isSet, limit })
+    if (isFew(ids)) return ids
+  }
+  // The longest word is most likely the rarest.
+  for (const word of words.toSorted((a, b) => b.length - a.length)) {
+    const ids = await listUserIdsByWord(db, { projectId, word, limit })
+    if (isFew(ids)) return ids
+  }
+  return undefined
+}
+
+async function total(db: Reading, query: Narrowing & { userIds: string[] | undefined }): Promise<number> {
+  const { projectId, search, words, roleIds, userIds } = query
+  if (userIds) return countMatching(db, query, candidatesMax)
+  const [word] = words
+  const isFiltered = [...filters(search), ...(roleIds ? [roleIds] : [])].length > 0
+  if (word !== undefined) {
+    // Walking to the ten-thousandth match of a filtered search could take the whole table.
+    if (isFiltered || words.length > 1) return candidatesMax
+    return (await listUserIdsByWord(db, { projectId, word, limit: countMax })).length
+  }
+  if (isFiltered) return countMatching(db, query, countMax)
+  const { users, testUsers } = await countUsers(db, projectId)
+  if (search.testUsersOnly) return testUsers
+  return search.withTestUser ? users + testUsers : users
+}
+
+function filters({ statuses, emails, phones, loginIds, userIds, tenantIds, ssoAppIds, ...search }: Search) {
+  return [
+    ...[statuses, emails, phones, loginIds, userIds, tenantIds, ssoAppIds].filter(list => list?.length),
+    ...Object.keys({ ...search.customAttributes, ...search.tenantRoleIds, ...search.tenantRoleNames }),
+    search.verifiedEmail,
+    search.verifiedPhone,
+    search.fromCreatedTime,
+    search.toCreatedTime,
+    search.fromModifiedTime,
+    search.toModifiedTime,
+  ].filter(filter => filter !== undefined)
+}

@@ -1,0 +1,18 @@
+import type { Writing } from '../../../foundation/tables.ts'
+
+/** Uses an ID token up; false when that had been done. */
+export async function useIdToken(
+  tx: Writing,
+  { projectId, digest, expiresAt }: { projectId: string; digest: string; expiresAt: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('used_id_tokens')
+    .values({ project_id: projectId, digest, expires_at: expiresAt })
+    .onConflict(conflict => conflict.columns(['project_id', 'digest']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function deleteExpiredIdTokens(tx: Writing, now: number): Promise<void> {
+  await tx.deleteFrom('used_id_tokens').where('expires_at', '<', now).execute()
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** What something is asked for by, such as a role's name; nothing has a longer one. */
+export const reference = z.string().min(1, 'must not be empty').max(100, 'must have at most 100 characters')
+export const references = z.array(reference)
+
+/** ECMAScript's last moment, in epoch milliseconds. */
+const lastMs = 8_640_000_000_000_000
+
+/** From 0 on; as texts, too, which is how queries and 64-bit integers come (provider-api §0.6). */
+export function wholeNumber(max: number, min = 0) {
+  return z
+    .union([z.int(), z.string().regex(/^\d{1,16}$/)], 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+}
+
+export const epochMs = wholeNumber(lastMs)
+/** Of results; whoever needs a later one follows the cursor. */
+export const page = z.int().min(0).max(1_000_000, 'must be at most 1000000').default(0)
+
+/** Named values, not too many of them. */
+export function named<Value extends z.ZodType>(value: Value, { nameMax = 60, entriesMax = 200 } = {}) {
+  return z
+    .record(z.string().min(1).max(nameMax), value)
+    .refine(entries => Object.keys(entries).length <= entriesMax, `must have at most ${entriesMax} entries`)
+}

@@ -1,0 +1,76 @@
+import { transact } from '@gatehouse/database'
+import type { Call } from '../../../foundation/call.ts'
+import type { Dependencies } from '../../../foundation/dependencies.ts'
+import { TokenReused, TokenRevoked } from '../errors.ts'
+import { isWithinGrace, wasJustRotated } from './grace.ts'
+import type { LifetimesOf } from '../tokens/lifetimes.ts'
+import type { LiveSession } from './session-of.ts'
+import { endSession, findSession, moveSession, type SessionRow } from '../store.ts'
+import type { RecordAudit } from '../../../activity/index.ts'
+import { auditTarget, type Account } from '../../../directory/index.ts'
+
+type How = { action: 'UserRefresh' | 'TenantSelected'; tenantId: string }
+
+/**
+ * Moves a session on to its next refresh token, or answers the current one again within the grace time.
+ * @throws TokenReused after it ended the session, because whoever sends an old token may have stolen it; TokenRevoked
+ */
+export type Rotate = (call: Call, presented: LiveSession, account: Account, how: How) => Promise<SessionRow>
+
+/** Whoever refreshes at the same moment moves the session on; then it is read again. */
+const attemptsMax = 5
+
+export function createRotate(
+  { db, clock, newId }: Pick<Dependencies, 'db' | 'clock' | 'newId'>,
+  { recordAudit, lifetimes }: { recordAudit: RecordAudit; lifetimes: LifetimesOf },
+): Rotate {
+  return async (call, { session: read, user, token }, account, { action, tenantId }) => {
+    const now = clock()
+    const which = { projectId: call.projectId, id: read.id }
+    const target = auditTarget(user)
+    const caller: Call = { ...call, actor: { type: 'user', id: user.id, name: target.name } }
+    const { sessionSeconds, inactivitySeconds } = await lifetimes(call.projectId, account, tenantId)
+    const isIdle = inactivitySeconds !== undefined && now - read.rotated_at > inactivitySeconds * 1000
+    const advanced = await transact(db, async tx => {
+      if (isIdle) {
+        await endSession(tx, { ...which, now })
+        return undefined
+      }
+      for (let attempt = 0; attempt < attemptsMax; attempt++) {
+        const current = attempt === 0 ? read : await findSession(tx, which)
+        if (!current || current.ended_at !== null) throw new TokenRevoked()
+        const isCurrent = current.refresh_id === token.refreshId
+        if (!isCurrent && !isWithinGrace(current, token, now)) {
+          await endSession(tx, { ...which, now })
+          await recordAudit(tx, caller, { action: 'RefreshTokenReused', type: 'warn', target })
+          return 'reused'
+        }
+        const next: SessionRow = {
+          ...current,
+          ...(isCurrent && { refresh_id: newId('S') }),
+          // The token that was replaced first keeps its whole grace.
+          ...(isCurrent && !wasJustRotated(current, now) && { previous_refresh_id: token.refreshId, rotated_at: now }),
+          session_token_expires_at: Math.min(now + sessionSeconds * 1000, current.refresh_expires_at),
+          tenant_id: tenantId,
+        }
+        const isMoved = await moveSession(tx, {
+          ...which,
+          from: current.refresh_id,
+          refreshId: next.refresh_id,
+          previousRefreshId: next.previous_refresh_id,
+          rotatedAt: next.rotated_at,
+          sessionTokenExpiresAt: next.session_token_expires_at,
+          tenantId,
+        })
+        if (!isMoved) continue
+        const data = current.actor_id === '' ? undefined : { onBehalfOf: current.actor_id }
+        await recordAudit(tx, caller, { action, target, tenants: tenantId ? [tenantId] : [], data })
+        return next
+      }
+      throw new TokenRevoked()
+    })
+    if (advanced === 'reused') throw new TokenReused()
+    if (!advanced) throw new TokenRevoked({ message: 'the session was not used for too long' })
+    return advanced
+  }
+}

@@ -1,0 +1,64 @@
+import { InvalidInput } from '@gatehouse/operation'
+import type { Call } from '../../../foundation/call.ts'
+import type { Dependencies } from '../../../foundation/dependencies.ts'
+import type { Writing } from '../../../foundation/tables.ts'
+import type { LifetimesOf } from '../tokens/lifetimes.ts'
+import type { LoginOptions } from './login-options.ts'
+import { isSecondFactor } from '../factors/second-factor.ts'
+import { insertSession, type SessionRow } from '../store.ts'
+import type { BackendAssertions } from './backend-assertions.ts'
+import { NotInTenant, type Account } from '../../../directory/index.ts'
+
+export type NewSession = {
+  account: Account
+  options: LoginOptions
+  amr: string[]
+  trusted?: BackendAssertions
+}
+
+/** Begins a session of a user, in the tenant that was asked for. @throws NotInTenant, InvalidInput */
+export type BeginSession = (tx: Writing, call: Call, wanted: NewSession) => Promise<SessionRow>
+
+export function createBeginSession(
+  { clock, newId }: Pick<Dependencies, 'clock' | 'newId'>,
+  { lifetimes }: { lifetimes: LifetimesOf },
+): BeginSession {
+  return async (tx, call, { account, options, amr, trusted = {} }) => {
+    const { tenantId = '', customClaims = {} } = options
+    if (tenantId && !account.openTenants.some(tenant => tenant.tenantId === tenantId))
+      throw new NotInTenant({ message: `the user is no member of the tenant ${tenantId}` })
+    const now = clock()
+    const lifetime = await lifetimes(call.projectId, account, tenantId, tx)
+    const refreshMs = refreshSecondsOf(trusted, lifetime.refreshSeconds) * 1000
+    const endsAt = Math.min(now + refreshMs, trusted.endsAt ?? Number.POSITIVE_INFINITY)
+    const session: SessionRow = {
+      project_id: call.projectId,
+      id: newId('S'),
+      user_id: account.user.userId,
+      amr: JSON.stringify(amr),
+      custom_claims: JSON.stringify(customClaims),
+      refresh_id: newId('S'),
+      previous_refresh_id: '',
+      rotated_at: now,
+      refresh_expires_at: endsAt,
+      session_token_expires_at: Math.min(now + lifetime.sessionSeconds * 1000, endsAt),
+      ip: call.ip,
+      user_agent: call.userAgent,
+      created_at: now,
+      ended_at: null,
+      tenant_id: tenantId,
+      trusted_claims: JSON.stringify(trusted.claims ?? {}),
+      actor_id: trusted.actorId ?? '',
+      step_up_expires_at: trusted.isStepUp ? now + lifetime.stepUpSeconds * 1000 : 0,
+      factor_shown_at: amr.some(isSecondFactor) ? now : 0,
+    }
+    await insertSession(tx, session)
+    return session
+  }
+}
+
+function refreshSecondsOf({ refreshSeconds }: BackendAssertions, usual: number): number {
+  if (refreshSeconds === undefined || refreshSeconds <= usual) return refreshSeconds ?? usual
+  const message = `must be at most the ${usual} seconds that refresh tokens last here`
+  throw new InvalidInput({ message: `refreshDuration ${message}`, fields: [{ field: 'refreshDuration', message }] })
+}

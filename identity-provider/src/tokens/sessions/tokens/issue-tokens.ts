@@ -1,0 +1,125 @@
+import type { Call } from '../../../foundation/call.ts'
+import type { Dependencies } from '../../../foundation/dependencies.ts'
+import { applyTemplate, type Plain, refreshClaimsOf } from '../../jwt-templates/apply.ts'
+import type { JwtTemplates } from '../../jwt-templates/templates.ts'
+import type { SigningKeys } from '../../signing-keys/keys.ts'
+import type { JwtResponse } from '../contract.ts'
+import type { DeliverTokens } from './delivery.ts'
+import { type LifetimesOf, tenantOf } from './lifetimes.ts'
+import type { SessionRow } from '../store.ts'
+import type { SettingsOf } from '../../../projects/index.ts'
+import type { Account } from '../../../directory/index.ts'
+
+export type IssueTokens = (
+  call: Call,
+  session: SessionRow,
+  account: Account,
+  how: {
+    firstSeen: boolean
+    isStepUp?: boolean
+    /** Claims of this one token: those of clients, below `nsec`, and those of back ends. */
+    extraClaims?: Record<string, unknown>
+    extraTrusted?: Record<string, unknown>
+  },
+) => Promise<JwtResponse>
+
+type Parts = {
+  signingKeys: SigningKeys
+  settings: SettingsOf
+  lifetimes: LifetimesOf
+  jwtTemplates: JwtTemplates
+  deliverTokens: DeliverTokens
+}
+
+/** Web clients refresh this long before a session token ends (provider-api §2.5). */
+const refreshAheadSeconds = 20
+
+/** Signs the session and the refresh token of a session as it stands (provider-api §2.1, §2.5). */
+export function createIssueTokens(
+  { clock, newId, publicUrl }: Pick<Dependencies, 'clock' | 'newId' | 'publicUrl'>,
+  { signingKeys, settings, lifetimes, jwtTemplates, deliverTokens }: Parts,
+): IssueTokens {
+  return async (
+    call,
+    session,
+    account,
+    { firstSeen, isStepUp: isOneStepUp = false, extraClaims = {}, extraTrusted },
+  ) => {
+    const { user, openTenants } = account
+    const projectId = session.project_id
+    const { kid, sign } = await signingKeys.of(projectId)
+    const { cookies, tokens } = await settings.of(projectId)
+    const template = await jwtTemplates.of(projectId, tokens.userTemplateId)
+    const issuedAt = Math.floor(clock() / 1000)
+    const refreshExpiresAt = Math.floor(session.refresh_expires_at / 1000)
+    const isStepUp = isOneStepUp || session.step_up_expires_at > clock()
+    const stepUpExpiresAt = isOneStepUp
+      ? issuedAt + (await lifetimes(projectId, account, session.tenant_id)).stepUpSeconds
+      : Math.floor(session.step_up_expires_at / 1000)
+    const sessionExpiresAt = isStepUp
+      ? Math.min(stepUpExpiresAt, refreshExpiresAt)
+      : Math.floor(session.session_token_expires_at / 1000)
+    const tenantId = tenantOf(account, session.tenant_id)
+    const identity = {
+      iss: `${publicUrl}/${projectId}`,
+      sub: session.user_id,
+      sid: session.id,
+      iat: issuedAt,
+      // The column holds what this package wrote: a JSON array of factors.
+      amr: JSON.parse(session.amr) as string[],
+      ...(user.test && { tu: true }),
+      ...(session.actor_id !== '' && { act: { sub: session.actor_id } }),
+    }
+    // These columns hold what this package wrote: objects of claims.
+    const custom = { ...(JSON.parse(session.custom_claims) as Record<string, unknown>), ...extraClaims }
+    const trusted = JSON.parse(session.trusted_claims) as Record<string, unknown>
+    const plain: Plain = {
+      claims: {
+        ...trusted,
+        ...extraTrusted,
+        ...identity,
+        drn: 'DS',
+        ...(isStepUp && { su: true }),
+        exp: sessionExpiresAt,
+        rexp: new Date(session.refresh_expires_at).toISOString(),
+        ...(Object.keys(custom).length > 0 && { nsec: custom }),
+      },
+      project: user,
+      tenants: openTenants,
+      tenantId,
+      isTenantAutomatic: tenantId !== session.tenant_id,
+      values: { user, tenant: openTenants.find(tenant => tenant.tenantId === tenantId), project: { id: projectId } },
+    }
+    const claims = applyTemplate(template, plain, () => newId('S'))
+    const refreshClaims = {
+      ...refreshClaimsOf(template, plain),
+      ...(!template?.omitCustomClaimsFromDSR && trusted),
+      ...identity,
+      ...(claims.dct !== undefined && { dct: claims.dct }),
+      drn: 'DSR',
+      // Who acts as others gets no session token to tell it with.
+      ...(session.actor_id !== '' && session.step_up_expires_at > clock() && { su: true }),
+      exp: refreshExpiresAt,
+      jti: session.refresh_id,
+    }
+    const refreshJwt = sign(refreshClaims)
+    signingKeys.verifierOf(projectId).addSigned(refreshJwt, { kid, claims: refreshClaims })
+    const lifeSeconds = sessionExpiresAt - issuedAt
+    return deliverTokens(call, {
+      sessionJwt: sign(claims),
+      refreshJwt,
+      cookieDomain: cookies.domain,
+      cookiePath: cookies.path,
+      cookieMaxAge: Math.max(0, refreshExpiresAt - issuedAt),
+      cookieExpiration: refreshExpiresAt,
+      cookieName: cookies.refreshName,
+      sessionCookieName: cookies.sessionName,
+      sessionCookieDomain: cookies.domain,
+      sessionExpiration: sessionExpiresAt,
+      nextRefreshSeconds: Math.max(Math.ceil(lifeSeconds / 2), lifeSeconds - refreshAheadSeconds),
+      user,
+      firstSeen,
+      claims,
+    })
+  }
+}

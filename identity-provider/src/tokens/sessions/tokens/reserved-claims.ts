@@ -1,0 +1,10 @@
+/** Claims that only the provider itself writes (provider-api §2.1, RFC 7519 §4.1). */
+const reserved = new Set([
+  ...['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti'],
+  ...['drn', 'sid', 'rexp', 'amr', 'tenants', 'roles', 'permissions', 'dct', 'nsec', 'su', 'tu', 'dsub'],
+  ...['azp', 'scope', 'cnf', 'act', '__proto__'],
+])
+
+export function isReservedClaim(name: string): boolean {
+  return reserved.has(name)
+}
