@@ -1,5 +1,5 @@
 import { NumberInput, Switch } from '@mantine/core'
-import { Section } from '../users/Section.tsx'
+import { Section } from '../users/page/Section.tsx'
 import type { FieldsProps } from './fields.ts'
 import { settings } from './messages.en.ts'
 

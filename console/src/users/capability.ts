@@ -5,14 +5,14 @@ import type { Capability } from '../frame/capability.ts'
 import { rootRoute } from '../frame/root-route.ts'
 import { textParam } from '../search/search-schema.ts'
 import { users } from './messages.en.ts'
-import { UsersSearch } from './users-search.ts'
+import { UsersSearch } from './list/users-search.ts'
 
 /** `/users`: the list. */
 const usersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/users',
   validateSearch: UsersSearch,
-  component: lazyRouteComponent(() => import('./UsersPage.tsx'), 'UsersPage'),
+  component: lazyRouteComponent(() => import('./list/UsersPage.tsx'), 'UsersPage'),
   staticData: { permission: 'READ_USERS', title: users.title },
 })
 
@@ -20,7 +20,7 @@ const usersRoute = createRoute({
 const userRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/users/$userId',
-  component: lazyRouteComponent(() => import('./UserPage.tsx'), 'UserPage'),
+  component: lazyRouteComponent(() => import('./page/UserPage.tsx'), 'UserPage'),
   staticData: { permission: 'READ_USERS' },
 })
 
@@ -28,18 +28,18 @@ const userTabRoutes = [
   createRoute({
     getParentRoute: () => userRoute,
     path: '/',
-    component: lazyRouteComponent(() => import('./UserDetailsTab.tsx'), 'UserDetailsTab'),
+    component: lazyRouteComponent(() => import('./page/UserDetailsTab.tsx'), 'UserDetailsTab'),
   }),
   createRoute({
     getParentRoute: () => userRoute,
     path: '/security',
-    component: lazyRouteComponent(() => import('./UserSecurityTab.tsx'), 'UserSecurityTab'),
+    component: lazyRouteComponent(() => import('./page/UserSecurityTab.tsx'), 'UserSecurityTab'),
   }),
   createRoute({
     getParentRoute: () => userRoute,
     path: '/history',
     validateSearch: z.object({ after: textParam() }),
-    component: lazyRouteComponent(() => import('./UserHistoryTab.tsx'), 'UserHistoryTab'),
+    component: lazyRouteComponent(() => import('./page/UserHistoryTab.tsx'), 'UserHistoryTab'),
   }),
 ] as const
 

@@ -1,7 +1,7 @@
 import type { Capability } from '../schema/capability.ts'
 import { registerAccessKeys } from './schema.ts'
 
-export const accessKeys: Capability = {
+export const accessKeysCapability: Capability = {
   register: registerAccessKeys,
   permissions: {
     fields: {

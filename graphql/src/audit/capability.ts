@@ -1,7 +1,7 @@
 import type { Capability } from '../schema/capability.ts'
 import { registerAudit } from './schema.ts'
 
-export const audit: Capability = {
+export const auditCapability: Capability = {
   register: registerAudit,
   permissions: {
     fields: {

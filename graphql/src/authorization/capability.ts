@@ -1,7 +1,7 @@
 import type { Capability } from '../schema/capability.ts'
 import { registerAuthorization } from './schema.ts'
 
-export const authorization: Capability = {
+export const authorizationCapability: Capability = {
   register: registerAuthorization,
   permissions: {
     fields: {

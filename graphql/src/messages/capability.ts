@@ -1,7 +1,7 @@
 import type { Capability } from '../schema/capability.ts'
 import { registerMessages } from './schema.ts'
 
-export const messages: Capability = {
+export const messagesCapability: Capability = {
   register: registerMessages,
   permissions: {
     fields: {

@@ -1,7 +1,7 @@
 import type { Capability } from '../schema/capability.ts'
 import { registerOauthProviders } from './schema.ts'
 
-export const oauthProviders: Capability = {
+export const oauthProvidersCapability: Capability = {
   register: registerOauthProviders,
   permissions: {
     fields: {

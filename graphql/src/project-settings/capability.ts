@@ -1,7 +1,7 @@
 import type { Capability } from '../schema/capability.ts'
 import { registerProjectSettings } from './schema.ts'
 
-export const projectSettings: Capability = {
+export const projectSettingsCapability: Capability = {
   register: registerProjectSettings,
   permissions: {
     fields: {

@@ -35,3 +35,5 @@ export function registerSettingsEnums(builder: Builder) {
     SignInMethod: builder.enumType('SignInMethod', { description: 'A way to sign in.', values: methods }),
   }
 }
+
+export type SettingsEnums = ReturnType<typeof registerSettingsEnums>

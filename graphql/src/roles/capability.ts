@@ -1,7 +1,9 @@
+import type { Builder } from '../schema/builder.ts'
+import { pageArgs } from '../schema/connections.ts'
+import { connectionCost, connectionOf, pageRequest } from '../schema/pages.ts'
 import type { Capability } from '../schema/capability.ts'
-import { registerRoles } from './schema.ts'
 
-export const roles: Capability = {
+export const rolesCapability: Capability = {
   register: registerRoles,
   permissions: {
     fields: {
@@ -9,4 +11,46 @@ export const roles: Capability = {
     },
     types: { Role: 'read_users' },
   },
+}
+
+/** Roles, for choosing one. */
+function registerRoles(builder: Builder) {
+  builder.node('Role', {
+    description: 'A named set of permissions that can be granted to users.',
+    id: { resolve: role => role.id, description: 'The id of the node.' },
+    isTypeOf: value => typeof value === 'object' && value !== null && 'permissionNames' in value,
+    loadMany: async (ids, { client }) => {
+      const { roles } = await client.roles.loadAll({})
+      return ids.map(id => roles.find(role => role.id === id) ?? null)
+    },
+    fields: t => ({
+      name: t.exposeString('name', { description: 'The name; unique in the project.' }),
+      description: t.exposeString('description', { description: 'What it is for; may be empty.' }),
+      permissionNames: t.exposeStringList('permissionNames', { description: 'Permissions it includes.' }),
+    }),
+  })
+  const RoleConnection = builder.connectionObject(
+    { type: 'Role', name: 'RoleConnection', description: 'A page of roles.' },
+    { name: 'RoleEdge', description: 'A role and its cursor.' },
+  )
+  builder.queryField('roles', t =>
+    t.field({
+      type: RoleConnection,
+      description: 'Roles of the project, by name.',
+      complexity: connectionCost,
+      args: pageArgs(t),
+      resolve: async (_root, page, { client }) => {
+        const request = pageRequest(page)
+        // A project has few roles and the provider lists all of them at once: the name itself is the position.
+        const { roles: all } = await client.roles.loadAll({})
+        const roles = all.filter(({ tenantId }) => tenantId === '')
+        const following = roles
+          .filter(({ name }) => !request.after || name > request.after)
+          .sort((one, other) => (one.name < other.name ? -1 : 1))
+        const entries = following.slice(0, request.limit)
+        const next = entries.length < following.length ? entries.at(-1)?.name : undefined
+        return connectionOf(request, { entries, total: roles.length, next })
+      },
+    }),
+  )
 }

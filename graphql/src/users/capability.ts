@@ -1,7 +1,7 @@
 import type { Capability } from '../schema/capability.ts'
 import { registerUsers } from './schema.ts'
 
-export const users: Capability = {
+export const usersCapability: Capability = {
   register: registerUsers,
   permissions: {
     fields: {

@@ -11,11 +11,11 @@ import {
   TextInput,
 } from '@mantine/core'
 import { useQuery } from 'urql'
-import { CopyIconButton } from '../feedback/CopyIconButton.tsx'
-import { RolesQuery } from './queries.ts'
-import { users } from './messages.en.ts'
-import type { User } from './user-context.ts'
-import type { UserFields } from './user-fields.ts'
+import { CopyIconButton } from '../../feedback/CopyIconButton.tsx'
+import { RolesQuery } from '../queries.ts'
+import { users } from '../messages.en.ts'
+import type { User } from '../user-context.ts'
+import type { UserFields } from '../user-fields.ts'
 
 type TextName = 'name' | 'givenName' | 'middleName' | 'familyName' | 'picture' | 'email' | 'phone'
 

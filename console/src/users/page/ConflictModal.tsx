@@ -1,9 +1,9 @@
 import { Button, Group, Modal, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import { feedback } from '../feedback/messages.en.ts'
-import { changesOf, conflictsOf } from '../form/draft.ts'
-import { users } from './messages.en.ts'
-import { type UserFields, userFieldLabels } from './user-fields.ts'
+import { feedback } from '../../feedback/messages.en.ts'
+import { changesOf, conflictsOf } from '../../form/draft.ts'
+import { users } from '../messages.en.ts'
+import { type UserFields, userFieldLabels } from '../user-fields.ts'
 
 type Props = {
   base: UserFields

@@ -1,6 +1,6 @@
 import type { Client } from 'urql'
-import { refusalOf } from '../api/refusal.ts'
-import { UserDelete, UserDisable, UserEnable } from './mutations.ts'
+import { refusalOf } from '../../api/refusal.ts'
+import { UserDelete, UserDisable, UserEnable } from '../mutations.ts'
 
 export const bulkActs = ['disable', 'enable', 'delete'] as const
 export type BulkAct = (typeof bulkActs)[number]

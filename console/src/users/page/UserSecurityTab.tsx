@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core'
-import { useMay } from '../frame/viewer.ts'
-import { UserSessionsSection } from '../user-sessions/UserSessionsSection.tsx'
-import { AccountSection } from './AccountSection.tsx'
-import { FactorsSection } from './FactorsSection.tsx'
-import { PasswordSection } from './PasswordSection.tsx'
-import { SessionsSection } from './SessionsSection.tsx'
-import { TrustedDevicesSection } from './TrustedDevicesSection.tsx'
-import { useUser } from './user-context.ts'
+import { useMay } from '../../frame/viewer.ts'
+import { UserSessionsSection } from '../../user-sessions/UserSessionsSection.tsx'
+import { AccountSection } from '../security/AccountSection.tsx'
+import { FactorsSection } from '../security/FactorsSection.tsx'
+import { PasswordSection } from '../security/PasswordSection.tsx'
+import { SessionsSection } from '../security/SessionsSection.tsx'
+import { TrustedDevicesSection } from '../security/TrustedDevicesSection.tsx'
+import { useUser } from '../user-context.ts'
 
 /** Password, sessions and the account itself. */
 export function UserSecurityTab() {

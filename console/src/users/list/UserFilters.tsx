@@ -2,7 +2,7 @@ import { Button, Group, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { users } from './messages.en.ts'
+import { users } from '../messages.en.ts'
 import { isFiltered, userStatuses, type UsersSearch } from './users-search.ts'
 
 type Change = Partial<Pick<UsersSearch, 'q' | 'status' | 'role'>>

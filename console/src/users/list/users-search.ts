@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import type { Sort } from '../table/SortHeader.tsx'
-import { choiceParam, textParam } from '../search/search-schema.ts'
+import type { Sort } from '../../table/SortHeader.tsx'
+import { choiceParam, textParam } from '../../search/search-schema.ts'
 
 export const userStatuses = ['ENABLED', 'DISABLED', 'INVITED', 'EXPIRED'] as const
 export const userOrderFields = ['NAME', 'EMAIL', 'STATUS', 'CREATED_AT', 'MODIFIED_AT'] as const

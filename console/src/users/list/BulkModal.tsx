@@ -1,13 +1,13 @@
 import { Button, Group, List, Modal, Progress, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useClient } from 'urql'
-import type { ResultOf } from '../api/graphql.ts'
-import { feedback } from '../feedback/messages.en.ts'
+import type { ResultOf } from '../../api/graphql.ts'
+import { feedback } from '../../feedback/messages.en.ts'
 import { type BulkResult, runEach } from './bulk.ts'
-import type { UserRow } from './queries.ts'
-import { users as text } from './messages.en.ts'
-import { actOnUser, type BulkAct } from './user-act.ts'
-import { userName } from './user-name.ts'
+import type { UserRow } from '../queries.ts'
+import { users as text } from '../messages.en.ts'
+import { actOnUser, type BulkAct } from '../page/user-act.ts'
+import { userName } from '../user-name.ts'
 
 type User = ResultOf<typeof UserRow>
 type Props = { act: BulkAct; users: readonly User[]; onClose: (isDone: boolean) => void }

@@ -1,0 +1,74 @@
+import type { Settings } from '@gatehouse/identity-provider/contract'
+import type { Builder } from '../schema/builder.ts'
+import type { SettingsEnums } from './enums.ts'
+
+/** The type of the settings of a project. */
+export function registerSettingsType(builder: Builder, { TokenDelivery, CookieSameSite, SignInMethod }: SettingsEnums) {
+  return builder.objectRef<Settings>('ProjectSettings').implement({
+    description: 'Settings of the whole project.',
+    fields: t => ({
+      sessionTokenSeconds: t.int({
+        description: 'How long session tokens are valid.',
+        resolve: ({ tokens }) => tokens.sessionSeconds,
+      }),
+      refreshTokenSeconds: t.int({
+        description: 'How long a session can be refreshed.',
+        resolve: ({ tokens }) => tokens.refreshSeconds,
+      }),
+      stepUpTokenSeconds: t.int({
+        description: 'How long a step-up counts.',
+        resolve: ({ tokens }) => tokens.stepUpSeconds,
+      }),
+      tokenDelivery: t.field({
+        type: TokenDelivery,
+        description: 'How tokens are delivered to the browser.',
+        resolve: ({ tokens }) => tokens.delivery,
+      }),
+      cookieDomain: t.string({
+        description: 'The domain of the cookies; empty for the host that sets them.',
+        resolve: ({ cookies }) => cookies.domain,
+      }),
+      cookiePath: t.string({ description: 'The path of the cookies.', resolve: ({ cookies }) => cookies.path }),
+      cookieSameSite: t.field({
+        type: CookieSameSite,
+        description: 'Whether other sites’ requests carry the cookies.',
+        resolve: ({ cookies }) => cookies.sameSite,
+      }),
+      sessionCookieName: t.string({
+        description: 'The name of the session token’s cookie.',
+        resolve: ({ cookies }) => cookies.sessionName,
+      }),
+      refreshCookieName: t.string({
+        description: 'The name of the refresh token’s cookie.',
+        resolve: ({ cookies }) => cookies.refreshName,
+      }),
+      approvedOrigins: t.exposeStringList('approvedOrigins', {
+        description: 'Origins that browsers may call from, that links may lead to and that passkeys belong to.',
+      }),
+      signInMethods: t.field({
+        type: [SignInMethod],
+        description: 'The sign-in methods that are enabled.',
+        resolve: ({ methods }) => signInMethodsOf(methods),
+      }),
+      isUserExistenceConcealed: t.exposeBoolean('isUserExistenceConcealed', {
+        description: 'Whether answers conceal if an account exists.',
+      }),
+      isSignUpOpen: t.exposeBoolean('isSignUpOpen', {
+        description: 'Whether visitors can sign up on the hosted pages.',
+      }),
+      trustedDeviceDays: t.exposeInt('trustedDeviceDays', {
+        description: 'For how many days a browser can skip the second factor; 0 for not at all.',
+      }),
+      isAuthPublic: t.exposeBoolean('isAuthPublic', {
+        description: 'Whether the sign-in operations are public, or only for back ends with a management key.',
+      }),
+    }),
+  })
+}
+
+type Method = keyof Settings['methods']
+
+function signInMethodsOf(methods: Settings['methods']): Method[] {
+  // The keys of the record are the closed list of methods.
+  return (Object.keys(methods) as Method[]).filter(name => methods[name])
+}
