@@ -8,23 +8,20 @@ import { subjectOf } from './support/subjects.ts'
 import { type Answer, type Input, operations, contextOn } from './support/context.ts'
 
 const times = 10
-/** Far below the time after which waiting for a connection is given up. */
-const answerMsMax = 4_000
 const memory = { engine: 'memory', create: async () => ({ url: ':memory:', drop: async () => {} }) }
 
 describe.each([memory, ...migratedEngines])(`with cold caches, ${times} at once are answered, on $engine`, engine => {
   const shared = contextOn(engine)
 
   async function askAll(ask: () => Promise<Answer>): Promise<{ statuses: number[]; told: string }> {
-    const startedAt = performance.now()
     const answers = await Promise.all(Array.from({ length: times }, ask))
     const told = answers.map(({ status, text }) => `${status} ${text.slice(0, 300)}`).join('\n')
     const statuses = answers.map(({ status }) => status)
+    // Requests that wait for each other's connections are given up with 503.
     expect(
       [500, 503].filter(status => statuses.includes(status)),
       told,
     ).toEqual([])
-    expect(performance.now() - startedAt).toBeLessThan(answerMsMax)
     await ping(shared.world.identity.db)
     return { statuses, told }
   }
