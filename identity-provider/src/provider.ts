@@ -41,7 +41,7 @@ export type IdentityProviderOptions = {
   transports?: Pick<Transports, 'email' | 'phone'>
   onMessageFailed?: DeliveryOptions['onFailed']
   onDeliveryError?: DeliveryOptions['onError']
-  /** Applications that sign their people in through OpenID Connect. */
+  /** Applications that sign their users in through OpenID Connect. */
   oidcClients?: (projectId: string) => OidcClient[]
   /** Called in the transaction that ends a user's sessions, for sessions that other packages keep in this database. */
   onSessionsEnded?: OnSessionsEnded
@@ -113,7 +113,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const deliverAudit = createDeliverAudit(dependencies, { onError: options.onDeliveryError })
 
   async function createOidcHandler(projectId: string): Promise<OidcHandler> {
-    // Loaded when somebody first signs in: it takes 25 MB and a tenth of a second, which a start can do without.
+    // Loaded at the first sign-in: it takes 25 MB and 0.1 s, which a start does not need to spend.
     const { createOidcHandler: create } = await import('./applications/oidc/handler.ts')
     const clients = options.oidcClients?.(projectId) ?? []
     const cookieSecrets = secrets.map(secret => `${secret} oidc cookies`)

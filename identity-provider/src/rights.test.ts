@@ -15,7 +15,7 @@ const underKey = operations.filter(({ operation }) => operation.auth === 'manage
 const ofPeople = operations.filter(({ operation }) => ['refreshToken', 'sessionToken'].includes(operation.auth))
 const tag = 'with a tag'
 type Run = (input: object) => Promise<unknown>
-/** What operations of people need, taken together. */
+/** What operations on users need, taken together. */
 const fields = { loginId: 'ann', email: 'ann@example.com', phone: '+12025550123', newPassword: 'a long one for tests' }
 const places = {
   provider: 'acme',
@@ -26,7 +26,7 @@ const places = {
 }
 
 let identity: TestIdentity
-/** Asks without any input: whoever may is told what is missing, or answered. */
+/** Sends no input: an allowed caller gets an answer, or the list of what is missing. */
 let statusOf: (operation: Operation, bearer: string, input?: object) => Promise<number>
 beforeAll(async () => {
   identity = await startTestIdentity()
@@ -77,7 +77,7 @@ describe.each(keyRoles)('a key with the role %s', role => {
 })
 
 test.each(consoleRoles)(
-  'a person of the console who is $name may call what their rights say',
+  'a console user who is $name may call what the role's rights say',
   async ({ name: role }) => {
     const client = identity.clientAs({ type: 'user', id: 'Usomebody', name: 'Somebody' }, consoleRights([role]))
     const may = new Set<string>()
@@ -96,7 +96,7 @@ test.each(consoleRoles)(
   },
 )
 
-test('nobody else calls an operation under a key: no key, a wrong or foreign one, tokens of people, one that has ended', async () => {
+test('an operation under a key is refused without a key, and with a wrong, foreign or ended key or a user's token', async () => {
   const { projectId, managementKey } = identity
   const client = identity.clientAs()
   const other = await identity.anotherProject()
@@ -127,7 +127,7 @@ test('nobody else calls an operation under a key: no key, a wrong or foreign one
     await bearerWith({ tagRoles: [{ tags: ['another tag'], roles: ['admin'] }] }),
   ]
   for (const bearer of bearers) expect([bearer, await allowed(bearer)]).toEqual([bearer, new Set()])
-  // What people call themselves is for live sessions.
+  // Operations of users need live sessions.
   for (const { name, operation } of ofPeople)
     for (const bearer of [projectId, `${projectId}:${ended.sessionJwt}`, `${projectId}:${ended.refreshJwt}`])
       expect([name, await statusOf(operation, bearer, { ...fields, ...places })]).toEqual([
@@ -152,7 +152,7 @@ test('docs/rights.md says who may call what (`npm test -- rights -u` writes it a
   const text = `# Rights
 
 Who may call which operation. Generated from the contracts, and from asking each operation with each kind of key. Every
-operation under a management key states one right; a key, or a person of the console, has the rights of its roles. The
+operation under a management key states one right; a key, or a console user, has the rights of its roles. The
 console asks in addition for [its own permissions](console-rights.md), which are narrower.
 
 | right | what it allows |

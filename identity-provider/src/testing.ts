@@ -51,7 +51,7 @@ export async function startTestIdentity({
   databaseUrl = ':memory:',
   tokenAlgorithm = 'ES256' as TokenAlgorithm,
   isProduction = false,
-  /** Tests call more often than anybody may. */
+  /** Tests call more often than the limits allow. */
   areCallsLimited = false,
   transports = {} as IdentityProviderOptions['transports'],
   /** 0 to have every check read the database. */

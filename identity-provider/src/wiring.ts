@@ -73,7 +73,7 @@ import { createRemoveUser } from './directory/users/profile/remove.ts'
 export type WiringOptions = {
   hasRateLimits: boolean
   delivery: DeliveryOptions
-  /** Hooks of whoever embeds the provider; they run after those of the areas. */
+  /** Hooks of the embedding program; they run after those of the areas. */
   hooks: Partial<Hooks>
 }
 

@@ -1,14 +1,14 @@
 import { type Operation, type Right, rights } from '@gatehouse/operation'
 import { KeyNotAllowed } from './errors/errors.ts'
 
-/** Who does something: a person at a console, a management key, a person signing in, or Gatehouse itself. */
+/** Who does something: a console user, a management key, a visitor signing in, or Gatehouse itself. */
 export type Actor = { type: 'user' | 'managementKey' | 'system' | 'anonymous'; id: string; name: string }
 
 /** On whose behalf an operation runs, in which project, and where the request came from. */
 export type Call = {
   projectId: string
   actor: Actor
-  /** What the caller's management key, or role at the console, allows; none for people who sign in. */
+  /** What the caller's management key or console role allows; none for visitors who sign in. */
   rights: readonly Right[]
   ip: string
   userAgent: string

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Tables, Writing } from './tables.ts'
 
-/** Values in one statement: so many take a few milliseconds, in which nobody else is answered. SQLite allows 32,766. */
+/** Values in one statement. They take a few milliseconds, during which no other request is served. SQLite allows 32,766. */
 const valuesMax = 4_000
 
 /** Inserts rows of one shape, as many at a time as a statement takes. */

@@ -68,13 +68,13 @@ test('a search goes on where it stopped, also in the middle of a page and with a
   expect(sent).toHaveLength(1 + 2 + 2)
 })
 
-test('a search that ends with a full page has no next one, and a cursor of somebody else is refused', async () => {
+test('a search that ends with a full page has no next page, and a cursor of another search is refused', async () => {
   const { client } = await hosted()
   expect(await client.users.search({ limit: 1 })).toMatchObject({ total: 1, next: undefined })
   await expect(client.users.search({ after: 'not ours' })).rejects.toBeInstanceOf(InvalidInput)
 })
 
-test('the audit trail pages as well and names people as far as their ids tell', async () => {
+test('the audit trail is paged too, and names users by their ids', async () => {
   const { client } = await hosted()
   const { user } = await client.users.create({ loginId: 'ada' })
   const newest = await client.audit.search({ size: 1 })

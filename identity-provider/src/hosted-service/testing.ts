@@ -34,7 +34,7 @@ const knownFields: Record<string, string[]> = {
 
 /** Fields of answers that only Gatehouse has. */
 const ours = new Set(['next', 'actor', 'target', 'requestId', 'userAgent', 'fields'])
-/** What is inside belongs to somebody else and stays as it is. */
+/** The contents belong to the caller and stay as they are. */
 const foreign = new Set(['data', 'customAttributes'])
 
 /**

@@ -57,7 +57,7 @@ describe.each(identityEngines)('the audit trail on $engine', ({ start }) => {
     expect(await actions({ text: 'Ada' })).toEqual(['UserCreated'])
   })
 
-  test('finds events of tenants, of none, and of people by any of their login ids', async () => {
+  test('finds events of tenants, of no tenant, and of users by any login id', async () => {
     const { audit, actions, identity } = await withEvents()
     const from = identity.clock.now + 1
     identity.clock.now += 1000

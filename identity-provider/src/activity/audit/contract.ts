@@ -42,7 +42,7 @@ export const SearchInput = z.object({
   devices: texts,
   methods: texts,
   remoteAddresses: texts,
-  /** Login ids, of the people the events are about. */
+  /** Login ids of the users that the events are about. */
   externalIds: texts,
   tenants: texts,
   /** With `tenants`: also events that belong to no tenant. Alone: these only. */

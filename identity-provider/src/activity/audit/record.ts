@@ -19,7 +19,7 @@ export type AuditFact = {
   action: string
   type?: 'info' | 'warn' | 'error'
   target?: AuditTarget
-  /** How the person proved who they are: `password`, `otp`…; only with sign-in events. */
+  /** How the user was verified: `password`, `otp`…; only with sign-in events. */
   method?: string
   tenants?: string[]
   data?: Record<string, unknown>

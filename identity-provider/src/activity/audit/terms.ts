@@ -7,7 +7,7 @@ const wordsMax = 40
 /** Events as frequent as these are found by user, action, address and time, and by no text. */
 const actionsWithoutTerms = new Set(['UserRefresh'])
 
-/** A person's login id, as a term. */
+/** A user's login id, as a term. */
 export function loginIdTerm(loginId: string): string {
   return `id:${cut(normalizeText(loginId.trim()))}`
 }

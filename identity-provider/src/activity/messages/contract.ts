@@ -25,7 +25,7 @@ export const MessageSummary = z.object({
   /** '' when they have no account yet. */
   userId: z.string(),
   subject: z.string(),
-  /** `kept`: nothing is set up to send it, so it waits here to be read; `expired`: too late to be sent; `withheld`: nobody was to get it. */
+  /** `kept`: no transport is configured, so it stays in the outbox; `expired`: too late to be sent; `withheld`: never meant to be sent. */
   status: z.enum(messageStatuses),
   attempts: z.int(),
   /** Why the last attempt failed, or why it is withheld; '' otherwise. */
@@ -79,7 +79,7 @@ export const MessageTemplate = z.object({
 })
 export type MessageTemplate = z.output<typeof MessageTemplate>
 
-/** Gatehouse's own: what is sent to people, and what became of it. */
+/** Gatehouse's own: the messages that are sent, and their state. */
 export const messages = {
   search: operation({
     summary: 'Search the outbox, newest first',
@@ -116,7 +116,7 @@ export const messages = {
     errors: [MessageNotFound, MessageNotRetried],
   }),
   listTemplates: operation({
-    summary: 'Every text that is sent to people, in every language there is one in',
+    summary: 'Every message template, in every language that has one',
     method: 'GET',
     path: '/v1/gatehouse/messages/templates',
     auth: managementKey,

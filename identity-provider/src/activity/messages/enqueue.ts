@@ -25,7 +25,7 @@ export type NewMessage = {
   /** From the application, as `{{options.<name>}}`. */
   options?: Record<string, string>
   lifetimeMs: number
-  /** Why it is not sent; the same work is done, so that nobody can tell by the time it takes. */
+  /** Why it is not sent. The same work is done, so that the time of an answer tells nothing. */
   withheld?: string
 }
 

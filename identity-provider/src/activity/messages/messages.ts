@@ -3,7 +3,7 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import { createDelivery, type Delivery, type DeliveryOptions } from './delivery/deliver.ts'
 import { createEnqueue, type Enqueue } from './enqueue.ts'
 
-/** Writing to people: into the outbox first, and from there in their own time. */
+/** Sending messages: first into the outbox, then from there in the background. */
 export type Messages = Enqueue &
   Delivery & {
     /** Whether codes and links can be read in the outbox where nothing sends them. */

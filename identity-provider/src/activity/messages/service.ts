@@ -27,7 +27,7 @@ export function messagesService(
   const { db, clock, encryption } = dependencies
   const { recordAudit, messages: outbox, requireAuthority } = needs
 
-  /** In clear only where the outbox is how people get their codes. */
+  /** In clear only where users get their codes from the outbox. */
   function toMessage(row: MessageRow): Message {
     const isClear = outbox.hasOutbox && row.status === 'kept' && row.content_encrypted !== ''
     const content = isClear
@@ -81,7 +81,7 @@ export function messagesService(
 function whyNotRetried({ status, expires_at, content_encrypted, leased_until }: MessageRow, now: number) {
   if (status === 'sent') return 'it has been sent'
   if (status === 'kept') return 'nothing is set up to send it'
-  if (status === 'withheld') return 'nobody was to get it'
+  if (status === 'withheld') return 'it was withheld from its recipient'
   if (expires_at <= now || content_encrypted === '') return 'what it holds has expired; a new one has to be asked for'
   if (status === 'pending' && leased_until > now) return 'it is being sent right now'
   return undefined

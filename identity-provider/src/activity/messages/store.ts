@@ -89,7 +89,7 @@ export function listDue(db: Reading, { now, leaseMs, waitMsMax, limit }: Due): P
     .execute()
 }
 
-/** Takes a message for the time of one attempt; false when somebody else was faster. */
+/** Leases a message for one attempt; false when another process has it. */
 export async function leaseMessage(tx: Writing, row: MessageRow, leasedUntil: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('messages')
@@ -103,7 +103,7 @@ export async function leaseMessage(tx: Writing, row: MessageRow, leasedUntil: nu
   return numUpdatedRows === 1n
 }
 
-/** Notes how an attempt ended, unless its lease ran out and somebody else has taken the message since. */
+/** Stores how an attempt ended, unless its lease ran out and another process has the message. */
 export async function endAttempt(
   tx: Writing,
   { project_id, id, attempts }: MessageRow,

@@ -54,5 +54,5 @@ export const AdministratorNeeded = operationError({
   name: 'AdministratorNeeded',
   code: 'E061005',
   status: 403,
-  description: 'Only an administrator may change the people of the console, their roles and what vouches for them',
+  description: 'Only an administrator may change administrators, their roles and what vouches for them',
 })

@@ -16,7 +16,7 @@ export function wholeNumber(max: number, min = 0) {
 }
 
 export const epochMs = wholeNumber(lastMs)
-/** Of results; whoever needs a later one follows the cursor. */
+/** Of results; a cursor leads to later ones. */
 export const page = z.int().min(0).max(1_000_000, 'must be at most 1000000').default(0)
 
 /** Named values, not too many of them. */

@@ -1,6 +1,6 @@
 const prefix = 'sso:'
 
-/** Under what id the people of a tenant's identity provider are known; no other provider's id has a colon. */
+/** The provider id of a tenant's identity provider; no other provider id has a colon. */
 export function ssoProviderId({ tenantId, ssoId }: { tenantId: string; ssoId: string }): string {
   return `${prefix}${tenantId}:${ssoId}`
 }

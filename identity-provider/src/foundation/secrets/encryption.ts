@@ -19,7 +19,7 @@ export type Encryption = {
   encrypt(text: string, purpose: string): string
   /** @throws UnknownSecret, and an Error when the text was tampered with or belongs to another purpose */
   decrypt(encrypted: string, purpose: string): string
-  /** HMAC-SHA-256, for what people type: six digits would be found from a plain digest in no time. */
+  /** HMAC-SHA-256, for codes that users type: six digits can be guessed from a plain digest. */
   mac(text: string, purpose: string): string
   /** In constant time. */
   isMac(mac: string, text: string, purpose: string): boolean

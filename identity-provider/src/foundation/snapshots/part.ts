@@ -17,7 +17,7 @@ export type ProjectContext = Pick<Dependencies, 'clock' | 'newId' | 'random' | '
 export type Importing = ProjectContext & {
   tx: Writing
   call: Call
-  /** What somebody gave for what no snapshot holds. */
+  /** Secrets given with the import, since no snapshot holds any. */
   secrets: InputSecrets
   /** A secret that is neither given nor there already; nothing is kept then. */
   missing: MissingSecrets

@@ -23,7 +23,7 @@ export type AuthenticationTables = {
     created_at: number
     expires_at: number
     used_at: number | null
-    /** Who asked: a sign-in on the hosted pages or a network; '' for nobody in particular. */
+    /** Who asked: a sign-in on the hosted pages or a network; '' for no one in particular. */
     asker: string
     /** Wrong attempts of others than who asked. */
     failures_elsewhere: number
@@ -50,7 +50,7 @@ export type AuthenticationTables = {
     counter: number
     /** JSON. */
     transports: string
-    /** `synced` where it may be on several devices of its person. */
+    /** `synced` when it may be on several devices of the user. */
     kind: string
     /** It has checked who uses it (a finger, a face, a PIN), and so it has to from then on. */
     is_verifying: number

@@ -74,7 +74,7 @@ export type DirectoryTables = {
     name: string
     is_disabled: number
     self_provisioning_domains: string
-    /** E-mail domains whose people sign in through the tenant's own identity provider. */
+    /** E-mail domains whose users sign in through the tenant's own identity provider. */
     domains: string
     custom_attributes: string
     auth_type: string
@@ -98,7 +98,7 @@ export type DirectoryTables = {
     tenant_id: string
     sso_id: string
     name: string
-    /** jit: told when somebody signed in. */
+    /** jit: learned at sign-ins. */
     source: string
     created_at: number
   }

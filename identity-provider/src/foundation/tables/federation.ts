@@ -25,7 +25,7 @@ export type FederationTables = {
     email: string
     created_at: number
     used_at: number
-    /** The issuer, or the address that was asked who somebody is. */
+    /** The issuer, or the userinfo address. */
     authority: string
   }
   used_id_tokens: { project_id: string; digest: string; expires_at: number }

@@ -48,7 +48,7 @@ function flow(
 export const starterFlows: Record<string, FlowContent> = {
   'sign-up-or-in': flow(
     'Sign up or in',
-    'A code by e-mail, for people who have an account and for those who do not have one yet',
+    'A code by e-mail, for users with an account and for new ones',
     'welcome',
     {
       welcome: { type: 'screen', screen: 'welcome', next: 'send' },

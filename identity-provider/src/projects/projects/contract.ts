@@ -60,7 +60,7 @@ export const projects = {
     }),
     errors: [ProjectNotFound, RightsExceeded],
   }),
-  /** The first project cannot be: the console's people are in it. */
+  /** The first project cannot be deleted: administrators are in it. */
   delete: operation({
     summary: 'Delete the project with everything of it, its users included',
     method: 'POST',

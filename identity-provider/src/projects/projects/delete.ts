@@ -9,7 +9,7 @@ import type { RecordAudit } from '../../activity/index.ts'
 type Needs = { recordAudit: RecordAudit; keyAuthority: KeyAuthority }
 
 /**
- * Deletes the calling project with everything of it. The first project stays, because the console signs its people in
+ * Deletes the calling project with everything in it. The first project stays, because administrators sign in to the console
  * there; and so does one whose keys have rights elsewhere, until those keys are deleted.
  */
 export function createDeleteProject({ db }: Pick<Dependencies, 'db'>, { recordAudit, keyAuthority }: Needs) {
@@ -20,7 +20,9 @@ export function createDeleteProject({ db }: Pick<Dependencies, 'db'>, { recordAu
       if (!project) throw new ProjectNotFound()
       const first = await findFirstProject(tx)
       if (!first || first.id === projectId)
-        throw new ProjectInUse({ message: 'the people of the console sign in to this project, which stays' })
+        throw new ProjectInUse({
+          message: 'administrators sign in to the console through this project, so it cannot be deleted',
+        })
       const key = await keyAuthority.findKeyForOthers(tx, projectId)
       if (key) {
         const message = `the management key ${key.name} of this project has rights in others: delete it first`

@@ -63,6 +63,6 @@ describe.each(identityEngines)('projects on $engine', ({ start }) => {
     }
     expect(await load('a key of the configuration')).toBe(200)
     expect(await load(identity.managementKey)).toBe(200)
-    expect(await load('a key of nobody')).toBe(401)
+    expect(await load('an unknown key')).toBe(401)
   })
 })

@@ -5,7 +5,7 @@ import { listProjects } from '../projects/store.ts'
 import { deleteAuditEventsBefore } from '../../activity/index.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** In one transaction: nobody waits long for it. */
+/** In one transaction, so that other writers wait only briefly. */
 const eventsPerTransaction = 2_000
 
 /** Deletes the events of every project that are older than its settings keep them. */

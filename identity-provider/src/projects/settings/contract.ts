@@ -18,7 +18,7 @@ const origin = z
   .refine(text => parseSafeUrl(text) !== undefined, 'must be an http or https origin such as https://app.example.com')
   .transform(url => new URL(url).origin)
 
-/** How people sign in that the hosted pages offer and the operations accept. */
+/** The sign-in methods that the hosted pages offer and the operations accept. */
 export const signInMethods = [
   'password',
   'oneTimeCode',
@@ -48,7 +48,7 @@ export const Theme = z.strictObject({
   font: z.enum(['system', 'serif', 'rounded', 'mono']).optional(),
   /** Of corners, in CSS pixels. */
   radius: z.int().min(0).max(24).optional(),
-  /** `auto` follows the person's own choice. */
+  /** `auto` follows the setting of the user's device. */
   scheme: z.enum(['auto', 'light', 'dark']).optional(),
 })
 
@@ -105,25 +105,25 @@ export const Settings = z.object({
     .prefault({}),
   /** Origins that browsers may call from (CORS), links may lead to, sign-ins may return to and passkeys may live on. */
   approvedOrigins: z.array(origin).max(100, 'must have at most 100 origins').default([]),
-  /** Answers alike for people who have an account and people who have none. */
+  /** Answers alike whether or not an account exists. */
   isUserExistenceConcealed: z.boolean().default(false),
   methods: z.record(z.enum(signInMethods), z.boolean()).default(
     // Every name of the closed list, so that the record is complete.
     Object.fromEntries(signInMethods.map(name => [name, true])) as Record<SignInMethod, boolean>,
   ),
-  /** Whether people may make an account of their own, by whatever method; people of a tenant's provider and of a back end always may. */
+  /** Whether visitors may sign up, by any method. Users of a tenant's provider, and those whom a back end creates, always may. */
   isSignUpOpen: z.boolean().default(true),
-  /** For how long people may have a browser spared their second factor; 0 for not at all. */
+  /** How long a trusted device needs no second factor, in days; 0 turns this off. */
   trustedDeviceDays: z.int().min(0, 'must be at least 0').max(365, 'must be at most 365').default(30),
   /** How the hosted pages look. */
   theme: Theme.prefault({}),
   /** Days; audit events are forgotten after so many. */
   auditRetentionDays: z.int().min(1, 'must be at least 1').max(3650, 'must be at most 3650').default(365),
-  /** Whether anybody may call the operations that sign people in, or only back ends with a management key. */
+  /** Whether sign-in operations are open to everyone, or only to back ends with a management key. */
   isAuthPublic: z.boolean().default(true),
   messages: z
     .object({
-      /** What people are written to in when nobody says in what language: BCP 47, such as `de`. */
+      /** The language of messages when no other is given: BCP 47, such as `de`. */
       locale: messageLocale.default('en'),
     })
     .prefault({}),

@@ -14,7 +14,7 @@ export const SignUpClosed = operationError({
   name: 'SignUpClosed',
   code: 'E011003',
   status: 403,
-  description: 'This project does not let people sign up; ask its administrators for an account',
+  description: 'Sign-up is closed in this project; ask its administrators for an account',
 })
 
 /** @throws SignUpClosed in a project whose accounts management alone makes */

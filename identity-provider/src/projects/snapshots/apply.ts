@@ -7,7 +7,7 @@ import {
   SnapshotProblem,
 } from '../../foundation/snapshots/part.ts'
 
-/** Nobody reads more. */
+/** More would not be read. */
 const failuresMax = 100
 
 /**

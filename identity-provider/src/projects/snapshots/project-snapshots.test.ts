@@ -183,7 +183,7 @@ describe.each(identityEngines)('snapshots on $engine', ({ start }) => {
     expect(await refused.json()).toMatchObject({ errorMessage: expect.stringContaining('5000 files') })
   })
 
-  test('whoever has a role keeps it when the role is imported anew; users of a deleted one lose it', async () => {
+  test('users keep a role that is imported again, and lose a deleted one', async () => {
     const identity = await start()
     await seed(identity)
     const client = identity.clientAs()

@@ -82,7 +82,7 @@ describe.each(identityEngines)('delivery on $engine', ({ start }) => {
       const email = (message: OutgoingMessage) => send(message).finally(() => givenUp.push(message.to))
       const identity = await start({ transports: { email } })
       expect(await sdkOf(identity).otp.signUpOrIn.email(ada)).toMatchObject({ ok: true })
-      // Whoever hangs has not been given up when the answer is there.
+      // A server that hangs is still being waited for when the answer arrives.
       if (url === hangs) expect(givenUp).toEqual([])
       await identity.provider.deliver()
       expect(givenUp).toEqual([ada])

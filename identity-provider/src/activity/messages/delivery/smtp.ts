@@ -32,7 +32,7 @@ export function smtpTransport({ url, from, stepMs = 5_000 }: SmtpSettings): Tran
     const transport = createTransport(options)
     const sending = transport.sendMail({
       from,
-      // An address and nothing else: as text it could name several people.
+      // An address and nothing else: as text it could name several recipients.
       to: { name: '', address: to },
       subject,
       text,
@@ -50,7 +50,7 @@ export function smtpTransport({ url, from, stepMs = 5_000 }: SmtpSettings): Tran
   }
 }
 
-/** RFC 5321 §4.2.1: 5yz is permanent, 4yz is not; wrong credentials (535) are put right by people, so they are retried. */
+/** RFC 5321 §4.2.1: 5yz is permanent, 4yz is not; wrong credentials (535) are retried, because an operator can correct them. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number') return false
   return error.responseCode >= 500 && !('code' in error && error.code === 'EAUTH')
@@ -69,7 +69,7 @@ async function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<R
     return await Promise.race([work, tooLate])
   } finally {
     clearTimeout(timer)
-    // Whatever becomes of it later is nobody's concern any more.
+    // What happens to it later no longer matters.
     work.catch(() => {})
   }
 }

@@ -2,7 +2,7 @@ import type { Channel, Purpose } from '../purposes.ts'
 
 /** A message as it leaves the house. */
 export type OutgoingMessage = {
-  /** The same at every attempt, so that whoever gets it twice can tell. */
+  /** The same at every attempt, so that a receiver recognises repetitions. */
   id: string
   projectId: string
   channel: Channel
@@ -17,7 +17,7 @@ export type OutgoingMessage = {
   expiresAt: number
 }
 
-/** Resolves once somebody else has the message; rejects with `Refused` when trying again is no use. */
+/** Resolves once the receiver has the message; rejects with `Refused` when another attempt cannot succeed. */
 export type Transport = (message: OutgoingMessage) => Promise<void>
 
 /** The mail server or the webhook said no, and will say no again. */

@@ -42,7 +42,7 @@ const en: Words = {
   ],
   lasts: 'It can be used for {{minutes}} minutes.',
   lastsDays: 'It can be used once, within seven days.',
-  ignore: 'If you did not ask for this, you need not do anything. Never pass it on to anybody.',
+  ignore: 'If you did not ask for this, ignore it. Don’t share it with anyone.',
 }
 const de: Words = {
   code: ['{{code}} ist Ihr Code für {{project}}', 'Ihr Code für {{project}} lautet', ''],

@@ -23,7 +23,7 @@ export function templateOperations(
   { db, clock }: Dependencies,
   { recordAudit, projectOf }: { recordAudit: RecordAudit; projectOf: ProjectOfMessages },
 ): Templates {
-  /** The text as it would be sent to somebody with this language. */
+  /** The text as it is sent to a recipient with this language. */
   async function load(projectId: string, { purpose, format, locale }: TemplateSelector) {
     const project = await projectOf.of(projectId)
     const locales = localesToTry(locale, project.locale)

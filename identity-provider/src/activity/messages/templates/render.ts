@@ -7,7 +7,7 @@ const placeholder = /\{\{\s*([\w.-]+)\s*\}\}/g
 const option = /^options\.[\w-]{1,100}$/
 const blot = '••••••'
 
-/** The text with its placeholders filled; what nobody gave a value for is left out. In HTML values are escaped. */
+/** The text with its placeholders filled; those without a value are left out. In HTML values are escaped. */
 export function render({ subject, text, html }: Template, values: Record<string, string>): Template {
   const of = (name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : '')
   return {
