@@ -76,27 +76,24 @@ describe.each(keyRoles)('a key with the role %s', role => {
   })
 })
 
-test.each(consoleRoles)(
-  'a console user who is $name may call what the role's rights say',
-  async ({ name: role }) => {
-    const client = identity.clientAs({ type: 'user', id: 'Usomebody', name: 'Somebody' }, consoleRights([role]))
-    const may = new Set<string>()
-    // Each function takes one input, and tells those who may call it what is wrong with an empty one.
-    for (const [area, table] of Object.entries(client))
-      for (const [name, call] of Object.entries(table as object as Record<string, Run>)) {
-        const error: unknown = await call({}).then(
-          () => undefined,
-          failure => failure,
-        )
-        if (!(error instanceof KeyNotAllowed)) may.add(`${area}.${name}`)
-      }
-    const managed = new Set(Object.keys(managementContract))
-    const expected = [...within(consoleRights([role]))].filter(name => managed.has(name.split('.')[0] ?? ''))
-    expect(may).toEqual(new Set(expected))
-  },
-)
+test.each(consoleRoles)('a console user who is $name may call what the role’s rights say', async ({ name: role }) => {
+  const client = identity.clientAs({ type: 'user', id: 'Usomebody', name: 'Somebody' }, consoleRights([role]))
+  const may = new Set<string>()
+  // Each function takes one input, and tells those who may call it what is wrong with an empty one.
+  for (const [area, table] of Object.entries(client))
+    for (const [name, call] of Object.entries(table as object as Record<string, Run>)) {
+      const error: unknown = await call({}).then(
+        () => undefined,
+        failure => failure,
+      )
+      if (!(error instanceof KeyNotAllowed)) may.add(`${area}.${name}`)
+    }
+  const managed = new Set(Object.keys(managementContract))
+  const expected = [...within(consoleRights([role]))].filter(name => managed.has(name.split('.')[0] ?? ''))
+  expect(may).toEqual(new Set(expected))
+})
 
-test('an operation under a key is refused without a key, and with a wrong, foreign or ended key or a user's token', async () => {
+test('an operation under a key is refused without a key, and with a wrong, foreign or ended key or a user’s token', async () => {
   const { projectId, managementKey } = identity
   const client = identity.clientAs()
   const other = await identity.anotherProject()

@@ -16,7 +16,7 @@ import { createRequireOwnSecondFactor } from './tokens/sessions/factors/own-acco
 import { findTokenExpiry } from './tokens/sessions/store.ts'
 import { keyAuthority } from './tokens/management-keys/authority.ts'
 import { listJwtTemplates } from './tokens/jwt-templates/store.ts'
-import { createProjectPart } from './projects/projects/snapshot-part.ts'
+import { createProjectPart, type ProjectPartNeeds } from './projects/projects/snapshot-part.ts'
 import { createProjectOfMessages } from './projects/settings/project-of-messages.ts'
 import type { DeliveryOptions } from './activity/messages/delivery/deliver.ts'
 import { createResetAccount } from './authentication/account-ownership/reset-account.ts'
@@ -110,7 +110,7 @@ export function wire(given: Omit<Dependencies, 'hooks'>, options: WiringOptions)
 const allExtensions: Extension[] = [...Object.values(areas), ...extensions]
 
 /** One for each name, in the order in which they are imported. */
-function snapshotParts(needs: Parameters<typeof createProjectPart>[0]): Part[] {
+function snapshotParts(needs: ProjectPartNeeds): Part[] {
   const all = [createProjectPart(needs), ...allExtensions.flatMap(({ snapshotPart = [] }) => snapshotPart)]
   return partNames.map(name => {
     const part = all.find(each => each.name === name)

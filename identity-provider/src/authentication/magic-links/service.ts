@@ -1,4 +1,4 @@
-import type { Service } from '@gatehouse/operation'
+import type { InputOf, Service } from '@gatehouse/operation'
 import { maskedAnswer, signUpUserOf } from '../verification/inputs.ts'
 import type { SignInFlow } from '../verification/plan.ts'
 import { kindOf } from '../verification/address-verification.ts'
@@ -10,7 +10,7 @@ import type { Channel } from '../../activity/index.ts'
 import type { CompleteSignIn } from '../../tokens/index.ts'
 
 type Links = Service<typeof magicLinks, Call>
-type SendInput = Parameters<Links['signUpEmail']>[0]
+type SendInput = InputOf<typeof magicLinks.signUpEmail>
 
 export type MagicLinksNeeds = {
   magicLinks: MagicLinks

@@ -1,4 +1,4 @@
-import type { Service } from '@gatehouse/operation'
+import type { InputOf, Service } from '@gatehouse/operation'
 import { maskedAnswer, signUpUserOf } from '../verification/inputs.ts'
 import { kindOf } from '../verification/address-verification.ts'
 import type { SignInFlow } from '../verification/plan.ts'
@@ -9,7 +9,7 @@ import { type Channel, channels } from '../../activity/index.ts'
 import type { CompleteSignIn } from '../../tokens/index.ts'
 
 type Codes = Service<typeof oneTimeCodes, Call>
-type SendInput = Parameters<Codes['signUpEmail']>[0]
+type SendInput = InputOf<typeof oneTimeCodes.signUpEmail>
 
 export type OneTimeCodesNeeds = {
   oneTimeCodes: OneTimeCodes

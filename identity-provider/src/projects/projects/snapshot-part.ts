@@ -16,13 +16,13 @@ const ProjectSettings = Settings.omit({ theme: true }).extend({
 })
 
 /** What the part needs of the domains above. */
-type Needs = {
+export type ProjectPartNeeds = {
   keyAuthority: KeyAuthority
   listTemplates(db: Reading, projectId: string): Promise<{ id: string; name: string }[]>
 }
 
 /** The project itself; comes after the templates that its settings name. */
-export function createProjectPart({ keyAuthority, listTemplates }: Needs): Part {
+export function createProjectPart({ keyAuthority, listTemplates }: ProjectPartNeeds): Part {
   return part({
     name: 'project',
     schema: z.object({

@@ -8,7 +8,9 @@ import { UpstreamFailed } from './errors.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { verifyIdToken } from './id-token.ts'
 import { type Profile, profileOf } from './profile.ts'
+import type { TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client'
 
+type TokenResponse = TokenEndpointResponse & TokenEndpointResponseHelpers
 type Departure = {
   redirectUri: string
   state: string
@@ -66,7 +68,7 @@ async function createUpstream(
   const { protocol } = provider
   const config = await failing(provider.id, () => configure(client, known, { fetch, isProduction }))
 
-  async function userOf(tokens: Awaited<ReturnType<typeof client.authorizationCodeGrant>>): Promise<object> {
+  async function userOf(tokens: TokenResponse): Promise<object> {
     if (protocol.kind === 'oauth2') return askUser(client, config, protocol, tokens.access_token)
     const claims = tokens.claims()
     if (!claims) throw new UpstreamFailed(`${provider.id} sent no ID token`)
@@ -75,10 +77,7 @@ async function createUpstream(
     return { ...(await client.fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims }
   }
 
-  function tokensOf(
-    response: Awaited<ReturnType<typeof client.authorizationCodeGrant>>,
-    before: Pick<UpstreamTokens, 'refreshToken' | 'scopes'>,
-  ): UpstreamTokens {
+  function tokensOf(response: TokenResponse, before: Pick<UpstreamTokens, 'refreshToken' | 'scopes'>): UpstreamTokens {
     const seconds = response.expiresIn()
     return {
       accessToken: response.access_token,
