@@ -27,7 +27,7 @@ const searches: Record<string, object> = {
   'action of most': { actions: ['UserRefresh'] },
   'action of few': { actions: ['UserDeleted'] },
   'all but two actions': { excludedActions: ['UserRefresh', 'LoginSucceed'] },
-  'login id': { externalIds: ['person77@example.com'] },
+  'login id': { externalIds: ['member77@example.com'] },
   'tenant of one in ten': { tenants: ['acme'] },
   'tenant of one in a thousand': { tenants: ['rare'] },
   'events of no tenant': { noTenants: true },
@@ -38,9 +38,9 @@ const searches: Record<string, object> = {
   level: { auditTypes: ['error'] },
   'place (none has one)': { geos: ['DE'] },
   'text of many': { text: 'login' },
-  'text of few': { text: 'person77@example.com' },
-  'text of none': { text: 'nobody-at-all' },
-  'text and action': { text: 'person', actions: ['LoginFailed'] },
+  'text of few': { text: 'member77@example.com' },
+  'text of none': { text: 'none-at-all' },
+  'text and action': { text: 'member', actions: ['LoginFailed'] },
   'action, tenant and day': { actions: ['LoginFailed'], tenants: ['acme'], from: now - 2 * day, to: now - day },
   'page 50': { page: 50 },
 }
@@ -77,13 +77,13 @@ for (const [name, search] of Object.entries(searches)) {
 stop()
 console.table(results)
 console.log(`worst p95: ${Math.max(...Object.values(results).map(({ p95 }) => p95))} ms (target 100)`)
-console.log(`peer, like '%person77@%' over the events: ${round(peer())} ms`)
+console.log(`peer, like '%member77@%' over the events: ${round(peer())} ms`)
 for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
 
 function peer(): number {
   const db = new DatabaseSync(path, { readOnly: true })
-  const query = db.prepare(`select id from audit_events where project_id = ? and (action like '%person77@%'
-    or login_ids like '%person77@%' or actor_name like '%person77@%' or ip like '%person77@%')
+  const query = db.prepare(`select id from audit_events where project_id = ? and (action like '%member77@%'
+    or login_ids like '%member77@%' or actor_name like '%member77@%' or ip like '%member77@%')
     order by occurred_at desc limit 100`)
   const startedAt = performance.now()
   query.all(projectId)

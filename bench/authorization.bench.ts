@@ -1,11 +1,11 @@
 // Fine-grained authorization over HTTP, the server pinned to one core, SQLite with full durability, at 10⁴, 10⁵ and 10⁶
-// relations: groups nested six deep, folders eight deep. The peer is what one would write by hand: a recursive query.
+// relations: groups nested six deep, folders eight deep. The peer is a hand-written recursive query.
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createSend, type Measured, measure } from './load.ts'
-import { dsl, readersOfReport, seedRelations, type World, worldOf } from './seed-relations.ts'
+import { dsl, readersOfReport, seedRelations, type RelationContext, relationContextOf } from './seed-relations.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 const sizes = (process.env.BENCH_RELATIONS ?? '10000,100000,1000000').split(',').map(Number)
@@ -23,16 +23,16 @@ for (const [title, table] of Object.entries(shown)) {
 
 async function measureAt(size: number) {
   const path = join(tmpdir(), `gatehouse-authorization-${process.pid}.db`)
-  const world = worldOf(size)
+  const context = relationContextOf(size)
   const first = await startServer({ databaseUrl: `file:${path}` })
   await managed(first)('/v1/mgmt/fga/schema', { dsl })
   first.stop()
   await new Promise(resolve => setTimeout(resolve, 500))
-  const seeded = seedRelations(path, { projectId: first.projectId, world })
+  const seeded = seedRelations(path, { projectId: first.projectId, context })
 
   const server = await startServer({ databaseUrl: `file:${path}` })
   const manage = managed(server)
-  const { allowed, denied } = world.questions(2_000)
+  const { allowed, denied } = context.questions(2_000)
   const check = async (tuples: unknown[], expected: boolean[], more = {}) => {
     const answer = await manage('/v1/mgmt/fga/check', { tuples, ...more })
     const answers = (answer.tuples as { allowed: boolean }[]).map(tuple => tuple.allowed)
@@ -71,7 +71,7 @@ async function measureAt(size: number) {
   put('check that explains itself, allowed (target 3 × a check)', await one(allowed, true, { computePaths: true }))
   put('check that explains itself, denied', await one(denied, false, { computePaths: true }))
   put('who can access, 100 answers (target p95 20 ms)', await who(manage))
-  put('what a target can access', await what(manage, world))
+  put('what a target can access', await what(manage, context))
   put('relations written in batches of 1,000 (target 5,000 a second)', await write(manage))
   put('first check after a start, ms (target 2,000)', { ms: firstCheckMs, relations: seeded })
   put('resident, MiB (target 600 MB)', { MiB: residentMib(server.pid) })
@@ -113,7 +113,7 @@ function who(manage: Manage): Promise<Measured> {
   )
 }
 
-async function what(manage: Manage, { users }: World): Promise<unknown> {
+async function what(manage: Manage, { users }: RelationContext): Promise<unknown> {
   let answers = 0
   let lists = 0
   const measured = await measure(
@@ -145,7 +145,7 @@ async function write(manage: Manage): Promise<Measured> {
   return { ...measured, perSecond: measured.perSecond * writtenAtOnce }
 }
 
-/** What this schema comes to in SQL: everything above a document, and everybody in what sees it. */
+/** The schema as SQL: all folders above a document, and all members of the groups that see it. */
 function peer(path: string, projectId: string, questions: { resource: string; target: string }[]) {
   const db = new DatabaseSync(path, { readOnly: true })
   const find = db.prepare(`

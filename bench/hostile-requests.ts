@@ -1,4 +1,4 @@
-/** A request that a stranger sends to cost the server more than it cost them. */
+/** A request that costs the server more than the attacker. */
 export type HostileRequest = {
   what: string
   method: 'GET' | 'POST'
@@ -25,7 +25,7 @@ function nested(levels: number, inner: string) {
   return '{ viewer '.repeat(levels) + inner + ' }'.repeat(levels)
 }
 
-/** What strangers may send to a project, at its worst; each is as large as is read, or larger. */
+/** The most expensive requests of an attacker; each body is as large as the limit, or larger. */
 export function hostileRequests(projectId: string): HostileRequest[] {
   const bearer = { authorization: `Bearer ${projectId}` }
   const operation = (what: string, path: string, body: string, more: Partial<HostileRequest> = {}): HostileRequest => ({

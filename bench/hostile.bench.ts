@@ -1,6 +1,6 @@
 /**
- * `npm run bench hostile`: strangers send what costs most, from many addresses and with rate limits on, in production;
- * how long the server's event loop is held, and what somebody who behaves feels of it. Afterwards the holder of a
+ * `npm run bench hostile`: attackers send the most expensive requests from many addresses, with rate limits on and in
+ * production. Measures how long the event loop is blocked, and the latency of a normal client. Afterwards the holder of a
  * management key sends the largest requests that are taken, one at a time.
  */
 import { Agent, request } from 'node:http'
@@ -18,7 +18,7 @@ const server = await startServer({
   env: {
     NODE_ENV: 'production',
     GATEHOUSE_RATE_LIMITS: 'on',
-    // A proxy on this machine is believed, so that the strangers have many addresses.
+    // A proxy on this machine is trusted, so that the attackers have many addresses.
     PUBLIC_URL: 'https://gatehouse.example',
     SMTP_URL: 'smtp://127.0.0.1:9',
     GATEHOUSE_ADMIN_EMAIL: 'admin@gatehouse.example',
@@ -77,7 +77,7 @@ for (const each of mix) {
   console.log(`${shown(await server.eventLoop())}  ${each.what}`)
 }
 
-// What the machine itself takes away, be it busy with others.
+// Time that the machine itself takes, for example for other processes.
 await server.eventLoop()
 await new Promise(resolve => setTimeout(resolve, 3_000))
 const idle = await server.eventLoop()

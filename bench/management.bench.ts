@@ -30,7 +30,7 @@ function userOf(name: string) {
   return {
     loginId: `${name}@example.com`,
     email: `${name}@example.com`,
-    displayName: `Person ${name}`,
+    displayName: `User ${name}`,
   }
 }
 

@@ -55,7 +55,7 @@ for (const { engine, create } of testEngines) {
   for (const [way, { rounds: times, end }] of Object.entries(ways)) {
     const worst = { here: 0, there: 0 }
     for (let round = 0; round < times; round++) {
-      const loginId = `person-${way.replaceAll(' ', '-')}-${round}`
+      const loginId = `user-${way.replaceAll(' ', '-')}-${round}`
       const token = await signUp(identity, loginId)
       const { kid } = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())
       const accepted = { identity, loginId, kid }

@@ -46,7 +46,7 @@ const searches: Record<string, (size: number) => object> = {
   'two statuses': () => ({ statuses: ['disabled', 'invited'] }),
 }
 
-const findNobody = ['text, none matches', 'test users']
+const findsNone = ['text, none matches', 'test users']
 
 function quantile(values: number[], q: number) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * q)] ?? 0
@@ -81,8 +81,8 @@ for (const size of sizes) {
   }
   const time = async (search: object, name: string) => {
     const { found } = await post(search)
-    // A filter that finds nobody would be fast for the wrong reason.
-    if (found === 0 && !findNobody.includes(name)) throw new Error(`${name}: nobody was found`)
+    // A filter without matches would be fast for the wrong reason.
+    if (found === 0 && !findsNone.includes(name)) throw new Error(`${name}: no user was found`)
     const times: number[] = []
     for (let run = 0; run < runs; run++) times.push((await post(search)).ms)
     return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) }

@@ -5,9 +5,9 @@ import { termsOfEvent } from '../identity-provider/src/activity/audit/terms.ts'
 type Seed = { projectId: string; events: number; until: number }
 
 const thirtyDaysMs = 30 * 86_400_000
-const people = 10_000
+const users = 10_000
 
-/** Six of ten are refreshes, three sign-ins, one something else: what a year-old project's trail looks like. */
+/** Six of ten are refreshes, three sign-ins, one something else: like the trail of a year-old project. */
 function actionOf(index: number): string {
   const share = index % 1000
   if (share < 600) return 'UserRefresh'
@@ -38,9 +38,9 @@ export function seedAudit(path: string, { projectId, events, until }: Seed) {
 }
 
 function rowOf(projectId: string, index: number, occurredAt: number): AuditRow {
-  // People come up in no order that goes with what they do.
-  const person = (index * 7919 + Math.floor(index / 1000) * 31) % people
-  const userId = `U${person}`
+  // The order of users is independent of their actions.
+  const user = (index * 7919 + Math.floor(index / 1000) * 31) % users
+  const userId = `U${user}`
   const action = actionOf(index)
   const tenants = index % 1000 === 1 ? ['rare'] : index % 10 === 2 ? ['acme'] : []
   return {
@@ -51,14 +51,14 @@ function rowOf(projectId: string, index: number, occurredAt: number): AuditRow {
     type: action === 'LoginFailed' ? 'error' : 'info',
     actor_type: 'user',
     actor_id: userId,
-    actor_name: `Person ${person}`,
+    actor_name: `Member ${user}`,
     target_type: 'user',
     target_id: userId,
-    target_name: `Person ${person}`,
+    target_name: `Member ${user}`,
     user_id: userId,
-    login_ids: JSON.stringify([`person${person}@example.com`]),
+    login_ids: JSON.stringify([`member${user}@example.com`]),
     tenants: JSON.stringify(tenants),
-    ip: `203.0.${113 + (person % 3)}.${person % 250}`,
+    ip: `203.0.${113 + (user % 3)}.${user % 250}`,
     user_agent: 'Mozilla/5.0',
     device: index % 500 === 3 ? 'Tablet' : index % 2 ? 'Desktop' : 'Unknown',
     method: action === 'LoginSucceed' ? (index % 3 ? 'otp' : 'password') : '',

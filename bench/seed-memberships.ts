@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** What seeded users have besides, in shares that a filter finds many, some and few by. */
+/** Further attributes of seeded users, in shares so that filters match many, some and few. */
 export type Memberships = { projectId: string; roleId: string }
 
 /** Gives users of a stopped server's SQLite file tenants, roles there and attributes, rows as the product writes them. */

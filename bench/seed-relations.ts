@@ -23,7 +23,7 @@ const folderDepth = 8
 /** Who reads the one report. */
 export const readersOfReport = 100
 
-export type World = ReturnType<typeof worldOf>
+export type RelationContext = ReturnType<typeof relationContextOf>
 type Question = {
   resource: string
   resourceType: string
@@ -32,8 +32,8 @@ type Question = {
   targetType: string
 }
 
-/** A world of so many relations: numbers of everything, and questions with their answers. */
-export function worldOf(relations: number) {
+/** A context of so many relations: numbers of everything, and questions with their answers. */
+export function relationContextOf(relations: number) {
   const users = Math.round(relations * 0.2)
   const groups = Math.max(groupDepth, Math.round(relations * 0.03))
   const folders = Math.max(folderDepth, Math.round(relations * 0.05))
@@ -48,7 +48,7 @@ export function worldOf(relations: number) {
   for (let membership = 0; membership < memberships; membership++)
     membersOfGroup[groupOfMembership(membership)]?.push(membership % users)
 
-  /** Everybody who sees what is in a folder. */
+  /** All users who see the content of a folder. */
   const viewers = (folder: number): Set<number> =>
     new Set(
       chain(folder, folderDepth, folders)
@@ -91,8 +91,11 @@ export function worldOf(relations: number) {
   }
 }
 
-/** Adds the world to a stopped server's SQLite file, as the product writes relations. */
-export function seedRelations(path: string, { projectId, world }: { projectId: string; world: World }): number {
+/** Adds the context to a stopped server's SQLite file, as the product writes relations. */
+export function seedRelations(
+  path: string,
+  { projectId, context }: { projectId: string; context: RelationContext },
+): number {
   const db = new DatabaseSync(path)
   db.exec('pragma synchronous = off; pragma cache_size = -400000; begin')
   const insert = db.prepare(
@@ -105,17 +108,19 @@ export function seedRelations(path: string, { projectId, world }: { projectId: s
     const [type = '', set = ''] = targetType.split('#')
     count += Number(insert.run(projectId, resourceType, resource, relation, set, target, type).changes)
   }
-  const { groups, folders, memberships, documents, users } = world
+  const { groups, folders, memberships, documents, users } = context
   for (let group = 0; group < groups; group++)
-    if (world.isChained(group, groupDepth, groups)) add('group', `g${group}`, 'member', 'group#member', `g${group + 1}`)
+    if (context.isChained(group, groupDepth, groups))
+      add('group', `g${group}`, 'member', 'group#member', `g${group + 1}`)
   for (let folder = 0; folder < folders; folder++) {
-    if (world.isChained(folder, folderDepth, folders)) add('folder', `f${folder}`, 'parent', 'folder', `f${folder + 1}`)
-    add('folder', `f${folder}`, 'viewer', 'group#member', `g${world.groupOfFolder(folder)}`)
+    if (context.isChained(folder, folderDepth, folders))
+      add('folder', `f${folder}`, 'parent', 'folder', `f${folder + 1}`)
+    add('folder', `f${folder}`, 'viewer', 'group#member', `g${context.groupOfFolder(folder)}`)
   }
   for (let index = 0; index < memberships; index++)
-    add('group', `g${world.groupOfMembership(index)}`, 'member', 'user', `u${index % users}`)
+    add('group', `g${context.groupOfMembership(index)}`, 'member', 'user', `u${index % users}`)
   for (let document = 0; document < documents; document++)
-    add('document', `d${document}`, 'folder', 'folder', `f${world.folderOf(document)}`)
+    add('document', `d${document}`, 'folder', 'folder', `f${context.folderOf(document)}`)
   for (let reader = 0; reader < readersOfReport; reader++) add('report', 'r', 'reader', 'user', `u${reader}`)
   db.exec('commit')
   db.close()

@@ -10,7 +10,7 @@ export type ServerProcess = {
   projectId: string
   managementKey: string
   pid: number
-  /** How long its event loop was held, in milliseconds, since this was last asked. */
+  /** How long its event loop was blocked since the last call, in milliseconds. */
   eventLoop(): Promise<EventLoop>
   stop(): void
 }
@@ -53,7 +53,7 @@ export async function startServer({
   const projectId = await printedProject(child)
   const eventLoop = () =>
     new Promise<EventLoop>(resolve => {
-      // The probe sends what its own type says.
+      // The probe sends values of this type.
       child.once('message', told => resolve(told as EventLoop))
       child.send('tell')
     })

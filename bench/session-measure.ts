@@ -42,6 +42,6 @@ async function settle(subject: Subject, token: string) {
   try {
     await subject(token)
   } catch {
-    // Refused: its cost is what is measured.
+    // The token is refused; the cost of that is measured.
   }
 }

@@ -21,7 +21,7 @@ export function newSigner(alg: Algorithm): Signer {
   }
 }
 
-/** Session tokens of one person each, with the claims a small application has; some 900 characters. */
+/** Session tokens of one user each, with the claims of a small application; about 900 characters. */
 export function newTokens(signer: Signer, count: number, expiresInSeconds: number): string[] {
   return Array.from({ length: count }, (_, n) => {
     const now = Math.floor(Date.now() / 1000)

@@ -9,14 +9,14 @@ import { createSignIn, databaseAdapter, migrations, type SignInTables } from '@g
 import { compare } from './sign-in-measure.ts'
 import { nextAuthHandler } from './sign-in-next-auth.ts'
 
-const peopleCounts = [100, 10_000]
+const userCounts = [100, 10_000]
 const daySeconds = 86_400
 const secret = 'correct horse battery staple'
 const base = 'http://localhost:3000/api/auth'
 process.env.NEXTAUTH_URL = base
 const AuthHandler = nextAuthHandler()
 
-/** An adapter on a new database, whose statements are counted. */
+/** An adapter on a new database that counts statements. */
 async function openCounted() {
   const opened = await openDatabase<SignInTables>({ url: ':memory:' })
   await migrate(opened, [migrations])
@@ -31,7 +31,7 @@ async function openCounted() {
   return { adapter: databaseAdapter({ db, secrets: [secret] }), counted, close: () => opened.destroy() }
 }
 
-async function compareWith(people: number) {
+async function compareWith(users: number) {
   const { adapter, counted, close } = await openCounted()
   const addSession = async (sessionToken: string, lifetimeSeconds: number) => {
     const { id } = await adapter.createUser({
@@ -41,7 +41,7 @@ async function compareWith(people: number) {
     })
     await adapter.createSession({ sessionToken, userId: id, expires: new Date(Date.now() + lifetimeSeconds * 1000) })
   }
-  for (let number = 0; number < people; number++) await addSession(`session-${number}`, 30 * daySeconds)
+  for (let number = 0; number < users; number++) await addSession(`session-${number}`, 30 * daySeconds)
 
   const signIn = createSignIn({ url: base, secret, providers: [], adapter })
   const options = { secret, adapter, providers: [], session: { strategy: 'database' } }
@@ -59,8 +59,8 @@ async function compareWith(people: number) {
   if (our !== their || !our?.includes('session-7')) throw new Error(`the two answer differently: ${our} and ${their}`)
 
   let turn = 0
-  const next = () => `session-${turn++ % people}`
-  const name = `GET session, ${people.toLocaleString('en')} people`
+  const next = () => `session-${turn++ % users}`
+  const name = `GET session, ${users.toLocaleString('en')} users`
   await compare({ name, ours: () => ours(next()), peers: { 'next-auth': () => theirs(next()) } })
 
   /** The statements of one request for each of a kind of session, made afresh because it may be changed or deleted. */
@@ -75,7 +75,7 @@ async function compareWith(people: number) {
     }
     return costs
   }
-  if (people === peopleCounts[0]) {
+  if (users === userCounts[0]) {
     console.log('Statements of one GET session, ours / next-auth; target: at most three.')
     for (const [kind, lifetimeSeconds] of [
       ['fresh', 30 * daySeconds],
@@ -89,4 +89,4 @@ async function compareWith(people: number) {
 }
 
 console.log('Operations per second with sessions in SQLite, and how many times as many ours are.')
-for (const people of peopleCounts) await compareWith(people)
+for (const users of userCounts) await compareWith(users)

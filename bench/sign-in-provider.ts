@@ -1,6 +1,6 @@
 /**
- * A provider of OpenID Connect in a process of its own, as unknown to the sign-in layer as any on the internet: whoever
- * comes is signed in as the person its `login_hint` names. Tells its parent the issuer, and ends with it.
+ * An OpenID provider in a separate process. It signs in the user that `login_hint` names, sends its issuer to the parent
+ * process and ends with it.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -24,7 +24,7 @@ async function start(redirectUri: string) {
     claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
     findAccount: (_, sub) => ({
       accountId: sub,
-      claims: () => ({ sub, name: `Person ${sub}`, email: `${sub}@example.com` }),
+      claims: () => ({ sub, name: `User ${sub}`, email: `${sub}@example.com` }),
     }),
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     features: { devInteractions: { enabled: false } },

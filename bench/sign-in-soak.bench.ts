@@ -1,5 +1,5 @@
 /**
- * `node bench/sign-in-soak.bench.ts [count]`: complete sign-ins (1,000 unless told) through a foreign OpenID provider in
+ * `node bench/sign-in-soak.bench.ts [count]`: complete sign-ins (1,000 by default) through an OpenID provider in
  * another process, half of them with sessions in tokens and half in SQLite. None may fail, and memory must stay flat.
  */
 import { fork } from 'node:child_process'
@@ -36,7 +36,7 @@ const issuer = await new Promise<string>((resolve, reject) => {
   provider.once('exit', code => reject(new Error(`the provider ended with ${code}`)))
 })
 
-/** Keeps and sends cookies as a browser of one person does. */
+/** Stores and sends cookies as a browser does. */
 function createJar() {
   const cookies = new Map<string, string>()
   return {
@@ -58,23 +58,23 @@ function need(location: string | null, from: string) {
   return location
 }
 
-/** Signs one person in, from the first request to the session of their own. */
-async function signInOnce(signIn: SignIn, person: string) {
+/** Signs one user in, from the first request to the session. */
+async function signInOnce(signIn: SignIn, subject: string) {
   const [here, there] = [createJar(), createJar()]
   const ask = async (url: string, init: RequestInit = {}) =>
     here.take(await signIn.handle(new Request(url, { ...init, headers: here.header() })))
   const { csrfToken } = await (await ask(`${base}/csrf`)).json()
   const body = new URLSearchParams({ csrfToken, callbackUrl: '/home', json: 'true' })
-  let { url } = await (await ask(`${base}/signin/acme?login_hint=${person}`, { method: 'POST', body })).json()
+  let { url } = await (await ask(`${base}/signin/acme?login_hint=${subject}`, { method: 'POST', body })).json()
   while (!url.startsWith(base)) {
     const response = there.take(await fetch(url, { redirect: 'manual', headers: there.header() }))
     await response.arrayBuffer()
     url = new URL(need(response.headers.get('location'), `${url} (${response.status})`), url).href
   }
   const home = need((await ask(url)).headers.get('location'), url)
-  if (home !== 'http://localhost:3000/home') throw new Error(`${person} was led to ${home}`)
+  if (home !== 'http://localhost:3000/home') throw new Error(`${subject} was led to ${home}`)
   const { user } = await (await ask(`${base}/session`)).json()
-  if (user?.email !== `${person}@example.com`) throw new Error(`${person} got the session of ${user?.email}`)
+  if (user?.email !== `${subject}@example.com`) throw new Error(`${subject} got the session of ${user?.email}`)
 }
 
 const db = await openDatabase<SignInTables>({ url: ':memory:' })
@@ -91,8 +91,8 @@ async function work(until: number) {
     const number = next++
     const start = performance.now()
     try {
-      // A hundred people who come again and again: what grows with people is the database, not the layer.
-      await signInOnce(layers[number % 2] ?? (layers[0] as SignIn), `person-${number % 100}`) // there are two
+      // A hundred returning users: the database grows with users, the layer does not.
+      await signInOnce(layers[number % 2] ?? (layers[0] as SignIn), `user-${number % 100}`) // There are two layers.
       durations.push(performance.now() - start)
     } catch (error) {
       failures.push(String(error))

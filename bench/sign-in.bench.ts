@@ -1,7 +1,7 @@
 /**
  * `node bench/sign-in.bench.ts`: the sign-in layer against next-auth 4 and @auth/core, in one process.
  * Build the pages first (`npm run build`). Rounds are interleaved; every figure is the median of its rounds.
- * The others work partly on other threads: what they make one wait is more than the processor time they take.
+ * The others work partly on other threads, so their latency is more than their processor time.
  */
 import { Auth, type AuthConfig } from '@auth/core'
 import { decode as coreDecode, encode as coreEncode } from '@auth/core/jwt'
@@ -13,7 +13,7 @@ import { nextAuthHandler } from './sign-in-next-auth.ts'
 
 const secret = 'correct horse battery staple'
 const base = 'http://localhost:3000/api/auth'
-const person = { name: 'Ada Lovelace', email: 'ada@example.com', picture: 'https://example.com/ada.png', sub: 'ada' }
+const user = { name: 'Ada Lovelace', email: 'ada@example.com', picture: 'https://example.com/ada.png', sub: 'ada' }
 const provider = { id: 'acme', name: 'Acme', issuer: 'https://acme.example', clientId: 'c', clientSecret: 's' }
 
 const failing = {
@@ -45,10 +45,10 @@ const signIn = createSignIn({ url: base, secret, providers: [oidcProvider(provid
 const tokens = createTokens({ secrets: [secret] })
 const coreSalt = 'authjs.session-token'
 function newToken() {
-  return tokens.encode(person, { maxAgeSeconds: 3600 })
+  return tokens.encode(user, { maxAgeSeconds: 3600 })
 }
 function newCoreToken() {
-  return coreEncode({ token: person, secret, salt: coreSalt, maxAge: 3600 })
+  return coreEncode({ token: user, secret, salt: coreSalt, maxAge: 3600 })
 }
 
 function cookiesOf(response: Response) {
@@ -86,7 +86,7 @@ const answers = [
   (await first.peers['next-auth']()).body,
   await (await first.peers['@auth/core']()).json(),
 ].map(answer => JSON.stringify(Object(answer).user))
-if (new Set(answers).size !== 1 || !answers[0]?.includes(person.email))
+if (new Set(answers).size !== 1 || !answers[0]?.includes(user.email))
   throw new Error(`they answer differently: ${answers.join(' and ')}`)
 
 console.log(
@@ -124,5 +124,5 @@ await compare({ name: 'token decode, 20 at a time', ...decoding, atOnce: 20 })
 await compare({
   name: 'token encode',
   ours: newToken,
-  peers: { 'next-auth': () => encode({ token: person, secret, maxAge: 3600 }), '@auth/core': newCoreToken },
+  peers: { 'next-auth': () => encode({ token: user, secret, maxAge: 3600 }), '@auth/core': newCoreToken },
 })

@@ -9,8 +9,8 @@ import { type ServerProcess, startServer } from './server-process.ts'
 const connections = 16
 const seconds = 5
 const sizes = (process.env.BENCH_SIZES ?? '10000,1000000').split(',').map(Number)
-/** People whose sessions are refreshed, spread over all of them. */
-const peopleMeasured = 1_000
+/** Users whose sessions are refreshed, spread over all users. */
+const usersMeasured = 1_000
 const password = 'a password for benchmarks'
 
 const path = join(tmpdir(), `gatehouse-bench-${process.pid}.db`)
@@ -32,7 +32,7 @@ function apiOf({ url, projectId }: ServerProcess): Api {
   }
 }
 
-/** A session of every measured person, by a link that needs no mail. */
+/** A session of every measured user, by a link that needs no mail. */
 async function refreshTokens(api: Api, key: string, loginIds: string[]): Promise<string[]> {
   const tokens: string[] = []
   for (const loginId of loginIds) {
@@ -49,7 +49,7 @@ async function measureTokens(api: Api, key: string, loginIds: string[], size: nu
     const tokens = await refreshTokens(api, key, loginIds)
     const share = Math.floor(tokens.length / connections)
     const turn = new Array<number>(connections).fill(0)
-    // Each connection has people of its own: nobody refreshes the same session twice at once.
+    // Each connection has its own users, so no session is refreshed twice at once.
     const next = (connection: number) => {
       const at = turn[connection] ?? 0
       turn[connection] = (at + 1) % share
@@ -57,9 +57,9 @@ async function measureTokens(api: Api, key: string, loginIds: string[], size: nu
     }
     results[`refresh, ${algorithm}, ${size} sessions`] = await measure(
       async connection => {
-        const person = next(connection)
-        const { refreshJwt } = await api('/v1/auth/refresh', { token: String(tokens[person]) })
-        tokens[person] = String(refreshJwt)
+        const user = next(connection)
+        const { refreshJwt } = await api('/v1/auth/refresh', { token: String(tokens[user]) })
+        tokens[user] = String(refreshJwt)
       },
       { connections, seconds },
     )
@@ -106,9 +106,9 @@ for (const size of sizes) {
   from = size
   const server = await startServer({ databaseUrl })
   const api = apiOf(server)
-  const step = Math.floor(size / peopleMeasured)
+  const step = Math.floor(size / usersMeasured)
   // Every seventh user that is seeded is disabled; those stand apart.
-  const loginIds = Array.from({ length: peopleMeasured }, (_, index) => index * step)
+  const loginIds = Array.from({ length: usersMeasured }, (_, index) => index * step)
     .filter(index => index % 7 !== 6)
     .map(index => loginIdOf(index))
   await measureTokens(api, server.managementKey, loginIds, size)

@@ -11,9 +11,9 @@ import { secondFactors } from './cases/second-factors.ts'
 import { sessions } from './cases/sessions.ts'
 import { social, sso } from './cases/social.ts'
 import { functionsOf, sdks } from './sdks.ts'
-import type { Cases, World } from './world.ts'
+import type { Cases, Context } from './context.ts'
 
-/** Every function of the SDKs that signs people in or works with their sessions, and what it must do. */
+/** Every function of the SDKs for sign-in and sessions, and what it must do. */
 const cases: Cases = {
   ...sessions,
   ...oneTimeCodes,
@@ -27,7 +27,7 @@ const cases: Cases = {
   ...notBuiltYet,
 }
 
-/** Parts of the SDK that ask no service, or are how it asks. */
+/** Functions of the SDK that call no sign-in operation. */
 function isOfTheClient(name: string) {
   return name.startsWith('httpClient.') || name.startsWith('management.')
 }
@@ -42,7 +42,7 @@ describe.each(sdks)('@descope/node-sdk $version', ({ version, create }) => {
   })
 
   describe.each(testEngines)('on $engine', engine => {
-    const started: { world?: World; stop?: () => Promise<void> } = {}
+    const started: { context?: Context; stop?: () => Promise<void> } = {}
 
     beforeAll(async () => {
       const database = await engine.create()
@@ -52,7 +52,7 @@ describe.each(sdks)('@descope/node-sdk $version', ({ version, create }) => {
       const { url, projectId, shown } = server
       const managementKey = shown?.managementKey ?? ''
       const sdk = create({ projectId, baseUrl: url, managementKey })
-      started.world = { version, url, projectId, managementKey, sdk, create }
+      started.context = { version, url, projectId, managementKey, sdk, create }
       started.stop = async () => {
         await server.stop('SIGKILL')
         folder.remove()
@@ -63,8 +63,8 @@ describe.each(sdks)('@descope/node-sdk $version', ({ version, create }) => {
 
     test.each(offered)('%s', async name => {
       const run = cases[name]
-      if (!started.world || !run) throw new Error(`there is no case for ${name}`)
-      await run(started.world)
+      if (!started.context || !run) throw new Error(`there is no case for ${name}`)
+      await run(started.context)
     })
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** A name that nothing has yet on the server that all cases share. */
+/** A unique name; all cases share one server. */
 export function fresh(what: string): string {
   return `${what} ${randomUUID().slice(0, 8)}`
 }

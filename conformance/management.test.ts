@@ -15,15 +15,15 @@ import { groups, ssoSettings } from './cases/management/sso-settings.ts'
 import { tenants } from './cases/management/tenants.ts'
 import { userFactors } from './cases/management/user-factors.ts'
 import { users } from './cases/management/users.ts'
-import { usersFromElsewhere } from './cases/management/users-from-elsewhere.ts'
+import { importedUsers } from './cases/management/imported-users.ts'
 import { functionsOf, sdks } from './sdks.ts'
-import type { Cases, World } from './world.ts'
+import type { Cases, Context } from './context.ts'
 
 /** Every function of the SDKs below `management`, and what it must do. */
 const cases: Cases = {
   ...users,
   ...userFactors,
-  ...usersFromElsewhere,
+  ...importedUsers,
   ...memberships,
   ...tenants,
   ...permissions,
@@ -55,7 +55,7 @@ describe.each(sdks)('the management of @descope/node-sdk $version', ({ version, 
   })
 
   describe.each(testEngines)('on $engine', engine => {
-    const started: { world?: World; stop?: () => Promise<void> } = {}
+    const started: { context?: Context; stop?: () => Promise<void> } = {}
 
     beforeAll(async () => {
       const database = await engine.create()
@@ -65,7 +65,7 @@ describe.each(sdks)('the management of @descope/node-sdk $version', ({ version, 
       const { url, projectId, shown } = server
       const managementKey = shown?.managementKey ?? ''
       const sdk = create({ projectId, baseUrl: url, managementKey })
-      started.world = { version, url, projectId, managementKey, sdk, create }
+      started.context = { version, url, projectId, managementKey, sdk, create }
       started.stop = async () => {
         await server.stop('SIGKILL')
         folder.remove()
@@ -76,9 +76,9 @@ describe.each(sdks)('the management of @descope/node-sdk $version', ({ version, 
 
     test.each(offered)('%s', async name => {
       const run = cases[name]
-      if (!started.world) throw new Error('the server has not started')
-      if (run) await run(started.world)
-      else await expectNotBuilt(started.world, name)
+      if (!started.context) throw new Error('the server has not started')
+      if (run) await run(started.context)
+      else await expectNotBuilt(started.context, name)
     })
   })
 })

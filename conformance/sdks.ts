@@ -2,9 +2,9 @@ import descopeNew from '@descope/node-sdk'
 import descopeOld from 'descope-node-sdk-1'
 
 export type Sdk = ReturnType<typeof descopeNew>
-export type CreateSdk = (options: Parameters<typeof descopeNew>[0]) => Sdk
+export type CreateSdk = (options: { projectId: string; baseUrl?: string; managementKey?: string }) => Sdk
 
-/** The official SDKs, unmodified. What the older one lacks, no case of it calls. */
+/** The official SDKs, unmodified. Cases of the older one call only functions that it has. */
 export const sdks: { version: '1.6.13' | '2.x'; create: CreateSdk }[] = [
   { version: '1.6.13', create: descopeOld as unknown as CreateSdk },
   { version: '2.x', create: descopeNew },

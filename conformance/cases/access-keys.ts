@@ -1,23 +1,23 @@
 import { expect } from 'vitest'
-import { type Cases, freshEmail, ok, type World } from '../world.ts'
+import { type Cases, freshEmail, ok, type Context } from '../context.ts'
 
-async function newKey({ sdk }: World) {
+async function newKey({ sdk }: Context) {
   const { cleartext, key } = ok(await sdk.management.accessKey.create(`key ${freshEmail()}`, 0))
   return { cleartext, id: key.id }
 }
 
 export const accessKeys: Cases = {
-  async exchangeAccessKey(world) {
-    const { sdk } = world
-    const { cleartext, id } = await newKey(world)
+  async exchangeAccessKey(context) {
+    const { sdk } = context
+    const { cleartext, id } = await newKey(context)
     const { token } = await sdk.exchangeAccessKey(cleartext, { customClaims: { colour: 'green' } })
     expect(token).toMatchObject({ sub: id, drn: 'DS', nsec: { colour: 'green' } })
     await expect(sdk.exchangeAccessKey('not a key')).rejects.toThrow()
   },
 
-  async 'accessKey.exchange'(world) {
-    const { sdk } = world
-    const { cleartext, id } = await newKey(world)
+  async 'accessKey.exchange'(context) {
+    const { sdk } = context
+    const { cleartext, id } = await newKey(context)
     const data = ok(await sdk.accessKey.exchange(cleartext))
     expect(data).toMatchObject({ keyId: id, expiration: expect.any(Number) })
     expect((await sdk.validateSession(data.sessionJwt)).token.sub).toBe(id)

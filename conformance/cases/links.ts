@@ -9,46 +9,46 @@ import {
   password,
   refused,
   signedUp,
-  type World,
-} from '../world.ts'
+  type Context,
+} from '../context.ts'
 
 type Channel = 'email' | 'sms' | 'whatsapp'
 function fresh(channel: Channel) {
   return channel === 'email' ? freshEmail() : freshPhone()
 }
 
-async function lastToken(world: World, recipient: string): Promise<string> {
-  const [token] = await lastTokens(world, recipient)
+async function lastToken(context: Context, recipient: string): Promise<string> {
+  const [token] = await lastTokens(context, recipient)
   return found(token, 'a link')
 }
 
 function casesOf(channel: Channel): Cases {
   return {
-    async [`magicLink.signUp.${channel}`](world: World) {
+    async [`magicLink.signUp.${channel}`](context: Context) {
       const loginId = fresh(channel)
-      ok(await world.sdk.magicLink.signUp[channel](loginId, `${world.url}/landing?from=app`, { name: 'Ada' }))
-      expect(await lastMessage(world, loginId)).toContain(`${world.url}/landing?from=app&t=`)
-      const data = ok(await world.sdk.magicLink.verify(await lastToken(world, loginId)))
+      ok(await context.sdk.magicLink.signUp[channel](loginId, `${context.url}/landing?from=app`, { name: 'Ada' }))
+      expect(await lastMessage(context, loginId)).toContain(`${context.url}/landing?from=app&t=`)
+      const data = ok(await context.sdk.magicLink.verify(await lastToken(context, loginId)))
       expect(data).toMatchObject({ firstSeen: true, user: { name: 'Ada', loginIds: [loginId] } })
-      expect(await world.sdk.magicLink.signUp[channel](loginId, `${world.url}/`)).toMatchObject(refused('E062107'))
-      const elsewhere = await world.sdk.magicLink.signUp[channel](fresh(channel), 'https://evil.example/steal')
+      expect(await context.sdk.magicLink.signUp[channel](loginId, `${context.url}/`)).toMatchObject(refused('E062107'))
+      const elsewhere = await context.sdk.magicLink.signUp[channel](fresh(channel), 'https://evil.example/steal')
       expect(elsewhere).toMatchObject({ ok: false, code: 400 })
     },
 
-    async [`magicLink.signIn.${channel}`](world: World) {
+    async [`magicLink.signIn.${channel}`](context: Context) {
       const loginId = fresh(channel)
-      expect(await world.sdk.magicLink.signIn[channel](loginId, world.url)).toMatchObject(refused('E062108'))
-      ok(await world.sdk.magicLink.signUpOrIn[channel](loginId, world.url))
-      ok(await world.sdk.magicLink.verify(await lastToken(world, loginId)))
-      ok(await world.sdk.magicLink.signIn[channel](loginId, world.url))
-      await expectSession(world, ok(await world.sdk.magicLink.verify(await lastToken(world, loginId))))
+      expect(await context.sdk.magicLink.signIn[channel](loginId, context.url)).toMatchObject(refused('E062108'))
+      ok(await context.sdk.magicLink.signUpOrIn[channel](loginId, context.url))
+      ok(await context.sdk.magicLink.verify(await lastToken(context, loginId)))
+      ok(await context.sdk.magicLink.signIn[channel](loginId, context.url))
+      await expectSession(context, ok(await context.sdk.magicLink.verify(await lastToken(context, loginId))))
     },
 
-    async [`magicLink.signUpOrIn.${channel}`](world: World) {
+    async [`magicLink.signUpOrIn.${channel}`](context: Context) {
       const loginId = fresh(channel)
       for (const firstSeen of [true, false]) {
-        ok(await world.sdk.magicLink.signUpOrIn[channel](loginId, world.url))
-        const data = ok(await world.sdk.magicLink.verify(await lastToken(world, loginId)))
+        ok(await context.sdk.magicLink.signUpOrIn[channel](loginId, context.url))
+        const data = ok(await context.sdk.magicLink.verify(await lastToken(context, loginId)))
         expect(data.firstSeen).toBe(firstSeen)
       }
     },
@@ -57,11 +57,11 @@ function casesOf(channel: Channel): Cases {
 
 function phoneUpdateOf(channel: 'sms' | 'whatsapp' | 'im'): Cases {
   return {
-    async [`magicLink.update.phone.${channel}`](world: World) {
-      const { loginId, refreshJwt } = await signedUp(world)
+    async [`magicLink.update.phone.${channel}`](context: Context) {
+      const { loginId, refreshJwt } = await signedUp(context)
       const phone = freshPhone()
-      ok(await world.sdk.magicLink.update.phone[channel](loginId, phone, world.url, refreshJwt))
-      const data = ok(await world.sdk.magicLink.verify(await lastToken(world, phone)))
+      ok(await context.sdk.magicLink.update.phone[channel](loginId, phone, context.url, refreshJwt))
+      const data = ok(await context.sdk.magicLink.verify(await lastToken(context, phone)))
       expect(data.user).toMatchObject({ phone, verifiedPhone: true, loginIds: [loginId] })
     },
   }
@@ -75,30 +75,30 @@ const magicLinks: Cases = {
   ...phoneUpdateOf('whatsapp'),
   ...phoneUpdateOf('im'),
 
-  async 'magicLink.update.email'(world) {
-    const { loginId, refreshJwt } = await signedUp(world)
+  async 'magicLink.update.email'(context) {
+    const { loginId, refreshJwt } = await signedUp(context)
     const email = freshEmail()
-    ok(await world.sdk.magicLink.update.email(loginId, email, world.url, refreshJwt))
-    const data = ok(await world.sdk.magicLink.verify(await lastToken(world, email)))
+    ok(await context.sdk.magicLink.update.email(loginId, email, context.url, refreshJwt))
+    const data = ok(await context.sdk.magicLink.verify(await lastToken(context, email)))
     expect(data.user).toMatchObject({ email, verifiedEmail: true })
   },
 
-  async 'magicLink.verify'(world) {
+  async 'magicLink.verify'(context) {
     const loginId = freshEmail()
-    ok(await world.sdk.magicLink.signUpOrIn.email(loginId, world.url))
-    const token = await lastToken(world, loginId)
-    await expectSession(world, ok(await world.sdk.magicLink.verify(token)))
-    expect(await world.sdk.magicLink.verify(token)).toMatchObject({ ok: false, code: 401 })
-    expect(await world.sdk.magicLink.verify('not a token')).toMatchObject({ ok: false, code: 401 })
-    const embedded = ok(await world.sdk.management.user.generateEmbeddedLink(loginId))
-    await expectSession(world, ok(await world.sdk.magicLink.verify(embedded.token)))
+    ok(await context.sdk.magicLink.signUpOrIn.email(loginId, context.url))
+    const token = await lastToken(context, loginId)
+    await expectSession(context, ok(await context.sdk.magicLink.verify(token)))
+    expect(await context.sdk.magicLink.verify(token)).toMatchObject({ ok: false, code: 401 })
+    expect(await context.sdk.magicLink.verify('not a token')).toMatchObject({ ok: false, code: 401 })
+    const embedded = ok(await context.sdk.management.user.generateEmbeddedLink(loginId))
+    await expectSession(context, ok(await context.sdk.magicLink.verify(embedded.token)))
   },
 }
 
-/** Which of the three links is the right one: its label is the number that the person was shown. */
-async function enchantedTokens(world: World, recipient: string, linkId: string) {
-  const text = await lastMessage(world, recipient)
-  const tokens = await lastTokens(world, recipient)
+/** The right one of three links: its label is the number that the user was shown. */
+async function enchantedTokens(context: Context, recipient: string, linkId: string) {
+  const text = await lastMessage(context, recipient)
+  const tokens = await lastTokens(context, recipient)
   expect(tokens).toHaveLength(3)
   const labels = [...text.matchAll(/\b(\d{1,2})\b[^\n]{0,5}\n?\s*https?:\/\//g)].map(([, label]) => label)
   const right = found(tokens[labels.indexOf(linkId)], `the link with the label ${linkId} among ${labels}`)
@@ -114,57 +114,59 @@ async function enchantedTokens(world: World, recipient: string, linkId: string) 
 const pending = { pollingIntervalMs: 1000, timeoutMs: 1500 }
 
 const enchantedLinks: Cases = {
-  async 'enchantedLink.signUp'(world) {
+  async 'enchantedLink.signUp'(context) {
     const loginId = freshEmail()
-    const { linkId, pendingRef } = ok(await world.sdk.enchantedLink.signUp(loginId, world.url, { name: 'Ada' }))
-    const { right } = await enchantedTokens(world, loginId, linkId)
-    ok(await world.sdk.enchantedLink.verify(right))
-    const data = ok(await world.sdk.enchantedLink.waitForSession(pendingRef, pending))
+    const { linkId, pendingRef } = ok(await context.sdk.enchantedLink.signUp(loginId, context.url, { name: 'Ada' }))
+    const { right } = await enchantedTokens(context, loginId, linkId)
+    ok(await context.sdk.enchantedLink.verify(right))
+    const data = ok(await context.sdk.enchantedLink.waitForSession(pendingRef, pending))
     expect(data).toMatchObject({ firstSeen: true, user: { name: 'Ada', loginIds: [loginId] } })
   },
 
-  async 'enchantedLink.signIn'(world) {
-    const { loginId } = await signedUp(world)
-    const { linkId, pendingRef } = ok(await world.sdk.enchantedLink.signIn(loginId, world.url))
-    const { right } = await enchantedTokens(world, loginId, linkId)
-    ok(await world.sdk.enchantedLink.verify(right))
-    await expectSession(world, ok(await world.sdk.enchantedLink.waitForSession(pendingRef, pending)))
+  async 'enchantedLink.signIn'(context) {
+    const { loginId } = await signedUp(context)
+    const { linkId, pendingRef } = ok(await context.sdk.enchantedLink.signIn(loginId, context.url))
+    const { right } = await enchantedTokens(context, loginId, linkId)
+    ok(await context.sdk.enchantedLink.verify(right))
+    await expectSession(context, ok(await context.sdk.enchantedLink.waitForSession(pendingRef, pending)))
   },
 
-  async 'enchantedLink.signUpOrIn'(world) {
+  async 'enchantedLink.signUpOrIn'(context) {
     const loginId = freshEmail()
-    const { linkId, pendingRef } = ok(await world.sdk.enchantedLink.signUpOrIn(loginId, world.url))
-    const { right } = await enchantedTokens(world, loginId, linkId)
-    ok(await world.sdk.enchantedLink.verify(right))
-    await expectSession(world, ok(await world.sdk.enchantedLink.waitForSession(pendingRef, pending)))
+    const { linkId, pendingRef } = ok(await context.sdk.enchantedLink.signUpOrIn(loginId, context.url))
+    const { right } = await enchantedTokens(context, loginId, linkId)
+    ok(await context.sdk.enchantedLink.verify(right))
+    await expectSession(context, ok(await context.sdk.enchantedLink.waitForSession(pendingRef, pending)))
   },
 
-  async 'enchantedLink.verify'(world) {
+  async 'enchantedLink.verify'(context) {
     const loginId = freshEmail()
-    const { linkId, pendingRef } = ok(await world.sdk.enchantedLink.signUpOrIn(loginId, world.url))
-    const { right, wrong } = await enchantedTokens(world, loginId, linkId)
-    expect(await world.sdk.enchantedLink.verify(wrong)).toMatchObject({ ok: false })
-    expect(await world.sdk.enchantedLink.verify(right)).toMatchObject({ ok: false })
-    expect(await world.sdk.enchantedLink.waitForSession(pendingRef, pending)).toMatchObject({ ok: false })
+    const { linkId, pendingRef } = ok(await context.sdk.enchantedLink.signUpOrIn(loginId, context.url))
+    const { right, wrong } = await enchantedTokens(context, loginId, linkId)
+    expect(await context.sdk.enchantedLink.verify(wrong)).toMatchObject({ ok: false })
+    expect(await context.sdk.enchantedLink.verify(right)).toMatchObject({ ok: false })
+    expect(await context.sdk.enchantedLink.waitForSession(pendingRef, pending)).toMatchObject({ ok: false })
   },
 
-  async 'enchantedLink.waitForSession'(world) {
+  async 'enchantedLink.waitForSession'(context) {
     const loginId = freshEmail()
-    const { linkId, pendingRef } = ok(await world.sdk.enchantedLink.signUpOrIn(loginId, world.url))
-    const { right } = await enchantedTokens(world, loginId, linkId)
-    const waiting = world.sdk.enchantedLink.waitForSession(pendingRef, { pollingIntervalMs: 1000, timeoutMs: 20_000 })
-    ok(await world.sdk.enchantedLink.verify(right))
-    await expectSession(world, ok(await waiting))
-    expect(await world.sdk.enchantedLink.waitForSession(pendingRef, pending)).toMatchObject({ ok: false })
+    const { linkId, pendingRef } = ok(await context.sdk.enchantedLink.signUpOrIn(loginId, context.url))
+    const { right } = await enchantedTokens(context, loginId, linkId)
+    const waiting = context.sdk.enchantedLink.waitForSession(pendingRef, { pollingIntervalMs: 1000, timeoutMs: 20_000 })
+    ok(await context.sdk.enchantedLink.verify(right))
+    await expectSession(context, ok(await waiting))
+    expect(await context.sdk.enchantedLink.waitForSession(pendingRef, pending)).toMatchObject({ ok: false })
   },
 
-  async 'enchantedLink.update.email'(world) {
-    const { loginId, refreshJwt } = await signedUp(world)
+  async 'enchantedLink.update.email'(context) {
+    const { loginId, refreshJwt } = await signedUp(context)
     const email = freshEmail()
-    const { linkId, pendingRef } = ok(await world.sdk.enchantedLink.update.email(loginId, email, world.url, refreshJwt))
-    const { right } = await enchantedTokens(world, email, linkId)
-    ok(await world.sdk.enchantedLink.verify(right))
-    expect(ok(await world.sdk.enchantedLink.waitForSession(pendingRef, pending)).user).toMatchObject({
+    const { linkId, pendingRef } = ok(
+      await context.sdk.enchantedLink.update.email(loginId, email, context.url, refreshJwt),
+    )
+    const { right } = await enchantedTokens(context, email, linkId)
+    ok(await context.sdk.enchantedLink.verify(right))
+    expect(ok(await context.sdk.enchantedLink.waitForSession(pendingRef, pending)).user).toMatchObject({
       email,
       verifiedEmail: true,
     })
@@ -172,14 +174,14 @@ const enchantedLinks: Cases = {
 }
 
 const passwordReset: Cases = {
-  async 'password.sendReset'(world) {
+  async 'password.sendReset'(context) {
     const loginId = freshEmail()
-    ok(await world.sdk.password.signUp(loginId, password, { email: loginId }))
-    ok(await world.sdk.password.sendReset(loginId, world.url))
-    const { refreshJwt = '' } = ok(await world.sdk.magicLink.verify(await lastToken(world, loginId)))
-    ok(await world.sdk.password.update(loginId, 'another long password', refreshJwt))
-    ok(await world.sdk.password.signIn(loginId, 'another long password'))
-    expect(await world.sdk.password.signIn(loginId, password)).toMatchObject({ ok: false })
+    ok(await context.sdk.password.signUp(loginId, password, { email: loginId }))
+    ok(await context.sdk.password.sendReset(loginId, context.url))
+    const { refreshJwt = '' } = ok(await context.sdk.magicLink.verify(await lastToken(context, loginId)))
+    ok(await context.sdk.password.update(loginId, 'another long password', refreshJwt))
+    ok(await context.sdk.password.signIn(loginId, 'another long password'))
+    expect(await context.sdk.password.signIn(loginId, password)).toMatchObject({ ok: false })
   },
 }
 

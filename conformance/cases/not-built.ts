@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Cases } from '../world.ts'
+import type { Cases } from '../context.ts'
 
 const notBuilt = { ok: false, code: 501 }
 

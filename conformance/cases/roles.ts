@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { type Cases, freshEmail, ok, password, type World } from '../world.ts'
+import { type Cases, freshEmail, ok, password, type Context } from '../context.ts'
 
 /** An auditor of the project who is an editor of one tenant: the token that the checks read. */
-async function auditorAndEditor({ sdk }: World) {
+async function auditorAndEditor({ sdk }: Context) {
   const loginId = freshEmail()
   const { id } = ok(await sdk.management.tenant.create(`Tenant of ${loginId}`))
   ok(await sdk.management.role.create('editor', '', [], id))
@@ -18,57 +18,57 @@ async function auditorAndEditor({ sdk }: World) {
 }
 
 export const roles: Cases = {
-  async validateRoles(world) {
-    const { info } = await auditorAndEditor(world)
-    expect(world.sdk.validateRoles(info, ['Auditor'])).toBe(true)
-    expect(world.sdk.validateRoles(info, ['Auditor', 'Administrator'])).toBe(false)
+  async validateRoles(context) {
+    const { info } = await auditorAndEditor(context)
+    expect(context.sdk.validateRoles(info, ['Auditor'])).toBe(true)
+    expect(context.sdk.validateRoles(info, ['Auditor', 'Administrator'])).toBe(false)
   },
-  async getMatchedRoles(world) {
-    const { info } = await auditorAndEditor(world)
-    expect(world.sdk.getMatchedRoles(info, ['Auditor', 'Administrator'])).toEqual(['Auditor'])
+  async getMatchedRoles(context) {
+    const { info } = await auditorAndEditor(context)
+    expect(context.sdk.getMatchedRoles(info, ['Auditor', 'Administrator'])).toEqual(['Auditor'])
   },
-  async validateTenantRoles(world) {
-    const { info, tenantId } = await auditorAndEditor(world)
-    expect(world.sdk.validateTenantRoles(info, tenantId, ['editor'])).toBe(true)
-    expect(world.sdk.validateTenantRoles(info, tenantId, ['Auditor'])).toBe(false)
-    expect(world.sdk.validateTenantRoles(info, 'another', ['editor'])).toBe(false)
+  async validateTenantRoles(context) {
+    const { info, tenantId } = await auditorAndEditor(context)
+    expect(context.sdk.validateTenantRoles(info, tenantId, ['editor'])).toBe(true)
+    expect(context.sdk.validateTenantRoles(info, tenantId, ['Auditor'])).toBe(false)
+    expect(context.sdk.validateTenantRoles(info, 'another', ['editor'])).toBe(false)
   },
-  async getMatchedTenantRoles(world) {
-    const { info, tenantId } = await auditorAndEditor(world)
-    expect(world.sdk.getMatchedTenantRoles(info, tenantId, ['editor', 'Auditor'])).toEqual(['editor'])
+  async getMatchedTenantRoles(context) {
+    const { info, tenantId } = await auditorAndEditor(context)
+    expect(context.sdk.getMatchedTenantRoles(info, tenantId, ['editor', 'Auditor'])).toEqual(['editor'])
   },
-  async validatePermissions(world) {
-    const { info } = await auditorAndEditor(world)
+  async validatePermissions(context) {
+    const { info } = await auditorAndEditor(context)
     const { permissions = [] } = info.token as { permissions?: string[] } // what an Auditor may do
     expect(permissions.length).toBeGreaterThan(0)
-    expect(world.sdk.validatePermissions(info, permissions)).toBe(true)
-    expect(world.sdk.validatePermissions(info, [...permissions, 'fly'])).toBe(false)
+    expect(context.sdk.validatePermissions(info, permissions)).toBe(true)
+    expect(context.sdk.validatePermissions(info, [...permissions, 'fly'])).toBe(false)
   },
-  async getMatchedPermissions(world) {
-    const { info } = await auditorAndEditor(world)
+  async getMatchedPermissions(context) {
+    const { info } = await auditorAndEditor(context)
     const { permissions = [] } = info.token as { permissions?: string[] } // what an Auditor may do
-    expect(world.sdk.getMatchedPermissions(info, [...permissions, 'fly'])).toEqual(permissions)
+    expect(context.sdk.getMatchedPermissions(info, [...permissions, 'fly'])).toEqual(permissions)
   },
-  async validateTenantPermissions(world) {
-    const { info, tenantId } = await auditorAndEditor(world)
-    expect(world.sdk.validateTenantPermissions(info, tenantId, [])).toBe(true)
-    expect(world.sdk.validateTenantPermissions(info, tenantId, ['fly'])).toBe(false)
+  async validateTenantPermissions(context) {
+    const { info, tenantId } = await auditorAndEditor(context)
+    expect(context.sdk.validateTenantPermissions(info, tenantId, [])).toBe(true)
+    expect(context.sdk.validateTenantPermissions(info, tenantId, ['fly'])).toBe(false)
   },
-  async getMatchedTenantPermissions(world) {
-    const { info, tenantId } = await auditorAndEditor(world)
-    expect(world.sdk.getMatchedTenantPermissions(info, tenantId, ['fly'])).toEqual([])
+  async getMatchedTenantPermissions(context) {
+    const { info, tenantId } = await auditorAndEditor(context)
+    expect(context.sdk.getMatchedTenantPermissions(info, tenantId, ['fly'])).toEqual([])
   },
-  async getTenants(world) {
-    const { sessionJwt, tenantId } = await auditorAndEditor(world)
-    expect(world.sdk.getTenants(sessionJwt)).toEqual([tenantId])
+  async getTenants(context) {
+    const { sessionJwt, tenantId } = await auditorAndEditor(context)
+    expect(context.sdk.getTenants(sessionJwt)).toEqual([tenantId])
   },
-  async getJwtRoles(world) {
-    const { sessionJwt, tenantId } = await auditorAndEditor(world)
-    expect(world.sdk.getJwtRoles(sessionJwt)).toEqual(['Auditor'])
-    expect(world.sdk.getJwtRoles(sessionJwt, tenantId)).toEqual(['editor'])
+  async getJwtRoles(context) {
+    const { sessionJwt, tenantId } = await auditorAndEditor(context)
+    expect(context.sdk.getJwtRoles(sessionJwt)).toEqual(['Auditor'])
+    expect(context.sdk.getJwtRoles(sessionJwt, tenantId)).toEqual(['editor'])
   },
-  async getJwtPermissions(world) {
-    const { sessionJwt } = await auditorAndEditor(world)
-    expect(world.sdk.getJwtPermissions(sessionJwt).length).toBeGreaterThan(0)
+  async getJwtPermissions(context) {
+    const { sessionJwt } = await auditorAndEditor(context)
+    expect(context.sdk.getJwtPermissions(sessionJwt).length).toBeGreaterThan(0)
   },
 }

@@ -1,40 +1,40 @@
 import { foreignClient, startStranger, traveller } from '@gatehouse/identity-provider/testing'
 import { expect, onTestFinished } from 'vitest'
 import { ask, found } from '../outbox.ts'
-import { type Case, type Cases, expectSession, freshEmail, ok, refused, type World } from '../world.ts'
+import { type Case, type Cases, expectSession, freshEmail, ok, refused, type Context } from '../context.ts'
 
 /** The providers that the SDKs have a function of their own for. */
 const named = ['apple', 'discord', 'facebook', 'github', 'gitlab', 'google', 'linkedin', 'microsoft', 'slack'] as const
 type ProviderId = (typeof named)[number] | 'acme'
 
-/** A foreign OpenID provider under the given name, where `person` signs in without a word. */
-async function withProvider(world: World, id: ProviderId) {
-  const { callbackUrl } = await ask(world, 'GET', '/v1/gatehouse/oauth/providers')
-  const stranger = await startStranger({ redirectUri: String(callbackUrl) })
-  onTestFinished(stranger.close)
+/** Adds an OpenID provider with this id, at which `subject` signs in without interaction. */
+async function withProvider(context: Context, id: ProviderId) {
+  const { callbackUrl } = await ask(context, 'GET', '/v1/gatehouse/oauth/providers')
+  const mockOidcProvider = await startStranger({ redirectUri: String(callbackUrl) })
+  onTestFinished(mockOidcProvider.close)
   const email = freshEmail()
-  stranger.now.person = { sub: email, email, email_verified: true, name: 'Ada of Acme' }
-  const protocol = { kind: 'oidc', issuer: stranger.issuer }
+  mockOidcProvider.now.person = { sub: email, email, email_verified: true, name: 'Ada of Acme' }
+  const protocol = { kind: 'oidc', issuer: mockOidcProvider.issuer }
   const scopes = ['openid', 'email', 'profile']
-  await ask(world, 'POST', '/v1/gatehouse/oauth/providers', { id, label: id, protocol, scopes, ...foreignClient })
-  return { stranger, email }
+  await ask(context, 'POST', '/v1/gatehouse/oauth/providers', { id, label: id, protocol, scopes, ...foreignClient })
+  return { mockOidcProvider, email }
 }
 
-/** Where the browser comes back to, with what it brings. */
-async function comeBack(world: World, start: string): Promise<string> {
-  const { url } = await traveller().travel(start, `${world.url}/back`)
+/** The URL that the browser returns to, with its parameters. */
+async function comeBack(context: Context, start: string): Promise<string> {
+  const { url } = await traveller().travel(start, `${context.url}/back`)
   return found(new URL(url).searchParams.get('code'), `a code in ${url}`)
 }
 
 function startOf(id: ProviderId): Case {
-  return async world => {
-    const { email } = await withProvider(world, id)
-    const { start } = world.sdk.oauth
-    const back = `${world.url}/back`
+  return async context => {
+    const { email } = await withProvider(context, id)
+    const { start } = context.sdk.oauth
+    const back = `${context.url}/back`
     const { url } = ok(await (id === 'acme' ? start(id, back) : start[id](back)))
-    const data = ok(await world.sdk.oauth.exchange(await comeBack(world, url)))
+    const data = ok(await context.sdk.oauth.exchange(await comeBack(context, url)))
     expect(data).toMatchObject({ firstSeen: true, user: { email, OAuth: { [id]: true } } })
-    await expectSession(world, data)
+    await expectSession(context, data)
   }
 }
 
@@ -42,94 +42,99 @@ export const social: Cases = {
   'oauth.start': startOf('acme'),
   ...Object.fromEntries(named.map(id => [`oauth.start.${id}`, startOf(id)])),
 
-  async 'oauth.exchange'(world) {
-    await withProvider(world, 'acme')
-    const { url } = ok(await world.sdk.oauth.start('acme', `${world.url}/back`))
-    const code = await comeBack(world, url)
-    ok(await world.sdk.oauth.exchange(code))
-    expect(await world.sdk.oauth.exchange(code)).toMatchObject(refused('E061301', 401))
-    expect(await world.sdk.oauth.start('acme', 'https://evil.example/')).toMatchObject({ ok: false, code: 400 })
-    expect(await world.sdk.oauth.start('nobody', world.url)).toMatchObject({ ok: false })
+  async 'oauth.exchange'(context) {
+    await withProvider(context, 'acme')
+    const { url } = ok(await context.sdk.oauth.start('acme', `${context.url}/back`))
+    const code = await comeBack(context, url)
+    ok(await context.sdk.oauth.exchange(code))
+    expect(await context.sdk.oauth.exchange(code)).toMatchObject(refused('E061301', 401))
+    expect(await context.sdk.oauth.start('acme', 'https://evil.example/')).toMatchObject({ ok: false, code: 400 })
+    expect(await context.sdk.oauth.start('nobody', context.url)).toMatchObject({ ok: false })
   },
 
-  async 'oauth.startNative'(world) {
-    await withProvider(world, 'acme')
-    const begun = ok(await world.sdk.oauth.startNative('acme'))
+  async 'oauth.startNative'(context) {
+    await withProvider(context, 'acme')
+    const begun = ok(await context.sdk.oauth.startNative('acme'))
     expect(begun).toMatchObject({ clientId: foreignClient.clientId, stateId: expect.any(String) })
     expect(begun.nonce).toBeTruthy()
   },
 
-  async 'oauth.finishNative'(world) {
-    const { stranger, email } = await withProvider(world, 'acme')
-    const { stateId, nonce } = ok(await world.sdk.oauth.startNative('acme'))
-    const idToken = await stranger.idToken({ ...stranger.now.person, nonce })
-    const data = ok(await world.sdk.oauth.finishNative('acme', stateId, '', undefined, idToken))
+  async 'oauth.finishNative'(context) {
+    const { mockOidcProvider, email } = await withProvider(context, 'acme')
+    const { stateId, nonce } = ok(await context.sdk.oauth.startNative('acme'))
+    const idToken = await mockOidcProvider.idToken({ ...mockOidcProvider.now.person, nonce })
+    const data = ok(await context.sdk.oauth.finishNative('acme', stateId, '', undefined, idToken))
     expect(data.user).toMatchObject({ email })
-    expect(await world.sdk.oauth.finishNative('acme', stateId, '', undefined, idToken)).toMatchObject({ ok: false })
+    expect(await context.sdk.oauth.finishNative('acme', stateId, '', undefined, idToken)).toMatchObject({ ok: false })
   },
 
-  async 'oauth.getOneTapClientId'(world) {
-    await withProvider(world, 'acme')
-    expect(ok(await world.sdk.oauth.getOneTapClientId('acme'))).toEqual({ clientId: foreignClient.clientId })
+  async 'oauth.getOneTapClientId'(context) {
+    await withProvider(context, 'acme')
+    expect(ok(await context.sdk.oauth.getOneTapClientId('acme'))).toEqual({ clientId: foreignClient.clientId })
   },
 
-  async 'oauth.exchangeOneTapIDToken'(world) {
-    const { stranger, email } = await withProvider(world, 'acme')
-    const idToken = await stranger.idToken({ ...stranger.now.person, nonce: 'one' })
-    const data = ok(await world.sdk.oauth.exchangeOneTapIDToken('acme', idToken, 'one'))
+  async 'oauth.exchangeOneTapIDToken'(context) {
+    const { mockOidcProvider, email } = await withProvider(context, 'acme')
+    const idToken = await mockOidcProvider.idToken({ ...mockOidcProvider.now.person, nonce: 'one' })
+    const data = ok(await context.sdk.oauth.exchangeOneTapIDToken('acme', idToken, 'one'))
     expect(data.user).toMatchObject({ email })
-    const other = await stranger.idToken({ ...stranger.now.person, nonce: 'two' })
-    expect(await world.sdk.oauth.exchangeOneTapIDToken('acme', other, 'one')).toMatchObject({ ok: false, code: 401 })
+    const other = await mockOidcProvider.idToken({ ...mockOidcProvider.now.person, nonce: 'two' })
+    expect(await context.sdk.oauth.exchangeOneTapIDToken('acme', other, 'one')).toMatchObject({ ok: false, code: 401 })
   },
 
-  async 'oauth.verifyOneTapIDToken'(world) {
-    const { stranger, email } = await withProvider(world, 'acme')
-    const idToken = await stranger.idToken({ ...stranger.now.person, nonce: 'one' })
-    const { code } = ok(await world.sdk.oauth.verifyOneTapIDToken('acme', idToken, 'one'))
-    expect(ok(await world.sdk.oauth.exchange(code)).user).toMatchObject({ email })
+  async 'oauth.verifyOneTapIDToken'(context) {
+    const { mockOidcProvider, email } = await withProvider(context, 'acme')
+    const idToken = await mockOidcProvider.idToken({ ...mockOidcProvider.now.person, nonce: 'one' })
+    const { code } = ok(await context.sdk.oauth.verifyOneTapIDToken('acme', idToken, 'one'))
+    expect(ok(await context.sdk.oauth.exchange(code)).user).toMatchObject({ email })
   },
 }
 
-/** A tenant whose people sign in at a foreign OpenID provider, where `person` signs in without a word. */
-async function withTenant(world: World) {
-  const { callbackUrl } = await ask(world, 'GET', '/v1/gatehouse/oauth/providers')
-  const stranger = await startStranger({ redirectUri: String(callbackUrl) })
-  onTestFinished(stranger.close)
+/** Creates a tenant with an OpenID provider, at which `subject` signs in without interaction. */
+async function withTenant(context: Context) {
+  const { callbackUrl } = await ask(context, 'GET', '/v1/gatehouse/oauth/providers')
+  const mockOidcProvider = await startStranger({ redirectUri: String(callbackUrl) })
+  onTestFinished(mockOidcProvider.close)
   const email = freshEmail()
   const [, domain = ''] = email.split('@')
-  stranger.now.person = { sub: email, email, name: 'Ada of Acme', groups: ['writers'] }
-  const { management } = world.sdk
+  mockOidcProvider.now.person = { sub: email, email, name: 'Ada of Acme', groups: ['writers'] }
+  const { management } = context.sdk
   const { id } = ok(await management.tenant.create(`Tenant ${email}`))
   const ownDomain = `${id.toLowerCase()}.${domain}`
-  const settings = { name: 'Acme', ...foreignClient, issuer: stranger.issuer, scope: ['openid', 'email', 'profile'] }
+  const settings = {
+    name: 'Acme',
+    ...foreignClient,
+    issuer: mockOidcProvider.issuer,
+    scope: ['openid', 'email', 'profile'],
+  }
   ok(await management.sso.configureOIDCSettings(id, settings, [ownDomain]))
   return { id, email, ownDomain }
 }
 
-/** Where nothing is set up they say so, alike for every tenant; else the tenant's people become its members. */
+/** Without settings the calls are refused, the same for every tenant; with settings, users join the tenant. */
 function startSso(name: 'saml' | 'sso'): Case {
-  return async world => {
-    const bare = ok(await world.sdk.management.tenant.create(`Tenant ${freshEmail()}`))
+  return async context => {
+    const bare = ok(await context.sdk.management.tenant.create(`Tenant ${freshEmail()}`))
     for (const tenant of [bare.id, 'nobody', 'ada@nobody.example'])
-      expect(await world.sdk[name].start(tenant, world.url)).toMatchObject({ ok: false, code: 400 })
-    const { id, email, ownDomain } = await withTenant(world)
-    for (const tenant of [id, `somebody@${ownDomain}`]) {
-      const { url } = ok(await world.sdk[name].start(tenant, `${world.url}/back`))
-      const data = ok(await world.sdk[name].exchange(await comeBack(world, url)))
+      expect(await context.sdk[name].start(tenant, context.url)).toMatchObject({ ok: false, code: 400 })
+    const { id, email, ownDomain } = await withTenant(context)
+    for (const tenant of [id, `user@${ownDomain}`]) {
+      const { url } = ok(await context.sdk[name].start(tenant, `${context.url}/back`))
+      const data = ok(await context.sdk[name].exchange(await comeBack(context, url)))
       expect(data.user).toMatchObject({ email, userTenants: [{ tenantId: id }] })
-      await expectSession(world, data)
+      await expectSession(context, data)
     }
   }
 }
 
 function exchangeSso(name: 'saml' | 'sso'): Case {
-  return async world => {
-    expect(await world.sdk[name].exchange('a code that nobody was given')).toMatchObject(refused('E061301', 401))
-    const { id } = await withTenant(world)
-    const { url } = ok(await world.sdk[name].start(id, `${world.url}/back`))
-    const code = await comeBack(world, url)
-    expect(ok(await world.sdk[name].exchange(code))).toMatchObject({ firstSeen: true })
-    expect(await world.sdk[name].exchange(code)).toMatchObject(refused('E061301', 401))
+  return async context => {
+    expect(await context.sdk[name].exchange('an unknown code')).toMatchObject(refused('E061301', 401))
+    const { id } = await withTenant(context)
+    const { url } = ok(await context.sdk[name].start(id, `${context.url}/back`))
+    const code = await comeBack(context, url)
+    expect(ok(await context.sdk[name].exchange(code))).toMatchObject({ firstSeen: true })
+    expect(await context.sdk[name].exchange(code)).toMatchObject(refused('E061301', 401))
   }
 }
 

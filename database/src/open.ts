@@ -1,4 +1,5 @@
 import { Kysely, sql } from 'kysely'
+import { deferred } from './deferred.ts'
 import { DatabaseBusy, InvalidDatabaseUrl } from './errors.ts'
 import { refuseBypass } from './open-transaction.ts'
 import { tellingOfWrites } from './table-writes.ts'
@@ -54,7 +55,7 @@ const pingMsMax = 2_000
  * @throws {DatabaseBusy} after 2 s
  */
 export async function ping<Tables>(db: Database<Tables>): Promise<void> {
-  const late = Promise.withResolvers<never>()
+  const late = deferred<never>()
   const timer = setTimeout(() => late.reject(new DatabaseBusy(pingMsMax)), pingMsMax)
   try {
     // On SQLite a transaction needs the writer; a lone select does not.

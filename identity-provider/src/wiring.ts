@@ -21,14 +21,14 @@ import { createProjectOfMessages } from './projects/settings/project-of-messages
 import type { DeliveryOptions } from './activity/messages/delivery/deliver.ts'
 import { createResetAccount } from './authentication/account-ownership/reset-account.ts'
 import { createSelfRegister } from './authentication/account-ownership/self-register.ts'
-import { createVerifyAddress } from './authentication/account-ownership/record-verified-address.ts'
-import { createAddressProofs } from './authentication/verification/verification.ts'
+import { createRecordVerifiedAddress } from './authentication/account-ownership/record-verified-address.ts'
+import { createVerification } from './authentication/verification/verification.ts'
 import { createEngine } from './authorization/engine.ts'
 import { createRecordAudit } from './activity/audit/record.ts'
 import { createChallenges } from './authentication/challenges/challenges.ts'
 import { createPresentKey } from './tokens/management-keys/present.ts'
 import { createMessages } from './activity/messages/messages.ts'
-import { createProveEmbedded } from './authentication/embedded-links/verify.ts'
+import { createVerifyEmbedded } from './authentication/embedded-links/verify.ts'
 import { createEnchantedLinks } from './authentication/enchanted-links/links.ts'
 import { createJwtTemplates } from './tokens/jwt-templates/templates.ts'
 import { createInvite } from './authentication/magic-links/invite.ts'
@@ -40,12 +40,12 @@ import { createSetPassword } from './authentication/passwords/set.ts'
 import { createCheckPassword } from './authentication/passwords/verify.ts'
 import { createOauthProviders } from './federation/oauth-providers/providers.ts'
 import { createCeremonies } from './authentication/passkeys/ceremonies.ts'
-import { createProvePasskey } from './authentication/passkeys/verify-user.ts'
-import { createProveRecoveryCode } from './authentication/recovery-codes/verify.ts'
+import { createVerifyPasskeyUser } from './authentication/passkeys/verify-user.ts'
+import { createVerifyRecoveryCode } from './authentication/recovery-codes/verify.ts'
 import { createApprovedOrigins } from './projects/settings/approved-origins.ts'
 import { createSnapshots } from './projects/snapshots/snapshots.ts'
 import { createSettings } from './projects/settings/settings.ts'
-import { createAdvance } from './tokens/sessions/live/rotate.ts'
+import { createRotate } from './tokens/sessions/live/rotate.ts'
 import { createBeginSession } from './tokens/sessions/sign-in/begin-session.ts'
 import { createCompleteSignIn } from './tokens/sessions/sign-in/complete-sign-in.ts'
 import { createContinueSession } from './tokens/sessions/sign-in/continue-session.ts'
@@ -58,14 +58,14 @@ import { createSigningKeys } from './tokens/signing-keys/keys.ts'
 import { createLongestRefreshSeconds } from './directory/tenants/longest-refresh.ts'
 import { createTenantSettings } from './directory/tenants/settings.ts'
 import { createExchangeCodes } from './federation/social/exchange-codes.ts'
-import { createJourneys } from './federation/social/authorization-requests.ts'
+import { createAuthorizationRequests } from './federation/social/authorization-requests.ts'
 import { createLinkIdentity, createPendingLinks } from './federation/social/pending-link.ts'
 import { createResolveUser } from './federation/social/resolve-user.ts'
 import { createUpstreams } from './federation/social/upstream/upstream.ts'
 import { createSsoMembership } from './federation/sso/membership.ts'
 import { createProviders } from './federation/sso/providers.ts'
 import { createProviderTokens } from './federation/provider-tokens/provider-tokens.ts'
-import { createProveTotp } from './authentication/totp/verify.ts'
+import { createVerifyTotp } from './authentication/totp/verify.ts'
 import { createTrustedDevices } from './authentication/trusted-devices/trust.ts'
 
 import { createChangeUser } from './directory/users/profile/changes/change-user.ts'
@@ -175,11 +175,11 @@ function createShared(dependencies: Dependencies, { hasRateLimits, delivery }: W
   })
   const selfRegister = createSelfRegister(dependencies, { settings })
   const resetAccount = createResetAccount(dependencies, { recordAudit, endSessions })
-  const verifyAddress = createVerifyAddress(dependencies, { resetAccount, endSessions })
-  const addressProofs = createAddressProofs(dependencies, {
+  const recordVerifiedAddress = createRecordVerifiedAddress(dependencies, { resetAccount, endSessions })
+  const verification = createVerification(dependencies, {
     selfRegister,
     resetAccount,
-    verifyAddress,
+    recordVerifiedAddress,
     settings,
     messages,
     recordAudit,
@@ -191,8 +191,8 @@ function createShared(dependencies: Dependencies, { hasRateLimits, delivery }: W
   })
   const magicLinks = createMagicLinks({
     challenges,
-    proveEmbedded: createProveEmbedded(dependencies, { recordAudit }),
-    ...addressProofs,
+    verifyEmbedded: createVerifyEmbedded(dependencies, { recordAudit }),
+    ...verification,
   })
   return {
     rateLimits: hasRateLimits ? createRateLimits(dependencies, contract) : undefined,
@@ -205,12 +205,12 @@ function createShared(dependencies: Dependencies, { hasRateLimits, delivery }: W
     signingKeys,
     challenges,
     passkeyCeremonies: createCeremonies(dependencies, { challenges, approvedOrigins, recordAudit }),
-    provePasskey: createProvePasskey(dependencies, { recordAudit }),
+    verifyPasskeyUser: createVerifyPasskeyUser(dependencies, { recordAudit }),
     oauthProviders,
     upstreams,
     providerTokens,
     exchangeCodes,
-    journeys: createJourneys(dependencies, {
+    authorizationRequests: createAuthorizationRequests(dependencies, {
       challenges,
       approvedOrigins,
       oauthProviders: signInProviders,
@@ -220,17 +220,17 @@ function createShared(dependencies: Dependencies, { hasRateLimits, delivery }: W
       exchangeCodes,
       ssoMembership,
       pendingLinks,
-      resolveUser: createResolveUser(dependencies, { recordAudit, selfRegister, verifyAddress, linkIdentity }),
+      resolveUser: createResolveUser(dependencies, { recordAudit, selfRegister, recordVerifiedAddress, linkIdentity }),
     }),
     trustedDevices: createTrustedDevices(dependencies, { recordAudit }),
-    proveTotp: createProveTotp(dependencies, { challenges, settings, recordAudit, selfRegister }),
-    proveRecoveryCode: createProveRecoveryCode(dependencies, { settings, recordAudit }),
+    verifyTotp: createVerifyTotp(dependencies, { challenges, settings, recordAudit, selfRegister }),
+    verifyRecoveryCode: createVerifyRecoveryCode(dependencies, { settings, recordAudit }),
     tenantSettings,
     lifetimes,
     jwtTemplates,
     sessionOf,
     issueTokens,
-    advance: createAdvance(dependencies, { recordAudit, lifetimes }),
+    rotate: createRotate(dependencies, { recordAudit, lifetimes }),
     expireCookies,
     beginSession,
     completeSignIn,
@@ -243,14 +243,14 @@ function createShared(dependencies: Dependencies, { hasRateLimits, delivery }: W
     projectOf,
     keyAuthority,
     findTokenExpiry,
-    oneTimeCodes: createOneTimeCodes({ challenges, recordAudit, ...addressProofs }),
+    oneTimeCodes: createOneTimeCodes({ challenges, recordAudit, ...verification }),
     magicLinks,
-    invite: createInvite({ magicLinks, messages, linkTarget: addressProofs.linkTarget, recordAudit }),
-    enchantedLinks: createEnchantedLinks(dependencies, { challenges, ...addressProofs }),
-    linkTarget: addressProofs.linkTarget,
+    invite: createInvite({ magicLinks, messages, linkTarget: verification.linkTarget, recordAudit }),
+    enchantedLinks: createEnchantedLinks(dependencies, { challenges, ...verification }),
+    linkTarget: verification.linkTarget,
     selfRegister,
     resetAccount,
-    verifyAddress,
+    recordVerifiedAddress,
     checkPassword: createCheckPassword(dependencies, { recordAudit, settings, passwordPolicies, hasRateLimits }),
     setPassword,
     firstCredentials: createFirstCredentials(dependencies, { setPassword }),

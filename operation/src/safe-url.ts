@@ -9,18 +9,27 @@ export type SafeUrl = string & { readonly [isSafe]: true }
 /** URL parsers silently drop or rewrite these characters, so that two parsers may disagree. Valid URLs escape them. */
 const ambiguous = /[\s\p{Cc}\p{Cf}\p{Z}\\]/u
 
+/** The parsed URL, or undefined for invalid text: Node 20 has no `URL.parse`. */
+export function parseUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base)
+  } catch {
+    return undefined
+  }
+}
+
 /** The normalized URL; undefined for another scheme, whitespace, control characters, `\` or userinfo. */
 export function parseSafeUrl(text: string): SafeUrl | undefined {
   if (ambiguous.test(text) || !/^https?:\/\//i.test(text)) return undefined
-  const url = URL.parse(text)
-  if (url === null || url.username !== '' || url.password !== '' || hasUserinfo(text)) return undefined
+  const url = parseUrl(text)
+  if (url === undefined || url.username !== '' || url.password !== '' || hasUserinfo(text)) return undefined
   return branded(url.href)
 }
 
 /** A path on our own origin; undefined when a browser would leave it. */
 export function parseSafePath(text: string): SafeUrl | undefined {
   if (ambiguous.test(text) || !/^\/(?!\/)/.test(text)) return undefined
-  const url = URL.parse(text, 'http://own.invalid')
+  const url = parseUrl(text, 'http://own.invalid')
   if (url?.host !== 'own.invalid') return undefined
   const path = url.href.slice(url.origin.length)
   // `/.//host` is normalized to `//host`.

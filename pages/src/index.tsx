@@ -1,4 +1,3 @@
-export { Logo, type LogoProps } from './Logo.tsx'
 export { type HostedAddressPageProps, renderHostedAddress } from './hosted/HostedAddressPage.tsx'
 export { type HostedCodePageProps, renderHostedCode } from './hosted/HostedCodePage.tsx'
 export { type HostedConsentPageProps, renderHostedConsent } from './hosted/HostedConsentPage.tsx'

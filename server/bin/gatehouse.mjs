@@ -1,7 +1,16 @@
 #!/usr/bin/env node
-// The command line; the sources are TypeScript, which Node 24 runs as it is.
-import { enableCompileCache } from 'node:module'
+// The command line; in the repository the sources are TypeScript, which Node 24 runs as it is.
+import * as nodeModule from 'node:module'
 
-enableCompileCache()
+const nodeMajorMin = 24
+
+if (Number(process.versions.node.split('.', 1)[0]) < nodeMajorMin) {
+  console.error(
+    `gatehouse: Gatehouse needs Node ${nodeMajorMin} or newer, and this is ${process.version}.\n` +
+      `With npm alone: npx --package=node@${nodeMajorMin} --package=gatehouse gatehouse`,
+  )
+  process.exit(1)
+}
+nodeModule.enableCompileCache()
 const { main } = await import('../src/cli.ts')
 await main(process.argv.slice(2))

@@ -12,7 +12,7 @@ import { InvalidInput } from '@gatehouse/operation'
 import { type Config, readConfig } from './config/config.ts'
 import { readOrMakeSecret, SecretNotStored } from './config/stored-secret.ts'
 import { InvalidConfig } from './config/problems.ts'
-import { startGatehouse } from './gatehouse.ts'
+import { serveGatehouse } from './gatehouse.ts'
 import { CannotImport, importUsers } from './import-users.ts'
 import { embeddedProviderId } from './identity/embedded-sign-in.ts'
 import { checkHostedService, explainHosted } from './identity/hosted.ts'
@@ -42,6 +42,7 @@ const options = {
   source: { type: 'string' },
   hashes: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
 } as const
 function parse(args: string[]) {
   return parseArgs({ args, allowPositionals: true, options })
@@ -52,6 +53,7 @@ type Arguments = ReturnType<typeof parse>
 export async function main(args: string[]): Promise<void> {
   try {
     const parsed = parse(args)
+    if (parsed.values.help) return console.log(usage)
     const [name = 'start'] = parsed.positionals
     const command = commands[name]
     if (!command) return fail(`there is no command "${name}"\n${usage}`)
@@ -63,7 +65,7 @@ export async function main(args: string[]): Promise<void> {
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
-  const gatehouse = await startGatehouse(config, secretsOf(config), log)
+  const gatehouse = await serveGatehouse(config, secretsOf(config), log)
   let isStopping = false
   const stop = async () => {
     if (isStopping) return

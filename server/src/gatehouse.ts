@@ -27,7 +27,7 @@ export type Gatehouse = {
  *
  * @throws {DatabaseUnreachable} when the database cannot be reached
  */
-export async function startGatehouse(config: Config, secrets: [string, ...string[]], log: Log): Promise<Gatehouse> {
+export async function serveGatehouse(config: Config, secrets: [string, ...string[]], log: Log): Promise<Gatehouse> {
   const { publicUrl, hostedIdentity } = config
   const metrics = createMetrics()
   const listening = { port: config.port, isStopping: false }

@@ -1,17 +1,17 @@
-import { parseSafeUrl, type SafeUrl } from '@gatehouse/operation/safe-url'
+import { parseSafeUrl, parseUrl, type SafeUrl } from '@gatehouse/operation/safe-url'
 
 import type { Callbacks } from './sessions/callbacks.ts'
 
-/** Whether the value can be a callback address: a path, or an http or https address (specification.md §5). */
+/** Whether the value can be a callback address: a path, or an http or https address. */
 export function isCallbackUrl(value: string, origin: string) {
-  const url = value.startsWith('/') ? URL.parse(origin + value) : URL.parse(value)
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
+  const url = value.startsWith('/') ? parseUrl(origin + value) : parseUrl(value)
+  return url !== undefined && (url.protocol === 'https:' || url.protocol === 'http:')
 }
 
 /** The default redirect rule: paths and addresses on our own origin are followed, everything else becomes the origin. */
 export function stayOnOrigin({ url, baseUrl }: { url: string; baseUrl: string }): string {
   if (url.startsWith('/')) return baseUrl + url
-  return URL.parse(url)?.origin === baseUrl ? url : baseUrl
+  return parseUrl(url)?.origin === baseUrl ? url : baseUrl
 }
 
 /**
@@ -20,8 +20,8 @@ export function stayOnOrigin({ url, baseUrl }: { url: string; baseUrl: string })
  */
 function normalize(value: string, origin: SafeUrl): SafeUrl {
   if (value === origin) return origin
-  const url = URL.parse(value, origin)
-  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return origin
+  const url = parseUrl(value, origin)
+  if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) return origin
   url.username = ''
   url.password = ''
   return parseSafeUrl(url.href) ?? origin

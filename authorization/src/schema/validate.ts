@@ -118,7 +118,7 @@ function requireRelation(context: ExpressionContext, type: string, name: string,
   throw failure(context, `"${name}" is a permission; only a relation can be followed`, position)
 }
 
-/** The left side must be a relation, and at least one of its types must have the right side (§5.2). */
+/** The left side must be a relation, and at least one of its types must have the right side (fga.md §5.2). */
 function validateArrow(context: ExpressionContext, arrow: Extract<Expression, { kind: 'arrow' }>) {
   const { relation, name, type, position } = arrow
   const left = requireRelation(context, context.type.name, relation, position)

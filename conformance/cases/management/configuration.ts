@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { fresh } from '../../fresh.ts'
-import { type Cases, ok, refused, signedUp, type World } from '../../world.ts'
+import { type Cases, ok, refused, signedUp, type Context } from '../../context.ts'
 
 const done = { ok: true }
 const missing = { ok: false, code: 404 }
@@ -19,7 +19,7 @@ export const passwordSettings: Cases = {
   },
 }
 
-async function flowOf({ sdk: { management } }: World) {
+async function flowOf({ sdk: { management } }: Context) {
   const id = fresh('flow').replaceAll(' ', '-')
   const { flow, screens } = ok(await management.flow.export('sign-in'))
   ok(await management.flow.import(id, { ...flow, id, name: 'Mine' }, screens))
@@ -27,21 +27,21 @@ async function flowOf({ sdk: { management } }: World) {
 }
 
 export const flows: Cases = {
-  async 'flow.list'(world) {
-    const { id, flow } = await flowOf(world)
+  async 'flow.list'(context) {
+    const { id, flow } = await flowOf(context)
     expect(ok(await flow.list()).flows.map(each => each.id)).toContain(id)
   },
-  async 'flow.delete'(world) {
-    const { id, flow } = await flowOf(world)
+  async 'flow.delete'(context) {
+    const { id, flow } = await flowOf(context)
     expect(await flow.delete([id])).toMatchObject(done)
     expect(await flow.export(id)).toMatchObject(missing)
   },
-  async 'flow.export'(world) {
-    const { id, flow } = await flowOf(world)
+  async 'flow.export'(context) {
+    const { id, flow } = await flowOf(context)
     expect(ok(await flow.export(id))).toMatchObject({ flow: { id, name: 'Mine' } })
   },
-  async 'flow.import'(world) {
-    const { id, flow } = await flowOf(world)
+  async 'flow.import'(context) {
+    const { id, flow } = await flowOf(context)
     const exported = ok(await flow.export(id))
     expect(ok(await flow.import(id, { ...exported.flow, name: 'Again' }, exported.screens))).toMatchObject({
       flow: { id, name: 'Again' },
@@ -61,15 +61,15 @@ export const themes: Cases = {
 }
 
 export const audit: Cases = {
-  async 'audit.search'(world) {
-    const { userId } = await signedUp(world)
-    const found = ok(await world.sdk.management.audit.search({ userIds: [userId], actions: ['LoginSucceed'] }))
+  async 'audit.search'(context) {
+    const { userId } = await signedUp(context)
+    const found = ok(await context.sdk.management.audit.search({ userIds: [userId], actions: ['LoginSucceed'] }))
     expect(found).toMatchObject([{ userId, action: 'LoginSucceed' }])
     expect(found[0]?.occurred).toBeTypeOf('number')
   },
-  async 'audit.searchAll'(world) {
-    const { userId } = await signedUp(world)
-    const { audits } = ok(await world.sdk.management.audit.searchAll({ userIds: [userId] }))
+  async 'audit.searchAll'(context) {
+    const { userId } = await signedUp(context)
+    const { audits } = ok(await context.sdk.management.audit.searchAll({ userIds: [userId] }))
     expect(audits.map(({ action }) => action)).toContain('UserCreated')
   },
   async 'audit.createEvent'({ sdk: { management } }) {
@@ -87,123 +87,123 @@ export const audit: Cases = {
 }
 
 /** A webhook without its secret would keep this project's snapshots out of others. */
-async function removed(project: World['sdk']['management']['project'], name: string) {
+async function removed(project: Context['sdk']['management']['project'], name: string) {
   const { files } = ok(await project.exportSnapshot())
-  // What the provider exports below this path: a list of webhooks.
+  // The part of the snapshot at this path: a list of webhooks.
   const webhooks = files['auditWebhooks.json'] as { name: string }[]
   const kept = { 'auditWebhooks.json': webhooks.filter(webhook => webhook.name !== name) }
   return { ...(await project.importSnapshot({ files: kept })), data: {} }
 }
 
-async function listOf({ sdk: { management } }: World, type: 'texts' | 'ips') {
+async function listOf({ sdk: { management } }: Context, type: 'texts' | 'ips') {
   const name = fresh('list')
   const made = ok(await management.list.create({ name, type, data: [] }))
   return { id: made.id ?? '', name, list: management.list }
 }
 
 export const lists: Cases = {
-  async 'list.create'(world) {
-    const { name, list } = await listOf(world, 'texts')
+  async 'list.create'(context) {
+    const { name, list } = await listOf(context, 'texts')
     expect(await list.create({ name, type: 'texts', data: [] })).toMatchObject({ ok: false, code: 400 })
   },
-  async 'list.update'(world) {
-    const { id, name, list } = await listOf(world, 'texts')
+  async 'list.update'(context) {
+    const { id, name, list } = await listOf(context, 'texts')
     expect(ok(await list.update(id, { name, type: 'texts', data: ['a'] }))).toMatchObject({ data: ['a'] })
   },
-  async 'list.delete'(world) {
-    const { id, list } = await listOf(world, 'texts')
+  async 'list.delete'(context) {
+    const { id, list } = await listOf(context, 'texts')
     expect(await list.delete(id)).toMatchObject(done)
     expect(await list.load(id)).toMatchObject(missing)
   },
-  async 'list.load'(world) {
-    const { id, name, list } = await listOf(world, 'texts')
+  async 'list.load'(context) {
+    const { id, name, list } = await listOf(context, 'texts')
     expect(ok(await list.load(id))).toMatchObject({ id, name })
   },
-  async 'list.loadByName'(world) {
-    const { id, name, list } = await listOf(world, 'texts')
+  async 'list.loadByName'(context) {
+    const { id, name, list } = await listOf(context, 'texts')
     expect(ok(await list.loadByName(name))).toMatchObject({ id })
   },
-  async 'list.loadAll'(world) {
-    const { id, list } = await listOf(world, 'texts')
+  async 'list.loadAll'(context) {
+    const { id, list } = await listOf(context, 'texts')
     expect(ok(await list.loadAll()).map(each => each.id)).toContain(id)
   },
-  async 'list.import'(world) {
-    const { id, name, list } = await listOf(world, 'texts')
+  async 'list.import'(context) {
+    const { id, name, list } = await listOf(context, 'texts')
     expect(await list.import([{ id, name, type: 'texts', data: ['b'] }])).toMatchObject(done)
     expect(ok(await list.load(id))).toMatchObject({ data: ['b'] })
   },
-  async 'list.addIPs'(world) {
-    const { id, list } = await listOf(world, 'ips')
+  async 'list.addIPs'(context) {
+    const { id, list } = await listOf(context, 'ips')
     expect(await list.addIPs(id, ['203.0.113.0/24'])).toMatchObject(done)
     expect(await list.addIPs(id, ['nowhere'])).toMatchObject(refused('E011003', 400))
   },
-  async 'list.removeIPs'(world) {
-    const { id, list } = await listOf(world, 'ips')
+  async 'list.removeIPs'(context) {
+    const { id, list } = await listOf(context, 'ips')
     await list.addIPs(id, ['203.0.113.7'])
     expect(await list.removeIPs(id, ['203.0.113.7'])).toMatchObject(done)
     expect(ok(await list.load(id))).toMatchObject({ data: [] })
   },
-  async 'list.checkIP'(world) {
-    const { id, list } = await listOf(world, 'ips')
+  async 'list.checkIP'(context) {
+    const { id, list } = await listOf(context, 'ips')
     await list.addIPs(id, ['203.0.113.0/24'])
     expect(JSON.stringify((await list.checkIP(id, '203.0.113.9')).data)).toContain('true')
     expect(JSON.stringify((await list.checkIP(id, '198.51.100.1')).data)).toContain('false')
   },
-  async 'list.addTexts'(world) {
-    const { id, list } = await listOf(world, 'texts')
+  async 'list.addTexts'(context) {
+    const { id, list } = await listOf(context, 'texts')
     expect(await list.addTexts(id, ['a', 'b', 'a'])).toMatchObject(done)
     expect(ok(await list.load(id))).toMatchObject({ data: ['a', 'b'] })
   },
-  async 'list.removeTexts'(world) {
-    const { id, list } = await listOf(world, 'texts')
+  async 'list.removeTexts'(context) {
+    const { id, list } = await listOf(context, 'texts')
     await list.addTexts(id, ['a', 'b'])
     expect(await list.removeTexts(id, ['a'])).toMatchObject(done)
     expect(ok(await list.load(id))).toMatchObject({ data: ['b'] })
   },
-  async 'list.checkText'(world) {
-    const { id, list } = await listOf(world, 'texts')
+  async 'list.checkText'(context) {
+    const { id, list } = await listOf(context, 'texts')
     await list.addTexts(id, ['a'])
     expect(JSON.stringify((await list.checkText(id, 'a')).data)).toContain('true')
     expect(JSON.stringify((await list.checkText(id, 'z')).data)).toContain('false')
   },
-  async 'list.clear'(world) {
-    const { id, list } = await listOf(world, 'texts')
+  async 'list.clear'(context) {
+    const { id, list } = await listOf(context, 'texts')
     await list.addTexts(id, ['a'])
     expect(await list.clear(id)).toMatchObject(done)
     expect(ok(await list.load(id))).toMatchObject({ data: [] })
   },
 }
 
-async function templateOf({ sdk: { management } }: World) {
+async function templateOf({ sdk: { management } }: Context) {
   const template = { name: fresh('template'), template: { mail: '{{user.email}}' } }
   const made = ok(await management.jwtTemplate.create(template as Parameters<typeof management.jwtTemplate.create>[0]))
   return { made, id: made.id ?? '', jwtTemplate: management.jwtTemplate }
 }
 
 export const jwtTemplates: Cases = {
-  async 'jwtTemplate.create'(world) {
-    const { made, jwtTemplate } = await templateOf(world)
+  async 'jwtTemplate.create'(context) {
+    const { made, jwtTemplate } = await templateOf(context)
     expect(await jwtTemplate.create({ ...made, id: '' })).toMatchObject({ ok: false, code: 400 })
   },
-  async 'jwtTemplate.update'(world) {
-    const { made, jwtTemplate } = await templateOf(world)
+  async 'jwtTemplate.update'(context) {
+    const { made, jwtTemplate } = await templateOf(context)
     expect(ok(await jwtTemplate.update({ ...made, description: 'new' }))).toMatchObject({ description: 'new' })
   },
-  async 'jwtTemplate.delete'(world) {
-    const { id, jwtTemplate } = await templateOf(world)
+  async 'jwtTemplate.delete'(context) {
+    const { id, jwtTemplate } = await templateOf(context)
     expect(await jwtTemplate.delete(id)).toMatchObject(done)
     expect(await jwtTemplate.load(id)).toMatchObject(missing)
   },
-  async 'jwtTemplate.list'(world) {
-    const { id, jwtTemplate } = await templateOf(world)
+  async 'jwtTemplate.list'(context) {
+    const { id, jwtTemplate } = await templateOf(context)
     expect(ok(await jwtTemplate.list()).map(each => each.id)).toContain(id)
   },
-  async 'jwtTemplate.load'(world) {
-    const { id, made, jwtTemplate } = await templateOf(world)
+  async 'jwtTemplate.load'(context) {
+    const { id, made, jwtTemplate } = await templateOf(context)
     expect(ok(await jwtTemplate.load(id))).toMatchObject({ name: made.name })
   },
-  async 'jwtTemplate.validate'(world) {
-    const { id, made, jwtTemplate } = await templateOf(world)
+  async 'jwtTemplate.validate'(context) {
+    const { id, made, jwtTemplate } = await templateOf(context)
     expect(ok(await jwtTemplate.validate(id))).toMatchObject({ valid: true })
     const wrong = { ...made, template: { sub: 'x' } }
     expect(ok(await jwtTemplate.validate(id, wrong))).toMatchObject({ valid: false })

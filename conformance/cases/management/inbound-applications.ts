@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { fresh } from '../../fresh.ts'
-import { type Cases, ok, type World } from '../../world.ts'
+import { type Cases, ok, type Context } from '../../context.ts'
 
 const done = { ok: true }
 const missing = { ok: false, code: 404 }
 
-async function application({ sdk: { management } }: World) {
+async function application({ sdk: { management } }: Context) {
   const name = fresh('Calendar')
   const approvedCallbackUrls = ['https://calendar.example.com/back']
   const apps = management.inboundApplication
@@ -13,62 +13,62 @@ async function application({ sdk: { management } }: World) {
   return { id, name, cleartext, apps }
 }
 
-/** Applications of others, and what people consented to. */
+/** Third-party applications and the consents of users. */
 export const inboundApplications: Cases = {
-  async 'inboundApplication.createApplication'(world) {
-    const { cleartext, apps } = await application(world)
+  async 'inboundApplication.createApplication'(context) {
+    const { cleartext, apps } = await application(context)
     expect(cleartext).toBeTruthy()
     expect(await apps.createApplication({ name: '', permissionsScopes: [] })).toMatchObject({ ok: false, code: 400 })
   },
-  async 'inboundApplication.updateApplication'(world) {
-    const { id, apps } = await application(world)
+  async 'inboundApplication.updateApplication'(context) {
+    const { id, apps } = await application(context)
     const name = fresh('Renamed')
     expect(await apps.updateApplication({ id, name, permissionsScopes: [] })).toMatchObject(done)
     expect(ok(await apps.loadApplication(id))).toMatchObject({ name, approvedCallbackUrls: [] })
   },
-  async 'inboundApplication.patchApplication'(world) {
-    const { id, name, apps } = await application(world)
+  async 'inboundApplication.patchApplication'(context) {
+    const { id, name, apps } = await application(context)
     expect(await apps.patchApplication({ id, description: 'patched' })).toMatchObject(done)
     expect(ok(await apps.loadApplication(id))).toMatchObject({ name, description: 'patched' })
   },
-  async 'inboundApplication.deleteApplication'(world) {
-    const { id, apps } = await application(world)
+  async 'inboundApplication.deleteApplication'(context) {
+    const { id, apps } = await application(context)
     expect(await apps.deleteApplication(id)).toMatchObject(done)
     expect(await apps.loadApplication(id)).toMatchObject(missing)
   },
-  async 'inboundApplication.deleteApplicationBatch'(world) {
-    const { id, apps } = await application(world)
+  async 'inboundApplication.deleteApplicationBatch'(context) {
+    const { id, apps } = await application(context)
     expect(await apps.deleteApplicationBatch([id])).toMatchObject(done)
     expect(await apps.loadApplication(id)).toMatchObject(missing)
   },
-  async 'inboundApplication.loadApplication'(world) {
-    const { id, name, apps } = await application(world)
+  async 'inboundApplication.loadApplication'(context) {
+    const { id, name, apps } = await application(context)
     expect(ok(await apps.loadApplication(id))).toMatchObject({ id, name })
   },
-  async 'inboundApplication.loadAllApplications'(world) {
-    const { id, apps } = await application(world)
+  async 'inboundApplication.loadAllApplications'(context) {
+    const { id, apps } = await application(context)
     expect(ok(await apps.loadAllApplications()).map(each => each.id)).toContain(id)
   },
-  async 'inboundApplication.getApplicationSecret'(world) {
-    const { id, cleartext, apps } = await application(world)
+  async 'inboundApplication.getApplicationSecret'(context) {
+    const { id, cleartext, apps } = await application(context)
     expect(ok(await apps.getApplicationSecret(id))).toEqual({ cleartext })
   },
-  async 'inboundApplication.rotateApplicationSecret'(world) {
-    const { id, cleartext, apps } = await application(world)
+  async 'inboundApplication.rotateApplicationSecret'(context) {
+    const { id, cleartext, apps } = await application(context)
     expect(await apps.rotateApplicationSecret(id)).toMatchObject(done)
     expect(ok(await apps.getApplicationSecret(id)).cleartext).not.toBe(cleartext)
   },
-  async 'inboundApplication.searchConsents'(world) {
-    const { id, apps } = await application(world)
+  async 'inboundApplication.searchConsents'(context) {
+    const { id, apps } = await application(context)
     expect(ok(await apps.searchConsents({ appId: id }))).toEqual([])
   },
-  async 'inboundApplication.deleteConsents'(world) {
-    const { id, apps } = await application(world)
+  async 'inboundApplication.deleteConsents'(context) {
+    const { id, apps } = await application(context)
     expect(await apps.deleteConsents({ appId: id })).toMatchObject(done)
   },
-  async 'inboundApplication.deleteTenantConsents'(world) {
-    const { id, apps } = await application(world)
-    const { id: tenantId } = ok(await world.sdk.management.tenant.create(fresh('Tenant')))
+  async 'inboundApplication.deleteTenantConsents'(context) {
+    const { id, apps } = await application(context)
+    const { id: tenantId } = ok(await context.sdk.management.tenant.create(fresh('Tenant')))
     expect(await apps.deleteTenantConsents({ appId: id, tenantId })).toMatchObject(done)
   },
 }

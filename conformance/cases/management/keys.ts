@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { fresh } from '../../fresh.ts'
-import { type Cases, freshEmail, ok, type World } from '../../world.ts'
+import { type Cases, freshEmail, ok, type Context } from '../../context.ts'
 
-async function keyOf({ sdk }: World) {
+async function keyOf({ sdk }: Context) {
   const { key, cleartext } = ok(await sdk.management.accessKey.create(fresh('Robot'), 0))
   const exchange = (secret = cleartext) => sdk.exchangeAccessKey(secret)
   return { id: key.id, cleartext, exchange, accessKey: sdk.management.accessKey }
@@ -10,58 +10,58 @@ async function keyOf({ sdk }: World) {
 const done = { ok: true }
 
 export const managedAccessKeys: Cases = {
-  async 'accessKey.create'(world) {
-    const { exchange } = await keyOf(world)
+  async 'accessKey.create'(context) {
+    const { exchange } = await keyOf(context)
     expect((await exchange()).token).toBeDefined()
   },
-  async 'accessKey.load'(world) {
-    const { id, accessKey } = await keyOf(world)
+  async 'accessKey.load'(context) {
+    const { id, accessKey } = await keyOf(context)
     expect(ok(await accessKey.load(id))).toMatchObject({ id, status: 'active' })
     expect(await accessKey.load('none')).toMatchObject({ ok: false, code: 404 })
   },
-  async 'accessKey.searchAll'(world) {
-    const { id, accessKey } = await keyOf(world)
+  async 'accessKey.searchAll'(context) {
+    const { id, accessKey } = await keyOf(context)
     expect(ok(await accessKey.searchAll()).map(each => each.id)).toContain(id)
   },
-  async 'accessKey.update'(world) {
-    const { id, accessKey } = await keyOf(world)
+  async 'accessKey.update'(context) {
+    const { id, accessKey } = await keyOf(context)
     const name = fresh('Renamed')
     expect(ok(await accessKey.update(id, name, 'described'))).toMatchObject({ name })
   },
-  async 'accessKey.deactivate'(world) {
-    const { id, accessKey, exchange } = await keyOf(world)
+  async 'accessKey.deactivate'(context) {
+    const { id, accessKey, exchange } = await keyOf(context)
     expect(await accessKey.deactivate(id)).toMatchObject(done)
     await expect(exchange()).rejects.toThrow()
   },
-  async 'accessKey.deactivateBatch'(world) {
-    const { id, accessKey, exchange } = await keyOf(world)
+  async 'accessKey.deactivateBatch'(context) {
+    const { id, accessKey, exchange } = await keyOf(context)
     expect(await accessKey.deactivateBatch([id])).toMatchObject(done)
     await expect(exchange()).rejects.toThrow()
   },
-  async 'accessKey.activate'(world) {
-    const { id, accessKey, exchange } = await keyOf(world)
+  async 'accessKey.activate'(context) {
+    const { id, accessKey, exchange } = await keyOf(context)
     await accessKey.deactivate(id)
     expect(await accessKey.activate(id)).toMatchObject(done)
     expect((await exchange()).token).toBeDefined()
   },
-  async 'accessKey.activateBatch'(world) {
-    const { id, accessKey, exchange } = await keyOf(world)
+  async 'accessKey.activateBatch'(context) {
+    const { id, accessKey, exchange } = await keyOf(context)
     await accessKey.deactivate(id)
     expect(await accessKey.activateBatch([id])).toMatchObject(done)
     expect((await exchange()).token).toBeDefined()
   },
-  async 'accessKey.delete'(world) {
-    const { id, accessKey, exchange } = await keyOf(world)
+  async 'accessKey.delete'(context) {
+    const { id, accessKey, exchange } = await keyOf(context)
     expect(await accessKey.delete(id)).toMatchObject(done)
     await expect(exchange()).rejects.toThrow()
   },
-  async 'accessKey.deleteBatch'(world) {
-    const { id, accessKey } = await keyOf(world)
+  async 'accessKey.deleteBatch'(context) {
+    const { id, accessKey } = await keyOf(context)
     expect(await accessKey.deleteBatch([id])).toMatchObject(done)
     expect(await accessKey.load(id)).toMatchObject({ ok: false, code: 404 })
   },
-  async 'accessKey.rotate'(world) {
-    const { id, accessKey, exchange, cleartext } = await keyOf(world)
+  async 'accessKey.rotate'(context) {
+    const { id, accessKey, exchange, cleartext } = await keyOf(context)
     const rotated = ok(await accessKey.rotate(id))
     expect(rotated.cleartext).not.toBe(cleartext)
     expect((await exchange(rotated.cleartext)).token).toBeDefined()
@@ -95,32 +95,32 @@ export const managementKeys: Cases = {
 }
 
 export const descopers: Cases = {
-  async 'descoper.create'(world) {
-    const { loginId, created } = await descoper(world)
+  async 'descoper.create'(context) {
+    const { loginId, created } = await descoper(context)
     expect(created).toMatchObject({ loginIds: [loginId] })
   },
-  async 'descoper.update'(world) {
-    const { created, descoper: people } = await descoper(world)
-    const updated = ok(await people.update(created?.id ?? '', { displayName: 'Ada' }))
+  async 'descoper.update'(context) {
+    const { created, descoper: administrators } = await descoper(context)
+    const updated = ok(await administrators.update(created?.id ?? '', { displayName: 'Ada' }))
     expect(updated).toMatchObject({ attributes: { displayName: 'Ada' } })
   },
-  async 'descoper.load'(world) {
-    const { created, descoper: people } = await descoper(world)
-    expect(ok(await people.load(created?.id ?? ''))).toMatchObject({ id: created?.id })
-    expect(await people.load('Unone')).toMatchObject({ ok: false, code: 404 })
+  async 'descoper.load'(context) {
+    const { created, descoper: administrators } = await descoper(context)
+    expect(ok(await administrators.load(created?.id ?? ''))).toMatchObject({ id: created?.id })
+    expect(await administrators.load('Unone')).toMatchObject({ ok: false, code: 404 })
   },
-  async 'descoper.delete'(world) {
-    const { created, descoper: people } = await descoper(world)
-    expect(await people.delete(created?.id ?? '')).toMatchObject(done)
-    expect(await people.load(created?.id ?? '')).toMatchObject({ ok: false, code: 404 })
+  async 'descoper.delete'(context) {
+    const { created, descoper: administrators } = await descoper(context)
+    expect(await administrators.delete(created?.id ?? '')).toMatchObject(done)
+    expect(await administrators.load(created?.id ?? '')).toMatchObject({ ok: false, code: 404 })
   },
-  async 'descoper.list'(world) {
-    const { created, descoper: people } = await descoper(world)
-    expect(ok(await people.list()).descopers.map(({ id }) => id)).toContain(created?.id)
+  async 'descoper.list'(context) {
+    const { created, descoper: administrators } = await descoper(context)
+    expect(ok(await administrators.list()).descopers.map(({ id }) => id)).toContain(created?.id)
   },
 }
 
-async function descoper({ sdk: { management }, projectId }: World) {
+async function descoper({ sdk: { management }, projectId }: Context) {
   const loginId = freshEmail()
   const rbac = { projects: [{ projectIds: [projectId], role: 'auditor' as const }] }
   const { descopers: made } = ok(await management.descoper.create([{ loginId, rbac }]))

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { World } from '../../world.ts'
+import type { Context } from '../../context.ts'
 
 /** Areas and single functions that Gatehouse does not have. */
 const areas = ['outboundApplication', 'engine', 'analytics', 'scopeClaimMapping']
@@ -14,8 +14,8 @@ export function isNotBuilt(name: string): boolean {
   return functions.includes(name) || areas.includes(name.split('.')[0] ?? '')
 }
 
-/** They say so, by name, whatever they are asked, and never pretend. */
-export async function expectNotBuilt({ sdk }: World, name: string): Promise<void> {
+/** Operations that are not built answer 501 with their name for any input. */
+export async function expectNotBuilt({ sdk }: Context, name: string): Promise<void> {
   const called = name.split('.').reduce<unknown>((part, key) => part?.[key as keyof typeof part], sdk.management)
   if (typeof called !== 'function') throw new Error(`the SDK has no ${name}`)
   // Enough for every function to build its request; none of it is looked at.

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { fresh } from '../../fresh.ts'
-import { type Cases, ok, type World } from '../../world.ts'
+import { type Cases, ok, type Context } from '../../context.ts'
 
 const loginPageUrl = 'https://app.example.com/sign-in'
 const done = { ok: true }
 
-async function oidc({ sdk: { management } }: World) {
+async function oidc({ sdk: { management } }: Context) {
   const name = fresh('App')
   const { id } = ok(await management.ssoApplication.createOidcApplication({ name, loginPageUrl }))
   return { id, name, apps: management.ssoApplication }
@@ -20,8 +20,8 @@ function saml(name: string) {
 }
 
 export const ssoApplications: Cases = {
-  async 'ssoApplication.createOidcApplication'(world) {
-    const { id, apps } = await oidc(world)
+  async 'ssoApplication.createOidcApplication'(context) {
+    const { id, apps } = await oidc(context)
     expect(ok(await apps.load(id))).toMatchObject({ appType: 'oidc', enabled: true })
     expect(await apps.createOidcApplication({ name: '', loginPageUrl })).toMatchObject({ ok: false, code: 400 })
   },
@@ -29,8 +29,8 @@ export const ssoApplications: Cases = {
     const { id } = ok(await management.ssoApplication.createSamlApplication(saml(fresh('App'))))
     expect(ok(await management.ssoApplication.load(id))).toMatchObject({ appType: 'saml' })
   },
-  async 'ssoApplication.updateOidcApplication'(world) {
-    const { id, apps } = await oidc(world)
+  async 'ssoApplication.updateOidcApplication'(context) {
+    const { id, apps } = await oidc(context)
     const name = fresh('Renamed')
     expect(await apps.updateOidcApplication({ id, name, loginPageUrl })).toMatchObject(done)
     expect(ok(await apps.load(id))).toMatchObject({ name })
@@ -41,25 +41,25 @@ export const ssoApplications: Cases = {
     expect(await management.ssoApplication.updateSamlApplication({ ...changed, id })).toMatchObject(done)
     expect(ok(await management.ssoApplication.load(id))).toMatchObject({ name: changed.name })
   },
-  async 'ssoApplication.delete'(world) {
-    const { id, apps } = await oidc(world)
+  async 'ssoApplication.delete'(context) {
+    const { id, apps } = await oidc(context)
     expect(await apps.delete(id)).toMatchObject(done)
     expect(await apps.load(id)).toMatchObject({ ok: false, code: 404 })
   },
-  async 'ssoApplication.load'(world) {
-    const { id, name, apps } = await oidc(world)
+  async 'ssoApplication.load'(context) {
+    const { id, name, apps } = await oidc(context)
     expect(ok(await apps.load(id))).toMatchObject({ id, name })
   },
-  async 'ssoApplication.loadAll'(world) {
-    const { id, apps } = await oidc(world)
+  async 'ssoApplication.loadAll'(context) {
+    const { id, apps } = await oidc(context)
     expect(ok(await apps.loadAll()).map(each => each.id)).toContain(id)
   },
-  async 'ssoApplication.getApplicationSecret'(world) {
-    const { id, apps } = await oidc(world)
+  async 'ssoApplication.getApplicationSecret'(context) {
+    const { id, apps } = await oidc(context)
     expect(ok(await apps.getApplicationSecret(id)).cleartext).toBeTruthy()
   },
-  async 'ssoApplication.rotateApplicationSecret'(world) {
-    const { id, apps } = await oidc(world)
+  async 'ssoApplication.rotateApplicationSecret'(context) {
+    const { id, apps } = await oidc(context)
     const before = ok(await apps.getApplicationSecret(id)).cleartext
     expect(ok(await apps.rotateApplicationSecret(id)).cleartext).not.toBe(before)
   },

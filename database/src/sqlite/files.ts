@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { DatabaseUnreachable } from '../errors.ts'
 
@@ -16,6 +16,7 @@ export type SqliteFiles = { writer: DatabaseSync; reader: DatabaseSync }
  * @throws {DatabaseUnreachable} when the file cannot be opened for writing
  */
 export function openSqliteFiles(url: string): SqliteFiles {
+  const { DatabaseSync } = loadSqlite()
   if (url === ':memory:') {
     const memory = new DatabaseSync(':memory:')
     memory.exec('pragma foreign_keys = on')
@@ -38,6 +39,13 @@ export function openSqliteFiles(url: string): SqliteFiles {
   } catch (cause) {
     throw new DatabaseUnreachable(`the database file ${path} cannot be opened for writing`, cause)
   }
+}
+
+/** Loaded when it is needed: Node 20 has no SQLite, and PostgreSQL needs none. @throws DatabaseUnreachable */
+function loadSqlite() {
+  const sqlite = process.getBuiltinModule('node:sqlite')
+  if (sqlite?.DatabaseSync) return sqlite
+  throw new DatabaseUnreachable('SQLite cannot be used', `it needs Node 22.13 or newer, and this is ${process.version}`)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { deferred } from '../deferred.ts'
 import { DatabaseBusy } from '../errors.ts'
 import { waitMsMax, whenFree } from './busy.ts'
 import { createMutex } from './mutex.ts'
@@ -159,7 +160,7 @@ export function createWriter(file: DatabaseSync, { execute }: Statements): Write
 }
 
 function createGroup(): Group {
-  const { promise: done, resolve, reject } = Promise.withResolvers<void>()
+  const { promise: done, resolve, reject } = deferred<void>()
   // Nothing awaits a group whose members were all rolled back.
   done.catch(() => undefined)
   return { done, resolve, reject, size: 0, openedAt: performance.now(), isAbandoned: false }

@@ -5,19 +5,19 @@ import { migratedEngines } from '../testing-engines.ts'
 import { another } from './support/seed.ts'
 import { plain } from './support/plain.ts'
 import { subjectOf } from './support/subjects.ts'
-import { operations, worldOn, type World } from './support/context.ts'
+import { operations, contextOn, type Context } from './support/context.ts'
 import type { Bearer } from './support/fixtures.ts'
-import type { Things } from './support/fixtures.ts'
+import type { Fixtures } from './support/fixtures.ts'
 
 const { managementKeys, embeddedLinks, testUsers } = contract
 
-async function developerOf({ own, ask }: World): Promise<Bearer> {
+async function developerOf({ own, ask }: Context): Promise<Bearer> {
   const { body } = await ask(managementKeys.create, { name: 'develops', reBac: { companyRoles: ['developer'] } }, own)
   return { projectId: own.projectId, managementKey: String(body.cleartext) }
 }
 
 /** An administrator with all that a user can have: a session, a message, an access key, a trusted browser. */
-async function administratorIn({ identity, own }: World): Promise<Things> {
+async function administratorIn({ identity, own }: Context): Promise<Fixtures> {
   const client: IdentityClient = identity.clientAs()
   let things = own
   const kinds = ['user', 'agent', 'session', 'trustedDevice', 'accessKey'] as const
@@ -30,7 +30,7 @@ async function administratorIn({ identity, own }: World): Promise<Things> {
 }
 
 /** What an administrator is known by. */
-const ofAdministrator: (keyof Things)[] = [
+const ofAdministrator: (keyof Fixtures)[] = [
   ...(['userId', 'loginId', 'agentId', 'descoperId'] as const),
   ...(['sessionId', 'sessionJwt', 'refreshJwt', 'impersonationJwt'] as const),
   ...(['messageId', 'trustedDeviceId', 'accessKeyId'] as const),
@@ -43,10 +43,10 @@ function isReading({ right }: Operation) {
 }
 
 /** The operations that change or tell more than support may see, and whose samples name one of these. */
-function about(keys: (keyof Things)[]) {
+function about(keys: (keyof Fixtures)[]) {
   return operations.filter(({ name, operation }) => {
     const seen = new Set<PropertyKey>()
-    const watched = new Proxy({} as Things, {
+    const watched = new Proxy({} as Fixtures, {
       get(_, key) {
         seen.add(key)
         return String(key)
@@ -61,9 +61,9 @@ function about(keys: (keyof Things)[]) {
 const giving = ['user_roles', 'user_tenant_roles', 'access_key_roles', 'tenants']
 
 describe.each(migratedEngines)('the people of the console on $engine', engine => {
-  const shared = worldOn(engine)
+  const shared = contextOn(engine)
   let developer: Bearer
-  let chief: Things
+  let chief: Fixtures
   beforeAll(async () => {
     developer = await developerOf(shared.world)
     chief = await administratorIn(shared.world)

@@ -3,7 +3,7 @@ import { migratedEngines } from '../testing-engines.ts'
 import { another } from './support/seed.ts'
 import { plain } from './support/plain.ts'
 import { subjectOf } from './support/subjects.ts'
-import { operations, worldOn } from './support/context.ts'
+import { operations, contextOn } from './support/context.ts'
 
 const times = 10
 
@@ -25,7 +25,7 @@ const renaming = [
 ]
 
 describe.each(migratedEngines)('on $engine', engine => {
-  const shared = worldOn(engine)
+  const shared = contextOn(engine)
 
   describe(`${times} same requests at once are answered, and one more afterwards`, () => {
     test.each(operations)('$name', async ({ name, operation }) => {

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { managementContract } from '../contract.ts'
 import { migratedEngines } from '../testing-engines.ts'
 import { subjectOf } from './support/subjects.ts'
-import { operations, worldOn, type World } from './support/context.ts'
+import { operations, contextOn, type Context } from './support/context.ts'
 
 const { managementKeys, accessKeys } = managementContract
 
 /** Who has no right to anything here, by who they are. */
-async function strangersTo({ own, other, ask }: World) {
+async function strangersTo({ own, other, ask }: Context) {
   const projectRoles = [{ projectIds: ['Pelsewhere'], roles: ['admin'] }]
   const elsewhere = await ask(managementKeys.create, { name: 'elsewhere', reBac: { projectRoles } }, own)
   const accessKey = await ask(accessKeys.create, { name: 'no management key' }, own)
@@ -25,7 +25,7 @@ async function strangersTo({ own, other, ask }: World) {
 }
 
 describe.each(migratedEngines)('on $engine', engine => {
-  const shared = worldOn(engine)
+  const shared = contextOn(engine)
   let strangers: Awaited<ReturnType<typeof strangersTo>>
   let supporter: { projectId: string; managementKey: string }
   /** What the operation before left. */

@@ -5,7 +5,7 @@ import { another } from './support/seed.ts'
 import { plain } from './support/plain.ts'
 import { signInOperations, signInSample } from './support/sign-in-samples.ts'
 import { subjectOf } from './support/subjects.ts'
-import { type Answer, type Input, operations, worldOn } from './support/context.ts'
+import { type Answer, type Input, operations, contextOn } from './support/context.ts'
 
 const times = 10
 /** Far below the time after which waiting for a connection is given up. */
@@ -13,7 +13,7 @@ const answerMsMax = 4_000
 const memory = { engine: 'memory', create: async () => ({ url: ':memory:', drop: async () => {} }) }
 
 describe.each([memory, ...migratedEngines])(`with cold caches, ${times} at once are answered, on $engine`, engine => {
-  const shared = worldOn(engine)
+  const shared = contextOn(engine)
 
   async function askAll(ask: () => Promise<Answer>): Promise<{ statuses: number[]; told: string }> {
     const startedAt = performance.now()

@@ -6,7 +6,7 @@ import { deleting, isUsed, operationOf } from './support/deleting.ts'
 import { another } from './support/seed.ts'
 import { plain } from './support/plain.ts'
 import { subjectOf } from './support/subjects.ts'
-import { operations, worldOn } from './support/context.ts'
+import { operations, contextOn } from './support/context.ts'
 
 /** What a row may refer to, with what such a row is made by. */
 const referring = [
@@ -32,7 +32,7 @@ const making = [
 ]
 
 describe.each(migratedEngines)('on $engine', engine => {
-  const shared = worldOn(engine)
+  const shared = contextOn(engine)
 
   test.each(referring)('$name while its $kind is being deleted says that it is not there', async each => {
     const { identity, own, ask } = shared.world

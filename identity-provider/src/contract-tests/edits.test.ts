@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { managementContract } from '../contract.ts'
 import { migratedEngines } from '../testing-engines.ts'
 import { another } from './support/seed.ts'
-import { type Answer, worldOn } from './support/context.ts'
+import { type Answer, contextOn } from './support/context.ts'
 
 const { users, userDetails, userRoles, userTenants, roles, tenants, lists, inboundApplications, projectSettings } =
   managementContract
@@ -17,7 +17,7 @@ function expectDone(answers: Answer[]) {
 }
 
 describe.each(migratedEngines)('edits at once of different parts lose nothing, on $engine', engine => {
-  const shared = worldOn(engine)
+  const shared = contextOn(engine)
 
   test('of a user: attributes, names, addresses, roles, tenants', async () => {
     const { own, ask } = shared.world

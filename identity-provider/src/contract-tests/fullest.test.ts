@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { managementContract } from '../contract.ts'
 import { migratedEngines } from '../testing-engines.ts'
-import { worldOn } from './support/context.ts'
+import { contextOn } from './support/context.ts'
 
 const { users, userBatches, userRoles, accessKeys, audit, tenants, roles, permissions } = managementContract
 
@@ -15,7 +15,7 @@ function named<Value>(names: string[], value: Value) {
 const attributes = named(many(200), many(100, ''))
 
 describe.each(migratedEngines)('as much as a request may hold is done, on $engine', engine => {
-  const shared = worldOn(engine)
+  const shared = contextOn(engine)
 
   test('for a user and for many at once', async () => {
     const { own, ask } = shared.world

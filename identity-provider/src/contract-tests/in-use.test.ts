@@ -4,8 +4,8 @@ import { deleting, isUsed, operationOf } from './support/deleting.ts'
 import { another, type Kind } from './support/seed.ts'
 import { plain } from './support/plain.ts'
 import { subjectOf } from './support/subjects.ts'
-import type { Things } from './support/fixtures.ts'
-import { operations, worldOn } from './support/context.ts'
+import type { Fixtures } from './support/fixtures.ts'
+import { operations, contextOn } from './support/context.ts'
 
 /** They tell what was, for as long as they are kept. */
 const memories = ['audit_events', 'audit_terms', 'messages']
@@ -24,7 +24,7 @@ const staying: { [Of in Kind]?: string[] } = {
 }
 
 describe.each(migratedEngines)('on $engine', engine => {
-  const shared = worldOn(engine)
+  const shared = contextOn(engine)
 
   /** The tables that a text stands in, by itself or in JSON. */
   async function placesOf(text: string): Promise<string[]> {
@@ -34,7 +34,7 @@ describe.each(migratedEngines)('on $engine', engine => {
   }
 
   /** Does everything with the things that can be done with them and is no deletion. */
-  async function useEverywhere(kind: Kind, things: Things): Promise<string[]> {
+  async function useEverywhere(kind: Kind, things: Fixtures): Promise<string[]> {
     const { identity, own, ask } = shared.world
     const done: string[] = []
     // What gives it another name comes last, so that the others find it.
@@ -66,6 +66,6 @@ describe.each(migratedEngines)('on $engine', engine => {
 })
 
 /** What was made in place of what stands. */
-function madeIn(things: Things, own: Things) {
+function madeIn(things: Fixtures, own: Fixtures) {
   return Object.fromEntries(Object.entries(things).filter(([key, value]) => value !== Reflect.get(own, key)))
 }

@@ -6,7 +6,7 @@ import { another } from './support/seed.ts'
 import { plain } from './support/plain.ts'
 import { mutationsOf } from './support/mutations.ts'
 import { subjectOf, subjects } from './support/subjects.ts'
-import { operations, worldOn } from './support/context.ts'
+import { operations, contextOn } from './support/context.ts'
 
 /** A file of users is as long as its body may be. */
 function isAnyLength({ name, field }: { name: string; field: string }) {
@@ -26,7 +26,7 @@ type Failed = { failure: string }
 describe.each(migratedEngines)(
   'what is missing, of another type, too long, too large or too many is refused by its field, on $engine',
   engine => {
-    const shared = worldOn(engine)
+    const shared = contextOn(engine)
     /** What the operation before left. */
     let left: Record<string, string> | undefined
 
@@ -46,7 +46,7 @@ describe.each(migratedEngines)(
 )
 
 describe.each(migratedEngines)('on $engine', engine => {
-  const shared = worldOn(engine)
+  const shared = contextOn(engine)
   describe('a valid request is answered', () => {
     test.each(operations)('$name', async ({ name, operation }) => {
       const { identity, own, ask } = shared.world

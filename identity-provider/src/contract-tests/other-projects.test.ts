@@ -5,8 +5,8 @@ import { another, type Kind } from './support/seed.ts'
 import { plain } from './support/plain.ts'
 import { referencesIn, withReference } from './support/references.ts'
 import { subjectOf } from './support/subjects.ts'
-import type { Things } from './support/fixtures.ts'
-import { operations, type World, worldOn } from './support/context.ts'
+import type { Fixtures } from './support/fixtures.ts'
+import { operations, type Context, contextOn } from './support/context.ts'
 
 /** They make what they do not find, so that it would be there for those after them. */
 const making = ['oauthProviders.save', 'auditWebhooks.set', 'flows.import', 'flows.importV2']
@@ -15,7 +15,7 @@ const inTurn = operations.toSorted(
 )
 
 /** What another tenant of our project has, with our tenant's id. */
-async function neighbourOf({ identity, own }: World): Promise<Things> {
+async function neighbourOf({ identity, own }: Context): Promise<Fixtures> {
   const kinds: Kind[] = ['tenantRole', 'ssoSettings', 'group']
   let things = await another('tenant', identity, own)
   for (const kind of kinds) things = await another(kind, identity, things)
@@ -23,8 +23,8 @@ async function neighbourOf({ identity, own }: World): Promise<Things> {
 }
 
 describe.each(migratedEngines)('on $engine', engine => {
-  const shared = worldOn(engine)
-  let neighbour: Things
+  const shared = contextOn(engine)
+  let neighbour: Fixtures
   /** What the operation before left of the other project. */
   let left: Record<string, string> | undefined
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.each(migratedEngines)('on $engine', engine => {
   })
 
   /** Asks with each thing that stands elsewhere, with one that is nowhere, and with one of ours of another kind. */
-  async function expectAbsent({ name, operation }: (typeof operations)[number], elsewhere: Things): Promise<void> {
+  async function expectAbsent({ name, operation }: (typeof operations)[number], elsewhere: Fixtures): Promise<void> {
     const { own, ask } = shared.world
     const { sample } = subjectOf(name)
     const nowhere = `no-such-${plain(name)}`
@@ -87,6 +87,6 @@ describe.each(migratedEngines)('on $engine', engine => {
 /** Whether a sample names something that belongs to a tenant. */
 function usesTenant(name: string): boolean {
   const place = (part: string) =>
-    new Proxy({} as Things, { get: (_, key) => (/tenantRole|ssoId|groupId/.test(String(key)) ? part : String(key)) })
+    new Proxy({} as Fixtures, { get: (_, key) => (/tenantRole|ssoId|groupId/.test(String(key)) ? part : String(key)) })
   return referencesIn(subjectOf(name).sample(place('one'), ''), subjectOf(name).sample(place('other'), '')).length > 0
 }

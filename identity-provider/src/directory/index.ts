@@ -27,22 +27,24 @@ export {
 } from './users/identities/store.ts'
 export type { EndSessions, FirstCredentials, Invite, RequireOwnSecondFactor, ResetAccount } from './users/needs.ts'
 export { isAddressOf, isClaimed, isUnproven } from './users/ownership/basis.ts'
-export { type Address, addressIn, isAddress } from './users/profile/login-ids/address.ts'
 export type { ChangeUser } from './users/profile/changes/change-user.ts'
 export { changesBetween } from './users/profile/changes/changes-between.ts'
+export { indexTerms, putLoginIds, refuseForeignIdentities, uniqueLoginIds } from './users/profile/changes/write.ts'
 export type { users } from './users/profile/contract.ts'
-export { type NewUser, auditStranger, auditTarget } from './users/profile/create.ts'
+export { type NewUser, auditTarget, auditUnknownUser } from './users/profile/create.ts'
 export { LoginIdTaken, UnknownUser, UserDisabled, UserNotFound } from './users/profile/errors.ts'
 export { findUser, getUser, getUserToManage } from './users/profile/find.ts'
 export {
   type Authorization,
+  createListGrants,
   type Grant,
   type Granted,
   type TenantAuthorization,
-  listGrants,
   toGranted,
-} from './users/profile/grants.ts'
+} from './grants/grants.ts'
+export { listUserGrants } from './grants/user-grants.ts'
 export { hasSecondFactor } from './users/profile/has-second-factor.ts'
+export { type Address, addressIn, isAddress } from './users/profile/login-ids/address.ts'
 export { isAddressTaken } from './users/profile/login-ids/is-address-taken.ts'
 export { loginIdKey, loginIdKeys } from './users/profile/login-ids/login-id-key.ts'
 export { toE164 } from './users/profile/login-ids/phone-number.ts'
@@ -61,7 +63,6 @@ export {
 } from './users/profile/store.ts'
 export { type Account, parseAttributes, parseLoginIds, toAccount, toUser } from './users/profile/to-user.ts'
 export { email } from './users/profile/user.ts'
-export { indexTerms, putLoginIds, refuseForeignIdentities, uniqueLoginIds } from './users/profile/changes/write.ts'
 export { joinTenant } from './users/tenants/assign.ts'
 export { signUpUser } from './users/tenants/join-by-domain.ts'
 export { deleteTenantRoles, insertTenantRoles, isMember } from './users/tenants/store.ts'

@@ -1,4 +1,4 @@
 /* What the domains above use of federation. */
 export type { OauthProviders } from './oauth-providers/providers.ts'
+export type { AuthorizationRequests } from './social/authorization-requests.ts'
 export type { ExchangeCodes } from './social/exchange-codes.ts'
-export type { Journeys } from './social/authorization-requests.ts'

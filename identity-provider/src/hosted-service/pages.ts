@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor } from '../foundation/cursor.ts'
 
 /** One numbered page as the wire has it; `total` is 0 when the service does not tell. */
 type WirePage<Entry> = { entries: Entry[]; total: number }
-export type Place = { after?: string; page?: number; limit: number }
+export type PageRequest = { after?: string; page?: number; limit: number }
 
 const Offset = z.tuple([z.int().min(0)])
 
@@ -13,7 +13,7 @@ const Offset = z.tuple([z.int().min(0)])
  * @throws InvalidInput for a cursor that is none
  */
 export async function readFrom<Entry>(
-  { after, page = 0, limit }: Place,
+  { after, page = 0, limit }: PageRequest,
   readPage: (page: number) => Promise<WirePage<Entry>>,
 ): Promise<WirePage<Entry> & { next: string | undefined }> {
   const [offset] = after === undefined ? [page * limit] : decodeCursor(after, Offset)

@@ -5,8 +5,8 @@ import { InvalidManagementKey, InvalidProject, OriginNotApproved } from '../foun
 import type { PresentKey } from './management-keys/present.ts'
 import type { ApprovedOrigins } from '../projects/settings/approved-origins.ts'
 import { cookieName } from '../projects/settings/contract.ts'
-import type { SettingsOf } from '../projects/settings/settings.ts'
 import { ProjectNotFound } from '../projects/projects/errors.ts'
+import type { SettingsOf } from '../projects/index.ts'
 
 type Rules = { settings: SettingsOf; approvedOrigins: ApprovedOrigins; presentKey: PresentKey }
 

@@ -13,13 +13,13 @@ export type HttpClientOptions = {
   sleep?: (ms: number) => Promise<void>
 }
 
-/** The time limit of a call (specification §9). */
+/** Timeout of calls to a hosted service. */
 const timeoutMs = 3_500
 const attemptsMax = 3
 /** The longest wait for a rate limit; after that the caller gets the error. */
 const retryAfterSecondsMax = 5
 
-/** The headers of the official SDK, in the version of the specification (§9). */
+/** The headers by which the official SDK identifies itself. */
 const sdkHeaders = { 'x-descope-sdk-name': 'nodejs', 'x-descope-sdk-version': '1.6.13' }
 
 /** A client that calls a service over HTTP. It rejects with the error classes declared in the contract. */

@@ -28,6 +28,8 @@ const sweepEveryMs = 10 * 60_000
 const deliverEveryMs = 2_000
 const version = '0.1.0'
 
+let description: object | undefined
+
 export type EmbeddedOptions = {
   config: Config
   secrets: [string, ...string[]]
@@ -100,7 +102,7 @@ export async function openEmbeddedIdentity({
       clientFor: provider.clientFor,
       operations: withCors(serve(provider, { log, metrics }), provider.mayCallFrom),
       redirects: provider.redirects,
-      openApi: openApiDocument({ title: 'Gatehouse identity provider', version }, contract),
+      openApi: describeApi(),
       routeToOidc: (request, response) => routeToOidc(provider, request, response),
       checkReady: () => ping(db),
       async close() {
@@ -114,6 +116,12 @@ export async function openEmbeddedIdentity({
     await db.destroy()
     throw error
   }
+}
+
+/** Takes 60 ms and is the same for every server of a process, so that servers of tests share it. */
+function describeApi(): object {
+  description ??= openApiDocument({ title: 'Gatehouse identity provider', version }, contract)
+  return description
 }
 
 function transportsOf({ messages: { mail, webhook }, isProduction }: Config) {

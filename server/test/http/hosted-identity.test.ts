@@ -193,7 +193,7 @@ test('the commands name the service that is used', async () => {
   expect(doctor.output()).toMatch(/Sign-in +acme\n/)
   const migrate = runGatehouse(['migrate'], { folder: server.folder, env: server.env })
   expect(await migrate.exited).toMatchObject({ code: 0 })
-  expect(migrate.output()).toContain('There is no database to migrate')
+  expect(migrate.output()).toContain('there is no database to migrate')
   const nowhere = { ...server.env, GATEHOUSE_IDENTITY_URL: 'http://127.0.0.1:1' }
   const lost = runGatehouse(['doctor'], { folder: server.folder, env: nowhere })
   expect(await lost.exited).toMatchObject({ code: 1 })

@@ -108,7 +108,8 @@ export async function printed(running: Run, text: string): Promise<void> {
 
 type RunOptions = { folder: string; env: Record<string, string>; isGroup?: boolean }
 
-function run(program: string, args: string[], { folder, env, isGroup = false }: RunOptions): Run {
+/** Runs a program with nothing of this process’s own configuration. */
+export function run(program: string, args: string[], { folder, env, isGroup = false }: RunOptions): Run {
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
   const child = spawn(program, args, {
     cwd: folder,

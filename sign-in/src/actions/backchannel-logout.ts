@@ -22,7 +22,7 @@ export async function postBackchannelLogout({ context, route, body }: RequestCon
   } catch (error) {
     const isInvalid = error instanceof InvalidLogoutToken
     report(context, isInvalid ? 'warn' : 'error', 'BACKCHANNEL_LOGOUT_ERROR', error, { providerId: provider })
-    // §2.8 asks for 400 even when the failure is ours.
+    // OpenID Connect Back-Channel Logout 1.0 §2.8: 400 also when it is our fault.
     if (isInvalid) return refuse('The logout_token is not valid.')
     return jsonReply(400, { error: 'logout_failed', error_description: 'Please try again.' })
   }

@@ -1,4 +1,5 @@
 import { basicCredentials } from '@gatehouse/operation/basic-credentials'
+import { parseUrl } from '@gatehouse/operation/safe-url'
 import * as client from 'openid-client'
 
 import { InvalidSignInConfig } from '../errors.ts'
@@ -18,8 +19,8 @@ export function checkAddress(
   { id }: RedirectingProvider,
   { role, address, mayBePlain }: { role: string; address: string; mayBePlain: PlainHttpRule },
 ): URL {
-  const url = URL.parse(address)
-  if (url !== null && (url.protocol === 'https:' || mayBePlain(url))) return url
+  const url = parseUrl(address)
+  if (url !== undefined && (url.protocol === 'https:' || mayBePlain(url))) return url
   throw new InvalidSignInConfig(
     `The ${role} of provider "${id}" must be an https address, not "${address}". Plain http is allowed on this machine with allowInsecureProviders.`,
   )

@@ -1,3 +1,4 @@
+import { parseUrl } from '@gatehouse/operation/safe-url'
 import type { Page } from '@gatehouse/pages'
 
 import type { RequestContext } from '../request-context.ts'
@@ -74,7 +75,7 @@ export function wantsJson({ isPost, body }: Pick<RequestContext, 'isPost' | 'bod
 export function redirectReply(request: RequestContext, url: string, innerStatus = 200) {
   const { context, setCookies } = request
   if (!wantsJson(request)) return plainRedirect(url, setCookies)
-  const absolute = URL.canParse(url) ? url : (URL.parse(url, context.base.origin)?.href ?? context.base.origin)
+  const absolute = URL.canParse(url) ? url : (parseUrl(url, context.base.origin)?.href ?? context.base.origin)
   return jsonReply(innerStatus, { url: absolute }, setCookies)
 }
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type WebhookRow = Selectable<Tables['audit_webhooks']>
-type Which = { projectId: string; name: string }
+type WebhookSelector = { projectId: string; name: string }
 
 export async function putWebhook(tx: Writing, row: WebhookRow): Promise<void> {
   const { settings, secrets_encrypted } = row
@@ -40,7 +40,7 @@ export async function leaseWebhook(tx: Writing, row: WebhookRow, until: number):
 
 export async function updateWebhook(
   tx: Writing,
-  { projectId, name }: Which,
+  { projectId, name }: WebhookSelector,
   changes: Partial<Pick<WebhookRow, 'sent_at' | 'sent_id' | 'attempts' | 'next_attempt_at' | 'last_error'>>,
 ): Promise<void> {
   await tx
@@ -52,7 +52,7 @@ export async function updateWebhook(
 }
 
 /** False when there was none. */
-export async function deleteWebhook(tx: Writing, { projectId, name }: Which): Promise<boolean> {
+export async function deleteWebhook(tx: Writing, { projectId, name }: WebhookSelector): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('audit_webhooks')
     .where('project_id', '=', projectId)

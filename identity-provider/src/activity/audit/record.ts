@@ -27,7 +27,7 @@ export type AuditFact = {
 
 export type RecordAudit = (tx: Writing, call: Call, fact: AuditFact) => Promise<void>
 
-/** Writes who did what to whom, in the transaction of the change itself (design §4). */
+/** Writes who did what to whom, in the transaction of the change itself. */
 export function createRecordAudit({ clock, newId }: Pick<Dependencies, 'clock' | 'newId'>): RecordAudit {
   return async (tx, call, fact) => {
     const { action, type = 'info', target, method = '', tenants = [], data = {} } = fact

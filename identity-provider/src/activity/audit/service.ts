@@ -10,7 +10,7 @@ import { countAuditEvents, searchAuditEvents } from './search-store.ts'
 import type { AuditRow } from './store.ts'
 
 const windowMsDefault = 30 * 24 * 60 * 60 * 1000
-const Place = z.tuple([z.number(), z.string()])
+const Position = z.tuple([z.number(), z.string()])
 
 export function auditService(
   { db, clock }: Dependencies,
@@ -20,7 +20,7 @@ export function auditService(
     async search(search, { projectId }) {
       const to = search.to ?? clock()
       const query = { projectId, search, to, from: search.from ?? to - windowMsDefault }
-      const [occurredAt, id] = search.after ? decodeCursor(search.after, Place) : []
+      const [occurredAt, id] = search.after ? decodeCursor(search.after, Position) : []
       const after = occurredAt === undefined || id === undefined ? undefined : { occurredAt, id }
       const offset = after ? 0 : search.page * search.size
       const rows = await searchAuditEvents(db, { ...query, after, offset, limit: search.size + 1 })

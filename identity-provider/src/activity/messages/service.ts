@@ -13,7 +13,7 @@ import { templateOperations } from './templates/operations.ts'
 import type { RecordAudit } from '../audit/record.ts'
 import type { Messages } from './messages.ts'
 
-const Place = z.tuple([z.number(), z.string()])
+const Position = z.tuple([z.number(), z.string()])
 
 export function messagesService(
   dependencies: Dependencies,
@@ -40,7 +40,7 @@ export function messagesService(
     ...templateOperations(dependencies, needs),
 
     async search(search, { projectId }) {
-      const [createdAt, id] = search.after === undefined ? [] : decodeCursor(search.after, Place)
+      const [createdAt, id] = search.after === undefined ? [] : decodeCursor(search.after, Position)
       const after = createdAt === undefined || id === undefined ? undefined : { createdAt, id }
       const rows = await searchMessages(db, { projectId, search, after, limit: search.size + 1 })
       const page = rows.slice(0, search.size)

@@ -3,13 +3,13 @@ import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 import type { MessageSearch } from './contract.ts'
 
 export type MessageRow = Selectable<Tables['messages']>
-type Which = { projectId: string; id: string }
+type MessageSelector = { projectId: string; id: string }
 
 export async function insertMessage(tx: Writing, row: MessageRow): Promise<void> {
   await tx.insertInto('messages').values(row).execute()
 }
 
-export function findMessage(db: Reading, { projectId, id }: Which): Promise<MessageRow | undefined> {
+export function findMessage(db: Reading, { projectId, id }: MessageSelector): Promise<MessageRow | undefined> {
   return db
     .selectFrom('messages')
     .selectAll()
@@ -20,7 +20,7 @@ export function findMessage(db: Reading, { projectId, id }: Which): Promise<Mess
 
 export async function updateMessage(
   tx: Writing,
-  { projectId, id }: Which,
+  { projectId, id }: MessageSelector,
   changes: Partial<MessageRow>,
 ): Promise<void> {
   await tx.updateTable('messages').set(changes).where('project_id', '=', projectId).where('id', '=', id).execute()

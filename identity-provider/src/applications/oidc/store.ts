@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type OidcRecord = Selectable<Tables['oidc_records']>
-type Which = { projectId: string; model: string; id: string }
+type RecordSelector = { projectId: string; model: string; id: string }
 
 export async function upsertRecord(tx: Reading, row: OidcRecord): Promise<void> {
   const { project_id, model, id, ...rest } = row
@@ -13,7 +13,7 @@ export async function upsertRecord(tx: Reading, row: OidcRecord): Promise<void> 
     .execute()
 }
 
-export function findRecord(db: Reading, { projectId, model, id }: Which): Promise<OidcRecord | undefined> {
+export function findRecord(db: Reading, { projectId, model, id }: RecordSelector): Promise<OidcRecord | undefined> {
   return of(db, projectId, model).where('id', '=', id).executeTakeFirst()
 }
 
@@ -34,7 +34,7 @@ export function findRecordByUserCode(
 /** Marks a record as used; false when it was used before, so that of two users of one code only one wins. */
 export async function consumeRecord(
   db: Reading,
-  { projectId, model, id, now }: Which & { now: number },
+  { projectId, model, id, now }: RecordSelector & { now: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('oidc_records')
@@ -47,7 +47,7 @@ export async function consumeRecord(
   return numUpdatedRows === 1n
 }
 
-export async function deleteRecord(db: Reading, { projectId, model, id }: Which): Promise<void> {
+export async function deleteRecord(db: Reading, { projectId, model, id }: RecordSelector): Promise<void> {
   await db
     .deleteFrom('oidc_records')
     .where('project_id', '=', projectId)

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
+import { lockRow } from '../../foundation/lock-row.ts'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type SsoApplicationRow = Selectable<Tables['sso_applications']>
-type Which = { projectId: string; id: string }
+type SsoApplicationSelector = { projectId: string; id: string }
 
 /** False when another application has this id or name. */
 export async function insertSsoApplication(tx: Writing, row: SsoApplicationRow): Promise<boolean> {
@@ -14,7 +15,10 @@ export async function insertSsoApplication(tx: Writing, row: SsoApplicationRow):
   return numInsertedOrUpdatedRows === 1n
 }
 
-export function findSsoApplication(db: Reading, { projectId, id }: Which): Promise<SsoApplicationRow | undefined> {
+export function findSsoApplication(
+  db: Reading,
+  { projectId, id }: SsoApplicationSelector,
+): Promise<SsoApplicationRow | undefined> {
   return db
     .selectFrom('sso_applications')
     .selectAll()
@@ -23,15 +27,12 @@ export function findSsoApplication(db: Reading, { projectId, id }: Which): Promi
     .executeTakeFirst()
 }
 
-/** The application for a change: whoever else changes it waits until this transaction has ended. */
-export async function lockSsoApplication(tx: Writing, which: Which): Promise<SsoApplicationRow | undefined> {
-  await tx
-    .updateTable('sso_applications')
-    .set(eb => ({ modified_at: eb.ref('modified_at') }))
-    .where('project_id', '=', which.projectId)
-    .where('id', '=', which.id)
-    .execute()
-  return findSsoApplication(tx, which)
+/** Locks the application: other changes wait until the transaction ends. */
+export function lockSsoApplication(
+  tx: Writing,
+  { projectId, id }: SsoApplicationSelector,
+): Promise<SsoApplicationRow | undefined> {
+  return lockRow(tx, 'sso_applications', { project_id: projectId, id })
 }
 
 /** Fails as the database does when another application has this name. */

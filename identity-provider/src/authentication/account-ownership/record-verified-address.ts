@@ -29,17 +29,17 @@ export type VerifiedUser = {
  * belongs to the first who proves its address: everything that was placed there without that proof is dropped, unless
  * the proof is made in a session of the account, which then goes on alone.
  */
-export type VerifyAddress = (
+export type RecordVerifiedAddress = (
   tx: Writing,
   call: Call,
   row: UserRow,
   verified: Address & { ownSessionId?: string },
 ) => Promise<VerifiedUser>
 
-export function createVerifyAddress(
+export function createRecordVerifiedAddress(
   { clock }: Pick<Dependencies, 'clock'>,
   { resetAccount, endSessions }: { resetAccount: ResetAccount; endSessions: EndSessions },
-): VerifyAddress {
+): RecordVerifiedAddress {
   /** Notes that the address is theirs if it is the one that the account has, or the account has none. */
   async function note(tx: Writing, row: UserRow, { kind, address }: Address): Promise<UserRow> {
     const flagColumn = kind === 'email' ? 'verified_email' : 'verified_phone'

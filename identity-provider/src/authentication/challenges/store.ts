@@ -37,10 +37,13 @@ export function listBySubject(
     .execute()
 }
 
-type Which = { projectId: string; id: string }
+type ChallengeSelector = { projectId: string; id: string }
 
 /** Marks it as used; false when that had been done before, so that of a hundred at once one wins. */
-export async function useChallenge(tx: Writing, { projectId, id, now }: Which & { now: number }): Promise<boolean> {
+export async function useChallenge(
+  tx: Writing,
+  { projectId, id, now }: ChallengeSelector & { now: number },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('challenges')
     .set({ used_at: now })
@@ -87,7 +90,12 @@ export async function useChallengesOfSubject(
 /** Counts an attempt; false when there were as many as may be. */
 export async function countAttempt(
   tx: Writing,
-  { projectId, id, counter, attemptsMax }: Which & { counter: 'failures' | 'failures_elsewhere'; attemptsMax: number },
+  {
+    projectId,
+    id,
+    counter,
+    attemptsMax,
+  }: ChallengeSelector & { counter: 'failures' | 'failures_elsewhere'; attemptsMax: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('challenges')
@@ -102,7 +110,7 @@ export async function countAttempt(
 /** False for one that was used. */
 export async function setChallengePayload(
   tx: Writing,
-  { projectId, id, payload }: Which & { payload: string },
+  { projectId, id, payload }: ChallengeSelector & { payload: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('challenges')

@@ -1,9 +1,9 @@
 import type { OperationError, SafeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
-import type { AddressProofs } from '../verification/verification.ts'
+import type { Verification } from '../verification/verification.ts'
 import { sendsOf } from '../verification/limit-sends.ts'
 import { linkTo } from '../verification/link-target.ts'
-import { AddressProof, userIdOf } from '../verification/address-verification.ts'
+import { AddressVerification, userIdOf } from '../verification/address-verification.ts'
 import type { ChangeRequest, Sending, SignInRequest } from '../verification/send.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
@@ -13,38 +13,38 @@ import { clearGuesses } from '../rate-limits/guesses.ts'
 import { PendingSession } from './errors.ts'
 import { threeNumbers } from './three-numbers.ts'
 import type { Challenges } from '../challenges/challenges.ts'
-import type { Proven } from '../../tokens/index.ts'
+import type { VerifiedSignIn } from '../../tokens/index.ts'
 
 const linkKind = 'enchanted-link'
 const pendingKind = 'enchanted-session'
 /** As long as the SDKs ask for the session. */
 export const enchantedLifetimeMs = 10 * 60_000
 
-const LinkPayload = z.object({ pendingId: z.string(), isRight: z.boolean(), proof: AddressProof })
-const PendingPayload = z.object({ proof: AddressProof.optional() })
+const LinkPayload = z.object({ pendingId: z.string(), isRight: z.boolean(), proof: AddressVerification })
+const PendingPayload = z.object({ proof: AddressVerification.optional() })
 
 /** `linkId` is the number of the link to follow; who asked gets the session with `pendingRef`. */
 export type SentEnchanted = { linkId: string; pendingRef: string; maskedEmail: string }
 type To = { uri: SafeUrl | undefined }
 export type EnchantedLinks = {
-  /** Sends three links. @throws as `SendProof.signIn`, and InvalidInput for the page */
+  /** Sends three links. @throws as `SendVerification.signIn`, and InvalidInput for the page */
   send(call: Call, request: Omit<SignInRequest, 'channel'> & To): Promise<SentEnchanted>
-  /** Sends three links to a new address of the caller's own. @throws as `SendProof.change` */
+  /** Sends three links to a new address of the caller's own. @throws as `SendVerification.change` */
   change(call: Call, request: Omit<ChangeRequest, 'canMerge' | 'channel'> & To): Promise<SentEnchanted>
   /** Somebody follows a link; a wrong one ends the whole sign-in. Undefined when it is the right one. */
   follow(tx: Writing, call: Call, token: string): Promise<OperationError | undefined>
   /** Who followed the right link, once. */
-  prove(tx: Writing, call: Call, pendingRef: string): Promise<Proven | OperationError>
+  verify(tx: Writing, call: Call, pendingRef: string): Promise<VerifiedSignIn | OperationError>
   /** Three links that nobody is sent. */
   issue(
     tx: Writing,
-    issue: { projectId: string; proof: AddressProof; page: SafeUrl },
+    issue: { projectId: string; proof: AddressVerification; page: SafeUrl },
   ): Promise<{ links: { number: string; link: SafeUrl }[]; linkId: string; pendingRef: string }>
 }
 
 export function createEnchantedLinks(
   { random }: Pick<Dependencies, 'random'>,
-  { challenges, sendProof, proveAddress, linkTarget }: { challenges: Challenges } & AddressProofs,
+  { challenges, sendVerification, verifyAddress, linkTarget }: { challenges: Challenges } & Verification,
 ): EnchantedLinks {
   const issue: EnchantedLinks['issue'] = async (tx, { projectId, proof, page }) => {
     const lifetimeMs = enchantedLifetimeMs
@@ -81,14 +81,14 @@ export function createEnchantedLinks(
 
     async send(call, { uri, ...request }) {
       const how = await sending(call.projectId, uri)
-      const { masked, issued } = await sendProof.signIn(call, { ...request, channel: 'email' }, how)
+      const { masked, issued } = await sendVerification.signIn(call, { ...request, channel: 'email' }, how)
       return { ...issued, maskedEmail: masked }
     },
 
     async change(call, { uri, ...request }) {
       const how = await sending(call.projectId, uri)
       const wanted = { ...request, channel: 'email' as const, canMerge: false }
-      const { masked, issued } = await sendProof.change(call, wanted, how)
+      const { masked, issued } = await sendVerification.change(call, wanted, how)
       return { ...issued, maskedEmail: masked }
     },
 
@@ -105,7 +105,7 @@ export function createEnchantedLinks(
       return new InvalidToken({ message: 'it was not the link with the right number; begin again' })
     },
 
-    async prove(tx, call, pendingRef) {
+    async verify(tx, call, pendingRef) {
       const { projectId } = call
       const which = { projectId, kind: pendingKind, token: pendingRef }
       const found = await challenges.findToken(tx, which)
@@ -115,7 +115,7 @@ export function createEnchantedLinks(
       if (!(await challenges.takeToken(tx, which))) return new InvalidToken()
       await clearGuesses(tx, sendsOf(call, 'enchantedlink', proof.loginId, userIdOf(proof)))
       // Whoever reads the mailbox follows a link, and need not be who asked for it.
-      return proveAddress(tx, call, proof, { method: 'enchantedlink', isByAsker: false })
+      return verifyAddress(tx, call, proof, { method: 'enchantedlink', isByAsker: false })
     },
   }
 }

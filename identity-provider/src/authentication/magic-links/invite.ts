@@ -1,5 +1,5 @@
 import { InvalidInput } from '@gatehouse/operation'
-import type { AddressProofs } from '../verification/verification.ts'
+import type { Verification } from '../verification/verification.ts'
 import { linkTo } from '../verification/link-target.ts'
 import type { MagicLinks } from './links.ts'
 import { type Invite, auditTarget, parseLoginIds } from '../../directory/index.ts'
@@ -15,7 +15,7 @@ export function createInvite({
 }: {
   magicLinks: MagicLinks
   messages: Messages
-  linkTarget: AddressProofs['linkTarget']
+  linkTarget: Verification['linkTarget']
   recordAudit: RecordAudit
 }): Invite {
   return {

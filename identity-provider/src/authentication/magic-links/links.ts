@@ -1,10 +1,10 @@
 import type { OperationError, SafeUrl } from '@gatehouse/operation'
-import type { AddressProofs } from '../verification/verification.ts'
+import type { Verification } from '../verification/verification.ts'
 import { sendsOf } from '../verification/limit-sends.ts'
 import { linkTo } from '../verification/link-target.ts'
 import type { ChangeRequest, Sending, SignInRequest } from '../verification/send.ts'
 import type { Call } from '../../foundation/call.ts'
-import type { ProveEmbedded } from '../embedded-links/verify.ts'
+import type { VerifyEmbedded } from '../embedded-links/verify.ts'
 import { InvalidToken } from '../../foundation/errors/errors.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { clearGuesses } from '../rate-limits/guesses.ts'
@@ -13,32 +13,32 @@ import { LinkPayload } from './payload.ts'
 import type { Challenges } from '../challenges/challenges.ts'
 import type { Purpose } from '../../activity/index.ts'
 import type { SignInMethod } from '../../projects/index.ts'
-import type { Proven } from '../../tokens/index.ts'
+import type { VerifiedSignIn } from '../../tokens/index.ts'
 
 const kind = 'magic-link'
 export const linkLifetimeMs = 15 * 60_000
 
 type To = { uri: SafeUrl | undefined }
 export type MagicLinks = {
-  /** Sends a link; answers the masked address. @throws as `SendProof.signIn`, and InvalidInput for the page */
+  /** Sends a link; answers the masked address. @throws as `SendVerification.signIn`, and InvalidInput for the page */
   send(call: Call, request: SignInRequest & To): Promise<string>
-  /** Sends a link to a new address of the caller's own. @throws as `SendProof.change`, and InvalidInput for the page */
+  /** Sends a link to a new address of the caller's own. @throws as `SendVerification.change`, and InvalidInput for the page */
   change(call: Call, request: Omit<ChangeRequest, 'canMerge'> & To): Promise<string>
   /** Sends a link that leads to a new password. @throws as `send` */
   sendReset(call: Call, request: SignInRequest & To): Promise<string>
   /** Of any number of callers at once one gets in. */
-  prove(tx: Writing, call: Call, token: string): Promise<Proven | OperationError>
+  verify(tx: Writing, call: Call, token: string): Promise<VerifiedSignIn | OperationError>
   /** The token of a link that nobody is sent. */
   issue(tx: Writing, issue: { projectId: string; payload: LinkPayload; lifetimeMs: number }): Promise<string>
 }
 
 export function createMagicLinks({
   challenges,
-  sendProof,
-  proveAddress,
-  proveEmbedded,
+  sendVerification,
+  verifyAddress,
+  verifyEmbedded,
   linkTarget,
-}: { challenges: Challenges } & AddressProofs & { proveEmbedded: ProveEmbedded }): MagicLinks {
+}: { challenges: Challenges } & Verification & { verifyEmbedded: VerifyEmbedded }): MagicLinks {
   const issue: MagicLinks['issue'] = async (tx, { projectId, payload, lifetimeMs }) =>
     (await challenges.issueToken(tx, { projectId, kind, payload, lifetimeMs })).token
 
@@ -64,23 +64,23 @@ export function createMagicLinks({
   return {
     issue,
     send: async (call, { uri, ...request }) =>
-      (await sendProof.signIn(call, request, await sending(call.projectId, uri, signingIn))).masked,
+      (await sendVerification.signIn(call, request, await sending(call.projectId, uri, signingIn))).masked,
     sendReset: async (call, { uri, ...request }) =>
-      (await sendProof.signIn(call, request, await sending(call.projectId, uri, resetting))).masked,
+      (await sendVerification.signIn(call, request, await sending(call.projectId, uri, resetting))).masked,
     async change(call, { uri, ...request }) {
       const how = await sending(call.projectId, uri, signingIn)
-      return (await sendProof.change(call, { ...request, canMerge: false }, how)).masked
+      return (await sendVerification.change(call, { ...request, canMerge: false }, how)).masked
     },
 
-    async prove(tx, call, token) {
+    async verify(tx, call, token) {
       const { projectId } = call
       const taken = await challenges.takeToken(tx, { projectId, kind, token })
       if (!taken) return new InvalidToken({ message: 'the link has expired or was used' })
       const payload = LinkPayload.parse(taken.payload)
-      if (payload.step === 'embedded' || payload.step === 'embeddedSignUp') return proveEmbedded(tx, call, payload)
+      if (payload.step === 'embedded' || payload.step === 'embeddedSignUp') return verifyEmbedded(tx, call, payload)
       await clearGuesses(tx, sendsOf(call, 'magiclink', payload.loginId, userIdOf(payload)))
       // Whoever reads the mailbox follows a link, and need not be who asked for it.
-      return proveAddress(tx, call, payload, { method: 'magiclink', isByAsker: false })
+      return verifyAddress(tx, call, payload, { method: 'magiclink', isByAsker: false })
     },
   }
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { AddressProof } from '../verification/address-verification.ts'
+import { AddressVerification } from '../verification/address-verification.ts'
 import { Intent } from '../../tokens/sessions/sign-in/login-options.ts'
 import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
 
 /** What is kept with a link until it comes back: that an address was read, or what a back end vouched for. */
 export const LinkPayload = z.union([
-  AddressProof,
+  AddressVerification,
   z.object({ step: z.literal('embedded'), userId: z.string(), intent: Intent }),
   z.object({
     step: z.literal('embeddedSignUp'),

@@ -1,8 +1,8 @@
 import type { OperationError } from '@gatehouse/operation'
 import { sendsOf } from '../verification/limit-sends.ts'
-import { AddressProof, userIdOf } from '../verification/address-verification.ts'
-import type { ProveAddress } from '../verification/verify-address.ts'
-import type { ChangeRequest, Sending, SendProof, SignInRequest } from '../verification/send.ts'
+import { AddressVerification, userIdOf } from '../verification/address-verification.ts'
+import type { VerifyAddress } from '../verification/verify-address.ts'
+import type { ChangeRequest, Sending, SendVerification, SignInRequest } from '../verification/send.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { CodeOutcome } from '../challenges/challenges.ts'
 import { askerOf } from '../rate-limits/asker.ts'
@@ -11,7 +11,7 @@ import type { Writing } from '../../foundation/tables.ts'
 import { TooManyCodeAttempts, WrongCode } from './errors.ts'
 import type { Challenges } from '../challenges/challenges.ts'
 import type { Channel, RecordAudit } from '../../activity/index.ts'
-import type { Proven } from '../../tokens/index.ts'
+import type { VerifiedSignIn } from '../../tokens/index.ts'
 import { loginIdKey } from '../../directory/index.ts'
 
 /**
@@ -24,24 +24,24 @@ export const codeLifetimeMs = 3 * 60_000
 
 export type CodeProof = { channel: Channel; loginId: string; code: string }
 export type OneTimeCodes = {
-  /** Sends a code; answers the masked address. @throws as `SendProof.signIn` */
+  /** Sends a code; answers the masked address. @throws as `SendVerification.signIn` */
   send(call: Call, request: SignInRequest): Promise<string>
-  /** Sends a code to a new address of the caller's own. @throws as `SendProof.change` */
+  /** Sends a code to a new address of the caller's own. @throws as `SendVerification.change` */
   change(call: Call, request: Omit<ChangeRequest, 'canMerge'>): Promise<string>
   /** Counts the attempt, so the transaction has to be committed whatever the outcome. */
-  prove(tx: Writing, call: Call, proof: CodeProof): Promise<Proven | OperationError>
+  verify(tx: Writing, call: Call, proof: CodeProof): Promise<VerifiedSignIn | OperationError>
   /** Makes a code without sending it. */
-  issue(tx: Writing, issue: { call: Call; loginId: string; proof: AddressProof }): Promise<string>
+  issue(tx: Writing, issue: { call: Call; loginId: string; proof: AddressVerification }): Promise<string>
 }
 
 export function createOneTimeCodes({
   challenges,
   recordAudit,
-  sendProof,
-  proveAddress,
+  sendVerification,
+  verifyAddress,
 }: { challenges: Challenges; recordAudit: RecordAudit } & {
-  sendProof: SendProof
-  proveAddress: ProveAddress
+  sendVerification: SendVerification
+  verifyAddress: VerifyAddress
 }): OneTimeCodes {
   const issue: OneTimeCodes['issue'] = async (tx, { call, loginId, proof }) => {
     const { projectId } = call
@@ -85,21 +85,22 @@ export function createOneTimeCodes({
 
   return {
     issue,
-    send: async (call, request) => (await sendProof.signIn(call, request, sending)).masked,
-    change: async (call, request) => (await sendProof.change(call, { ...request, canMerge: true }, sending)).masked,
+    send: async (call, request) => (await sendVerification.signIn(call, request, sending)).masked,
+    change: async (call, request) =>
+      (await sendVerification.change(call, { ...request, canMerge: true }, sending)).masked,
 
-    async prove(tx, call, presented) {
+    async verify(tx, call, presented) {
       const { projectId } = call
       const { channel, loginId } = presented
       const outcome = await take(tx, call, presented)
       if (outcome.is === 'tooMany') return refuse(tx, call, loginId, new TooManyCodeAttempts())
-      const proof = outcome.is === 'taken' ? AddressProof.parse(outcome.challenge.payload) : undefined
+      const proof = outcome.is === 'taken' ? AddressVerification.parse(outcome.challenge.payload) : undefined
       // A code counts for the channel it came by, so that the token's `amr` says what is true.
       if (!proof || proof.channel !== channel || proof.step === 'nobody') {
         return refuse(tx, call, loginId, new WrongCode())
       }
       await clearGuesses(tx, sendsOf(call, 'otp', loginId, userIdOf(proof)))
-      return proveAddress(tx, call, proof, { method: 'otp', isByAsker: await isOnlyOne(tx, projectId, loginId) })
+      return verifyAddress(tx, call, proof, { method: 'otp', isByAsker: await isOnlyOne(tx, projectId, loginId) })
     },
   }
 }

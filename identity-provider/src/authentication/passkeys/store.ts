@@ -4,9 +4,9 @@ import { updateUser } from '../../directory/index.ts'
 
 export type PasskeyRow = Selectable<Tables['user_passkeys']>
 type Scope = { projectId: string; userId: string }
-type Which = { projectId: string; id: string }
+type PasskeySelector = { projectId: string; id: string }
 
-export function findPasskey(db: Reading, { projectId, id }: Which): Promise<PasskeyRow | undefined> {
+export function findPasskey(db: Reading, { projectId, id }: PasskeySelector): Promise<PasskeyRow | undefined> {
   return db
     .selectFrom('user_passkeys')
     .selectAll()
@@ -41,7 +41,7 @@ export async function insertPasskey(tx: Writing, row: PasskeyRow): Promise<boole
 /** Notes a use; false when the counter has come this far before, as that of a copy would. */
 export async function countUse(
   tx: Writing,
-  { projectId, id, counter, now }: Which & { counter: number; now: number },
+  { projectId, id, counter, now }: PasskeySelector & { counter: number; now: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('user_passkeys')

@@ -6,21 +6,21 @@ import type { Taken } from './ceremonies.ts'
 import { PasskeyRefused } from './errors.ts'
 import { countUse, findPasskey } from './store.ts'
 import { idOfGot, verifyGot } from './verify.ts'
-import type { Proven } from '../../tokens/index.ts'
+import type { VerifiedUser } from '../../tokens/index.ts'
 import { auditTarget, findUserById, type UserRow } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
-export type ProvePasskey = (
+export type VerifyPasskeyUser = (
   tx: Writing,
   call: Call,
   proof: { taken: Taken; response: string },
-) => Promise<(Proven & { isUserVerified: boolean }) | OperationError>
+) => Promise<(VerifiedUser & { isUserVerified: boolean }) | OperationError>
 
 /** Checks what a page has signed with a passkey; what it was signed for is used up whatever the outcome. */
-export function createProvePasskey(
+export function createVerifyPasskeyUser(
   { clock }: Pick<Dependencies, 'clock'>,
   { recordAudit }: { recordAudit: RecordAudit },
-): ProvePasskey {
+): VerifyPasskeyUser {
   async function refuse(tx: Writing, call: Call, reason: string, user?: UserRow) {
     const target = user && auditTarget(user)
     await recordAudit(tx, call, { action: 'LoginFailed', type: 'warn', method: 'webauthn', target, data: { reason } })

@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type PasswordSettingsRow = Selectable<Tables['password_settings']>
-type Which = { projectId: string; tenantId: string }
+type PasswordSettingsSelector = { projectId: string; tenantId: string }
 
 export function findPasswordSettings(
   db: Reading,
-  { projectId, tenantId }: Which,
+  { projectId, tenantId }: PasswordSettingsSelector,
 ): Promise<PasswordSettingsRow | undefined> {
   return db
     .selectFrom('password_settings')

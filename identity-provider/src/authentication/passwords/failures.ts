@@ -11,7 +11,7 @@ const minuteMs = 60_000
 /** How many times the attempts of one network all of them together have, before only known ones go on. */
 export const networksFactor = 10
 
-type Which = { projectId: string; loginId: string; source: string }
+type PasswordSelector = { projectId: string; loginId: string; source: string }
 type At = { now: number; policy: PasswordPolicy }
 
 /** How the wrong passwords of a login id stand; unknown login ids lock alike. */
@@ -23,7 +23,7 @@ export type Failures = {
   hasAny: boolean
 }
 
-export async function findFailures(db: Reading, { now, policy, ...which }: Which & At): Promise<Failures> {
+export async function findFailures(db: Reading, { now, policy, ...which }: PasswordSelector & At): Promise<Failures> {
   const { own, ofAll } = keysOf(which)
   const rows = await db
     .selectFrom('login_failures')
@@ -45,7 +45,7 @@ export async function findFailures(db: Reading, { now, policy, ...which }: Which
 }
 
 /** Counts a wrong password, or one for a user that is not there. */
-export async function countFailure(tx: Writing, { now, policy, ...which }: Which & At): Promise<void> {
+export async function countFailure(tx: Writing, { now, policy, ...which }: PasswordSelector & At): Promise<void> {
   const forgottenMs = Math.max(forgottenAfterMs, policy.tempLockDuration * minuteMs)
   const { own, ofAll } = keysOf(which)
   await tx
@@ -66,7 +66,7 @@ export async function countFailure(tx: Writing, { now, policy, ...which }: Which
 }
 
 /** After a right password: nothing from there is in a row any more. */
-export async function clearFailures(tx: Writing, which: Which): Promise<void> {
+export async function clearFailures(tx: Writing, which: PasswordSelector): Promise<void> {
   const { own, ofAll } = keysOf(which)
   const deleted = await tx
     .deleteFrom('login_failures')
@@ -91,7 +91,7 @@ export async function deleteOldFailures(tx: Writing, now: number): Promise<void>
     .execute()
 }
 
-function keysOf({ loginId, source }: Which): { own: string; ofAll: string } {
+function keysOf({ loginId, source }: PasswordSelector): { own: string; ofAll: string } {
   const ofAll = loginIdKey(loginId)
   return { own: ofSource(ofAll, source), ofAll }
 }

@@ -25,7 +25,7 @@ export function isOutdated(stored: string): boolean {
 let decoy: Promise<string> | undefined
 
 /** Takes as long as a real comparison, so that the time of an answer does not tell whether a user exists. */
-export async function verifyNobody(password: string): Promise<false> {
+export async function verifyDummy(password: string): Promise<false> {
   decoy ??= hashPassword('nobody has this password')
   await verifyPassword(await decoy, password)
   return false

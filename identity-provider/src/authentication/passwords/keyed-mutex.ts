@@ -1,7 +1,7 @@
 /** Runs work on one key after the other, in the order it came; work on other keys is not held up. */
 export type Turns = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 
-export function createTurns(): Turns {
+export function createKeyedMutex(): Turns {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {
     const own = (last.get(key) ?? Promise.resolve()).then(work)

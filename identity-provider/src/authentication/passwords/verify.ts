@@ -10,14 +10,14 @@ import type { Writing } from '../../foundation/tables.ts'
 import { PasswordExpired, PasswordLocked, WrongPassword } from './errors.ts'
 import { isForeignHash } from './imported/verify.ts'
 import { clearFailures, countFailure, type Failures, findFailures } from './failures.ts'
-import { hashPassword, isOutdated, verifyNobody, verifyPassword } from './hash.ts'
+import { hashPassword, isOutdated, verifyDummy, verifyPassword } from './hash.ts'
 import { clearWrong, countWrong, findPassword, lockPassword, type PasswordRow, replaceHash } from './store.ts'
-import { createTurns } from './keyed-mutex.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
 import type { PasswordPolicies } from '../password-settings/policies.ts'
 import { MethodOff, requireMethod, type SettingsOf } from '../../projects/index.ts'
 import { isKnownNetwork } from '../../tokens/index.ts'
 import {
-  auditStranger,
+  auditUnknownUser,
   auditTarget,
   UnknownUser,
   UserDisabled,
@@ -61,7 +61,7 @@ export function createCheckPassword(
     hasRateLimits: boolean
   },
 ): CheckPassword {
-  const turns = createTurns()
+  const mutex = createKeyedMutex()
 
   async function failuresOf(call: Call, tried: Tried, policy: PasswordPolicy): Promise<Failures> {
     const { loginId, user, source } = tried
@@ -89,8 +89,8 @@ export function createCheckPassword(
     const stored = await findPassword(db, which)
     const policy = await passwordPolicies.ofUser(db, which)
     const locked = policy.lock && (stored?.failures ?? 0) >= policy.lockAttempts
-    const isRight = stored && !locked ? await verifyPassword(stored.hash, password) : await verifyNobody(password)
-    if (stored && !isRight && isForeignHash(stored.hash)) await verifyNobody(password)
+    const isRight = stored && !locked ? await verifyPassword(stored.hash, password) : await verifyDummy(password)
+    if (stored && !isRight && isForeignHash(stored.hash)) await verifyDummy(password)
     return { stored, policy, locked, isRight }
   }
 
@@ -129,7 +129,7 @@ export function createCheckPassword(
       if (!isRight)
         await countFailure(tx, { projectId, loginId, source: tried.source, now: clock(), policy: ofProject })
       if (!isRight && policy.lock) await countWrong(tx, { projectId, userId: user?.id ?? '' })
-      const target = user ? auditTarget(user) : auditStranger(loginId)
+      const target = user ? auditTarget(user) : auditUnknownUser(loginId)
       await recordAudit(tx, call, { action: 'LoginFailed', type: 'warn', method: 'password', target, data: { reason } })
     })
     const { isUserExistenceConcealed } = await settings.of(projectId)
@@ -145,6 +145,6 @@ export function createCheckPassword(
     // One after the other, so that of a hundred guesses at once no more are compared than the policy allows; each network
     // in a queue of its own, so that the owner does not wait behind a stranger's guesses.
     const key = ofSource(`${call.projectId} ${loginIdKey(loginId)}`, networkOf(call.ip))
-    return turns(key, () => check(call, loginId, password))
+    return mutex(key, () => check(call, loginId, password))
   }
 }

@@ -7,16 +7,16 @@ import { isBrowserOf, sourceOf } from '../rate-limits/asker.ts'
 import { readRecoveryCode } from './code.ts'
 import { WrongRecoveryCode } from './errors.ts'
 import { listUnusedRecoveryCodes, useRecoveryCode } from './store.ts'
-import type { Proven } from '../../tokens/index.ts'
+import type { VerifiedUser } from '../../tokens/index.ts'
 import { loginIdKey, auditTarget, UnknownUser, findUser, type UserRow } from '../../directory/index.ts'
 import type { SettingsOf } from '../../projects/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
-export type ProveRecoveryCode = (
+export type VerifyRecoveryCode = (
   tx: Writing,
   call: Call,
   proof: { loginId: string; code: string },
-) => Promise<Proven | OperationError>
+) => Promise<VerifiedUser | OperationError>
 
 /** Binds a stored code to the person it was made for. */
 export function recoveryCodePurpose(projectId: string, userId: string): string {
@@ -24,10 +24,10 @@ export function recoveryCodePurpose(projectId: string, userId: string): string {
 }
 
 /** Checks and uses up a recovery code; the transaction has to be committed whatever the outcome. */
-export function createProveRecoveryCode(
+export function createVerifyRecoveryCode(
   { clock, encryption }: Dependencies,
   { settings, recordAudit }: { settings: SettingsOf; recordAudit: RecordAudit },
-): ProveRecoveryCode {
+): VerifyRecoveryCode {
   async function take(tx: Writing, { project_id, id }: UserRow, typed: string): Promise<boolean> {
     const rows = await listUnusedRecoveryCodes(tx, { projectId: project_id, userId: id })
     const code = readRecoveryCode(typed)

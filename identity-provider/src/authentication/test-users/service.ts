@@ -1,7 +1,7 @@
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import { linkTo } from '../verification/link-target.ts'
-import { type AddressProof, kindOf } from '../verification/address-verification.ts'
+import { type AddressVerification, kindOf } from '../verification/address-verification.ts'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { linkLifetimeMs } from '../magic-links/links.ts'
@@ -10,24 +10,24 @@ import type { testUsers } from './contract.ts'
 import type { OneTimeCodes } from '../one-time-codes/codes.ts'
 import type { MagicLinks } from '../magic-links/links.ts'
 import type { EnchantedLinks } from '../enchanted-links/links.ts'
-import type { AddressProofs } from '../verification/verification.ts'
+import type { Verification } from '../verification/verification.ts'
 import { addressIn, type users, UserNotFound, getUserToManage } from '../../directory/index.ts'
 import type { Channel } from '../../activity/index.ts'
 import type { LoginOptions } from '../../tokens/index.ts'
 
 const page = 100
-type Needed = {
+type Needs = {
   oneTimeCodes: OneTimeCodes
   magicLinks: MagicLinks
   enchantedLinks: EnchantedLinks
-  linkTarget: AddressProofs['linkTarget']
+  linkTarget: Verification['linkTarget']
 } & {
   users: Service<typeof users, Call>
 }
 
 export function testUsersService(
   { db }: Pick<Dependencies, 'db'>,
-  { oneTimeCodes, magicLinks, enchantedLinks, linkTarget, users: allUsers }: Needed,
+  { oneTimeCodes, magicLinks, enchantedLinks, linkTarget, users: allUsers }: Needs,
 ): Service<typeof testUsers, Call> {
   type Wanted = { loginId: string; loginOptions?: LoginOptions; deliveryMethod: Channel | 'embedded' }
 
@@ -36,7 +36,7 @@ export function testUsersService(
     tx: Reading,
     call: Call,
     { loginId, loginOptions: options = {}, deliveryMethod }: Wanted,
-  ): Promise<AddressProof> {
+  ): Promise<AddressVerification> {
     const user = await getUserToManage(tx, call, { loginId })
     if (user.is_test !== 1) throw new UserNotFound({ message: `${loginId} is no test user` })
     const channel = deliveryMethod === 'embedded' ? 'email' : deliveryMethod

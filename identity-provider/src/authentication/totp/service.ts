@@ -4,7 +4,7 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { totp } from './contract.ts'
 import { createEnrol, pendingOf } from './enrol.ts'
 import type { Challenges } from '../challenges/challenges.ts'
-import type { ProveTotp } from './verify.ts'
+import type { VerifyTotp } from './verify.ts'
 import { requireMethod, requireOpenSignUp, type SettingsOf } from '../../projects/index.ts'
 import { getOwnUser, type SessionOf, type CompleteSignIn } from '../../tokens/index.ts'
 import { LoginIdTaken, findUserByLoginId } from '../../directory/index.ts'
@@ -16,11 +16,11 @@ export function totpService(
     settings: SettingsOf
     sessionOf: SessionOf
     completeSignIn: CompleteSignIn
-    proveTotp: ProveTotp
+    verifyTotp: VerifyTotp
   },
 ): Service<typeof totp, Call> {
   const { db } = dependencies
-  const { settings, sessionOf, completeSignIn, proveTotp } = rules
+  const { settings, sessionOf, completeSignIn, verifyTotp } = rules
   const enrol = createEnrol(dependencies, rules)
 
   return {
@@ -46,7 +46,7 @@ export function totpService(
       await requireMethod(settings, call.projectId, 'totp')
       const intent = await completeSignIn.begin(call, loginOptions)
       const proof = { intent, method: 'totp', factor: 'totp' }
-      return completeSignIn.complete(call, proof, tx => proveTotp(tx, call, { loginId, code }))
+      return completeSignIn.completeWith(call, proof, tx => verifyTotp(tx, call, { loginId, code }))
     },
   }
 }

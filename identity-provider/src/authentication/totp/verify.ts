@@ -14,13 +14,13 @@ import { networkOf } from '../../foundation/addresses/network-of.ts'
 import { findAuthenticator, putAuthenticator, takeStep } from './store.ts'
 import type { Challenges } from '../challenges/challenges.ts'
 import type { SelfRegister } from '../account-ownership/self-register.ts'
-import type { Proven } from '../../tokens/index.ts'
+import type { VerifiedUser } from '../../tokens/index.ts'
 import { auditTarget, UnknownUser, findUser, type UserRow } from '../../directory/index.ts'
 import type { SettingsOf } from '../../projects/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 export type TotpProof = { loginId: string; code: string }
-export type ProveTotp = (tx: Writing, call: Call, proof: TotpProof) => Promise<Proven | OperationError>
+export type VerifyTotp = (tx: Writing, call: Call, proof: TotpProof) => Promise<VerifiedUser | OperationError>
 
 /** How many authenticators that wait for their first code are tried: somebody may have begun more than once. */
 const pendingMax = 3
@@ -31,7 +31,7 @@ type Matched = { pending: z.output<typeof Pending>; step: number }
  * Checks a code of an authenticator app. The first code of a new one registers it, and makes the user in a sign-up.
  * Counts the attempt, so the transaction has to be committed whatever the outcome.
  */
-export function createProveTotp(
+export function createVerifyTotp(
   { clock, encryption }: Dependencies,
   {
     challenges,
@@ -39,7 +39,7 @@ export function createProveTotp(
     recordAudit,
     selfRegister,
   }: { challenges: Challenges; settings: SettingsOf; recordAudit: RecordAudit; selfRegister: SelfRegister },
-): ProveTotp {
+): VerifyTotp {
   const stepIn = (projectId: string, seedEncrypted: string, code: string) =>
     stepOf({ seed: encryption.decrypt(seedEncrypted, seedPurpose(projectId)), code, now: clock() })
 

@@ -17,10 +17,10 @@ export function readTrustCookie(header: string): string[] {
     .slice(0, peopleMax)
 }
 
-type Place = { path: string; isSecure: boolean; days: number }
+type CookieOptions = { path: string; isSecure: boolean; days: number }
 
 /** A `set-cookie` line with one token more, or another; it is kept for at least as long as any of them counts. */
-export function trustCookie(tokens: string[], kept: Kept, { path, isSecure, days }: Place): string {
+export function trustCookie(tokens: string[], kept: Kept, { path, isSecure, days }: CookieOptions): string {
   const all = [kept.token, ...tokens.filter(each => each !== kept.instead)].slice(0, peopleMax)
   const maxAgeSeconds = days * 24 * 60 * 60
   const flags = `Path=${path}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`

@@ -1,4 +1,4 @@
-import type { Call } from '../../foundation/call.ts'
+import { asUser, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import type { Writing } from '../../foundation/tables.ts'
@@ -14,15 +14,15 @@ import type { RecordAudit } from '../../activity/index.ts'
 import { auditTarget, lockUser, type UserRow } from '../../directory/index.ts'
 
 /** Who has signed in, the tokens that their browser brings, and for how many days the project lets it be trusted. */
-type Presented = { user: UserRow; tokens: string[]; days: number }
+type PresentedTokens = { user: UserRow; tokens: string[]; days: number }
 /** What the browser is to keep: `token`, in place of `instead` where it had one. */
 export type Kept = { token: string; instead?: string | undefined }
 
 export type TrustedDevices = {
   /** Trusts a browser; undefined when the user is not there to be trusted any more. */
-  trust(tx: Writing, call: Call, presented: Presented): Promise<Kept | undefined>
+  trust(tx: Writing, call: Call, presented: PresentedTokens): Promise<Kept | undefined>
   /** Uses the trust that one of the tokens stands for, which another one replaces; undefined when none does. */
-  use(tx: Writing, call: Call, presented: Presented): Promise<Kept | undefined>
+  use(tx: Writing, call: Call, presented: PresentedTokens): Promise<Kept | undefined>
 }
 
 const tokenBytes = 32
@@ -44,7 +44,7 @@ export function createTrustedDevices(
 
   function record(tx: Writing, call: Call, user: UserRow, event: { action: string; deviceId: string }) {
     const target = auditTarget(user)
-    const caller: Call = { ...call, actor: { type: 'user', id: user.id, name: target.name } }
+    const caller = asUser(call, target)
     const type = event.action === 'TrustedDeviceCopied' ? ('warn' as const) : ('info' as const)
     return recordAudit(tx, caller, { action: event.action, type, target, data: { deviceId: event.deviceId } })
   }

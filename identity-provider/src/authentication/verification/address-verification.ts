@@ -20,7 +20,7 @@ const shared = {
  * What is kept with a code or a link that went to an address, until it comes back. `nobody` belongs to people who have
  * no account, or none that would be told: it looks like the others and is worth nothing.
  */
-export const AddressProof = z.discriminatedUnion('step', [
+export const AddressVerification = z.discriminatedUnion('step', [
   z.object({ step: z.literal('signIn'), ...shared, userId: z.string() }),
   z.object({
     step: z.literal('signUp'),
@@ -44,9 +44,9 @@ export const AddressProof = z.discriminatedUnion('step', [
   }),
   z.object({ step: z.literal('nobody'), ...shared }),
 ])
-export type AddressProof = z.output<typeof AddressProof>
+export type AddressVerification = z.output<typeof AddressVerification>
 
 /** Whose account it opens, where there is one already. */
-export function userIdOf(proof: AddressProof): string | undefined {
+export function userIdOf(proof: AddressVerification): string | undefined {
   return 'userId' in proof ? proof.userId : undefined
 }

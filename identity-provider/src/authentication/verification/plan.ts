@@ -1,7 +1,7 @@
 import { InvalidInput } from '@gatehouse/operation'
 import type { Reading } from '../../foundation/tables.ts'
 import { masked } from './mask.ts'
-import { type AddressProof, kindOf } from './address-verification.ts'
+import { type AddressVerification, kindOf } from './address-verification.ts'
 import {
   isClaimed,
   LoginIdTaken,
@@ -33,7 +33,7 @@ export type AddressRequest = {
 
 /** What will be sent where. */
 export type Plan = {
-  proof: AddressProof
+  proof: AddressVerification
   /** Where the message goes; with `withheld`, only where it would have gone. */
   recipient: string
   user: UserRow | undefined

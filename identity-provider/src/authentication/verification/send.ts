@@ -6,24 +6,24 @@ import type { ChangeInput } from './inputs.ts'
 import type { LimitSends } from './limit-sends.ts'
 import { masked } from './mask.ts'
 import { type AddressRequest, type Plan, planSignIn } from './plan.ts'
-import { type AddressProof, kindOf } from './address-verification.ts'
-import type { ProofMethod } from './verify-address.ts'
+import { type AddressVerification, kindOf } from './address-verification.ts'
+import type { VerificationMethod } from './verify-address.ts'
 import type { Channel, Purpose, MessageValues, Messages, RecordAudit } from '../../activity/index.ts'
 import { type SignInMethod, requireMethod, type SettingsOf } from '../../projects/index.ts'
-import { hasSecondFactor, isAddressTaken, auditStranger, auditTarget, LoginIdTaken } from '../../directory/index.ts'
+import { hasSecondFactor, isAddressTaken, auditUnknownUser, auditTarget, LoginIdTaken } from '../../directory/index.ts'
 import { type Intent, type LoginOptions, getOwnUser, type CompleteSignIn, type SessionOf } from '../../tokens/index.ts'
 
 /** What is sent and how it is kept: a code, a link, three links. */
 export type Sending<Issued> = {
   /** Names what is sent in the limits and in the audit trail. */
-  method: ProofMethod
+  method: VerificationMethod
   signInMethod: SignInMethod
   purpose: Purpose
   lifetimeMs: number
   /** Makes it in the open transaction; `values` go into the text. */
   issue(
     tx: Writing,
-    issue: { call: Call; loginId: string; proof: AddressProof },
+    issue: { call: Call; loginId: string; proof: AddressVerification },
   ): Promise<{ values: MessageValues; issued: Issued }>
 }
 
@@ -39,7 +39,7 @@ export type ChangeRequest = ChangeInput & {
   canMerge: boolean
 }
 
-export type SendProof = {
+export type SendVerification = {
   /** Begins a sign-in or sign-up. @throws MethodOff, RateLimited, ChannelUnavailable and what `planSignIn` throws */
   signIn<Issued>(
     call: Call,
@@ -54,7 +54,7 @@ export type SendProof = {
   ): Promise<{ masked: string; issued: Issued }>
 }
 
-export function createSendProof(
+export function createSendVerification(
   { db }: Pick<Dependencies, 'db'>,
   {
     settings,
@@ -70,7 +70,7 @@ export function createSendProof(
     completeSignIn: CompleteSignIn
     sessionOf: SessionOf
   } & { limitSends: LimitSends },
-): SendProof {
+): SendVerification {
   async function send<Issued>(
     call: Call,
     { loginId, channel, options }: { loginId: string; channel: Channel; options: LoginOptions },
@@ -96,7 +96,7 @@ export function createSendProof(
       await recordAudit(tx, call, {
         action: 'LoginStarted',
         method: sending.method,
-        target: plan.user ? auditTarget(plan.user) : auditStranger(loginId),
+        target: plan.user ? auditTarget(plan.user) : auditUnknownUser(loginId),
         data: { channel, ...(plan.withheld && { withheld: plan.withheld }) },
       })
       return { masked: plan.masked, issued }

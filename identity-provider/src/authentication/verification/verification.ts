@@ -1,19 +1,19 @@
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { createLinkTarget, type LinkTarget } from './link-target.ts'
 import { createLimitSends } from './limit-sends.ts'
-import { createProveAddress, type ProveAddress } from './verify-address.ts'
-import { createSendProof, type SendProof } from './send.ts'
+import { createVerifyAddress, type VerifyAddress } from './verify-address.ts'
+import { createSendVerification, type SendVerification } from './send.ts'
 import type { SelfRegister } from '../account-ownership/self-register.ts'
-import type { VerifyAddress } from '../account-ownership/record-verified-address.ts'
+import type { RecordVerifiedAddress } from '../account-ownership/record-verified-address.ts'
 import type { SettingsOf, ApprovedOrigins } from '../../projects/index.ts'
 import type { Messages, RecordAudit } from '../../activity/index.ts'
 import type { CompleteSignIn, SessionOf } from '../../tokens/index.ts'
 import type { RemoveUser, ResetAccount } from '../../directory/index.ts'
 
 /** What codes and links have in common: they are sent to an address, and who brings them back has read it. */
-export type AddressProofs = { sendProof: SendProof; proveAddress: ProveAddress; linkTarget: LinkTarget }
+export type Verification = { sendVerification: SendVerification; verifyAddress: VerifyAddress; linkTarget: LinkTarget }
 
-export function createAddressProofs(
+export function createVerification(
   dependencies: Dependencies,
   {
     hasRateLimits,
@@ -28,17 +28,17 @@ export function createAddressProofs(
     approvedOrigins: ApprovedOrigins
     selfRegister: SelfRegister
     resetAccount: ResetAccount
-    verifyAddress: VerifyAddress
+    recordVerifiedAddress: RecordVerifiedAddress
   } & {
     hasRateLimits: boolean
   },
-): AddressProofs {
+): Verification {
   return {
-    sendProof: createSendProof(dependencies, {
+    sendVerification: createSendVerification(dependencies, {
       ...rules,
       limitSends: createLimitSends(dependencies, { hasRateLimits }),
     }),
-    proveAddress: createProveAddress(dependencies, rules),
+    verifyAddress: createVerifyAddress(dependencies, rules),
     linkTarget: createLinkTarget(dependencies, rules),
   }
 }

@@ -6,7 +6,7 @@ import { digestOf, searchMark } from './row.ts'
 import { findUsers } from './user-searches.ts'
 
 type Kind = RelationQuery['kind']
-type Asked<Name extends Kind> = { at: number; query: Extract<RelationQuery, { kind: Name }> }
+type IndexedQuery<Name extends Kind> = { at: number; query: Extract<RelationQuery, { kind: Name }> }
 
 /** Reads stored relations from the database: one statement per step for each kind of query, however many there are. */
 export function sqlRelationReader(db: Reading, projectId: string): RelationReader {
@@ -14,14 +14,14 @@ export function sqlRelationReader(db: Reading, projectId: string): RelationReade
     async read(queries) {
       const answers: Target[][] = queries.map(() => [])
       const put = (at: number, target: Target) => answers[at]?.push(target)
-      const targets = asked(queries, 'targets')
+      const targets = queriesOf(queries, 'targets')
       if (targets.length > 0) for (const row of await readTargets(db, projectId, targets)) put(row.at, toTarget(row))
-      const resources = asked(queries, 'resources')
+      const resources = queriesOf(queries, 'resources')
       if (resources.length > 0)
         for (const row of await readResources(db, projectId, resources)) put(row.at, toHolder(row))
-      for (const [at, ids] of await readUsers(db, projectId, asked(queries, 'users')))
+      for (const [at, ids] of await readUsers(db, projectId, queriesOf(queries, 'users')))
         for (const id of ids) put(at, { type: '', id })
-      const searches = asked(queries, 'searches')
+      const searches = queriesOf(queries, 'searches')
       if (searches.length > 0)
         for (const { query } of (await findSearches(db, { projectId })).rows)
           for (const { at } of searches) put(at, { type: '', id: '', query })
@@ -30,9 +30,9 @@ export function sqlRelationReader(db: Reading, projectId: string): RelationReade
   }
 }
 
-function asked<Name extends Kind>(queries: readonly RelationQuery[], kind: Name): Asked<Name>[] {
+function queriesOf<Name extends Kind>(queries: readonly RelationQuery[], kind: Name): IndexedQuery<Name>[] {
   // The filter lets only queries of this kind through.
-  return queries.map((query, at) => ({ at, query })).filter(({ query }) => query.kind === kind) as Asked<Name>[]
+  return queries.map((query, at) => ({ at, query })).filter(({ query }) => query.kind === kind) as IndexedQuery<Name>[]
 }
 
 /** Positions come back as text from PostgreSQL. */
@@ -46,9 +46,9 @@ type HolderRow = {
   target_relation: string
 }
 
-async function readTargets(db: Reading, projectId: string, all: Asked<'targets'>[]) {
-  const entry = ({ at, query }: Asked<'targets'>) => [at, query.resourceType, query.resource, query.relation]
-  const isNarrow = ({ query }: Asked<'targets'>) => query.only !== undefined
+async function readTargets(db: Reading, projectId: string, all: IndexedQuery<'targets'>[]) {
+  const entry = ({ at, query }: IndexedQuery<'targets'>) => [at, query.resourceType, query.resource, query.relation]
+  const isNarrow = ({ query }: IndexedQuery<'targets'>) => query.only !== undefined
   const { rows } = await findTargets(db, {
     projectId,
     every: JSON.stringify(all.filter(each => !isNarrow(each)).map(entry)),
@@ -72,7 +72,7 @@ const findTargets = prepared<Tables, { projectId: string; every: string; some: s
   },
 )
 
-async function readResources(db: Reading, projectId: string, all: Asked<'resources'>[]) {
+async function readResources(db: Reading, projectId: string, all: IndexedQuery<'resources'>[]) {
   const given = all.map(({ at, query: { target, resourceType = '', relation = '' } }) =>
     target.query === undefined
       ? [at, target.id, target.relation ?? '', target.type, resourceType, relation]
@@ -103,7 +103,11 @@ const findResources = prepared<Tables, { projectId: string; json: string }, Hold
 )
 
 /** One search for all names that are asked of it. */
-export async function readUsers(db: Reading, projectId: string, all: Asked<'users'>[]): Promise<[number, string[]][]> {
+export async function readUsers(
+  db: Reading,
+  projectId: string,
+  all: IndexedQuery<'users'>[],
+): Promise<[number, string[]][]> {
   const answers: [number, string[]][] = []
   for (const [query, askers] of Map.groupBy(all, each => each.query.query)) {
     const named = askers.flatMap(asker =>

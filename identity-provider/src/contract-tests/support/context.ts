@@ -7,19 +7,19 @@ import { managementContract } from '../../contract.ts'
 import type { IdentityProvider } from '../../provider.ts'
 import { startTestIdentity, type TestIdentity } from '../../testing.ts'
 import { type Contents, createContents } from './contents.ts'
-import { furnish } from './seed.ts'
-import type { Bearer, Things } from './fixtures.ts'
+import { seed } from './seed.ts'
+import type { Bearer, Fixtures } from './fixtures.ts'
 
 /** `text` is the body as it came or, where it says nothing more than that we failed, why we did. */
 export type Answer = { status: number; body: Record<string, unknown>; text: string }
 
 /** Two furnished projects in one database, and a way to ask for any operation with any input. */
-export type World = {
+export type Context = {
   identity: TestIdentity
   contents: Contents
-  own: Things
+  own: Fixtures
   /** Of somebody else; every name in it has `strange` in it. */
-  other: Things
+  other: Fixtures
   ask: Ask
   /** Asks another provider on the same database, which has nothing in its caches. */
   askCold(): Ask
@@ -37,9 +37,9 @@ export const operations: { name: string; operation: Operation }[] = Object.entri
 type Engine = { engine: string; create(): Promise<Pick<TestDatabase, 'url' | 'drop'>> }
 
 /** One for all tests of a file, on one engine. */
-export function worldOn({ engine, create }: Engine): { world: World } {
+export function contextOn({ engine, create }: Engine): { world: Context } {
   // There is one from before the first test on.
-  const shared = {} as { world: World }
+  const shared = {} as { world: Context }
   beforeAll(async () => {
     const database = await create()
     shared.world = await startWorld(await startTestIdentity({ databaseUrl: database.url }), engine)
@@ -51,12 +51,12 @@ export function worldOn({ engine, create }: Engine): { world: World } {
   return shared
 }
 
-async function startWorld(identity: TestIdentity, engine: string): Promise<World> {
+async function startWorld(identity: TestIdentity, engine: string): Promise<Context> {
   return {
     identity,
     contents: await createContents(identity.db, engine),
-    own: await furnish(identity, identity, 'own'),
-    other: await furnish(identity, await identity.anotherProject(), 'strange'),
+    own: await seed(identity, identity, 'own'),
+    other: await seed(identity, await identity.anotherProject(), 'strange'),
     ask: askOf(identity.provider),
     askCold: () => askOf(identity.coldProvider()),
   }

@@ -1,7 +1,7 @@
 import type { Operation } from '@gatehouse/operation'
 import type { Kind } from './seed.ts'
 import { subjectOf } from './subjects.ts'
-import type { Things } from './fixtures.ts'
+import type { Fixtures } from './fixtures.ts'
 import { operations } from './context.ts'
 
 type Deleting = {
@@ -10,8 +10,8 @@ type Deleting = {
   /** Where the thing stands: a row of `table` whose `column` holds it. */
   table: string
   column: string
-  thing: keyof Things
-  as?(things: Things): Partial<Things>
+  thing: keyof Fixtures
+  as?(things: Fixtures): Partial<Fixtures>
 }
 
 /** What deletes a thing of each kind, where it knows it by another name than its own. */
@@ -100,7 +100,7 @@ export function operationOf(name: string): Operation {
 }
 
 /** Whether a sample names any of what was made in place of what stands. */
-export function isUsed(name: string, { made, own }: { made: Things; own: Things }): boolean {
+export function isUsed(name: string, { made, own }: { made: Fixtures; own: Fixtures }): boolean {
   const seen = new Set<PropertyKey>()
   const watched = new Proxy(made, {
     get(things, key) {

@@ -1,5 +1,5 @@
 /** What stands in a furnished project, by the names that requests know it by. */
-export type Things = {
+export type Fixtures = {
   projectId: string
   managementKey: string
   permissionName: string
@@ -41,4 +41,4 @@ export type Things = {
   kid: string
 }
 
-export type Bearer = Pick<Things, 'projectId' | 'managementKey'>
+export type Bearer = Pick<Fixtures, 'projectId' | 'managementKey'>

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { allRights } from '../../foundation/call.ts'
 import type { IdentityClient } from '../../contract.ts'
 import type { TestIdentity } from '../../testing.ts'
-import type { Bearer, Things } from './fixtures.ts'
+import type { Bearer, Fixtures } from './fixtures.ts'
 
-type Maker = (place: Place) => Promise<Partial<Things>>
+type Maker = (place: SeedContext) => Promise<Partial<Fixtures>>
 /** A project, what stands in it so far, and a name for one more thing. */
-type Place = { identity: TestIdentity; client: IdentityClient; things: Things; name: string }
+type SeedContext = { identity: TestIdentity; client: IdentityClient; things: Fixtures; name: string }
 
 let made = 0
 
@@ -164,7 +164,7 @@ const makers = {
 
 export type Kind = keyof typeof makers
 
-function placeOf(identity: TestIdentity, things: Things, prefix: string): Place {
+function placeOf(identity: TestIdentity, things: Fixtures, prefix: string): SeedContext {
   const { projectId } = things
   const actor = { type: 'managementKey' as const, id: 'Ktest', name: 'Test key' }
   const call = { projectId, actor, rights: allRights, ip: '203.0.113.7', userAgent: 'vitest', requestId: randomUUID() }
@@ -172,13 +172,13 @@ function placeOf(identity: TestIdentity, things: Things, prefix: string): Place 
 }
 
 /** One more thing of a kind, in place of the one that stands: to be changed and deleted. */
-export async function another(kind: Kind, identity: TestIdentity, things: Things): Promise<Things> {
+export async function another(kind: Kind, identity: TestIdentity, things: Fixtures): Promise<Fixtures> {
   return { ...things, ...(await makers[kind](placeOf(identity, things, 'spare'))) }
 }
 
-export async function furnish(identity: TestIdentity, bearer: Bearer, prefix: string): Promise<Things> {
+export async function seed(identity: TestIdentity, bearer: Bearer, prefix: string): Promise<Fixtures> {
   // Filled by the makers below, of which none reads what a later one makes.
-  let things = { projectId: bearer.projectId, managementKey: bearer.managementKey } as Things
+  let things = { projectId: bearer.projectId, managementKey: bearer.managementKey } as Fixtures
   for (const [kind, make] of Object.entries<Maker>(makers))
     if (kind !== 'project') things = { ...things, ...(await make(placeOf(identity, things, prefix))) }
   const missing = Object.entries(things).filter(([, value]) => !value)

@@ -2,7 +2,7 @@ import type { Operation } from '@gatehouse/operation'
 import { TOTP } from 'otpauth'
 import { contract, managementContract } from '../../contract.ts'
 import { plain } from './plain.ts'
-import type { Answer, Input, World } from './context.ts'
+import type { Answer, Input, Context } from './context.ts'
 
 /** Every operation that signs people in or works with their sessions, as `area.name`. */
 export const signInOperations: { name: string; operation: Operation }[] = Object.entries(contract)
@@ -31,14 +31,14 @@ const refusals = new Map([
 ])
 
 /** A request that an operation accepts from a user of its own, who is made for it. */
-export async function signInSample(world: World, { name, operation }: (typeof signInOperations)[number]) {
+export async function signInSample(world: Context, { name, operation }: (typeof signInOperations)[number]) {
   const user = await createUser(world, `${plain(name)}@example.com`)
   const input = { ...commonOf(world, name, operation, user), ...(await secretsOf(world, name, user)) }
   const credential = await credentialOf(world, operation, user)
   return { input, credential, status: refusals.get(name) ?? 200 } satisfies SignInSample
 }
 
-async function createUser({ own, ask }: World, loginId: string): Promise<User> {
+async function createUser({ own, ask }: Context, loginId: string): Promise<User> {
   const phone = `+1202555${String(1000 + phones++)}`
   const created = { loginId, email: loginId, phone, verifiedEmail: true, verifiedPhone: true, password }
   expectDone(await ask(contract.testUsers.create, { ...created, userTenants: [{ tenantId: own.tenantId }] }, own))
@@ -46,7 +46,7 @@ async function createUser({ own, ask }: World, loginId: string): Promise<User> {
   return { loginId, phone, sessionJwt: String(sessionJwt), refreshJwt: String(refreshJwt) }
 }
 
-async function credentialOf({ own, ask }: World, { auth }: Operation, { sessionJwt, refreshJwt }: User) {
+async function credentialOf({ own, ask }: Context, { auth }: Operation, { sessionJwt, refreshJwt }: User) {
   if (auth === 'refreshToken') return refreshJwt
   if (auth === 'accessKey') {
     const { cleartext } = expectDone(await ask(contract.accessKeys.create, { name: 'exchanged' }, own))
@@ -57,7 +57,7 @@ async function credentialOf({ own, ask }: World, { auth }: Operation, { sessionJ
 }
 
 /** The fields that mean the same wherever they stand. */
-function commonOf({ own, identity }: World, name: string, { input }: Operation, user: User): Input {
+function commonOf({ own, identity }: Context, name: string, { input }: Operation, user: User): Input {
   const isSignUp = /signUp(?!OrIn)|testUsers.create/i.test(name)
   const fresh = `new-${user.loginId}`
   const values: Input = {
@@ -85,7 +85,7 @@ function commonOf({ own, identity }: World, name: string, { input }: Operation, 
 }
 
 /** Codes and tokens, made as those who run tests get them. */
-async function secretsOf({ identity, own, ask }: World, name: string, { loginId, refreshJwt }: User): Promise<Input> {
+async function secretsOf({ identity, own, ask }: Context, name: string, { loginId, refreshJwt }: User): Promise<Input> {
   const { testUsers, totp, recoveryCodes, enchantedLinks } = contract
   const generate = async (operation: Operation, more: Input = {}) =>
     expectDone(await ask(operation, { loginId, URI: '', ...more }, own))

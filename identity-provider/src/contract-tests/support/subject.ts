@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { managementContract } from '../../contract.ts'
 import type { Kind } from './seed.ts'
-import type { Things } from './fixtures.ts'
+import type { Fixtures } from './fixtures.ts'
 
 /** A valid request in a furnished project; `fresh` stands for what must be new each time. */
-type Sample<Sent> = (things: Things, fresh: string) => Sent
+type Sample<Sent> = (things: Fixtures, fresh: string) => Sent
 
 export type Subject<Sent = Record<string, unknown>> = {
   sample: Sample<Sent>

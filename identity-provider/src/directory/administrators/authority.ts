@@ -4,12 +4,12 @@ import { consoleRoles } from '../roles/console-roles.ts'
 import type { Reading } from '../../foundation/tables.ts'
 
 type Caller = Pick<Call, 'rights'>
-type Which = { projectId: string; userId: string }
+type AdministratorSelector = { projectId: string; userId: string }
 
 const consoleRoleNames = consoleRoles.map(({ name }) => name)
 
 /** Whether a user has a role of the console in the project. */
-export async function isOfConsole(db: Reading, { projectId, userId }: Which): Promise<boolean> {
+export async function isOfConsole(db: Reading, { projectId, userId }: AdministratorSelector): Promise<boolean> {
   const role = await db
     .selectFrom('user_roles')
     .innerJoin('roles', join =>
@@ -34,7 +34,7 @@ export function isConsoleRole({ name, tenantId }: { name: string; tenantId: stri
  * What a caller without the right `people` may not do to people of the console: change them, become them, learn what
  * they were told in confidence. People who change what is their own are not asked this. @throws AdministratorNeeded
  */
-export async function requireAuthority(db: Reading, { rights }: Caller, which: Which): Promise<void> {
+export async function requireAuthority(db: Reading, { rights }: Caller, which: AdministratorSelector): Promise<void> {
   if (rights.includes('people') || !(await isOfConsole(db, which))) return
   throw new AdministratorNeeded({ message: 'this user has a role of the console, so that it takes an administrator' })
 }

@@ -2,9 +2,12 @@ import type { Reading, Writing } from '../../foundation/tables.ts'
 import type { UserRow } from '../users/profile/store.ts'
 import { consoleRoleNames } from './rbac.ts'
 
-type Which = { projectId: string; userId: string }
+type AdministratorSelector = { projectId: string; userId: string }
 
-export async function putDescoper(tx: Writing, { projectId, userId, rbac }: Which & { rbac: string }): Promise<void> {
+export async function putDescoper(
+  tx: Writing,
+  { projectId, userId, rbac }: AdministratorSelector & { rbac: string },
+): Promise<void> {
   await tx
     .insertInto('descopers')
     .values({ project_id: projectId, user_id: userId, rbac })
@@ -12,7 +15,7 @@ export async function putDescoper(tx: Writing, { projectId, userId, rbac }: Whic
     .execute()
 }
 
-export async function deleteDescoper(tx: Writing, { projectId, userId }: Which): Promise<void> {
+export async function deleteDescoper(tx: Writing, { projectId, userId }: AdministratorSelector): Promise<void> {
   await tx.deleteFrom('descopers').where('project_id', '=', projectId).where('user_id', '=', userId).execute()
 }
 
@@ -51,7 +54,7 @@ export function listConsoleUsers(db: Reading, projectId: string): Promise<UserRo
 /** Enabled users with the role, but for one of them; at most one is counted. */
 export async function hasOtherWithRole(
   db: Reading,
-  { projectId, userId, roleName }: Which & { roleName: string },
+  { projectId, userId, roleName }: AdministratorSelector & { roleName: string },
 ): Promise<boolean> {
   const other = await db
     .selectFrom('user_roles')

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type PermissionRow = Selectable<Tables['permissions']>
-type Which = { projectId: string; id: string }
+type PermissionSelector = { projectId: string; id: string }
 
 /** False when another permission has this name. */
 export async function insertPermission(tx: Writing, row: PermissionRow): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function updatePermission(tx: Writing, { project_id, id, ...changes
   )
 }
 
-export async function deletePermission(tx: Writing, { projectId, id }: Which): Promise<void> {
+export async function deletePermission(tx: Writing, { projectId, id }: PermissionSelector): Promise<void> {
   await tx.deleteFrom('permissions').where('project_id', '=', projectId).where('id', '=', id).execute()
 }
 

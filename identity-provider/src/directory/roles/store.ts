@@ -1,9 +1,10 @@
 import { isDoneUnlessTaken } from '@gatehouse/database'
+import { lockRow } from '../../foundation/lock-row.ts'
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type RoleRow = Selectable<Tables['roles']>
-type Which = { projectId: string; id: string }
+type RoleSelector = { projectId: string; id: string }
 
 /** False when another role of the same project or tenant has this name. */
 export async function insertRole(tx: Writing, row: RoleRow): Promise<boolean> {
@@ -22,19 +23,12 @@ export async function updateRole(tx: Writing, { project_id, id, ...changes }: Ro
   )
 }
 
-/** The role, which nobody else changes until the transaction ends. */
-export async function lockRole(tx: Writing, which: Which): Promise<RoleRow | undefined> {
-  // Both engines lock a row that is written, whatever is written.
-  await tx
-    .updateTable('roles')
-    .set(eb => ({ id: eb.ref('id') }))
-    .where('project_id', '=', which.projectId)
-    .where('id', '=', which.id)
-    .execute()
-  return findRole(tx, which)
+/** Locks the role: other changes wait until the transaction ends. */
+export function lockRole(tx: Writing, { projectId, id }: RoleSelector): Promise<RoleRow | undefined> {
+  return lockRow(tx, 'roles', { project_id: projectId, id })
 }
 
-export async function deleteRole(tx: Writing, { projectId, id }: Which): Promise<void> {
+export async function deleteRole(tx: Writing, { projectId, id }: RoleSelector): Promise<void> {
   await tx.deleteFrom('roles').where('project_id', '=', projectId).where('id', '=', id).execute()
 }
 

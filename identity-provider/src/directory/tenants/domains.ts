@@ -1,13 +1,13 @@
 import type { Reading, Writing } from '../../foundation/tables.ts'
 import { SsoDomainTaken } from './errors.ts'
 
-type Which = { projectId: string; tenantId: string; ssoId: string }
+type TenantSelector = { projectId: string; tenantId: string; ssoId: string }
 
 /**
  * Gives a configuration exactly these e-mail domains, and keeps those that the tenant shows in step.
  * @throws SsoDomainTaken when another tenant or configuration has one
  */
-export async function replaceDomains(tx: Writing, which: Which, domains: string[]): Promise<void> {
+export async function replaceDomains(tx: Writing, which: TenantSelector, domains: string[]): Promise<void> {
   const { projectId, tenantId, ssoId } = which
   await deleteDomains(tx, which)
   for (const domain of new Set(domains)) {
@@ -40,7 +40,7 @@ export async function replaceTenantDomains(
   await replaceDomains(tx, { ...which, ssoId: defaultSsoId }, own)
 }
 
-async function deleteDomains(tx: Writing, { projectId, tenantId, ssoId }: Which): Promise<void> {
+async function deleteDomains(tx: Writing, { projectId, tenantId, ssoId }: TenantSelector): Promise<void> {
   await tx
     .deleteFrom('sso_domains')
     .where('project_id', '=', projectId)

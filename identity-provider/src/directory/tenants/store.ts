@@ -1,9 +1,10 @@
 import { isDoneUnlessTaken } from '@gatehouse/database'
+import { lockRow } from '../../foundation/lock-row.ts'
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type TenantRow = Selectable<Tables['tenants']>
-type Which = { projectId: string; id: string }
+type TenantSelector = { projectId: string; id: string }
 export type TenantFilter = { ids?: string[]; names?: string[]; authType?: string; parentId?: string }
 
 /** False when another tenant has this id or name. */
@@ -32,14 +33,14 @@ export async function updateTenant(tx: Writing, { project_id, id, ...changes }: 
   )
 }
 
-export async function deleteTenant(tx: Writing, { projectId, id }: Which): Promise<void> {
+export async function deleteTenant(tx: Writing, { projectId, id }: TenantSelector): Promise<void> {
   // No foreign key can hold a tenant's roles, because those of the project have no tenant.
   await tx.deleteFrom('roles').where('project_id', '=', projectId).where('tenant_id', '=', id).execute()
   await tx.deleteFrom('password_settings').where('project_id', '=', projectId).where('tenant_id', '=', id).execute()
   await tx.deleteFrom('tenants').where('project_id', '=', projectId).where('id', '=', id).execute()
 }
 
-export function findTenant(db: Reading, { projectId, id }: Which): Promise<TenantRow | undefined> {
+export function findTenant(db: Reading, { projectId, id }: TenantSelector): Promise<TenantRow | undefined> {
   return db
     .selectFrom('tenants')
     .selectAll()
@@ -98,15 +99,10 @@ function orNothing(values: string[]) {
   return values.length > 0 ? values : ['']
 }
 
-/** The tenant for a change: whoever else changes it, or its single sign-on, waits until this transaction has ended. */
-export async function lockTenant(
+/** Locks the tenant: other changes of it, or of its single sign-on, wait until the transaction ends. */
+export function lockTenant(
   tx: Writing,
   { projectId, tenantId }: { projectId: string; tenantId: string },
-): Promise<void> {
-  await tx
-    .updateTable('tenants')
-    .set(eb => ({ auth_type: eb.ref('auth_type') }))
-    .where('project_id', '=', projectId)
-    .where('id', '=', tenantId)
-    .execute()
+): Promise<TenantRow | undefined> {
+  return lockRow(tx, 'tenants', { project_id: projectId, id: tenantId })
 }

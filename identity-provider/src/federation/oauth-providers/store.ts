@@ -2,9 +2,12 @@ import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type OauthProviderRow = Selectable<Tables['oauth_providers']>
-type Which = { projectId: string; id: string }
+type OauthProviderSelector = { projectId: string; id: string }
 
-export function findOauthProvider(db: Reading, { projectId, id }: Which): Promise<OauthProviderRow | undefined> {
+export function findOauthProvider(
+  db: Reading,
+  { projectId, id }: OauthProviderSelector,
+): Promise<OauthProviderRow | undefined> {
   return db
     .selectFrom('oauth_providers')
     .selectAll()
@@ -28,7 +31,7 @@ export async function putOauthProvider(tx: Writing, row: OauthProviderRow): Prom
 }
 
 /** False when there was none. */
-export async function deleteOauthProvider(tx: Writing, { projectId, id }: Which): Promise<boolean> {
+export async function deleteOauthProvider(tx: Writing, { projectId, id }: OauthProviderSelector): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('oauth_providers')
     .where('project_id', '=', projectId)

@@ -7,7 +7,7 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { OauthProvider } from '../oauth-providers/provider.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import type { Writing } from '../../foundation/tables.ts'
-import { callbackUrlOf, departurePath } from './callback-url.ts'
+import { callbackUrlOf, startPath } from './callback-url.ts'
 import { ExchangeFailed, ProviderUnavailable, RedirectNotApproved } from './errors.ts'
 import { Flow } from './flow.ts'
 import { isSsoProvider, readSsoProviderId } from '../../foundation/ids/sso-provider-id.ts'
@@ -26,13 +26,14 @@ import type { ApprovedOrigins } from '../../projects/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 const lifetimeMs = 15 * 60_000
+/** The stored name of such a challenge. */
 const kind = 'journey'
 const sealPurpose = 'sign-in elsewhere'
 /** It travels in an address, for which servers have 8 to 16 kB. */
 const sealedCharactersMax = 6_000
 
 /** What a browser is sent to a provider for. */
-const Journey = z.object({
+const AuthorizationRequest = z.object({
   flow: Flow,
   redirectUrl: safeUrl,
   nonce: z.string(),
@@ -43,21 +44,21 @@ const Journey = z.object({
   /** Digest of the cookie of the browser that left; only it may come back. */
   traveller: z.string().optional(),
 })
-type Journey = z.output<typeof Journey>
+type AuthorizationRequest = z.output<typeof AuthorizationRequest>
 
-/** A journey that no browser has begun: sealed in the address that begins it, so that asking for one stores nothing. */
-const Sealed = z.object({ projectId: z.string(), journey: Journey, expiresAt: z.number() })
+/** An authorization request that no browser has begun: sealed in the address that begins it, so that asking for one stores nothing. */
+const Sealed = z.object({ projectId: z.string(), authorizationRequest: AuthorizationRequest, expiresAt: z.number() })
 
-export type Journeys = {
+export type AuthorizationRequests = {
   /** Where to send a browser. @throws RedirectNotApproved, ProviderNotFound, ProviderUnavailable, InvalidInput */
   begin(
     call: Call,
-    what: Pick<Journey, 'flow' | 'redirectUrl' | 'hostedUid' | 'loginHint' | 'prompt'>,
+    what: Pick<AuthorizationRequest, 'flow' | 'redirectUrl' | 'hostedUid' | 'loginHint' | 'prompt'>,
   ): Promise<SafeUrl>
   /** Stores which browser leaves and what for; undefined for a request that is not ours, too old, or another's. */
-  depart(sealed: string, traveller: string): Promise<SafeUrl | undefined>
+  start(sealed: string, traveller: string): Promise<SafeUrl | undefined>
   /** Where to send a browser that came back; undefined when it is not known or not the one that left. */
-  arrive(call: Call, back: { url: URL; traveller: string }): Promise<SafeUrl | undefined>
+  callback(call: Call, back: { url: URL; traveller: string }): Promise<SafeUrl | undefined>
   /** The project of a state. */
   projectOf(state: string): string
   /** The code for the application, once it is known who somebody is elsewhere. */
@@ -66,7 +67,7 @@ export type Journeys = {
 type Arrived = { flow: Flow; profile: Profile; provider: OauthProvider; hostedUid?: string }
 
 /** Sends browsers to providers and takes them back. A state is `<project id>.<token>`: one callback serves them all. */
-export function createJourneys(
+export function createAuthorizationRequests(
   { db, random, publicUrl, clock, encryption }: Dependencies,
   {
     challenges,
@@ -92,13 +93,13 @@ export function createJourneys(
     oauthProviders: Pick<OauthProviders, 'get'>
     ssoMembership: SsoMembership
   },
-): Journeys {
+): AuthorizationRequests {
   const secret = () => Buffer.from(random(32)).toString('base64url')
 
   async function find(state: string) {
     const which = { projectId: projectOf(state), kind, token: state.slice(projectOf(state).length + 1) }
     const found = await challenges.findToken(db, which)
-    return found && { ...which, id: found.id, journey: Journey.parse(found.payload) }
+    return found && { ...which, id: found.id, authorizationRequest: AuthorizationRequest.parse(found.payload) }
   }
 
   async function admit(tx: Writing, call: Call, { flow, profile, provider, hostedUid }: Arrived): Promise<string> {
@@ -133,8 +134,12 @@ export function createJourneys(
   }
 
   /** The code, or why there is none. */
-  async function receive(call: Call, url: URL, { journey, token }: { journey: Journey; token: string }) {
-    const { flow, verifier, nonce, hostedUid } = journey
+  async function receive(
+    call: Call,
+    url: URL,
+    { authorizationRequest, token }: { authorizationRequest: AuthorizationRequest; token: string },
+  ) {
+    const { flow, verifier, nonce, hostedUid } = authorizationRequest
     const known = await oauthProviders.get(call.projectId, flow.providerId)
     const upstream = await upstreams.of(known)
     const state = url.searchParams.get('state') ?? ''
@@ -153,9 +158,13 @@ export function createJourneys(
     })
   }
 
-  async function refuse(call: Call, { journey, token }: { journey: Journey; token: string }, error: unknown) {
+  async function refuse(
+    call: Call,
+    { authorizationRequest, token }: { authorizationRequest: AuthorizationRequest; token: string },
+    error: unknown,
+  ) {
     const description = describe(error)
-    const data = { reason: error instanceof Error ? error.message : '', provider: journey.flow.providerId }
+    const data = { reason: error instanceof Error ? error.message : '', provider: authorizationRequest.flow.providerId }
     await transact(db, async tx => {
       await challenges.takeToken(tx, { projectId: call.projectId, kind, token })
       await recordAudit(tx, call, { action: 'LoginFailed', type: 'warn', method: 'oauth', data })
@@ -166,8 +175,8 @@ export function createJourneys(
   const upstreamOf = async (projectId: string, { providerId }: Flow) =>
     upstreams.of(await oauthProviders.get(projectId, providerId))
 
-  function seal(projectId: string, journey: Journey): string {
-    const opened: z.input<typeof Sealed> = { projectId, journey, expiresAt: clock() + lifetimeMs }
+  function seal(projectId: string, authorizationRequest: AuthorizationRequest): string {
+    const opened: z.input<typeof Sealed> = { projectId, authorizationRequest, expiresAt: clock() + lifetimeMs }
     const sealed = encryption.encrypt(JSON.stringify(opened), sealPurpose)
     if (sealed.length <= sealedCharactersMax) return sealed
     throw new InvalidInput({ message: 'the login options and the URL are too large: keep them below 4 kB together' })
@@ -193,37 +202,37 @@ export function createJourneys(
       }
       await answering(() => upstreamOf(projectId, flow))
       const proofs = { nonce: secret(), verifier: secret() }
-      const journey: Journey = { flow, redirectUrl, hostedUid, loginHint, prompt, ...proofs }
-      return withParameter(ownUrl(publicUrl + departurePath), 'request', seal(projectId, journey))
+      const authorizationRequest: AuthorizationRequest = { flow, redirectUrl, hostedUid, loginHint, prompt, ...proofs }
+      return withParameter(ownUrl(publicUrl + startPath), 'request', seal(projectId, authorizationRequest))
     },
 
-    async depart(sealed, traveller) {
+    async start(sealed, traveller) {
       const opened = unseal(sealed)
       if (!opened) return undefined
-      const { projectId, journey } = opened
+      const { projectId, authorizationRequest } = opened
       try {
-        const upstream = await upstreamOf(projectId, journey.flow)
-        const payload = { ...journey, traveller: digest(traveller) }
-        const which = { projectId, kind, subject: journey.nonce }
+        const upstream = await upstreamOf(projectId, authorizationRequest.flow)
+        const payload = { ...authorizationRequest, traveller: digest(traveller) }
+        const which = { projectId, kind, subject: authorizationRequest.nonce }
         return await transact(db, async tx => {
           const [begun] = await challenges.listLive(tx, { ...which, limit: 1 })
-          if (begun && Journey.parse(begun.payload).traveller !== payload.traveller) return undefined
+          if (begun && AuthorizationRequest.parse(begun.payload).traveller !== payload.traveller) return undefined
           const { token } = await challenges.issueToken(tx, { ...which, payload, lifetimeMs })
           return upstream.departure({
-            ...journey,
+            ...authorizationRequest,
             redirectUri: callbackUrlOf(publicUrl),
             state: `${projectId}.${token}`,
           })
         })
       } catch (error) {
-        return withParameter(journey.redirectUrl, 'err', describe(error))
+        return withParameter(authorizationRequest.redirectUrl, 'err', describe(error))
       }
     },
 
-    async arrive(call, { url, traveller }) {
+    async callback(call, { url, traveller }) {
       const found = await find(url.searchParams.get('state') ?? '')
-      if (!found || found.journey.traveller !== digest(traveller)) return undefined
-      const { redirectUrl } = found.journey
+      if (!found || found.authorizationRequest.traveller !== digest(traveller)) return undefined
+      const { redirectUrl } = found.authorizationRequest
       try {
         return withParameter(redirectUrl, 'code', await receive(call, url, found))
       } catch (error) {

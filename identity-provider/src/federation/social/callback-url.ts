@@ -1,5 +1,5 @@
 export const callbackPath = '/v1/auth/oauth/callback'
-export const departurePath = '/v1/auth/oauth/go'
+export const startPath = '/v1/auth/oauth/go'
 
 /** Where every provider sends people back to. */
 export function callbackUrlOf(publicUrl: string): string {

@@ -2,8 +2,8 @@ import { renderHostedError } from '@gatehouse/pages'
 import { type OperationError, ownUrl, RateLimited, type RequestFacts, type SafeUrl } from '@gatehouse/operation'
 import { anonymous } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import { callbackPath, callbackUrlOf, departurePath } from './callback-url.ts'
-import type { Journeys } from './authorization-requests.ts'
+import { callbackPath, callbackUrlOf, startPath } from './callback-url.ts'
+import type { AuthorizationRequests } from './authorization-requests.ts'
 import type { RateLimits } from '../../authentication/rate-limits/rate-limits.ts'
 
 /** Browsers on their way to providers and back; undefined for a request that is none of theirs. */
@@ -16,17 +16,20 @@ const formBytesMax = 64 * 1024
 /** The two addresses of our own between an application and a provider: leaving, and coming back. */
 export function createRedirects(
   { random, publicUrl }: Pick<Dependencies, 'random' | 'publicUrl'>,
-  { journeys, rateLimits }: { journeys: Journeys; rateLimits: RateLimits | undefined },
+  {
+    authorizationRequests,
+    rateLimits,
+  }: { authorizationRequests: AuthorizationRequests; rateLimits: RateLimits | undefined },
 ): Redirects {
   const isSecure = publicUrl.startsWith('https:')
 
   /** Before a browser leaves it gets a cookie: nobody else's browser can finish what it began. */
   async function depart(url: URL, request: Request, facts: RequestFacts): Promise<Response> {
-    const traveller = travellerOf(request) ?? Buffer.from(random(32)).toString('base64url')
-    const target = await journeys.depart(url.searchParams.get('request') ?? '', traveller)
+    const traveller = browserBindingOf(request) ?? Buffer.from(random(32)).toString('base64url')
+    const target = await authorizationRequests.start(url.searchParams.get('request') ?? '', traveller)
     if (target === undefined) return expired(facts)
     const response = redirect(302, target)
-    const flags = `Path=${departurePath.slice(0, departurePath.lastIndexOf('/'))}; HttpOnly; SameSite=Lax`
+    const flags = `Path=${startPath.slice(0, startPath.lastIndexOf('/'))}; HttpOnly; SameSite=Lax`
     const cookie = `${cookieName}=${traveller}; Max-Age=${cookieSeconds}; ${flags}${isSecure ? '; Secure' : ''}`
     response.headers.append('set-cookie', cookie)
     return response
@@ -34,15 +37,18 @@ export function createRedirects(
 
   async function arrive(url: URL, request: Request, facts: RequestFacts): Promise<Response> {
     const call = {
-      projectId: journeys.projectOf(url.searchParams.get('state') ?? ''),
+      projectId: authorizationRequests.projectOf(url.searchParams.get('state') ?? ''),
       actor: anonymous,
       rights: [],
       ip: facts.ip,
       requestId: facts.requestId,
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, 500),
     }
-    const back = { url: new URL(`${callbackUrlOf(publicUrl)}${url.search}`), traveller: travellerOf(request) ?? '' }
-    const target = await journeys.arrive(call, back)
+    const back = {
+      url: new URL(`${callbackUrlOf(publicUrl)}${url.search}`),
+      traveller: browserBindingOf(request) ?? '',
+    }
+    const target = await authorizationRequests.callback(call, back)
     return target === undefined ? expired(facts) : redirect(303, target)
   }
 
@@ -71,7 +77,7 @@ export function createRedirects(
 
   return async (request, facts) => {
     const url = new URL(request.url)
-    if (request.method === 'GET' && url.pathname === departurePath)
+    if (request.method === 'GET' && url.pathname === startPath)
       return limited('social.start', facts, () => depart(url, request, facts))
     if (request.method === 'GET' && url.pathname === callbackPath)
       return limited('social.exchange', facts, () => arrive(url, request, facts))
@@ -81,7 +87,7 @@ export function createRedirects(
   }
 }
 
-function travellerOf(request: Request): string | undefined {
+function browserBindingOf(request: Request): string | undefined {
   const cookies = (request.headers.get('cookie') ?? '').split(';').map(cookie => cookie.trim())
   const value = cookies.find(cookie => cookie.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1)
   return value && /^[\w-]{43}$/.test(value) ? value : undefined

@@ -22,7 +22,7 @@ import {
   touchIdentity,
 } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
-import type { SelfRegister, VerifyAddress } from '../../authentication/index.ts'
+import type { SelfRegister, RecordVerifiedAddress } from '../../authentication/index.ts'
 
 type Arrived = { flow: Flow; profile: Profile; provider: OauthProvider }
 export type Resolved = { user: UserRow; firstSeen: boolean }
@@ -43,9 +43,9 @@ export function createResolveUser(
   {
     recordAudit,
     selfRegister,
-    verifyAddress,
+    recordVerifiedAddress,
     linkIdentity,
-  }: { recordAudit: RecordAudit; selfRegister: SelfRegister; verifyAddress: VerifyAddress } & {
+  }: { recordAudit: RecordAudit; selfRegister: SelfRegister; recordVerifiedAddress: RecordVerifiedAddress } & {
     linkIdentity: LinkIdentity
   },
 ): ResolveUser {
@@ -82,7 +82,8 @@ export function createResolveUser(
     const user = await findUserByLoginId(tx, { projectId, loginId: address })
     if (!user) return undefined
     const bases = await listLoginIdBases(tx, { projectId, userId: user.id })
-    if (isClaimed(user, bases, address)) return (await verifyAddress(tx, call, user, { kind: 'email', address })).row
+    if (isClaimed(user, bases, address))
+      return (await recordVerifiedAddress(tx, call, user, { kind: 'email', address })).row
     const isOfManagement = isSsoProvider(provider.id) && user.is_self_registered === 0
     return user.email === address && (user.verified_email === 1 || isOfManagement) ? user : undefined
   }

@@ -6,7 +6,7 @@ import { InvalidToken } from '../../foundation/errors/errors.ts'
 import type { social } from './contract.ts'
 import type { Purpose } from './flow.ts'
 import { createNative } from './native/native.ts'
-import type { Journeys } from './authorization-requests.ts'
+import type { AuthorizationRequests } from './authorization-requests.ts'
 import type { ExchangeCodes } from './exchange-codes.ts'
 import type { OauthProviders } from '../oauth-providers/providers.ts'
 import type { Upstreams } from './upstream/upstream.ts'
@@ -14,20 +14,20 @@ import { requireMethod, requireOpenSignUp, type SettingsOf } from '../../project
 import type { Intent, CompleteSignIn, SessionOf } from '../../tokens/index.ts'
 import type { Challenges } from '../../authentication/index.ts'
 
-type Needed = {
+type Needs = {
   settings: SettingsOf
   completeSignIn: CompleteSignIn
   sessionOf: SessionOf
-  journeys: Journeys
+  authorizationRequests: AuthorizationRequests
   exchangeCodes: ExchangeCodes
   challenges: Challenges
   oauthProviders: OauthProviders
   upstreams: Upstreams
 }
 
-export function socialService(dependencies: Dependencies, rules: Needed): Service<typeof social, Call> {
+export function socialService(dependencies: Dependencies, rules: Needs): Service<typeof social, Call> {
   const { db } = dependencies
-  const { settings, completeSignIn, sessionOf, journeys, exchangeCodes, oauthProviders } = rules
+  const { settings, completeSignIn, sessionOf, authorizationRequests, exchangeCodes, oauthProviders } = rules
   const native = createNative(dependencies, rules)
 
   type Start = InputOf<typeof social.start>
@@ -37,7 +37,7 @@ export function socialService(dependencies: Dependencies, rules: Needed): Servic
     await requireMethod(settings, call.projectId, 'social')
     if (going.purpose === 'signUp') await requireOpenSignUp(settings, call.projectId)
     const flow = { providerId: provider, ...going }
-    return { url: await journeys.begin(call, { flow, redirectUrl: redirectURL, loginHint, prompt }) }
+    return { url: await authorizationRequests.begin(call, { flow, redirectUrl: redirectURL, loginHint, prompt }) }
   }
 
   const begin = async (call: Call, start: Start, purpose: Purpose) =>
@@ -45,7 +45,7 @@ export function socialService(dependencies: Dependencies, rules: Needed): Servic
 
   async function exchange(call: Call, code: string) {
     const ownSessionId = (await exchangeCodes.isOfLink(call.projectId, code)) ? await sessionToLinkIn(call) : undefined
-    return completeSignIn.complete(call, undefined, tx => exchangeCodes.take(tx, call, { code, ownSessionId }))
+    return completeSignIn.complete(call, tx => exchangeCodes.take(tx, call, { code, ownSessionId }))
   }
 
   /** @throws InvalidToken, TokenRevoked, UserDisabled, SecondFactorNeeded */

@@ -3,11 +3,11 @@ import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type SsoSettingsRow = Selectable<Tables['sso_settings']>
 type Tenant = { projectId: string; tenantId: string }
-type Which = Tenant & { ssoId: string }
+type SsoSettingsSelector = Tenant & { ssoId: string }
 
 export function findSsoSettings(
   db: Reading,
-  { projectId, tenantId, ssoId }: Which,
+  { projectId, tenantId, ssoId }: SsoSettingsSelector,
 ): Promise<SsoSettingsRow | undefined> {
   return db
     .selectFrom('sso_settings')
@@ -52,7 +52,10 @@ export async function updateSsoSettings(tx: Writing, row: SsoSettingsRow): Promi
 }
 
 /** False when there was none. */
-export async function deleteSsoSettings(tx: Writing, { projectId, tenantId, ssoId }: Which): Promise<boolean> {
+export async function deleteSsoSettings(
+  tx: Writing,
+  { projectId, tenantId, ssoId }: SsoSettingsSelector,
+): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('sso_settings')
     .where('project_id', '=', projectId)

@@ -13,14 +13,14 @@ import { deleteSetupLink, putSetupLink } from './store.ts'
 import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
 import { defaultSsoId, getTenant } from '../../directory/index.ts'
 
-type Asked = { tenantId: string; ssoId: string }
+type SetupLinkSelector = { tenantId: string; ssoId: string }
 
 export function ssoSetupLinksService(
   { db, clock, random, publicUrl }: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof ssoSetupLinks, Call> {
   /** @throws TenantNotFound, SsoSettingsNotFound */
-  async function find(tx: Writing, { projectId }: Call, { tenantId, ssoId }: Asked) {
+  async function find(tx: Writing, { projectId }: Call, { tenantId, ssoId }: SetupLinkSelector) {
     const tenant = await getTenant(tx, projectId, tenantId)
     const which = { projectId, tenantId, ssoId: ssoIdOf(ssoId) }
     const isThere = which.ssoId === defaultSsoId || (await findSsoSettings(tx, which)) !== undefined

@@ -9,7 +9,7 @@ import { RedirectNotApproved } from '../social/errors.ts'
 import { SamlNotBuilt, SsoNotConfigured } from './errors.ts'
 import { ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
 import type { ExchangeCodes } from '../social/exchange-codes.ts'
-import type { Journeys } from '../social/authorization-requests.ts'
+import type { AuthorizationRequests } from '../social/authorization-requests.ts'
 import { requireMethod, type SettingsOf } from '../../projects/index.ts'
 import { findByDomain, findTenant } from '../../directory/index.ts'
 import type { CompleteSignIn } from '../../tokens/index.ts'
@@ -22,8 +22,13 @@ export function ssoService(
     settings,
     completeSignIn,
     exchangeCodes,
-    journeys,
-  }: { settings: SettingsOf; completeSignIn: CompleteSignIn; exchangeCodes: ExchangeCodes; journeys: Journeys },
+    authorizationRequests,
+  }: {
+    settings: SettingsOf
+    completeSignIn: CompleteSignIn
+    exchangeCodes: ExchangeCodes
+    authorizationRequests: AuthorizationRequests
+  },
 ): Service<typeof sso, Call> {
   /** The configuration that is meant, by a tenant's id or by an e-mail address. @throws SsoNotConfigured */
   async function find({ projectId }: Call, { tenant, ssoId }: Start) {
@@ -43,7 +48,7 @@ export function ssoService(
     const { tenant, redirectURL, ssoId: _, loginHint, initiatedEmail, prompt, forceAuthn, ...options } = input
     const intent = await completeSignIn.begin(call, { ...options, tenantId })
     const flow = { providerId: ssoProviderId({ tenantId, ssoId }), purpose: 'signUpOrIn' as const, intent }
-    const url = await journeys.begin(call, {
+    const url = await authorizationRequests.begin(call, {
       flow,
       redirectUrl: redirectURL ?? stored(oidc.redirectUrl),
       loginHint: loginHint || initiatedEmail || (tenant.includes('@') ? tenant : undefined),
@@ -54,7 +59,7 @@ export function ssoService(
 
   async function exchange({ code }: { code: string }, call: Call) {
     const came: { ssoId?: string } = {}
-    const answer = await completeSignIn.complete(call, undefined, async tx => {
+    const answer = await completeSignIn.complete(call, async tx => {
       const taken = await exchangeCodes.take(tx, call, { code })
       if (!(taken instanceof OperationError)) came.ssoId = taken.ssoId
       return taken

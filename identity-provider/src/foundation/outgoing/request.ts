@@ -10,7 +10,7 @@ export type OutgoingRequest = {
   method: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
-  /** From the first byte sent to the last one received; 3.5 s unless told (design §4). */
+  /** From the first byte sent to the last one received; 3.5 s unless told. */
   timeoutMs?: number
   /** Of the answer; 64 kB unless told. */
   bytesMax?: number
@@ -25,7 +25,7 @@ export class OutgoingFailed extends Error {
 }
 
 /**
- * Requests to the outside (design §4): in time, of a bounded size, and in production never to this machine or a
+ * Requests to the outside: in time, of a bounded size, and in production never to this machine or a
  * private network. The address that was checked is the one that is connected to.
  */
 export function createOutgoing({ isPrivateAllowed }: { isPrivateAllowed: boolean }): Outgoing {

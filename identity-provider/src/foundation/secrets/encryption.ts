@@ -25,7 +25,7 @@ export type Encryption = {
   isMac(mac: string, text: string, purpose: string): boolean
 }
 
-/** Encrypts under the first secret and decrypts under any, by the key id each text carries (design §4). */
+/** Encrypts under the first secret and decrypts under any, by the key id each text carries. */
 export function createEncryption(secrets: [string, ...string[]], random: Random): Encryption {
   const keys = secrets.map(deriveKey)
   const [newest] = keys

@@ -9,10 +9,12 @@ export type Json = z.core.util.JSONType
 /** Path → parsed JSON. */
 export type Files = Record<string, Json>
 
-export type Place = Pick<Dependencies, 'clock' | 'newId' | 'random' | 'encryption' | 'hooks'> & { projectId: string }
+export type ProjectContext = Pick<Dependencies, 'clock' | 'newId' | 'random' | 'encryption' | 'hooks'> & {
+  projectId: string
+}
 
 /** What a part needs to put its content in its place. */
-export type Importing = Place & {
+export type Importing = ProjectContext & {
   tx: Writing
   call: Call
   /** What somebody gave for what no snapshot holds. */
@@ -30,11 +32,11 @@ export type Part<Content = unknown> = {
   name: PartName
   schema: z.ZodType<Content>
   /** In an order that is the same in every project and on every database. */
-  export(db: Reading, place: Place): Promise<Content>
+  export(db: Reading, place: ProjectContext): Promise<Content>
   /** Makes the project's own like this, deleting what is not in it; answers what is wrong, and then nothing is kept. */
   import(importing: Importing, content: Content): Promise<string[]>
   /** The secrets that `export` leaves out, in clear, for a copy of the project within its company. */
-  secretsOf?(db: Reading, place: Place): Promise<Partial<InputSecrets>>
+  secretsOf?(db: Reading, place: ProjectContext): Promise<Partial<InputSecrets>>
   /** Where the content is more than one file. */
   toFiles?(content: Content): Files
   /** What `schema` reads. */

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type FlowVersionRow = Selectable<Tables['flow_versions']>
-type Which = { projectId: string; flowId: string }
+type FlowSelector = { projectId: string; flowId: string }
 
 /** The current version of a flow. */
-export function findFlow(db: Reading, { projectId, flowId }: Which): Promise<FlowVersionRow | undefined> {
+export function findFlow(db: Reading, { projectId, flowId }: FlowSelector): Promise<FlowVersionRow | undefined> {
   return current(db, projectId).where('flows.id', '=', flowId).executeTakeFirst()
 }
 
@@ -30,7 +30,7 @@ function current(db: Reading, projectId: string) {
 /** Makes the next version's number; the row stays locked until the transaction ends, so that no number is given twice. */
 export async function nextFlowVersion(
   tx: Writing,
-  { projectId, flowId, now }: Which & { now: number },
+  { projectId, flowId, now }: FlowSelector & { now: number },
 ): Promise<number> {
   const { version } = await tx
     .insertInto('flows')
@@ -50,7 +50,7 @@ export async function insertFlowVersion(tx: Writing, row: FlowVersionRow): Promi
 }
 
 /** Newest first. */
-export function listFlowVersions(db: Reading, { projectId, flowId }: Which): Promise<FlowVersionRow[]> {
+export function listFlowVersions(db: Reading, { projectId, flowId }: FlowSelector): Promise<FlowVersionRow[]> {
   return db
     .selectFrom('flow_versions')
     .selectAll()
@@ -62,7 +62,7 @@ export function listFlowVersions(db: Reading, { projectId, flowId }: Which): Pro
 
 export function findFlowVersion(
   db: Reading,
-  { projectId, flowId, version }: Which & { version: number },
+  { projectId, flowId, version }: FlowSelector & { version: number },
 ): Promise<FlowVersionRow | undefined> {
   return db
     .selectFrom('flow_versions')
@@ -75,7 +75,7 @@ export function findFlowVersion(
 
 export async function deleteOldFlowVersions(
   tx: Writing,
-  { projectId, flowId, before }: Which & { before: number },
+  { projectId, flowId, before }: FlowSelector & { before: number },
 ): Promise<void> {
   await tx
     .deleteFrom('flow_versions')
@@ -86,7 +86,7 @@ export async function deleteOldFlowVersions(
 }
 
 /** False when there was none. */
-export async function deleteFlow(tx: Writing, { projectId, flowId }: Which): Promise<boolean> {
+export async function deleteFlow(tx: Writing, { projectId, flowId }: FlowSelector): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('flows')
     .where('project_id', '=', projectId)

@@ -1,12 +1,12 @@
 import descopeNew from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
-import { furnish } from '../snapshots/testing.ts'
+import { seed } from '../snapshots/testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
 
 describe.each(identityEngines)('projects of a company on $engine', ({ start }) => {
   test('a project is deleted with everything of it; the one the console is in is not', async () => {
     const identity = await start()
-    await furnish(identity)
+    await seed(identity)
     const sdk = descopeNew(identity)
     expect(await sdk.management.project.delete()).toMatchObject({
       ok: false,

@@ -6,7 +6,7 @@ import type { SettingsOf } from './settings.ts'
 export type ApprovedOrigins = {
   /**
    * Whether a link may lead to a URL, a sign-in return to it, or a browser there call: `PUBLIC_URL`, what the project
-   * approved, and outside production every port of this machine (design §3).
+   * approved, and outside production every port of this machine.
    */
   has(projectId: string, url: SafeUrl): Promise<boolean>
   /** The same for a browser's call, whose preflight names no project: then one that approves is enough. */

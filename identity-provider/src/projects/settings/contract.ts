@@ -105,7 +105,7 @@ export const Settings = z.object({
     .prefault({}),
   /** Origins that browsers may call from (CORS), links may lead to, sign-ins may return to and passkeys may live on. */
   approvedOrigins: z.array(origin).max(100, 'must have at most 100 origins').default([]),
-  /** Answers alike for people who have an account and people who have none (design §4). */
+  /** Answers alike for people who have an account and people who have none. */
   isUserExistenceConcealed: z.boolean().default(false),
   methods: z.record(z.enum(signInMethods), z.boolean()).default(
     // Every name of the closed list, so that the record is complete.

@@ -1,8 +1,8 @@
 import type { Reading } from '../../foundation/tables.ts'
-import type { Files, Json, Part, Place } from '../../foundation/snapshots/part.ts'
+import type { Files, Json, Part, ProjectContext } from '../../foundation/snapshots/part.ts'
 
 /** The files of a project, by path. */
-export async function exportSnapshot(parts: readonly Part[], db: Reading, place: Place): Promise<Files> {
+export async function exportSnapshot(parts: readonly Part[], db: Reading, place: ProjectContext): Promise<Files> {
   const files: [string, Json][] = []
   for (const { name, export: read, toFiles } of parts) {
     const content = await read(db, place)

@@ -3,7 +3,7 @@ import descopeOld from 'descope-node-sdk-1'
 import { describe, expect, test } from 'vitest'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
-import { furnish, furnitureSecrets } from './testing.ts'
+import { seed, furnitureSecrets } from './testing.ts'
 
 const sdks = [
   { sdk: '@descope/node-sdk 2.x', create: descopeNew },
@@ -24,7 +24,7 @@ describe.each(cases)('snapshots with $sdk on $engine', ({ start, create }) => {
 
   test('what one project exports makes another the same, byte for byte', async () => {
     const identity = await start()
-    await furnish(identity)
+    await seed(identity)
     const files = await exported(connect(identity, identity))
     const text = JSON.stringify(files)
     expect(Object.keys(files)).toContain('flows/docking/metadata.json')
@@ -64,7 +64,7 @@ describe.each(cases)('snapshots with $sdk on $engine', ({ start, create }) => {
 
   test('secrets stay with whom they were meant for: where a file names another place they are asked for', async () => {
     const identity = await start()
-    await furnish(identity)
+    await seed(identity)
     const projects = connect(identity, identity)
     const files = JSON.stringify(await exported(projects))
     const moved = (from: string, to: string): Files => JSON.parse(files.replaceAll(from, to))
@@ -85,7 +85,7 @@ describe.each(cases)('snapshots with $sdk on $engine', ({ start, create }) => {
 
   test('what is excluded, and what has no file, stays as it is', async () => {
     const identity = await start()
-    await furnish(identity)
+    await seed(identity)
     const projects = connect(identity, identity)
     const files = await exported(projects)
     const theirs = connect(identity, await identity.anotherProject())
@@ -105,7 +105,7 @@ describe.each(cases)('snapshots with $sdk on $engine', ({ start, create }) => {
 
   test('clones have the configuration and the secrets, no users, and the same key works there', async () => {
     const identity = await start()
-    await furnish(identity)
+    await seed(identity)
     const projects = connect(identity, identity)
     const cloned = await projects.clone('Harbour test', 'production', ['test'])
     expect(cloned.data).toMatchObject({ projectName: 'Harbour test', environment: 'production', tags: ['test'] })
@@ -135,7 +135,7 @@ describe.each(identityEngines)('snapshots on $engine', ({ start }) => {
 
   test('hostile files are refused by their paths, and nothing of the rest is kept', async () => {
     const identity = await start()
-    await furnish(identity)
+    await seed(identity)
     const { management } = descopeNew(identity)
     const files: Files = (await management.project.exportSnapshot()).data?.files ?? {}
     const hostile: [Files, string][] = [
@@ -185,7 +185,7 @@ describe.each(identityEngines)('snapshots on $engine', ({ start }) => {
 
   test('whoever has a role keeps it when the role is imported anew; users of a deleted one lose it', async () => {
     const identity = await start()
-    await furnish(identity)
+    await seed(identity)
     const client = identity.clientAs()
     await client.users.create({ loginId: 'ada', roleNames: ['Captain'] })
     const { files } = await client.projectSnapshots.export({})

@@ -1,6 +1,6 @@
 import type { TestIdentity } from '../../testing.ts'
 
-/** What `furnish` keeps secret, as an import elsewhere asks for it. */
+/** What `seed` keeps secret, as an import elsewhere asks for it. */
 export const furnitureSecrets = {
   connectors: [
     { id: 'siem', name: 'siem', type: 'hmacSecret', value: 'a shared secret' },
@@ -11,7 +11,7 @@ export const furnitureSecrets = {
 }
 
 /** Puts something of everything that a snapshot holds into a project, by its operations. */
-export async function furnish(identity: TestIdentity): Promise<void> {
+export async function seed(identity: TestIdentity): Promise<void> {
   const client = identity.clientAs()
   await client.projects.updateName({ name: 'Harbour' })
   await client.projects.updateTags({ tags: ['eu', 'blue'] })

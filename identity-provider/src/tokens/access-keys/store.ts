@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type AccessKeyRow = Selectable<Tables['access_keys']>
-type Which = { projectId: string; id: string }
+type AccessKeySelector = { projectId: string; id: string }
 
 export async function insertAccessKey(tx: Writing, row: AccessKeyRow): Promise<void> {
   await tx.insertInto('access_keys').values(row).execute()
@@ -11,17 +11,17 @@ export async function insertAccessKey(tx: Writing, row: AccessKeyRow): Promise<v
 
 export async function updateAccessKey(
   tx: Reading,
-  { projectId, id }: Which,
+  { projectId, id }: AccessKeySelector,
   changes: Partial<Omit<AccessKeyRow, 'project_id' | 'id'>>,
 ): Promise<void> {
   await tx.updateTable('access_keys').set(changes).where('project_id', '=', projectId).where('id', '=', id).execute()
 }
 
-export async function deleteAccessKey(tx: Writing, { projectId, id }: Which): Promise<void> {
+export async function deleteAccessKey(tx: Writing, { projectId, id }: AccessKeySelector): Promise<void> {
   await tx.deleteFrom('access_keys').where('project_id', '=', projectId).where('id', '=', id).execute()
 }
 
-export function findAccessKey(db: Reading, { projectId, id }: Which): Promise<AccessKeyRow | undefined> {
+export function findAccessKey(db: Reading, { projectId, id }: AccessKeySelector): Promise<AccessKeyRow | undefined> {
   return db
     .selectFrom('access_keys')
     .selectAll()
@@ -68,7 +68,7 @@ export function listAccessKeys(
 
 /** Makes a key's roles in the project or in one tenant exactly these. */
 /** Of the project and of every tenant. */
-export async function listKeyRoleIds(db: Reading, { projectId, id }: Which): Promise<string[]> {
+export async function listKeyRoleIds(db: Reading, { projectId, id }: AccessKeySelector): Promise<string[]> {
   const rows = await db
     .selectFrom('access_key_roles')
     .select('role_id')
@@ -80,7 +80,7 @@ export async function listKeyRoleIds(db: Reading, { projectId, id }: Which): Pro
 
 export async function replaceKeyRoles(
   tx: Writing,
-  { projectId, id, tenantId, roleIds }: Which & { tenantId: string; roleIds: string[] },
+  { projectId, id, tenantId, roleIds }: AccessKeySelector & { tenantId: string; roleIds: string[] },
 ): Promise<void> {
   await tx
     .deleteFrom('access_key_roles')
@@ -96,7 +96,7 @@ export async function replaceKeyRoles(
 /** Makes a key's tenants exactly these; roles in others go. */
 export async function replaceKeyTenants(
   tx: Writing,
-  { projectId, id, tenantIds }: Which & { tenantIds: string[] },
+  { projectId, id, tenantIds }: AccessKeySelector & { tenantIds: string[] },
 ): Promise<void> {
   await tx.deleteFrom('access_key_tenants').where('project_id', '=', projectId).where('key_id', '=', id).execute()
   await tx

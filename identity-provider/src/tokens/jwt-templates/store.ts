@@ -1,10 +1,11 @@
 import { isDoneUnlessTaken } from '@gatehouse/database'
+import { lockRow } from '../../foundation/lock-row.ts'
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 import { JwtTemplate } from './template.ts'
 
 type Row = Selectable<Tables['jwt_templates']>
-type Which = { projectId: string; id: string }
+type JwtTemplateSelector = { projectId: string; id: string }
 
 /** Creates a template or replaces the one with its id; false when another one has its name. */
 export async function putJwtTemplate(
@@ -30,7 +31,10 @@ export async function putJwtTemplate(
   )
 }
 
-export async function findJwtTemplate(db: Reading, { projectId, id }: Which): Promise<JwtTemplate | undefined> {
+export async function findJwtTemplate(
+  db: Reading,
+  { projectId, id }: JwtTemplateSelector,
+): Promise<JwtTemplate | undefined> {
   const row = await db
     .selectFrom('jwt_templates')
     .selectAll()
@@ -52,7 +56,7 @@ export async function listJwtTemplates(db: Reading, projectId: string): Promise<
 }
 
 /** False when there was none. */
-export async function deleteJwtTemplate(tx: Writing, { projectId, id }: Which): Promise<boolean> {
+export async function deleteJwtTemplate(tx: Writing, { projectId, id }: JwtTemplateSelector): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('jwt_templates')
     .where('project_id', '=', projectId)
@@ -65,17 +69,10 @@ function parse({ id, name, document }: Row): JwtTemplate {
   return JwtTemplate.parse({ ...JSON.parse(document), id, name })
 }
 
-/** Whether there is such a template, which nobody else changes until the transaction ends. */
+/** Locks the template: other changes wait until the transaction ends; false when there is none. */
 export async function lockJwtTemplate(
   tx: Writing,
   { projectId, id }: { projectId: string; id: string },
 ): Promise<boolean> {
-  // Both engines lock a row that is written, whatever is written.
-  const { numUpdatedRows } = await tx
-    .updateTable('jwt_templates')
-    .set(eb => ({ id: eb.ref('id') }))
-    .where('project_id', '=', projectId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  return (await lockRow(tx, 'jwt_templates', { project_id: projectId, id })) !== undefined
 }

@@ -2,14 +2,17 @@ import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type AssertionKeyRow = Selectable<Tables['assertion_keys']>
-type Which = { projectId: string; algorithm: string }
+type JwtSelector = { projectId: string; algorithm: string }
 
 /** The keys of a project that sign client assertions. */
 export function listAssertionKeys(db: Reading, projectId: string): Promise<AssertionKeyRow[]> {
   return db.selectFrom('assertion_keys').selectAll().where('project_id', '=', projectId).orderBy('algorithm').execute()
 }
 
-export function findAssertionKey(db: Reading, { projectId, algorithm }: Which): Promise<AssertionKeyRow | undefined> {
+export function findAssertionKey(
+  db: Reading,
+  { projectId, algorithm }: JwtSelector,
+): Promise<AssertionKeyRow | undefined> {
   return db
     .selectFrom('assertion_keys')
     .selectAll()

@@ -14,7 +14,7 @@ import { createStopImpersonation } from './stop-impersonation.ts'
 import { createUpdateJwt } from './update.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
-type Needed = {
+type Needs = {
   beginSession: BeginSession
   completeSignIn: CompleteSignIn
   issueTokens: IssueTokens
@@ -23,7 +23,7 @@ type Needed = {
   signingKeys: SigningKeys
 }
 
-export function jwtsService(dependencies: Dependencies, rules: Needed): Service<typeof jwts, Call> {
+export function jwtsService(dependencies: Dependencies, rules: Needs): Service<typeof jwts, Call> {
   const impersonate = createImpersonate(dependencies, rules)
   const stopImpersonation = createStopImpersonation(dependencies, rules)
   const update = createUpdateJwt(dependencies, rules)

@@ -14,12 +14,12 @@ import { auditTarget, findUserById } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 type Input = InputOf<typeof jwts.stopImpersonation>
-type Needed = { beginSession: BeginSession; issueTokens: IssueTokens; recordAudit: RecordAudit; sessionOf: SessionOf }
+type Needs = { beginSession: BeginSession; issueTokens: IssueTokens; recordAudit: RecordAudit; sessionOf: SessionOf }
 
 /** Ends the session of a refresh or session token in which somebody acts as a user, once, and begins one of theirs. */
 export function createStopImpersonation(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-  { beginSession, issueTokens, recordAudit, sessionOf }: Needed,
+  { beginSession, issueTokens, recordAudit, sessionOf }: Needs,
 ): (call: Call, input: Input) => Promise<{ jwt: string }> {
   return async (call, { jwt, customClaims: claims, refreshDuration: refreshSeconds, selectedTenant: tenantId }) => {
     const { projectId } = call

@@ -11,7 +11,7 @@ import { requireAuthority, auditTarget, findUserById } from '../../directory/ind
 import type { RecordAudit } from '../../activity/index.ts'
 
 type Input = InputOf<typeof jwts.update>
-type Needed = { recordAudit: RecordAudit; sessionOf: SessionOf; signingKeys: SigningKeys }
+type Needs = { recordAudit: RecordAudit; sessionOf: SessionOf; signingKeys: SigningKeys }
 
 /**
  * Signs a live session token anew with more claims; every later token of its session has them too. An access key's
@@ -19,7 +19,7 @@ type Needed = { recordAudit: RecordAudit; sessionOf: SessionOf; signingKeys: Sig
  */
 export function createUpdateJwt(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-  { recordAudit, sessionOf, signingKeys }: Needed,
+  { recordAudit, sessionOf, signingKeys }: Needs,
 ): (call: Call, input: Input) => Promise<{ jwt: string }> {
   return async (call, { jwt, customClaims = {}, refreshDuration }) => {
     const { projectId } = call

@@ -1,6 +1,6 @@
 import { transact } from '@gatehouse/database'
 import { OperationError, type Service } from '@gatehouse/operation'
-import type { Call } from '../../foundation/call.ts'
+import { asUser, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { JwtResponse, sessions } from './contract.ts'
 import { listLogins } from './history.ts'
@@ -8,17 +8,9 @@ import { tenantOf } from './tokens/lifetimes.ts'
 import { endSession } from './store.ts'
 import type { IssueTokens } from './tokens/issue-tokens.ts'
 import type { SessionOf } from './live/session-of.ts'
-import type { Advance } from './live/rotate.ts'
+import type { Rotate } from './live/rotate.ts'
 import type { ExpireCookies } from './tokens/delivery.ts'
-import {
-  NotInTenant,
-  listTenants,
-  auditTarget,
-  type UserRow,
-  toAccount,
-  toUser,
-  type EndSessions,
-} from '../../directory/index.ts'
+import { NotInTenant, listTenants, auditTarget, toAccount, toUser, type EndSessions } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 type Parts = {
@@ -26,26 +18,21 @@ type Parts = {
   endSessions: EndSessions
   issueTokens: IssueTokens
   sessionOf: SessionOf
-  advance: Advance
+  rotate: Rotate
   expireCookies: ExpireCookies
 }
 
 export function sessionsService(
   { db, clock }: Dependencies,
-  { recordAudit, endSessions, issueTokens, sessionOf, advance, expireCookies }: Parts,
+  { recordAudit, endSessions, issueTokens, sessionOf, rotate, expireCookies }: Parts,
 ): Service<typeof sessions, Call> {
   async function refresh(call: Call): Promise<JwtResponse> {
     const presented = await sessionOf.presented(call)
     const account = await toAccount(db, presented.user)
     const how = { action: 'UserRefresh' as const, tenantId: presented.session.tenant_id }
-    const session = await advance(call, presented, account, how)
+    const session = await rotate(call, presented, account, how)
     return issueTokens(call, session, account, { firstSeen: false })
   }
-
-  const asUser = (call: Call, user: UserRow): Call => ({
-    ...call,
-    actor: { type: 'user', id: user.id, name: auditTarget(user).name },
-  })
 
   return {
     refresh: (_, call) => refresh(call),
@@ -67,7 +54,7 @@ export function sessionsService(
       const account = await toAccount(db, presented.user)
       if (!account.openTenants.some(({ tenantId }) => tenantId === tenant))
         throw new NotInTenant({ message: `the user is no member of the tenant ${tenant}` })
-      const session = await advance(call, presented, account, { action: 'TenantSelected', tenantId: tenant })
+      const session = await rotate(call, presented, account, { action: 'TenantSelected', tenantId: tenant })
       return issueTokens(call, session, account, { firstSeen: false })
     },
 
@@ -75,7 +62,7 @@ export function sessionsService(
       const { session, user } = await sessionOf.presented(call)
       await transact(db, async tx => {
         await endSession(tx, { projectId: call.projectId, id: session.id, now: clock() })
-        await recordAudit(tx, asUser(call, user), { action: 'UserLogout', target: auditTarget(user) })
+        await recordAudit(tx, asUser(call, auditTarget(user)), { action: 'UserLogout', target: auditTarget(user) })
       })
       await expireCookies(call)
       return signedOut
@@ -85,7 +72,11 @@ export function sessionsService(
       const { user } = await sessionOf.refresh(call)
       await transact(db, async tx => {
         const data = { sessions: await endSessions(tx, call, user.id) }
-        await recordAudit(tx, asUser(call, user), { action: 'UserLogoutAll', target: auditTarget(user), data })
+        await recordAudit(tx, asUser(call, auditTarget(user)), {
+          action: 'UserLogoutAll',
+          target: auditTarget(user),
+          data,
+        })
       })
       await expireCookies(call)
       return signedOut

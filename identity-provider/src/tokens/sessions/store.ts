@@ -1,16 +1,17 @@
 import { prepared } from '@gatehouse/database'
+import { lockRow } from '../../foundation/lock-row.ts'
 import { InvalidInput } from '@gatehouse/operation'
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type SessionRow = Selectable<Tables['sessions']>
-type Which = { projectId: string; id: string }
+type SessionSelector = { projectId: string; id: string }
 
 export async function insertSession(tx: Writing, row: SessionRow): Promise<void> {
   await tx.insertInto('sessions').values(row).execute()
 }
 
-export function findSession(db: Reading, { projectId, id }: Which): Promise<SessionRow | undefined> {
+export function findSession(db: Reading, { projectId, id }: SessionSelector): Promise<SessionRow | undefined> {
   return db
     .selectFrom('sessions')
     .selectAll()
@@ -22,7 +23,7 @@ export function findSession(db: Reading, { projectId, id }: Which): Promise<Sess
 /** Changes a live session while `from` is its current refresh token; false when it is not, or not any more. */
 export async function updateSession(
   tx: Writing,
-  { projectId, id, from }: Which & { from: string },
+  { projectId, id, from }: SessionSelector & { from: string },
   changes: Partial<Omit<SessionRow, 'project_id' | 'id' | 'user_id'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -36,7 +37,7 @@ export async function updateSession(
   return numUpdatedRows === 1n
 }
 
-type Move = Which & {
+type Move = SessionSelector & {
   from: string
   refreshId: string
   previousRefreshId: string
@@ -73,11 +74,13 @@ const claimsMax = 100
  * Adds claims to those that a back end vouches for, whatever else changes the session meanwhile; the JSON text of them
  * all. @throws InvalidInput when there are too many
  */
-export async function addTrustedClaims(tx: Writing, which: Which, claims: Record<string, unknown>): Promise<string> {
-  const ofSession = tx.updateTable('sessions').where('project_id', '=', which.projectId).where('id', '=', which.id)
-  // Both engines lock a row that is written, whatever is written.
-  await ofSession.set(eb => ({ id: eb.ref('id') })).execute()
-  const session = await findSession(tx, which)
+export async function addTrustedClaims(
+  tx: Writing,
+  which: SessionSelector,
+  claims: Record<string, unknown>,
+): Promise<string> {
+  const { projectId, id } = which
+  const session = await lockRow(tx, 'sessions', { project_id: projectId, id })
   // The column holds what this package wrote: an object of claims.
   const all = { ...(JSON.parse(session?.trusted_claims ?? '{}') as Record<string, unknown>), ...claims }
   if (Object.keys(all).length > claimsMax) {
@@ -85,28 +88,29 @@ export async function addTrustedClaims(tx: Writing, which: Which, claims: Record
     throw new InvalidInput({ message: `customClaims ${message}`, fields: [{ field: 'customClaims', message }] })
   }
   const text = JSON.stringify(all)
-  await ofSession.set({ trusted_claims: text }).execute()
+  await tx
+    .updateTable('sessions')
+    .set({ trusted_claims: text })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .execute()
   return text
 }
 
-/** The session if it is live; who ends it meanwhile waits until this transaction has ended. */
-export function lockLiveSession(
+/** Locks the session if it is live: ending it waits until the transaction ends. */
+export async function lockLiveSession(
   tx: Writing,
-  { projectId, id, now }: Which & { now: number },
+  { projectId, id, now }: SessionSelector & { now: number },
 ): Promise<SessionRow | undefined> {
-  return tx
-    .updateTable('sessions')
-    .set(eb => ({ id: eb.ref('id') }))
-    .where('project_id', '=', projectId)
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .where('refresh_expires_at', '>', now)
-    .returningAll()
-    .executeTakeFirst()
+  const row = await lockRow(tx, 'sessions', { project_id: projectId, id })
+  return row && row.ended_at === null && row.refresh_expires_at > now ? row : undefined
 }
 
 /** A second factor was shown in a session, without a change of its tokens. */
-export async function noteFactorShown(tx: Writing, { projectId, id, now }: Which & { now: number }): Promise<void> {
+export async function noteFactorShown(
+  tx: Writing,
+  { projectId, id, now }: SessionSelector & { now: number },
+): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ factor_shown_at: now })
@@ -134,7 +138,7 @@ export async function hasShownFactorSince(
 }
 
 /** Has a session end earlier than it would. */
-export async function shortenSession(tx: Writing, { projectId, id, endsAt }: Which & { endsAt: number }) {
+export async function shortenSession(tx: Writing, { projectId, id, endsAt }: SessionSelector & { endsAt: number }) {
   await tx
     .updateTable('sessions')
     .set({ refresh_expires_at: endsAt })
@@ -144,7 +148,10 @@ export async function shortenSession(tx: Writing, { projectId, id, endsAt }: Whi
 }
 
 /** Whether it was live. */
-export async function endSession(tx: Writing, { projectId, id, now }: Which & { now: number }): Promise<boolean> {
+export async function endSession(
+  tx: Writing,
+  { projectId, id, now }: SessionSelector & { now: number },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
     .set({ ended_at: now })

@@ -16,7 +16,7 @@ type Templates = Pick<
   Service<typeof messages, Call>,
   'listTemplates' | 'loadTemplate' | 'updateTemplate' | 'resetTemplate'
 >
-type Which = { purpose: Purpose; format: Format; locale: string }
+type TemplateSelector = { purpose: Purpose; format: Format; locale: string }
 
 /** The operations on the texts of a project. */
 export function templateOperations(
@@ -24,7 +24,7 @@ export function templateOperations(
   { recordAudit, projectOf }: { recordAudit: RecordAudit; projectOf: ProjectOfMessages },
 ): Templates {
   /** The text as it would be sent to somebody with this language. */
-  async function load(projectId: string, { purpose, format, locale }: Which) {
+  async function load(projectId: string, { purpose, format, locale }: TemplateSelector) {
     const project = await projectOf.of(projectId)
     const locales = localesToTry(locale, project.locale)
     const found = await chooseTemplate(db, { projectId, purpose, format, locales })
@@ -72,7 +72,7 @@ export function templateOperations(
 }
 
 /** @throws InvalidInput naming every field with a placeholder that is unknown or missing */
-function check(which: Pick<Which, 'purpose' | 'format'>, template: Template): void {
+function check(which: Pick<TemplateSelector, 'purpose' | 'format'>, template: Template): void {
   const fields = templateProblems(which, template)
   if (fields.length === 0) return
   const message = fields.map(({ field, message: what }) => `${field}: ${what}`).join('; ')
@@ -81,7 +81,7 @@ function check(which: Pick<Which, 'purpose' | 'format'>, template: Template): vo
 
 /** What is wrong with a text: placeholders that are unknown or missing; [] when nothing is. */
 export function templateProblems(
-  { purpose, format }: Pick<Which, 'purpose' | 'format'>,
+  { purpose, format }: Pick<TemplateSelector, 'purpose' | 'format'>,
   { subject, text, html }: Template,
 ): { field: string; message: string }[] {
   return [
@@ -98,7 +98,7 @@ function describe({
   locale,
   template: { subject, text, html },
   isChanged,
-}: Which & { template: Template; isChanged: boolean }): MessageTemplate {
+}: TemplateSelector & { template: Template; isChanged: boolean }): MessageTemplate {
   return {
     purpose,
     format,

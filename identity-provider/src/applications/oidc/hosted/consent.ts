@@ -1,14 +1,18 @@
 import { type Page, renderHostedConsent } from '@gatehouse/pages'
-import type { HostedDependencies, Step, Visit } from './interaction-request.ts'
+import type { HostedDependencies, Step, InteractionRequest } from './interaction-request.ts'
 import { findUserById, parseLoginIds } from '../../../directory/index.ts'
 
 /** Asks before an application of somebody else gets to know a person. */
-export async function consentPage(hosted: HostedDependencies, visit: Visit, userId: string): Promise<Page> {
+export async function consentPage(
+  hosted: HostedDependencies,
+  request: InteractionRequest,
+  userId: string,
+): Promise<Page> {
   const user = await findUserById(hosted.db, { projectId: hosted.projectId, userId })
-  const { scope } = visit.params
+  const { scope } = request.params
   return renderHostedConsent({
-    ...visit.shown,
-    action: visit.path('/consent'),
+    ...request.shown,
+    action: request.path('/consent'),
     account: user ? user.email || (parseLoginIds(user)[0] ?? '') : '',
     scopes: typeof scope === 'string' ? scope.split(' ').filter(name => name !== '') : [],
   })

@@ -10,7 +10,7 @@ import { knownBrowserCookie, readKnownBrowser } from './trusted-devices/known-br
 import { secondsToWait } from './limit.ts'
 import { signInPage } from './sign-in-page.ts'
 import { findStep, stepsOf } from './steps/steps.ts'
-import type { Context, HostedDependencies, Outcome, Step, Visit } from './interaction-request.ts'
+import type { Context, HostedDependencies, Outcome, Step, InteractionRequest } from './interaction-request.ts'
 import type { PendingRequests } from '../pending-requests.ts'
 import { readForm } from './read-form.ts'
 import { sendPage } from './send-page.ts'
@@ -63,23 +63,23 @@ export function hostedSignIn(provider: Provider, hosted: HostedDependencies, pen
     if (!act || !isOwnForm || !form) {
       return sendPage(ctx, 403, renderHostedError({ reason: 'invalidRequest', requestId: requestIdOf(ctx) }))
     }
-    const visit = await visitOf(ctx, found, form)
+    const request = await visitOf(ctx, found, form)
     const isConsent = found.interaction.prompt.name === 'consent'
     if (isConsent && found.step.path !== '/consent') {
-      return sendPage(ctx, 200, await consentPage(hosted, visit, found.interaction.session?.accountId ?? ''))
+      return sendPage(ctx, 200, await consentPage(hosted, request, found.interaction.session?.accountId ?? ''))
     }
     const isLimited = isPost || found.step.isOpeningLimited === true
-    const waitSeconds = isLimited ? secondsToWait(hosted, found.step, visit) : undefined
+    const waitSeconds = isLimited ? secondsToWait(hosted, found.step, request) : undefined
     if (waitSeconds !== undefined) {
       ctx.set('retry-after', String(waitSeconds))
-      return sendPage(ctx, 429, await signInPage(hosted, visit, { email: form.email, error: 'tooManyAttempts' }))
+      return sendPage(ctx, 429, await signInPage(hosted, request, { email: form.email, error: 'tooManyAttempts' }))
     }
-    const canBeMet = isConsent || canMeetAcr(wantedAcrs(visit.params))
+    const canBeMet = isConsent || canMeetAcr(wantedAcrs(request.params))
     if (isPost || !canBeMet) await pendingRequests.store(found.interaction)
-    await answer(ctx, visit, found.interaction, canBeMet ? await act(visit) : { is: 'unmet' })
+    await answer(ctx, request, found.interaction, canBeMet ? await act(request) : { is: 'unmet' })
   }
 
-  async function visitOf(ctx: Context, found: Found, form: Record<string, string>): Promise<Visit> {
+  async function visitOf(ctx: Context, found: Found, form: Record<string, string>): Promise<InteractionRequest> {
     const { uid, interaction, isOwnBrowser, rest } = found
     const client = await provider.Client.find(String(interaction.params.client_id))
     const settings = await hosted.settings.of(projectId)
@@ -107,34 +107,39 @@ export function hostedSignIn(provider: Provider, hosted: HostedDependencies, pen
     }
   }
 
-  async function answer(ctx: Context, visit: Visit, interaction: Interaction, outcome: Outcome): Promise<void> {
+  async function answer(
+    ctx: Context,
+    request: InteractionRequest,
+    interaction: Interaction,
+    outcome: Outcome,
+  ): Promise<void> {
     if ('cookie' in outcome && outcome.cookie) ctx.res.appendHeader('set-cookie', outcome.cookie)
     if (outcome.is === 'page') return sendPage(ctx, outcome.status, outcome.page)
     if (outcome.is === 'redirect') return redirect(ctx, outcome.to)
-    if (outcome.is === 'proven') return answer(ctx, visit, interaction, await continueAfter(hosted, visit, outcome))
+    if (outcome.is === 'proven') return answer(ctx, request, interaction, await continueAfter(hosted, request, outcome))
     if (outcome.is === 'consent') {
       const result = await grantConsent(provider, interaction, outcome)
       const next = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: true })
-      pendingRequests.forget(ctx, visit.path(''))
+      pendingRequests.forget(ctx, request.path(''))
       return redirect(ctx, ownUrl(next))
     }
     if (outcome.is === 'unmet') {
-      await hosted.states.forget(visit.uid)
+      await hosted.states.forget(request.uid)
       // OpenID Connect Core Unmet Authentication Requirements 1.0.
       const result = {
         error: 'unmet_authentication_requirements',
         error_description: 'the user cannot be authenticated in the way that acr_values ask for',
       }
       const next = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false })
-      pendingRequests.forget(ctx, visit.path(''))
+      pendingRequests.forget(ctx, request.path(''))
       return redirect(ctx, ownUrl(next))
     }
-    const login = await conclude(hosted, visit, outcome)
-    if (!login) return redirect(ctx, visit.path(''))
+    const login = await conclude(hosted, request, outcome)
+    if (!login) return redirect(ctx, request.path(''))
     // A browser in which no second factor was asked for, because it is trusted, is known already.
-    ctx.res.appendHeader('set-cookie', knownBrowserCookie(hosted, visit.call, login.accountId))
+    ctx.res.appendHeader('set-cookie', knownBrowserCookie(hosted, request.call, login.accountId))
     const result = await provider.interactionResult(ctx.req, ctx.res, { login }, { mergeWithLastSubmission: false })
-    pendingRequests.forget(ctx, visit.path(''))
+    pendingRequests.forget(ctx, request.path(''))
     redirect(ctx, ownUrl(result))
   }
 

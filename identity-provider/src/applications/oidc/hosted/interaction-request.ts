@@ -15,13 +15,13 @@ import type {
   OneTimeCodes,
   Ceremonies,
   PasswordPolicies,
-  ProvePasskey,
-  ProveRecoveryCode,
-  ProveTotp,
+  VerifyPasskeyUser,
+  VerifyRecoveryCode,
+  VerifyTotp,
   SetPassword,
   TrustedDevices,
 } from '../../../authentication/index.ts'
-import type { ExchangeCodes, Journeys, OauthProviders } from '../../../federation/index.ts'
+import type { ExchangeCodes, AuthorizationRequests, OauthProviders } from '../../../federation/index.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 import type { SettingsOf } from '../../../projects/index.ts'
 
@@ -36,16 +36,16 @@ export type HostedNeeds = {
   endSessions: EndSessions
   enchantedLinks: EnchantedLinks
   exchangeCodes: ExchangeCodes
-  journeys: Journeys
+  authorizationRequests: AuthorizationRequests
   magicLinks: MagicLinks
   oauthProviders: OauthProviders
   oneTimeCodes: OneTimeCodes
   passkeyCeremonies: Ceremonies
   passwordPolicies: PasswordPolicies
   passwords: HostedPasswords
-  provePasskey: ProvePasskey
-  proveRecoveryCode: ProveRecoveryCode
-  proveTotp: ProveTotp
+  verifyPasskeyUser: VerifyPasskeyUser
+  verifyRecoveryCode: VerifyRecoveryCode
+  verifyTotp: VerifyTotp
   rateLimits: RateLimits | undefined
   recordAudit: RecordAudit
   setPassword: SetPassword
@@ -57,7 +57,7 @@ export type HostedNeeds = {
 export type HostedDependencies = Dependencies & HostedNeeds & { states: SignInStates; projectId: string }
 
 /** One request of a browser that is in the middle of a sign-in. */
-export type Visit = {
+export type InteractionRequest = {
   call: Call
   uid: string
   /** What an application wants to know of the person. */
@@ -109,8 +109,8 @@ export type Step = {
   hasRest?: boolean
   /** Whether it may be opened in another browser than the one that began. */
   isForAnyBrowser?: boolean
-  get?(visit: Visit): Promise<Outcome>
-  post?(visit: Visit): Promise<Outcome>
+  get?(request: InteractionRequest): Promise<Outcome>
+  post?(request: InteractionRequest): Promise<Outcome>
 }
 
 export function page(status: number, shown: Page): Outcome {

@@ -1,11 +1,11 @@
 import { RateLimited } from '@gatehouse/operation'
-import type { HostedDependencies, Step, Visit } from './interaction-request.ts'
+import type { HostedDependencies, Step, InteractionRequest } from './interaction-request.ts'
 
 /** The seconds to wait before this step may be taken again; undefined when it may be taken now. */
 export function secondsToWait(
   hosted: HostedDependencies,
   { limit }: Step,
-  { call, form, state }: Visit,
+  { call, form, state }: InteractionRequest,
 ): number | undefined {
   if (limit === undefined || !hosted.rateLimits) return undefined
   const loginId = form.email ?? form.phone ?? state.proven?.userId ?? state.sent?.loginId ?? ''

@@ -4,7 +4,7 @@ import { callOf } from '../call-of.ts'
 import { forgottenSteps } from './steps/forgotten.ts'
 import { secondsToWait } from './limit.ts'
 import { projectLinkStep } from './steps/project-link.ts'
-import type { Context, HostedDependencies, Visit } from './interaction-request.ts'
+import type { Context, HostedDependencies, InteractionRequest } from './interaction-request.ts'
 import { readForm } from './read-form.ts'
 import { sendPage } from './send-page.ts'
 
@@ -24,18 +24,18 @@ export function projectPages(hosted: HostedDependencies) {
     const requestId = ctx.get('x-request-id')
     if (!act || !isOwnForm || !form)
       return sendPage(ctx, 403, renderHostedError({ reason: 'invalidRequest', requestId }))
-    const visit = await visitOf(ctx, form)
-    const waitSeconds = isPost ? secondsToWait(hosted, step, visit) : undefined
+    const request = await visitOf(ctx, form)
+    const waitSeconds = isPost ? secondsToWait(hosted, step, request) : undefined
     if (waitSeconds !== undefined) {
       ctx.set('retry-after', String(waitSeconds))
       return sendPage(ctx, 429, renderHostedError({ reason: 'tooMany', requestId }))
     }
-    const outcome = await act(visit)
+    const outcome = await act(request)
     if (outcome.is !== 'page') throw new Error('unreachable: nobody signs in on these pages')
     sendPage(ctx, outcome.status, outcome.page)
   }
 
-  async function visitOf(ctx: Context, form: Record<string, string>): Promise<Visit> {
+  async function visitOf(ctx: Context, form: Record<string, string>): Promise<InteractionRequest> {
     const settings = await hosted.settings.of(projectId)
     return {
       call: callOf(ctx, projectId),

@@ -1,8 +1,8 @@
 import { type HostedSignInPageProps, type Page, renderHostedSignIn } from '@gatehouse/pages'
-import type { HostedDependencies, Visit } from './interaction-request.ts'
+import type { HostedDependencies, InteractionRequest } from './interaction-request.ts'
 
 /** The ways that this project lets people sign in, with their addresses in this sign-in. */
-export async function methodsOf(hosted: HostedDependencies, { settings, path }: Visit) {
+export async function methodsOf(hosted: HostedDependencies, { settings, path }: InteractionRequest) {
   const { methods, isSignUpOpen } = settings
   const providers = methods.social ? await hosted.oauthProviders.listEnabled(hosted.projectId) : []
   // Whoever signs up shows first that the address is theirs, so that nobody learns who has an account.
@@ -21,13 +21,13 @@ export async function methodsOf(hosted: HostedDependencies, { settings, path }: 
 /** The first page, with every way that there is. */
 export async function signInPage(
   hosted: HostedDependencies,
-  visit: Visit,
+  request: InteractionRequest,
   props: Pick<HostedSignInPageProps, 'email' | 'error'> = {},
 ): Promise<Page> {
   return renderHostedSignIn({
-    ...visit.shown,
+    ...request.shown,
     ...props,
-    action: visit.path(''),
-    methods: await methodsOf(hosted, visit),
+    action: request.path(''),
+    methods: await methodsOf(hosted, request),
   })
 }

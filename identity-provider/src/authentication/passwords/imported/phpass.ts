@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ForeignHash } from '../../../directory/users/credentials/imported-hash.ts'
+import type { ImportedHash } from '../../../directory/users/credentials/imported-hash.ts'
 import { bytesOf, isSame } from './bytes.ts'
 
 const alphabet = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -8,7 +8,7 @@ const portable = /^\$[PH]\$(.)(.{8})(.{22})$/
 /** Openwall's portable hash: one digest over salt and password, then many more over that and the password. */
 export function verifyPhpass(
   password: string,
-  { hash, salt, iterations, type }: Extract<ForeignHash, { kind: 'phpass' }>,
+  { hash, salt, iterations, type }: Extract<ImportedHash, { kind: 'phpass' }>,
 ): boolean {
   const [, cost, ownSalt, encoded] = portable.exec(hash) ?? []
   if (cost === undefined || ownSalt === undefined || encoded === undefined) {
@@ -20,9 +20,9 @@ export function verifyPhpass(
   return isSame(Buffer.from(encode(digest)), Buffer.from(encoded))
 }
 
-type Needed = { password: string; salt: string; iterations: number; type: 'md5' | 'sha512' }
+type Needs = { password: string; salt: string; iterations: number; type: 'md5' | 'sha512' }
 
-function digestOf({ password, salt, iterations, type }: Needed): Buffer {
+function digestOf({ password, salt, iterations, type }: Needs): Buffer {
   let digest = createHash(type).update(salt).update(password).digest()
   for (let round = 0; round < iterations; round++) digest = createHash(type).update(digest).update(password).digest()
   return digest

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { verify as verifyArgon2 } from '@node-rs/argon2'
 import { verifyBcrypt } from './bcrypt.ts'
 import { bytesOf, isSame } from './bytes.ts'
-import { ForeignHash, type PasswordImport } from '../../../directory/users/credentials/imported-hash.ts'
+import { ImportedHash, type PasswordImport } from '../../../directory/users/credentials/imported-hash.ts'
 import { verifyDjango } from './django.ts'
 import { verifyPhpass } from './phpass.ts'
 
@@ -17,14 +17,14 @@ export function isForeignHash(stored: string): boolean {
 /** What is kept of an imported password until its person signs in. */
 export function toStoredHash(imported: PasswordImport): string {
   for (const [kind, fields] of Object.entries(imported)) {
-    if (fields !== undefined) return prefix + JSON.stringify(ForeignHash.parse({ ...fields, kind }))
+    if (fields !== undefined) return prefix + JSON.stringify(ImportedHash.parse({ ...fields, kind }))
   }
   throw new Error('unreachable: the schema asks for one kind')
 }
 
 /** Whether a password is the one of a hash that was made elsewhere; it is compared as it was typed there. */
 export async function verifyForeignHash(stored: string, password: string): Promise<boolean> {
-  const foreign = ForeignHash.parse(JSON.parse(stored.slice(prefix.length)))
+  const foreign = ImportedHash.parse(JSON.parse(stored.slice(prefix.length)))
   switch (foreign.kind) {
     case 'bcrypt':
       return verifyBcrypt(password, foreign.hash)
@@ -56,7 +56,7 @@ export async function verifyForeignHash(stored: string, password: string): Promi
 /** Firebase's own: scrypt gives the key under which the project's signer key is encrypted. */
 async function verifyFirebase(
   password: string,
-  { hash, salt, saltSeparator, signerKey, memory, rounds }: Extract<ForeignHash, { kind: 'firebase' }>,
+  { hash, salt, saltSeparator, signerKey, memory, rounds }: Extract<ImportedHash, { kind: 'firebase' }>,
 ): Promise<boolean> {
   const cost = { N: 2 ** memory, r: rounds, p: 1, maxmem: 256 * 2 ** memory * rounds }
   const salted = Buffer.concat([bytesOf(salt), bytesOf(saltSeparator)])
@@ -68,7 +68,7 @@ async function verifyFirebase(
 }
 
 /** Some put the salt before the password and some after it, and the import does not say. */
-function verifySha(password: string, { hash, type, salt }: Extract<ForeignHash, { kind: 'sha' }>): boolean {
+function verifySha(password: string, { hash, type, salt }: Extract<ImportedHash, { kind: 'sha' }>): boolean {
   const expected = /^([0-9a-fA-F]{2})+$/.test(hash) && hash.length >= 40 ? Buffer.from(hash, 'hex') : bytesOf(hash)
   const digestOf = (text: string) => createHash(type).update(text).digest()
   const before = isSame(digestOf(salt + password), expected)

@@ -1,11 +1,11 @@
 import type { Subjects } from '../subject.ts'
-import type { Things } from '../fixtures.ts'
+import type { Fixtures } from '../fixtures.ts'
 
 const loginPageUrl = 'https://app.example.com/in'
 function oidc(name: string) {
   return { name, loginPageUrl, claims: ['email'] }
 }
-function saml({ roleName }: Things, name: string) {
+function saml({ roleName }: Fixtures, name: string) {
   return {
     name,
     loginPageUrl,
@@ -15,17 +15,17 @@ function saml({ roleName }: Things, name: string) {
     groupsMapping: [{ name: 'groups', roles: [{ name: roleName }] }],
   }
 }
-function inbound({ roleName, permissionName }: Things, name: string) {
+function inbound({ roleName, permissionName }: Fixtures, name: string) {
   return {
     name,
     approvedCallbackUrls: ['https://app.example.com/back'],
     permissionsScopes: [{ name: 'all', values: [roleName, permissionName] }],
   }
 }
-function mapped({ roleName }: Things) {
+function mapped({ roleName }: Fixtures) {
   return { roleMappings: [{ groups: ['a'], roleName }], defaultSSORoles: [roleName] }
 }
-function ofSso({ tenantId, ssoId }: Things) {
+function ofSso({ tenantId, ssoId }: Fixtures) {
   return { tenantId, ssoId }
 }
 const redirectUrl = 'https://app.example.com/back'

@@ -1,13 +1,13 @@
 import type { Subjects } from '../subject.ts'
-import type { Things } from '../fixtures.ts'
+import type { Fixtures } from '../fixtures.ts'
 
-function ofFlow({ flowId }: Things) {
+function ofFlow({ flowId }: Fixtures) {
   return { flowId }
 }
-function ips({ ipListId }: Things) {
+function ips({ ipListId }: Fixtures) {
   return { id: ipListId, ips: ['198.51.100.7'] }
 }
-function texts({ textListId }: Things) {
+function texts({ textListId }: Fixtures) {
   return { id: textListId, texts: ['three'] }
 }
 const styles = { gatehouse: { primaryColor: '#0f766e', logoUrl: 'https://app.example.com/logo.png' } }

@@ -1,30 +1,30 @@
 import type { Subjects } from '../subject.ts'
-import type { Things } from '../fixtures.ts'
+import type { Fixtures } from '../fixtures.ts'
 
-function byTenant({ tenantId }: Things) {
+function byTenant({ tenantId }: Fixtures) {
   return { tenantId }
 }
-function newRole({ permissionName, tenantId }: Things, name: string) {
+function newRole({ permissionName, tenantId }: Fixtures, name: string) {
   return {
     name,
     permissionNames: [permissionName],
     tenantId,
   }
 }
-function changedRole({ roleId, permissionName }: Things, newName: string) {
+function changedRole({ roleId, permissionName }: Fixtures, newName: string) {
   return {
     id: roleId,
     newName,
     permissionNames: [permissionName],
   }
 }
-function changedPermission({ permissionId }: Things, newName: string) {
+function changedPermission({ permissionId }: Fixtures, newName: string) {
   return { id: permissionId, newName }
 }
-function member({ tenantId, ssoId }: Things) {
+function member({ tenantId, ssoId }: Fixtures) {
   return { tenantId, ssoId }
 }
-function link(things: Things) {
+function link(things: Fixtures) {
   return { ...member(things), expireTime: 600 }
 }
 

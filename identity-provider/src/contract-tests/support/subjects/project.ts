@@ -1,10 +1,10 @@
 import type { Subjects } from '../subject.ts'
-import type { Things } from '../fixtures.ts'
+import type { Fixtures } from '../fixtures.ts'
 
-function byId({ jwtTemplateId }: Things) {
+function byId({ jwtTemplateId }: Fixtures) {
   return { id: jwtTemplateId }
 }
-function key(things: Things, name: string) {
+function key(things: Fixtures, name: string) {
   return {
     name,
     roleNames: [things.roleName],
@@ -13,20 +13,20 @@ function key(things: Things, name: string) {
     permittedIps: ['192.0.2.0/24'],
   }
 }
-function ofKey({ accessKeyId }: Things) {
+function ofKey({ accessKeyId }: Fixtures) {
   return { id: accessKeyId }
 }
-function ofKeys({ accessKeyId }: Things) {
+function ofKeys({ accessKeyId }: Fixtures) {
   return { ids: [accessKeyId] }
 }
-function acting({ agentId, loginId, tenantId }: Things) {
+function acting({ agentId, loginId, tenantId }: Fixtures) {
   return {
     impersonatorId: agentId,
     loginId,
     selectedTenant: tenantId,
   }
 }
-function signUp({ tenantId, tenantRoleName }: Things, fresh: string) {
+function signUp({ tenantId, tenantRoleName }: Fixtures, fresh: string) {
   return {
     loginId: `${fresh}@example.com`,
     user: { name: 'Ada', email: `${fresh}@example.com` },

@@ -1,14 +1,14 @@
 import type { Subjects } from '../subject.ts'
-import type { Things } from '../fixtures.ts'
+import type { Fixtures } from '../fixtures.ts'
 
-function byLoginId({ loginId }: Things) {
+function byLoginId({ loginId }: Fixtures) {
   return { loginId }
 }
-function byUserId({ userId }: Things) {
+function byUserId({ userId }: Fixtures) {
   return { userId }
 }
 const person = { displayName: 'Ada', givenName: 'Ada', picture: 'https://example.com/ada.png', phone: '+12025550123' }
-function holding({ roleName, tenantId, tenantRoleName, oidcAppId, attributeName }: Things) {
+function holding({ roleName, tenantId, tenantRoleName, oidcAppId, attributeName }: Fixtures) {
   return {
     roleNames: [roleName],
     userTenants: [{ tenantId, roleNames: [tenantRoleName] }],
@@ -16,14 +16,14 @@ function holding({ roleName, tenantId, tenantRoleName, oidcAppId, attributeName 
     customAttributes: { [attributeName]: 'free' },
   }
 }
-function roles({ loginId, tenantId, tenantRoleName }: Things) {
+function roles({ loginId, tenantId, tenantRoleName }: Fixtures) {
   return { loginId, tenantId, roleNames: [tenantRoleName] }
 }
-function apps({ loginId, oidcAppId }: Things) {
+function apps({ loginId, oidcAppId }: Fixtures) {
   return { loginId, ssoAppIds: [oidcAppId] }
 }
 const password = 'a long one for tests'
-function search({ roleName, tenantId, oidcAppId, userId, loginId, roleId }: Things) {
+function search({ roleName, tenantId, oidcAppId, userId, loginId, roleId }: Fixtures) {
   return {
     roleNames: [roleName],
     tenantIds: [tenantId],

@@ -12,7 +12,7 @@ import type { userSsoApplications } from './contract.ts'
 import { deleteUserSsoApplications, insertUserSsoApplications } from './store.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 
-type Asked = { loginId: string; ssoAppIds: string[] }
+type Assignment = { loginId: string; ssoAppIds: string[] }
 
 export function userSsoApplicationsService(
   { db }: Dependencies,
@@ -20,7 +20,7 @@ export function userSsoApplicationsService(
 ): Service<typeof userSsoApplications, Call> {
   async function change(
     call: Call,
-    { loginId, ssoAppIds }: Asked,
+    { loginId, ssoAppIds }: Assignment,
     action: string,
     run: (tx: Writing, row: UserRow) => Promise<void>,
   ) {

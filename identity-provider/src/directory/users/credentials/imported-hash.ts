@@ -77,7 +77,7 @@ export const PasswordImport = z
 export type PasswordImport = z.output<typeof PasswordImport>
 
 /** What is stored: the kind with what belongs to it. */
-export const ForeignHash = z.union([
+export const ImportedHash = z.union([
   kinds.bcrypt.extend({ kind: z.literal('bcrypt') }),
   kinds.argon2.extend({ kind: z.literal('argon2') }),
   kinds.pbkdf2.extend({ kind: z.literal('pbkdf2') }),
@@ -87,4 +87,4 @@ export const ForeignHash = z.union([
   kinds.md5.extend({ kind: z.literal('md5') }),
   kinds.sha.extend({ kind: z.literal('sha') }),
 ])
-export type ForeignHash = z.output<typeof ForeignHash>
+export type ImportedHash = z.output<typeof ImportedHash>

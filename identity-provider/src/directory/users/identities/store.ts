@@ -3,10 +3,13 @@ import type { Reading, Tables, Writing } from '../../../foundation/tables.ts'
 import { updateUser } from '../profile/store.ts'
 
 export type IdentityRow = Selectable<Tables['user_identities']>
-type Which = { projectId: string; providerId: string; subject: string }
+type IdentitySelector = { projectId: string; providerId: string; subject: string }
 type Scope = { projectId: string; userId: string }
 
-export function findIdentity(db: Reading, { projectId, providerId, subject }: Which): Promise<IdentityRow | undefined> {
+export function findIdentity(
+  db: Reading,
+  { projectId, providerId, subject }: IdentitySelector,
+): Promise<IdentityRow | undefined> {
   return db
     .selectFrom('user_identities')
     .selectAll()
@@ -42,7 +45,7 @@ export async function insertIdentity(tx: Writing, row: IdentityRow): Promise<boo
 
 export async function touchIdentity(
   tx: Writing,
-  { projectId, providerId, subject, now }: Which & { now: number },
+  { projectId, providerId, subject, now }: IdentitySelector & { now: number },
 ): Promise<void> {
   await tx
     .updateTable('user_identities')

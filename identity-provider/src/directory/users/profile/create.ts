@@ -95,7 +95,7 @@ export function auditTarget(row: UserRow): AuditTarget {
 }
 
 /** Somebody who has no account, in the audit trail: written as a user is, so that it takes as long. */
-export function auditStranger(loginId: string): AuditTarget {
+export function auditUnknownUser(loginId: string): AuditTarget {
   return {
     type: 'user',
     id: '',

@@ -8,7 +8,7 @@ import type { UserChange } from './changes/change-user.ts'
 import { columnsOf } from './changes/columns.ts'
 import type { users } from './contract.ts'
 import { auditTarget, createUser } from './create.ts'
-import { findUser, getUser, getUserToManage, type WhichUser } from './find.ts'
+import { findUser, getUser, getUserToManage, type UserSelector } from './find.ts'
 import { patchOf, primaryLoginId } from './changes/patch.ts'
 import { runSearch } from './search/search.ts'
 import type { Search } from './search/fields.ts'
@@ -37,7 +37,7 @@ export function usersService(
 
   const answer = async (row: UserRow) => ({ user: await toUser(db, row) })
 
-  const change = async (call: Call, which: WhichUser, changeOf: (row: UserRow) => UserChange) =>
+  const change = async (call: Call, which: UserSelector, changeOf: (row: UserRow) => UserChange) =>
     answer(await transact(db, tx => changeUser(tx, call, which, changeOf)))
 
   async function inviteAgain(call: Call, row: UserRow, invitation: Invitation) {

@@ -12,7 +12,7 @@ import { UpstreamFailed } from '../upstream/errors.ts'
 import type { Profile } from '../upstream/profile.ts'
 import type { OauthProviders } from '../../oauth-providers/providers.ts'
 import type { Upstreams } from '../upstream/upstream.ts'
-import type { Journeys } from '../authorization-requests.ts'
+import type { AuthorizationRequests } from '../authorization-requests.ts'
 import { Intent } from '../../../tokens/index.ts'
 import type { Challenges } from '../../../authentication/index.ts'
 
@@ -32,8 +32,13 @@ export function createNative(
     challenges,
     oauthProviders,
     upstreams,
-    journeys,
-  }: { challenges: Challenges; oauthProviders: OauthProviders; upstreams: Upstreams; journeys: Journeys },
+    authorizationRequests,
+  }: {
+    challenges: Challenges
+    oauthProviders: OauthProviders
+    upstreams: Upstreams
+    authorizationRequests: AuthorizationRequests
+  },
 ) {
   /** @throws ExchangeFailed for a token that is wrong, of another application or another nonce */
   async function read(
@@ -55,7 +60,7 @@ export function createNative(
     const used = { projectId: call.projectId, digest: digest(idToken), expiresAt: (exp + 60) * 1000 }
     if (!(await useIdToken(tx, used))) throw new ExchangeFailed({ message: 'the ID token was used before' })
     const flow = { providerId: provider.id, purpose: 'signUpOrIn' as const, intent }
-    return journeys.admit(tx, call, { flow, profile, provider })
+    return authorizationRequests.admit(tx, call, { flow, profile, provider })
   }
 
   return {

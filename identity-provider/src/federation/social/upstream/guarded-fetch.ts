@@ -3,7 +3,7 @@ import type { Outgoing } from '../../../foundation/outgoing/request.ts'
 
 /** Discovery documents and key sets of the big ones have some 10 kB. */
 const bytesMax = 512 * 1024
-/** Design §4. */
+/** A key set is fetched during a sign-in, so it has a short timeout. */
 const keySetTimeoutMs = 5_000
 
 /** What openid-client fetches with: within the limits of every request to the outside. */

@@ -1,10 +1,10 @@
 import { transact } from '@gatehouse/database'
-import type { Call } from '../../../foundation/call.ts'
+import { asUser, type Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import { TokenReused, TokenRevoked } from '../errors.ts'
 import { isWithinGrace, wasJustRotated } from './grace.ts'
 import type { LifetimesOf } from '../tokens/lifetimes.ts'
-import type { Presented } from './session-of.ts'
+import type { LiveSession } from './session-of.ts'
 import { endSession, findSession, moveSession, type SessionRow } from '../store.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 import { auditTarget, type Account } from '../../../directory/index.ts'
@@ -15,20 +15,20 @@ type How = { action: 'UserRefresh' | 'TenantSelected'; tenantId: string }
  * Moves a session on to its next refresh token, or answers the current one again within the grace time.
  * @throws TokenReused after it ended the session, because whoever sends an old token may have stolen it; TokenRevoked
  */
-export type Advance = (call: Call, presented: Presented, account: Account, how: How) => Promise<SessionRow>
+export type Rotate = (call: Call, presented: LiveSession, account: Account, how: How) => Promise<SessionRow>
 
 /** Whoever refreshes at the same moment moves the session on; then it is read again. */
 const attemptsMax = 5
 
-export function createAdvance(
+export function createRotate(
   { db, clock, newId }: Pick<Dependencies, 'db' | 'clock' | 'newId'>,
   { recordAudit, lifetimes }: { recordAudit: RecordAudit; lifetimes: LifetimesOf },
-): Advance {
+): Rotate {
   return async (call, { session: read, user, token }, account, { action, tenantId }) => {
     const now = clock()
     const which = { projectId: call.projectId, id: read.id }
     const target = auditTarget(user)
-    const caller: Call = { ...call, actor: { type: 'user', id: user.id, name: target.name } }
+    const caller = asUser(call, target)
     const { sessionSeconds, inactivitySeconds } = await lifetimes(call.projectId, account, tenantId)
     const isIdle = inactivitySeconds !== undefined && now - read.rotated_at > inactivitySeconds * 1000
     const advanced = await transact(db, async tx => {

@@ -13,17 +13,17 @@ import type { SessionRow } from '../store.ts'
 import { UserDisabled, findUserById, type UserRow } from '../../../directory/index.ts'
 
 /** A live session of an enabled user, and which of its refresh tokens was sent. */
-export type Presented = { session: SessionRow; user: UserRow; token: RefreshToken }
+export type LiveSession = { session: SessionRow; user: UserRow; token: RefreshToken }
 export type SessionOf = {
   /** As `presented`, for everything that a replaced refresh token may not do any more. */
-  refresh(call: Call): Promise<Presented>
+  refresh(call: Call): Promise<LiveSession>
   /**
    * As `refresh`, for what changes how the user signs in: factors, passwords, addresses, linked accounts.
    * @throws SecondFactorNeeded of a user who has one and has not shown it, and of who acts as another
    */
-  toChangeCredentials(call: Call): Promise<Presented>
+  toChangeCredentials(call: Call): Promise<LiveSession>
   /** The session that the call's refresh token belongs to. @throws InvalidToken, TokenRevoked, UserDisabled */
-  presented(call: Call): Promise<Presented>
+  presented(call: Call): Promise<LiveSession>
   /** The id of the live session of the call's session or refresh token. @throws InvalidToken, TokenRevoked, UserDisabled */
   idOf(call: Call): Promise<string>
   /** The claims of the call's session token, while its session is live. @throws InvalidToken, TokenRevoked, UserDisabled */
@@ -62,13 +62,13 @@ export function createSessionOf(
     if (!user || user.status === 'disabled') throw new UserDisabled()
   }
 
-  async function presented(call: Call): Promise<Presented> {
+  async function presented(call: Call): Promise<LiveSession> {
     const claims = await verify(call, 'DSR')
     const token = { refreshId: String(claims.jti), issuedAt: claims.iat ?? 0 }
     return { ...(await live(call, claims)), token }
   }
 
-  async function refresh(call: Call): Promise<Presented> {
+  async function refresh(call: Call): Promise<LiveSession> {
     const found = await presented(call)
     const { session, token } = found
     const isReplaced = session.refresh_id !== token.refreshId

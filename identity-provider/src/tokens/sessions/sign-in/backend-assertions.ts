@@ -2,7 +2,7 @@ import { customClaims } from './login-options.ts'
 import { isReservedClaim } from '../tokens/reserved-claims.ts'
 
 /** What a back end, which holds a management key, vouches for in a session that it begins. */
-export type Trusted = {
+export type BackendAssertions = {
   /** At the top level of every token, unlike the claims that clients send. */
   claims?: Record<string, unknown>
   /** At most as long as the project has it. */

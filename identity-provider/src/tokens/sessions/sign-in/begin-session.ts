@@ -6,14 +6,14 @@ import type { LifetimesOf } from '../tokens/lifetimes.ts'
 import type { LoginOptions } from './login-options.ts'
 import { isSecondFactor } from '../factors/second-factor.ts'
 import { insertSession, type SessionRow } from '../store.ts'
-import type { Trusted } from './backend-assertions.ts'
+import type { BackendAssertions } from './backend-assertions.ts'
 import { NotInTenant, type Account } from '../../../directory/index.ts'
 
 export type NewSession = {
   account: Account
   options: LoginOptions
   amr: string[]
-  trusted?: Trusted
+  trusted?: BackendAssertions
 }
 
 /** Begins a session of a user, in the tenant that was asked for. @throws NotInTenant, InvalidInput */
@@ -57,7 +57,7 @@ export function createBeginSession(
   }
 }
 
-function refreshSecondsOf({ refreshSeconds }: Trusted, usual: number): number {
+function refreshSecondsOf({ refreshSeconds }: BackendAssertions, usual: number): number {
   if (refreshSeconds === undefined || refreshSeconds <= usual) return refreshSeconds ?? usual
   const message = `must be at most the ${usual} seconds that refresh tokens last here`
   throw new InvalidInput({ message: `refreshDuration ${message}`, fields: [{ field: 'refreshDuration', message }] })

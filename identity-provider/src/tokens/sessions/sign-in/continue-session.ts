@@ -7,10 +7,16 @@ import type { LifetimesOf } from '../tokens/lifetimes.ts'
 import type { LoginOptions } from './login-options.ts'
 import { factorsOf, isAsGoodAsSecond, withFactor } from '../factors/second-factor.ts'
 import { addTrustedClaims, findSession, type SessionRow, updateSession } from '../store.ts'
-import type { Trusted } from './backend-assertions.ts'
+import type { BackendAssertions } from './backend-assertions.ts'
 import type { Account } from '../../../directory/index.ts'
 
-type Factor = { account: Account; options: LoginOptions; factor: string; sessionId: string; trusted?: Trusted }
+type Factor = {
+  account: Account
+  options: LoginOptions
+  factor: string
+  sessionId: string
+  trusted?: BackendAssertions
+}
 
 /**
  * Goes on with the session that a step-up or a second factor began from, if it is still this person's and live.

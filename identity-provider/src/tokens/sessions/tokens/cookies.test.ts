@@ -14,7 +14,7 @@ describe.each(identityEngines)('tokens in cookies on $engine', ({ start }) => {
       cookies: { domain: 'example.com', path: '/app', sameSite: 'strict' },
       approvedOrigins: ['https://app.example.com'],
     })
-    const ask = async (path: string, { headers = {}, body = {}, method = 'POST' }: Asked = {}) => {
+    const ask = async (path: string, { headers = {}, body = {}, method = 'POST' }: RequestOptions = {}) => {
       const response = await fetch(`${identity.baseUrl}/v1/auth/${path}`, {
         method,
         headers: { authorization: `Bearer ${identity.projectId}`, ...headers },
@@ -25,7 +25,7 @@ describe.each(identityEngines)('tokens in cookies on $engine', ({ start }) => {
     const signUp = (headers = {}) => ask('password/signup', { headers, body: { loginId: 'ada', password } })
     return { identity, ask, signUp }
   }
-  type Asked = { headers?: Record<string, string>; body?: object; method?: string }
+  type RequestOptions = { headers?: Record<string, string>; body?: object; method?: string }
   const cookieOf = (cookies: string[], name: string) =>
     cookies
       .find(cookie => cookie.startsWith(`${name}=`))

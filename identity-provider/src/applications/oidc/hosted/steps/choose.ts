@@ -7,10 +7,10 @@ export function chooseStep(hosted: HostedDependencies): Step {
   return {
     path: '',
     limit: 'passwords.signIn',
-    async get(visit) {
-      const hint = visit.params.login_hint
-      return page(200, await signInPage(hosted, visit, { email: typeof hint === 'string' ? hint : undefined }))
+    async get(request) {
+      const hint = request.params.login_hint
+      return page(200, await signInPage(hosted, request, { email: typeof hint === 'string' ? hint : undefined }))
     },
-    post: visit => signInWithPassword(hosted, visit),
+    post: request => signInWithPassword(hosted, request),
   }
 }

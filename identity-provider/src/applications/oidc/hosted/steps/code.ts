@@ -5,54 +5,60 @@ import { emailOf } from './password.ts'
 import { codeProblem, codeStatus, type CodeProblem, type SendProblem, sendProblem, statusOf } from '../problems.ts'
 import { signInPage } from '../sign-in-page.ts'
 import { finishSignUp } from './finish-sign-up.ts'
-import { type HostedDependencies, type Outcome, page, type Step, type Visit } from '../interaction-request.ts'
+import {
+  type HostedDependencies,
+  type Outcome,
+  page,
+  type Step,
+  type InteractionRequest,
+} from '../interaction-request.ts'
 
 /** A code by e-mail or text message: asking for one, and entering it. */
 export function codeSteps(hosted: HostedDependencies): Step[] {
-  const phonePage = (visit: Visit, error?: SendProblem) =>
+  const phonePage = (request: InteractionRequest, error?: SendProblem) =>
     page(
       error === undefined ? 200 : statusOf[error],
       renderHostedAddress({
-        ...visit.shown,
+        ...request.shown,
         reason: 'phone',
-        action: visit.path('/code'),
-        value: visit.form.phone,
-        backUrl: visit.path(''),
+        action: request.path('/code'),
+        value: request.form.phone,
+        backUrl: request.path(''),
         error,
       }),
     )
 
-  async function send(visit: Visit): Promise<Outcome> {
-    const { phone } = visit.form
+  async function send(request: InteractionRequest): Promise<Outcome> {
+    const { phone } = request.form
     const isPhone = phone !== undefined
     try {
-      const loginId = isPhone ? phone : emailOf(visit)
-      await sendCode(hosted, visit, { channel: isPhone ? 'sms' : 'email', loginId, isSignUp: false })
-      return codePage(visit)
+      const loginId = isPhone ? phone : emailOf(request)
+      await sendCode(hosted, request, { channel: isPhone ? 'sms' : 'email', loginId, isSignUp: false })
+      return codePage(request)
     } catch (error) {
       const problem = sendProblem(error)
-      if (isPhone) return phonePage(visit, problem)
+      if (isPhone) return phonePage(request, problem)
       const shown = problem === 'addressNeeded' ? 'emailNeeded' : problem
-      return page(statusOf[problem], await signInPage(hosted, visit, { email: emailOf(visit), error: shown }))
+      return page(statusOf[problem], await signInPage(hosted, request, { email: emailOf(request), error: shown }))
     }
   }
 
   return [
-    { path: '/phone', get: async visit => phonePage(visit) },
-    { path: '/code', limit: 'oneTimeCodes.signInEmail', get: async visit => codePage(visit), post: send },
+    { path: '/phone', get: async request => phonePage(request) },
+    { path: '/code', limit: 'oneTimeCodes.signInEmail', get: async request => codePage(request), post: send },
     {
       path: '/code/check',
       limit: 'oneTimeCodes.verifyEmail',
-      async post(visit) {
-        const { sent } = visit.state
-        if (sent?.kind !== 'code') return page(200, await signInPage(hosted, visit))
-        const code = (visit.form.code ?? '').replaceAll(/\s/g, '')
+      async post(request) {
+        const { sent } = request.state
+        if (sent?.kind !== 'code') return page(200, await signInPage(hosted, request))
+        const code = (request.form.code ?? '').replaceAll(/\s/g, '')
         const proven = await accept(hosted, async tx => {
           const { channel, loginId } = sent
-          const answer = await hosted.oneTimeCodes.prove(tx, visit.call, { channel, loginId, code })
-          return answer instanceof OperationError ? answer : finishSignUp(hosted, visit, tx, answer)
+          const answer = await hosted.oneTimeCodes.verify(tx, request.call, { channel, loginId, code })
+          return answer instanceof OperationError ? answer : finishSignUp(hosted, request, tx, answer)
         })
-        if (proven instanceof OperationError) return codePage(visit, codeProblem(proven))
+        if (proven instanceof OperationError) return codePage(request, codeProblem(proven))
         return { is: 'proven', userId: proven.row.id, factor: sent.channel, method: 'otp' }
       },
     },
@@ -62,34 +68,34 @@ export function codeSteps(hosted: HostedDependencies): Step[] {
 /** Sends a code, and remembers for whom. @throws what the sending refuses */
 export async function sendCode(
   hosted: HostedDependencies,
-  visit: Visit,
+  request: InteractionRequest,
   { channel, loginId, isSignUp, name }: { channel: 'email' | 'sms'; loginId: string; isSignUp: boolean; name?: string },
 ): Promise<void> {
-  const masked = await hosted.oneTimeCodes.send(visit.call, {
+  const masked = await hosted.oneTimeCodes.send(request.call, {
     flow: isSignUp ? 'signUpOrIn' : 'signIn',
     channel,
     loginId,
     ...(name && { user: { name } }),
     isConcealed: true,
   })
-  const canOfferPasskey = visit.form.canPasskey === 'yes' || visit.state.canOfferPasskey
+  const canOfferPasskey = request.form.canPasskey === 'yes' || request.state.canOfferPasskey
   const sent = { kind: 'code' as const, channel, loginId, masked, isSignUp }
-  visit.state = await hosted.states.change(visit.uid, { sent, canOfferPasskey })
+  request.state = await hosted.states.change(request.uid, { sent, canOfferPasskey })
 }
 
-export function codePage(visit: Visit, error?: CodeProblem): Outcome {
-  const { sent } = visit.state
+export function codePage(request: InteractionRequest, error?: CodeProblem): Outcome {
+  const { sent } = request.state
   const fields: Record<string, string> =
     sent?.channel === 'sms' ? { phone: sent.loginId } : { email: sent?.loginId ?? '' }
   return page(
     error === undefined ? 200 : codeStatus[error],
     renderHostedCode({
-      ...visit.shown,
+      ...request.shown,
       reason: 'sent',
-      action: visit.path('/code/check'),
+      action: request.path('/code/check'),
       address: sent?.masked || sent?.loginId,
-      resend: sent?.isSignUp ? undefined : { action: visit.path('/code'), fields },
-      other: { label: 'startAgain', url: visit.path('') },
+      resend: sent?.isSignUp ? undefined : { action: request.path('/code'), fields },
+      other: { label: 'startAgain', url: request.path('') },
       error,
     }),
   )

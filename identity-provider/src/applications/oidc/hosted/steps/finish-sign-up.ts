@@ -1,7 +1,7 @@
 import { hasSecondFactor } from '../../../../directory/users/profile/has-second-factor.ts'
 import type { Writing } from '../../../../foundation/tables.ts'
-import type { HostedDependencies, Visit } from '../interaction-request.ts'
-import type { Proven } from '../../../../tokens/index.ts'
+import type { HostedDependencies, InteractionRequest } from '../interaction-request.ts'
+import type { VerifiedUser } from '../../../../tokens/index.ts'
 
 /**
  * Gives an account the password that was chosen with the sign-up: a new one, and one whose maker never proved the
@@ -9,10 +9,10 @@ import type { Proven } from '../../../../tokens/index.ts'
  */
 export async function finishSignUp(
   hosted: HostedDependencies,
-  { state }: Visit,
+  { state }: InteractionRequest,
   tx: Writing,
-  proven: Proven,
-): Promise<Proven> {
+  proven: VerifiedUser,
+): Promise<VerifiedUser> {
   const hash = state.sent?.isSignUp ? state.signUp?.passwordHash : undefined
   const { row, firstSeen, isReset } = proven
   const isBare = row.has_password === 0 && !hasSecondFactor(row)

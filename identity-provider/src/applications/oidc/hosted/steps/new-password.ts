@@ -1,6 +1,7 @@
+import { asUser } from '../../../../foundation/call.ts'
 import { transact } from '@gatehouse/database'
 import type { Writing } from '../../../../foundation/tables.ts'
-import type { HostedDependencies, Visit } from '../interaction-request.ts'
+import type { HostedDependencies, InteractionRequest } from '../interaction-request.ts'
 import { auditTarget, type UserRow } from '../../../../directory/index.ts'
 
 type NewPassword = { user: UserRow; hash: string; isReset: boolean }
@@ -8,22 +9,26 @@ type NewPassword = { user: UserRow; hash: string; isReset: boolean }
 /** Sets a password that was chosen on the hosted pages: after a reset, or in place of one that expired. */
 export async function storeNewPassword(
   hosted: HostedDependencies,
-  visit: Visit,
+  request: InteractionRequest,
   tx: Writing,
   { user, hash, isReset }: NewPassword,
 ): Promise<void> {
   const target = auditTarget(user)
-  const caller = { ...visit.call, actor: { type: 'user' as const, id: user.id, name: target.name } }
+  const caller = asUser(request.call, target)
   await hosted.setPassword.store(tx, user, { hash })
   // Whoever knew the old one may be signed in somewhere.
-  if (isReset) await hosted.endSessions(tx, visit.call, user.id)
+  if (isReset) await hosted.endSessions(tx, request.call, user.id)
   await hosted.recordAudit(tx, caller, { action: isReset ? 'PasswordReset' : 'PasswordReplaced', target })
 }
 
 /** Sets the password that the user chose before they were asked for their second factor. */
-export async function setPendingPassword(hosted: HostedDependencies, visit: Visit, user: UserRow): Promise<void> {
-  const pending = visit.state.newPassword
+export async function setPendingPassword(
+  hosted: HostedDependencies,
+  request: InteractionRequest,
+  user: UserRow,
+): Promise<void> {
+  const pending = request.state.newPassword
   if (pending?.userId !== user.id) return
-  await transact(hosted.db, tx => storeNewPassword(hosted, visit, tx, { user, ...pending }))
-  visit.state = await hosted.states.change(visit.uid, { newPassword: undefined })
+  await transact(hosted.db, tx => storeNewPassword(hosted, request, tx, { user, ...pending }))
+  request.state = await hosted.states.change(request.uid, { newPassword: undefined })
 }

@@ -4,7 +4,14 @@ import { accept } from '../accept.ts'
 import { isA } from '../problems.ts'
 import { signInPage } from '../sign-in-page.ts'
 import { isProven } from '../state.ts'
-import { type HostedDependencies, type Outcome, page, redirect, type Step, type Visit } from '../interaction-request.ts'
+import {
+  type HostedDependencies,
+  type Outcome,
+  page,
+  redirect,
+  type Step,
+  type InteractionRequest,
+} from '../interaction-request.ts'
 import { requireMethod } from '../../../../projects/index.ts'
 import { PasskeyRefused, listPasskeys } from '../../../../authentication/index.ts'
 import { findUserById, type UserRow, parseLoginIds } from '../../../../directory/index.ts'
@@ -19,33 +26,33 @@ export function passkeySteps(hosted: HostedDependencies): Step[] {
   const { projectId } = hosted
   const origin = new URL(hosted.publicUrl).origin
 
-  async function usePage(visit: Visit): Promise<Outcome> {
+  async function usePage(request: InteractionRequest): Promise<Outcome> {
     await requireMethod(hosted.settings, projectId, 'passkey')
     // Where one factor is not enough, the passkey has to say that it verified its user.
-    const verification = needsMulti(wantedAcrs(visit.params)) || visit.state.newPassword ? 'required' : 'preferred'
+    const verification = needsMulti(wantedAcrs(request.params)) || request.state.newPassword ? 'required' : 'preferred'
     const options = { userVerification: verification } as const
     const beginning = { kind: 'passkey-sign-in' as const, userId: '', origin, intent, options }
-    const { transactionId, options: ceremony } = await hosted.passkeyCeremonies.request(visit.call, beginning, [])
+    const { transactionId, options: ceremony } = await hosted.passkeyCeremonies.request(request.call, beginning, [])
     return page(
       200,
       renderHostedPasskey({
-        ...visit.shown,
+        ...request.shown,
         kind: 'use',
-        action: visit.path('/passkey'),
+        action: request.path('/passkey'),
         fields: { transactionId },
         ceremony,
-        otherUrl: visit.path(''),
+        otherUrl: request.path(''),
       }),
     )
   }
 
-  async function use(visit: Visit): Promise<Outcome> {
-    const { transactionId = '', response = '' } = visit.form
+  async function use(request: InteractionRequest): Promise<Outcome> {
+    const { transactionId = '', response = '' } = request.form
     try {
       const proven = await accept(hosted, async tx => {
         const which = { kind: 'passkey-sign-in' as const, transactionId }
-        const taken = await hosted.passkeyCeremonies.take(tx, visit.call, which)
-        return hosted.provePasskey(tx, visit.call, { taken, response })
+        const taken = await hosted.passkeyCeremonies.take(tx, request.call, which)
+        return hosted.verifyPasskeyUser(tx, request.call, { taken, response })
       })
       if (!(proven instanceof OperationError)) {
         const isStrong = proven.isUserVerified
@@ -54,54 +61,54 @@ export function passkeySteps(hosted: HostedDependencies): Step[] {
     } catch (error) {
       if (!isA(error, PasskeyRefused)) throw error
     }
-    return page(401, await signInPage(hosted, visit, { error: 'passkey' }))
+    return page(401, await signInPage(hosted, request, { error: 'passkey' }))
   }
 
   /** A first factor alone adds no passkey beside one that is there. */
-  const mayAdd = ({ state: { proven, isStrong } }: Visit, user: UserRow) =>
+  const mayAdd = ({ state: { proven, isStrong } }: InteractionRequest, user: UserRow) =>
     user.has_passkey === 0 || isStrong || proven?.factors.includes('webauthn') === true
 
-  async function addPage(visit: Visit, error?: 'refused'): Promise<Outcome> {
-    const { proven } = visit.state
+  async function addPage(request: InteractionRequest, error?: 'refused'): Promise<Outcome> {
+    const { proven } = request.state
     const user = proven && (await findUserById(hosted.db, { projectId, userId: proven.userId }))
-    if (!user || !isProven(visit.state, user) || !mayAdd(visit, user)) return redirect(visit.path(''))
+    if (!user || !isProven(request.state, user) || !mayAdd(request, user)) return redirect(request.path(''))
     const name = parseLoginIds(user)[0] ?? user.id
     const person = { handle: user.id, name, displayName: user.display_name || name }
     const known = await listPasskeys(hosted.db, { projectId, userId: user.id })
     const beginning = { kind: 'passkey-update' as const, userId: user.id, origin, intent }
-    const begun = await hosted.passkeyCeremonies.create(visit.call, beginning, { person, known })
+    const begun = await hosted.passkeyCeremonies.create(request.call, beginning, { person, known })
     return page(
       error === undefined ? 200 : 401,
       renderHostedPasskey({
-        ...visit.shown,
+        ...request.shown,
         kind: 'add',
-        action: visit.path('/add-passkey'),
+        action: request.path('/add-passkey'),
         fields: { transactionId: begun.transactionId },
         ceremony: begun.options,
-        otherUrl: visit.path('/add-passkey/later'),
+        otherUrl: request.path('/add-passkey/later'),
         error,
       }),
     )
   }
 
-  async function add(visit: Visit): Promise<Outcome> {
-    const { proven } = visit.state
-    if (!proven) return redirect(visit.path(''))
-    const { transactionId = '', response = '' } = visit.form
+  async function add(request: InteractionRequest): Promise<Outcome> {
+    const { proven } = request.state
+    if (!proven) return redirect(request.path(''))
+    const { transactionId = '', response = '' } = request.form
     try {
       await accept(hosted, async tx => {
         const which = { kind: 'passkey-update' as const, transactionId }
-        const taken = await hosted.passkeyCeremonies.take(tx, visit.call, which)
+        const taken = await hosted.passkeyCeremonies.take(tx, request.call, which)
         const user = await findUserById(tx, { projectId, userId: proven.userId })
-        const isAllowed = user && isProven(visit.state, user) && mayAdd(visit, user)
+        const isAllowed = user && isProven(request.state, user) && mayAdd(request, user)
         if (!isAllowed || taken.userId !== user.id) throw new PasskeyRefused()
-        const row = await hosted.passkeyCeremonies.register(tx, visit.call, { taken, user, response })
+        const row = await hosted.passkeyCeremonies.register(tx, request.call, { taken, user, response })
         return { row, firstSeen: false }
       })
       return { is: 'done' }
     } catch (error) {
       if (!isA(error, PasskeyRefused)) throw error
-      return addPage(visit, 'refused')
+      return addPage(request, 'refused')
     }
   }
 
@@ -111,13 +118,13 @@ export function passkeySteps(hosted: HostedDependencies): Step[] {
       path: '/add-passkey',
       limit: 'passkeys.updateFinish',
       isOpeningLimited: true,
-      get: visit => addPage(visit),
+      get: request => addPage(request),
       post: add,
     },
     {
       path: '/add-passkey/later',
-      async get(visit) {
-        if (!visit.state.proven) return redirect(visit.path(''))
+      async get(request) {
+        if (!request.state.proven) return redirect(request.path(''))
         const flags = `Path=/${projectId}; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`
         return { is: 'done', cookie: `${laterCookie}=yes; Max-Age=${laterSeconds}; ${flags}` }
       },

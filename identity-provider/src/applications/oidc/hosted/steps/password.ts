@@ -6,7 +6,13 @@ import { UnknownUser, UserDisabled } from '../../../../directory/users/profile/e
 import { passwordRules } from './password-rules.ts'
 import { isA } from '../problems.ts'
 import { signInPage } from '../sign-in-page.ts'
-import { type HostedDependencies, type Outcome, page, type Step, type Visit } from '../interaction-request.ts'
+import {
+  type HostedDependencies,
+  type Outcome,
+  page,
+  type Step,
+  type InteractionRequest,
+} from '../interaction-request.ts'
 
 type Problem = 'invalidCredentials' | 'tooManyAttempts' | 'weak'
 /** One status for each thing that is shown: the status tells no more than the page. */
@@ -14,7 +20,7 @@ const statusOf: Record<Problem, number> = { invalidCredentials: 401, tooManyAtte
 /** No login id is longer. */
 const emailCharactersMax = 320
 
-export function emailOf({ form }: Visit): string {
+export function emailOf({ form }: InteractionRequest): string {
   return (form.email ?? '').trim().slice(0, emailCharactersMax)
 }
 
@@ -29,17 +35,20 @@ function proven(userId: string): Outcome {
 }
 
 /** A sign-in with email and password. */
-export async function signInWithPassword(hosted: HostedDependencies, visit: Visit): Promise<Outcome> {
-  const email = emailOf(visit)
-  if (!visit.settings.methods.password) return page(401, await signInPage(hosted, visit, { email }))
-  if (visit.form.canPasskey === 'yes') visit.state = await hosted.states.change(visit.uid, { canOfferPasskey: true })
+export async function signInWithPassword(hosted: HostedDependencies, request: InteractionRequest): Promise<Outcome> {
+  const email = emailOf(request)
+  if (!request.settings.methods.password) return page(401, await signInPage(hosted, request, { email }))
+  if (request.form.canPasskey === 'yes')
+    request.state = await hosted.states.change(request.uid, { canOfferPasskey: true })
   try {
-    return proven(await hosted.passwords.signIn(visit.call, { loginId: email, password: visit.form.password ?? '' }))
+    return proven(
+      await hosted.passwords.signIn(request.call, { loginId: email, password: request.form.password ?? '' }),
+    )
   } catch (error) {
-    if (isA(error, PasswordExpired)) return page(200, await newPasswordPage(hosted, visit, email))
+    if (isA(error, PasswordExpired)) return page(200, await newPasswordPage(hosted, request, email))
     const problem = problemOf(error)
-    if (problem === 'weak') return page(statusOf.weak, await newPasswordPage(hosted, visit, email, problem))
-    return page(statusOf[problem], await signInPage(hosted, visit, { email, error: problem }))
+    if (problem === 'weak') return page(statusOf.weak, await newPasswordPage(hosted, request, email, problem))
+    return page(statusOf[problem], await signInPage(hosted, request, { email, error: problem }))
   }
 }
 
@@ -48,29 +57,34 @@ export function newPasswordStep(hosted: HostedDependencies): Step {
   return {
     path: '/new-password',
     limit: 'passwords.replace',
-    async post(visit) {
-      const email = emailOf(visit)
-      const { currentPassword = '', newPassword = '', newPasswordAgain } = visit.form
-      if (newPassword !== newPasswordAgain) return page(400, await newPasswordPage(hosted, visit, email, 'mismatch'))
+    async post(request) {
+      const email = emailOf(request)
+      const { currentPassword = '', newPassword = '', newPasswordAgain } = request.form
+      if (newPassword !== newPasswordAgain) return page(400, await newPasswordPage(hosted, request, email, 'mismatch'))
       try {
         const input = { loginId: email, oldPassword: currentPassword, newPassword }
-        const { userId, pendingHash: hash } = await hosted.passwords.replace(visit.call, input)
+        const { userId, pendingHash: hash } = await hosted.passwords.replace(request.call, input)
         if (hash !== undefined) {
-          visit.state = await hosted.states.change(visit.uid, { newPassword: { userId, hash, isReset: false } })
+          request.state = await hosted.states.change(request.uid, { newPassword: { userId, hash, isReset: false } })
         }
         return proven(userId)
       } catch (error) {
         const problem = problemOf(error)
-        return page(statusOf[problem], await newPasswordPage(hosted, visit, email, problem))
+        return page(statusOf[problem], await newPasswordPage(hosted, request, email, problem))
       }
     },
   }
 }
 
-async function newPasswordPage(hosted: HostedDependencies, visit: Visit, email: string, error?: Problem | 'mismatch') {
+async function newPasswordPage(
+  hosted: HostedDependencies,
+  request: InteractionRequest,
+  email: string,
+  error?: Problem | 'mismatch',
+) {
   return renderHostedNewPassword({
-    ...visit.shown,
-    action: visit.path('/new-password'),
+    ...request.shown,
+    action: request.path('/new-password'),
     fields: { email },
     email,
     reason: 'expired',
@@ -80,7 +94,7 @@ async function newPasswordPage(hosted: HostedDependencies, visit: Visit, email: 
   })
 }
 
-/** Unknown, disabled and wrong look alike: the page never tells whether somebody has an account (design §4). */
+/** Unknown, disabled and wrong look alike: the page never tells whether somebody has an account. */
 function problemOf(error: unknown): Problem {
   if (!(error instanceof OperationError)) throw error
   if (isA(error, RateLimited) || error.status === 429) return 'tooManyAttempts'

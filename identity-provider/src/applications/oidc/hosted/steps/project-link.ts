@@ -2,10 +2,14 @@ import { transact } from '@gatehouse/database'
 import { renderHostedMessage } from '@gatehouse/pages'
 import { OperationError } from '@gatehouse/operation'
 import { accept } from '../accept.ts'
-import { type HostedDependencies, page, type Step, type Visit } from '../interaction-request.ts'
+import { type HostedDependencies, page, type Step, type InteractionRequest } from '../interaction-request.ts'
 
-async function isNoEnchantedLink(hosted: HostedDependencies, visit: Visit, token: string): Promise<boolean> {
-  return (await transact(hosted.db, tx => hosted.enchantedLinks.follow(tx, visit.call, token))) !== undefined
+async function isNoEnchantedLink(
+  hosted: HostedDependencies,
+  request: InteractionRequest,
+  token: string,
+): Promise<boolean> {
+  return (await transact(hosted.db, tx => hosted.enchantedLinks.follow(tx, request.call, token))) !== undefined
 }
 
 /** Where links lead that an application sent without saying where to: they count, and there is nothing beyond. */
@@ -14,15 +18,18 @@ export function projectLinkStep(hosted: HostedDependencies): Step {
     path: '/link',
     limit: 'magicLinks.verify',
     /** Following a link changes nothing: mail programs follow them, too. */
-    async get(visit) {
-      const confirm = { action: visit.path('/link'), fields: { t: visit.query.get('t') ?? '' } }
-      return page(200, renderHostedMessage({ ...visit.shown, about: 'confirmLink', confirm }))
+    async get(request) {
+      const confirm = { action: request.path('/link'), fields: { t: request.query.get('t') ?? '' } }
+      return page(200, renderHostedMessage({ ...request.shown, about: 'confirmLink', confirm }))
     },
-    async post(visit) {
-      const token = visit.form.t ?? ''
-      const proven = await accept(hosted, tx => hosted.magicLinks.prove(tx, visit.call, token))
-      const isDead = proven instanceof OperationError && (await isNoEnchantedLink(hosted, visit, token))
-      return page(isDead ? 401 : 200, renderHostedMessage({ ...visit.shown, about: isDead ? 'linkDead' : 'linkDone' }))
+    async post(request) {
+      const token = request.form.t ?? ''
+      const proven = await accept(hosted, tx => hosted.magicLinks.verify(tx, request.call, token))
+      const isDead = proven instanceof OperationError && (await isNoEnchantedLink(hosted, request, token))
+      return page(
+        isDead ? 401 : 200,
+        renderHostedMessage({ ...request.shown, about: isDead ? 'linkDead' : 'linkDone' }),
+      )
     },
   }
 }

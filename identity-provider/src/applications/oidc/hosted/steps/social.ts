@@ -1,38 +1,45 @@
 import { OperationError, ownUrl } from '@gatehouse/operation'
 import { accept } from '../accept.ts'
 import { signInPage } from '../sign-in-page.ts'
-import { type HostedDependencies, type Outcome, page, redirect, type Step, type Visit } from '../interaction-request.ts'
+import {
+  type HostedDependencies,
+  type Outcome,
+  page,
+  redirect,
+  type Step,
+  type InteractionRequest,
+} from '../interaction-request.ts'
 
 /** Signing in at a provider, and coming back from it. */
 export function socialSteps(hosted: HostedDependencies): Step[] {
-  async function leave(visit: Visit): Promise<Outcome> {
-    if (!visit.settings.methods.social) return page(403, await signInPage(hosted, visit))
-    const purpose = visit.settings.isSignUpOpen ? ('signUpOrIn' as const) : ('signIn' as const)
+  async function leave(request: InteractionRequest): Promise<Outcome> {
+    if (!request.settings.methods.social) return page(403, await signInPage(hosted, request))
+    const purpose = request.settings.isSignUpOpen ? ('signUpOrIn' as const) : ('signIn' as const)
     try {
-      const url = await hosted.journeys.begin(visit.call, {
-        flow: { providerId: visit.rest, purpose, intent: { options: {} } },
-        redirectUrl: ownUrl(hosted.publicUrl + visit.path('/back')),
-        hostedUid: visit.uid,
+      const url = await hosted.authorizationRequests.begin(request.call, {
+        flow: { providerId: request.rest, purpose, intent: { options: {} } },
+        redirectUrl: ownUrl(hosted.publicUrl + request.path('/back')),
+        hostedUid: request.uid,
       })
       return redirect(url)
     } catch (error) {
       if (!(error instanceof OperationError)) throw error
-      return page(502, await signInPage(hosted, visit, { error: 'otherProvider' }))
+      return page(502, await signInPage(hosted, request, { error: 'otherProvider' }))
     }
   }
 
-  async function arrive(visit: Visit): Promise<Outcome> {
-    const code = visit.query.get('code') ?? ''
+  async function arrive(request: InteractionRequest): Promise<Outcome> {
+    const code = request.query.get('code') ?? ''
     try {
-      const which = { code, hostedUid: visit.uid }
-      const proven = await accept(hosted, tx => hosted.exchangeCodes.take(tx, visit.call, which))
+      const which = { code, hostedUid: request.uid }
+      const proven = await accept(hosted, tx => hosted.exchangeCodes.take(tx, request.call, which))
       if (!(proven instanceof OperationError)) {
         return { is: 'proven', userId: proven.row.id, factor: 'oauth', method: 'oauth' }
       }
     } catch (error) {
       if (!(error instanceof OperationError)) throw error
     }
-    return page(401, await signInPage(hosted, visit, { error: 'otherProvider' }))
+    return page(401, await signInPage(hosted, request, { error: 'otherProvider' }))
   }
 
   return [

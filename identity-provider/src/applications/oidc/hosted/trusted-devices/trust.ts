@@ -1,6 +1,6 @@
 import { transact } from '@gatehouse/database'
 import type { Writing } from '../../../../foundation/tables.ts'
-import type { HostedDependencies, Visit } from '../interaction-request.ts'
+import type { HostedDependencies, InteractionRequest } from '../interaction-request.ts'
 import { readTrustCookie, trustCookie, type Kept } from '../../../../authentication/index.ts'
 import type { UserRow } from '../../../../directory/index.ts'
 import { acr, wantedAcrs } from '../../../../tokens/index.ts'
@@ -8,7 +8,7 @@ import { acr, wantedAcrs } from '../../../../tokens/index.ts'
 /** The field of the second factor's page by which somebody has their browser spared it from then on. */
 export const trustField = { name: 'trustBrowser', value: 'yes' }
 
-function presented({ cookies, settings }: Visit, user: UserRow) {
+function presented({ cookies, settings }: InteractionRequest, user: UserRow) {
   return {
     user,
     tokens: readTrustCookie(cookies),
@@ -16,7 +16,7 @@ function presented({ cookies, settings }: Visit, user: UserRow) {
   }
 }
 
-function cookieOf(hosted: HostedDependencies, { cookies, settings }: Visit, kept: Kept): string {
+function cookieOf(hosted: HostedDependencies, { cookies, settings }: InteractionRequest, kept: Kept): string {
   const place = { path: `/${hosted.projectId}`, isSecure: hosted.publicUrl.startsWith('https:') }
   return trustCookie(readTrustCookie(cookies), kept, { ...place, days: settings.trustedDeviceDays })
 }
@@ -24,19 +24,23 @@ function cookieOf(hosted: HostedDependencies, { cookies, settings }: Visit, kept
 /** Trusts this browser where its person has asked for that and may; the cookie by which it is known again. */
 export async function beginTrust(
   hosted: HostedDependencies,
-  visit: Visit,
+  request: InteractionRequest,
   tx: Writing,
   user: UserRow,
 ): Promise<string | undefined> {
-  const isWanted = visit.form[trustField.name] === trustField.value && visit.settings.trustedDeviceDays > 0
-  const kept = isWanted ? await hosted.trustedDevices.trust(tx, visit.call, presented(visit, user)) : undefined
-  return kept && cookieOf(hosted, visit, kept)
+  const isWanted = request.form[trustField.name] === trustField.value && request.settings.trustedDeviceDays > 0
+  const kept = isWanted ? await hosted.trustedDevices.trust(tx, request.call, presented(request, user)) : undefined
+  return kept && cookieOf(hosted, request, kept)
 }
 
 /** The cookie that replaces the one of a browser which is trusted; undefined when the second factor is to be asked for. */
-export async function useTrust(hosted: HostedDependencies, visit: Visit, user: UserRow): Promise<string | undefined> {
+export async function useTrust(
+  hosted: HostedDependencies,
+  request: InteractionRequest,
+  user: UserRow,
+): Promise<string | undefined> {
   // What was not shown is not claimed, so an application that asks for several factors gets them.
-  if (wantedAcrs(visit.params).includes(acr.multi)) return undefined
-  const kept = await transact(hosted.db, tx => hosted.trustedDevices.use(tx, visit.call, presented(visit, user)))
-  return kept && cookieOf(hosted, visit, kept)
+  if (wantedAcrs(request.params).includes(acr.multi)) return undefined
+  const kept = await transact(hosted.db, tx => hosted.trustedDevices.use(tx, request.call, presented(request, user)))
+  return kept && cookieOf(hosted, request, kept)
 }

@@ -9,7 +9,7 @@ import { type AssociatedTenant, assignTenants } from '../../tenants/assign.ts'
 import { assignSsoApplications } from '../../applications/assign.ts'
 import { changesBetween } from './changes-between.ts'
 import { auditTarget } from '../create.ts'
-import { getUserToChange, type WhichUser } from '../find.ts'
+import { getUserToChange, type UserSelector } from '../find.ts'
 import { updateUser, type UserRow } from '../store.ts'
 import { parseAttributes, parseLoginIds } from '../to-user.ts'
 import { assignRoles, indexTerms, putLoginIds, refuseLookAlikes, uniqueLoginIds } from './write.ts'
@@ -29,7 +29,7 @@ export type UserChange = Partial<UserRow> & {
 export type ChangeUser = (
   tx: Writing,
   call: Call,
-  which: WhichUser,
+  which: UserSelector,
   changeOf: (row: UserRow) => UserChange,
 ) => Promise<UserRow>
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { CreateSdk, Sdk } from './sdks.ts'
 
-/** What a case is given: an SDK that talks to a running Gatehouse, and the project's management key. */
-export type World = {
+/** The context of a case: an SDK that calls a running Gatehouse, and the project's management key. */
+export type Context = {
   version: '1.6.13' | '2.x'
   url: string
   projectId: string
@@ -12,15 +12,15 @@ export type World = {
   create: CreateSdk
 }
 
-/** What one SDK function must do, on one server. */
-export type Case = (world: World) => Promise<void>
+/** What one SDK function must do. */
+export type Case = (context: Context) => Promise<void>
 export type Cases = Record<string, Case>
 
 export const password = 'a long enough password'
 export function freshEmail() {
-  return `person-${randomUUID()}@example.com`
+  return `user-${randomUUID()}@example.com`
 }
-/** A number of the range that the United States keep for fiction. */
+/** A phone number of the range that is reserved for fiction in the United States. */
 export function freshPhone() {
   return `+1${201 + Math.floor(Math.random() * 700)}555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`
 }
@@ -42,16 +42,16 @@ export function refused(errorCode: string, code?: number) {
   }
 }
 
-/** The session that an answer must carry, checked the way an application would: by the SDK, offline. */
-export async function expectSession({ sdk }: World, data: { sessionJwt?: string; refreshJwt?: string }) {
+/** Expects a session in an answer, and validates it with the SDK as an application does. */
+export async function expectSession({ sdk }: Context, data: { sessionJwt?: string; refreshJwt?: string }) {
   const { token } = await sdk.validateSession(data.sessionJwt ?? '')
   expect(data.refreshJwt).toBeTruthy()
   return { claims: token, sessionJwt: data.sessionJwt ?? '', refreshJwt: data.refreshJwt ?? '' }
 }
 
-/** A person who has just signed up with a password. */
-export async function signedUp(world: World) {
+/** Signs up a new user with a password. */
+export async function signedUp(context: Context) {
   const loginId = freshEmail()
-  const data = ok(await world.sdk.password.signUp(loginId, password))
-  return { loginId, userId: data.user?.userId ?? '', ...(await expectSession(world, data)) }
+  const data = ok(await context.sdk.password.signUp(loginId, password))
+  return { loginId, userId: data.user?.userId ?? '', ...(await expectSession(context, data)) }
 }

@@ -1,7 +1,7 @@
-import { freshEmail, ok, type World } from '../../world.ts'
+import { freshEmail, ok, type Context } from '../../context.ts'
 
-/** Somebody whom management has made. */
-export async function person({ sdk }: World) {
+/** Creates a user through management. */
+export async function createdUser({ sdk }: Context) {
   const loginId = freshEmail()
   const { userId } = ok(await sdk.management.user.create(loginId, { email: loginId, displayName: 'Ada' }))
   return { loginId, userId, user: sdk.management.user }

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { type Cases, freshEmail, ok, refused } from '../../world.ts'
+import { type Cases, freshEmail, ok, refused } from '../../context.ts'
 
-/** Users whom another system knew before, or knows as well. */
-export const usersFromElsewhere: Cases = {
+/** Imported users, and users with accounts at other providers. */
+export const importedUsers: Cases = {
   async 'user.import'({ sdk: { management } }) {
     const email = freshEmail()
     const users = JSON.stringify({ user_id: 'auth0|1', email, blocked: true })
@@ -11,10 +11,10 @@ export const usersFromElsewhere: Cases = {
     const answer = await management.user.import('nowhere', users, '', true)
     expect(answer).toMatchObject({ ok: false, code: 400 })
   },
-  /** Nobody in these cases has signed in elsewhere; provider-tokens.test.ts has somebody who did. */
-  async 'user.getProviderToken'(world) {
+  /** No user of these cases has signed in with a provider; provider-tokens.test.ts covers one who did. */
+  async 'user.getProviderToken'(context) {
     const loginId = freshEmail()
-    const { user } = world.sdk.management
+    const { user } = context.sdk.management
     ok(await user.create(loginId))
     expect(await user.getProviderToken(loginId, 'google')).toMatchObject(refused('E112102', 404))
     expect(await user.getProviderToken(freshEmail(), 'google')).toMatchObject(refused('E062108', 404))

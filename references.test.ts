@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = import.meta.dirname
+const reference = join(root, 'docs/reference')
+
+// Citations of published standards: their sections are not ours to check.
+const published =
+  /(RFC \d+|OpenID Connect [\w.\- ]+?|WebAuthn|SAML 2\.0 \w+|NIST SP [\w-]+)( §[\d.]+( step \d+)?(,| and)?)*$/
+
+/** The sections of a document in docs/reference: `4.1` of the heading `### 4.1 Title`. */
+function sectionsOf(document: string): Set<string> {
+  const text = readFileSync(join(reference, document), 'utf8')
+  return new Set([...text.matchAll(/^#{2,4} (\d+(?:\.\d+)*)\.? /gm)].map(match => match[1] ?? ''))
+}
+
+/** Sources and documents that may cite a section. */
+function citingFiles(): string[] {
+  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return tracked
+    .split('\n')
+    .filter(
+      path => /\.(ts|tsx|mjs|md|sql)$/.test(path) && path !== 'references.test.ts' && existsSync(join(root, path)),
+    )
+}
+
+type Citation = { place: string; document: string | undefined; section: string }
+
+/** Every `§` of a file that cites no published standard, with the last document that is named shortly before it. */
+function citationsOf(path: string): Citation[] {
+  // A comment may break a citation over two lines.
+  const text = readFileSync(join(root, path), 'utf8').replace(/\n\s*(\*|\/\/) /g, ' ')
+  return [...text.matchAll(/§ ?(\d+(?:\.\d+)*)/g)].flatMap(match => {
+    const before = text.slice(Math.max(0, match.index - 80), match.index).trimEnd()
+    if (published.test(before)) return []
+    const [, document] = /.*\b(provider-api|fga|sign-in-layer)\b/s.exec(before) ?? []
+    return [{ place: `${path}: ${before.slice(-40)} ${match[0]}`, document, section: match[1] ?? '' }]
+  })
+}
+
+test('every cited section of a reference document exists', () => {
+  const citations = citingFiles().flatMap(citationsOf)
+  const broken = citations.filter(({ document, section }) => {
+    return document === undefined || !sectionsOf(`${document}.md`).has(section)
+  })
+  expect(citations.length).toBeGreaterThan(100)
+  expect(broken.map(({ place }) => place)).toEqual([])
+})

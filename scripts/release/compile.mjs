@@ -1,0 +1,53 @@
+// TypeScript to JavaScript and declarations, by the compiler that checks the types.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { application, doorsOf, libraries } from './packages.mjs'
+
+/** Compiles everything that the published doors reach, to `<outputs>/<program>/<package>/src`. */
+export function compile(root, outputs) {
+  const libraryDoors = libraries.flatMap(folder => Object.values(doorsOf(root, folder)).map(path => join(folder, path)))
+  const { folder, embedded } = application
+  const applicationDoors = [folder, ...embedded].flatMap(name =>
+    Object.values(doorsOf(root, name)).map(path => join(name, path)),
+  )
+  const programs = [
+    // Without newer libraries: what Node 20 does not have is an error here.
+    { name: 'libraries', files: libraryDoors, options: { target: 'es2023', lib: libOf('es2023'), declaration: true } },
+    { name: 'application', files: [...applicationDoors, join(folder, 'src/cli.ts')], options: { noCheck: true } },
+    // The application's own doors write their types out, so that nothing behind them has to be declared.
+    {
+      name: 'application-types',
+      files: Object.values(doorsOf(root, folder)).map(path => join(folder, path)),
+      options: { declaration: true, emitDeclarationOnly: true, noResolve: true, noCheck: true },
+    },
+  ]
+  for (const program of programs) runCompiler(root, outputs, program)
+}
+
+const libOf = version => [version, 'es2024.string', 'dom', 'dom.iterable']
+
+function runCompiler(root, outputs, { name, files, options }) {
+  mkdirSync(outputs, { recursive: true })
+  const project = join(outputs, `tsconfig.${name}.json`)
+  const compilerOptions = {
+    noEmit: false,
+    incremental: false,
+    tsBuildInfoFile: null,
+    rewriteRelativeImportExtensions: true,
+    rootDir: root,
+    outDir: join(outputs, name),
+    types: ['node'],
+    ...options,
+  }
+  const config = {
+    extends: join(root, 'tsconfig.json'),
+    compilerOptions,
+    files: files.map(file => join(root, file)),
+    include: [],
+  }
+  writeFileSync(project, JSON.stringify(config))
+  const compiler = join(root, 'node_modules/typescript/bin/tsc')
+  const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', project], { cwd: root, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`the ${name} could not be compiled:\n${stdout}`)
+}

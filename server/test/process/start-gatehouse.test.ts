@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import descope from '@descope/node-sdk'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type GatehouseOptions, startGatehouse } from '../../src/start-gatehouse.ts'
+import { temporaryFolder } from '../support/start-server.ts'
+
+const password = 'correct horse battery'
+
+async function started(options?: GatehouseOptions) {
+  const gatehouse = await startGatehouse(options)
+  onTestFinished(() => gatehouse.close())
+  const { projectId, managementKey, url } = gatehouse
+  return { ...gatehouse, sdk: descope({ projectId, managementKey, baseUrl: url }) }
+}
+
+test('one line starts a server that the official SDK manages and signs in to', async () => {
+  const { sdk, administrator } = await started({ database: ':memory:' })
+  await sdk.management.user.create('ada@example.com', { email: 'ada@example.com' })
+  await sdk.management.user.setActivePassword('ada@example.com', password)
+  const { data } = await sdk.password.signIn('ada@example.com', password)
+  expect((await sdk.validateSession(data?.sessionJwt ?? '')).token.sub).toBe(data?.user?.userId)
+  expect((await sdk.password.signIn(administrator.email, administrator.password)).code).toBe(200)
+})
+
+test('several servers run at once in one process and share nothing', async () => {
+  const all = await Promise.all([started(), started(), started()])
+  const [one, other] = all
+  expect(new Set(all.map(({ url }) => url)).size).toBe(3)
+  expect(new Set(all.map(({ projectId }) => projectId)).size).toBe(3)
+  await one.sdk.management.user.create('ada@example.com', { email: 'ada@example.com' })
+  expect((await other.sdk.management.user.load('ada@example.com')).ok).toBe(false)
+  const answer = await fetch(`${other.url}/v1/mgmt/user?loginId=ada`, {
+    headers: { authorization: `Bearer ${one.projectId}:${one.managementKey}` },
+  })
+  expect(answer.status).toBe(401)
+})
+
+test('close() frees the port, and may be called twice', async () => {
+  const { close, url } = await started()
+  await Promise.all([close(), close()])
+  await close()
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
+})
+
+test('it is reached from this machine alone', async () => {
+  const { url } = await started()
+  const port = Number(new URL(url).port)
+  const reaches = (host: string) =>
+    new Promise(resolve => {
+      const socket = connect({ host, port, timeout: 2_000 })
+      const settle = (isReached: boolean) => () => {
+        socket.destroy()
+        resolve(isReached)
+      }
+      socket.on('connect', settle(true)).on('error', settle(false)).on('timeout', settle(false))
+    })
+  expect(await reaches('127.0.0.1')).toBe(true)
+  // Also this machine, at an address that a server on 0.0.0.0 would answer.
+  expect(await reaches('127.0.0.2')).toBe(false)
+})
+
+test('no environment variable changes it, and attempts are not limited', async () => {
+  const folder = temporaryFolder()
+  onTestFinished(folder.remove)
+  const environment = {
+    NODE_ENV: 'production',
+    HOST: '0.0.0.0',
+    PORT: '1',
+    PUBLIC_URL: 'https://elsewhere.example',
+    DATABASE_URL: `file:${join(folder.path, 'elsewhere.db')}`,
+    GATEHOUSE_PROJECT_ID: 'elsewhere',
+    GATEHOUSE_MANAGEMENT_KEY: 'another-management-key',
+    GATEHOUSE_IDENTITY_URL: 'https://elsewhere.example',
+    LOG_LEVEL: 'loud',
+  }
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { url, projectId, managementKey, sdk } = await started()
+  expect(new URL(url).hostname).toBe('localhost')
+  expect(projectId).not.toBe('elsewhere')
+  expect(managementKey).not.toBe('another-management-key')
+  // With limits the 31st in a minute is answered with 429.
+  const attempts = Array.from({ length: 40 }, () => sdk.password.signIn('ada@example.com', password))
+  expect(new Set((await Promise.all(attempts)).map(({ code }) => code))).toEqual(new Set([400]))
+  expect(readdirSync(folder.path)).toEqual([])
+})
+
+test('a process that used it ends by itself, and has written no file', () => {
+  const folder = temporaryFolder()
+  onTestFinished(folder.remove)
+  const source = pathToFileURL(join(import.meta.dirname, '../../src/start-gatehouse.ts')).href
+  const script = `import { startGatehouse } from ${JSON.stringify(source)}
+const all = await Promise.all([startGatehouse(), startGatehouse({ database: ':memory:' })])
+await fetch(all[0].url + '/readyz')
+for (const gatehouse of all) await gatehouse.close()
+console.log('closed')`
+  const options = { cwd: folder.path, encoding: 'utf8', timeout: 15_000 } as const
+  expect(execFileSync(process.execPath, ['--input-type=module', '--eval', script], options)).toBe('closed\n')
+  expect(readdirSync(folder.path)).toEqual([])
+})
+
+test('on a file it finds its data again with the same secret, and with no other', async () => {
+  const folder = temporaryFolder()
+  onTestFinished(folder.remove)
+  const database = `file:${join(folder.path, 'test.db')}`
+  const secret = 'a secret for tests only and long enough'
+  const first = await started({ database, secret })
+  await first.sdk.management.user.create('ada@example.com', { email: 'ada@example.com' })
+  await first.close()
+  const second = await started({ database, secret })
+  expect(second.projectId).toBe(first.projectId)
+  expect(second.managementKey).not.toBe(first.managementKey)
+  expect((await second.sdk.management.user.load('ada@example.com')).ok).toBe(true)
+  await second.close()
+  await expect(startGatehouse({ database })).rejects.toThrow('GATEHOUSE_SECRET')
+})
