@@ -124,7 +124,7 @@ test('a logout token works once', async () => {
   expect(await alive()).toEqual(['ada-1', 'bob-1'])
 })
 
-test('a logout token may come again when the database was down', async () => {
+test('a logout token can be used again after a database failure', async () => {
   const { send, sign, alive, adapter, lines } = await signedIn()
   const token = await sign({ sub: 'ada' })
   const { deleteProviderSessions } = adapter
@@ -136,7 +136,7 @@ test('a logout token may come again when the database was down', async () => {
   expect(await alive()).toEqual(['bob-1'])
 })
 
-test('providers that are unknown, and sessions that cannot be ended, are told apart from success', async () => {
+test('unknown providers, and adapters that cannot end sessions, do not answer with success', async () => {
   const { browser, sign, alive } = await signedIn()
   const token = await sign({ sub: 'ada' })
   for (const other of ['/backchannel-logout', '/backchannel-logout/unknown', '/backchannel-logout/__proto__'])
@@ -148,7 +148,7 @@ test('providers that are unknown, and sessions that cannot be ended, are told ap
     expect((await setup(config).browser.post(path, { logout_token: token })).status).toBe(400)
 })
 
-test('signing out at a foreign provider ends the session here, and only that one', async () => {
+test('signing out at the provider ends only the session that it began', async () => {
   const adapter = await openAdapter()
   const messages: { status: number; token: string | null }[] = []
   const parts = (issuer: string) =>
@@ -169,7 +169,7 @@ test('signing out at a foreign provider ends the session here, and only that one
       features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
       // Passes the requests of the provider to us without a socket.
       async fetch(url, init) {
-        const request = new Request(url, init as RequestInit) // undici's own types of the same
+        const request = new Request(url, init as RequestInit) // safe: undici has other types for the same values
         const token = new URLSearchParams(await request.clone().text()).get('logout_token')
         const answer = await receive?.handle(request)
         messages.push({ status: answer?.status ?? 0, token })
@@ -195,7 +195,7 @@ test('signing out at a foreign provider ends the session here, and only that one
   expect(one.lines).toEqual([])
 })
 
-test('of a logout token every kind of forgery is refused, and the token itself is not', async () => {
+test('every kind of forgery of a logout token is refused, and the valid token is accepted', async () => {
   const { send, sign, alive, publicJwk } = await signedIn()
   const token = await sign({ sub: 'ada' })
   for (const [what, forged] of forgedJws(token, publicJwk)) expect((await send(forged)).status, what).toBe(400)

@@ -69,7 +69,7 @@ test.each(checks)(
       const start = await startSignIn(parts.browser)
       const back = idp.authorize(start.url())
       const value = parts.browser.cookies.get(name) ?? ''
-      // The first character of the tag: one in 256 tags ends in AA by itself.
+      // Changes the first character of the tag, because one in 256 tags ends in AA.
       const tag = value.lastIndexOf('.') + 1
       const letter = value[tag] === 'A' ? 'B' : 'A'
       if (alter === 'altered') parts.browser.cookies.set(name, `${value.slice(0, tag)}${letter}${value.slice(tag + 1)}`)
@@ -82,7 +82,7 @@ test.each(checks)(
   },
 )
 
-test('case 24: checks made for one provider do not serve another', async () => {
+test('case 24: the checks of one provider do not work for another', async () => {
   const idp = await createMaliciousProvider()
   const provider = (id: string) => unusedProvider(id, { issuer: idp.issuer, fetch: idp.fetch })
   const parts = setup({ providers: [provider('gh'), provider('other')] })
@@ -145,13 +145,13 @@ test.each(truths)('case 25: an ID token %s is accepted', async (_, override) => 
   expectSignedIn(parts, await signInThrough(parts, idp))
 })
 
-test('an ID token signed with ES256 is accepted from a provider that says so', async () => {
+test('an ID token signed with ES256 is accepted if the metadata of the provider lists it', async () => {
   const idp = await createMaliciousProvider({}, 'ES256')
   const parts = setupWith(idp)
   expectSignedIn(parts, await signInThrough(parts, idp))
 })
 
-test('case 26: the issuer parameter must be the issuer, and must be there when it is promised', async () => {
+test('case 26: the issuer parameter must be the issuer, and is required if the metadata announces it', async () => {
   const promise = { metadata: { authorization_response_iss_parameter_supported: true } }
   for (const [override, iss, isAccepted] of [
     [{}, 'https://idp.example', true],
@@ -167,7 +167,7 @@ test('case 26: the issuer parameter must be the issuer, and must be there when i
   }
 })
 
-test('case 27: a token endpoint that hangs is given 3.5 seconds', async () => {
+test('case 27: a token endpoint that hangs times out after 3.5 seconds', async () => {
   const idp = await createMaliciousProvider({ hanging: '/token' })
   const parts = setupWith(idp)
   const before = performance.now()
@@ -215,7 +215,7 @@ test('case 29: the token response cannot change the owner of the account', async
   ])
 })
 
-test('case 31: the token carries the profile: e-mail in lower case, picture, subject, provider', async () => {
+test('case 31: the token contains the profile: e-mail in lower case, picture, subject, provider', async () => {
   const seen: unknown[] = []
   const idp = await createMaliciousProvider()
   const parts = setupWith(idp, {
@@ -248,7 +248,7 @@ test('case 31: the token carries the profile: e-mail in lower case, picture, sub
 test.each([
   ['refuses', () => false, `${base}/error?error=AccessDenied`],
   ['redirects to another page', () => '/denied?a=b', '/denied?a=b'],
-  ['sends far away', () => 'https://help.example/ü', 'https://help.example/%C3%BC'],
+  ['redirects to another site', () => 'https://help.example/ü', 'https://help.example/%C3%BC'],
   [
     'throws',
     () => {
@@ -276,7 +276,7 @@ test('a jwt callback that throws at sign-in ends with the code Callback', async 
   expect(parts.lines.map(({ code }) => code)).toEqual(['OAUTH_CALLBACK_HANDLER_ERROR'])
 })
 
-test('an answer posted as a form is read from the body and needs no form token', async () => {
+test('a callback posted as a form is read from the body and needs no CSRF token', async () => {
   const idp = await createMaliciousProvider()
   const parts = setupWith(idp)
   const start = await startSignIn(parts.browser)
@@ -301,7 +301,7 @@ test.each(['GET', 'POST'])('case 62: %s callback without a known provider is ref
   }
 })
 
-test('the ID token is kept, encrypted, only for a provider that is to hear of sign-outs', async () => {
+test('the ID token is stored, encrypted, only for a provider with signOutAtProvider', async () => {
   for (const signOutAtProvider of [true, false]) {
     const idp = await createMaliciousProvider()
     const parts = setupWith(idp, {}, { signOutAtProvider })

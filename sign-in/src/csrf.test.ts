@@ -10,7 +10,7 @@ function csrfCookie(headers: string[]) {
   return headers.map(parseSetCookie).find(({ name }) => name === 'next-auth.csrf-token')
 }
 
-test('case 1: without cookies GET csrf mints a token and its cookie', async () => {
+test('case 1: without cookies GET csrf creates a token and its cookie', async () => {
   const { browser } = setup()
   const answer = await browser.get('/csrf')
   expect(answer.status).toBe(200)
@@ -50,7 +50,7 @@ test.each([
   expect(csrfCookie(again.setCookies)).toBeDefined()
 })
 
-test('case 4: over https the cookies are Secure, carry their prefixes, and name no domain', async () => {
+test('case 4: over https the cookies are Secure, have their prefixes, and no domain', async () => {
   const { browser } = setup({ url: 'https://app.example/api/auth' })
   const { setCookies } = await browser.get('/csrf')
   const cookies = setCookies.map(parseSetCookie)
@@ -80,7 +80,7 @@ test('the token counts only in the body of a POST', async () => {
   expect(answer.status).toBe(403)
 })
 
-test('a freshly minted token does not verify the request that minted it', () => {
+test('a new token does not verify the request that created it', () => {
   const bytes = new Uint8Array(32)
   const submitted = '00'.repeat(32)
   const csrf = checkCsrf({ cookie: undefined, submitted, secrets: [secret], random: () => bytes })
@@ -90,7 +90,7 @@ test('a freshly minted token does not verify the request that minted it', () => 
   expect(csrf.newCookie).toBe(`${submitted}|2f392395c3fecb93236b602628078546819eb8f1db855e49ad31afe209f23496`)
 })
 
-test('a token made under an older secret still counts, and is kept', async () => {
+test('a token of an older secret is still valid, and is kept', async () => {
   const old = setup()
   const csrfToken = await old.browser.csrfToken()
   const { browser } = setup({ secret: ['a newer secret', secret] })

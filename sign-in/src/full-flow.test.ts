@@ -104,7 +104,7 @@ test('signing out leads to the provider, ends its session there, and comes back'
   expect(await question.text()).toContain('xsrf')
 })
 
-test('signing out stays here when the provider is not to be told', async () => {
+test('signing out stays here without signOutAtProvider', async () => {
   const { browser } = withMockProvider()
   const start = await startSignIn(browser, '/signin/acme')
   await browser.get(await provider.visit(start.url()))

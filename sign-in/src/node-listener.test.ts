@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { credentialsProvider, nodeListener, type NodeRequest, sendResponse, webRequest } from './index.ts'
 import { base, setup } from './testing/setup.ts'
 
-/** The sign-in layer behind node:http; `prepare` does to a request what a framework would. */
+/** The sign-in layer behind node:http; `prepare` changes requests like a framework. */
 async function listen(prepare: (request: NodeRequest) => Promise<void> = async () => undefined) {
   const { signIn } = setup({
     providers: [credentialsProvider({ authorize: ({ name }) => (name === 'ada' ? { id: 1, name } : null) })],
@@ -17,7 +17,7 @@ async function listen(prepare: (request: NodeRequest) => Promise<void> = async (
   }).listen(0, '127.0.0.1')
   await new Promise(resolve => server.once('listening', resolve))
   onTestFinished(() => void server.close().closeAllConnections())
-  const { port } = server.address() as AddressInfo // it listens on a port
+  const { port } = server.address() as AddressInfo // safe: it listens on a port
   return `http://127.0.0.1:${port}/api/auth`
 }
 
@@ -64,7 +64,7 @@ test.each([
   expect([answer.status, await answer.json()]).toEqual([200, { url: 'http://localhost:3000' }])
 })
 
-test('the path that a router took away counts', async () => {
+test('the original path counts, even if a router removed a prefix', async () => {
   const address = await listen(async request => {
     request.originalUrl = request.url
     request.url = request.url?.replace('/api/auth', '')
@@ -72,7 +72,7 @@ test('the path that a router took away counts', async () => {
   expect((await fetch(`${address}/providers`)).status).toBe(200)
 })
 
-test('a method that the web does not allow is refused, and the server goes on', async () => {
+test('a method that Request does not allow is refused, and the server continues', async () => {
   const address = await listen()
   const status = await new Promise(resolve =>
     ask(`${address}/csrf`, { method: 'TRACE' }, response => resolve(response.resume().statusCode)).end(),
@@ -81,7 +81,7 @@ test('a method that the web does not allow is refused, and the server goes on', 
   expect((await fetch(`${address}/csrf`)).status).toBe(200)
 })
 
-test('the address that a request claims counts for nothing', async () => {
+test('the host of a request is ignored', async () => {
   const address = await listen()
   const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
   expect(await (await fetch(`${address}/providers`, { headers })).json()).toMatchObject({
@@ -89,7 +89,7 @@ test('the address that a request claims counts for nothing', async () => {
   })
 })
 
-test('asking for the session of a posted form leaves the form to be read', async () => {
+test('reading the session of a posted form does not consume the form', async () => {
   const { signIn } = setup()
   const server = createServer(async (request, response) => {
     const session = await signIn.requireSession(webRequest(request))
@@ -100,7 +100,7 @@ test('asking for the session of a posted form leaves the form to be read', async
   }).listen(0, '127.0.0.1')
   await new Promise(resolve => server.once('listening', resolve))
   onTestFinished(() => void server.close().closeAllConnections())
-  const { port } = server.address() as AddressInfo // it listens on a port
+  const { port } = server.address() as AddressInfo // safe: it listens on a port
   const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'a=b' })
   expect(await answer.json()).toEqual({ isRefused: true, text: 'a=b' })
 })

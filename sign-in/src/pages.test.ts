@@ -44,7 +44,7 @@ test.each([
   }
 })
 
-test('case 58: an error page of your own gets the code encoded, and none when there is none', async () => {
+test('case 58: an own error page gets the encoded code, if there is one', async () => {
   const { browser } = setup({ pages: { error: '/err' } })
   const locationOf = async (path: string) => (await browser.get(path)).location
   expect(await locationOf('/error?error=a%26b%3Dc')).toBe('/err?error=a%26b%3Dc')
@@ -54,7 +54,7 @@ test('case 58: an error page of your own gets the code encoded, and none when th
   expect((await other.get('/error?error=x%0d%0ay')).location).toBe('https://www.example/err?lang=de&error=x%0D%0Ay#top')
 })
 
-test('case 59: a sign-in page of your own gets the way back and the error', async () => {
+test('case 59: an own sign-in page gets the callback address and the error', async () => {
   const { browser } = setup({ pages: { signIn: '/login?x=1' } })
   const plain = await browser.get('/signin')
   expect([plain.status, plain.location]).toEqual([302, `/login?x=1&callbackUrl=${encodeURIComponent(origin)}`])
@@ -64,13 +64,13 @@ test('case 59: a sign-in page of your own gets the way back and the error', asyn
   expect(named.location).not.toContain('error=')
 })
 
-test('sign-out and verify-request pages of your own are led to as they are', async () => {
+test('own sign-out and verify-request pages are redirected to unchanged', async () => {
   const { browser } = setup({ pages: { signOut: '/bye', verifyRequest: '/mailed' } })
   expect((await browser.get('/signout?callbackUrl=/x')).location).toBe('/bye')
   expect((await browser.get('/verify-request?provider=email')).location).toBe('/mailed')
 })
 
-test('case 60: the query cannot put values of its own into the sign-in page', async () => {
+test('case 60: the query cannot inject values into the sign-in page', async () => {
   const { browser } = setup({ providers: [unusedProvider('gh'), unusedProvider('acme')] })
   const csrfToken = await browser.csrfToken()
   const page = await browser.get(
@@ -85,7 +85,7 @@ test('case 60: the query cannot put values of its own into the sign-in page', as
   expect(page.text.match(new RegExp(`name="callbackUrl" value="${origin}/x"`, 'g'))).toHaveLength(2)
 })
 
-test('the sign-out page posts the form token to the sign-out route', async () => {
+test('the sign-out page posts the CSRF token to the sign-out route', async () => {
   const { browser } = setup()
   const csrfToken = await browser.csrfToken()
   const page = await browser.get('/signout?callbackUrl=/x')
@@ -102,7 +102,7 @@ test('the verify-request page says to look at the mail', async () => {
   expect(page.text).toContain('Check your email')
 })
 
-test('the forms may lead to the providers, also to one over plain http on this machine', async () => {
+test('forms may redirect to providers, including one over plain http on this machine', async () => {
   const provider = unusedProvider('acme', { issuer: 'http://127.0.0.1:4000/realm' })
   const { browser } = setup({ providers: [provider], allowInsecureProviders: true })
   const policy = (await browser.get('/signin')).headers.get('content-security-policy')
@@ -120,7 +120,7 @@ test('pages come in the configured language and theme', async () => {
   expect(page.text).toContain('#0b7285')
 })
 
-test('case 70: a deeper base path is kept everywhere', async () => {
+test('case 70: a longer base path is used everywhere', async () => {
   const url = 'https://app.example/base/api/auth/'
   const { browser } = setup({ url })
   const deep = 'https://app.example/base/api/auth'

@@ -85,7 +85,7 @@ test('case 31: the adapter sees the e-mail address in lower case', async () => {
   expect(adapter.users.get('user-1')?.email).toBe('al@ex.com')
 })
 
-test('case 34: the same account again writes nothing while signed in, and only a session when signed out', async () => {
+test('case 34: signing in again with the same account stores nothing while signed in, and only a session otherwise', async () => {
   const { asAda, adapter, browser, forget } = await twoProviders()
   await asAda()
   const token = browser.cookies.get(cookie)
@@ -117,7 +117,7 @@ test('case 35: another account is linked to the user who is signed in', async ()
   expect(names()).toEqual(['linkAccount', 'signIn'])
 })
 
-test('case 35: sessions in tokens link just the same', async () => {
+test('case 35: sessions in tokens link accounts in the same way', async () => {
   const { asAda, asBob, adapter } = await twoProviders({ session: { strategy: 'jwt' } })
   await asAda()
   await asBob()
@@ -181,7 +181,7 @@ test('case 37: where linking by e-mail is allowed the account is linked, and the
   expect(messages.at(-1)).toMatchObject(['signIn', { isNewUser: false }])
 })
 
-test('case 38: a session that has expired links nothing', async () => {
+test('case 38: an expired session links no account', async () => {
   let time = now
   const { asAda, asBob, adapter, browser } = await twoProviders({ clock: () => time })
   await asAda()
@@ -264,7 +264,7 @@ test('the jwt callback sees a new user once', async () => {
   ])
 })
 
-test('an adapter that lacks a method, or a database strategy without one, is refused at the start', () => {
+test('an adapter without a required method, or a database strategy without an adapter, is refused at the start', () => {
   const { createUser, ...others } = Object.fromEntries(
     Object.getOwnPropertyNames(MemoryAdapter.prototype).map(name => [name, () => null]),
   )

@@ -47,7 +47,7 @@ test('a new user who signs in by e-mail has a verified address and no account', 
   expect(names()).toEqual(['createUser', 'signIn'])
 })
 
-test('signing in by e-mail ends the session the browser had', async () => {
+test('signing in by e-mail ends the previous session of the browser', async () => {
   const adapter = new MemoryAdapter()
   const bob = await adapter.createUser({ email: 'bob@ex.com', emailVerified: null })
   await adapter.createSession({ sessionToken: 'old', userId: bob.id, expires: new Date(now + 1000) })

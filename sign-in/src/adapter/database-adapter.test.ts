@@ -35,7 +35,7 @@ for (const { engine, create } of testEngines) {
   const user = { name: 'Ada', email: 'ada@example.com', emailVerified: null }
   const account = { provider: 'gh', providerAccountId: '1', type: 'oauth' as const }
 
-  test(`${engine}: the database holds no token that anyone could use`, async () => {
+  test(`${engine}: the database contains no usable token`, async () => {
     const { adapter, db } = await open()
     const { id } = await adapter.createUser(user)
     await adapter.linkAccount({ ...account, userId: id, access_token: 'access-1', refresh_token: 'refresh-1' })
@@ -51,7 +51,7 @@ for (const { engine, create } of testEngines) {
     expect(JSON.stringify(rows)).not.toMatch(/access-1|refresh-1|id-1|session-1|verification-1/)
   })
 
-  test(`${engine}: the tokens of an account can be read under every secret given, and under no other`, async () => {
+  test(`${engine}: the tokens of an account can be decrypted with every configured secret, and with no other`, async () => {
     const { adapter, over } = await open()
     const { id } = await adapter.createUser(user)
     await adapter.linkAccount({ ...account, userId: id, access_token: 'access-1', expires_at: 7 })
@@ -62,7 +62,7 @@ for (const { engine, create } of testEngines) {
     expect(await adapter.getAccount({ ...account, providerAccountId: '2' })).toBeNull()
   })
 
-  test(`${engine}: refreshed tokens take the place of the old ones, and the rest of an account stays`, async () => {
+  test(`${engine}: refreshed tokens replace the old ones, and the rest of an account stays`, async () => {
     const { adapter } = await open()
     const { id } = await adapter.createUser(user)
     const scope = 'openid email'
@@ -86,7 +86,7 @@ for (const { engine, create } of testEngines) {
     expect(await adapter.getAccount({ ...account, providerAccountId: '2' })).toBeNull()
   })
 
-  test(`${engine}: what was encrypted for one account opens for no other`, async () => {
+  test(`${engine}: tokens encrypted for one account cannot be decrypted for another`, async () => {
     const { adapter, db } = await open()
     const { id } = await adapter.createUser(user)
     for (const [providerAccountId, token] of Object.entries({ 1: 'a', 2: 'b' }))
@@ -113,7 +113,7 @@ for (const { engine, create } of testEngines) {
     expect(await describing.getUser(id)).toMatchObject({ email: 'other@example.com' })
   })
 
-  test(`${engine}: a sweep deletes what has expired and nothing else`, async () => {
+  test(`${engine}: a sweep deletes only expired rows`, async () => {
     let now = start
     const { adapter, db } = await open({ clock: () => now })
     const { id } = await adapter.createUser(user)
@@ -151,7 +151,7 @@ for (const { engine, create } of testEngines) {
     expect(await db.selectFrom('sign_in_sessions').select('id').execute()).toHaveLength(20)
   })
 
-  test(`${engine}: asking for the session takes one statement, and two when it is renewed`, async () => {
+  test(`${engine}: reading the session takes one statement, and two when it is renewed`, async () => {
     let now = start
     const { over, db } = await open({ clock: () => now })
     let statements = 0

@@ -53,7 +53,7 @@ test('next-auth 4.24.15 itself works with our adapter: a link by e-mail, a sessi
   expect(await db.selectFrom('sign_in_sessions').select('id').execute()).toEqual([])
 })
 
-test('an adapter that next-auth describes is taken as it is', async () => {
+test('an adapter of next-auth works unchanged', async () => {
   const kept = new MemoryAdapter()
   const { id } = await kept.createUser({ email: 'ada@example.com', emailVerified: null })
   const expires = new Date(Date.now() + 60_000)

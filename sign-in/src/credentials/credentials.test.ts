@@ -30,7 +30,7 @@ function withCredentials(config: Partial<SignInConfig> = {}, provider: Partial<C
 
 type Parts = ReturnType<typeof withCredentials>
 
-/** Posts what was typed as the client does. */
+/** Posts credentials as the client does. */
 async function type({ browser }: Parts, fields: Record<string, string> = {}) {
   return browser.post('/callback/credentials', {
     username: 'ada',
@@ -43,7 +43,7 @@ async function type({ browser }: Parts, fields: Record<string, string> = {}) {
   })
 }
 
-test('case 41: who is recognised gets a session and the way back', async () => {
+test('case 41: a recognised user gets a session and is redirected back', async () => {
   const seen: unknown[] = []
   const parts = withCredentials({
     callbacks: {
@@ -84,7 +84,7 @@ test('case 41: a form without json is redirected', async () => {
 })
 
 test.each([null, undefined, false])('case 41: when authorize answers %s no user is signed in', async result => {
-  // As callers without types may answer.
+  // Safe: callers without types may return it.
   const parts = withCredentials({}, { authorize: () => result as null })
   const answer = await type(parts)
   expect([answer.status, answer.url()]).toEqual([401, `${base}/error?error=CredentialsSignin&provider=credentials`])
@@ -130,7 +130,7 @@ test('a callback that fails after the sign-in was accepted does not sign a user 
   expect(parts.browser.cookies.has(sessionCookie)).toBe(false)
 })
 
-test('authorize sees what was typed, as texts, without the fields of the protocol, and the request', async () => {
+test('authorize gets the posted texts without the fields of the protocol, and the request', async () => {
   const seen: unknown[] = []
   const parts = withCredentials(
     {},
@@ -173,7 +173,7 @@ test('authorize sees what was typed, as texts, without the fields of the protoco
   ])
 })
 
-test('without the form token nothing is judged', async () => {
+test('without the CSRF token the credentials are not checked', async () => {
   const asked: unknown[] = []
   const parts = withCredentials({}, { authorize: credentials => (asked.push(credentials) ? ada : null) })
   const script = await type(parts, { csrfToken: 'a'.repeat(64) })
@@ -183,7 +183,7 @@ test('without the form token nothing is judged', async () => {
   expect(asked).toEqual([])
 })
 
-test('case 42: what is typed never comes by GET', async () => {
+test('case 42: credentials are never accepted by GET', async () => {
   const { browser } = withCredentials()
   const csrfToken = await browser.csrfToken()
   const answer = await browser.get(`/callback/credentials?username=ada&password=right&csrfToken=${csrfToken}`)
@@ -201,7 +201,7 @@ test('case 43: with sessions in a database the session is in the database', asyn
   expect(adapter.users.size).toBe(1)
 })
 
-test('with an adapter and sessions in tokens, who types a password need not be in the database', async () => {
+test('with an adapter and sessions in tokens, users of credentials need not be in the database', async () => {
   const adapter = new MemoryAdapter()
   const parts = withCredentials({ adapter, session: { strategy: 'jwt' } })
   expect((await type(parts)).status).toBe(200)
@@ -221,7 +221,7 @@ test('the sign-in page has a form for declared fields, and none without', async 
   expect(silent.text).not.toContain('/callback/')
 })
 
-test('the providers are listed as the client knows them, and a POST to signin leads to the form', async () => {
+test('the provider is listed for the client, and a POST to signin redirects to the form', async () => {
   const { browser } = withCredentials()
   expect((await browser.get('/providers')).json()).toMatchObject({
     credentials: {

@@ -12,7 +12,7 @@ const noon = Date.UTC(2026, 0, 1, 12)
 
 const verification = `${base}/error?error=Verification`
 
-test('case 44: a link is remembered as a digest and then sent to the address in its one form', async () => {
+test('case 44: a link is stored as a digest and then sent to the normalised address', async () => {
   const { adapter, mails, ask, lines } = withEmail({ clock: () => noon })
   const answer = await ask(' New@Ex.com ', { callbackUrl: '/x?y=1' })
   expect([answer.status, answer.url()]).toEqual([200, `${base}/verify-request?provider=email&type=email`])
@@ -31,7 +31,7 @@ test('case 44: a link is remembered as a digest and then sent to the address in 
   expect(lines).toEqual([])
 })
 
-test('case 44: a form without json is redirected to the page that says to look at the mail', async () => {
+test('case 44: a form without json is redirected to the verify-request page', async () => {
   const { browser, ask } = withEmail()
   const answer = await ask('a@ex.com', { json: '' })
   expect([answer.status, answer.location]).toEqual([302, `${base}/verify-request?provider=email&type=email`])
@@ -100,14 +100,14 @@ test('case 46: a link that was used, has expired or is for another address is re
   expect(adapter.tokens.size).toBe(0)
 })
 
-/** An adapter with the fault of CVE-2022-39263: it looks for the token alone. */
+/** An adapter with the bug of CVE-2022-39263: it searches only by token. */
 class CarelessAdapter extends MemoryAdapter {
   override async useVerificationToken({ token }: { identifier: string; token: string }) {
     return this.tokens.values().find(known => known.token === token) ?? null
   }
 }
 
-test('a link is good for its own address only, whatever the adapter looks for', async () => {
+test('a link works for its own address only, even if the adapter searches only by token', async () => {
   const { browser, ask, link } = withEmail({ adapter: new CarelessAdapter() })
   await ask('eve@ex.com')
   const url = new URL(link())
@@ -123,7 +123,7 @@ test('case 46: a link without a token is a configuration error', async () => {
   expect((await browser.get(answer.location ?? '')).status).toBe(500)
 })
 
-test('of a hundred who follow one link at the same time, one is signed in', async () => {
+test('of a hundred concurrent uses of a link one signs in', async () => {
   const { signIn, ask, link } = withEmail()
   await ask('a@ex.com')
   const answers = await Promise.all(Array.from({ length: 100 }, () => signIn.handle(new Request(link()))))
@@ -131,7 +131,7 @@ test('of a hundred who follow one link at the same time, one is signed in', asyn
   expect(locations.filter(location => location !== verification)).toEqual([origin])
 })
 
-test('a link sent under an older secret still works', async () => {
+test('a link of an older secret still works', async () => {
   const { adapter, ask, link } = withEmail()
   await ask('a@ex.com')
   const newer = withEmail({ adapter, secret: ['a newer secret', secret] })
@@ -145,7 +145,7 @@ test('case 47: a HEAD request does not use the link up', async () => {
   expect((await browser.get(link())).location).toBe(origin)
 })
 
-test('case 47: with a page that asks first, only its form uses the link', async () => {
+test('case 47: with a confirmation page, only its form uses the link', async () => {
   const { browser, adapter, ask, link } = withEmail({}, { asksFirst: true })
   await ask('a@ex.com', { callbackUrl: '/x' })
   browser.cookies.clear()
@@ -166,7 +166,7 @@ test('case 47: with a page that asks first, only its form uses the link', async 
   expect(browser.cookies.has(sessionCookie)).toBe(true)
 })
 
-test('the page that asks first shows addresses, and nothing else that a link may say', async () => {
+test('the confirmation page shows only valid addresses from a link', async () => {
   const { browser } = withEmail({}, { asksFirst: true })
   const says = async (email: string) =>
     (await browser.get(`/callback/email?${new URLSearchParams({ token: 'x', email })}`)).text
@@ -176,7 +176,7 @@ test('the page that asks first shows addresses, and nothing else that a link may
   expect(spoof).toContain('type="submit"')
 })
 
-test('a link is not posted unless a page asks first', async () => {
+test('a link cannot be posted without a confirmation page', async () => {
   const { browser } = withEmail()
   expect((await browser.post('/callback/email', { token: 'x', email: 'a@ex.com' })).status).toBe(405)
 })
@@ -216,7 +216,7 @@ test('a failure to send is shown to the visitor, and the log does not contain th
   expect(adapter.tokens.size).toBe(1)
 })
 
-test('when the database is down the link is not judged, and can be used later', async () => {
+test('a database failure does not use up the link', async () => {
   const { browser, adapter, ask, link } = withEmail()
   await ask('a@ex.com')
   adapter.broken.add('useVerificationToken')
@@ -241,7 +241,7 @@ test.each([
   expect([mails, adapter.tokens.size]).toEqual([[], 0])
 })
 
-test('without the form token no link is sent', async () => {
+test('without the CSRF token no link is sent', async () => {
   const { browser, mails } = withEmail()
   const answer = await browser.post('/signin/email', { email: 'a@ex.com', json: 'true' })
   expect([answer.status, mails]).toEqual([403, []])
@@ -255,7 +255,7 @@ test('the answer is the same whether or not the address has an account', async (
   expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
 })
 
-test('the sign-in page has a form for an address, filled in when it is known', async () => {
+test('the sign-in page has a form for an address, prefilled when it is given', async () => {
   const { browser } = withEmail()
   const { text } = await browser.get(`/signin?email=${encodeURIComponent('"><script>@x.example')}`)
   expect(text).toContain(`action="${base}/signin/email"`)
@@ -263,10 +263,10 @@ test('the sign-in page has a form for an address, filled in when it is known', a
   expect(text).toContain('Sign in with Email')
 })
 
-test('nothing starts without an adapter that keeps what was sent', () => {
+test('an e-mail provider needs an adapter that stores verification tokens', () => {
   const provider = emailProvider({ sendVerificationRequest: () => undefined })
   const adapter = new MemoryAdapter()
-  // As an adapter that does not know of links.
+  // An adapter without verification tokens.
   Object.assign(adapter, { useVerificationToken: undefined })
   expect(() => setup({ providers: [provider] })).toThrow(InvalidSignInConfig)
   expect(() => setup({ providers: [provider], adapter })).toThrow(InvalidSignInConfig)

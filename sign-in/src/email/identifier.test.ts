@@ -32,14 +32,14 @@ const bad = [
   `${'a'.repeat(320)}@b.com`,
 ]
 
-test.each(bad)('case 45: to %j nothing is sent and nothing stored', async email => {
+test.each(bad)('case 45: for %j no mail is sent and no token stored', async email => {
   const { adapter, mails, ask } = withEmail()
   const answer = await ask(email)
   expect([answer.status, answer.url()]).toEqual([200, `${base}/error?error=EmailSignin`])
   expect([mails, adapter.calls]).toEqual([[], []])
 })
 
-test('case 45: a full-width sign is the sign', async () => {
+test('case 45: a full-width @ counts as @', async () => {
   const { mails, ask } = withEmail()
   await ask('Ａda＠ex.com')
   expect(mails.map(({ identifier }) => identifier)).toEqual(['ada@ex.com'])

@@ -84,14 +84,14 @@ test('a token without a subject and a missing token are refused', async () => {
   expect((await postCredentials({ sessionToken: await tokenOf({ sub: undefined }) })).status).toBe(401)
 })
 
-test('a service that cannot be reached is an outage, not a wrong token', async () => {
+test('an unreachable service is reported as an outage, not as a wrong token', async () => {
   const { postCredentials, lines } = withService({ fetch: () => Promise.reject(new TypeError('fetch failed')) })
   const answer = await postCredentials({ sessionToken: await tokenOf() })
   expect([answer.status, answer.url()]).toEqual([401, `${base}/error?error=Callback`])
   expect(lines.map(({ code }) => code)).toEqual(['CREDENTIALS_AUTHORIZE_ERROR'])
 })
 
-test('a session of the service is not taken without the form token, and has no form', async () => {
+test('a session of the service is not accepted without the CSRF token, and has no form', async () => {
   const { browser } = withService()
   const answer = await browser.post('/callback/hosted', { sessionToken: await tokenOf(), json: 'true' })
   expect(answer.status).toBe(403)

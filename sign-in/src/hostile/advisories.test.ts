@@ -20,7 +20,7 @@ function withMail(config: Partial<SignInConfig> = {}) {
   return { ...parts, adapter, mails, ask }
 }
 
-test('CVE-2022-24858: an origin is compared whole, not by how it begins', async () => {
+test('CVE-2022-24858: a whole origin is compared, not a prefix', async () => {
   const { browser } = setup({ url: 'https://app.example/api/auth' })
   const csrfToken = await browser.csrfToken()
   for (const callbackUrl of [
@@ -31,7 +31,7 @@ test('CVE-2022-24858: an origin is compared whole, not by how it begins', async 
     expect((await browser.post('/signout', { csrfToken, callbackUrl })).location).toBe('https://app.example')
 })
 
-test('CVE-2022-29214: an address given before a third party is visited is not followed after it', async () => {
+test('CVE-2022-29214: a foreign address given at the start is not followed after the callback', async () => {
   const idp = await createMaliciousProvider({}, 'ES256')
   const { browser } = setupWith(idp)
   const start = await startSignIn(browser, '/signin/gh', { callbackUrl: '//evil.example/%2e%2e' })
@@ -41,7 +41,7 @@ test('CVE-2022-29214: an address given before a third party is visited is not fo
   expect(new URL(callback.location ?? origin, origin).origin).toBe(origin)
 })
 
-test('CVE-2022-31093, GHSA-g5fm-jp9v-2432: an address that cannot be parsed crashes nothing, from query or body', async () => {
+test('CVE-2022-31093, GHSA-g5fm-jp9v-2432: an address that cannot be parsed causes no crash, in query or body', async () => {
   const { browser, lines } = setup()
   const csrfToken = await browser.csrfToken()
   for (const callbackUrl of ['http://', 'https://[', 'http://a b', '%', 'junk', 'http://%00']) {
@@ -54,7 +54,7 @@ test('CVE-2022-31093, GHSA-g5fm-jp9v-2432: an address that cannot be parsed cras
   expect(lines.map(({ code }) => code)).not.toContain('UNEXPECTED_ERROR')
 })
 
-test('CVE-2022-31127, GHSA-pgjx-7f9g-9463: an address with markup gets no mail, and pages show none of it', async () => {
+test('CVE-2022-31127, GHSA-pgjx-7f9g-9463: an address with markup gets no mail, and is not shown on pages', async () => {
   const { browser, mails, ask } = withMail()
   const markup = 'before you continue<a href="https://evil.example">click</a>,a@ex.com'
   for (const email of [markup, 'a@ex.com<img src=x onerror=alert(1)>', '"<b>x</b>"@ex.com', '<script>@ex.com'])
@@ -64,7 +64,7 @@ test('CVE-2022-31127, GHSA-pgjx-7f9g-9463: an address with markup gets no mail, 
   expect(page.text).not.toContain('<script>alert')
 })
 
-test('CVE-2022-31186: what goes wrong is logged without secrets', async () => {
+test('CVE-2022-31186: errors are logged without secrets', async () => {
   const idp = await createMaliciousProvider({ claims: { nonce: 'x' } }, 'ES256')
   const parts = setupWith(idp, {}, { clientSecret: 'the-client-secret' })
   await signInThrough(parts, idp)
@@ -75,7 +75,7 @@ test('CVE-2022-31186: what goes wrong is logged without secrets', async () => {
     expect(JSON.stringify(parts.lines)).not.toContain(hidden)
 })
 
-test('CVE-2022-35924, GHSA-xv97-c62v-4587: a list of addresses is no address', async () => {
+test('CVE-2022-35924, GHSA-xv97-c62v-4587: a list of addresses is not an address', async () => {
   const { mails, adapter, ask } = withMail()
   for (const email of [
     'a@ex.com,evil@evil.example',
@@ -93,13 +93,13 @@ test('CVE-2022-39263: a link for one address does not sign in another', async ()
   const link = new URL(mails[0]?.url ?? '')
   link.searchParams.set('email', 'victim@ex.com')
   expect((await browser.get(link.href)).location).toBe(`${base}/error?error=Verification`)
-  // Not even with an adapter that looks at the token alone.
+  // Not even with an adapter that searches only by token.
   adapter.useVerificationToken = async () => [...adapter.tokens.values()][0] ?? null
   expect((await browser.get(link.href)).location).toBe(`${base}/error?error=Verification`)
   expect([browser.cookies.has(session), adapter.users.size]).toEqual([false, 0])
 })
 
-test('CVE-2023-27490: a check that was asked for cannot be left out', async () => {
+test('CVE-2023-27490: a required check cannot be skipped', async () => {
   for (const name of ['next-auth.state', 'next-auth.nonce', 'next-auth.pkce.code_verifier']) {
     const idp = await createMaliciousProvider({}, 'ES256')
     const { browser } = setupWith(idp)
@@ -111,7 +111,7 @@ test('CVE-2023-27490: a check that was asked for cannot be left out', async () =
   }
 })
 
-test('CVE-2023-48309, GHSA-v64w-49xw-qq89: what an interrupted sign-in leaves behind is no session', async () => {
+test('CVE-2023-48309, GHSA-v64w-49xw-qq89: the cookies of an interrupted sign-in are not a session', async () => {
   const { browser, signIn } = setupWith(await createMaliciousProvider({}, 'ES256'))
   await startSignIn(browser)
   for (const name of ['next-auth.state', 'next-auth.nonce', 'next-auth.pkce.code_verifier']) {
@@ -129,7 +129,7 @@ test('GHSA-5jpx-9hw9-2fx4: a quoted local part cannot redirect a mail to another
   expect(mails).toEqual([])
 })
 
-test('GHSA-7rqj-j65f-68wh: an address is brought into its one form before it is judged', async () => {
+test('GHSA-7rqj-j65f-68wh: an address is normalised before it is checked', async () => {
   const { mails, ask } = withMail()
   for (const email of [
     'a\uff20evil.example@ex.com',
@@ -144,7 +144,7 @@ test('GHSA-7rqj-j65f-68wh: an address is brought into its one form before it is 
   expect(mails.map(({ identifier }) => identifier)).toEqual(['a@ex.com'])
 })
 
-test('GHSA-x445-f3h2-j279: the checks of one provider do not serve another', async () => {
+test('GHSA-x445-f3h2-j279: the checks of one provider do not work for another', async () => {
   const idp = await createMaliciousProvider({}, 'ES256')
   const provider = (id: string) => unusedProvider(id, { issuer: idp.issuer, fetch: idp.fetch })
   const { browser } = setup({ providers: [provider('honest'), provider('evil')] })
@@ -154,7 +154,7 @@ test('GHSA-x445-f3h2-j279: the checks of one provider do not serve another', asy
   expect(browser.cookies.has(session)).toBe(false)
 })
 
-test('GHSA-xmf8-cvqr-rfgj: a malformed bearer header is no token, and no error', async () => {
+test('GHSA-xmf8-cvqr-rfgj: a malformed bearer header is ignored', async () => {
   const { signIn } = setup()
   for (const authorization of ['Bearer %', 'Bearer %zz', 'Bearer %c0%80', 'Bearer', 'Bearer  ', 'Bearer %E0%A4%A'])
     expect(await signIn.getToken(new Request(`${base}/x`, { headers: { authorization } }))).toBeNull()
@@ -175,13 +175,13 @@ test('GHSA-8fpg-xm3f-6cx3: when sessions cannot be read, the server sees no sess
   expect(await answer.json()).toEqual({})
 })
 
-test('the change of 4.24.15 without an advisory: the configured address is stronger than a forwarded one', async () => {
+test('the change of 4.24.15 without an advisory: the configured address has precedence over a forwarded one', async () => {
   const { browser } = setup()
   const answer = await browser.get('/providers', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' })
   expect(answer.json()).toMatchObject({ gh: { callbackUrl: `${base}/callback/gh` } })
 })
 
-test('CVE-2026-2912, which is in no list we know: a session cannot be fixed before the sign-in', async () => {
+test('CVE-2026-2912: a session cannot be fixated before the sign-in', async () => {
   const { config } = keepingSessions('database')
   const { browser } = setup({ ...config, providers: [credentialsProvider({ authorize: () => ({ id: 1 }) })] })
   browser.cookies.set(session, 'fixed')

@@ -15,7 +15,7 @@ import { base, startSignIn, origin, secret, setup, unusedProvider } from '../tes
 import { forgeries, name } from './forgeries.ts'
 
 for (const { engine, create } of testEngines) {
-  /** A sign-in layer over a real database in which Ada lives already. */
+  /** A sign-in layer with a database that contains the user Ada. */
   const inhabited = async (config: Partial<SignInConfig> = {}) => {
     const database = await create()
     onTestFinished(database.drop)
@@ -34,7 +34,7 @@ for (const { engine, create } of testEngines) {
     return { ...setup({ adapter, ...config }), rows }
   }
 
-  test(`${engine}: no forged cookie finds a session, harms one, or is an error`, async () => {
+  test(`${engine}: a forged cookie finds no session, changes none, and causes no error`, async () => {
     const { browser, rows, lines } = await inhabited()
     const before = await rows()
     const csrfToken = await browser.csrfToken()
@@ -52,7 +52,7 @@ for (const { engine, create } of testEngines) {
     expect((await browser.get('/session')).json()).toMatchObject({ user: { name: 'Ada' } })
   })
 
-  test(`${engine}: a mailed link with strange bytes in it is just no valid link`, async () => {
+  test(`${engine}: a mailed link with unusual bytes is an invalid link`, async () => {
     const { browser, rows } = await inhabited({
       providers: [emailProvider({ sendVerificationRequest: () => undefined })],
     })

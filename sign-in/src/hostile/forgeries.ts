@@ -7,7 +7,7 @@ import { createTokens } from '../index.ts'
 import { secret } from '../testing/setup.ts'
 import { deriveKey } from '../tokens/keys.ts'
 
-/** The cookie that forgers aim at. */
+/** The cookie to forge. */
 export const name = 'next-auth.session-token'
 const claims = { sub: 'user-1', name: 'Mallory', email: 'm@evil.example', exp: 4_102_444_800 }
 const tokens = createTokens({ secrets: [secret] })
@@ -34,7 +34,7 @@ function without(index: number, characters: number) {
   return parts.map((part, at) => (at === index ? part.slice(0, -characters) : part)).join('.')
 }
 
-/** What is no session, though it may look like one. */
+/** Values that are not sessions, although they resemble one. */
 export const forgeries: readonly [what: string, token: string][] = [
   ['nothing like a token', 'signed-in'],
   ['dots', '....'],

@@ -6,7 +6,7 @@ import { createMaliciousProvider } from '../testing/malicious-provider.ts'
 import { base, startSignIn, origin, setup, setupWith, unusedProvider } from '../testing/setup.ts'
 import { keepingSessions } from './strategies.ts'
 
-/** What ends a header, or is taken for its end by software on the way. */
+/** Characters that end a header, or that some software treats as its end. */
 const endings = [
   '\r\n',
   '\n',
@@ -26,7 +26,7 @@ const endings = [
 ]
 const tail = 'Set-Cookie: x-injected=1'
 
-/** Nothing an attacker wrote became a header, a cookie or an attribute of one. */
+/** Expects that no injected text became a header, a cookie or an attribute of a cookie. */
 function expectWhole({ headers, setCookies }: Answer) {
   expect(headers.get('x-injected')).toBeNull()
   for (const [, value] of headers) expect(value).toMatch(/^[\x20-\x7e]*$/)
@@ -45,7 +45,7 @@ function injection(ending: string) {
   return `a${ending}${tail}`
 }
 
-test.each(endings.map(injection))('%j in a query is carried whole, or not at all', async value => {
+test.each(endings.map(injection))('%j in a query is passed on completely, or not at all', async value => {
   const { browser } = setup({ pages: { error: '/oops?x=1', signIn: '/login?x=1#form' } })
   const paths = [
     `/error?error=${encoded(value)}`,
@@ -65,7 +65,7 @@ test.each(endings.map(injection))('%j in a query is carried whole, or not at all
   for (const path of paths) expectWhole(await plain.get(path))
 })
 
-test.each(endings.map(injection))('%j in a body is carried whole, or not at all', async value => {
+test.each(endings.map(injection))('%j in a body is passed on completely, or not at all', async value => {
   const idp = await createMaliciousProvider({}, 'ES256')
   const { browser } = setupWith(idp)
   const csrfToken = await browser.csrfToken()
@@ -86,7 +86,7 @@ test.each(endings.map(injection))('%j in a body is carried whole, or not at all'
   }
 })
 
-test.each(endings.map(injection))('%j in a cookie is carried whole, or not at all', async value => {
+test.each(endings.map(injection))('%j in a cookie is passed on completely, or not at all', async value => {
   const { browser } = setup()
   const names = [
     'csrf-token',
@@ -103,7 +103,7 @@ test.each(endings.map(injection))('%j in a cookie is carried whole, or not at al
   }
 })
 
-test.each(endings.map(injection))('%j in what the application answers is carried whole', async value => {
+test.each(endings.map(injection))('%j in a response of the application is passed on completely', async value => {
   const throwing = () => {
     throw new Error(value)
   }

@@ -50,12 +50,12 @@ const paths = [
   '/verify-request',
 ]
 
-/** What does not differ from one answer to the next. */
+/** The parts of a response that are the same every time. */
 function steady(text: string) {
   return text.replaceAll(/[0-9a-f]{64}(?:%7C[0-9a-f]{64})?/g, '(token)')
 }
 
-test.each(hosts)('case 68: a request that says it was sent to %j is answered as any other', async host => {
+test.each(hosts)('case 68: a request with the host %j is answered like any other', async host => {
   const headers = Object.fromEntries(names.map(name => [name, host]))
   for (const path of paths) {
     const [honest, hostile] = [await setup().browser.get(path), await setup().browser.get(path, headers)]
@@ -65,7 +65,7 @@ test.each(hosts)('case 68: a request that says it was sent to %j is answered as 
   }
 })
 
-test.each(hosts)('case 68: a sign-in that says it was sent to %j comes back to the configured address', async host => {
+test.each(hosts)('case 68: a sign-in with the host %j returns to the configured address', async host => {
   const idp = await createMaliciousProvider({}, 'ES256')
   const { browser } = setupWith(idp)
   const headers = Object.fromEntries(names.map(name => [name, host]))

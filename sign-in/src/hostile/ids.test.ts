@@ -20,7 +20,7 @@ const vague: [what: string, json: string][] = [
 ]
 
 const site = 'https://plain.example'
-/** Providers that hand on the id they were given, as mappers of applications do. */
+/** A provider whose mapper passes on the id unchecked, as mappers of applications do. */
 function withId(json: string) {
   const { adapter, config } = keepingSessions('database')
   const id = JSON.parse(json)
@@ -33,7 +33,7 @@ function withId(json: string) {
     tokenUrl: `${site}/token`,
     userinfo: `${site}/me`,
     scope: 'read',
-    profile: profile => ({ id: profile.id as string, name: 'Al' }), // what mappers claim without looking
+    profile: profile => ({ id: profile.id as string, name: 'Al' }), // safe: mappers of applications do not check it either
   })
   const fetch = async (url: string) =>
     url === `${site}/token`
@@ -81,14 +81,14 @@ test.each(['"7"', '7', '0', '-1', '9007199254740991', '" "', '"[object Object]"'
   },
 )
 
-test("a database's own kind of id is known by its text", async () => {
+test('an id class of a database is converted to its text', async () => {
   class ObjectId {
     toString() {
       return '507f1f77bcf86cd799439011'
     }
   }
   const { adapter, config } = keepingSessions('database')
-  const authorize = () => ({ id: new ObjectId() as unknown as string }) // as applications without types do
+  const authorize = () => ({ id: new ObjectId() as unknown as string }) // safe: applications without types return it
   const { browser } = setup({ ...config, providers: [credentialsProvider({ authorize })] })
   expect((await browser.post('/callback/credentials', { csrfToken: await browser.csrfToken() })).location).toBe(origin)
   expect([...adapter.accounts.values()]).toMatchObject([{ providerAccountId: '507f1f77bcf86cd799439011' }])

@@ -24,12 +24,12 @@ afterEach(() => {
   for (const value of [{}, [], () => 0, new Map()]) expect(isPolluted(value)).toBeUndefined()
 })
 
-/** An application that merges what it is given, as careless ones do. */
+/** An application that merges its input carelessly. */
 function merge(target: Record<string, unknown>, source: unknown) {
   for (const [key, value] of Object.entries(source ?? {})) {
     const inner = target[key]
     if (typeof inner === 'object' && inner !== null && typeof value === 'object')
-      merge(inner as Record<string, unknown>, value) // an object, checked just before
+      merge(inner as Record<string, unknown>, value) // safe: an object, checked above
     else target[key] = value
   }
   return target
@@ -75,7 +75,7 @@ test.each(strategies)(
   },
 )
 
-test.each(names)('a form with a field called %s hands none on that leads into a prototype', async name => {
+test.each(names)('a form with a field %s passes on no field that reaches a prototype', async name => {
   const { browser } = careless()
   const csrfToken = await browser.csrfToken()
   const answer = await browser.post(
@@ -87,7 +87,7 @@ test.each(names)('a form with a field called %s hands none on that leads into a 
   expect((await browser.post('/_log', { level: 'error', code: 'X', [name]: '1' })).status).toBe(200)
 })
 
-test.each(['__proto__', 'constructor', 'prototype'])('what is typed into a field called %s is dropped', async name => {
+test.each(['__proto__', 'constructor', 'prototype'])('a credential named %s is dropped', async name => {
   const seen: unknown[] = []
   const { browser, lines } = setup({
     providers: [
@@ -135,7 +135,7 @@ test.each(names)('%s is neither an action, a provider, an error nor a level', as
   expect(lines.map(({ code }) => code)).not.toContain('UNEXPECTED_ERROR')
 })
 
-test.each(strategies)('sessions by %s: what a provider says cannot lead into a prototype', async strategy => {
+test.each(strategies)('sessions by %s: claims of a provider cannot reach a prototype', async strategy => {
   const said: unknown[] = []
   const override = JSON.parse(trap)
   const idp = await createMaliciousProvider(

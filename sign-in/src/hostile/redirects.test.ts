@@ -10,7 +10,7 @@ import { targets } from './targets.ts'
 const idp = await createMaliciousProvider({}, 'ES256')
 const cookie = 'next-auth.callback-url'
 
-/** Where a browser that shows one of our pages would go. */
+/** The address that a browser on one of our pages would open. */
 function goesTo(address: string | undefined) {
   return new URL(address ?? 'about:blank', `${origin}/api/auth/x`).origin
 }
@@ -22,7 +22,7 @@ function expectToStay(address: string | undefined) {
 
 test('there are more than sixty targets', () => expect(new Set(targets).size).toBeGreaterThan(100))
 
-test.each(targets)('the target %j in a body does not survive the way through a provider', async target => {
+test.each(targets)('the target %j in a body is not followed after the callback of a provider', async target => {
   for (const strategy of strategies) {
     const { browser } = setupWith(idp, keepingSessions(strategy).config)
     const start = await startSignIn(browser, '/signin/gh', { callbackUrl: target })
@@ -52,7 +52,7 @@ test.each(targets)('the target %j in a cookie is not followed, written raw or en
   }
 })
 
-test.each(targets)('the target %j in a query is not followed, whatever it is the query of', async target => {
+test.each(targets)('the target %j in a query is not followed by any route', async target => {
   const { browser } = setup({ pages: { signIn: '/login' } })
   const csrfToken = await browser.csrfToken()
   const query = `callbackUrl=${encodeURIComponent(target)}`
@@ -71,7 +71,7 @@ test.each(targets)('the target %j in a query is not followed, whatever it is the
   expect((await browser.get(`/csrf?${query}`)).status).toBe(200)
 })
 
-test.each(targets)('the target %j in a mailed link, or beside a password, is not followed', async target => {
+test.each(targets)('the target %j in a mailed link, or with credentials, is not followed', async target => {
   const { adapter } = keepingSessions('database')
   const mails: VerificationRequest[] = []
   const { browser } = setup({

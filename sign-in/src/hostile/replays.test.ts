@@ -10,7 +10,7 @@ import { keepingSessions, stored, strategies } from './strategies.ts'
 const refused = `${base}/error?error=OAuthCallback`
 const session = 'next-auth.session-token'
 
-/** A provider that redeems a code once, as RFC 6749 §4.1.2 demands of it. */
+/** A provider that accepts a code once, as RFC 6749 §4.1.2 requires. */
 function redeemingOnce(idp: MaliciousProvider): MaliciousProvider {
   let isRedeemed = false
   return {
@@ -56,7 +56,7 @@ test.each(strategies)(
   },
 )
 
-test('of one way back, gone twice at once, one is a sign-in', async () => {
+test('of two concurrent callbacks with one code one signs in', async () => {
   const idp = redeemingOnce(await createMaliciousProvider({}, 'ES256'))
   const { adapter, config } = keepingSessions('database')
   const { browser } = setupWith(idp, config)
@@ -73,14 +73,14 @@ test("the callback of another browser is refused, so that a victim is not signed
   const start = await startSignIn(attacker)
   const back = `/callback/gh?${new URLSearchParams(idp.authorize(start.url()))}`
   const victims = [createBrowser(signIn, base), createBrowser(signIn, base)] as const
-  await startSignIn(victims[1]) // has left for the provider, too
+  await startSignIn(victims[1]) // has also started a sign-in
   for (const victim of victims) {
     expect((await victim.get(back)).location).toBe(refused)
     expect(victim.cookies.has(session)).toBe(false)
   }
 })
 
-test('only the last of several starts leads back', async () => {
+test('only the last of several started sign-ins can be completed', async () => {
   const idp = await createMaliciousProvider({}, 'ES256')
   const { browser } = setupWith(idp)
   const first = await startSignIn(browser)
@@ -89,7 +89,7 @@ test('only the last of several starts leads back', async () => {
   expect((await browser.get(`/callback/gh?${abandoned}`)).location).toBe(refused)
 })
 
-test('a state that was used does not serve for another code', async () => {
+test('a used state does not work for another code', async () => {
   const idp = await createMaliciousProvider({}, 'ES256')
   const { browser } = setupWith(idp)
   const start = await startSignIn(browser)
@@ -110,7 +110,7 @@ test('a callback after 16 minutes is refused', async () => {
   expect([...browser.cookies.keys()].toSorted()).toEqual(['next-auth.callback-url', 'next-auth.csrf-token'])
 })
 
-test('of twenty followers of one mailed link one is signed in', async () => {
+test('of twenty concurrent uses of a mailed link one signs in', async () => {
   const mails: VerificationRequest[] = []
   const { adapter } = keepingSessions('database')
   const { browser, signIn } = setup({
@@ -141,7 +141,7 @@ test.each(strategies)(
   },
 )
 
-test('with sessions in a database a cookie copied before the sign-out is worth nothing after it', async () => {
+test('with sessions in a database a cookie copied before the sign-out is invalid afterwards', async () => {
   const idp = await createMaliciousProvider({}, 'ES256')
   const { browser, signIn } = setupWith(idp, keepingSessions('database').config)
   const start = await startSignIn(browser)

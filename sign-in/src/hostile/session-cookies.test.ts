@@ -5,7 +5,7 @@ import { forgeries, name, sound } from './forgeries.ts'
 import { keepingSessions, stored, strategies, underEachStrategy } from './strategies.ts'
 
 function withForgery(token: string, parts: ReturnType<typeof setup>) {
-  // The way a browser stores what a server or an attacker has encoded.
+  // As a browser stores a value that a server or an attacker encoded.
   parts.browser.cookies.set(name, encodeURIComponent(token))
   return parts
 }
@@ -13,7 +13,7 @@ function requestWith(token: string) {
   return new Request(`${base}/x`, { headers: { cookie: `${name}=${encodeURIComponent(token)}` } })
 }
 
-test('the token that the forgeries are made of is a session', async () => {
+test('the token that the forgeries derive from is a session', async () => {
   expect((await withForgery(sound, setup()).browser.get('/session')).json()).toMatchObject({
     user: { name: 'Mallory' },
   })

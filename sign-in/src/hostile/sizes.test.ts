@@ -39,14 +39,14 @@ test.each(jars)('100 kB of cookies, %s, do no harm under either strategy', async
     }
 })
 
-test('a session is found among as many cookies as are read', async () => {
+test('a session is found among the maximum of cookies', async () => {
   const { browser } = setup()
   for (let n = 0; n < 2000; n++) browser.cookies.set(`cookie-${n}`, 'x'.repeat(15))
   browser.cookies.set(name, sound)
   expect((await browser.get('/session')).json()).toMatchObject({ user: { name: 'Ada' } })
 })
 
-test('a thousand leftover chunks all go, and the session stays', async () => {
+test('a thousand orphaned chunks are removed, and the session stays', async () => {
   const { browser } = setup()
   for (let n = 1; n <= 1000; n++) browser.cookies.set(`${name}.${n}`, 'x')
   browser.cookies.set(name, sound)

@@ -16,10 +16,10 @@ const server = createServer((request, response) => {
 beforeAll(() => new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise(resolve => server.close(resolve)))
 
-/** Sends bytes as they are, as no browser would, and answers with what comes back until the server hangs up. */
+/** Sends raw bytes, and returns the response until the server closes the connection. */
 function send(bytes: string) {
   return new Promise<string>((resolve, reject) => {
-    const { port } = server.address() as AddressInfo // of a server that listens on a port
+    const { port } = server.address() as AddressInfo // safe: it listens on a port
     const socket = connect(port, '127.0.0.1')
     let answer = ''
     socket.setEncoding('latin1')
@@ -89,7 +89,7 @@ test('100 kB of cookies are refused before they are read', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 431 /)
 })
 
-test('a header that is cut by a line end is no header, and two requests in one are not one', async () => {
+test('a header broken by a line end is refused, and so is request smuggling', async () => {
   for (const headers of [
     ['Host: x', 'Cookie: a=b\rX-Evil: 1'],
     ['Host: x', 'Content-Length: 5', 'Transfer-Encoding: chunked'],
@@ -106,7 +106,7 @@ test('a connection closed in the middle of a form does no harm', async () => {
     expect(await send(head + body)).toMatch(/^(?:HTTP\/1\.1 400 |$)/)
 })
 
-test('after all that the server is well, and nothing went wrong inside', async () => {
+test('afterwards the server still answers, and has logged no error', async () => {
   expect(await request(`GET ${path} HTTP/1.1`)).toMatch(/^HTTP\/1\.1 200 /)
   expect(failures).toEqual([])
   expect(lines.map(({ code }) => code)).not.toContain('UNEXPECTED_ERROR')

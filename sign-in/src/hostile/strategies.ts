@@ -1,7 +1,7 @@
 import type { SignInConfig } from '../index.ts'
 import { MemoryAdapter } from '../testing/memory-adapter.ts'
 
-/** Where sessions can be kept. */
+/** The strategies for sessions. */
 export const strategies = ['jwt', 'database'] as const
 export type Strategy = (typeof strategies)[number]
 
@@ -12,12 +12,12 @@ export function keepingSessions(strategy: Strategy) {
   return { adapter, config }
 }
 
-/** What an adapter holds, to compare before and after. */
+/** The content of an adapter, to compare before and after. */
 export function stored({ users, accounts, sessions, tokens }: MemoryAdapter) {
   return structuredClone([users, accounts, sessions, tokens].map(map => [...map]))
 }
 
-/** Every row for each strategy, which comes first. */
+/** Every row for each strategy, which is the first element. */
 export function underEachStrategy<Row extends readonly unknown[]>(rows: readonly Row[]): [Strategy, ...Row][] {
   return strategies.flatMap(strategy => rows.map((row): [Strategy, ...Row] => [strategy, ...row]))
 }

@@ -77,7 +77,7 @@ export const targets: readonly string[] = [
   'http://\u{1d4c1}ocalhost:3000.evil.example/',
   'http://localho\u00adst:3000.evil.example',
   'http://localho\u017ft:3001/',
-  // who is before the at sign
+  // userinfo
   `https://${own}@evil.example`,
   `https://${own}:x@evil.example`,
   `https://${own}%2f@evil.example`,
@@ -95,7 +95,7 @@ export const targets: readonly string[] = [
   'http://localhost:3000:3000/',
   'http://localhost:-1/',
   'http://localhost:/',
-  // hosts that look alike
+  // similar hosts
   'http://localhost.localdomain:3000/',
   'http://localhost3000/',
   'http://local-host:3000/',

@@ -6,7 +6,7 @@ import { base, startSignIn, setup } from '../testing/setup.ts'
 
 const client = { clientId: 'c', clientSecret: 's' }
 
-/** What a provider at `issuer` publishes of itself. */
+/** The metadata of a provider at `issuer`. */
 function metadataOf(issuer: string) {
   return {
     issuer,
@@ -46,33 +46,36 @@ const entries: [keyof typeof catalogue, string, Provider, string][] = [
   ],
 ]
 
-test.each(entries)('%s: its entry asks for a sign-in where its metadata says', async (name, id, provider, issuer) => {
-  const asked: string[] = []
-  const { browser, lines } = setup({
-    providers: [provider],
-    fetch: async url => {
-      asked.push(url)
-      return Response.json(metadataOf(issuer))
-    },
-  })
-  const url = new URL((await startSignIn(browser, `/signin/${id}`)).url())
-  expect(lines).toEqual([])
-  expect(asked).toEqual([`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`])
-  expect(url.origin + url.pathname).toBe(`${issuer.replace(/\/$/, '')}/authorize`)
-  const parameters = Object.fromEntries(url.searchParams)
-  const secretText = expect.stringMatching(/^[\w-]{43}$/)
-  expect(parameters).toEqual({
-    client_id: 'c',
-    response_type: 'code',
-    redirect_uri: `${base}/callback/${id}`,
-    scope: name === 'apple' ? 'openid name email' : 'openid profile email',
-    state: secretText,
-    nonce: secretText,
-    code_challenge: secretText,
-    code_challenge_method: 'S256',
-    ...(name === 'apple' ? { response_mode: 'form_post' } : {}),
-  })
-})
+test.each(entries)(
+  '%s: its entry uses the authorization endpoint of its metadata',
+  async (name, id, provider, issuer) => {
+    const asked: string[] = []
+    const { browser, lines } = setup({
+      providers: [provider],
+      fetch: async url => {
+        asked.push(url)
+        return Response.json(metadataOf(issuer))
+      },
+    })
+    const url = new URL((await startSignIn(browser, `/signin/${id}`)).url())
+    expect(lines).toEqual([])
+    expect(asked).toEqual([`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`])
+    expect(url.origin + url.pathname).toBe(`${issuer.replace(/\/$/, '')}/authorize`)
+    const parameters = Object.fromEntries(url.searchParams)
+    const secretText = expect.stringMatching(/^[\w-]{43}$/)
+    expect(parameters).toEqual({
+      client_id: 'c',
+      response_type: 'code',
+      redirect_uri: `${base}/callback/${id}`,
+      scope: name === 'apple' ? 'openid name email' : 'openid profile email',
+      state: secretText,
+      nonce: secretText,
+      code_challenge: secretText,
+      code_challenge_method: 'S256',
+      ...(name === 'apple' ? { response_mode: 'form_post' } : {}),
+    })
+  },
+)
 
 test('entra: without a directory, users of every directory can sign in', async () => {
   const common = 'https://login.microsoftonline.com/common/v2.0'

@@ -6,7 +6,7 @@ import { type MockOidcProvider, startMockOidcProvider } from '../testing/mock-oi
 
 let provider: MockOidcProvider
 
-/** Gives refresh tokens that can be used once; a second use ends everything they led to. */
+/** Rotates refresh tokens; a second use of one revokes its grant. */
 beforeAll(async () => {
   provider = await startMockOidcProvider({
     clientId: 'gatehouse',
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-/** An application that keeps the provider's tokens in the session, on a clock that can be turned. */
+/** An application that stores the provider's tokens in the session, with a clock that the test can set. */
 async function signedIn() {
   const state = { now: Date.now(), refreshes: 0, isDown: false }
   const config: Partial<SignInConfig> = {
@@ -61,7 +61,7 @@ async function signedIn() {
           const { access_token, expires_at, refresh_token } = account
           return { ...token, tokens: { access_token, expires_at, refresh_token } }
         }
-        // This callback put them there.
+        // Safe: this callback stored them.
         return { ...token, tokens: await parts.signIn.freshTokens('acme', token.tokens as ProviderTokens) }
       },
       session: ({ session, token }) => ({ ...session, tokens: token?.tokens }),
@@ -90,7 +90,7 @@ function userinfoWith(accessToken = '') {
   return fetch(`${provider.issuer}/me`, { headers: { authorization: `Bearer ${accessToken}` } })
 }
 
-test('an access token that is good for a while stays', async () => {
+test('a valid access token is kept', async () => {
   const { state, session } = await signedIn()
   const { tokens } = await session()
   expect(tokens).toMatchObject({ access_token: expect.any(String), refresh_token: expect.any(String) })
@@ -98,7 +98,7 @@ test('an access token that is good for a while stays', async () => {
   expect(state.refreshes).toBe(0)
 })
 
-test('a hundred requests with an old access token make one refresh, and all get the new one', async () => {
+test('a hundred concurrent requests with an expired access token share one refresh', async () => {
   const { state, session, laterBy } = await signedIn()
   const { tokens: before } = await session()
   laterBy(45)
@@ -112,7 +112,7 @@ test('a hundred requests with an old access token make one refresh, and all get 
   expect((await userinfoWith(first?.tokens?.access_token)).status).toBe(200)
 })
 
-test('a browser that never got the new tokens does not use an old refresh token again', async () => {
+test('a browser that never received the new tokens gets them without another refresh', async () => {
   const { state, session, laterBy } = await signedIn()
   laterBy(45)
   const { tokens: second } = await session()
@@ -124,7 +124,7 @@ test('a browser that never got the new tokens does not use an old refresh token 
   expect(state.refreshes).toBe(2)
   expect(third).not.toHaveProperty('error')
   expect(third?.refresh_token).not.toBe(second?.refresh_token)
-  // The provider would have ended everything at a second use.
+  // The provider would have revoked the grant at a second use.
   expect((await userinfoWith(third?.access_token)).status).toBe(200)
 })
 
@@ -142,7 +142,7 @@ test('an outage of the provider signs no user out, and refreshing works again af
   expect((await session()).tokens).not.toHaveProperty('error')
 })
 
-test('a refresh token that the provider refuses is an error that the application can see', async () => {
+test('a refused refresh token is an error that the application can see', async () => {
   const { signIn, lines, state } = await signedIn()
   const old = { access_token: 'a', expires_at: 1, refresh_token: 'unknown' }
   expect(await signIn.freshTokens('acme', old)).toEqual({ ...old, error: 'RefreshTokenError' })

@@ -9,7 +9,7 @@ import { base, startSignIn, origin, secret, setup, setupWith } from '../testing/
 const site = 'https://plain.example'
 const sessionCookie = 'next-auth.session-token'
 
-/** A provider that knows OAuth 2 only, reached through `fetch`, with what it answers at the token and profile addresses. */
+/** A provider of plain OAuth 2 that exists only as `fetch`, with its token and profile responses. */
 function withPlain(
   {
     tokens = {},
@@ -42,7 +42,7 @@ function withPlain(
         tokenUrl: `${site}/token`,
         userinfo: `${site}/me`,
         scope: 'read',
-        profile: ({ key, mail }) => ({ id: key as number, email: String(mail), name: 'Al' }), // as this provider answers
+        profile: ({ key, mail }) => ({ id: key as number, email: String(mail), name: 'Al' }), // safe: the response of this provider
         ...provider,
       }),
     ],
@@ -57,7 +57,7 @@ function withPlain(
   return { ...parts, requests, signIn }
 }
 
-test('a provider of OAuth 2 alone: state and PKCE, no nonce, and its own profile', async () => {
+test('a provider of plain OAuth 2: state and PKCE, no nonce, and its own profile', async () => {
   const { browser, requests, signIn } = withPlain()
   const start = await startSignIn(browser, '/signin/plain')
   const url = new URL(start.url())
@@ -103,20 +103,20 @@ test.each([
   expect(JSON.parse(JSON.stringify({ client_id, client_secret }))).toEqual(fields)
 })
 
-test('a secret is sent with no letter encoded that needs none', async () => {
+test('a secret is sent without unnecessary encoding', async () => {
   const { requests, signIn } = withPlain({ provider: { clientSecret: 'a-b_c.d~e f' } })
   await signIn()
   expect(requests[0]?.headers.get('authorization')).toBe(`Basic ${btoa('c%3A1:a-b_c.d~e+f')}`)
 })
 
-test('a public client has no secret to show', async () => {
+test('a public client sends no secret', async () => {
   const { requests, signIn } = withPlain({ provider: { clientSecret: undefined } })
   await signIn()
   expect(requests[0]?.headers.has('authorization')).toBe(false)
   expect(requests[0]?.body.get('client_id')).toBe('c:1')
 })
 
-test('more parameters of the provider are sent, and the browser cannot change how it answers', async () => {
+test('additional parameters are sent, and the browser cannot change the response mode', async () => {
   const { browser } = withPlain({ provider: { authorizationParameters: { prompt: 'consent' } } })
   const answer = await startSignIn(browser, '/signin/plain?response_mode=fragment')
   const { searchParams } = new URL(answer.url())
@@ -200,7 +200,7 @@ test.each([
   expect(() => withPlain({ provider: { [name]: address } })).toThrow(InvalidSignInConfig)
 })
 
-test('case 69: an answer by form finds its checks, needs no form token, and remembers the way', async () => {
+test('case 69: a posted callback finds its checks, needs no CSRF token, and keeps the callback address', async () => {
   const idp = await createMaliciousProvider()
   const { browser, signIn } = setupWith(idp, {}, { responseMode: 'form_post' })
   const start = await startSignIn(browser, '/signin/gh', { callbackUrl: '/x' })
@@ -212,7 +212,7 @@ test('case 69: an answer by form finds its checks, needs no form token, and reme
   for (const { name, attributes } of cookies.filter(({ name }) => !/state|nonce|pkce/.test(name)))
     expect(attributes, name).toContain('SameSite=Lax')
 
-  // What a browser sends when another site posts a form.
+  // As a browser sends a form posted by another site.
   const cookie = checks.map(({ name, value }) => `${name}=${value}`).join('; ')
   const body = new URLSearchParams(idp.authorize(start.url()))
   const response = await signIn.handle(
@@ -227,7 +227,7 @@ test('case 69: an answer by form finds its checks, needs no form token, and reme
     )
 })
 
-test('other providers keep their checks from other sites', async () => {
+test('the checks of other providers are not sent from other sites', async () => {
   const idp = await createMaliciousProvider()
   const { browser } = setupWith(idp)
   const start = await startSignIn(browser)

@@ -8,7 +8,7 @@ import { type ClientMetadata, type Configuration, Provider } from 'oidc-provider
 /** An OpenID provider on a local port with one user. It signs in every visitor as that user, without pages. */
 export type MockOidcProvider = {
   issuer: string
-  /** Opens an address in a browser at the provider, until it redirects elsewhere; returns that address. */
+  /** Opens an address in a browser at the provider, until it redirects to another origin; returns that address. */
   visit(url: string): Promise<string>
   /** Signs that browser out at the provider. */
   signOut(): Promise<void>

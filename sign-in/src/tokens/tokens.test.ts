@@ -27,7 +27,7 @@ test.each([
   expect(deriveKey(secret, salt).export().toString('hex')).toBe(hex)
 })
 
-test('case 7: the session token of the contract reads as it says', () => {
+test('case 7: the session token of the contract has the specified claims', () => {
   const token =
     'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..AQEBAQEBAQEBAQEB.B9zknFCCktb92Ycozqp4b3DtLjL_Nm-Y7lSLDiBvRrD2YwV26u9Rcyr8S6s4-Z595ikF9uaZxiFH-9Xt-Ja9xInsaQ3Z0j3UIUYKy5GAl27fthbZ6q91kJg26DmXRhNtPkNsWeR18UhFYlUYws5lsz3g2SUMhPMIyHaGmLjofR0zRavtylNhxqEGLnhrW3Ud.1iEgSfUs34TeywDPTzsluA'
   expect(tokensAt().decode(token)).toEqual({
@@ -41,7 +41,7 @@ test('case 7: the session token of the contract reads as it says', () => {
   })
 })
 
-test('the state cookie of the contract reads as it says, and only under its own salt', () => {
+test('the state cookie of the contract has the specified claims, and decrypts only with its own salt', () => {
   const token =
     'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..AgICAgICAgICAgIC.vLpexCB0Ha9VtfI4DJFCfTyUxaJl4CsFQVkQh0N-A434D47HFz5Rv7j7cVwU713wlWJPrjrjBV6dfC-W7WdOEhonfbTYTT5cidrWl1U4f8m8xCI5MPSUvkjvTD81JjRPCLTB_K1AVzWUxtKYnWbEcw.-W0934W0BLpbrV-wCcqlWw'
   const tokens = tokensAt(() => 1_700_000_100_000)
@@ -82,7 +82,7 @@ test('case 9: a token expired 14 seconds ago is accepted, 15 seconds ago it is n
   expect(() => tokens.decode(token)).toThrow(new InvalidToken('expired'))
 })
 
-/** A token of any kind, under the right key. */
+/** A token of any kind, encrypted with the right key. */
 function forged(
   claims: Record<string, unknown>,
   header: { alg: string; enc: string; [name: string]: unknown } = { alg: 'dir', enc: 'A256GCM' },
@@ -112,7 +112,7 @@ test.each([
   expect(() => tokensAt().decode(token)).toThrow(InvalidToken)
 })
 
-test('case 67: tokens of other kinds are rejected, though made under the right key', async () => {
+test('case 67: tokens of other kinds are rejected, even if encrypted with the right key', async () => {
   const claims = { sub: '1', exp: 4_102_444_800 }
   const key = deriveKey(secret, '').export()
   expect(tokensAt().decode(await forged(claims))).toMatchObject({ sub: '1' })
@@ -142,7 +142,7 @@ test.each([
   expect(() => tokensAt().decode(token)).toThrow(InvalidToken)
 })
 
-test('a token with any part altered, cut short or lengthened is rejected', () => {
+test('a token with any part altered, shortened or extended is rejected', () => {
   const token = tokensAt().encode({ sub: '1' }, { maxAgeSeconds: 60 })
   const parts = token.split('.')
   const flip = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1)
@@ -162,13 +162,13 @@ test('the first secret encodes and every secret decodes', () => {
   expect(() => tokensAt(undefined, ['old']).decode(fresh)).toThrow(InvalidToken)
 })
 
-test('the same claims never make the same token twice', () => {
+test('equal claims give different tokens', () => {
   const tokens = tokensAt()
   const made = new Set(Array.from({ length: 500 }, () => tokens.encode({}, { maxAgeSeconds: 60 }).split('.')[2]))
   expect(made.size).toBe(500)
 })
 
-test('a remembered token is read afresh each time, and expires all the same', () => {
+test('a cached token gives new claims each time, and expires', () => {
   let now = start
   const tokens = cachedTokens(
     tokensAt(() => now),
@@ -176,13 +176,13 @@ test('a remembered token is read afresh each time, and expires all the same', ()
   )
   const token = tokens.encode({ roles: ['a'] }, { maxAgeSeconds: 60 })
   const first = tokens.decode(token)
-  ;(first.roles as string[]).push('b') // what a callback may do to its claims
+  ;(first.roles as string[]).push('b') // safe: a list above; callbacks may change their claims
   expect(tokens.decode(token).roles).toEqual(['a'])
   now += 75_000
   expect(() => tokens.decode(token)).toThrow(InvalidToken)
 })
 
-test('remembering many tokens forgets the oldest and mistakes none', () => {
+test('the cache drops the oldest tokens and never mixes them up', () => {
   const tokens = cachedTokens(tokensAt(), { clock: () => start })
   const made = Array.from({ length: 1200 }, (_, n) => tokens.encode({ n }, { maxAgeSeconds: 60 }))
   for (const round of [1, 2])
