@@ -36,12 +36,13 @@ export { LoginIdTaken, UnknownUser, UserDisabled, UserNotFound } from './users/p
 export { findUser, getUser, getUserToManage } from './users/profile/find.ts'
 export {
   type Authorization,
+  createListGrants,
   type Grant,
   type Granted,
   type TenantAuthorization,
-  listGrants,
   toGranted,
-} from './users/profile/grants.ts'
+} from './grants/grants.ts'
+export { listUserGrants } from './grants/user-grants.ts'
 export { hasSecondFactor } from './users/profile/has-second-factor.ts'
 export { type Address, addressIn, isAddress } from './users/profile/login-ids/address.ts'
 export { isAddressTaken } from './users/profile/login-ids/is-address-taken.ts'

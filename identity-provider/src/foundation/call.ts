@@ -35,3 +35,8 @@ export function requireRight({ right }: Operation, call: Call): void {
 }
 
 export const anonymous: Actor = { type: 'anonymous', id: '', name: '' }
+
+/** The same call on behalf of a user who has signed in with it. */
+export function asUser<Given extends Call>(call: Given, { id, name }: { id: string; name: string }): Given {
+  return { ...call, actor: { type: 'user', id, name } }
+}

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { lockRow } from '../../foundation/lock-row.ts'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type InboundApplicationRow = Selectable<Tables['inbound_applications']>
@@ -13,18 +14,12 @@ export function findInboundApplication(
   return narrowed.executeTakeFirst()
 }
 
-/** The application for a change: whoever else changes it waits until this transaction has ended. */
-export async function lockInboundApplication(
+/** Locks the application: other changes wait until the transaction ends. */
+export function lockInboundApplication(
   tx: Writing,
-  which: { projectId: string; id: string },
+  { projectId, id }: { projectId: string; id: string },
 ): Promise<InboundApplicationRow | undefined> {
-  await tx
-    .updateTable('inbound_applications')
-    .set(eb => ({ modified_at: eb.ref('modified_at') }))
-    .where('project_id', '=', which.projectId)
-    .where('id', '=', which.id)
-    .execute()
-  return findInboundApplication(tx, which)
+  return lockRow(tx, 'inbound_applications', { project_id: projectId, id })
 }
 
 /** By name. */

@@ -1,3 +1,4 @@
+import { asUser } from '../../foundation/call.ts'
 import { transact } from '@gatehouse/database'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Db } from '../../foundation/tables.ts'
@@ -19,7 +20,7 @@ export function auditSignOut({ db, recordAudit, projectId }: Options) {
       const user = await findUserById(tx, { projectId, userId })
       if (!user) return
       const target = auditTarget(user)
-      const call = { ...callOf(ctx, projectId), actor: { type: 'user' as const, id: user.id, name: target.name } }
+      const call = asUser(callOf(ctx, projectId), target)
       await recordAudit(tx, call, { action: 'UserLogout', target, data: { page: 'hosted' } })
     })
   }

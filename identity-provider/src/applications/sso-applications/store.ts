@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { lockRow } from '../../foundation/lock-row.ts'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type SsoApplicationRow = Selectable<Tables['sso_applications']>
@@ -26,18 +27,12 @@ export function findSsoApplication(
     .executeTakeFirst()
 }
 
-/** The application for a change: whoever else changes it waits until this transaction has ended. */
-export async function lockSsoApplication(
+/** Locks the application: other changes wait until the transaction ends. */
+export function lockSsoApplication(
   tx: Writing,
-  which: SsoApplicationSelector,
+  { projectId, id }: SsoApplicationSelector,
 ): Promise<SsoApplicationRow | undefined> {
-  await tx
-    .updateTable('sso_applications')
-    .set(eb => ({ modified_at: eb.ref('modified_at') }))
-    .where('project_id', '=', which.projectId)
-    .where('id', '=', which.id)
-    .execute()
-  return findSsoApplication(tx, which)
+  return lockRow(tx, 'sso_applications', { project_id: projectId, id })
 }
 
 /** Fails as the database does when another application has this name. */

@@ -13,7 +13,7 @@ import { clearGuesses } from '../rate-limits/guesses.ts'
 import { PendingSession } from './errors.ts'
 import { threeNumbers } from './three-numbers.ts'
 import type { Challenges } from '../challenges/challenges.ts'
-import type { VerifiedUser } from '../../tokens/index.ts'
+import type { VerifiedSignIn } from '../../tokens/index.ts'
 
 const linkKind = 'enchanted-link'
 const pendingKind = 'enchanted-session'
@@ -34,7 +34,7 @@ export type EnchantedLinks = {
   /** Somebody follows a link; a wrong one ends the whole sign-in. Undefined when it is the right one. */
   follow(tx: Writing, call: Call, token: string): Promise<OperationError | undefined>
   /** Who followed the right link, once. */
-  verify(tx: Writing, call: Call, pendingRef: string): Promise<VerifiedUser | OperationError>
+  verify(tx: Writing, call: Call, pendingRef: string): Promise<VerifiedSignIn | OperationError>
   /** Three links that nobody is sent. */
   issue(
     tx: Writing,

@@ -23,8 +23,7 @@ export function enchantedLinksService(
       return {}
     },
 
-    pendingSession: ({ pendingRef }, call) =>
-      completeSignIn.complete(call, undefined, tx => links.verify(tx, call, pendingRef)),
+    pendingSession: ({ pendingRef }, call) => completeSignIn.complete(call, tx => links.verify(tx, call, pendingRef)),
 
     updateEmail: ({ URI: uri, email, ...input }, call) => links.change(call, { ...input, uri, address: email }),
   }

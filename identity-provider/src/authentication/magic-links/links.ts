@@ -13,7 +13,7 @@ import { LinkPayload } from './payload.ts'
 import type { Challenges } from '../challenges/challenges.ts'
 import type { Purpose } from '../../activity/index.ts'
 import type { SignInMethod } from '../../projects/index.ts'
-import type { VerifiedUser } from '../../tokens/index.ts'
+import type { VerifiedSignIn } from '../../tokens/index.ts'
 
 const kind = 'magic-link'
 export const linkLifetimeMs = 15 * 60_000
@@ -27,7 +27,7 @@ export type MagicLinks = {
   /** Sends a link that leads to a new password. @throws as `send` */
   sendReset(call: Call, request: SignInRequest & To): Promise<string>
   /** Of any number of callers at once one gets in. */
-  verify(tx: Writing, call: Call, token: string): Promise<VerifiedUser | OperationError>
+  verify(tx: Writing, call: Call, token: string): Promise<VerifiedSignIn | OperationError>
   /** The token of a link that nobody is sent. */
   issue(tx: Writing, issue: { projectId: string; payload: LinkPayload; lifetimeMs: number }): Promise<string>
 }

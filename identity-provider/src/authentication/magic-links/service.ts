@@ -28,7 +28,7 @@ export function magicLinksService({ magicLinks: links, completeSignIn }: MagicLi
     ...forEach('signIn', linkChannels, send('signIn')),
     ...forEach('signUp', linkChannels, send('signUp')),
     ...forEach('signUpOrIn', linkChannels, send('signUpOrIn')),
-    verify: ({ token }, call) => completeSignIn.complete(call, undefined, tx => links.verify(tx, call, token)),
+    verify: ({ token }, call) => completeSignIn.complete(call, tx => links.verify(tx, call, token)),
     updateEmail: async ({ email, URI: uri, ...input }, call) => ({
       maskedEmail: await links.change(call, { ...input, uri, channel: 'email', address: email }),
     }),

@@ -11,7 +11,7 @@ import type { Writing } from '../../foundation/tables.ts'
 import { TooManyCodeAttempts, WrongCode } from './errors.ts'
 import type { Challenges } from '../challenges/challenges.ts'
 import type { Channel, RecordAudit } from '../../activity/index.ts'
-import type { VerifiedUser } from '../../tokens/index.ts'
+import type { VerifiedSignIn } from '../../tokens/index.ts'
 import { loginIdKey } from '../../directory/index.ts'
 
 /**
@@ -29,7 +29,7 @@ export type OneTimeCodes = {
   /** Sends a code to a new address of the caller's own. @throws as `SendVerification.change` */
   change(call: Call, request: Omit<ChangeRequest, 'canMerge'>): Promise<string>
   /** Counts the attempt, so the transaction has to be committed whatever the outcome. */
-  verify(tx: Writing, call: Call, proof: CodeProof): Promise<VerifiedUser | OperationError>
+  verify(tx: Writing, call: Call, proof: CodeProof): Promise<VerifiedSignIn | OperationError>
   /** Makes a code without sending it. */
   issue(tx: Writing, issue: { call: Call; loginId: string; proof: AddressVerification }): Promise<string>
 }

@@ -32,7 +32,7 @@ export function oneTimeCodesService({ oneTimeCodes: codes, completeSignIn }: One
       channels,
       (channel): Codes['verifyEmail'] =>
         (input, call) =>
-          completeSignIn.complete(call, undefined, tx => codes.verify(tx, call, { channel, ...input })),
+          completeSignIn.complete(call, tx => codes.verify(tx, call, { channel, ...input })),
     ),
     updateEmail: async ({ email, ...input }, call) => ({
       maskedEmail: await codes.change(call, { ...input, channel: 'email', address: email }),

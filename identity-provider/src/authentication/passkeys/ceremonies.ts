@@ -2,7 +2,7 @@ import { transact } from '@gatehouse/database'
 import { enrolmentKinds, useChallengesOfSubject } from '../challenges/store.ts'
 import { parseSafeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
-import type { Call } from '../../foundation/call.ts'
+import { asUser, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { OriginNotApproved, PasskeyRefused } from './errors.ts'
@@ -130,7 +130,7 @@ export function createCeremonies(
       // Others that wait were begun before this one counted.
       await useChallengesOfSubject(tx, { projectId: call.projectId, subject: user.id, kinds: enrolmentKinds, now })
       const target = auditTarget(user)
-      const caller: Call = { ...call, actor: { type: 'user', id: user.id, name: target.name } }
+      const caller = asUser(call, target)
       await recordAudit(tx, caller, { action: 'PasskeyAdded', method: 'webauthn', target, data: { rpId: taken.rpId } })
       return { ...user, has_passkey: 1 }
     },

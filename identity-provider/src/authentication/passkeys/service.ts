@@ -13,7 +13,7 @@ import type { VerifyPasskeyUser } from './verify-user.ts'
 import type { SelfRegister } from '../account-ownership/self-register.ts'
 import { requireMethod, requireOpenSignUp, SignUpClosed, type SettingsOf } from '../../projects/index.ts'
 import {
-  type VerifiedUser,
+  type VerifiedSignIn,
   TokenRevoked,
   requireCredentialChange,
   lockLiveSession,
@@ -87,7 +87,7 @@ export function passkeysService(
     },
 
     async signUpFinish({ transactionId, response }, call) {
-      return completeSignIn.complete(call, undefined, async tx => {
+      return completeSignIn.complete(call, async tx => {
         const taken = await ceremonies.take(tx, call, { kind: 'passkey-sign-up', transactionId })
         if (!taken.signUp) throw new PasskeyRefused()
         const { userId, loginId, user } = taken.signUp
@@ -98,7 +98,7 @@ export function passkeysService(
         const row = await selfRegister(tx, wanted, {}, id)
         await recordAudit(tx, call, { action: 'UserCreated', method: 'webauthn', target: auditTarget(row) })
         const registered = await ceremonies.register(tx, call, { taken, user: row, response })
-        return { row: registered, firstSeen: true, proof: { ...method, intent: taken.intent } }
+        return { row: registered, firstSeen: true, evidence: { ...method, intent: taken.intent } }
       })
     },
 
@@ -115,10 +115,10 @@ export function passkeysService(
     },
 
     async signInFinish({ transactionId, response }, call) {
-      return completeSignIn.complete(call, undefined, async tx => {
+      return completeSignIn.complete(call, async tx => {
         const taken = await ceremonies.take(tx, call, { kind: 'passkey-sign-in', transactionId })
         const proven = await verifyPasskeyUser(tx, call, { taken, response })
-        return proven instanceof OperationError ? proven : { ...proven, proof: { ...method, intent: taken.intent } }
+        return proven instanceof OperationError ? proven : { ...proven, evidence: { ...method, intent: taken.intent } }
       })
     },
 
@@ -148,7 +148,7 @@ export function passkeysService(
 
     async updateFinish({ transactionId, response }, call) {
       const which = { kind: 'passkey-update' as const, transactionId }
-      async function add(tx: Writing): Promise<VerifiedUser> {
+      async function add(tx: Writing): Promise<VerifiedSignIn> {
         const taken = await ceremonies.take(tx, call, which)
         const asking = { projectId: call.projectId, id: taken.intent.sessionId ?? '', now: clock() }
         const session = await lockLiveSession(tx, asking)
@@ -157,10 +157,10 @@ export function passkeysService(
         requireCredentialChange(session, user, clock())
         const row = await ceremonies.register(tx, call, { taken, user, response })
         await noteFactorShown(tx, { projectId: call.projectId, id: session.id, now: clock() })
-        return { row, firstSeen: false, proof: { ...method, intent: taken.intent } }
+        return { row, firstSeen: false, evidence: { ...method, intent: taken.intent } }
       }
       const begun = await ceremonies.find(call, which)
-      if (begun?.intent.options.mfa) return completeSignIn.complete(call, undefined, add)
+      if (begun?.intent.options.mfa) return completeSignIn.complete(call, add)
       await transact(db, add)
       return {}
     },

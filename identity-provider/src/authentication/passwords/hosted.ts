@@ -1,5 +1,5 @@
 import { transact } from '@gatehouse/database'
-import type { Call } from '../../foundation/call.ts'
+import { asUser, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { rulesOf } from './policy/policy.ts'
 import { refuseExpired, type VerifiedPassword } from './verify.ts'
@@ -40,7 +40,7 @@ export function hostedPasswords(
   async function succeed(call: Call, verified: VerifiedPassword, hash?: string): Promise<string> {
     const { user } = verified
     const target = auditTarget(user)
-    const caller: Call = { ...call, actor: { type: 'user', id: user.id, name: target.name } }
+    const caller = asUser(call, target)
     await transact(db, async tx => {
       await verified.accept(tx)
       if (hash !== undefined) {

@@ -1,6 +1,6 @@
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
-import type { Call } from '../../foundation/call.ts'
+import { asUser, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { CheckPassword } from './verify.ts'
 import type { SetPassword } from './set.ts'
@@ -80,7 +80,7 @@ export function passwordsService(
       const email = fields.email ?? emailAddress.safeParse(loginId).data
       const names = [displayName ?? '', fields.givenName ?? '', fields.familyName ?? '']
       const hash = await setPassword.forNewUser(projectId, password, { loginIds: [loginId], email: email ?? '', names })
-      return completeSignIn.complete(call, { ...proof, intent }, async tx => {
+      return completeSignIn.completeWith(call, { ...proof, intent }, async tx => {
         const wanted = { ...fields, email, displayName, loginId, projectId }
         const row = await selfRegister(tx, wanted, {})
         await setPassword.store(tx, row, { hash })
@@ -93,7 +93,7 @@ export function passwordsService(
       const intent = await completeSignIn.begin(call, loginOptions)
       const verified = await checkPassword(call, loginId, password)
       refuseExpired(verified)
-      return completeSignIn.complete(call, { ...proof, intent }, async tx => {
+      return completeSignIn.completeWith(call, { ...proof, intent }, async tx => {
         await verified.accept(tx)
         return { row: verified.user, firstSeen: false }
       })
@@ -105,7 +105,7 @@ export function passwordsService(
       if (hasSecondFactor(user)) await requireOwnSession(call, user)
       const hash = await setPassword.forUser(user, newPassword, 'newPassword')
       const intent = await completeSignIn.begin(call)
-      return completeSignIn.complete(call, { ...proof, intent }, async tx => {
+      return completeSignIn.completeWith(call, { ...proof, intent }, async tx => {
         await verified.accept(tx)
         await setPassword.store(tx, user, { hash })
         await recordAudit(tx, call, { action: 'PasswordReplaced', target: auditTarget(user) })
@@ -123,7 +123,7 @@ export function passwordsService(
       const { session } = await sessionOf.toChangeCredentials(call)
       const { row: user } = await getOwnUser(db, session, loginId)
       const hash = await setPassword.forUser(user, newPassword, 'newPassword')
-      const caller: Call = { ...call, actor: { type: 'user', id: user.id, name: auditTarget(user).name } }
+      const caller = asUser(call, auditTarget(user))
       await transact(db, async tx => {
         await requireStillLive(tx, session, dependencies.clock())
         await setPassword.store(tx, user, { hash })

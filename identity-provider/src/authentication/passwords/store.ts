@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { lockRow } from '../../foundation/lock-row.ts'
 import { flag, type Reading, type Tables, type Writing } from '../../foundation/tables.ts'
 
 export type PasswordRow = Selectable<Tables['user_passwords']>
@@ -32,19 +33,13 @@ export async function putPassword(
     .execute()
 }
 
-/** Whether the password that was set then is still there; who changes or deletes it meanwhile waits. */
+/** Locks the password that was set at a time, in epoch milliseconds; false when another one has replaced it. */
 export async function lockPassword(
   tx: Writing,
   { projectId, userId, changedAt }: Scope & { changedAt: number },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('user_passwords')
-    .set(eb => ({ changed_at: eb.ref('changed_at') }))
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', userId)
-    .where('changed_at', '=', changedAt)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  const key = { project_id: projectId, user_id: userId, changed_at: changedAt }
+  return (await lockRow(tx, 'user_passwords', key)) !== undefined
 }
 
 /** Deletes a password and those before it; false when there was none. */

@@ -1,6 +1,6 @@
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
-import type { Call } from '../../foundation/call.ts'
+import { asUser, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { newRecoveryCode } from './code.ts'
 import type { recoveryCodes } from './contract.ts'
@@ -47,7 +47,7 @@ export function recoveryCodesService(
           })),
         )
         const target = auditTarget(row)
-        const caller: Call = { ...call, actor: { type: 'user', id: row.id, name: target.name } }
+        const caller = asUser(call, target)
         await recordAudit(tx, caller, { action: 'RecoveryCodesGenerated', target })
       })
       return { codes: codes.map(code => ({ code })) }
@@ -57,7 +57,7 @@ export function recoveryCodesService(
       const intent = await completeSignIn.begin(call, loginOptions)
       // RFC 8176: `otp`, a password that is used once.
       const proof = { intent, method: 'recoveryCode', factor: 'otp' }
-      return completeSignIn.complete(call, proof, tx => verifyRecoveryCode(tx, call, { loginId, code }))
+      return completeSignIn.completeWith(call, proof, tx => verifyRecoveryCode(tx, call, { loginId, code }))
     },
   }
 }

@@ -46,7 +46,7 @@ export function totpService(
       await requireMethod(settings, call.projectId, 'totp')
       const intent = await completeSignIn.begin(call, loginOptions)
       const proof = { intent, method: 'totp', factor: 'totp' }
-      return completeSignIn.complete(call, proof, tx => verifyTotp(tx, call, { loginId, code }))
+      return completeSignIn.completeWith(call, proof, tx => verifyTotp(tx, call, { loginId, code }))
     },
   }
 }

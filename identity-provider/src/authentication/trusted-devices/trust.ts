@@ -1,4 +1,4 @@
-import type { Call } from '../../foundation/call.ts'
+import { asUser, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
 import type { Writing } from '../../foundation/tables.ts'
@@ -44,7 +44,7 @@ export function createTrustedDevices(
 
   function record(tx: Writing, call: Call, user: UserRow, event: { action: string; deviceId: string }) {
     const target = auditTarget(user)
-    const caller: Call = { ...call, actor: { type: 'user', id: user.id, name: target.name } }
+    const caller = asUser(call, target)
     const type = event.action === 'TrustedDeviceCopied' ? ('warn' as const) : ('info' as const)
     return recordAudit(tx, caller, { action: event.action, type, target, data: { deviceId: event.deviceId } })
   }

@@ -1,5 +1,5 @@
 import type { OperationError } from '@gatehouse/operation'
-import type { Call } from '../../foundation/call.ts'
+import { asUser, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import {
@@ -71,7 +71,7 @@ export function createChangeAddress(
     const row: UserRow = { ...before, ...changes }
     if (row.login_ids !== before.login_ids) await putLoginIds(tx, row, () => (isByAsker ? 'verified' : 'claimed'))
     await indexTerms(tx, row)
-    const caller: Call = { ...call, actor: { type: 'user', id: row.id, name: auditTarget(row).name } }
+    const caller = asUser(call, auditTarget(row))
     const data = { changes: changesBetween(before, row) }
     await recordAudit(tx, caller, { action: 'UserModified', target: auditTarget(row), data })
     return row

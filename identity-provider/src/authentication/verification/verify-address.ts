@@ -20,7 +20,7 @@ import {
   type RemoveUser,
   type ResetAccount,
 } from '../../directory/index.ts'
-import { type VerifiedUser, type Intent, SecondFactorNeeded, lockLiveSession } from '../../tokens/index.ts'
+import { type VerifiedSignIn, type Intent, SecondFactorNeeded, lockLiveSession } from '../../tokens/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 /** In the audit trail (provider-api §3.9). */
@@ -34,7 +34,7 @@ export type VerifyAddress = (
     /** Nothing else is on its way to the address: who brings this back is who asked for it. */
     isByAsker: boolean
   },
-) => Promise<VerifiedUser | OperationError>
+) => Promise<VerifiedSignIn | OperationError>
 
 type Parts = {
   recordAudit: RecordAudit
@@ -89,7 +89,7 @@ export function createVerifyAddress(
     if (proof.step === 'nobody') return new InvalidToken()
     if (proof.step === 'signUp') {
       const done = await signUp(tx, call, proof, method)
-      return 'row' in done ? { ...done, proof: as(done.isReset ? fresh : proof.intent) } : done
+      return 'row' in done ? { ...done, evidence: as(done.isReset ? fresh : proof.intent) } : done
     }
     // Locked: an account that is reset at this moment has no such address afterwards.
     const user = await lockUser(tx, { projectId: call.projectId, userId: proof.userId })
@@ -100,7 +100,7 @@ export function createVerifyAddress(
       const asking = isByAsker ? await liveSession(tx, call, { userId, sessionId: intent.sessionId }) : undefined
       const { row, isReset } = await recordVerifiedAddress(tx, call, user, { ...address, ownSessionId: asking })
       // A session that ended with everything else does not go on: the owner begins one of their own.
-      return { row, isReset, firstSeen: false, proof: as(isReset ? fresh : intent) }
+      return { row, isReset, firstSeen: false, evidence: as(isReset ? fresh : intent) }
     }
     const asking = await liveSession(tx, call, proof)
     if (!asking) return new InvalidToken({ message: 'the session that asked for this change has ended' })
@@ -116,6 +116,6 @@ export function createVerifyAddress(
     if (!('row' in done)) return done
     // A second factor strengthens the session of this account; there is none of the one that stays in its place.
     const goesOn = !isReset && done.row.id === user.id
-    return { row: done.row, isReset, firstSeen: false, proof: as(goesOn ? proof.intent : fresh) }
+    return { row: done.row, isReset, firstSeen: false, evidence: as(goesOn ? proof.intent : fresh) }
   }
 }

@@ -1,4 +1,5 @@
 import { isDoneUnlessTaken } from '@gatehouse/database'
+import { lockRow } from '../../foundation/lock-row.ts'
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
@@ -22,16 +23,9 @@ export async function updateRole(tx: Writing, { project_id, id, ...changes }: Ro
   )
 }
 
-/** The role, which nobody else changes until the transaction ends. */
-export async function lockRole(tx: Writing, which: RoleSelector): Promise<RoleRow | undefined> {
-  // Both engines lock a row that is written, whatever is written.
-  await tx
-    .updateTable('roles')
-    .set(eb => ({ id: eb.ref('id') }))
-    .where('project_id', '=', which.projectId)
-    .where('id', '=', which.id)
-    .execute()
-  return findRole(tx, which)
+/** Locks the role: other changes wait until the transaction ends. */
+export function lockRole(tx: Writing, { projectId, id }: RoleSelector): Promise<RoleRow | undefined> {
+  return lockRow(tx, 'roles', { project_id: projectId, id })
 }
 
 export async function deleteRole(tx: Writing, { projectId, id }: RoleSelector): Promise<void> {

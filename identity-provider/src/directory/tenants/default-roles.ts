@@ -1,3 +1,4 @@
+import { lockTenant, updateTenant } from './store.ts'
 import { sql } from 'kysely'
 import { findRole } from '../roles/store.ts'
 import type { Writing } from '../../foundation/tables.ts'
@@ -20,12 +21,12 @@ export async function renameDefaultRole(
   for (const { id } of await naming.orderBy('id').execute()) {
     // A tenant's own role comes before one of the project of the same name.
     if (!tenantId && (await findRole(tx, { projectId, tenantId: id, name }))) continue
-    const tenants = tx.updateTable('tenants').where('project_id', '=', projectId).where('id', '=', id)
-    // Whoever else changes it waits until this transaction has ended.
-    const locked = tenants.set(eb => ({ auth_type: eb.ref('auth_type') })).returning('default_role_names')
-    const { default_role_names: before = '[]' } = (await locked.executeTakeFirst()) ?? {}
+    const tenant = await lockTenant(tx, { projectId, tenantId: id })
+    if (!tenant) continue
     // The column holds what this package wrote: a JSON array of names.
-    const names = (JSON.parse(before) as string[]).flatMap(each => (each === name ? (newName ?? []) : each))
-    await tenants.set({ default_role_names: JSON.stringify([...new Set(names)]) }).execute()
+    const names = (JSON.parse(tenant.default_role_names) as string[]).flatMap(each =>
+      each === name ? (newName ?? []) : each,
+    )
+    await updateTenant(tx, { ...tenant, default_role_names: JSON.stringify([...new Set(names)]) })
   }
 }

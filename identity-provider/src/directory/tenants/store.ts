@@ -1,4 +1,5 @@
 import { isDoneUnlessTaken } from '@gatehouse/database'
+import { lockRow } from '../../foundation/lock-row.ts'
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
@@ -98,15 +99,10 @@ function orNothing(values: string[]) {
   return values.length > 0 ? values : ['']
 }
 
-/** The tenant for a change: whoever else changes it, or its single sign-on, waits until this transaction has ended. */
-export async function lockTenant(
+/** Locks the tenant: other changes of it, or of its single sign-on, wait until the transaction ends. */
+export function lockTenant(
   tx: Writing,
   { projectId, tenantId }: { projectId: string; tenantId: string },
-): Promise<void> {
-  await tx
-    .updateTable('tenants')
-    .set(eb => ({ auth_type: eb.ref('auth_type') }))
-    .where('project_id', '=', projectId)
-    .where('id', '=', tenantId)
-    .execute()
+): Promise<TenantRow | undefined> {
+  return lockRow(tx, 'tenants', { project_id: projectId, id: tenantId })
 }

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { ExchangeFailed } from './errors.ts'
 import { PendingLink, type PendingLinks } from './pending-link.ts'
-import { type VerifiedUser, Intent } from '../../tokens/index.ts'
+import { type VerifiedSignIn, Intent } from '../../tokens/index.ts'
 import { findUserById } from '../../directory/index.ts'
 import type { Challenges } from '../../authentication/index.ts'
 
@@ -37,7 +37,7 @@ export type ExchangeCodes = {
     tx: Writing,
     call: Call,
     which: { code: string; hostedUid?: string; ownSessionId?: string },
-  ): Promise<VerifiedUser & { ssoId?: string }>
+  ): Promise<VerifiedSignIn & { ssoId?: string }>
 }
 
 /** Codes that a browser carries from a sign-in elsewhere to the application. */
@@ -60,13 +60,13 @@ export function createExchangeCodes(
       const { projectId } = call
       const taken = await challenges.takeToken(tx, { projectId, kind, token: code })
       if (!taken) throw new ExchangeFailed()
-      const { userId, firstSeen, hostedUid: ownedBy, ssoId, link, ...proof } = Payload.parse(taken.payload)
-      if (link && (ownSessionId === undefined || ownSessionId !== proof.intent.sessionId)) throw new ExchangeFailed()
+      const { userId, firstSeen, hostedUid: ownedBy, ssoId, link, ...evidence } = Payload.parse(taken.payload)
+      if (link && (ownSessionId === undefined || ownSessionId !== evidence.intent.sessionId)) throw new ExchangeFailed()
       const row = link
         ? await pendingLinks.finish(tx, call, { userId, link })
         : await findUserById(tx, { projectId, userId })
       if (!row || ownedBy !== hostedUid) throw new ExchangeFailed()
-      return { row, firstSeen, proof, ...(ssoId !== undefined && { ssoId }) }
+      return { row, firstSeen, evidence, ...(ssoId !== undefined && { ssoId }) }
     },
   }
 }

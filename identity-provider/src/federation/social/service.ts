@@ -45,7 +45,7 @@ export function socialService(dependencies: Dependencies, rules: Needs): Service
 
   async function exchange(call: Call, code: string) {
     const ownSessionId = (await exchangeCodes.isOfLink(call.projectId, code)) ? await sessionToLinkIn(call) : undefined
-    return completeSignIn.complete(call, undefined, tx => exchangeCodes.take(tx, call, { code, ownSessionId }))
+    return completeSignIn.complete(call, tx => exchangeCodes.take(tx, call, { code, ownSessionId }))
   }
 
   /** @throws InvalidToken, TokenRevoked, UserDisabled, SecondFactorNeeded */

@@ -6,7 +6,7 @@ import { deleteTokensOfProvider } from '../provider-tokens/store.ts'
 import { forgetIdentities } from '../sso/forget-identities.ts'
 import { ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
 import { ssoAuthorityOf } from '../sso/providers.ts'
-import type { Writing } from '../../foundation/tables.ts'
+import type { Reading, Writing } from '../../foundation/tables.ts'
 import { type Configuration, isSameOidcParty, withOidc, withSaml } from './configure.ts'
 import { emptyRow, readConfiguration, secretsPurpose, ssoIdOf } from './configuration.ts'
 import type { ssoSettings } from './contract.ts'
@@ -39,14 +39,10 @@ export function ssoSettingsService(
   const fetchMetadata = createFetchMetadata(dependencies)
 
   /** The row, or an empty one for the configuration that every tenant has. @throws SsoSettingsNotFound */
-  async function get(
-    tx: Parameters<typeof findSsoSettings>[0],
-    { projectId }: Call,
-    { tenantId, ssoId = '' }: SettingsSelector,
-  ) {
-    await getTenant(tx, projectId, tenantId)
+  async function get(reading: Reading, { projectId }: Call, { tenantId, ssoId = '' }: SettingsSelector) {
+    await getTenant(reading, projectId, tenantId)
     const which = { projectId, tenantId, ssoId: ssoIdOf(ssoId) }
-    const row = await findSsoSettings(tx, which)
+    const row = await findSsoSettings(reading, which)
     if (row) return row
     if (which.ssoId !== defaultSsoId) {
       throw new SsoSettingsNotFound({ message: `the tenant ${tenantId} has no SSO configuration ${ssoId}` })

@@ -59,7 +59,7 @@ export function ssoService(
 
   async function exchange({ code }: { code: string }, call: Call) {
     const came: { ssoId?: string } = {}
-    const answer = await completeSignIn.complete(call, undefined, async tx => {
+    const answer = await completeSignIn.complete(call, async tx => {
       const taken = await exchangeCodes.take(tx, call, { code })
       if (!(taken instanceof OperationError)) came.ssoId = taken.ssoId
       return taken

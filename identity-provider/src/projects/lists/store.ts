@@ -1,4 +1,5 @@
 import { isDoneUnlessTaken } from '@gatehouse/database'
+import { lockRow } from '../../foundation/lock-row.ts'
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
@@ -39,13 +40,10 @@ export async function deleteList(tx: Writing, { project_id, id }: ListRow): Prom
   await tx.deleteFrom('lists').where('project_id', '=', project_id).where('id', '=', id).execute()
 }
 
-/** The list for a change of its entries: whoever else changes it waits until this transaction has ended. */
-export async function lockList(tx: Writing, which: { projectId: string; id: string }): Promise<ListRow | undefined> {
-  await tx
-    .updateTable('lists')
-    .set(eb => ({ modified_at: eb.ref('modified_at') }))
-    .where('project_id', '=', which.projectId)
-    .where('id', '=', which.id)
-    .execute()
-  return findList(tx, which)
+/** Locks the list: other changes wait until the transaction ends. */
+export function lockList(
+  tx: Writing,
+  { projectId, id }: { projectId: string; id: string },
+): Promise<ListRow | undefined> {
+  return lockRow(tx, 'lists', { project_id: projectId, id })
 }

@@ -1,4 +1,5 @@
 import type { Selectable, Updateable } from 'kysely'
+import { lockRow } from '../../foundation/lock-row.ts'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type ProjectRow = Selectable<Tables['projects']>
@@ -7,15 +8,9 @@ export function findProject(db: Reading, id: string): Promise<ProjectRow | undef
   return db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** As `findProject`, and nobody else changes the project until the transaction ends: for what is read to be rewritten. */
-export async function findProjectToChange(tx: Writing, id: string): Promise<ProjectRow | undefined> {
-  // Both engines lock a row that is written, whatever is written.
-  await tx
-    .updateTable('projects')
-    .set(eb => ({ id: eb.ref('id') }))
-    .where('id', '=', id)
-    .execute()
-  return findProject(tx, id)
+/** Locks the project: other changes wait until the transaction ends. */
+export function findProjectToChange(tx: Writing, id: string): Promise<ProjectRow | undefined> {
+  return lockRow(tx, 'projects', { id })
 }
 
 /** The project that was made first; undefined in an empty database. */

@@ -14,7 +14,7 @@ import { AddressNotPermitted, InvalidAccessKey } from './errors.ts'
 import type { SigningKeys } from '../signing-keys/keys.ts'
 import type { LifetimesOf } from '../sessions/tokens/lifetimes.ts'
 import type { JwtTemplates } from '../jwt-templates/templates.ts'
-import { NotInTenant, type Granted, listGrants, toGranted, findUserById } from '../../directory/index.ts'
+import { NotInTenant, type Granted, listUserGrants, toGranted, findUserById } from '../../directory/index.ts'
 import type { SettingsOf } from '../../projects/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
@@ -39,10 +39,10 @@ export function accessKeyExchangeService(
 ): Service<typeof accessKeyExchange, Call> {
   /** A key that is bound to a user may do what the user may. @throws InvalidAccessKey */
   async function grantedTo({ project_id: projectId, id, bound_user_id: userId }: AccessKeyRow): Promise<Granted> {
-    if (userId === null) return toGranted(await listKeyGrants(db, { projectId, keyIds: [id] }))
+    if (userId === null) return toGranted(await listKeyGrants(db, { projectId, holderIds: [id] }))
     const user = await findUserById(db, { projectId, userId })
     if (!user || user.status === 'disabled') throw new InvalidAccessKey()
-    return toGranted(await listGrants(db, { projectId, userIds: [userId] }))
+    return toGranted(await listUserGrants(db, { projectId, holderIds: [userId] }))
   }
 
   async function tellMisuse(call: Call, row: AccessKeyRow): Promise<void> {

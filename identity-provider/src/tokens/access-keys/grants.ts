@@ -1,33 +1,15 @@
-import { prepared } from '@gatehouse/database'
 import { sql } from 'kysely'
+import { createListGrants } from '../../directory/index.ts'
 import type { Reading } from '../../foundation/tables.ts'
-import type { Grant } from '../../directory/index.ts'
 
-/** Keys in one statement; SQLite allows 32,766 values in one. */
-const keysPerStatement = 500
+/** The grants of access keys. */
+export const listKeyGrants = createListGrants(ofKeys)
 
 function ofKeys(db: Reading, projectId: string, keyIds: string[]) {
   return ofProject(db, projectId, keyIds)
     .unionAll(ofTenants(db, projectId, keyIds))
     .orderBy('tenantId')
     .orderBy('roleName')
-}
-
-const ofOneKey = prepared((db: Reading, { projectId, keyId }: { projectId: string; keyId: string }) =>
-  ofKeys(db, projectId, [keyId]),
-)
-
-/** Every role and tenant of some keys, in one query, as `listGrants` has those of users. */
-export async function listKeyGrants(
-  db: Reading,
-  { projectId, keyIds }: { projectId: string; keyIds: string[] },
-): Promise<Grant[]> {
-  const [keyId, ...others] = keyIds
-  if (keyId !== undefined && others.length === 0) return (await ofOneKey(db, { projectId, keyId })).rows
-  const grants: Grant[] = []
-  for (let from = 0; from < keyIds.length; from += keysPerStatement)
-    grants.push(...(await ofKeys(db, projectId, keyIds.slice(from, from + keysPerStatement)).execute()))
-  return grants
 }
 
 function ofProject(db: Reading, projectId: string, keyIds: string[]) {
@@ -37,7 +19,7 @@ function ofProject(db: Reading, projectId: string, keyIds: string[]) {
       join.onRef('roles.project_id', '=', 'held.project_id').onRef('roles.id', '=', 'held.role_id'),
     )
     .select([
-      'held.key_id as userId',
+      'held.key_id as holderId',
       sql.lit('').as('tenantId'),
       sql.lit('').as('tenantName'),
       sql.lit(0).as('isTenantDisabled'),
@@ -66,7 +48,7 @@ function ofTenants(db: Reading, projectId: string, keyIds: string[]) {
       join.onRef('roles.project_id', '=', 'held.project_id').onRef('roles.id', '=', 'held.role_id'),
     )
     .select([
-      'member.key_id as userId',
+      'member.key_id as holderId',
       'tenants.id as tenantId',
       'tenants.name as tenantName',
       'tenants.is_disabled as isTenantDisabled',

@@ -9,8 +9,8 @@ export async function toAccessKeys(
   db: Reading,
   { projectId, rows, now }: { projectId: string; rows: AccessKeyRow[]; now: number },
 ): Promise<AccessKey[]> {
-  const grants = rows.length === 0 ? [] : await listKeyGrants(db, { projectId, keyIds: rows.map(row => row.id) })
-  const byKey = Map.groupBy(grants, grant => grant.userId)
+  const grants = rows.length === 0 ? [] : await listKeyGrants(db, { projectId, holderIds: rows.map(row => row.id) })
+  const byKey = Map.groupBy(grants, grant => grant.holderId)
   return rows.map(row => {
     const { roleNames, permissions, tenants } = toGranted(byKey.get(row.id) ?? [])
     return {

@@ -1,4 +1,5 @@
 import { isDoneUnlessTaken } from '@gatehouse/database'
+import { lockRow } from '../../foundation/lock-row.ts'
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 import { JwtTemplate } from './template.ts'
@@ -68,17 +69,10 @@ function parse({ id, name, document }: Row): JwtTemplate {
   return JwtTemplate.parse({ ...JSON.parse(document), id, name })
 }
 
-/** Whether there is such a template, which nobody else changes until the transaction ends. */
+/** Locks the template: other changes wait until the transaction ends; false when there is none. */
 export async function lockJwtTemplate(
   tx: Writing,
   { projectId, id }: { projectId: string; id: string },
 ): Promise<boolean> {
-  // Both engines lock a row that is written, whatever is written.
-  const { numUpdatedRows } = await tx
-    .updateTable('jwt_templates')
-    .set(eb => ({ id: eb.ref('id') }))
-    .where('project_id', '=', projectId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+  return (await lockRow(tx, 'jwt_templates', { project_id: projectId, id })) !== undefined
 }

@@ -1,7 +1,7 @@
 import type { InputOf, Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Proof, VerifiedUser } from '../sessions/sign-in/complete-sign-in.ts'
+import type { SignInEvidence, VerifiedUser } from '../sessions/sign-in/complete-sign-in.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import type { jwts } from './contract.ts'
 import type { CompleteSignIn } from '../sessions/sign-in/complete-sign-in.ts'
@@ -17,7 +17,7 @@ import {
 import type { RecordAudit } from '../../activity/index.ts'
 
 /** In the audit trail and in `amr`: nobody has proven anything but the back end its key. */
-const proof = { method: 'management', factor: 'mgmt' }
+const management = { method: 'management', factor: 'mgmt' }
 type SignUpInput = InputOf<typeof jwts.signUp>
 type Table = Pick<typeof jwts, 'signIn' | 'signUp' | 'signUpOrIn'>
 
@@ -34,22 +34,22 @@ export function signInOnTrust(
     const email = fields.email ?? emailAddress.safeParse(loginId).data
     const wanted = { ...fields, loginId, displayName, email, verifiedEmail, verifiedPhone, userTenants }
     const row = await signUpUser(tx, dependencies, { ...wanted, projectId: call.projectId, rights: call.rights })
-    await recordAudit(tx, call, { action: 'UserCreated', method: proof.method, target: auditTarget(row) })
+    await recordAudit(tx, call, { action: 'UserCreated', method: management.method, target: auditTarget(row) })
     return { row, firstSeen: true }
   }
 
-  const proofOf = ({
+  const evidenceOf = ({
     customClaims: claims,
     refreshDuration: refreshSeconds,
     selectedTenantId,
-  }: SignUpInput): Proof => ({
-    ...proof,
+  }: SignUpInput): SignInEvidence => ({
+    ...management,
     intent: { options: { tenantId: selectedTenantId } },
     trusted: { claims, refreshSeconds },
   })
 
   const signUpOrIn = (input: SignUpInput, call: Call) =>
-    completeSignIn.complete(call, proofOf(input), async tx => {
+    completeSignIn.completeWith(call, evidenceOf(input), async tx => {
       const row = await findUser(tx, call.projectId, { loginId: input.loginId })
       if (!row) return create(tx, call, input)
       await requireAuthority(tx, call, { projectId: call.projectId, userId: row.id })
@@ -64,13 +64,13 @@ export function signInOnTrust(
       const options = { stepup, mfa, revokeOtherSessions, tenantId }
       const intent = await completeSignIn.begin({ ...call, token: jwt }, options)
       const trusted = { claims, refreshSeconds: refreshDuration }
-      return completeSignIn.complete(call, { ...proof, intent, trusted }, async tx => ({
+      return completeSignIn.completeWith(call, { ...management, intent, trusted }, async tx => ({
         row: await getUserToManage(tx, call, { userId: user.id }),
         firstSeen: false,
       }))
     },
 
-    signUp: (input, call) => completeSignIn.complete(call, proofOf(input), tx => create(tx, call, input)),
+    signUp: (input, call) => completeSignIn.completeWith(call, evidenceOf(input), tx => create(tx, call, input)),
 
     async signUpOrIn(input, call) {
       try {

@@ -1,6 +1,6 @@
 import { transact } from '@gatehouse/database'
 import { OperationError, type Service } from '@gatehouse/operation'
-import type { Call } from '../../foundation/call.ts'
+import { asUser, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { JwtResponse, sessions } from './contract.ts'
 import { listLogins } from './history.ts'
@@ -10,15 +10,7 @@ import type { IssueTokens } from './tokens/issue-tokens.ts'
 import type { SessionOf } from './live/session-of.ts'
 import type { Rotate } from './live/rotate.ts'
 import type { ExpireCookies } from './tokens/delivery.ts'
-import {
-  NotInTenant,
-  listTenants,
-  auditTarget,
-  type UserRow,
-  toAccount,
-  toUser,
-  type EndSessions,
-} from '../../directory/index.ts'
+import { NotInTenant, listTenants, auditTarget, toAccount, toUser, type EndSessions } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 type Parts = {
@@ -41,11 +33,6 @@ export function sessionsService(
     const session = await rotate(call, presented, account, how)
     return issueTokens(call, session, account, { firstSeen: false })
   }
-
-  const asUser = (call: Call, user: UserRow): Call => ({
-    ...call,
-    actor: { type: 'user', id: user.id, name: auditTarget(user).name },
-  })
 
   return {
     refresh: (_, call) => refresh(call),
@@ -75,7 +62,7 @@ export function sessionsService(
       const { session, user } = await sessionOf.presented(call)
       await transact(db, async tx => {
         await endSession(tx, { projectId: call.projectId, id: session.id, now: clock() })
-        await recordAudit(tx, asUser(call, user), { action: 'UserLogout', target: auditTarget(user) })
+        await recordAudit(tx, asUser(call, auditTarget(user)), { action: 'UserLogout', target: auditTarget(user) })
       })
       await expireCookies(call)
       return signedOut
@@ -85,7 +72,11 @@ export function sessionsService(
       const { user } = await sessionOf.refresh(call)
       await transact(db, async tx => {
         const data = { sessions: await endSessions(tx, call, user.id) }
-        await recordAudit(tx, asUser(call, user), { action: 'UserLogoutAll', target: auditTarget(user), data })
+        await recordAudit(tx, asUser(call, auditTarget(user)), {
+          action: 'UserLogoutAll',
+          target: auditTarget(user),
+          data,
+        })
       })
       await expireCookies(call)
       return signedOut

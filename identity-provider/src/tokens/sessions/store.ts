@@ -1,4 +1,5 @@
 import { prepared } from '@gatehouse/database'
+import { lockRow } from '../../foundation/lock-row.ts'
 import { InvalidInput } from '@gatehouse/operation'
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
@@ -78,10 +79,8 @@ export async function addTrustedClaims(
   which: SessionSelector,
   claims: Record<string, unknown>,
 ): Promise<string> {
-  const ofSession = tx.updateTable('sessions').where('project_id', '=', which.projectId).where('id', '=', which.id)
-  // Both engines lock a row that is written, whatever is written.
-  await ofSession.set(eb => ({ id: eb.ref('id') })).execute()
-  const session = await findSession(tx, which)
+  const { projectId, id } = which
+  const session = await lockRow(tx, 'sessions', { project_id: projectId, id })
   // The column holds what this package wrote: an object of claims.
   const all = { ...(JSON.parse(session?.trusted_claims ?? '{}') as Record<string, unknown>), ...claims }
   if (Object.keys(all).length > claimsMax) {
@@ -89,24 +88,22 @@ export async function addTrustedClaims(
     throw new InvalidInput({ message: `customClaims ${message}`, fields: [{ field: 'customClaims', message }] })
   }
   const text = JSON.stringify(all)
-  await ofSession.set({ trusted_claims: text }).execute()
+  await tx
+    .updateTable('sessions')
+    .set({ trusted_claims: text })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .execute()
   return text
 }
 
-/** The session if it is live; who ends it meanwhile waits until this transaction has ended. */
-export function lockLiveSession(
+/** Locks the session if it is live: ending it waits until the transaction ends. */
+export async function lockLiveSession(
   tx: Writing,
   { projectId, id, now }: SessionSelector & { now: number },
 ): Promise<SessionRow | undefined> {
-  return tx
-    .updateTable('sessions')
-    .set(eb => ({ id: eb.ref('id') }))
-    .where('project_id', '=', projectId)
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .where('refresh_expires_at', '>', now)
-    .returningAll()
-    .executeTakeFirst()
+  const row = await lockRow(tx, 'sessions', { project_id: projectId, id })
+  return row && row.ended_at === null && row.refresh_expires_at > now ? row : undefined
 }
 
 /** A second factor was shown in a session, without a change of its tokens. */

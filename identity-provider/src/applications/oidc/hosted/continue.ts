@@ -1,3 +1,4 @@
+import { asUser } from '../../../foundation/call.ts'
 import { transact } from '@gatehouse/database'
 import { setPendingPassword } from './steps/new-password.ts'
 import { laterCookie } from './steps/passkey.ts'
@@ -59,7 +60,7 @@ export async function conclude(hosted: HostedDependencies, request: InteractionR
   if (!meetsAcr(shown, wantedAcrs(request.params))) return undefined
   if (!proven.isRecorded) {
     const target = auditTarget(user)
-    const caller = { ...request.call, actor: { type: 'user' as const, id: user.id, name: target.name } }
+    const caller = asUser(request.call, target)
     const fact = { action: 'LoginSucceed', method: proven.method, target, data: { page: 'hosted' } }
     await transact(hosted.db, tx => hosted.recordAudit(tx, caller, fact))
   }

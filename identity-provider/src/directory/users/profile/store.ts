@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { lockRow } from '../../../foundation/lock-row.ts'
 import { loginIdKey, loginIdKeys } from './login-ids/login-id-key.ts'
 import { digestToShard } from './shard.ts'
 import type { Reading, Tables, Writing } from '../../../foundation/tables.ts'
@@ -44,15 +45,9 @@ export async function insertUser(tx: Writing, row: UserRow): Promise<void> {
   await addToCount(tx, row, 1)
 }
 
-/** The user for a change: whoever else changes the row waits until this transaction has ended. */
+/** Locks the user: other changes of the row wait until the transaction ends. */
 export function lockUser(tx: Writing, { projectId, userId }: Scope): Promise<UserRow | undefined> {
-  return tx
-    .updateTable('users')
-    .set(eb => ({ picture: eb.ref('picture') }))
-    .where('project_id', '=', projectId)
-    .where('id', '=', userId)
-    .returningAll()
-    .executeTakeFirst()
+  return lockRow(tx, 'users', { project_id: projectId, id: userId })
 }
 
 export async function updateUser(

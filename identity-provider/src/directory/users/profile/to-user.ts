@@ -1,13 +1,14 @@
 import type { Reading } from '../../../foundation/tables.ts'
 import { isSsoProvider } from '../../../foundation/ids/sso-provider-id.ts'
-import { type Granted, listGrants, toGranted } from './grants.ts'
+import { type Granted, toGranted } from '../../grants/grants.ts'
+import { listUserGrants } from '../../grants/user-grants.ts'
 import type { UserRow } from './store.ts'
 import type { User } from './user.ts'
 
 /** Rows as the wire has users, with their roles and tenants loaded in one query. */
 export async function toUsers(db: Reading, projectId: string, rows: UserRow[]): Promise<User[]> {
-  const grants = rows.length === 0 ? [] : await listGrants(db, { projectId, userIds: rows.map(row => row.id) })
-  const byUser = Map.groupBy(grants, grant => grant.userId)
+  const grants = rows.length === 0 ? [] : await listUserGrants(db, { projectId, holderIds: rows.map(row => row.id) })
+  const byUser = Map.groupBy(grants, grant => grant.holderId)
   return rows.map(row => describe(row, toGranted(byUser.get(row.id) ?? [])))
 }
 
@@ -20,7 +21,7 @@ export async function toUser(db: Reading, row: UserRow): Promise<User> {
 export type Account = { user: User; openTenants: User['userTenants'] }
 
 export async function toAccount(db: Reading, row: UserRow): Promise<Account> {
-  const granted = toGranted(await listGrants(db, { projectId: row.project_id, userIds: [row.id] }))
+  const granted = toGranted(await listUserGrants(db, { projectId: row.project_id, holderIds: [row.id] }))
   return { user: describe(row, granted), openTenants: granted.openTenants }
 }
 

@@ -1,7 +1,30 @@
 import { prepared } from '@gatehouse/database'
+import type { UserRow } from '../../../directory/index.ts'
 import type { Reading } from '../../../foundation/tables.ts'
 import type { SessionRow } from '../store.ts'
-import type { UserRow } from '../../../directory/index.ts'
+
+const prefix = 'session '
+const sessionColumns = [
+  'project_id',
+  'id',
+  'user_id',
+  'amr',
+  'custom_claims',
+  'refresh_id',
+  'previous_refresh_id',
+  'rotated_at',
+  'refresh_expires_at',
+  'session_token_expires_at',
+  'ip',
+  'user_agent',
+  'created_at',
+  'ended_at',
+  'tenant_id',
+  'trusted_claims',
+  'actor_id',
+  'step_up_expires_at',
+  'factor_shown_at',
+] as const satisfies (keyof SessionRow)[]
 
 const bySession = prepared((db: Reading, { projectId, id }: { projectId: string; id: string }) =>
   db
@@ -10,25 +33,7 @@ const bySession = prepared((db: Reading, { projectId, id }: { projectId: string;
       join.onRef('users.project_id', '=', 'sessions.project_id').onRef('users.id', '=', 'sessions.user_id'),
     )
     .selectAll('users')
-    .select([
-      'sessions.id as sessionId',
-      'sessions.amr',
-      'sessions.custom_claims',
-      'sessions.refresh_id',
-      'sessions.previous_refresh_id',
-      'sessions.rotated_at',
-      'sessions.refresh_expires_at',
-      'sessions.session_token_expires_at',
-      'sessions.ip',
-      'sessions.user_agent',
-      'sessions.created_at as begunAt',
-      'sessions.ended_at',
-      'sessions.tenant_id',
-      'sessions.trusted_claims',
-      'sessions.actor_id',
-      'sessions.step_up_expires_at',
-      'sessions.factor_shown_at',
-    ])
+    .select(sessionColumns.map(column => `sessions.${column} as ${prefix}${column}` as const))
     .where('sessions.project_id', '=', projectId)
     .where('sessions.id', '=', id),
 )
@@ -40,32 +45,12 @@ export async function findSessionAndUser(
 ): Promise<{ session: SessionRow; user: UserRow } | undefined> {
   const [row] = (await bySession(db, which)).rows
   if (!row) return undefined
-  const { sessionId, begunAt, ...rest } = row
-  const { amr, custom_claims, refresh_id, previous_refresh_id, rotated_at, refresh_expires_at, ...more } = rest
-  const { session_token_expires_at, ip, user_agent, ended_at, tenant_id, ...others } = more
-  const { trusted_claims, actor_id, step_up_expires_at, factor_shown_at, ...user } = others
-  return {
-    user,
-    session: {
-      project_id: which.projectId,
-      id: sessionId,
-      user_id: user.id,
-      amr,
-      custom_claims,
-      refresh_id,
-      previous_refresh_id,
-      rotated_at,
-      refresh_expires_at,
-      session_token_expires_at,
-      ip,
-      user_agent,
-      created_at: begunAt,
-      ended_at,
-      tenant_id,
-      trusted_claims,
-      actor_id,
-      step_up_expires_at,
-      factor_shown_at,
-    },
+  const session: Record<string, unknown> = {}
+  const user: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(row)) {
+    if (name.startsWith(prefix)) session[name.slice(prefix.length)] = value
+    else user[name] = value
   }
+  // Each has the columns of its own table.
+  return { session: session as SessionRow, user: user as UserRow }
 }

@@ -1,5 +1,5 @@
 import { transact } from '@gatehouse/database'
-import type { Call } from '../../../foundation/call.ts'
+import { asUser, type Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import { TokenReused, TokenRevoked } from '../errors.ts'
 import { isWithinGrace, wasJustRotated } from './grace.ts'
@@ -28,7 +28,7 @@ export function createRotate(
     const now = clock()
     const which = { projectId: call.projectId, id: read.id }
     const target = auditTarget(user)
-    const caller: Call = { ...call, actor: { type: 'user', id: user.id, name: target.name } }
+    const caller = asUser(call, target)
     const { sessionSeconds, inactivitySeconds } = await lifetimes(call.projectId, account, tenantId)
     const isIdle = inactivitySeconds !== undefined && now - read.rotated_at > inactivitySeconds * 1000
     const advanced = await transact(db, async tx => {

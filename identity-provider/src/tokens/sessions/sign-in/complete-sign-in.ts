@@ -1,6 +1,6 @@
 import { transact } from '@gatehouse/database'
 import { OperationError } from '@gatehouse/operation'
-import type { Call } from '../../../foundation/call.ts'
+import { asUser, type Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
 import type { Writing } from '../../../foundation/tables.ts'
 import type { BeginSession } from './begin-session.ts'
@@ -14,24 +14,24 @@ import type { BackendAssertions } from './backend-assertions.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 import { auditTarget, UserDisabled, updateUser, type UserRow, toAccount } from '../../../directory/index.ts'
 
-/** Somebody has proven who they are; `firstSeen` when this made their account. */
+/** A user whose identity was verified; `firstSeen` when the sign-in made the account. */
 export type VerifiedUser = {
   row: UserRow
   firstSeen: boolean
-  /** The account was somebody's who never proved its address, and what they had placed there is gone. */
+  /** The account was made by a visitor who never verified its address, and what that visitor left in it was dropped. */
   isReset?: boolean
-  /** What only the code or link that came back knew; takes the place of what `complete` was given. */
-  proof?: Proof
 }
-export type Proof = {
+/** How a user was verified, and what for. */
+export type SignInEvidence = {
   intent: Intent
   /** In the audit trail: `password`, `otp`… (provider-api §3.9). */
   method: string
   /** In the token's `amr`: `pwd`, `email`… (provider-api §2.1). */
   factor: string
-  /** What a back end vouches for that signs somebody in. */
+  /** What a back end asserts when it signs a user in. */
   trusted?: BackendAssertions
 }
+export type VerifiedSignIn = VerifiedUser & { evidence: SignInEvidence }
 
 export type CompleteSignIn = {
   /**
@@ -40,13 +40,18 @@ export type CompleteSignIn = {
    */
   begin(call: Call, options?: LoginOptions): Promise<Intent>
   /**
-   * Runs `prove` and begins the session in one transaction, so that nothing is half done, then signs its tokens.
-   * A refusal is returned and not thrown where what was written on the way to it has to stay.
-   * @throws UserDisabled, InvalidToken, TokenRevoked, NotInTenant, and what `prove` throws or returns
+   * Runs `verify` and begins the session in one transaction, then signs its tokens. Return a refusal from `verify`,
+   * instead of throwing it, where what was written before it must stay.
+   * @throws {UserDisabled}
+   * @throws {InvalidToken} for a step-up without its session
+   * @throws {TokenRevoked} when that session has ended
+   * @throws {NotInTenant} and what `verify` throws or returns
    */
-  complete(
+  complete(call: Call, verify: (tx: Writing) => Promise<VerifiedSignIn | OperationError>): Promise<JwtResponse>
+  /** As `complete`, with evidence that is known before the transaction. */
+  completeWith(
     call: Call,
-    proof: Proof | undefined,
+    evidence: SignInEvidence,
     verify: (tx: Writing) => Promise<VerifiedUser | OperationError>,
   ): Promise<JwtResponse>
 }
@@ -59,30 +64,35 @@ type Parts = {
   issueTokens: IssueTokens
 }
 
-/** The one way from a proof of identity to tokens, whatever the method was. */
+/** The one way from a verified user to tokens, for every method. */
 export function createCompleteSignIn(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   { recordAudit, sessionOf, beginSession, continueSession, issueTokens }: Parts,
 ): CompleteSignIn {
-  return {
+  const completeSignIn: CompleteSignIn = {
     async begin(call, options = {}) {
       if (!options.stepup && !options.mfa) return { options }
       return { options, sessionId: (await sessionOf.refresh(call)).session.id }
     },
 
-    async complete(call, expected, prove) {
+    completeWith: (call, evidence, verify) =>
+      completeSignIn.complete(call, async tx => {
+        const verified = await verify(tx)
+        return verified instanceof OperationError ? verified : { ...verified, evidence }
+      }),
+
+    async complete(call, verify) {
       const done = await transact(db, async tx => {
-        const proven = await prove(tx)
-        if (proven instanceof OperationError) return proven
-        const { row: found, firstSeen, proof = expected } = proven
-        if (!proof) throw new Error('unreachable: nobody said what was proven')
-        const { options, sessionId } = proof.intent
+        const verified = await verify(tx)
+        if (verified instanceof OperationError) return verified
+        const { row: found, firstSeen, evidence } = verified
+        const { factor, method, trusted } = evidence
+        const { options, sessionId } = evidence.intent
         if (found.status === 'disabled') throw new UserDisabled()
         const which = { projectId: call.projectId, userId: found.id }
         const row: UserRow = { ...found, status: 'enabled' }
         if (found.status !== row.status) await updateUser(tx, which, { status: row.status })
         const account = await toAccount(tx, row)
-        const { factor, method, trusted } = proof
         const session =
           sessionId === undefined
             ? await beginSession(tx, call, { account, options, amr: [factor], trusted })
@@ -92,7 +102,7 @@ export function createCompleteSignIn(
           await endSessionsOfUser(tx, { ...which, now: clock(), except: session.id, factors })
         }
         const target = auditTarget(row)
-        const caller: Call = { ...call, actor: { type: 'user', id: target.id, name: target.name } }
+        const caller = asUser(call, target)
         const tenants = session.tenant_id ? [session.tenant_id] : []
         const data = trusted && { assertedBy: call.actor }
         await recordAudit(tx, caller, { action: 'LoginSucceed', method, target, tenants, data })
@@ -106,4 +116,5 @@ export function createCompleteSignIn(
       return issueTokens(call, done.session, done.account, done.how)
     },
   }
+  return completeSignIn
 }

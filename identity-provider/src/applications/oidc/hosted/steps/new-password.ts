@@ -1,3 +1,4 @@
+import { asUser } from '../../../../foundation/call.ts'
 import { transact } from '@gatehouse/database'
 import type { Writing } from '../../../../foundation/tables.ts'
 import type { HostedDependencies, InteractionRequest } from '../interaction-request.ts'
@@ -13,7 +14,7 @@ export async function storeNewPassword(
   { user, hash, isReset }: NewPassword,
 ): Promise<void> {
   const target = auditTarget(user)
-  const caller = { ...request.call, actor: { type: 'user' as const, id: user.id, name: target.name } }
+  const caller = asUser(request.call, target)
   await hosted.setPassword.store(tx, user, { hash })
   // Whoever knew the old one may be signed in somewhere.
   if (isReset) await hosted.endSessions(tx, request.call, user.id)

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Reading } from '../../foundation/tables.ts'
+import { createListGrants } from './grants.ts'
+
+/** The grants of users. */
+export const listUserGrants = createListGrants(ofUsers)
+
+function ofUsers(db: Reading, projectId: string, userIds: string[]) {
+  return ofProject(db, projectId, userIds)
+    .unionAll(ofTenants(db, projectId, userIds))
+    .unionAll(ofApplications(db, projectId, userIds))
+    .orderBy('tenantId')
+    .orderBy('roleName')
+}
+
+function ofProject(db: Reading, projectId: string, userIds: string[]) {
+  return db
+    .selectFrom('user_roles as held')
+    .innerJoin('roles', join =>
+      join.onRef('roles.project_id', '=', 'held.project_id').onRef('roles.id', '=', 'held.role_id'),
+    )
+    .select([
+      'held.user_id as holderId',
+      sql.lit('').as('tenantId'),
+      sql.lit('').as('tenantName'),
+      sql.lit(0).as('isTenantDisabled'),
+      // A type that the other half of the union shares.
+      sql<string | null>`roles.name`.as('roleName'),
+      sql<string | null>`roles.permission_names`.as('permissionNames'),
+      sql<string | null>`null`.as('ssoAppId'),
+    ])
+    .where('held.project_id', '=', projectId)
+    .where('held.user_id', 'in', userIds)
+}
+
+function ofTenants(db: Reading, projectId: string, userIds: string[]) {
+  return db
+    .selectFrom('user_tenants as member')
+    .innerJoin('tenants', join =>
+      join.onRef('tenants.project_id', '=', 'member.project_id').onRef('tenants.id', '=', 'member.tenant_id'),
+    )
+    .leftJoin('user_tenant_roles as held', join =>
+      join
+        .onRef('held.project_id', '=', 'member.project_id')
+        .onRef('held.user_id', '=', 'member.user_id')
+        .onRef('held.tenant_id', '=', 'member.tenant_id'),
+    )
+    .leftJoin('roles', join =>
+      join
+        .onRef('roles.project_id', '=', 'held.project_id')
+        .onRef('roles.id', '=', 'held.role_id')
+        // Roles of a tenant above count while they are inherited.
+        .on(eb =>
+          eb.or([
+            eb('roles.tenant_id', '=', ''),
+            eb('roles.tenant_id', '=', eb.ref('member.tenant_id')),
+            eb('tenants.role_inheritance', '=', 'userOnly'),
+          ]),
+        ),
+    )
+    .select([
+      'member.user_id as holderId',
+      'tenants.id as tenantId',
+      'tenants.name as tenantName',
+      'tenants.is_disabled as isTenantDisabled',
+      'roles.name as roleName',
+      'roles.permission_names as permissionNames',
+      sql<string | null>`null`.as('ssoAppId'),
+    ])
+    .where('member.project_id', '=', projectId)
+    .where('member.user_id', 'in', userIds)
+}
+
+function ofApplications(db: Reading, projectId: string, userIds: string[]) {
+  return db
+    .selectFrom('user_sso_applications as held')
+    .select([
+      'held.user_id as holderId',
+      sql.lit('').as('tenantId'),
+      sql.lit('').as('tenantName'),
+      sql.lit(0).as('isTenantDisabled'),
+      sql<string | null>`null`.as('roleName'),
+      sql<string | null>`null`.as('permissionNames'),
+      sql<string | null>`held.application_id`.as('ssoAppId'),
+    ])
+    .where('held.project_id', '=', projectId)
+    .where('held.user_id', 'in', userIds)
+}

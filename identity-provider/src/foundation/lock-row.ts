@@ -1,0 +1,36 @@
+import { type Selectable, sql } from 'kysely'
+import type { Tables, Writing } from './tables.ts'
+
+/** The tables whose rows are locked, each with a column that no index and no foreign key has. */
+const columns = {
+  inbound_applications: 'modified_at',
+  jwt_templates: 'document',
+  lists: 'modified_at',
+  projects: 'environment',
+  roles: 'description',
+  sessions: 'user_agent',
+  sso_applications: 'modified_at',
+  tenants: 'auth_type',
+  user_passwords: 'hash',
+  users: 'picture',
+} as const satisfies { [Table in keyof Tables]?: keyof Tables[Table] }
+
+type Lockable = keyof typeof columns
+
+/**
+ * Locks the row with these values until the transaction ends, and answers it; undefined when there is none. Other
+ * transactions that write the row wait, so what is read here can be rewritten whole. Both engines lock a row that is
+ * written, whatever is written: a column is set to itself.
+ */
+export async function lockRow<Table extends Lockable>(
+  tx: Writing,
+  table: Table,
+  key: Partial<Selectable<Tables[Table]>>,
+): Promise<Selectable<Tables[Table]> | undefined> {
+  const column = sql.ref(columns[table])
+  const conditions = Object.entries(key).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  const { rows } = await sql<Selectable<Tables[Table]>>`
+    update ${sql.table(table)} set ${column} = ${column} where ${sql.join(conditions, sql` and `)} returning *
+  `.execute(tx)
+  return rows[0]
+}
