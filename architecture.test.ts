@@ -28,7 +28,9 @@ const all = sourcesOf(Object.keys(rungs)).flatMap(file => importsOf(root, file))
 
 test('every package stands on the ladder', () => {
   const workspaces: string[] = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces
-  expect(workspaces.filter(name => name !== 'bench').toSorted()).toEqual(Object.keys(rungs).toSorted())
+  // One below a package stands in for a dependency of it.
+  const packages = workspaces.filter(name => name !== 'bench' && !name.includes('/'))
+  expect(packages.toSorted()).toEqual(Object.keys(rungs).toSorted())
 })
 
 test('a package imports only from lower rungs, by its name and never by a path', () => {

@@ -12,6 +12,8 @@ import { whenOrphaned } from './when-orphaned.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [command, ...rest] = process.argv.slice(2)
+/** They need no packages for development. */
+const servingCommands = ['start', 'build']
 
 const pinned = pinnedNode(root)
 install()
@@ -30,7 +32,13 @@ if (process.versions.node === pinned.version) {
 }
 
 function install() {
-  if (!isInstalled(root, pinned.name)) installPackages()
+  const nodePackage = pinned.name
+  const withDevelopment = !servingCommands.includes(command)
+  if (!isInstalled(root, { nodePackage, withDevelopment })) {
+    // What serves stays where it is: a server may be running from it.
+    const canAdd = withDevelopment && isInstalled(root, { nodePackage, withDevelopment: false })
+    installPackages({ withDevelopment, canAdd })
+  }
   if (process.versions.node === pinned.version || existsSync(pinned.program)) return
   if (!pinned.isLocked && installUnlocked(root, pinned)) return
   console.error(
@@ -40,10 +48,17 @@ function install() {
   process.exit(1)
 }
 
-function installPackages() {
-  console.log('Installing what is missing (Node 24 and the packages of package-lock.json); this takes a minute, once.')
+/** `npm ci` removes everything first; `npm install` adds what is missing, by the same lock file. */
+function installPackages({ withDevelopment, canAdd }) {
+  console.log(
+    withDevelopment
+      ? 'Installing what tests and checks need (the packages of package-lock.json); this takes a minute, once.'
+      : 'Installing what is missing (Node 24 and the packages that serve); this takes a minute, once.',
+  )
   const isWindows = process.platform === 'win32'
-  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-fund', '--no-audit', '--loglevel=error'], {
+  const call = canAdd ? ['install', '--no-save'] : ['ci']
+  const options = ['--ignore-scripts', '--no-fund', '--no-audit', '--loglevel=error']
+  const { status } = spawnSync('npm', [...call, ...options, ...(withDevelopment ? [] : ['--omit=dev'])], {
     cwd: root,
     stdio: 'inherit',
     shell: isWindows,

@@ -23,22 +23,24 @@ function installed() {
     [`node_modules/${node}`]: { version, integrity: 'sha512-node', optional: true },
     'node_modules/zod': { version: '4.0.0', integrity: 'sha512-zod' },
     'server/node_modules/zod': { version: '3.0.0', integrity: 'sha512-older' },
+    'node_modules/vitest': { version: '5.0.0', integrity: 'sha512-vitest', dev: true },
     'node_modules/fsevents': { version: '1.0.0', integrity: 'sha512-mac', optional: true },
   }
   const { 'node_modules/fsevents': _, ...here } = packages
   for (const path of Object.keys(here)) write(`${path}/package.json`, '{}')
   write('package-lock.json', JSON.stringify({ packages: { '': {}, server: { version: '0.1.0' }, ...packages } }))
   write('node_modules/.package-lock.json', JSON.stringify({ packages: here }))
-  write('scripts/commands/hello.mjs', "export const run = async () => console.log('hello')\n")
+  for (const command of ['start', 'test'])
+    write(`scripts/commands/${command}.mjs`, `export const run = async () => console.log('${command}')\n`)
   write('bin/npm', `#!/bin/sh\necho "npm $*" >> ${at('asked')}\n`)
   chmodSync(at('bin/npm'), 0o755)
   return {
     at,
-    /** The output, and the arguments of npm. */
-    run() {
+    /** The output of a command, and the arguments of npm. */
+    run(command = 'test') {
       rmSync(at('asked'), { force: true })
       const PATH = `${at('bin')}:${process.env.PATH}`
-      const { stdout } = spawnSync(process.execPath, [at('scripts/with-node.mjs'), 'hello'], { env: { PATH } })
+      const { stdout } = spawnSync(process.execPath, [at('scripts/with-node.mjs'), command], { env: { PATH } })
       const asked = spawnSync('cat', [at('asked')]).stdout.toString()
       return { said: stdout.toString(), asked }
     },
@@ -51,7 +53,7 @@ function installed() {
 }
 
 test('a complete installation is not installed again', () => {
-  expect(installed().run()).toEqual({ said: 'hello\n', asked: '' })
+  expect(installed().run()).toEqual({ said: 'test\n', asked: '' })
 })
 
 test.each<[string, (tree: ReturnType<typeof installed>) => void]>([
@@ -78,6 +80,32 @@ test.each<[string, (tree: ReturnType<typeof installed>) => void]>([
   const tree = installed()
   damage(tree)
   expect(tree.run().asked).toMatch(/^npm ci --ignore-scripts /)
+})
+
+test('npm start installs only what serves, and is content without the packages of tests', () => {
+  const fresh = installed()
+  rmSync(fresh.at('node_modules/.package-lock.json'))
+  expect(fresh.run('start').asked).toMatch(/^npm ci --ignore-scripts .* --omit=dev$/m)
+
+  const serving = installed()
+  serving.change('node_modules/.package-lock.json', ({ packages }) => delete packages['node_modules/vitest'])
+  expect(serving.run('start')).toEqual({ said: 'start\n', asked: '' })
+})
+
+test('the first npm test adds its packages to those that serve, which a server may be using', () => {
+  const tree = installed()
+  tree.change('node_modules/.package-lock.json', ({ packages }) => delete packages['node_modules/vitest'])
+  const { asked } = tree.run('test')
+  expect(asked).toMatch(/^npm install --no-save --ignore-scripts /)
+  expect(asked).not.toContain('--omit=dev')
+})
+
+test('nothing that serves is a package for development, and no browser is installed to serve', () => {
+  const { packages } = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8'))
+  const isDevelopment = (name: string) => packages[`node_modules/${name}`].dev === true
+  expect(['vite', '@vitejs/plugin-react', 'hono', 'react', 'oidc-provider'].filter(isDevelopment)).toEqual([])
+  const tools = ['vitest', 'playwright-core', '@sparticuz/chromium', 'typescript', 'autocannon', 'next-auth', 'publint']
+  expect(tools.filter(name => !isDevelopment(name))).toEqual([])
 })
 
 test('the lock file names every Node with its integrity, and no package that runs a script', () => {
