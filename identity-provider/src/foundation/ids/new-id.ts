@@ -1,3 +1,7 @@
+import type { Random } from '@gatehouse/operation/random-secret'
+
+export type { Random }
+
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const base = BigInt(alphabet.length)
 const idCharacters = 27
@@ -8,7 +12,6 @@ export interface IdPrefixes {
   C: 'challenge or recovery code'
 }
 export type IdPrefix = keyof IdPrefixes
-export type Random = (bytes: number) => Uint8Array
 export type NewId = (prefix: IdPrefix) => string
 
 /**
