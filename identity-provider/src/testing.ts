@@ -18,7 +18,7 @@ import type { TokenAlgorithm } from './foundation/token-algorithm.ts'
 export { strictServiceOver } from './hosted-service/testing.ts'
 export { consoleRights } from './directory/roles/console-roles.ts'
 export { softwareAuthenticator } from './authentication/passkeys/testing.ts'
-export { foreignClient, startStranger, traveller } from './federation/social/testing.ts'
+export { mockClient, startOtherProvider, followTo } from './federation/social/testing.ts'
 
 export type TestIdentity = {
   provider: IdentityProvider
