@@ -13,7 +13,7 @@ import {
   parseLoginIds,
   indexTerms,
   isClaimed,
-  isUnproven,
+  isUnverified,
   type Address,
   type ResetAccount,
 } from '../../directory/index.ts'
@@ -57,7 +57,7 @@ export function createRecordVerifiedAddress(
     if (address.address === '') return { row, isReset: false }
     const scope = { projectId: row.project_id, userId: row.id }
     const bases = await listLoginIdBases(tx, scope)
-    const isFirst = isClaimed(row, bases, address.address) || isUnproven(row, bases)
+    const isFirst = isClaimed(row, bases, address.address) || isUnverified(row, bases)
     if (!isFirst) return { row: await note(tx, row, address), isReset: false }
     const isReset = ownSessionId === undefined
     if (!isReset) await endSessions(tx, call, row.id, { sessionId: ownSessionId })
