@@ -86,4 +86,6 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-const randomText = (bytes: number) => randomSecret(randomBytes, bytes)
+function randomText(bytes: number) {
+  return randomSecret(randomBytes, bytes)
+}

@@ -87,4 +87,6 @@ function requestOf(operation: Operation, input: Input, { projectId, managementKe
   return new Request(`http://gatehouse.test${sent.path}`, { method: sent.method, headers, body: sent.body })
 }
 
-const isTextOrNone = (value: unknown) => typeof value === 'string' || value === undefined
+function isTextOrNone(value: unknown) {
+  return typeof value === 'string' || value === undefined
+}

@@ -8,6 +8,7 @@ const idCharacters = 27
 const entropyBytes = 12
 const drawnAtOnce = 64
 /** The prefixes of ids. Each area adds its own in its `area.ts`. */
+// biome-ignore lint/plugin: each area merges its own members into it
 export interface IdPrefixes {
   C: 'challenge or recovery code'
 }
