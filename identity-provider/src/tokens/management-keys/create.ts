@@ -15,10 +15,10 @@ export type NewManagementKey = {
   expiresAt?: number
 }
 
-/** Everything, in every project of the company. */
+/** All rights, in every project of the company. */
 export const companyAdminRights: Rights = { companyRoles: ['admin'], projectRoles: [], tagRoles: [] }
 
-/** Keeps a key, of its clear text only a digest. */
+/** Stores a key with only a digest of its secret. */
 export async function createManagementKey(
   tx: Writing,
   { clock, newId }: Pick<Dependencies, 'clock' | 'newId'>,

@@ -10,22 +10,26 @@ import { findPresentedKey } from './store.ts'
 type PresentedRights = { id: string; name: string; rights: Right[] }
 
 export type PresentKey = {
-  /** Whether a key with some role in this project has this clear text. @throws AddressNotPermitted */
+  /**
+   * Whether the secret belongs to a live key with any role in this project.
+   * @throws {AddressNotPermitted} when the key is restricted to other addresses
+   */
   ofBackEnd(call: Call, cleartext: string): Promise<boolean>
   /**
-   * The live key with this clear text; undefined for a wrong, foreign, ended or expired one.
-   * @throws KeyNotAllowed when none of its roles in this project may do it, AddressNotPermitted
+   * The live key with this secret; undefined for an unknown, foreign, ended or expired one.
+   * @throws {KeyNotAllowed} when none of its roles in this project allows the operation
+   * @throws {AddressNotPermitted} when the key is restricted to other addresses
    */
   forOperation(call: Call, cleartext: string, operation: Operation): Promise<PresentedRights | undefined>
 }
 
-/** Management keys as requests bring them. */
+/** Authenticates requests by management key. */
 export function createPresentKey({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): PresentKey {
-  /** The key with this clear text, if it is of this project's company. */
+  /** The key with this secret, if it belongs to this project's company. */
   async function read({ projectId, ip }: Call, cleartext: string) {
     const key = await findPresentedKey(db, { projectId, cleartext, now: clock() })
     if (!key) return undefined
-    // These columns hold what this package wrote: JSON arrays of texts, and rights.
+    // Safe casts: only this package writes these columns, as JSON arrays of strings and of rights.
     const permitted = JSON.parse(key.permitted_ips) as string[]
     if (permitted.length > 0 && !isAddressAmong(ip, permitted)) throw new AddressNotPermitted()
     const project = { id: projectId, tags: JSON.parse(key.tags) as string[] }
@@ -43,7 +47,7 @@ export function createPresentKey({ db, clock }: Pick<Dependencies, 'db' | 'clock
       if (!key || operation.right === undefined || key.rights.includes(operation.right)) return key
       const has = key.roles.join(', ') || 'none'
       throw new KeyNotAllowed({
-        message: `it takes the right ${operation.right}, which this key's roles here (${has}) do not give; there are ${keyRoles.join(', ')}`,
+        message: `it needs the right ${operation.right}, which this key's roles here (${has}) do not include; the roles are ${keyRoles.join(', ')}`,
       })
     },
   }

@@ -31,7 +31,7 @@ export function managementKeysService(
     status: row.expires_at !== 0 && row.expires_at <= clock() ? 'expired' : row.is_active === 1 ? 'active' : 'inactive',
     createdTime: Math.floor(row.created_at / 1000),
     expireTime: Math.floor(row.expires_at / 1000),
-    // The column holds what this package wrote: a JSON array of addresses and ranges.
+    // Safe cast: only this package writes this column, as a JSON array of addresses and ranges.
     permittedIps: JSON.parse(row.permitted_ips) as string[],
     reBac: parseRights(row),
     version: row.version,
