@@ -26,7 +26,7 @@ export {
   touchIdentity,
 } from './users/identities/store.ts'
 export type { EndSessions, FirstCredentials, Invite, RequireOwnSecondFactor, ResetAccount } from './users/needs.ts'
-export { isAddressOf, isClaimed, isUnproven } from './users/ownership/basis.ts'
+export { isAddressOf, isClaimed, isUnverified } from './users/ownership/basis.ts'
 export type { ChangeUser } from './users/profile/changes/change-user.ts'
 export { changesBetween } from './users/profile/changes/changes-between.ts'
 export { indexTerms, putLoginIds, refuseForeignIdentities, uniqueLoginIds } from './users/profile/changes/write.ts'

@@ -35,8 +35,8 @@ export function createAuthenticate({ settings, approvedOrigins, presentKey }: Ne
   /** Separates the token of a request from the backend key that may accompany it or take its place. */
   async function readToken(call: Call, { first, second }: Credentials, auth: Auth, isAuthPublic: boolean) {
     const key = second || (looksLikeToken(first) ? '' : first)
-    const isBackEnd = key !== '' && (await presentKey.ofBackEnd(call, key))
-    if (isBackEnd) return key === first ? '' : first
+    const isBackend = key !== '' && (await presentKey.ofBackend(call, key))
+    if (isBackend) return key === first ? '' : first
     // A value that is neither a token nor a key is rejected as a token if the operation needs one.
     const isKeyWrong = second !== '' || (key !== '' && auth === 'public')
     if (isKeyWrong || !isAuthPublic) throw new InvalidManagementKey()

@@ -104,7 +104,7 @@ export function accessKeysService(
 
   return {
     async create({ expireTime, userId, ...fields }, call) {
-      const cleartext = newSecret()
+      const secret = newSecret()
       const row = await transact(db, async tx => {
         const user = userId ? await getUserToManage(tx, call, { loginId: userId }) : undefined
         const created: AccessKeyRow = {
@@ -115,7 +115,7 @@ export function accessKeysService(
           custom_claims: '{}',
           custom_attributes: '{}',
           ...columnsOf(fields),
-          digest: digest(cleartext),
+          digest: digest(secret),
           is_active: 1,
           expires_at: expireTime * 1000,
           bound_user_id: user?.id ?? null,
@@ -129,7 +129,7 @@ export function accessKeysService(
         await recordAudit(tx, call, { action: 'AccessKeyCreated', target: targetOf(created), tenants })
         return created
       })
-      return { ...(await answer(row)), cleartext }
+      return { ...(await answer(row)), cleartext: secret }
     },
 
     load: async ({ id }, call) => answer(await get(db, call, id)),
@@ -167,14 +167,14 @@ export function accessKeysService(
     deleteBatch: ({ ids }, call) => deleteAll(call, ids),
 
     async rotate({ id }, call) {
-      const cleartext = newSecret()
+      const secret = newSecret()
       const row = await transact(db, async tx => {
         const before = await getToChange(tx, call, id)
-        await updateAccessKey(tx, { projectId: call.projectId, id }, { digest: digest(cleartext) })
+        await updateAccessKey(tx, { projectId: call.projectId, id }, { digest: digest(secret) })
         await recordAudit(tx, call, { action: 'AccessKeyRotated', target: targetOf(before) })
         return before
       })
-      return { ...(await answer(row)), cleartext }
+      return { ...(await answer(row)), cleartext: secret }
     },
   }
 }

@@ -19,7 +19,7 @@ export function issuesOf({ name, template, overrideSubject }: JwtTemplate): Issu
     for (const expression of expressionsOf(value)) {
       const [root = ''] = expression.split('.')
       if (roots.includes(root)) continue
-      const hint = `expressions begin with ${roots.join(', ')}`
+      const hint = `expressions start with ${roots.join(', ')}`
       issues.push({ field, code: 'UNKNOWN_EXPRESSION', message: `{{${expression}}} names nothing`, hint })
     }
   }

@@ -74,14 +74,14 @@ describe.each(identityEngines)('management keys on $engine', ({ start }) => {
   test('an expired key and a key restricted to other addresses are refused', async () => {
     const { identity, keys, inProject } = await started()
     const short = await keys.create('short', inProject('admin'), '', 60)
-    const elsewhere = await keys.create('elsewhere', inProject('admin'), '', 0, ['198.51.100.0/24'])
+    const restricted = await keys.create('restricted', inProject('admin'), '', 0, ['198.51.100.0/24'])
     const shortSdk = connect(identity, short.data?.cleartext ?? '')
     expect((await shortSdk.management.user.search({})).ok).toBe(true)
     identity.clock.now += 60_001
     expect(await shortSdk.management.user.search({})).toMatchObject(refused)
     expect((await keys.load(short.data?.key.id ?? '')).data?.status).toBe('expired')
-    const elsewhereSdk = connect(identity, elsewhere.data?.cleartext ?? '')
-    expect(await elsewhereSdk.management.user.search({})).toMatchObject({ ok: false, code: 403 })
+    const restrictedSdk = connect(identity, restricted.data?.cleartext ?? '')
+    expect(await restrictedSdk.management.user.search({})).toMatchObject({ ok: false, code: 403 })
   })
 
   test('a key grants no rights beyond its own and none in another company', async () => {

@@ -10,7 +10,7 @@ import { ManagementKeyNotFound } from './errors.ts'
 import { findManagementKey, listManagementKeys, type ManagementKeyRow, updateManagementKey } from './store.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
-const cleartextBytes = 32
+const secretBytes = 32
 
 export function managementKeysService(
   dependencies: Dependencies,
@@ -47,20 +47,20 @@ export function managementKeysService(
         tagRoles: [],
       }
       await requireAuthorityOverRights(db, call, rights)
-      const cleartext = `gh_${Buffer.from(random(cleartextBytes)).toString('base64url')}`
+      const secret = `gh_${Buffer.from(random(secretBytes)).toString('base64url')}`
       const expiresAt = expiresIn === 0 ? 0 : clock() + expiresIn * 1000
       const row = await transact(db, async tx => {
         const created = await createManagementKey(tx, dependencies, {
           ...input,
           projectId,
-          cleartext,
+          secret,
           rights,
           expiresAt,
         })
         await recordAudit(tx, call, { action: 'ManagementKeyCreated', target: targetOf(created), data: { rights } })
         return created
       })
-      return { key: toKey(row), cleartext }
+      return { key: toKey(row), cleartext: secret }
     },
 
     async update({ id, name, description, permittedIps, status }, call) {

@@ -21,11 +21,11 @@ const liveByDigest = prepared((db: Reading, values: { projectId: string; digest:
 )
 
 /** The live key with this secret, if it belongs to this project's company. */
-export async function findPresentedKey(
+export async function findKeyBySecret(
   db: Reading,
-  { projectId, cleartext, now }: { projectId: string; cleartext: string; now: number },
+  { projectId, secret, now }: { projectId: string; secret: string; now: number },
 ): Promise<PresentedKey | undefined> {
-  const { rows } = await liveByDigest(db, { projectId, digest: digest(cleartext), now })
+  const { rows } = await liveByDigest(db, { projectId, digest: digest(secret), now })
   return rows[0]
 }
 

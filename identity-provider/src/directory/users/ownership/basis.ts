@@ -14,7 +14,7 @@ export function isClaimed(row: UserRow, bases: Based, loginId: string): boolean 
 }
 
 /** Whether a sign-up made the account and nothing yet shows whose it is. */
-export function isUnproven(row: UserRow, bases: Based): boolean {
+export function isUnverified(row: UserRow, bases: Based): boolean {
   return (
     row.is_self_registered === 1 &&
     row.verified_email === 0 &&

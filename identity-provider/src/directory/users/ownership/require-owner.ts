@@ -3,7 +3,7 @@ import { isAddress } from '../profile/login-ids/address.ts'
 import { consoleRoles } from '../../roles/console-roles.ts'
 import type { Reading } from '../../../foundation/tables.ts'
 import { listLoginIdBases, type UserRow } from '../profile/store.ts'
-import { isUnproven } from './basis.ts'
+import { isUnverified } from './basis.ts'
 
 /** Whoever made it would be an administrator. */
 export const AccountNotProven = operationError({
@@ -19,7 +19,7 @@ export async function lacksOwner(db: Reading, row: UserRow): Promise<boolean> {
   if (row.is_self_registered === 0) return false
   const bases = await listLoginIdBases(db, { projectId: row.project_id, userId: row.id })
   const claimsAddress = bases.some(({ key, basis }) => basis === 'claimed' && isAddress(key))
-  return isUnproven(row, bases) || claimsAddress || (row.email !== '' && row.verified_email === 0)
+  return isUnverified(row, bases) || claimsAddress || (row.email !== '' && row.verified_email === 0)
 }
 
 const namesOfConsole = new Set(consoleRoles.map(({ name }) => name))

@@ -67,8 +67,8 @@ describe.each(identityEngines)('step-up, second factors and options on $engine',
     const { identity, sdk, signIn, refreshJwt } = await signedIn()
     const bob = (await sdk.password.signUp('bob', password)).data?.refreshJwt
     const other = await identity.anotherProject()
-    const elsewhere = descope({ ...other, baseUrl: identity.baseUrl })
-    const foreign = (await elsewhere.password.signUp('ada', password)).data?.refreshJwt
+    const otherProject = descope({ ...other, baseUrl: identity.baseUrl })
+    const foreign = (await otherProject.password.signUp('ada', password)).data?.refreshJwt
     for (const how of [{ stepup: true }, { mfa: true }]) {
       for (const token of [undefined, bob, foreign])
         expect(await signIn(how, token)).toMatchObject({ code: 401, data: { errorCode: 'E061005' } })
