@@ -1,4 +1,4 @@
-import { foreignClient, startStranger, traveller } from '@gatehouse/identity-provider/testing'
+import { mockClient, startOtherProvider, followTo } from '@gatehouse/identity-provider/testing'
 import { expect, onTestFinished } from 'vitest'
 import { ask, found } from '../outbox.ts'
 import { type Case, type Cases, expectSession, freshEmail, ok, refused, type Context } from '../context.ts'
@@ -10,19 +10,19 @@ type ProviderId = (typeof named)[number] | 'acme'
 /** Adds an OpenID provider with this id, at which `subject` signs in without interaction. */
 async function withProvider(context: Context, id: ProviderId) {
   const { callbackUrl } = await ask(context, 'GET', '/v1/gatehouse/oauth/providers')
-  const mockOidcProvider = await startStranger({ redirectUri: String(callbackUrl) })
+  const mockOidcProvider = await startOtherProvider({ redirectUri: String(callbackUrl) })
   onTestFinished(mockOidcProvider.close)
   const email = freshEmail()
-  mockOidcProvider.now.person = { sub: email, email, email_verified: true, name: 'Ada of Acme' }
+  mockOidcProvider.now.user = { sub: email, email, email_verified: true, name: 'Ada of Acme' }
   const protocol = { kind: 'oidc', issuer: mockOidcProvider.issuer }
   const scopes = ['openid', 'email', 'profile']
-  await ask(context, 'POST', '/v1/gatehouse/oauth/providers', { id, label: id, protocol, scopes, ...foreignClient })
+  await ask(context, 'POST', '/v1/gatehouse/oauth/providers', { id, label: id, protocol, scopes, ...mockClient })
   return { mockOidcProvider, email }
 }
 
 /** The URL that the browser returns to, with its parameters. */
 async function comeBack(context: Context, start: string): Promise<string> {
-  const { url } = await traveller().travel(start, `${context.url}/back`)
+  const { url } = await followTo(start, `${context.url}/back`)
   return found(new URL(url).searchParams.get('code'), `a code in ${url}`)
 }
 
@@ -55,14 +55,14 @@ export const social: Cases = {
   async 'oauth.startNative'(context) {
     await withProvider(context, 'acme')
     const begun = ok(await context.sdk.oauth.startNative('acme'))
-    expect(begun).toMatchObject({ clientId: foreignClient.clientId, stateId: expect.any(String) })
+    expect(begun).toMatchObject({ clientId: mockClient.clientId, stateId: expect.any(String) })
     expect(begun.nonce).toBeTruthy()
   },
 
   async 'oauth.finishNative'(context) {
     const { mockOidcProvider, email } = await withProvider(context, 'acme')
     const { stateId, nonce } = ok(await context.sdk.oauth.startNative('acme'))
-    const idToken = await mockOidcProvider.idToken({ ...mockOidcProvider.now.person, nonce })
+    const idToken = await mockOidcProvider.idToken({ ...mockOidcProvider.now.user, nonce })
     const data = ok(await context.sdk.oauth.finishNative('acme', stateId, '', undefined, idToken))
     expect(data.user).toMatchObject({ email })
     expect(await context.sdk.oauth.finishNative('acme', stateId, '', undefined, idToken)).toMatchObject({ ok: false })
@@ -70,21 +70,21 @@ export const social: Cases = {
 
   async 'oauth.getOneTapClientId'(context) {
     await withProvider(context, 'acme')
-    expect(ok(await context.sdk.oauth.getOneTapClientId('acme'))).toEqual({ clientId: foreignClient.clientId })
+    expect(ok(await context.sdk.oauth.getOneTapClientId('acme'))).toEqual({ clientId: mockClient.clientId })
   },
 
   async 'oauth.exchangeOneTapIDToken'(context) {
     const { mockOidcProvider, email } = await withProvider(context, 'acme')
-    const idToken = await mockOidcProvider.idToken({ ...mockOidcProvider.now.person, nonce: 'one' })
+    const idToken = await mockOidcProvider.idToken({ ...mockOidcProvider.now.user, nonce: 'one' })
     const data = ok(await context.sdk.oauth.exchangeOneTapIDToken('acme', idToken, 'one'))
     expect(data.user).toMatchObject({ email })
-    const other = await mockOidcProvider.idToken({ ...mockOidcProvider.now.person, nonce: 'two' })
+    const other = await mockOidcProvider.idToken({ ...mockOidcProvider.now.user, nonce: 'two' })
     expect(await context.sdk.oauth.exchangeOneTapIDToken('acme', other, 'one')).toMatchObject({ ok: false, code: 401 })
   },
 
   async 'oauth.verifyOneTapIDToken'(context) {
     const { mockOidcProvider, email } = await withProvider(context, 'acme')
-    const idToken = await mockOidcProvider.idToken({ ...mockOidcProvider.now.person, nonce: 'one' })
+    const idToken = await mockOidcProvider.idToken({ ...mockOidcProvider.now.user, nonce: 'one' })
     const { code } = ok(await context.sdk.oauth.verifyOneTapIDToken('acme', idToken, 'one'))
     expect(ok(await context.sdk.oauth.exchange(code)).user).toMatchObject({ email })
   },
@@ -93,17 +93,17 @@ export const social: Cases = {
 /** Creates a tenant with an OpenID provider, at which `subject` signs in without interaction. */
 async function withTenant(context: Context) {
   const { callbackUrl } = await ask(context, 'GET', '/v1/gatehouse/oauth/providers')
-  const mockOidcProvider = await startStranger({ redirectUri: String(callbackUrl) })
+  const mockOidcProvider = await startOtherProvider({ redirectUri: String(callbackUrl) })
   onTestFinished(mockOidcProvider.close)
   const email = freshEmail()
   const [, domain = ''] = email.split('@')
-  mockOidcProvider.now.person = { sub: email, email, name: 'Ada of Acme', groups: ['writers'] }
+  mockOidcProvider.now.user = { sub: email, email, name: 'Ada of Acme', groups: ['writers'] }
   const { management } = context.sdk
   const { id } = ok(await management.tenant.create(`Tenant ${email}`))
   const ownDomain = `${id.toLowerCase()}.${domain}`
   const settings = {
     name: 'Acme',
-    ...foreignClient,
+    ...mockClient,
     issuer: mockOidcProvider.issuer,
     scope: ['openid', 'email', 'profile'],
   }

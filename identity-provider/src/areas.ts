@@ -9,7 +9,7 @@ import { themesArea } from './projects/themes/area.ts'
 import { listsArea } from './projects/lists/area.ts'
 import { licenseArea } from './projects/license/area.ts'
 import { usersArea } from './directory/users/profile/area.ts'
-import { descopersArea } from './directory/administrators/area.ts'
+import { administratorsArea } from './directory/administrators/area.ts'
 import { userAttributesArea } from './directory/users/attributes/area.ts'
 import { userBatchesArea } from './directory/users/batches/area.ts'
 import { userDetailsArea } from './directory/users/details/area.ts'
@@ -76,7 +76,7 @@ export const areas = {
   lists: listsArea,
   license: licenseArea,
   users: usersArea,
-  descopers: descopersArea,
+  descopers: administratorsArea,
   userAttributes: userAttributesArea,
   userBatches: userBatchesArea,
   userDetails: userDetailsArea,

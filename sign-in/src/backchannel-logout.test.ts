@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { databaseAdapter, migrations, oidcProvider, type SignInTables } from './index.ts'
 import { MemoryAdapter } from './testing/memory-adapter.ts'
 import { base, startSignIn, origin, secret, setup, unusedProvider } from './testing/setup.ts'
-import { startMockOidcProvider } from './testing/mock-oidc-provider.ts'
+import { startMockOidcProvider } from '@gatehouse/operation/testing/mock-oidc-provider'
 
 const event = 'http://schemas.openid.net/event/backchannel-logout'
 const path = '/backchannel-logout/gh'
@@ -163,7 +163,7 @@ test('signing out at the provider ends only the session that it began', async ()
     clientSecret: 'a secret',
     redirectUri: `${base}/callback/acme`,
     postLogoutRedirectUri: `${origin}/`,
-    claims: { sub: 'ada', name: 'Ada Lovelace', email: 'ada@example.com' },
+    user: { sub: 'ada', name: 'Ada Lovelace', email: 'ada@example.com' },
     client: { backchannel_logout_uri: `${base}/backchannel-logout/acme`, backchannel_logout_session_required: true },
     configuration: {
       features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },

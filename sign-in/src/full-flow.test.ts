@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { oidcProvider } from './index.ts'
 import { base, startSignIn, origin, secret, setup } from './testing/setup.ts'
-import { type MockOidcProvider, startMockOidcProvider } from './testing/mock-oidc-provider.ts'
+import { type MockOidcProvider, startMockOidcProvider } from '@gatehouse/operation/testing/mock-oidc-provider'
 
 let provider: MockOidcProvider
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
     clientSecret: 'a secret & more',
     redirectUri: `${base}/callback/acme`,
     postLogoutRedirectUri: `${origin}/`,
-    claims: { sub: 'ada', name: 'Ada Lovelace', email: 'Ada@Example.COM', picture: 'https://example.com/ada.png' },
+    user: { sub: 'ada', name: 'Ada Lovelace', email: 'Ada@Example.COM', picture: 'https://example.com/ada.png' },
   })
 })
 afterAll(() => provider.close())

@@ -26,7 +26,10 @@ test('a file of several batches is imported with progress, and refused lines are
   const lines = Array.from({ length: 2500 }, (_, index) => JSON.stringify({ loginId: `many${index}@example.com` }))
   lines[2100] = 'nonsense'
   const { code, output, progress } = await runImport('users.jsonl', lines)
-  expect({ code, output }).toEqual({ code: 1, output: '{"user":"line 2101 of users","reason":"is no JSON object"}\n' })
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: '{"user":"line 2101 of users","reason":"is not a JSON object"}\n',
+  })
   expect(progress.trim().split('\n')).toEqual([
     expect.stringMatching(/^1000 lines read, 1000 users created, 0 refused, \d+ a second$/),
     expect.stringMatching(/^2000 lines read, 2000 users created, 0 refused/),

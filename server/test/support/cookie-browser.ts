@@ -1,20 +1,14 @@
+import { createTestBrowser } from '@gatehouse/operation/testing'
+
 /** A browser without scripts that visits several origins, with separate cookies for each. */
 export function cookieBrowser() {
-  const cookiesOf = new Map<string, Map<string, string>>()
+  const browser = createTestBrowser()
 
   async function send(address: string | URL, init: RequestInit = {}): Promise<{ url: URL; response: Response }> {
-    const url = new URL(address)
-    const cookies = cookiesOf.get(url.origin) ?? new Map<string, string>()
-    cookiesOf.set(url.origin, cookies)
-    const headers = new Headers(init.headers)
-    headers.set('cookie', [...cookies].map(pair => pair.join('=')).join('; '))
-    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      cookies.set(name, value)
-    }
+    const response = await browser.send(new Request(address, { ...init, redirect: 'manual' }))
     const location = response.headers.get('location')
-    return location === null ? { url, response } : send(new URL(location, url))
+    if (location === null) return { url: new URL(address), response }
+    return browser.visit(new URL(location, address))
   }
 
   const submit = (address: string | URL, fields: Record<string, string>) =>

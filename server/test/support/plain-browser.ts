@@ -1,24 +1,17 @@
+import { createTestBrowser } from '@gatehouse/operation/testing'
 import type { FirstServer } from './test-server.ts'
 
 /** A browser without scripts for one server: it keeps cookies, sends forms and follows redirects. */
 export function plainBrowser({ port }: Pick<FirstServer, 'port'>, fixed: Record<string, string> = {}) {
-  const cookies = new Map<string, string>()
+  const origin = `http://127.0.0.1:${port}`
+  const browser = createTestBrowser()
   const everySetCookie: string[] = []
 
   async function send(address: string, init: RequestInit = {}): Promise<Response> {
-    const { pathname, search } = new URL(address, 'http://localhost')
+    const { pathname, search } = new URL(address, origin)
     const headers = new Headers({ accept: 'text/html', ...fixed, ...Object.fromEntries(new Headers(init.headers)) })
-    headers.set('cookie', [...cookies].map(pair => pair.join('=')).join('; '))
-    const response = await fetch(`http://127.0.0.1:${port}${pathname}${search}`, {
-      ...init,
-      headers,
-      redirect: 'manual',
-    })
-    for (const line of response.headers.getSetCookie()) {
-      everySetCookie.push(line)
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      cookies.set(name, value)
-    }
+    const response = await browser.send(new Request(`${origin}${pathname}${search}`, { ...init, headers }))
+    everySetCookie.push(...response.headers.getSetCookie())
     return response
   }
 
@@ -37,7 +30,7 @@ export function plainBrowser({ port }: Pick<FirstServer, 'port'>, fixed: Record<
   return {
     send,
     everySetCookie,
-    cookies,
+    cookies: browser.cookies(origin),
     postForm,
 
     /** Fills in the form of a page and sends it, as from the origin that the browser shows. */

@@ -228,7 +228,7 @@ export function describeWholeAdapter(name: string, make: MakeAdapter<Required<Ad
       expect(await adapter.getUser(one.id)).not.toBeNull()
     })
 
-    test('a deleted person leaves neither accounts nor sessions behind', async () => {
+    test('a deleted user leaves neither accounts nor sessions behind', async () => {
       const { adapter, one, alive } = await populated()
       await adapter.linkAccount({ ...gh, type: 'oauth', userId: one.id })
       await adapter.deleteUser(one.id)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { oauthProvider, oidcProvider, type ProviderTokens, type SignInConfig } from '../index.ts'
 import { base, startSignIn, origin, setup } from '../testing/setup.ts'
-import { type MockOidcProvider, startMockOidcProvider } from '../testing/mock-oidc-provider.ts'
+import { type MockOidcProvider, startMockOidcProvider } from '@gatehouse/operation/testing/mock-oidc-provider'
 
 let provider: MockOidcProvider
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
     clientSecret: 'a secret',
     redirectUri: `${base}/callback/acme`,
     postLogoutRedirectUri: `${origin}/`,
-    claims: { sub: 'ada', name: 'Ada' },
+    user: { sub: 'ada', name: 'Ada' },
     configuration: {
       clients: [
         {

@@ -1,3 +1,4 @@
+import { createTestBrowser } from '@gatehouse/operation/testing'
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -127,21 +128,12 @@ async function askToken(issuer: string, fields: Record<string, string>, { client
 
 const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** A browser that keeps cookies by name and path as far as one provider needs it. */
+/** A browser at one provider. */
 function createBrowser(issuer: string, origin: string) {
-  const cookies = new Map<string, string>()
-  const send = async (address: string, init: RequestInit = {}) => {
-    const headers = {
-      'user-agent': userAgent,
-      ...init.headers,
-      cookie: [...cookies].map(pair => pair.join('=')).join('; '),
-    }
-    const response = await fetch(new URL(address, issuer), { ...init, headers, redirect: 'manual' })
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      cookies.set(name, value)
-    }
-    return response
+  const browser = createTestBrowser()
+  const send = (address: string, init: RequestInit = {}) => {
+    const headers = { 'user-agent': userAgent, ...init.headers }
+    return browser.send(new Request(new URL(address, issuer), { ...init, headers }))
   }
   const follow = async (response: Response): Promise<Response> => {
     const location = response.headers.get('location') ?? ''
@@ -149,7 +141,7 @@ function createBrowser(issuer: string, origin: string) {
   }
   return {
     send,
-    cookies,
+    cookies: browser.cookies(new URL(issuer).origin),
     /** Begins a sign-in with PKCE; answers where it led and the verifier. */
     async authorize(parameters: Record<string, string> = {}) {
       const verifier = randomBytes(32).toString('base64url')

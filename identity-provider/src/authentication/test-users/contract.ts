@@ -1,6 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { URI } from '../magic-links/contract.ts'
+import { linkUrl } from '../magic-links/contract.ts'
 import { channels } from '../../activity/messages/purposes.ts'
 import { LoginOptions } from '../../tokens/sessions/sign-in/login-options.ts'
 import { users } from '../../directory/users/profile/contract.ts'
@@ -62,7 +62,7 @@ export const testUsers = {
     summary: 'Generate a magic link for a test user',
     path: '/v1/mgmt/tests/generate/magiclink',
     right: 'secret',
-    input: z.object({ ...selector, deliveryMethod, URI }),
+    input: z.object({ ...selector, deliveryMethod, URI: linkUrl }),
     output: z.object({ loginId: z.string(), link: z.string() }),
   }),
   generateEnchantedLink: operation({
@@ -70,7 +70,7 @@ export const testUsers = {
     summary: 'The right one of three enchanted links for a test user',
     path: '/v1/mgmt/tests/generate/enchantedlink',
     right: 'secret',
-    input: z.object({ ...selector, URI }),
+    input: z.object({ ...selector, URI: linkUrl }),
     output: z.object({ loginId: z.string(), link: z.string(), pendingRef: z.string() }),
   }),
 }

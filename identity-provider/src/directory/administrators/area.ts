@@ -1,8 +1,8 @@
 import { defineArea } from '../../foundation/area.ts'
 import { descopers } from './contract.ts'
-import { descopersService } from './service.ts'
+import { administratorsService } from './service.ts'
 
-export const descopersArea = defineArea({
+export const administratorsArea = defineArea({
   contract: descopers,
-  service: descopersService,
+  service: administratorsService,
 })

@@ -8,7 +8,7 @@ type AdministratorSelector = { projectId: string; userId: string }
 
 const consoleRoleNames = consoleRoles.map(({ name }) => name)
 
-/** Whether a user has a role of the console in the project. */
+/** Whether a user has a console role in the project. */
 export async function isOfConsole(db: Reading, { projectId, userId }: AdministratorSelector): Promise<boolean> {
   const role = await db
     .selectFrom('user_roles')
@@ -25,16 +25,21 @@ export async function isOfConsole(db: Reading, { projectId, userId }: Administra
   return role !== undefined
 }
 
-/** Whether a role is one of the console's: a tenant's own role of the same name is not. */
+/** Whether a role is a console role. A tenant's own role of the same name is not. */
 export function isConsoleRole({ name, tenantId }: { name: string; tenantId: string }): boolean {
   return tenantId === '' && consoleRoleNames.includes(name)
 }
 
 /**
- * What a caller without the right `people` may not do to people of the console: change them, become them, learn what
- * they were told in confidence. People who change what is their own are not asked this. @throws AdministratorNeeded
+ * Protects administrators from callers without the right `people`: such callers must not change them, sign in as them
+ * or read their confidential data. Not checked when administrators change their own account.
+ * @throws {AdministratorNeeded} when the user has a console role and the caller lacks the right `people`
  */
-export async function requireAuthority(db: Reading, { rights }: Caller, which: AdministratorSelector): Promise<void> {
-  if (rights.includes('people') || !(await isOfConsole(db, which))) return
-  throw new AdministratorNeeded({ message: 'this user has a role of the console, so that it takes an administrator' })
+export async function requireAuthority(
+  db: Reading,
+  { rights }: Caller,
+  selector: AdministratorSelector,
+): Promise<void> {
+  if (rights.includes('people') || !(await isOfConsole(db, selector))) return
+  throw new AdministratorNeeded({ message: 'this user has a console role: only an administrator can do this' })
 }

@@ -12,7 +12,7 @@ const attributes = z.object({
   phone: phone.or(empty).optional(),
 })
 
-/** provider-api §3.15: somebody who uses the console. SDKs spell `loginIds` in two ways. */
+/** provider-api §3.15: an administrator, which the wire calls a descoper. SDKs spell `loginIds` in two ways. */
 export const Descoper = z.object({
   id: z.string(),
   loginIds: z.array(z.string()),
@@ -29,7 +29,7 @@ const Many = z.object({ descopers: z.array(Descoper), total: z.int() })
 
 export const descopers = {
   create: operation({
-    summary: 'Let people use the console; who is a user already becomes one of them, others are created',
+    summary: 'Appoint administrators; existing users are promoted, other login ids get a new user',
     method: 'PUT',
     path: '/v1/mgmt/descoper',
     auth: managementKey,
@@ -45,13 +45,13 @@ export const descopers = {
           }),
         )
         .min(1)
-        .max(100, 'must have at most 100 people'),
+        .max(100, 'must have at most 100 administrators'),
     }),
     output: Many,
     errors: [ChannelUnavailable, LastAdministrator],
   }),
   update: operation({
-    summary: 'Change what somebody may do in the console, and what is known of them',
+    summary: 'Change the console roles and the profile of an administrator',
     method: 'PATCH',
     path: '/v1/mgmt/descoper',
     auth: managementKey,
@@ -61,7 +61,7 @@ export const descopers = {
     errors: [DescoperNotFound, LastAdministrator],
   }),
   load: operation({
-    summary: 'Load somebody who uses the console',
+    summary: 'Load an administrator',
     method: 'GET',
     path: '/v1/mgmt/descoper',
     auth: managementKey,
@@ -71,7 +71,7 @@ export const descopers = {
     errors: [DescoperNotFound],
   }),
   delete: operation({
-    summary: 'Take the console from somebody; they stay a user',
+    summary: 'Remove an administrator’s access to the console; the user stays',
     method: 'DELETE',
     path: '/v1/mgmt/descoper',
     auth: managementKey,
@@ -81,7 +81,7 @@ export const descopers = {
     errors: [DescoperNotFound, LastAdministrator],
   }),
   list: operation({
-    summary: 'Everybody who uses the console of this project',
+    summary: 'List the administrators of this project',
     method: 'POST',
     path: '/v1/mgmt/descoper/list',
     auth: managementKey,

@@ -5,7 +5,7 @@ import { identityEngines } from '../../testing-engines.ts'
 
 const email = 'grace@example.com'
 
-describe.each(identityEngines)('people of the console on $engine', ({ start }) => {
+describe.each(identityEngines)('administrators on $engine', ({ start }) => {
   async function started() {
     const identity = await start()
     const { projectId, baseUrl, managementKey } = identity
@@ -18,7 +18,7 @@ describe.each(identityEngines)('people of the console on $engine', ({ start }) =
   }
   type Wanted = Parameters<Awaited<ReturnType<typeof started>>['descoper']['create']>[0]
 
-  test('somebody is let in, changed, and shut out again; they stay a user', async () => {
+  test('an administrator is appointed, changed and removed, and stays a user', async () => {
     const { descoper, rolesOf, as, identity } = await started()
     const created = await descoper.create([
       { loginId: email, attributes: { displayName: 'Grace' }, rbac: as('developer') },
@@ -38,19 +38,19 @@ describe.each(identityEngines)('people of the console on $engine', ({ start }) =
     expect(audits.map(({ action }) => action)).toEqual(['DescoperDeleted', 'DescoperModified', 'DescoperCreated'])
   })
 
-  test('who is appointed under an address that a stranger signed up with gets an invitation, and the stranger nothing', async () => {
+  test('appointing an address that an attacker signed up with invites its owner and locks the attacker out', async () => {
     const { identity, descoper, user, as, rolesOf } = await started()
     const sdk = descope({ projectId: identity.projectId, baseUrl: identity.baseUrl })
     const password = 'correct horse battery'
-    const stranger = await sdk.password.signUp(email, password, { email })
-    // Roles of the console are not given to it in any other way.
+    const attacker = await sdk.password.signUp(email, password, { email })
+    // No other operation gives the account a console role.
     expect(await user.setRoles(email, ['Administrator'])).toMatchObject({ ok: false, code: 409 })
     expect(await user.addRoles(email, ['Administrator'])).toMatchObject({ ok: false, code: 409 })
     expect(await user.patch(email, { roles: ['Administrator'] })).toMatchObject({ ok: false, code: 409 })
     const appointed = await descoper.create([{ loginId: email, rbac: as('admin') }] as unknown as Wanted)
     expect(appointed.ok).toBe(true)
     expect((await sdk.password.signIn(email, password)).ok).toBe(false)
-    expect((await sdk.refresh(stranger.data?.refreshJwt ?? '')).ok).toBe(false)
+    expect((await sdk.refresh(attacker.data?.refreshJwt ?? '')).ok).toBe(false)
     expect((await sdk.password.signUp(email, password)).ok).toBe(false)
     const [token = ''] = await newestTokens(identity, email)
     const owner = await sdk.magicLink.verify(token)
@@ -59,7 +59,7 @@ describe.each(identityEngines)('people of the console on $engine', ({ start }) =
     expect((await user.setRoles(email, ['Developer'])).ok).toBe(true)
   })
 
-  test('the first administrator is one of them, and the last one stays', async () => {
+  test('the first administrator is listed, and the last one cannot be removed', async () => {
     const { identity, descoper, as, rolesOf } = await started()
     const { data } = await descoper.list()
     const [first] = data?.descopers ?? []
@@ -72,7 +72,7 @@ describe.each(identityEngines)('people of the console on $engine', ({ start }) =
     expect(await descoper.delete(id)).toMatchObject({ ok: true })
   })
 
-  test('somebody is invited, and keeps roles that the console knows nothing of', async () => {
+  test('an appointed user is invited and keeps the roles that are not console roles', async () => {
     const { identity, descoper, user, as, rolesOf } = await started()
     await identity.clientAs().roles.create({ name: 'cook' })
     await user.create(email, { email, roles: ['cook'] })
@@ -81,7 +81,7 @@ describe.each(identityEngines)('people of the console on $engine', ({ start }) =
     expect(await rolesOf(email)).toEqual(['Auditor', 'cook'])
   })
 
-  test('an unknown role, nobody, and people of another project are refused', async () => {
+  test('an unknown role, an unknown user, and administrators of another project are refused', async () => {
     const { identity, descoper } = await started()
     const wrong = [{ loginId: email, rbac: { projects: [{ projectIds: ['x'], role: 'king' }] } }] as unknown as Wanted
     expect(await descoper.create(wrong)).toMatchObject({ ok: false, code: 400 })

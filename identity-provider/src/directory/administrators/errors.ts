@@ -4,12 +4,12 @@ export const DescoperNotFound = operationError({
   name: 'DescoperNotFound',
   code: 'E011004',
   status: 404,
-  description: 'Nobody of this project’s console has this id',
+  description: 'There is no administrator with this id in this project',
 })
-/** Nobody could let anybody else in any more. */
+/** Without an administrator, a project could never appoint one again. */
 export const LastAdministrator = operationError({
   name: 'LastAdministrator',
   code: 'E011003',
   status: 400,
-  description: 'The last administrator of a project has to stay',
+  description: 'The last administrator of a project cannot be removed',
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** provider-api §3.15, from most to least. */
+/** provider-api §3.15, most powerful first. */
 export const descoperRoles = ['admin', 'developer', 'support', 'auditor'] as const
 export type DescoperRole = (typeof descoperRoles)[number]
 
-/** The console's role for each (roles/console-roles.ts). */
+/** The console role for each (roles/console-roles.ts). */
 export const consoleRoleOf: Record<DescoperRole, string> = {
   admin: 'Administrator',
   developer: 'Developer',
@@ -26,7 +26,7 @@ export const Rbac = z.object({
 })
 export type Rbac = z.output<typeof Rbac>
 
-/** What somebody is in one project: the most of what applies; undefined for nothing. */
+/** The most powerful role that applies in one project; undefined for none. */
 export function roleIn(rbac: Rbac, project: { id: string; tags: string[] }): DescoperRole | undefined {
   if (rbac.isCompanyAdmin) return 'admin'
   const given = new Set([
@@ -36,7 +36,7 @@ export function roleIn(rbac: Rbac, project: { id: string; tags: string[] }): Des
   return descoperRoles.find(each => given.has(each))
 }
 
-/** Of people who were given a console role in some other way. */
+/** For administrators who got their console role in another way. */
 export function rbacOfRoles(projectId: string, roleNames: string[]): Rbac {
   const found = descoperRoles.find(each => roleNames.includes(consoleRoleOf[each]))
   return { isCompanyAdmin: false, tags: [], projects: found ? [{ projectIds: [projectId], role: found }] : [] }

@@ -24,7 +24,7 @@ import type { RecordAudit } from '../../activity/index.ts'
 
 const invitation = { invite: true, sendMail: true }
 
-export function descopersService(
+export function administratorsService(
   dependencies: Dependencies,
   {
     recordAudit,
@@ -60,12 +60,15 @@ export function descopersService(
     return found
   }
 
-  /** Gives a user the role of the console that follows, in place of those they have. @throws LastAdministrator */
+  /**
+   * Gives a user the console role that `rbac` implies and removes their other console roles.
+   * @throws {LastAdministrator} when the project would be left without an administrator
+   */
   async function assign(tx: Writing, call: Call, userId: string, rbac: Rbac): Promise<void> {
     const { projectId } = call
     const project = await findProject(tx, projectId)
     if (!project) throw new ProjectNotFound()
-    // The column holds what this package wrote: a JSON array of tags.
+    // This package wrote the column: a JSON array of tags.
     const role = roleIn(rbac, { id: projectId, tags: JSON.parse(project.tags) as string[] })
     const roleName = role && consoleRoleOf[role]
     if (roleName !== administratorRole) await requireOtherAdministrator(tx, { projectId, userId })
@@ -81,18 +84,18 @@ export function descopersService(
     await putDescoper(tx, { projectId, userId, rbac: JSON.stringify(rbac) })
   }
 
-  /** Of an account whose maker never proved the address nothing stays but what the invited owner brings. */
+  /** Resets an account whose sign-up address was never verified: only what the invited owner sets up afterwards remains. */
   async function reset(tx: Writing, call: Call, row: UserRow, email = row.email): Promise<UserRow> {
     const after = email === '' ? row : await resetAccount(tx, call, row, { kind: 'email', address: email })
-    const which = { projectId: row.project_id, userId: row.id }
-    await updateUser(tx, which, { status: 'invited' })
+    const scope = { projectId: row.project_id, userId: row.id }
+    await updateUser(tx, scope, { status: 'invited' })
     return { ...after, status: 'invited' }
   }
 
-  async function requireOtherAdministrator(tx: Writing, which: { projectId: string; userId: string }): Promise<void> {
-    // Two who take each other away at once do so one after the other.
-    await findProjectToChange(tx, which.projectId)
-    if (!(await hasOtherWithRole(tx, { ...which, roleName: administratorRole }))) throw new LastAdministrator()
+  async function requireOtherAdministrator(tx: Writing, scope: { projectId: string; userId: string }): Promise<void> {
+    // Locks the project, so that two administrators cannot remove each other at the same time.
+    await findProjectToChange(tx, scope.projectId)
+    if (!(await hasOtherWithRole(tx, { ...scope, roleName: administratorRole }))) throw new LastAdministrator()
   }
 
   return {
@@ -154,8 +157,8 @@ export function descopersService(
     },
 
     async list(_, { projectId }) {
-      const everybody = await all(db, projectId)
-      return { descopers: everybody, total: everybody.length }
+      const administrators = await all(db, projectId)
+      return { descopers: administrators, total: administrators.length }
     },
   }
 }

@@ -19,7 +19,7 @@ export async function deleteDescoper(tx: Writing, { projectId, userId }: Adminis
   await tx.deleteFrom('descopers').where('project_id', '=', projectId).where('user_id', '=', userId).execute()
 }
 
-/** What was said of some users; JSON text by user id. */
+/** The stored `rbac` of some users: JSON text by user id. */
 export async function listRbac(db: Reading, projectId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('descopers')
@@ -29,9 +29,9 @@ export async function listRbac(db: Reading, projectId: string): Promise<Map<stri
   return new Map(rows.map(row => [row.user_id, row.rbac]))
 }
 
-/** At most a thousand users who have a role of the console or were said something of, by id. */
+/** At most a thousand users with a console role or a stored `rbac`, by id. */
 export function listConsoleUsers(db: Reading, projectId: string): Promise<UserRow[]> {
-  const said = db.selectFrom('descopers').select('user_id as id').where('project_id', '=', projectId)
+  const stored = db.selectFrom('descopers').select('user_id as id').where('project_id', '=', projectId)
   const withRole = db
     .selectFrom('user_roles')
     .innerJoin('roles', join =>
@@ -45,13 +45,13 @@ export function listConsoleUsers(db: Reading, projectId: string): Promise<UserRo
     .selectFrom('users')
     .selectAll()
     .where('project_id', '=', projectId)
-    .where('id', 'in', said.union(withRole))
+    .where('id', 'in', stored.union(withRole))
     .orderBy('id')
     .limit(1000)
     .execute()
 }
 
-/** Enabled users with the role, but for one of them; at most one is counted. */
+/** Whether an enabled user other than this one has the role; stops at the first. */
 export async function hasOtherWithRole(
   db: Reading,
   { projectId, userId, roleName }: AdministratorSelector & { roleName: string },

@@ -2,12 +2,12 @@ import { prepared } from '@gatehouse/database'
 import type { Compilable } from 'kysely'
 import type { Reading } from '../../foundation/tables.ts'
 
-/** Holders in one statement; SQLite allows 32,766 values in one. */
+/** Holders per statement; SQLite allows 32,766 values in one. */
 const holdersPerStatement = 500
 
 /**
- * One role of a holder, which is a user or an access key, in the project (`tenantId` is '') or in a tenant. A tenant
- * without roles is one row without them; `permissionNames` is JSON text.
+ * One role of a holder (a user or an access key), in the project (`tenantId` is '') or in a tenant. A tenant without
+ * roles is one row without a role; `permissionNames` is JSON text.
  */
 export type Grant = {
   holderId: string
@@ -20,7 +20,7 @@ export type Grant = {
   ssoAppId?: string | null
 }
 
-/** Every role and tenant of some holders, in one query for each 500: by tenant and by role. */
+/** Every role and tenant of some holders, in one query per 500: by tenant and by role. */
 export type ListGrants = (db: Reading, holders: { projectId: string; holderIds: string[] }) => Promise<Grant[]>
 
 type Query = (
@@ -29,7 +29,7 @@ type Query = (
   holderIds: string[],
 ) => Compilable<Grant> & { execute(): Promise<Grant[]> }
 
-/** Reads grants with `query`, which is compiled once for the most frequent case: one holder. */
+/** Reads grants with `query`, compiled once for the most frequent case: one holder. */
 export function createListGrants(query: Query): ListGrants {
   const ofOne = prepared((db: Reading, { projectId, holderId }: { projectId: string; holderId: string }) =>
     query(db, projectId, [holderId]),
@@ -46,7 +46,7 @@ export function createListGrants(query: Query): ListGrants {
 
 export type Authorization = { roleNames: string[]; permissions: string[] }
 export type TenantAuthorization = Authorization & { tenantId: string; tenantName: string }
-/** What grants come to; a tenant that is switched off is not among the open ones. */
+/** What the grants add up to; `openTenants` leaves out disabled tenants. */
 export type Granted = Authorization & {
   tenants: TenantAuthorization[]
   openTenants: TenantAuthorization[]
@@ -79,7 +79,7 @@ function authorizationOf(grants: Grant[]): Authorization {
   }
 }
 
-/** The column holds what this package wrote: a JSON array of names. */
+/** This package wrote the column: a JSON array of names. */
 function parseNames(json: string) {
   return JSON.parse(json) as string[]
 }

@@ -24,7 +24,7 @@ function ofProject(db: Reading, projectId: string, userIds: string[]) {
       sql.lit('').as('tenantId'),
       sql.lit('').as('tenantName'),
       sql.lit(0).as('isTenantDisabled'),
-      // A type that the other half of the union shares.
+      // Typed like the other half of the union.
       sql<string | null>`roles.name`.as('roleName'),
       sql<string | null>`roles.permission_names`.as('permissionNames'),
       sql<string | null>`null`.as('ssoAppId'),

@@ -12,30 +12,30 @@ export const Group = z.object({
 })
 export type Group = z.output<typeof Group>
 
-/** Left out, the groups of every configuration. */
+/** Omitted: the groups of every configuration. */
 const ofTenant = { tenantId: z.string().trim().min(1).max(100), ssoId: z.string().trim().max(100).default('') }
 const ids = z.array(z.string().min(1).max(320)).max(1000, 'must have at most 1000 ids').default([])
 const read = { method: 'POST', auth: 'managementKey', output: z.array(Group), errors: [TenantNotFound] } as const
 
-/** Groups that identity providers of tenants have told of; answers are bare arrays. */
+/** Groups reported by the identity providers of tenants; answers are bare arrays. */
 export const groups = {
   loadAll: operation({
     ...read,
-    summary: 'The groups of a tenant, with their members',
+    summary: 'List the groups of a tenant, with their members',
     path: '/v1/mgmt/group/all',
     right: 'read',
     input: z.object(ofTenant),
   }),
   loadOfMembers: operation({
     ...read,
-    summary: 'The groups of a tenant that any of some users are in',
+    summary: 'List the groups of a tenant that any of the given users belong to',
     path: '/v1/mgmt/group/member/all',
     right: 'read',
     input: z.object({ ...ofTenant, loginIds: ids, userIds: ids }),
   }),
   loadMembers: operation({
     ...read,
-    summary: 'One group of a tenant, with its members',
+    summary: 'Load a group of a tenant, with its members',
     path: '/v1/mgmt/group/members',
     right: 'read',
     input: z.object({ ...ofTenant, groupId: z.string().min(1).max(100) }),

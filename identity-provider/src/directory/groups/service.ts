@@ -35,12 +35,12 @@ function toGroup(rows: MemberRow[]): Group[] {
     {
       id: first.groupId,
       display: first.name,
-      // Written from the same closed set that the contract names.
+      // Written from the closed set that the contract names.
       source: first.source as Group['source'],
       ssoId: first.ssoId,
       members: rows.flatMap(({ userId, displayName, loginIds }) => {
         if (userId === null) return []
-        // The column holds what this package wrote: a JSON array of texts.
+        // This package wrote the column: a JSON array of strings.
         const [loginId = ''] = JSON.parse(loginIds ?? '[]') as string[]
         return [{ loginId, userId, display: displayName || loginId }]
       }),

@@ -12,7 +12,7 @@ export type MemberRow = {
   loginIds: string | null
 }
 
-/** The groups of a tenant with a row for each member, by name; a group without members is one row. */
+/** The groups of a tenant with one row per member, by name; a group without members is one row. */
 export function listGroupMembers(
   db: Reading,
   { projectId, tenantId, ssoId, groupId, userIds }: Filter,
@@ -22,7 +22,7 @@ export function listGroupMembers(
     .leftJoin('sso_group_members as member', join =>
       join.onRef('member.project_id', '=', 'sso_groups.project_id').onRef('member.group_id', '=', 'sso_groups.id'),
     )
-    // Whoever left the tenant is in none of its groups any more.
+    // A user who left the tenant is no longer in its groups.
     .leftJoin('user_tenants as belonging', join =>
       join
         .onRef('belonging.project_id', '=', 'member.project_id')
@@ -62,7 +62,7 @@ export function listGroupMembers(
 
 type Membership = Tenant & { ssoId: string; userId: string }
 
-/** Puts a user into exactly these groups of a configuration; those that are not there yet are made. */
+/** Sets the groups of a user in a configuration; creates those that do not exist yet. */
 export async function replaceMemberships(
   tx: Writing,
   { projectId, tenantId, ssoId, userId }: Membership,

@@ -16,7 +16,7 @@ const Empty = z.object({})
 const name = z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters')
 const description = z.string().max(1000).default('')
 export const NewPermission = z.object({ name, description })
-/** Named by `name` or by `id`. */
+/** Selected by `name` or by `id`. */
 const ChangedPermission = z.object({
   name: name.optional(),
   id: z.string().max(100).optional(),
@@ -28,7 +28,7 @@ const changeErrors = [PermissionNotFound, PermissionTaken, PermissionProtected]
 
 export const permissions = {
   create: operation({
-    summary: 'Create a permission that roles can give',
+    summary: 'Create a permission that roles can grant',
     method: 'POST',
     path: '/v1/mgmt/permission/create',
     auth: managementKey,
@@ -48,7 +48,7 @@ export const permissions = {
     errors: [PermissionTaken],
   }),
   update: operation({
-    summary: 'Rename a permission, also in the roles that give it',
+    summary: 'Rename a permission, also in the roles that grant it',
     method: 'POST',
     path: '/v1/mgmt/permission/update',
     auth: managementKey,
@@ -68,7 +68,7 @@ export const permissions = {
     errors: changeErrors,
   }),
   delete: operation({
-    summary: 'Delete a permission and take it from every role',
+    summary: 'Delete a permission and remove it from every role',
     method: 'POST',
     path: '/v1/mgmt/permission/delete',
     auth: managementKey,
@@ -88,7 +88,7 @@ export const permissions = {
     errors: [PermissionNotFound, PermissionProtected],
   }),
   loadAll: operation({
-    summary: 'Load every permission of the project, the built-in ones too',
+    summary: 'List every permission of the project, including the built-in ones',
     method: 'GET',
     path: '/v1/mgmt/permission/all',
     auth: managementKey,

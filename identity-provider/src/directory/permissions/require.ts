@@ -3,7 +3,7 @@ import { PermissionNotFound } from './errors.ts'
 import { listPermissionsByName } from './store.ts'
 import { isSystemPermission } from './system.ts'
 
-/** The first that the project does not have. */
+/** The first name that is not a permission of the project. */
 export async function findMissingPermission(
   db: Reading,
   projectId: string,
@@ -14,7 +14,7 @@ export async function findMissingPermission(
   return own.find(name => !known.has(name))
 }
 
-/** @throws PermissionNotFound naming the first that the project does not have */
+/** @throws {PermissionNotFound} when the project lacks a permission; names the first one */
 export async function requirePermissions(db: Reading, projectId: string, names: string[]): Promise<void> {
   const missing = await findMissingPermission(db, projectId, names)
   if (missing === undefined) return

@@ -49,14 +49,14 @@ export function permissionsService(
     await recordAudit(tx, call, { action: 'PermissionModified', target: targetOf(row), data })
   }
 
-  async function remove(tx: Writing, call: Call, which: OnePermission) {
-    const row = await get(tx, call, which)
+  async function remove(tx: Writing, call: Call, selector: OnePermission) {
+    const row = await get(tx, call, selector)
     await deletePermission(tx, { projectId: call.projectId, id: row.id })
     await hooks.onPermissionRenamed(tx, { projectId: call.projectId, name: row.name, newName: undefined })
     await recordAudit(tx, call, { action: 'PermissionDeleted', target: targetOf(row) })
   }
 
-  /** All in one transaction, one after another. */
+  /** Runs all in one transaction, one after another. */
   const each = async <Input>(inputs: Input[], run: (tx: Writing, input: Input) => Promise<void>) => {
     await transact(db, async tx => {
       for (const input of inputs) await run(tx, input)
@@ -69,7 +69,7 @@ export function permissionsService(
     createBatch: (input, call) => each(input.permissions, (tx, one) => create(tx, call, one)),
     update: (input, call) => each([input], (tx, one) => update(tx, call, one)),
     updateBatch: (input, call) => each(input.permissions, (tx, one) => update(tx, call, one)),
-    delete: (which, call) => each([which], (tx, one) => remove(tx, call, one)),
+    delete: (selector, call) => each([selector], (tx, one) => remove(tx, call, one)),
     deleteBatch: ({ names = [], ids = [] }, call) =>
       each([...ids.map(id => ({ id })), ...names.map(name => ({ name }))], (tx, one: OnePermission) =>
         remove(tx, call, one),
@@ -91,7 +91,7 @@ export function permissionsService(
   }
 }
 
-/** Built-in permissions have no row; their names are their ids. */
+/** Built-in permissions have no row; their name is their id. */
 const systemId = 'system:'
 
 function targetOf({ id, name }: PermissionRow): AuditTarget {

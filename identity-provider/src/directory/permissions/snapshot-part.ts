@@ -4,7 +4,7 @@ import { deletePermission, insertPermission, listPermissions, updatePermission }
 import { isSystemPermission } from './system.ts'
 import { byName, part, repeated } from '../../foundation/snapshots/part.ts'
 
-/** Those of the project; the system's are everywhere. */
+/** The project's own permissions; every project has the built-in ones. */
 export const permissionsPart = part({
   name: 'permissions',
   schema: z.array(NewPermission).max(5000),

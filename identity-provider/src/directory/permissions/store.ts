@@ -28,10 +28,10 @@ export async function deletePermission(tx: Writing, { projectId, id }: Permissio
 
 export function findPermission(
   db: Reading,
-  { projectId, ...which }: { projectId: string } & ({ id: string } | { name: string }),
+  { projectId, ...selector }: { projectId: string } & ({ id: string } | { name: string }),
 ): Promise<PermissionRow | undefined> {
   const query = db.selectFrom('permissions').selectAll().where('project_id', '=', projectId)
-  const narrowed = 'id' in which ? query.where('id', '=', which.id) : query.where('name', '=', which.name)
+  const narrowed = 'id' in selector ? query.where('id', '=', selector.id) : query.where('name', '=', selector.name)
   return narrowed.executeTakeFirst()
 }
 
@@ -40,7 +40,7 @@ export function listPermissions(db: Reading, projectId: string): Promise<Permiss
   return db.selectFrom('permissions').selectAll().where('project_id', '=', projectId).orderBy('name').execute()
 }
 
-/** Those of the names that the project has. */
+/** Those of the names that are permissions of the project. */
 export async function listPermissionsByName(
   db: Reading,
   { projectId, names }: { projectId: string; names: string[] },

@@ -1,4 +1,4 @@
-/** The permissions that every project has and nobody can change (provider-api §3.3). */
+/** The permissions that every project has and that cannot be changed (provider-api §3.3). */
 export const systemPermissions = [
   { name: 'Audit Viewer', description: 'See the audit trail' },
   { name: 'Impersonate', description: 'Act as another user' },

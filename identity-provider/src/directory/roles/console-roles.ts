@@ -1,7 +1,7 @@
 import type { Right } from '@gatehouse/operation'
 import { allRights } from '../../foundation/call.ts'
 
-/** The roles that every project begins with: who may use the console, and how far. */
+/** The roles that every new project has: access to the console, in four degrees. */
 export const consoleRoles = [
   {
     name: 'Administrator',
@@ -27,7 +27,7 @@ export const consoleRoles = [
 
 export const administratorRole = 'Administrator'
 
-/** What each role allows a person of the console, in the words of the operations. */
+/** The rights that each console role gives, in the words of the operations. */
 const rightsOfRole = new Map<string, readonly Right[]>([
   [administratorRole, allRights],
   ['Developer', ['read', 'audit', 'write', 'secret']],
@@ -35,7 +35,7 @@ const rightsOfRole = new Map<string, readonly Right[]>([
   ['Auditor', ['read', 'audit']],
 ])
 
-/** What the roles of a person of the console, taken together, allow; other roles allow nothing there. */
+/** The rights that console roles give together; other roles give none. */
 export function consoleRights(roleNames: readonly string[]): Right[] {
   return [...new Set(roleNames.flatMap(name => rightsOfRole.get(name) ?? []))]
 }

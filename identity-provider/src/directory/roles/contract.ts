@@ -34,7 +34,7 @@ export const NewRole = z.object({
   default: z.boolean().default(false),
   private: z.boolean().default(false),
 })
-/** Named by `name` or by `id`; a description and permissions that are left out are cleared. */
+/** Selected by `name` or by `id`; an omitted description or list of permissions is cleared. */
 const ChangedRole = z.object({
   ...NewRole.shape,
   name: name.optional(),
@@ -70,7 +70,7 @@ export const roles = {
     errors: [RoleTaken, PermissionNotFound, TenantNotFound],
   }),
   update: operation({
-    summary: 'Replace a role; what is left out is cleared',
+    summary: 'Replace a role; omitted fields are cleared',
     method: 'POST',
     path: '/v1/mgmt/role/update',
     auth: managementKey,
@@ -90,7 +90,7 @@ export const roles = {
     errors: changeErrors,
   }),
   delete: operation({
-    summary: 'Delete a role and take it from everybody who has it',
+    summary: 'Delete a role and remove it from every user and access key',
     method: 'POST',
     path: '/v1/mgmt/role/delete',
     auth: managementKey,
@@ -110,7 +110,7 @@ export const roles = {
     errors: [RoleNotFound, RoleProtected],
   }),
   loadAll: operation({
-    summary: 'Load every role of the project and of its tenants',
+    summary: 'List every role of the project and of its tenants',
     method: 'GET',
     path: '/v1/mgmt/role/all',
     auth: managementKey,
@@ -119,7 +119,7 @@ export const roles = {
     output: Roles,
   }),
   search: operation({
-    summary: 'Search roles; every criterion has to hold',
+    summary: 'Search roles; all criteria must match',
     method: 'POST',
     path: '/v1/mgmt/role/search',
     auth: managementKey,
@@ -128,13 +128,13 @@ export const roles = {
       tenantIds: texts,
       roleNames: texts,
       roleIds: texts,
-      /** Occurs in the name, in any case. */
+      /** Part of the name, in any case. */
       roleNameLike: z.string().max(100).optional(),
       /** The role has all of them. */
       permissionNames: texts,
-      /** Adds the roles of the project to those of `tenantIds`. */
+      /** Includes the roles of the project besides those of `tenantIds`. */
       includeProjectRoles: z.boolean().default(false),
-      /** Occurs in the name or the description, in any case. */
+      /** Part of the name or the description, in any case. */
       text: z.string().max(200).optional(),
     }),
     output: Roles,

@@ -12,7 +12,7 @@ export const RoleTaken = operationError({
   status: 400,
   description: 'Another role has this name',
 })
-/** The roles that open the console: without them nobody could get in. */
+/** The console roles: without them, administrators could not get in. */
 export const RoleProtected = operationError({
   name: 'RoleProtected',
   code: 'E011003',

@@ -3,7 +3,7 @@ import type { Writing } from '../../foundation/tables.ts'
 import { consoleRoles } from './console-roles.ts'
 import { insertRole } from './store.ts'
 
-/** The role that a new project has for administrators of a tenant (provider-api §3.3); the project may change or delete it. */
+/** The role of a new project for administrators of a tenant (provider-api §3.3); the project may change or delete it. */
 const tenantAdmin = {
   name: 'Tenant Admin',
   description: 'May see and change the people of a tenant and how they sign in, and act as them',
@@ -17,7 +17,7 @@ export function ensureConsoleRoles(tx: Writing, dependencies: Given, projectId: 
   return insertEach(tx, dependencies, projectId, consoleRoles)
 }
 
-/** The roles that a new project begins with. */
+/** Inserts the roles of a new project. */
 export function insertFirstRoles(tx: Writing, dependencies: Given, projectId: string): Promise<void> {
   return insertEach(tx, dependencies, projectId, [...consoleRoles, tenantAdmin])
 }

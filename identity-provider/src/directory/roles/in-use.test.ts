@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../testing-engines.ts'
 
-describe.each(identityEngines)('roles and permissions that are named elsewhere, on $engine', ({ start }) => {
+describe.each(identityEngines)('roles and permissions that are in use, on $engine', ({ start }) => {
   async function started() {
     const client = (await start()).clientAs()
     await client.permissions.create({ name: 'ships.read' })
@@ -16,7 +16,7 @@ describe.each(identityEngines)('roles and permissions that are named elsewhere, 
     return { client, values, defaults }
   }
 
-  test('keep their places under another name', async () => {
+  test('stay assigned when they are renamed', async () => {
     const { client, values, defaults } = await started()
     await client.roles.update({ name: 'pilot', newName: 'navigator' })
     await client.roles.update({ name: 'captain', tenantId: 'acme', newName: 'skipper' })
@@ -25,7 +25,7 @@ describe.each(identityEngines)('roles and permissions that are named elsewhere, 
     expect(await values()).toEqual(['navigator', 'ships.see', 'User Viewer'])
   })
 
-  test('are gone from everywhere once deleted, also when another one gets the name later', async () => {
+  test('are removed everywhere when deleted, and a later one of the same name does not bring them back', async () => {
     const { client, values, defaults } = await started()
     await client.roles.delete({ name: 'pilot' })
     await client.roles.delete({ name: 'captain', tenantId: 'acme' })
@@ -36,7 +36,7 @@ describe.each(identityEngines)('roles and permissions that are named elsewhere, 
     expect(await values()).toEqual(['User Viewer'])
   })
 
-  test("a tenant's own role of the same name is left alone", async () => {
+  test('a tenant’s own role of the same name is left alone', async () => {
     const { client, defaults } = await started()
     await client.roles.create({ name: 'pilot', tenantId: 'acme' })
     await client.roles.update({ name: 'pilot', newName: 'navigator' })
@@ -45,7 +45,7 @@ describe.each(identityEngines)('roles and permissions that are named elsewhere, 
     expect(await defaults()).toEqual(['pilot', 'captain'])
   })
 
-  test('a name that a role and a permission share stays for the one that is left', async () => {
+  test('a name that a role and a permission share stays for the one that remains', async () => {
     const { client, values } = await started()
     await client.roles.create({ name: 'ships.read' })
     await client.roles.delete({ name: 'ships.read' })

@@ -2,13 +2,14 @@ import type { Reading } from '../../foundation/tables.ts'
 import { RoleNotFound } from './errors.ts'
 import { findRolesById, findRolesByName } from './store.ts'
 
-/** A role as mappings name it: by id, by name, or by both. */
+/** A role as mappings select it: by id, by name, or by both. */
 export type RoleName = { id: string; name: string }
 type Scope = { projectId: string; tenantId?: string }
 
 /**
- * The ids of roles that mappings name, in their order; ids count before names. Roles of `tenantId` and of the project.
- * @throws RoleNotFound naming the first that is not there, under `field`
+ * The ids of the roles that mappings select, in their order; ids take precedence over names. Finds roles of `tenantId`
+ * and of the project.
+ * @throws {RoleNotFound} when a role does not exist; names the first one, under `field`
  */
 export async function resolveNamedRoles(
   db: Reading,
@@ -31,7 +32,7 @@ export async function resolveNamedRoles(
   })
 }
 
-/** Names of roles by id; roles that are gone are not in it. */
+/** Names of roles by id; without deleted roles. */
 export async function roleNamesById(db: Reading, projectId: string, ids: string[]): Promise<Map<string, string>> {
   const found = await findRolesById(db, { projectId, ids: [...new Set(ids)] })
   return new Map(found.map(({ id, name }) => [id, name]))

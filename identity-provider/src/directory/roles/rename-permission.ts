@@ -4,14 +4,14 @@ import type { Writing } from '../../foundation/tables.ts'
 export type RenamedPermission = { projectId: string; name: string; newName: string | undefined }
 
 /**
- * Renames a permission in every role that has it, or takes it from them without `newName`. Each role is read again
- * once it is locked, so that changes that happen at once do not undo each other.
+ * Renames a permission in every role that has it, or removes it from them without `newName`. Each role is read again
+ * under its lock, so that concurrent changes do not overwrite each other.
  */
 export async function renameInRoles(tx: Writing, { projectId, name, newName }: RenamedPermission): Promise<void> {
   for (const { id } of await listRoles(tx, projectId)) {
     const role = await lockRole(tx, { projectId, id })
     if (!role) continue
-    // The column holds what this package wrote: a JSON array of names.
+    // This package wrote the column: a JSON array of names.
     const names = JSON.parse(role.permission_names) as string[]
     if (!names.includes(name)) continue
     const renamed = names.flatMap(each => (each === name ? (newName ?? []) : each))

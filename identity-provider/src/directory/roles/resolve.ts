@@ -14,27 +14,28 @@ type Wanted = {
   isForKey?: boolean
 }
 
-/** Who gives the roles: those of the console come from administrators alone. */
+/** Who assigns the roles: only administrators assign console roles. */
 export type GivenBy = Pick<Call, 'rights'>
 
 /**
- * The ids of roles by name: the tenant's own where `tenantId` has one of that name, else one of a tenant above that it
- * inherits roles from, else the project's. Roles are given by these names and in no other way.
- * @throws RoleNotFound naming the first that does not exist, AdministratorNeeded
+ * The ids of roles by name. With `tenantId`, the tenant's own role of a name comes first, then one of a tenant above
+ * whose roles it inherits, then the project's. Roles are always assigned through these names.
+ * @throws {RoleNotFound} when a role does not exist; names the first one
+ * @throws {AdministratorNeeded} when the caller may not assign a console role
  */
 export async function resolveRoles(db: Reading, { rights }: GivenBy, wanted: Wanted): Promise<string[]> {
   const find = await finder(db, wanted)
   return [...new Set(wanted.names)].map(name => {
     const role = find(name)
     if (role && isConsoleRole(role) && !rights.includes('people'))
-      throw new AdministratorNeeded({ message: `${name} is a role of the console, which an administrator gives` })
+      throw new AdministratorNeeded({ message: `${name} is a console role: only an administrator can assign it` })
     if (role) return role.id
     const message = `there is no role ${name} in this ${wanted.tenantId ? 'tenant' : 'project'}`
     throw new RoleNotFound({ message, fields: [{ field: 'roleNames', message }] })
   })
 }
 
-/** As `resolveRoles`, without those that do not exist and those of the console, which nothing gives by itself. */
+/** Like `resolveRoles`, but skips roles that do not exist and console roles, which are never assigned automatically. */
 export async function resolveKnownRoles(db: Reading, wanted: Wanted): Promise<string[]> {
   const find = await finder(db, wanted)
   return [...new Set(wanted.names)].flatMap(name => {
@@ -52,16 +53,16 @@ async function finder(db: Reading, { projectId, tenantId = '', names, isForKey =
     nearest.flatMap(place => found.filter(role => role.name === name && role.tenantId === place))[0]
 }
 
-/** Nobody nests deeper; a circle would end here too. */
+/** Deeper than tenants are nested in practice; also ends a cycle. */
 const levelsMax = 20
 
-/** The tenants above one that its people may have roles of, nearest first. */
-async function inheritedFrom(db: Reading, which: { projectId: string; tenantId: string }): Promise<string[]> {
+/** The tenants above one whose roles its users may have, nearest first. */
+async function inheritedFrom(db: Reading, scope: { projectId: string; tenantId: string }): Promise<string[]> {
   const above: string[] = []
-  let tenant = await findTenant(db, { projectId: which.projectId, id: which.tenantId })
+  let tenant = await findTenant(db, { projectId: scope.projectId, id: scope.tenantId })
   while (tenant?.role_inheritance === 'userOnly' && tenant.parent_id !== '' && above.length < levelsMax) {
     above.push(tenant.parent_id)
-    tenant = await findTenant(db, { projectId: which.projectId, id: tenant.parent_id })
+    tenant = await findTenant(db, { projectId: scope.projectId, id: tenant.parent_id })
   }
   return above
 }

@@ -7,7 +7,7 @@ import { RoleNotFound, RoleProtected, RoleTaken } from './errors.ts'
 describe.each(identityEngines)('roles and permissions on $engine', ({ start }) => {
   const clients = async () => (await start()).clientAs()
 
-  test('a role is created, found, replaced and deleted, and what it gave goes with it', async () => {
+  test('a role is created, found, replaced and deleted, and what it granted goes with it', async () => {
     const identity = await start()
     const { management } = descope({ ...identity })
     await management.permission.create('Write')
@@ -25,7 +25,7 @@ describe.each(identityEngines)('roles and permissions on $engine', ({ start }) =
     expect((await management.user.load('ada')).data?.roleNames).toEqual([])
   })
 
-  test('a new project has a role for those who run a tenant, with the right to act as its people', async () => {
+  test('a new project has a role for tenant administrators, who may act as users of the tenant', async () => {
     const { roles, permissions } = await clients()
     const found = (await roles.search({ roleNames: ['Tenant Admin'] })).roles
     expect(found).toMatchObject([{ tenantId: '', permissionNames: ['User Admin', 'SSO Admin', 'Impersonate'] }])
@@ -35,7 +35,7 @@ describe.each(identityEngines)('roles and permissions on $engine', ({ start }) =
     await roles.delete({ name: 'Tenant Admin' })
   })
 
-  test('roles are added to and taken from a user', async () => {
+  test('roles are added to and removed from a user', async () => {
     const { users, userRoles, roles } = await clients()
     await roles.createBatch({ roles: [{ name: 'a' }, { name: 'b' }, { name: 'c', default: true }] })
     expect((await users.create({ loginId: 'ada', roleNames: ['a'] })).user.roleNames).toEqual(['a', 'c'])
@@ -63,7 +63,7 @@ describe.each(identityEngines)('roles and permissions on $engine', ({ start }) =
     await expect(roles.create({ name: 'X', permissionNames: ['Fly'] })).rejects.toBeInstanceOf(PermissionNotFound)
   })
 
-  test('what is built in cannot be changed', async () => {
+  test('built-in roles and permissions cannot be changed', async () => {
     const { roles, permissions } = await clients()
     await expect(roles.delete({ name: 'Administrator' })).rejects.toBeInstanceOf(RoleProtected)
     const renamed = { name: 'Auditor', newName: 'Other' }

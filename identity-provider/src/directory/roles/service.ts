@@ -37,7 +37,7 @@ export function rolesService(
 
   async function get(tx: Writing, { projectId }: Call, { id, name = '', tenantId }: OneRole): Promise<RoleRow> {
     const found = await findRole(tx, id ? { projectId, id } : { projectId, tenantId, name })
-    // The whole row is written below: nobody else may change it meanwhile.
+    // The whole row is written below, so it is locked first.
     const row = found && (await lockRole(tx, { projectId, id: found.id }))
     if (!row || (tenantId && row.tenant_id !== tenantId))
       throw new RoleNotFound({ message: `there is no role ${id || name}${tenantId && ` in ${tenantId}`}` })
@@ -128,7 +128,7 @@ export function toRole(row: RoleRow): Role {
     id: row.id,
     name: row.name,
     description: row.description,
-    // The column holds what this package wrote: a JSON array of names.
+    // This package wrote the column: a JSON array of names.
     permissionNames: JSON.parse(row.permission_names) as string[],
     createdTime: Math.floor(row.created_at / 1000),
     tenantId: row.tenant_id,

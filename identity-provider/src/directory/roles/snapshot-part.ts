@@ -11,7 +11,7 @@ function isOfConsole(name: string) {
   return consoleRoles.some(role => role.name === name)
 }
 
-/** Project-level roles but for the console's, which nobody changes; tenants' go with their tenants. */
+/** Project-level roles except the console roles, which cannot change; a tenant's roles go with the tenant. */
 export const rolesPart = part({
   name: 'roles',
   schema: z.array(NewRole.omit({ tenantId: true })).max(5000),

@@ -94,7 +94,7 @@ export async function findRolesById(
     .execute()
 }
 
-/** The ids of the roles that everybody gets who becomes a user of the project or a member of the tenant. */
+/** The ids of the roles that every new user of the project, or new member of the tenant, gets. */
 export async function listDefaultRoleIds(
   db: Reading,
   { projectId, tenantId }: { projectId: string; tenantId: string },

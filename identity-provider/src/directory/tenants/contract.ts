@@ -13,7 +13,7 @@ const texts = z.array(z.string().max(320)).max(1000).optional()
 
 export const tenants = {
   create: operation({
-    summary: 'Create a tenant, with an id of your choice or a made one',
+    summary: 'Create a tenant, with a chosen or a generated id',
     method: 'POST',
     path: '/v1/mgmt/tenant/create',
     auth: managementKey,
@@ -37,7 +37,7 @@ export const tenants = {
     errors: [TenantNotFound, TenantTaken],
   }),
   updateDefaultRoles: operation({
-    summary: 'Say which roles people get who join a tenant and are given none',
+    summary: 'Set the roles of new members of a tenant who are given none',
     method: 'POST',
     path: '/v1/mgmt/tenant/updateDefaultRoles',
     auth: managementKey,
@@ -47,7 +47,7 @@ export const tenants = {
     errors: [TenantNotFound, RoleNotFound],
   }),
   delete: operation({
-    summary: 'Delete a tenant; with cascade also the users and access keys that belong to no other',
+    summary: 'Delete a tenant; with cascade, also the users and access keys that belong to no other tenant',
     method: 'POST',
     path: '/v1/mgmt/tenant/delete',
     auth: managementKey,
@@ -67,7 +67,7 @@ export const tenants = {
     errors: [TenantNotFound],
   }),
   loadAll: operation({
-    summary: 'Load every tenant of the project',
+    summary: 'List every tenant of the project',
     method: 'GET',
     path: '/v1/mgmt/tenant/all',
     auth: managementKey,
@@ -76,7 +76,7 @@ export const tenants = {
     output: Tenants,
   }),
   search: operation({
-    summary: 'Search tenants; every criterion has to hold',
+    summary: 'Search tenants; all criteria must match',
     method: 'POST',
     path: '/v1/mgmt/tenant/search',
     auth: managementKey,
@@ -94,7 +94,7 @@ export const tenants = {
     output: Tenants,
   }),
   loadSettings: operation({
-    summary: 'The settings of a tenant',
+    summary: 'Load the settings of a tenant',
     method: 'GET',
     path: '/v1/mgmt/tenant/settings',
     auth: managementKey,

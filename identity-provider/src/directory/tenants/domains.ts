@@ -4,8 +4,8 @@ import { SsoDomainTaken } from './errors.ts'
 type TenantSelector = { projectId: string; tenantId: string; ssoId: string }
 
 /**
- * Gives a configuration exactly these e-mail domains, and keeps those that the tenant shows in step.
- * @throws SsoDomainTaken when another tenant or configuration has one
+ * Sets the e-mail domains of a configuration, and keeps the list in the tenant's row in step.
+ * @throws {SsoDomainTaken} when another tenant or configuration has one
  */
 export async function replaceDomains(tx: Writing, which: TenantSelector, domains: string[]): Promise<void> {
   const { projectId, tenantId, ssoId } = which
@@ -29,7 +29,10 @@ export async function replaceDomains(tx: Writing, which: TenantSelector, domains
     .execute()
 }
 
-/** The same for a tenant as a whole: what its other configurations have is theirs still. @throws SsoDomainTaken */
+/**
+ * Sets the domains of a tenant as a whole; its other configurations keep theirs.
+ * @throws {SsoDomainTaken} when another tenant or configuration has one
+ */
 export async function replaceTenantDomains(
   tx: Writing,
   which: { projectId: string; tenantId: string },
@@ -63,7 +66,7 @@ export function listDomains(
     .execute()
 }
 
-/** Where people with an e-mail address at a domain sign in. */
+/** Where users with an e-mail address at a domain sign in. */
 export function findByDomain(
   db: Reading,
   { projectId, domain }: { projectId: string; domain: string },
@@ -76,5 +79,5 @@ export function findByDomain(
     .executeTakeFirst()
 }
 
-/** The configuration that a tenant has without asking (provider-api §3.7). */
+/** The configuration that every tenant has (provider-api §3.7). */
 export const defaultSsoId = 'default_ssoid'

@@ -18,7 +18,7 @@ export const TenantHasSuccessors = operationError({
   status: 400,
   description: 'There are tenants below this one; delete them first',
 })
-/** Somebody wants into a tenant that they do not belong to, or that is switched off. */
+/** The user is not a member of the tenant, or the tenant is disabled. */
 export const NotInTenant = operationError({
   name: 'NotInTenant',
   code: 'E011004',

@@ -4,7 +4,7 @@ import { listTenants } from './store.ts'
 import { toSettings } from './to-tenant.ts'
 import type { SettingsOf } from '../../projects/index.ts'
 
-/** How long a refresh token that is made now may live, in whatever tenant. */
+/** The longest lifetime of a new refresh token in any tenant. */
 export type LongestRefreshSeconds = (projectId: string) => Promise<number>
 
 export function createLongestRefreshSeconds(

@@ -5,7 +5,7 @@ import { newestCode } from '../../activity/messages/delivery/testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
 
 describe.each(identityEngines)('membership of tenants on $engine', ({ start }) => {
-  test('whoever signs up with a verified address of its domain joins a tenant, with its default roles', async () => {
+  test('a user who signs up with a verified address at a tenant’s domain joins it, with its default roles', async () => {
     const identity = await start()
     const sdk = descopeNew(identity)
     await sdk.management.role.create('member')
@@ -18,20 +18,20 @@ describe.each(identityEngines)('membership of tenants on $engine', ({ start }) =
     const { data } = await sdk.otp.verify.email('ada@acme.example', code)
     expect(data?.user?.userTenants).toMatchObject([{ tenantId: 'acme', roleNames: ['member'] }])
     expect(decodeJwt(data?.sessionJwt ?? '')).toMatchObject({ dct: 'acme' })
-    const unverified = await sdk.password.signUp('eve@acme.example', 'a password that nobody knows')
+    const unverified = await sdk.password.signUp('eve@acme.example', 'a password of her own')
     expect(unverified.data?.user?.userTenants).toEqual([])
     const asserted: object = { emailVerified: true }
     const bob = await sdk.management.jwt.signUp('bob@other.example', {}, asserted)
     expect(bob.data?.user?.userTenants).toMatchObject([{ tenantId: 'other' }])
     const nearly = await sdk.management.jwt.signUp('bob@sub.other.example', {}, asserted)
     expect(nearly.data?.user?.userTenants).toEqual([])
-    // A default role that is gone keeps nobody out.
+    // A deleted default role does not prevent joining.
     await sdk.management.role.delete('member')
     const late = await sdk.management.jwt.signUp('late@acme.test', {}, asserted)
     expect(late.data?.user?.userTenants).toMatchObject([{ tenantId: 'acme', roleNames: [] }])
   })
 
-  test('people of a tenant have roles of the one above while it inherits them; access keys do not', async () => {
+  test('members of a tenant have roles of the tenant above while it inherits them; access keys do not', async () => {
     const identity = await start()
     const { management } = descopeNew(identity)
     const { tenant, role, user, accessKey } = management

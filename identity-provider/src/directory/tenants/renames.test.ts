@@ -4,7 +4,7 @@ import { identityEngines } from '../../testing-engines.ts'
 import type { TestIdentity } from '../../testing.ts'
 
 type Client = ReturnType<TestIdentity['clientAs']>
-/** Makes something with a name and says how it is renamed. */
+/** Creates something with a name, and says how to rename it. */
 const kinds: Record<string, (client: Client, name: string) => Promise<(newName: string) => Promise<unknown>>> = {
   async tenant(client, name) {
     const { id } = await client.tenants.create({ name })
@@ -28,8 +28,8 @@ const kinds: Record<string, (client: Client, name: string) => Promise<(newName: 
   },
 }
 
-describe.each(identityEngines)('changes that happen at once on $engine', ({ start }) => {
-  test.each(Object.keys(kinds))('of several %ss that are renamed to one name, one gets it', async kind => {
+describe.each(identityEngines)('concurrent changes on $engine', ({ start }) => {
+  test.each(Object.keys(kinds))('of several %ss renamed to one name at once, one gets it', async kind => {
     const client = (await start()).clientAs()
     const rename = await Promise.all(Array.from({ length: 6 }, (_, at) => kinds[kind]?.(client, `${kind} ${at}`)))
     const done = await Promise.allSettled(rename.map(to => to?.('the same')))
@@ -39,7 +39,7 @@ describe.each(identityEngines)('changes that happen at once on $engine', ({ star
     expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
   })
 
-  test('permissions that are renamed at once are all renamed in a role that has them', async () => {
+  test('permissions renamed at once are all renamed in a role that has them', async () => {
     const client = (await start()).clientAs()
     const names = Array.from({ length: 6 }, (_, at) => `permission ${at}`)
     await client.permissions.createBatch({ permissions: names.map(name => ({ name })) })
@@ -49,7 +49,7 @@ describe.each(identityEngines)('changes that happen at once on $engine', ({ star
     expect(roles[0]?.permissionNames.toSorted()).toEqual(names.map(name => `new ${name}`))
   })
 
-  test('a theme and a setting that are changed at once are both kept', async () => {
+  test('a theme and a setting changed at once are both stored', async () => {
     const client = (await start()).clientAs()
     await Promise.all([
       client.themes.import({ theme: { cssTemplate: { gatehouse: { primaryColor: '#112233' } } } }),

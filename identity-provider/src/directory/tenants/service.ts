@@ -28,14 +28,14 @@ export function tenantsService(
   { db, clock, newId, hooks }: Dependencies,
   { recordAudit, removeUser }: { recordAudit: RecordAudit; removeUser: RemoveUser },
 ): Service<typeof tenants, Call> {
-  /** Deletes the users that belong to this tenant and to no other; how many there were. */
+  /** Deletes the users that belong only to this tenant; answers how many there were. */
   async function removeMembers(tx: Writing, call: Call, tenantId: string): Promise<number> {
     const members = await listOnlyMembers(tx, { projectId: call.projectId, tenantId })
     for (const row of members) await removeUser.remove(tx, call, row, tenantId)
     return members.length
   }
 
-  /** Changes a tenant and tells the audit trail what was asked for. */
+  /** Changes a tenant and records the requested change in the audit trail. */
   async function change(
     call: Call,
     id: string,
@@ -44,7 +44,7 @@ export function tenantsService(
     replaceOther?: (tx: Writing) => Promise<void>,
   ) {
     await transact(db, async tx => {
-      // The whole row is written below: nobody else may change it meanwhile.
+      // The whole row is written below, so it is locked first.
       await lockTenant(tx, { projectId: call.projectId, tenantId: id })
       const before = await getTenant(tx, call.projectId, id)
       const after = { ...before, ...changesOf(before) }
@@ -157,7 +157,7 @@ const empty = {
   settings: '{}',
 }
 
-/** Only what was said: the rest stays as it is. */
+/** Only the given fields; the others stay as they are. */
 function columnsOf(fields: Fields) {
   return {
     name: fields.name,
@@ -176,7 +176,7 @@ function json<Column extends keyof TenantRow>(column: Column, value: unknown): P
   return value === undefined ? {} : { [column]: JSON.stringify(value) }
 }
 
-/** An empty list of a search narrows nothing. */
+/** An empty list does not filter. */
 function some(values: string[] | undefined) {
   return values?.length ? values : undefined
 }

@@ -9,16 +9,16 @@ import type { Settings } from '../../projects/index.ts'
 const unitSeconds = { minutes: 60, hours: 3600, days: 86_400, weeks: 604_800 }
 
 export type Lifetimes = Pick<Settings['tokens'], 'sessionSeconds' | 'refreshSeconds' | 'stepUpSeconds'> & {
-  /** A session that was not refreshed for so long is over; undefined for no such limit. */
+  /** A session that was not refreshed for this long has ended; undefined for no limit. */
   inactivitySeconds?: number
 }
 
 export type TenantSettingsOf = {
-  /** How long tokens live in a tenant: as the project says, unless the tenant's own settings are enabled. */
+  /** Token lifetimes in a tenant: the project's, unless the tenant's own settings are enabled. */
   lifetimes(projectId: string, tenantId: string, project: Lifetimes, tx?: Reading): Promise<Lifetimes>
 }
 
-/** The settings of tenants, parsed once and kept for a moment. */
+/** The settings of tenants, parsed once and cached briefly. */
 export function createTenantSettings(dependencies: Pick<Dependencies, 'db' | 'clock'>): TenantSettingsOf {
   const settings = createProjectCache<StoredSettings | undefined>(dependencies, {
     tables: ['projects', 'tenants'],
@@ -36,7 +36,7 @@ export function createTenantSettings(dependencies: Pick<Dependencies, 'db' | 'cl
   }
 }
 
-/** The times of a tenant where they are enabled and given, else the project's. */
+/** The tenant's lifetimes where they are enabled and set, otherwise the project's. */
 export function lifetimesOf(own: StoredSettings, project: Lifetimes): Lifetimes {
   if (!own.enabled) return project
   const seconds = (amount: number, unit: keyof typeof unitSeconds, otherwise: number) =>

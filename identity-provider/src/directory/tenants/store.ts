@@ -62,7 +62,7 @@ export function listTenants(
   return query.orderBy('name').orderBy('id').execute()
 }
 
-/** The tenants that everybody with a verified address of this domain joins. */
+/** The tenants that every user with a verified address at this domain joins. */
 export async function listTenantIdsByDomain(
   db: Reading,
   { projectId, domain }: { projectId: string; domain: string },
@@ -76,11 +76,11 @@ export async function listTenantIdsByDomain(
     .where('is_disabled', '=', 0)
     .orderBy('id')
     .execute()
-  // The column holds what this package wrote: a JSON array of domains. Wildcards may have found others.
+  // This package wrote the column: a JSON array of domains. The query's wildcards may have matched others.
   return rows.filter(row => (JSON.parse(row.domains) as string[]).includes(domain)).map(({ id }) => id)
 }
 
-/** The tenants directly below some others, by parent; `parentIds` undefined for every tenant that has one. */
+/** The direct children of some tenants, by parent; with `parentIds` undefined, of all. */
 export function listSuccessors(
   db: Reading,
   { projectId, parentIds }: { projectId: string; parentIds: string[] | undefined },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { named } from '../../foundation/fields/fields.ts'
 
-/** As the hosted service's: what people choose for one may stand in URLs. */
+/** As the hosted service has them: the id may appear in URLs. */
 export const tenantId = z
   .string()
   .trim()
@@ -40,7 +40,7 @@ export const Tenant = z.object({
 })
 export type Tenant = z.output<typeof Tenant>
 
-/** What a caller says of a tenant; what is left out stays as it is, or empty at creation. */
+/** The fields that a caller sets; an omitted one stays as it is, or is empty at creation. */
 export const tenantFields = {
   name: z.string().trim().min(1, 'must not be empty').max(250, 'must have at most 250 characters'),
   selfProvisioningDomains: domains.optional(),
@@ -57,9 +57,9 @@ const unit = z.enum(['minutes', 'hours', 'days', 'weeks'])
 const amount = z.int().min(0).max(1_000_000)
 const feature = z.boolean().default(false)
 
-/** What a tenant's document of settings holds beyond its own columns. */
+/** Settings of a tenant beyond its own columns. */
 export const StoredSettings = z.object({
-  /** Whether the times below count, in place of the project's. */
+  /** Whether the times below apply instead of the project's. */
   enabled: z.boolean().default(false),
   sessionTokenExpiration: amount.default(10),
   sessionTokenExpirationUnit: unit.default('minutes'),

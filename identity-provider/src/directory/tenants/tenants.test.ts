@@ -7,7 +7,7 @@ import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
 import { sdkEngines } from '../../testing-sdks.ts'
 
-// The older SDK's types differ in places that these tests do not touch.
+// The older SDK's types differ where these tests do not matter.
 const password = 'correct horse battery'
 
 describe.each(sdkEngines)('tenants through the SDK $sdk on $engine', ({ start, create }) => {
@@ -42,7 +42,7 @@ describe.each(sdkEngines)('tenants through the SDK $sdk on $engine', ({ start, c
     expect(await management.tenant.load('globex')).toMatchObject({ ok: false, code: 404 })
   })
 
-  test('give their roles and permissions to tokens, and one can be selected', async () => {
+  test('put their roles and permissions into tokens, and one can be selected', async () => {
     const identity = await start()
     const sdk = connect(identity)
     const { management } = sdk
@@ -92,7 +92,7 @@ describe.each(sdkEngines)('tenants through the SDK $sdk on $engine', ({ start, c
     expect(asked).toMatchObject({ ok: false, code: 403 })
   })
 
-  test('say how long tokens live in them, once that is enabled', async () => {
+  test('set their own token lifetimes once that is enabled', async () => {
     const identity = await start()
     const sdk = connect(identity)
     const { tenant, user } = sdk.management
@@ -130,7 +130,7 @@ describe.each(identityEngines)('tenants on $engine', ({ start }) => {
     return { identity, ...client }
   }
 
-  test('a second tenant with an id or a name that is taken is refused', async () => {
+  test('a tenant with a taken id or name is refused', async () => {
     const { tenants } = await withTenant()
     await expect(tenants.create({ id: 'acme', name: 'Other' })).rejects.toBeInstanceOf(TenantTaken)
     await expect(tenants.create({ name: 'Acme' })).rejects.toBeInstanceOf(TenantTaken)
@@ -146,7 +146,7 @@ describe.each(identityEngines)('tenants on $engine', ({ start }) => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('a tenant with others below it cannot be deleted before they are', async () => {
+  test('a tenant cannot be deleted before the tenants below it', async () => {
     const { tenants } = await withTenant()
     await tenants.create({ id: 'child', name: 'Child', parent: 'acme' })
     expect((await tenants.load({ id: 'acme' })).successors).toEqual(['child'])
@@ -157,7 +157,7 @@ describe.each(identityEngines)('tenants on $engine', ({ start }) => {
     await expect(tenants.create({ name: 'Orphan', parent: 'acme' })).rejects.toBeInstanceOf(TenantNotFound)
   })
 
-  test('deleting with cascade takes the users along that belong to no other tenant', async () => {
+  test('deleting with cascade also deletes the users that belong to no other tenant', async () => {
     const { tenants, users, roles } = await withTenant()
     await tenants.create({ id: 'globex', name: 'Globex' })
     await roles.create({ name: 'Boss', tenantId: 'acme' })
@@ -170,7 +170,7 @@ describe.each(identityEngines)('tenants on $engine', ({ start }) => {
     expect((await users.search({})).total).toBe(2)
   })
 
-  test('a tenant that is switched off is in no token and cannot be selected', async () => {
+  test('a disabled tenant is in no token and cannot be selected', async () => {
     const { identity, tenants, users, userPasswords } = await withTenant()
     await users.create({ loginId: 'ada', userTenants: [{ tenantId: 'acme' }] })
     await userPasswords.setActive({ loginId: 'ada', password })
@@ -199,7 +199,7 @@ describe.each(identityEngines)('tenants on $engine', ({ start }) => {
     await expect(userTenants.add({ loginId: 'ada', tenantId: 'none' })).rejects.toBeInstanceOf(TenantNotFound)
   })
 
-  test('users are found by tenant, and an update without tenants takes a user out of all', async () => {
+  test('users are found by tenant, and an update without tenants removes a user from all', async () => {
     const { tenants, users } = await withTenant()
     await tenants.create({ id: 'globex', name: 'Globex' })
     for (const [loginId, tenantId] of [

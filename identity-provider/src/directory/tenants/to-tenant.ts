@@ -3,10 +3,10 @@ import type { Reading } from '../../foundation/tables.ts'
 import { listSuccessors, type TenantRow } from './store.ts'
 import { StoredSettings, type Tenant, type TenantSettings } from './tenant.ts'
 
-/** Past this many, all successors of the project are read instead of those of each one. */
+/** Above this many, the successors of the whole project are read instead of each tenant's. */
 const parentsMax = 500
 
-/** Rows as the wire has tenants, with what is below them loaded in one query. */
+/** Rows as the wire has tenants; the tenants below them are loaded in one query. */
 export async function toTenants(db: Reading, projectId: string, rows: TenantRow[]): Promise<Tenant[]> {
   if (rows.length === 0) return []
   const parentIds = rows.length > parentsMax ? undefined : rows.map(row => row.id)
@@ -28,14 +28,14 @@ export function toSettings(row: TenantRow): z.output<typeof TenantSettings> {
   }
 }
 
-/** These columns hold what this package wrote as JSON of exactly these types. */
+/** This package wrote these columns, as JSON of exactly these types. */
 function names(json: string) {
   return JSON.parse(json) as string[]
 }
 function object(json: string) {
   return JSON.parse(json) as Record<string, unknown>
 }
-/** Written from the same closed sets that the contract names. */
+/** Written from the closed sets that the contract names. */
 function authTypeOf(row: TenantRow) {
   return row.auth_type as Tenant['authType']
 }

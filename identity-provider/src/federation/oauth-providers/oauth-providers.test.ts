@@ -4,7 +4,7 @@ import descope from '@descope/node-sdk'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../testing.ts'
 import { identityEngines, migratedEngines } from '../../testing-engines.ts'
-import { originOf, traveller } from '../social/testing.ts'
+import { originOf, followTo } from '../social/testing.ts'
 import { ProviderNotFound } from './errors.ts'
 
 const home = 'http://localhost:4000/back'
@@ -65,7 +65,7 @@ async function signIn({ projectId, baseUrl }: TestIdentity) {
   const sdk = descope({ projectId, baseUrl })
   const { data, error } = await sdk.oauth.start('hub', home)
   if (!data) throw new Error(error?.errorMessage)
-  const { url } = await traveller().travel(data.url, home)
+  const { url } = await followTo(data.url, home)
   return sdk.oauth.exchange(new URL(url).searchParams.get('code') ?? '')
 }
 

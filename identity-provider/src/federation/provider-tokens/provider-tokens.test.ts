@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { callbackPath } from '../social/callback-url.ts'
-import { foreignClient, startStranger, traveller } from '../social/testing.ts'
+import { mockClient, startOtherProvider, followTo } from '../social/testing.ts'
 import { sdkEngines } from '../../testing-sdks.ts'
 
 const home = 'http://localhost:4000/back'
@@ -10,16 +10,16 @@ const minuteMs = 60_000
 describe.each(sdkEngines)('tokens of providers with $sdk on $engine', ({ start, create }) => {
   async function atAcme({ keepsTokens = true } = {}) {
     const identity = await start()
-    const stranger = await startStranger({ redirectUri: `${identity.baseUrl}${callbackPath}` })
+    const stranger = await startOtherProvider({ redirectUri: `${identity.baseUrl}${callbackPath}` })
     onTestFinished(stranger.close)
-    stranger.now.person = ada
+    stranger.now.user = ada
     const save = (more: object) =>
       identity.clientAs().oauthProviders.save({
         id: 'acme',
         label: 'Acme',
         protocol: { kind: 'oidc', issuer: stranger.issuer },
         scopes: ['openid', 'email'],
-        ...foreignClient,
+        ...mockClient,
         ...more,
       })
     await save({ keepsTokens })
@@ -27,7 +27,7 @@ describe.each(sdkEngines)('tokens of providers with $sdk on $engine', ({ start, 
     const sdk = create({ projectId, baseUrl, managementKey })
     const signIn = async () => {
       const { data } = await sdk.oauth.start('acme', home)
-      const { url } = await traveller().travel(data?.url ?? '', home)
+      const { url } = await followTo(data?.url ?? '', home)
       const { ok } = await sdk.oauth.exchange(new URL(url).searchParams.get('code') ?? '')
       expect(ok).toBe(true)
     }

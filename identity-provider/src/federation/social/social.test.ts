@@ -1,8 +1,9 @@
+import { createTestBrowser } from '@gatehouse/operation/testing'
 import { decodeJwt } from 'jose'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { TestIdentity } from '../../testing.ts'
 import { callbackPath } from './callback-url.ts'
-import { foreignClient, startStranger, traveller } from './testing.ts'
+import { mockClient, startOtherProvider, followTo } from './testing.ts'
 import { sdkEngines } from '../../testing-sdks.ts'
 
 const password = 'correct horse battery'
@@ -12,9 +13,9 @@ const ada = { sub: 'ada', email: 'ada@example.com', email_verified: true, name: 
 describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, create }) => {
   async function atAcme() {
     const identity = await start()
-    const stranger = await startStranger({ redirectUri: `${identity.baseUrl}${callbackPath}` })
+    const stranger = await startOtherProvider({ redirectUri: `${identity.baseUrl}${callbackPath}` })
     onTestFinished(stranger.close)
-    stranger.now.person = ada
+    stranger.now.user = ada
     await saveAcme(identity, stranger.issuer)
     const sdk = create({
       projectId: identity.projectId,
@@ -27,8 +28,8 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
       return data.url
     }
     /** What the application gets in its address. */
-    const backFrom = async (url: string, browser = traveller()) => {
-      const end = await browser.travel(url, home)
+    const backFrom = async (url: string, browser = createTestBrowser()) => {
+      const end = await followTo(url, home, browser)
       return { status: end.status, ...Object.fromEntries(new URL(end.url).searchParams) } as {
         status: number
         code?: string
@@ -49,7 +50,7 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
       label: 'Acme',
       protocol: { kind: 'oidc', issuer },
       scopes: ['openid', 'email', 'profile'],
-      ...foreignClient,
+      ...mockClient,
       ...more,
     })
 
@@ -77,8 +78,8 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
   test('somebody new gets an account, and the same one the next time; a code counts once', async () => {
     const { identity, stranger, sdk, begin, backFrom, signIn } = await atAcme()
     const { code = '' } = await backFrom(await begin({ customClaims: { from: 'the app' } }))
-    expect(stranger.now.asked.get('code_challenge_method')).toBe('S256')
-    expect(stranger.now.asked.get('nonce')).toMatch(/^[\w-]{43}$/)
+    expect(stranger.now.requested.get('code_challenge_method')).toBe('S256')
+    expect(stranger.now.requested.get('nonce')).toMatch(/^[\w-]{43}$/)
     const first = await sdk.oauth.exchange(code)
     expect(first.data).toMatchObject({
       firstSeen: true,
@@ -110,12 +111,12 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
 
     const bob = { sub: 'bob', email: 'bob@example.com', email_verified: true }
     await users.create({ loginId: bob.email, email: bob.email })
-    stranger.now.person = bob
+    stranger.now.user = bob
     expect((await backFrom(await begin())).err).toContain('There is an account with this e-mail address')
 
     const eve = { sub: 'eve', email: 'carol@example.com', email_verified: false }
     const carol = await users.create({ loginId: eve.email, email: eve.email, verifiedEmail: true })
-    stranger.now.person = eve
+    stranger.now.user = eve
     const { data } = await signIn()
     expect(data?.user).toMatchObject({ loginIds: ['acme:eve'], verifiedEmail: false })
     expect(data?.user?.userId).not.toBe(carol.user.userId)
@@ -161,7 +162,7 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
     const attacker = await sdk.password.signUp('mallory', password)
     const begun = await post(identity, '/v1/auth/oauth/authorize/update', attacker.data?.refreshJwt)
     // The victim's browser goes there and comes back; whatever their application does with the code is not enough.
-    stranger.now.person = { sub: 'victim', email: 'victim@example.com', email_verified: true }
+    stranger.now.user = { sub: 'victim', email: 'victim@example.com', email_verified: true }
     const { code = '' } = await backFrom(begun.body.url)
     const victim = await sdk.password.signUp('victim', password)
     expect(await exchange(identity, code)).toMatchObject({ status: 401, body: { errorCode: 'E061005' } })
@@ -202,13 +203,13 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
 
   test('the lies of a provider are seen: nonce, issuer, state, and what it refuses', async () => {
     const { identity, stranger, begin, backFrom } = await atAcme()
-    stranger.now.lies = { nonce: 'another' }
+    stranger.now.faults = { nonce: 'another' }
     expect((await backFrom(await begin())).err).toContain('does not answer as it should')
-    stranger.now.lies = { error: 'access_denied' }
+    stranger.now.faults = { error: 'access_denied' }
     expect((await backFrom(await begin())).err).toContain('does not answer as it should')
-    stranger.now.lies = { state: `${identity.projectId}.made-up` }
+    stranger.now.faults = { state: `${identity.projectId}.made-up` }
     expect(await backFrom(await begin())).toMatchObject({ status: 400 })
-    stranger.now.lies = { issuer: 'http://another.example' }
+    stranger.now.faults = { issuer: 'http://another.example' }
     // Saved anew, so that what it publishes is asked again.
     identity.clock.now += 1
     await saveAcme(identity, stranger.issuer, { label: 'Acme again' })
@@ -220,17 +221,17 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
 
   test('a callback counts once, soon, and in the browser that left', async () => {
     const { identity, begin, backFrom } = await atAcme()
-    const browser = traveller()
-    const callback = await browser.travel(await begin(), `${identity.baseUrl}${callbackPath}`)
-    expect((await traveller().open(callback.url)).status).toBe(400)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => browser.open(callback.url)))
+    const browser = createTestBrowser()
+    const callback = await followTo(await begin(), `${identity.baseUrl}${callbackPath}`, browser)
+    expect((await createTestBrowser().send(new Request(callback.url))).status).toBe(400)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => browser.send(new Request(callback.url))))
     const codes = answers.filter(answer => answer.headers.get('location')?.includes('code='))
     expect(codes.length).toBeLessThanOrEqual(1)
-    expect((await browser.open(callback.url)).status).toBe(400)
+    expect((await browser.send(new Request(callback.url))).status).toBe(400)
 
     const url = await begin()
-    await browser.travel(url, `${identity.baseUrl}${callbackPath}`)
-    expect((await traveller().open(url)).status).toBe(400)
+    await followTo(url, `${identity.baseUrl}${callbackPath}`, browser)
+    expect((await createTestBrowser().send(new Request(url))).status).toBe(400)
     const late = await begin()
     identity.clock.now += 15 * 60_000 + 1
     expect(await backFrom(late)).toMatchObject({ status: 400 })
@@ -238,7 +239,7 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
 
   test('a provider that takes the secret in a header alone gets it with no letter encoded that needs none', async () => {
     const { stranger, signIn } = await atAcme()
-    stranger.now.lies.authMethods = ['client_secret_basic']
+    stranger.now.faults.authMethods = ['client_secret_basic']
     expect((await signIn()).ok).toBe(true)
     const [, credentials = ''] = stranger.now.authorization?.split(' ') ?? []
     expect(Buffer.from(credentials, 'base64').toString()).toBe('gatehouse-at-acme:a+secret-between_strangers.~')
@@ -251,8 +252,10 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
     const urls = await Promise.all(Array.from({ length: 20 }, () => begin()))
     expect(await stored()).toBe(before)
     const changed = `${urls[0]?.slice(0, -12)}AAAAAAAAAAAA`
-    expect((await traveller().open(changed)).status).toBe(400)
-    expect((await traveller().open(`${identity.baseUrl}/v1/auth/oauth/go?request=1.x.y.z`)).status).toBe(400)
+    expect((await createTestBrowser().send(new Request(changed))).status).toBe(400)
+    expect(
+      (await createTestBrowser().send(new Request(`${identity.baseUrl}/v1/auth/oauth/go?request=1.x.y.z`))).status,
+    ).toBe(400)
     expect(await stored()).toBe(before)
     const { code = '' } = await backFrom(urls[1] ?? '')
     expect((await sdk.oauth.exchange(code)).ok).toBe(true)
@@ -263,14 +266,14 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
 
   test('a form of the provider is taken as its link is', async () => {
     const { identity, begin } = await atAcme()
-    const browser = traveller()
-    const callback = await browser.travel(await begin(), `${identity.baseUrl}${callbackPath}`)
+    const browser = createTestBrowser()
+    const callback = await followTo(await begin(), `${identity.baseUrl}${callbackPath}`, browser)
     const response = await fetch(`${identity.baseUrl}${callbackPath}`, {
       method: 'POST',
       body: new URL(callback.url).searchParams,
       redirect: 'manual',
     })
-    const back = await browser.travel(response.headers.get('location') ?? '', home)
+    const back = await followTo(response.headers.get('location') ?? '', home, browser)
     expect(back.url).toContain('code=')
   })
 
@@ -291,9 +294,9 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
   test('another provider under an old id gets nobody into the accounts of the one before', async () => {
     const { identity, stranger, signIn, begin, backFrom } = await atAcme()
     await signIn()
-    const impostor = await startStranger({ redirectUri: `${identity.baseUrl}${callbackPath}` })
+    const impostor = await startOtherProvider({ redirectUri: `${identity.baseUrl}${callbackPath}` })
     onTestFinished(impostor.close)
-    impostor.now.person = { sub: ada.sub, email: 'eve@example.com', email_verified: true }
+    impostor.now.user = { sub: ada.sub, email: 'eve@example.com', email_verified: true }
     identity.clock.now += 1
     await saveAcme(identity, impostor.issuer)
     expect((await backFrom(await begin())).err).toBe('Another user signs in with this account')

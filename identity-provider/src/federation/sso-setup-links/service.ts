@@ -1,3 +1,4 @@
+import { randomSecret } from '@gatehouse/operation/random-secret'
 import { transact } from '@gatehouse/database'
 import type { InputOf, Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
@@ -30,7 +31,7 @@ export function ssoSetupLinksService(
   }
 
   async function generate({ expireTime, actorId, ...asked }: InputOf<typeof ssoSetupLinks.generate>, call: Call) {
-    const token = Buffer.from(random(32)).toString('base64url')
+    const token = randomSecret(random)
     const now = clock()
     await transact(db, async tx => {
       const { which, target } = await find(tx, call, asked)

@@ -2,7 +2,7 @@ import descope from '@descope/node-sdk'
 import olderDescope from 'descope-node-sdk-1'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { callbackUrlOf } from '../social/callback-url.ts'
-import { foreignClient, startStranger, traveller } from '../social/testing.ts'
+import { mockClient, startOtherProvider, followTo } from '../social/testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
 
 const back = 'http://localhost:9/back'
@@ -13,14 +13,14 @@ describe.each(identityEngines)("a tenant's single sign-on on $engine", ({ start 
     const { projectId, baseUrl, managementKey } = identity
     const sdk = descope({ projectId, baseUrl, managementKey })
     const older = olderDescope({ projectId, baseUrl, managementKey })
-    const stranger = await startStranger({ redirectUri: callbackUrlOf(baseUrl) })
+    const stranger = await startOtherProvider({ redirectUri: callbackUrlOf(baseUrl) })
     onTestFinished(stranger.close)
     const { management } = sdk
     for (const name of ['Editor', 'Reader', 'Owner']) await management.role.create(name)
     await management.tenant.createWithId('acme', 'Acme')
     const settings = {
       name: 'Acme',
-      ...foreignClient,
+      ...mockClient,
       issuer: stranger.issuer,
       scope: ['openid', 'email', 'profile'],
       attributeMapping: { name: 'name', email: 'email', group: 'groups', customAttributes: { job: 'title' } },
@@ -35,12 +35,12 @@ describe.each(identityEngines)("a tenant's single sign-on on $engine", ({ start 
     }
     await configure()
     const ada = { sub: 'ada', email: 'ada@acme.example', email_verified: true, name: 'Ada of Acme', title: 'Author' }
-    stranger.now.person = { ...ada, groups: ['writers', 'staff'] }
+    stranger.now.user = { ...ada, groups: ['writers', 'staff'] }
     /** Where a browser ends that was sent to the tenant's provider. */
     const travel = async (tenant = 'acme') => {
       const { data, error } = await sdk.sso.start(tenant, back)
       if (!data) throw new Error(error?.errorMessage)
-      return new URL((await traveller().travel(data.url, back)).url)
+      return new URL((await followTo(data.url, back)).url)
     }
     const signIn = async (tenant?: string) => {
       const landed = await travel(tenant)
@@ -82,9 +82,9 @@ describe.each(identityEngines)("a tenant's single sign-on on $engine", ({ start 
   test('an e-mail address at a domain of the tenant leads there, with both SDKs', async () => {
     const { older, stranger, signIn } = await started()
     expect((await signIn('ada@ACME.example')).data?.user).toMatchObject({ email: 'ada@acme.example' })
-    expect(stranger.now.asked.get('login_hint')).toBe('ada@ACME.example')
+    expect(stranger.now.requested.get('login_hint')).toBe('ada@ACME.example')
     const { data } = await older.saml.start('bob@acme.example', back)
-    const landed = new URL((await traveller().travel(data?.url ?? '', back)).url)
+    const landed = new URL((await followTo(data?.url ?? '', back)).url)
     const code = landed.searchParams.get('code') ?? ''
     expect((await older.saml.exchange(code)).data?.user).toMatchObject({ email: 'ada@acme.example' })
     expect(await older.saml.exchange(code)).toMatchObject({ ok: false, code: 401 })
@@ -94,7 +94,7 @@ describe.each(identityEngines)("a tenant's single sign-on on $engine", ({ start 
     const { management, stranger, ada, signIn } = await started()
     await signIn()
     await management.user.addTenantRoles('ada@acme.example', 'acme', ['Reader'])
-    stranger.now.person = { ...ada, groups: ['owners'] }
+    stranger.now.user = { ...ada, groups: ['owners'] }
     const { data } = await signIn()
     expect(data).toMatchObject({ firstSeen: false })
     expect(data?.user?.userTenants?.[0]?.roleNames?.toSorted()).toEqual(['Owner', 'Reader'])
@@ -124,7 +124,7 @@ describe.each(identityEngines)("a tenant's single sign-on on $engine", ({ start 
     const { management, stranger, signIn } = await started()
     await management.user.create('eve@other.example', { email: 'eve@other.example', verifiedEmail: true })
     const claimed = { sub: 'mallory', email: 'eve@other.example', email_verified: true, name: 'Mallory' }
-    stranger.now.person = claimed
+    stranger.now.user = claimed
     const { data } = await signIn()
     expect(data?.user).toMatchObject({ verifiedEmail: false, loginIds: ['sso:acme:default_ssoid:mallory'] })
     expect((await management.user.load('eve@other.example')).data?.userTenants).toEqual([])
@@ -134,7 +134,7 @@ describe.each(identityEngines)("a tenant's single sign-on on $engine", ({ start 
     const { sdk, stranger, signIn } = await started()
     const address = 'owner@acme.example'
     const squatter = await sdk.password.signUp(address, 'correct horse battery', { email: address })
-    stranger.now.person = { sub: 'owner', email: address, email_verified: true, name: 'Olga' }
+    stranger.now.user = { sub: 'owner', email: address, email_verified: true, name: 'Olga' }
     const { data } = await signIn()
     expect(data?.user).toMatchObject({ loginIds: [address], verifiedEmail: true, OIDC: true, password: false })
     expect(await sdk.refresh(squatter.data?.refreshJwt ?? '')).toMatchObject({ ok: false, code: 401 })
@@ -192,16 +192,16 @@ describe.each(identityEngines)("a tenant's single sign-on on $engine", ({ start 
   test('another provider has other people, and a lie gets nobody in', async () => {
     const { identity, management, stranger, ada, configure, travel, signIn } = await started()
     const first = (await signIn()).data?.user?.userId
-    const another = await startStranger({ redirectUri: callbackUrlOf(identity.baseUrl) })
+    const another = await startOtherProvider({ redirectUri: callbackUrlOf(identity.baseUrl) })
     onTestFinished(another.close)
     await configure({ issuer: another.issuer })
     expect((await management.user.load('ada@acme.example')).data).toMatchObject({ OIDC: false })
-    another.now.person = { ...ada, sub: 'somebody else', email: 'bob@acme.example' }
+    another.now.user = { ...ada, sub: 'somebody else', email: 'bob@acme.example' }
     expect((await signIn()).data?.user?.userId).not.toBe(first)
-    another.now.person = ada
+    another.now.user = ada
     expect((await signIn()).data?.user?.userId).toBe(first)
     await configure()
-    stranger.now.lies = { nonce: 'a lie' }
+    stranger.now.faults = { nonce: 'a lie' }
     expect((await travel()).searchParams.get('err')).toBeTruthy()
   })
 
@@ -258,7 +258,7 @@ describe.each(identityEngines)("a tenant's single sign-on on $engine", ({ start 
     expect((await management.user.load('ada@acme.example')).data).toMatchObject({ OIDC: false, userTenants: [] })
     await management.tenant.createWithId('acme', 'Another Acme')
     await configure({ roleMappings: [] }, ['another.example'])
-    stranger.now.person = { ...ada, email: 'ada@another.example' }
+    stranger.now.user = { ...ada, email: 'ada@another.example' }
     expect((await signIn()).data).toMatchObject({ firstSeen: true, user: { email: 'ada@another.example' } })
     expect((await management.group.loadAllGroups('acme')).data).toEqual([])
   })

@@ -4,7 +4,7 @@ import type { Reading, Writing } from '../../../foundation/tables.ts'
 import type { UserRow } from '../profile/store.ts'
 import { deleteUserSsoApplications, insertUserSsoApplications } from './store.ts'
 
-/** @throws SsoApplicationNotFound naming the first that the project does not have */
+/** @throws {SsoApplicationNotFound} when the project lacks an application; names the first one */
 export async function requireSsoApplications(db: Reading, projectId: string, ids: string[]): Promise<void> {
   const known = new Set(await listKnownIds(db, projectId, ids))
   const missing = ids.find(id => !known.has(id))
@@ -13,10 +13,13 @@ export async function requireSsoApplications(db: Reading, projectId: string, ids
   throw new SsoApplicationNotFound({ message, fields: [{ field: 'ssoAppIds', message }] })
 }
 
-/** Gives a user exactly these applications. @throws SsoApplicationNotFound */
+/**
+ * Sets the SSO applications of a user.
+ * @throws {SsoApplicationNotFound} when the project lacks an application
+ */
 export async function assignSsoApplications(tx: Writing, row: UserRow, ids: string[]): Promise<void> {
-  const which = { projectId: row.project_id, userId: row.id }
+  const scope = { projectId: row.project_id, userId: row.id }
   await requireSsoApplications(tx, row.project_id, ids)
-  await deleteUserSsoApplications(tx, which)
-  await insertUserSsoApplications(tx, which, [...new Set(ids)])
+  await deleteUserSsoApplications(tx, scope)
+  await insertUserSsoApplications(tx, scope, [...new Set(ids)])
 }

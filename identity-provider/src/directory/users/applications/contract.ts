@@ -15,19 +15,19 @@ const shared = {
 export const userSsoApplications = {
   add: operation({
     ...shared,
-    summary: 'Give a user SSO applications',
+    summary: 'Give a user more SSO applications',
     path: '/v1/mgmt/user/update/ssoapp/add',
     right: 'write',
   }),
   set: operation({
     ...shared,
-    summary: 'Give a user exactly these SSO applications',
+    summary: 'Set the SSO applications of a user',
     path: '/v1/mgmt/user/update/ssoapp/set',
     right: 'write',
   }),
   remove: operation({
     ...shared,
-    summary: 'Take SSO applications from a user',
+    summary: 'Remove SSO applications from a user',
     path: '/v1/mgmt/user/update/ssoapp/remove',
     right: 'write',
   }),

@@ -34,17 +34,17 @@ export function userSsoApplicationsService(
   const scopeOf = (row: UserRow) => ({ projectId: row.project_id, userId: row.id })
 
   return {
-    add: (asked, call) =>
-      change(call, asked, 'UserSsoApplicationsAdded', async (tx, row) => {
-        await requireSsoApplications(tx, call.projectId, asked.ssoAppIds)
-        await insertUserSsoApplications(tx, scopeOf(row), [...new Set(asked.ssoAppIds)])
+    add: (input, call) =>
+      change(call, input, 'UserSsoApplicationsAdded', async (tx, row) => {
+        await requireSsoApplications(tx, call.projectId, input.ssoAppIds)
+        await insertUserSsoApplications(tx, scopeOf(row), [...new Set(input.ssoAppIds)])
       }),
-    set: (asked, call) =>
-      change(call, asked, 'UserSsoApplicationsSet', (tx, row) => assignSsoApplications(tx, row, asked.ssoAppIds)),
-    remove: (asked, call) =>
-      change(call, asked, 'UserSsoApplicationsRemoved', async (tx, row) => {
-        await requireSsoApplications(tx, call.projectId, asked.ssoAppIds)
-        await deleteUserSsoApplications(tx, scopeOf(row), asked.ssoAppIds)
+    set: (input, call) =>
+      change(call, input, 'UserSsoApplicationsSet', (tx, row) => assignSsoApplications(tx, row, input.ssoAppIds)),
+    remove: (input, call) =>
+      change(call, input, 'UserSsoApplicationsRemoved', async (tx, row) => {
+        await requireSsoApplications(tx, call.projectId, input.ssoAppIds)
+        await deleteUserSsoApplications(tx, scopeOf(row), input.ssoAppIds)
       }),
   }
 }

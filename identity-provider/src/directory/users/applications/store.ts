@@ -15,7 +15,7 @@ export async function insertUserSsoApplications(
     .execute()
 }
 
-/** All of them, or those that are named. */
+/** All applications of the user, or only the given ones. */
 export async function deleteUserSsoApplications(
   tx: Writing,
   { projectId, userId }: Scope,
@@ -41,7 +41,7 @@ export async function listUserIdsBySsoApplication(
   return rows.map(row => row.user_id)
 }
 
-/** Which of these ids are there. */
+/** Those of the ids that exist. */
 export async function listKnownIds(db: Reading, projectId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** provider-api §3.1: text, number, true or false, one of, some of, a date, a day of a month. */
+/** provider-api §3.1: text, number, boolean, single select, multi select, date, day of a month. */
 export const attributeTypes = {
   text: 1,
   number: 2,
@@ -25,7 +25,7 @@ export const Attribute = z
       .max(500, 'must have at most 500 options')
       .default([]),
     defaultValue: z.union([text, z.number(), z.boolean(), z.array(text).max(100)]).optional(),
-    /** Who may see and change it on pages of the application: names of permissions. */
+    /** Names of the permissions needed to see and change it on pages of the application. */
     viewPermissions: names,
     editPermissions: names,
   })
@@ -45,7 +45,7 @@ function isSelect(type: number) {
 
 type Declared = { type: (typeof types)[number]; options: { value: string }[] }
 
-/** What is wrong with a value of an attribute; '' when nothing is. */
+/** What is wrong with a value of an attribute; '' if nothing is. */
 export function problemOf({ type, options }: Declared, value: unknown): string {
   const isOption = (candidate: unknown) => options.some(option => option.value === candidate)
   switch (type) {
@@ -60,7 +60,7 @@ export function problemOf({ type, options }: Declared, value: unknown): string {
     case attributeTypes.multiSelect:
       return Array.isArray(value) && value.every(isOption) ? '' : 'must be a list of its options'
     case attributeTypes.date:
-      // SDKs send epoch seconds or milliseconds, people write ISO 8601.
+      // SDKs send epoch seconds or milliseconds; ISO 8601 is accepted too.
       return typeof value === 'number' || (typeof value === 'string' && !Number.isNaN(Date.parse(value)))
         ? ''
         : 'must be a date such as 2026-11-20'
@@ -71,7 +71,7 @@ export function problemOf({ type, options }: Declared, value: unknown): string {
 
 function isMonthDay(text: string): boolean {
   const [, month = '', day = ''] = /^(\d\d)-(\d\d)$/.exec(text) ?? []
-  // A leap year, so that somebody may be born on 29 February.
+  // A leap year, so that 29 February is a valid birthday.
   const date = new Date(`2024-${month}-${day}T00:00:00Z`)
   return date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day)
 }

@@ -9,12 +9,12 @@ export function readAttribute({ name, type, document }: AttributeRow): Attribute
   return Attribute.parse({ ...JSON.parse(document), name, type })
 }
 
-/** Declared attributes of a project; values of others are taken as they are. */
+/** The declared attributes of a project; values of undeclared ones are accepted as they are. */
 export async function listDeclared(db: Reading, projectId: string): Promise<Attribute[]> {
   return (await listAttributes(db, projectId)).map(readAttribute)
 }
 
-/** @throws InvalidInput naming every value that its declaration does not allow */
+/** @throws {InvalidInput} when values do not fit their declaration; names each of them */
 export function checkAttributes(declared: Attribute[], values: Values): void {
   const fields = declared.flatMap(attribute => {
     const value = values[attribute.name]
@@ -25,7 +25,7 @@ export function checkAttributes(declared: Attribute[], values: Values): void {
   throw new InvalidInput({ message: fields.map(({ field, message }) => `${field}: ${message}`).join('; '), fields })
 }
 
-/** What a new user gets of attributes that nobody gave a value. */
+/** The attributes of a new user, with defaults for declared ones that have no value. */
 export function withDefaults(declared: Attribute[], values: Values): Values {
   const defaults = declared.filter(({ defaultValue }) => defaultValue !== undefined)
   return { ...Object.fromEntries(defaults.map(({ name, defaultValue }) => [name, defaultValue])), ...values }

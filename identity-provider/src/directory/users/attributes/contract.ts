@@ -9,7 +9,7 @@ export const attributesMax = 200
 
 export const userAttributes = {
   loadAll: operation({
-    summary: 'The custom attributes that users have in this project',
+    summary: 'List the custom attributes that are declared in this project',
     method: 'GET',
     path: '/v1/mgmt/user/customattributes',
     auth: managementKey,
@@ -27,9 +27,9 @@ export const userAttributes = {
     output,
     errors: [AttributeTaken],
   }),
-  /** What users have of them stays with them, undeclared. */
+  /** Users keep their values, which are then undeclared. */
   delete: operation({
-    summary: 'Take declarations of custom attributes back; names that are not there are passed over',
+    summary: 'Delete declarations of custom attributes; unknown names are ignored',
     method: 'POST',
     path: '/v1/mgmt/user/customattribute/delete',
     auth: managementKey,

@@ -5,7 +5,7 @@ import { attributesMax } from './contract.ts'
 import { deleteAttribute, insertAttribute } from './store.ts'
 import { byName, part, repeated } from '../../../foundation/snapshots/part.ts'
 
-/** Declarations of custom attributes; what users have of one that is not there any more stays with them. */
+/** Declarations of custom attributes; users keep their values when a declaration is deleted. */
 export const userAttributesPart = part({
   name: 'userAttributes',
   schema: z.array(Attribute).max(attributesMax),

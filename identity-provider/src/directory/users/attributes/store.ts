@@ -8,7 +8,7 @@ export function listAttributes(db: Reading, projectId: string): Promise<Attribut
   return db.selectFrom('user_attributes').selectAll().where('project_id', '=', projectId).orderBy('name').execute()
 }
 
-/** False when one has this name. */
+/** False when an attribute has this name. */
 export async function insertAttribute(tx: Writing, row: AttributeRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('user_attributes')

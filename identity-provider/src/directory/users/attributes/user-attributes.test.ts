@@ -18,7 +18,7 @@ describe.each(identityEngines)('custom attributes on $engine', ({ start }) => {
     return { identity, user, created }
   }
 
-  test('they are declared, listed and taken back', async () => {
+  test('they are declared, listed and deleted', async () => {
     const { user, created } = await declared()
     expect(created.data).toHaveLength(3)
     const all = await user.getCustomAttributes()
@@ -26,7 +26,7 @@ describe.each(identityEngines)('custom attributes on $engine', ({ start }) => {
     expect((await user.deleteCustomAttributes(['seats', 'nothing'])).data).toHaveLength(2)
   })
 
-  test('new users get defaults, and values have to fit', async () => {
+  test('new users get defaults, and values must fit the declaration', async () => {
     const { user } = await declared()
     expect((await user.create('ada', { customAttributes: { seats: 5, other: 'free text' } })).data).toMatchObject({
       customAttributes: { seats: 5, plan: 'free', other: 'free text' },
@@ -48,7 +48,7 @@ describe.each(identityEngines)('custom attributes on $engine', ({ start }) => {
     expect(batch.data?.failedUsers).toMatchObject([{ failure: expect.stringContaining('teams') }])
   })
 
-  test('a name that is taken, a select without options and a default that does not fit change nothing', async () => {
+  test('a taken name, a select without options and a default that does not fit change nothing', async () => {
     const { identity, user } = await declared()
     const create = (attribute: object) =>
       user.createCustomAttributes([{ name: 'fine', type: 1 }, attribute] as Parameters<
@@ -78,7 +78,7 @@ test.each([
   ['multiSelect', ['a'], 'a'],
   ['date', '2026-11-20', 'tomorrow'],
   ['monthDay', '02-29', '02-30'],
-] as const)('a %s takes %j and not %j', (type, fits, doesNot) => {
+] as const)('a %s accepts %j and rejects %j', (type, fits, doesNot) => {
   const attribute = { type: attributeTypes[type], options: [{ value: 'a', label: '' }] }
   expect(problemOf(attribute, fits)).toBe('')
   expect(problemOf(attribute, doesNot)).not.toBe('')

@@ -3,15 +3,15 @@ import type { Reading, Tables, Writing } from '../../../foundation/tables.ts'
 
 type Values = Record<string, unknown>
 type ValueRow = Tables['user_attribute_values']
-/** A longer text is cut here: so many characters tell values apart well enough to search. */
+/** Longer texts are cut here: this many characters are enough to tell values apart in a search. */
 const valueLengthMax = 200
 
-/** What is searched for, as it is stored: text as it is, numbers and truth as JSON has them. */
+/** A value as it is stored and searched: strings as they are, numbers and booleans as JSON. */
 export function storedValue(value: unknown): string {
   return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, valueLengthMax)
 }
 
-/** A user's attributes as rows; a list is found by each of its values. */
+/** A user's attributes as rows; a list has a row for each of its values. */
 export function valueRows(user: { projectId: string; userId: string }, values: Values): ValueRow[] {
   return Object.entries(values).flatMap(([name, value]) =>
     [...new Set([value].flat().map(storedValue))].map(stored => ({
@@ -36,7 +36,7 @@ export async function replaceValues(
   await insertAll(tx, 'user_attribute_values', valueRows(user, values))
 }
 
-/** At most `limit` ids of users whose attribute is, or holds, one of the values. */
+/** At most `limit` ids of users whose attribute is, or contains, one of the values. */
 export async function listUserIdsByValue(
   db: Reading,
   { projectId, name, values, limit }: { projectId: string; name: string; values: string[]; limit: number },

@@ -17,17 +17,17 @@ import type { FirstCredentials, Invite } from '../needs.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 
 type NewOne = ManyOne & { sent: Sent; hash: string | undefined; seed: string | undefined }
-/** Without a target nobody is invited. */
+/** Without a target no user is invited. */
 type Batch = { wanted: NewOne[]; invitation: Invitation; target: SafeUrl | undefined }
 type Wanted = {
   users: Sent[]
   invitation: Invitation
-  /** Only tells what would happen. */
+  /** Only reports what would happen. */
   isDryRun?: boolean
 }
 type Created = { rows: UserRow[]; failedUsers: Failure[] }
 
-/** Creates each user that can be, all of them in one transaction, and tells of each other one why not. */
+/** Creates every user that can be created, in one transaction, and reports why the others could not be. */
 export type CreateEach = (call: Call, wanted: Wanted) => Promise<Created>
 
 export function createCreateEach(
@@ -76,7 +76,7 @@ export function createCreateEach(
     return { rows, failed: failuresOf(wanted, refused) }
   }
 
-  /** Somebody whose role is deleted meanwhile would take all the others along: they are left out, and it is tried again. */
+  /** A role deleted meanwhile would fail the whole transaction: its user is left out, and the others are tried again. */
   async function createAll(call: Call, batch: Batch, failed: Failure[]): Promise<UserRow[]> {
     let remaining = batch.wanted
     for (;;) {
@@ -99,7 +99,7 @@ export function createCreateEach(
     }
   }
 
-  /** What can be known of a user before anything is written. */
+  /** All checks that are possible before anything is written. */
   async function prepareEach({ projectId, rights }: Call, users: Sent[], failed: Failure[]): Promise<NewOne[]> {
     const declared = await listDeclared(db, projectId)
     const requireReferences = createReferences(db, { projectId, rights })
@@ -145,7 +145,7 @@ function failuresOf(wanted: NewOne[], refused: Map<UserRow, string>): Failure[] 
   })
 }
 
-/** Unless somebody said what their status is. */
+/** Leaves an explicit status alone. */
 function asInvited(one: NewOne): NewOne {
   return one.sent.status === undefined ? { ...one, row: { ...one.row, status: 'invited' } } : one
 }

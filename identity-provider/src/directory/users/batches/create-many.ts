@@ -22,12 +22,12 @@ import {
 
 export type ManyOne = { row: UserRow; roleNames: string[]; userTenants: AssociatedTenant[]; ssoAppIds: string[] }
 
-/** Somebody else took one of the login ids after they were looked at; nothing may be kept. */
+/** Another request took one of the login ids after the check; the transaction must be rolled back. */
 export class TakenMeanwhile extends Error {
   override readonly name = 'TakenMeanwhile'
 }
 
-/** Which of these cannot be made because somebody, in the project or before in the list, has their login id. */
+/** The rows that cannot be created because a user of the project, or an earlier row, has their login id. */
 export async function findTaken(db: Reading, projectId: string, rows: UserRow[]): Promise<Map<UserRow, string>> {
   const keys = new Map(rows.map(row => [row, parseLoginIds(row).map(loginIdKey)]))
   const taken = new Set(await listTakenLoginIds(db, { projectId, loginIds: [...keys.values()].flat() }))
@@ -41,15 +41,15 @@ export async function findTaken(db: Reading, projectId: string, rows: UserRow[])
 }
 
 /**
- * Makes users with a few statements for all of them, in an open transaction.
- * @throws TakenMeanwhile
+ * Creates many users with few statements, in an open transaction.
+ * @throws {TakenMeanwhile} when another request took a login id after the check
  */
 export async function createMany(
   tx: Writing,
   { clock, rights }: Pick<Dependencies, 'clock'> & GivenBy,
   projectId: string,
   users: ManyOne[],
-  /** Told of whom roles and tenants are looked up for, so that a failure can be told of the right one. */
+  /** Called with the user whose roles and tenants are looked up next, so that a failure can name the user. */
   onOne: (one: ManyOne) => void,
 ): Promise<void> {
   const rows = users.map(({ row }) => row)

@@ -1,10 +1,10 @@
 import { OperationError } from '@gatehouse/operation'
 
-/** A user as somebody sent them, not looked at yet. */
+/** A user as the caller sent it, not parsed yet. */
 export type Sent = Record<string, unknown>
 export type Failure = { failure: string; user: { loginIds?: string[] } }
 
-/** @throws what is no answer to a caller */
+/** @throws the error itself when it is not an expected failure */
 export function expected(error: unknown): OperationError {
   if (error instanceof OperationError) return error
   throw error

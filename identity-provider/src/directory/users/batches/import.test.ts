@@ -2,7 +2,7 @@ import descopeNew from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../../testing-engines.ts'
 
-/** Of `password`. */
+/** The hash of `password`. */
 const bcrypt = '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'
 function lines(records: unknown[]) {
   return records.map(record => JSON.stringify(record)).join('\n')
@@ -16,7 +16,7 @@ describe.each(identityEngines)('import of users on $engine', ({ start }) => {
     return { identity, user, tenant }
   }
 
-  test('an Auth0 export and its file of hashes become users who sign in', async () => {
+  test('users of an Auth0 export and its file of hashes can sign in', async () => {
     const { user } = await started()
     const users = lines([
       {
@@ -45,7 +45,7 @@ describe.each(identityEngines)('import of users on $engine', ({ start }) => {
     expect((await user.load('ada')).data).toMatchObject({ password: true })
   })
 
-  test('bytes, base64 and a file of hashes alone are read as well', async () => {
+  test('bytes, base64 and a file of hashes alone are accepted too', async () => {
     const { user } = await started()
     const bytes = new TextEncoder().encode(lines([{ loginId: 'bytes', displayName: 'Zoë' }]))
     expect((await user.import('gatehouse', bytes)).data?.users).toMatchObject([{ name: 'Zoë' }])
@@ -57,13 +57,13 @@ describe.each(identityEngines)('import of users on $engine', ({ start }) => {
     ])
   })
 
-  test('each row that cannot be has its reason, and a dry run writes nothing', async () => {
+  test('each row that cannot be imported has a reason, and a dry run writes nothing', async () => {
     const { identity, user } = await started()
     await user.create('taken')
     const users = `${lines([{ loginId: 'fine' }, { loginId: 'taken' }, { loginId: 'role', roleNames: ['Nothing'] }])}\n[]\n{`
     const failures = [
-      { user: 'line 4 of users', reason: 'is no JSON object' },
-      { user: 'line 5 of users', reason: 'is no JSON object' },
+      { user: 'line 4 of users', reason: 'is not a JSON object' },
+      { user: 'line 5 of users', reason: 'is not a JSON object' },
       { user: 'role', reason: 'there is no role Nothing in this project' },
       { user: 'taken', reason: 'another user has the login id taken' },
     ]
@@ -75,7 +75,7 @@ describe.each(identityEngines)('import of users on $engine', ({ start }) => {
     expect(await total()).toBe(3)
   })
 
-  test('what is no export is refused with the field', async () => {
+  test('input that is not an export is refused with the field', async () => {
     const { identity, user } = await started()
     const wrong: [Parameters<typeof user.import>, string][] = [
       [['cognito', '{}'], 'source'],
@@ -91,7 +91,7 @@ describe.each(identityEngines)('import of users on $engine', ({ start }) => {
     expect((await identity.clientAs().users.search({})).total).toBe(1)
   })
 
-  test('a thousand who name a role that is not there are told at once', async () => {
+  test('a thousand users with an unknown role are all reported at once', async () => {
     const { user } = await started()
     const users = Array.from({ length: 1000 }, (_, index) => ({ loginId: `user${index}`, roleNames: ['Nothing'] }))
     const { data } = await user.import('gatehouse', JSON.stringify(users))

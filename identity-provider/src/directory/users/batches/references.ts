@@ -6,7 +6,13 @@ import type { ManyOne } from './create-many.ts'
 
 type References = Pick<ManyOne, 'roleNames' | 'userTenants' | 'ssoAppIds'>
 
-/** Looks up once what many users name. @throws RoleNotFound, TenantNotFound, SsoApplicationNotFound, AdministratorNeeded */
+/**
+ * Looks up once the roles, tenants and SSO applications that many users refer to.
+ * @throws {RoleNotFound}
+ * @throws {TenantNotFound}
+ * @throws {SsoApplicationNotFound}
+ * @throws {AdministratorNeeded} when the caller may not assign a console role
+ */
 export function createReferences(db: Reading, by: GivenBy & { projectId: string }): (one: References) => Promise<void> {
   const { projectId } = by
   const looked = new Map<string, Promise<unknown>>()

@@ -7,7 +7,7 @@ export function insertUsers(tx: Writing, rows: UserRow[]): Promise<void> {
   return insertAll(tx, 'users', rows)
 }
 
-/** How many of them were free. */
+/** Answers how many of them were free. */
 export async function insertLoginIds(tx: Writing, rows: Tables['user_login_ids'][]): Promise<number> {
   let inserted = 0
   for (let from = 0; from < rows.length; from += 5_000) {
@@ -29,7 +29,7 @@ export function insertValues(tx: Writing, rows: Tables['user_attribute_values'][
   return insertAll(tx, 'user_attribute_values', rows)
 }
 
-/** Gives everybody the same roles, besides those they have. */
+/** Gives all users the same roles, in addition to those they have. */
 export async function insertRolesOfMany(
   tx: Writing,
   { projectId, userIds, roleIds }: { projectId: string; userIds: string[]; roleIds: string[] },
@@ -47,7 +47,7 @@ export async function insertRolesOfMany(
         .execute()
 }
 
-/** Keeps the number of users in step. */
+/** Updates the number of users. */
 export async function addToCounts(tx: Writing, rows: UserRow[]): Promise<void> {
   for (const [key, group] of Map.groupBy(rows, row => `${digestToShard(row.id)} ${row.is_test}`)) {
     const [shard = 0, is_test = 0] = key.split(' ').map(Number)

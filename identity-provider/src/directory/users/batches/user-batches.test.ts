@@ -5,7 +5,7 @@ import { identityEngines } from '../../../testing-engines.ts'
 
 const bcryptOfPassword = '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'
 
-describe.each(identityEngines)('many users at once on $engine', ({ start }) => {
+describe.each(identityEngines)('batches of users on $engine', ({ start }) => {
   async function started() {
     const identity = await start()
     const { projectId, baseUrl, managementKey } = identity
@@ -35,7 +35,7 @@ describe.each(identityEngines)('many users at once on $engine', ({ start }) => {
     expect((await user.load('ada')).data?.email).toBe('ada@example.com')
   })
 
-  test('who has an authenticator app elsewhere keeps it', async () => {
+  test('an imported user keeps their authenticator app', async () => {
     const { identity, sdk, user } = await started()
     const seed = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
     const written = 'jbsw y3dp ehpk 3pxp jbsw y3dp ehpk 3pxp'
@@ -55,7 +55,7 @@ describe.each(identityEngines)('many users at once on $engine', ({ start }) => {
     }
   })
 
-  test('those that cannot be are told with the reason, and the others are there', async () => {
+  test('users that cannot be created are reported with the reason, and the others are created', async () => {
     const { identity, user } = await started()
     await user.create('taken')
     const users = [
@@ -87,7 +87,7 @@ describe.each(identityEngines)('many users at once on $engine', ({ start }) => {
     expect(audits).toMatchObject([{ data: { users: 2 } }])
   })
 
-  test('two who send the same ones at once make each of them once', async () => {
+  test('two callers sending the same users at once create each of them once', async () => {
     const { identity, user } = await started()
     const users: Batch = Array.from({ length: 300 }, (_, index) => ({ loginId: `user${index}` }))
     const answers = await Promise.all([user.createBatch(users), user.createBatch(users), user.createBatch(users)])
@@ -97,7 +97,7 @@ describe.each(identityEngines)('many users at once on $engine', ({ start }) => {
     expect((await identity.clientAs().users.search({})).total).toBe(301)
   })
 
-  test('more than a thousand are refused whole', async () => {
+  test('more than a thousand users are refused as a whole', async () => {
     const { user } = await started()
     const users: Batch = Array.from({ length: 10_000 }, (_, index) => ({ loginId: `user${index}` }))
     expect(await user.createBatch(users)).toMatchObject({ ok: false, code: 400 })
@@ -105,7 +105,7 @@ describe.each(identityEngines)('many users at once on $engine', ({ start }) => {
   })
 })
 
-describe.each(identityEngines)('many users who are there on $engine', ({ start }) => {
+describe.each(identityEngines)('batches of existing users on $engine', ({ start }) => {
   async function withThree() {
     const identity = await start()
     const { projectId, baseUrl, managementKey } = identity
@@ -114,7 +114,7 @@ describe.each(identityEngines)('many users who are there on $engine', ({ start }
     return { identity, user, ids: (data?.createdUsers ?? []).map(({ userId }) => userId) }
   }
 
-  test('many are changed, and who is not there is told', async () => {
+  test('many users are changed, and unknown ones are reported', async () => {
     const { user } = await withThree()
     const patched = await user.patchBatch([
       { loginId: 'ada', displayName: 'Ada' },
@@ -124,7 +124,7 @@ describe.each(identityEngines)('many users who are there on $engine', ({ start }
     expect(patched.data?.failedUsers).toMatchObject([{ failure: expect.stringContaining('nobody') }])
   })
 
-  test('many are loaded and deleted by id, another project’s never', async () => {
+  test('many users are loaded and deleted by id, but not those of another project', async () => {
     const { identity, user, ids } = await withThree()
     const other = await identity.anotherProject()
     const theirs = descopeNew({ ...other, baseUrl: identity.baseUrl }).management.user

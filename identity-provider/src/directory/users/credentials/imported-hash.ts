@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wholeNumber } from '../../../foundation/fields/fields.ts'
 
-/** Base64 with either alphabet, with or without padding. */
+/** Base64 in either alphabet, with or without padding. */
 const bytes = z
   .string()
   .max(1024)
@@ -50,7 +50,7 @@ const kinds = {
   }),
   phpass: z.object({
     hash: text,
-    /** With the hash as `$P$B…`, salt and iterations are in it. */
+    /** A hash of the form `$P$B…` contains salt and iterations. */
     salt: z.string().max(1024).default(''),
     iterations: rounds(200_000).default(8192),
     type: z.enum(['md5', 'sha512']).default('md5'),
@@ -59,7 +59,7 @@ const kinds = {
   sha: z.object({ hash: text, type: z.enum(['sha1', 'sha256', 'sha512']), salt: z.string().max(1024).default('') }),
 } satisfies Record<string, z.ZodType>
 
-/** One kind and nothing else. */
+/** Exactly one kind. */
 export const PasswordImport = z
   .object({
     bcrypt: kinds.bcrypt.optional(),
@@ -76,7 +76,7 @@ export const PasswordImport = z
   })
 export type PasswordImport = z.output<typeof PasswordImport>
 
-/** What is stored: the kind with what belongs to it. */
+/** What is stored: the kind with its parameters. */
 export const ImportedHash = z.union([
   kinds.bcrypt.extend({ kind: z.literal('bcrypt') }),
   kinds.argon2.extend({ kind: z.literal('argon2') }),

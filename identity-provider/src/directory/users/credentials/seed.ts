@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** RFC 4226 §4 asks for 128 bits; authenticators that were set up elsewhere often have 80. */
+/** RFC 4226 §4 asks for 128 bits; imported authenticator apps often have 80. */
 const seedCharactersMin = 16
 const seedCharactersMax = 200
 
-/** The seed of an authenticator app that was set up elsewhere: base32 (RFC 4648 §6), in either case, spaced or not. */
+/** The seed of an imported authenticator app: base32 (RFC 4648 §6), in either case, with or without spaces. */
 export const importedSeed = z
   .string()
   .max(500, 'must have at most 500 characters')

@@ -12,27 +12,27 @@ const change = {
 } as const
 /** Epoch seconds. */
 const yearThreeThousand = 32_503_680_000
-const which = { loginId: loginIdOrUserId }
+const selector = { loginId: loginIdOrUserId }
 const empty = z.literal('')
 const { displayName, givenName, middleName, familyName, picture } = userFields
 
-/** One thing of a user at a time; what is not named stays. */
+/** Each operation changes one property of a user. */
 export const userDetails = {
   updateLoginId: operation({
     ...change,
-    summary: 'Replace a login id or, without a new one, remove it',
+    summary: 'Replace a login id, or remove it when no new one is given',
     path: '/v1/mgmt/user/update/loginid',
     right: 'write',
-    input: z.object({ ...which, newLoginId: loginId.or(empty).default('') }),
+    input: z.object({ ...selector, newLoginId: loginId.or(empty).default('') }),
     errors: [UserNotFound, LoginIdTaken, LastLoginId],
   }),
   updateEmail: operation({
     ...change,
-    summary: 'Change the e-mail address; an empty one removes it',
+    summary: 'Change the e-mail address; an empty value removes it',
     path: '/v1/mgmt/user/update/email',
     right: 'write',
     input: z.object({
-      ...which,
+      ...selector,
       email: email.or(empty).default(''),
       verified: z.boolean().default(false),
       failOnConflict: z.boolean().default(false),
@@ -41,11 +41,11 @@ export const userDetails = {
   }),
   updatePhone: operation({
     ...change,
-    summary: 'Change the phone number; an empty one removes it',
+    summary: 'Change the phone number; an empty value removes it',
     path: '/v1/mgmt/user/update/phone',
     right: 'write',
     input: z.object({
-      ...which,
+      ...selector,
       phone: phone.or(empty).default(''),
       verified: z.boolean().default(false),
       failOnConflict: z.boolean().default(false),
@@ -54,28 +54,28 @@ export const userDetails = {
   }),
   updateName: operation({
     ...change,
-    summary: 'Change the names that are given',
+    summary: 'Change the names that are given; the others stay',
     path: '/v1/mgmt/user/update/name',
     right: 'write',
     aliases: { name: 'displayName' },
-    input: z.object({ ...which, displayName, givenName, middleName, familyName }),
+    input: z.object({ ...selector, displayName, givenName, middleName, familyName }),
     errors: [UserNotFound],
   }),
   updatePicture: operation({
     ...change,
-    summary: 'Change the picture; an empty one removes it',
+    summary: 'Change the picture; an empty value removes it',
     path: '/v1/mgmt/user/update/picture',
     right: 'write',
-    input: z.object({ ...which, picture: picture.unwrap().default('') }),
+    input: z.object({ ...selector, picture: picture.unwrap().default('') }),
     errors: [UserNotFound],
   }),
   updateCustomAttribute: operation({
     ...change,
-    summary: 'Set one custom attribute; without a value it is removed',
+    summary: 'Set a custom attribute, or remove it when no value is given',
     path: '/v1/mgmt/user/update/customAttribute',
     right: 'write',
     input: z.object({
-      ...which,
+      ...selector,
       attributeKey: z.string().min(1, 'must not be empty').max(60, 'must have at most 60 characters'),
       attributeValue: customAttribute.optional(),
     }),
@@ -83,28 +83,28 @@ export const userDetails = {
   }),
   updateRecoveryEmail: operation({
     ...change,
-    summary: 'Change the address that helps somebody back in; an empty one removes it',
+    summary: 'Change the recovery e-mail address; an empty value removes it',
     path: '/v1/mgmt/user/update/recovery/email',
     right: 'write',
-    input: z.object({ ...which, recoveryEmail: email.or(empty).default(''), verified: z.boolean().default(false) }),
+    input: z.object({ ...selector, recoveryEmail: email.or(empty).default(''), verified: z.boolean().default(false) }),
     errors: [UserNotFound],
   }),
   updateRecoveryPhone: operation({
     ...change,
-    summary: 'Change the number that helps somebody back in; an empty one removes it',
+    summary: 'Change the recovery phone number; an empty value removes it',
     path: '/v1/mgmt/user/update/recovery/phone',
     right: 'write',
-    input: z.object({ ...which, recoveryPhone: phone.or(empty).default(''), verified: z.boolean().default(false) }),
+    input: z.object({ ...selector, recoveryPhone: phone.or(empty).default(''), verified: z.boolean().default(false) }),
     errors: [UserNotFound],
   }),
   updateImpersonationConsent: operation({
     ...change,
-    summary: 'Say until when others may act as this user',
+    summary: 'Set until when others may impersonate this user',
     path: '/v1/mgmt/user/update/impersonationConsent',
     right: 'write',
     input: z.object({
-      ...which,
-      /** Epoch seconds; 0 takes it back. */
+      ...selector,
+      /** Epoch seconds; 0 withdraws the consent. */
       impersonationConsent: z.int().min(0).max(yearThreeThousand, 'must be before the year 3000'),
     }),
     errors: [UserNotFound],

@@ -4,9 +4,9 @@ export const LastLoginId = operationError({
   name: 'LastLoginId',
   code: 'E011003',
   status: 400,
-  description: 'A user keeps at least one login id',
+  description: 'A user must keep at least one login id',
 })
-/** Another user has the address, and the caller wants none of that. */
+/** Another user has the address, and the caller asked for a unique one. */
 export const AddressTaken = operationError({
   name: 'AddressTaken',
   code: 'E062107',

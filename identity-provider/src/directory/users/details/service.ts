@@ -35,7 +35,7 @@ export function userDetailsService(
     const row = await transact(db, async tx => {
       const user = await getUserToManage(tx, call, { loginId })
       if (failOnConflict && value !== '' && (await isAddressTaken(tx, { user, kind: field, address: value })))
-        throw new AddressTaken({ fields: [{ field, message: 'is another user’s' }] })
+        throw new AddressTaken({ fields: [{ field, message: 'is taken by another user' }] })
       return changeUser(tx, call, { loginId }, before => addressChange(before, { field, value, isVerified }))
     })
     return { user: await toUser(db, row) }
@@ -87,7 +87,7 @@ export function userDetailsService(
   }
 }
 
-/** The named one in its place, or the first one where the user was named by id. */
+/** Replaces the given login id in place, or the first one when the caller sent a user id. */
 function replaceLoginId(loginIds: string[], named: string, next: string): string[] {
   const found = loginIds.findIndex(loginId => loginIdKey(loginId) === loginIdKey(named))
   const index = Math.max(0, found)
@@ -96,7 +96,7 @@ function replaceLoginId(loginIds: string[], named: string, next: string): string
   return loginIds.toSpliced(index, 1)
 }
 
-/** The one that is taken is the new one, and not the one that says whom this is about. */
+/** The taken login id is the new one, not the one that selects the user. */
 function nameNewLoginId(error: unknown): never {
   if (!(error instanceof LoginIdTaken)) throw error
   const fields = [{ field: 'newLoginId', message: 'is taken by another user' }]

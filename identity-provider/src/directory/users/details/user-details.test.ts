@@ -4,7 +4,7 @@ import type { TestIdentity } from '../../../testing.ts'
 import { identityEngines } from '../../../testing-engines.ts'
 import { sdkEngines } from '../../../testing-sdks.ts'
 
-describe.each(sdkEngines)('one thing of a user at a time with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('changes of single user properties with $sdk on $engine', ({ start, create }) => {
   async function started() {
     const identity = await start()
     const connect = ({
@@ -17,7 +17,7 @@ describe.each(sdkEngines)('one thing of a user at a time with $sdk on $engine', 
     return { identity, user, connect }
   }
 
-  test('a login id is replaced and removed, and the last one stays', async () => {
+  test('a login id is replaced and removed, and the last one cannot be removed', async () => {
     const { identity, user } = await started()
     expect((await user.updateLoginId('ada', 'countess')).data?.loginIds).toEqual(['countess'])
     expect(await user.load('ada')).toMatchObject({ ok: false, code: 404 })
@@ -28,7 +28,7 @@ describe.each(sdkEngines)('one thing of a user at a time with $sdk on $engine', 
     expect((await user.updateLoginId('countess')).data?.loginIds).toEqual(['ada@work.example'])
   })
 
-  test('addresses are changed and removed, verified as told', async () => {
+  test('addresses are changed and removed, and verified when the caller says so', async () => {
     const { user } = await started()
     expect((await user.updateEmail('ada', 'ada@new.example', true)).data).toMatchObject({
       email: 'ada@new.example',
@@ -42,7 +42,7 @@ describe.each(sdkEngines)('one thing of a user at a time with $sdk on $engine', 
     expect(await user.updatePhone('ada', '12', true)).toMatchObject({ ok: false, code: 400 })
   })
 
-  test('names, picture and custom attributes are changed, and the rest stays', async () => {
+  test('names, picture and custom attributes are changed, and the others stay', async () => {
     const { user } = await started()
     expect((await user.updateDisplayName('ada', 'Ada Lovelace')).data).toMatchObject({ name: 'Ada Lovelace' })
     await user.updateDisplayName('ada', undefined, 'Augusta', 'Ada', 'King')
@@ -62,7 +62,7 @@ describe.each(sdkEngines)('one thing of a user at a time with $sdk on $engine', 
     expect(await user.updateCustomAttribute('ada', 'plan', nested)).toMatchObject({ ok: false, code: 400 })
   })
 
-  test('nobody unknown is changed, and nobody of another project', async () => {
+  test('unknown users and users of another project are not changed', async () => {
     const { identity, user, connect } = await started()
     expect(await user.updateDisplayName('nobody', 'x')).toMatchObject({
       ok: false,
@@ -81,8 +81,8 @@ describe.each(sdkEngines)('one thing of a user at a time with $sdk on $engine', 
   })
 })
 
-describe.each(identityEngines)('what only newer SDKs change on $engine', ({ start }) => {
-  test('recovery addresses, consent to impersonation, and an address that another has', async () => {
+describe.each(identityEngines)('user properties that only newer SDKs change on $engine', ({ start }) => {
+  test('recovery addresses, consent to impersonation, and an address that another user has', async () => {
     const identity = await start()
     const { projectId, baseUrl, managementKey } = identity
     const { user } = descopeNew({ projectId, baseUrl, managementKey }).management

@@ -4,10 +4,10 @@ import { UserNotFound } from '../profile/errors.ts'
 
 const loginId = z.string().trim().min(1).max(320)
 
-/** Gatehouse's own: who somebody is at the providers they sign in with. */
+/** Gatehouse's own: the accounts at sign-in providers that a user has linked. */
 export const userIdentities = {
   list: operation({
-    summary: 'The accounts elsewhere that a user signs in with',
+    summary: 'List the accounts at sign-in providers that a user has linked',
     method: 'POST',
     path: '/v1/gatehouse/user/identities/list',
     auth: 'managementKey',

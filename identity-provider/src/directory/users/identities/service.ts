@@ -32,8 +32,8 @@ export function userIdentitiesService(
       await transact(db, async tx => {
         const row = await getUserToManage(tx, call, { loginId })
         await requireOwnSecondFactor(tx, call, row)
-        const which = { projectId: call.projectId, userId: row.id, providerId: provider }
-        const removed = await deleteIdentities(tx, which)
+        const scope = { projectId: call.projectId, userId: row.id, providerId: provider }
+        const removed = await deleteIdentities(tx, scope)
         const data = { provider }
         if (removed > 0) await recordAudit(tx, call, { action: 'IdentityUnlinked', target: auditTarget(row), data })
       })

@@ -31,7 +31,7 @@ export function listIdentities(db: Reading, { projectId, userId }: Scope): Promi
     .execute()
 }
 
-/** False when somebody has this identity already. */
+/** False when a user has this identity already. */
 export async function insertIdentity(tx: Writing, row: IdentityRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('user_identities')
@@ -56,7 +56,7 @@ export async function touchIdentity(
     .execute()
 }
 
-/** How many there were. */
+/** Answers how many were deleted. */
 export async function deleteIdentities(
   tx: Writing,
   { projectId, userId, providerId }: Scope & { providerId: string },
@@ -71,14 +71,14 @@ export async function deleteIdentities(
   return Number(numDeletedRows)
 }
 
-/** Deletes every identity of a user; the providers that they were of. */
+/** Deletes every identity of a user; answers the providers. */
 export async function deleteAllIdentities(tx: Writing, { projectId, userId }: Scope): Promise<string[]> {
   const linked = [...new Set((await listIdentities(tx, { projectId, userId })).map(row => row.provider_id))]
   for (const providerId of linked) await deleteIdentities(tx, { projectId, userId, providerId })
   return linked
 }
 
-/** Those who have signed in with a provider. */
+/** Users who have signed in with a provider. */
 export async function listUserIdsOfProvider(
   db: Reading,
   { projectId, providerId }: { projectId: string; providerId: string },
@@ -94,7 +94,7 @@ export async function listUserIdsOfProvider(
   return rows.map(row => row.user_id)
 }
 
-/** Forgets who its people are there, of all of them. */
+/** Deletes every identity of a provider. */
 export async function forgetProvider(
   tx: Writing,
   { projectId, providerId }: { projectId: string; providerId: string },
@@ -103,8 +103,8 @@ export async function forgetProvider(
     await deleteIdentities(tx, { projectId, userId, providerId })
 }
 
-/** Keeps what a user shows in step with what is linked. */
-async function showProviders(tx: Writing, which: Scope): Promise<void> {
-  const linked = (await listIdentities(tx, which)).map(row => row.provider_id)
-  await updateUser(tx, which, { oauth_providers: JSON.stringify([...new Set(linked)]) })
+/** Updates the user's `oauth_providers` from the linked identities. */
+async function showProviders(tx: Writing, scope: Scope): Promise<void> {
+  const linked = (await listIdentities(tx, scope)).map(row => row.provider_id)
+  await updateUser(tx, scope, { oauth_providers: JSON.stringify([...new Set(linked)]) })
 }

@@ -2,11 +2,11 @@ import { optionalSafeUrl } from '@gatehouse/operation'
 import { z } from 'zod'
 import { named } from '../../../foundation/fields/fields.ts'
 
-/** What creating users takes besides, to invite them (provider-api §3.1). */
+/** The fields for an invitation when users are created (provider-api §3.1). */
 export const invitationFields = {
-  /** Somebody who is there already is invited again. */
+  /** Whether to send an invitation; an existing user is invited again. */
   invite: z.boolean().default(false),
-  /** The page that the link leads to; the hosted one unless told. On an approved origin. */
+  /** The page that the link leads to, on an approved origin; the hosted page when omitted. */
   inviteUrl: optionalSafeUrl,
   sendMail: z.boolean().optional(),
   sendSMS: z.boolean().optional(),

@@ -18,7 +18,7 @@ describe.each(sdkEngines)('invitations with $sdk on $engine', ({ start, create }
     return /[?&]t=([\w-]+)/.exec(text)?.[1] ?? ''
   }
 
-  test('somebody is invited by mail, and is a user like others once they follow the link', async () => {
+  test('a user is invited by e-mail and becomes enabled by following the link', async () => {
     const { identity, sdk, user } = await started()
     const invited = await user.invite('ada', { email: ada, displayName: 'Ada', inviteUrl: page, sendMail: true })
     expect(invited.data).toMatchObject({ status: 'invited', name: 'Ada', verifiedEmail: false })
@@ -28,7 +28,7 @@ describe.each(sdkEngines)('invitations with $sdk on $engine', ({ start, create }
     expect(await sdk.magicLink.verify(await tokenFor(identity, ada))).toMatchObject({ ok: false, code: 401 })
   })
 
-  test('who is there already is invited again and stays who they are', async () => {
+  test('an existing user is invited again and keeps their profile', async () => {
     const { identity, sdk, user } = await started()
     await user.create('ada', { email: ada, displayName: 'Ada' })
     const again = await user.invite('ada', { email: 'other@example.com', sendMail: true })
@@ -36,10 +36,10 @@ describe.each(sdkEngines)('invitations with $sdk on $engine', ({ start, create }
     expect((await sdk.magicLink.verify(await tokenFor(identity, ada))).ok).toBe(true)
   })
 
-  test('many are invited at once; who has no address is told and not created', async () => {
+  test('a batch of users is invited; users without an address are reported and not created', async () => {
     const { identity, user } = await started()
-    const people = [{ loginId: 'ada', email: ada }, { loginId: 'bob', phone: '+12025550123' }, { loginId: 'carol' }]
-    const { data } = await user.inviteBatch(people, page)
+    const invited = [{ loginId: 'ada', email: ada }, { loginId: 'bob', phone: '+12025550123' }, { loginId: 'carol' }]
+    const { data } = await user.inviteBatch(invited, page)
     expect(data?.createdUsers).toMatchObject([
       { loginIds: ['ada'], status: 'invited' },
       { loginIds: ['bob'], status: 'invited' },
@@ -49,13 +49,13 @@ describe.each(sdkEngines)('invitations with $sdk on $engine', ({ start, create }
     expect(await user.load('carol')).toMatchObject({ ok: false, code: 404 })
   })
 
-  test('an invitation lasts seven days; a page elsewhere and a user without an address get none', async () => {
+  test('an invitation lasts seven days; an unapproved page or a missing address is refused', async () => {
     const { identity, sdk, user } = await started()
     await user.invite('ada', { email: ada, sendMail: true })
     identity.clock.now += 7 * 24 * 60 * 60_000 + 1
     expect(await sdk.magicLink.verify(await tokenFor(identity, ada))).toMatchObject({ ok: false, code: 401 })
-    const elsewhere = await user.invite('bob', { email: 'bob@example.com', inviteUrl: 'https://evil.example/' })
-    expect(elsewhere).toMatchObject({ ok: false, code: 400 })
+    const unapproved = await user.invite('bob', { email: 'bob@example.com', inviteUrl: 'https://evil.example/' })
+    expect(unapproved).toMatchObject({ ok: false, code: 400 })
     expect(await user.invite('bob', { sendMail: true })).toMatchObject({ ok: false, code: 400 })
     expect(await user.load('bob')).toMatchObject({ ok: false, code: 404 })
   })

@@ -5,7 +5,7 @@ import { parseLoginIds } from '../profile/to-user.ts'
 
 type Based = { key: string; basis: LoginIdBasis }[]
 
-/** Whether a login id of a self-registered account is nothing but what its maker wrote there. */
+/** Whether a login id of a self-registered account is only a claim: typed at sign-up and never verified. */
 export function isClaimed(row: UserRow, bases: Based, loginId: string): boolean {
   return (
     row.is_self_registered === 1 &&
@@ -13,7 +13,7 @@ export function isClaimed(row: UserRow, bases: Based, loginId: string): boolean 
   )
 }
 
-/** Whether a sign-up made the account and nothing yet shows whose it is. */
+/** Whether the account comes from a sign-up and nothing on it has been verified yet. */
 export function isUnverified(row: UserRow, bases: Based): boolean {
   return (
     row.is_self_registered === 1 &&
@@ -23,7 +23,7 @@ export function isUnverified(row: UserRow, bases: Based): boolean {
   )
 }
 
-/** Whether an address is one of the account's: a code or a link that went there counts for it. */
+/** Whether an address belongs to the account, so that a code or link sent there counts for it. */
 export function isAddressOf(row: UserRow, { kind, address }: { kind: AddressKind; address: string }): boolean {
   return (
     address === '' ||

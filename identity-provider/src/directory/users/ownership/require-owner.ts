@@ -5,16 +5,16 @@ import type { Reading } from '../../../foundation/tables.ts'
 import { listLoginIdBases, type UserRow } from '../profile/store.ts'
 import { isUnverified } from './basis.ts'
 
-/** Whoever made it would be an administrator. */
+/** A console role for an unverified account would make the visitor who signed up an administrator. */
 export const AccountNotProven = operationError({
   name: 'AccountNotProven',
   code: 'E011004',
   status: 409,
   description:
-    'This account comes from a sign-up whose address was never proven: appoint it as an administrator, which resets and invites it, or have its owner sign in with a code first',
+    'This account comes from a sign-up whose address was never verified: appoint it as an administrator, which resets and invites it, or have its owner sign in with a code first',
 })
 
-/** Whether a sign-up made the account and it is not known that it is the owner's of its address or its login ids. */
+/** Whether a sign-up made the account and its address or login ids are not verified to belong to its owner. */
 export async function lacksOwner(db: Reading, row: UserRow): Promise<boolean> {
   if (row.is_self_registered === 0) return false
   const bases = await listLoginIdBases(db, { projectId: row.project_id, userId: row.id })
@@ -24,7 +24,10 @@ export async function lacksOwner(db: Reading, row: UserRow): Promise<boolean> {
 
 const namesOfConsole = new Set(consoleRoles.map(({ name }) => name))
 
-/** Roles of the console go to accounts whose owner is known. @throws AccountNotProven */
+/**
+ * Console roles are given only to accounts with a known owner.
+ * @throws {AccountNotProven} when the account comes from a sign-up that was never verified
+ */
 export async function requireOwnerFor(db: Reading, row: UserRow, roleNames: string[]): Promise<void> {
   const isOfConsole = roleNames.some(name => namesOfConsole.has(name))
   if (isOfConsole && (await lacksOwner(db, row))) throw new AccountNotProven()

@@ -24,7 +24,7 @@ const UserAnswer = z.object({ user: User })
 /** A login id or, as 2.x documents, a user id. */
 export const loginIdOrUserId = z.string().trim().min(1).max(320)
 
-/** Empty where an SDK sends both and knows one. */
+/** Empty where an SDK sends both fields and has only one. */
 const named = z
   .string()
   .trim()
@@ -45,20 +45,20 @@ export const CreateInput = z.object({
   additionalLoginIds: z.array(loginId).max(20).default([]),
   status: UserStatus.optional(),
   test: z.boolean().default(false),
-  /** Follows the policy, and can be used at once. */
+  /** Checked against the policy; can be used at once. */
   password: password.optional(),
-  /** A hash from elsewhere; the first sign-in with its password replaces it. */
+  /** A hash from another system; the first sign-in with its password replaces it. */
   hashedPassword: PasswordImport.optional(),
-  /** Of the authenticator app that the user has already, in base32; it counts at once. */
+  /** The base32 seed of an authenticator app that the user already has; it counts at once. */
   seed: importedSeed.optional(),
 })
-/** Replaces everything: what is left out is cleared. */
+/** Replaces everything: omitted fields are cleared. */
 const UpdateInput = z.object({
   loginId: loginIdOrUserId,
   ...userFields,
   additionalLoginIds: z.array(loginId).max(20).optional(),
 })
-/** Changes only what is present; an empty text clears. */
+/** Changes only the given fields; an empty string clears one. */
 export const PatchInput = z.object({
   loginId: loginIdOrUserId,
   email: email.or(z.literal('')).optional(),
@@ -80,7 +80,7 @@ export const PatchInput = z.object({
 
 export const users = {
   create: operation({
-    summary: 'Create a user and, where asked, invite them; somebody who is there already is invited again',
+    summary: 'Create a user and optionally invite them; an existing user is invited again',
     method: 'POST',
     path: '/v1/mgmt/user/create',
     auth: managementKey,
@@ -102,7 +102,7 @@ export const users = {
     errors: [UserNotFound],
   }),
   update: operation({
-    summary: 'Replace a user; fields left out are cleared',
+    summary: 'Replace a user; omitted fields are cleared',
     method: 'POST',
     path: '/v1/mgmt/user/update',
     auth: managementKey,
@@ -163,7 +163,7 @@ export const users = {
     output: SearchOutput,
   }),
   searchV1: operation({
-    summary: 'Search users, where version 1 had it',
+    summary: 'Search users, at the path of version 1',
     method: 'POST',
     path: '/v1/mgmt/user/search',
     auth: managementKey,
@@ -171,7 +171,7 @@ export const users = {
     input: SearchInput,
     output: SearchOutput,
   }),
-  /** Gatehouse's own: session tokens that are out already stay valid until they expire; this says until when. */
+  /** Gatehouse's own: issued session tokens stay valid until they expire; this says until when. */
   tokenExpiry: operation({
     summary: 'When the last session token of a user expires, and how many sessions are live',
     method: 'GET',
@@ -180,9 +180,9 @@ export const users = {
     right: 'read',
     input: OneUser,
     output: z.object({
-      /** Epoch milliseconds; absent when no session token is out, or when that is not known. */
+      /** Epoch milliseconds; absent when no session token is valid, or when that is unknown. */
       sessionTokensExpireAt: z.int().optional(),
-      /** Absent when it is not known, at a hosted service; then the time above is not known either. */
+      /** Absent when unknown, as at a hosted service; then the time above is unknown too. */
       liveSessions: z.int().optional(),
     }),
     errors: [UserNotFound],

@@ -24,13 +24,16 @@ export type NewUser = Omit<
   additionalLoginIds?: string[]
   test?: boolean
   roleNames?: string[]
-  /** A public sign-up makes it; see `signUpUser`. */
+  /** Whether a public sign-up creates it; see `signUpUser`. */
   isSelfRegistered?: boolean
-  /** What gives the user each login id; management assigns them. */
+  /** The basis of each login id; `assigned` for those from management. */
   basisOf?: (loginId: string) => LoginIdBasis
 }
 
-/** The row of a new user, with its id. @throws InvalidInput for a login id that deceives */
+/**
+ * The row of a new user, with its id.
+ * @throws {InvalidInput} when a login id mixes alphabets that look alike
+ */
 export function newUserRow(
   { clock, newId }: Pick<Dependencies, 'clock' | 'newId'>,
   { projectId, ...input }: NewUser & { projectId: string },
@@ -61,8 +64,12 @@ export function newUserRow(
 }
 
 /**
- * Creates a user in an open transaction; without `rights` with no role of the console.
- * @throws LoginIdTaken, InvalidInput, RoleNotFound, TenantNotFound, AdministratorNeeded
+ * Creates a user in an open transaction. Without `rights`, no console role can be assigned.
+ * @throws {LoginIdTaken} when another user has a login id
+ * @throws {InvalidInput}
+ * @throws {RoleNotFound}
+ * @throws {TenantNotFound}
+ * @throws {AdministratorNeeded} when the caller may not assign a console role
  */
 export async function createUser(
   tx: Writing,
@@ -94,7 +101,7 @@ export function auditTarget(row: UserRow): AuditTarget {
   return { type: 'user', id: row.id, name: row.display_name || row.email || (loginIds[0] ?? ''), loginIds }
 }
 
-/** Somebody who has no account, in the audit trail: written as a user is, so that it takes as long. */
+/** An unknown user in the audit trail. Written like a known one, so that both take equally long. */
 export function auditUnknownUser(loginId: string): AuditTarget {
   return {
     type: 'user',

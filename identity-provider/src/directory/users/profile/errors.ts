@@ -6,7 +6,7 @@ export const LoginIdTaken = operationError({
   status: 400,
   description: 'User already exists',
 })
-/** Sign-in's answer for a user that is not there; management's is UserNotFound. */
+/** The answer of sign-in operations for an unknown user; management's is UserNotFound. */
 export const UnknownUser = operationError({
   name: 'UnknownUser',
   code: 'E062108',

@@ -9,40 +9,43 @@ const userId = /^U[0-9A-Za-z]{27}$/
 export type UserSelector = { loginId?: string; userId?: string }
 
 /** A user by id, or by a login id that may also be a user id (provider-api §0.9). */
-export async function findUser(db: Reading, projectId: string, which: UserSelector): Promise<UserRow | undefined> {
-  if (which.userId) return findUserById(db, { projectId, userId: which.userId })
-  const loginId = which.loginId ?? ''
+export async function findUser(db: Reading, projectId: string, selector: UserSelector): Promise<UserRow | undefined> {
+  if (selector.userId) return findUserById(db, { projectId, userId: selector.userId })
+  const loginId = selector.loginId ?? ''
   const byId = userId.test(loginId) ? await findUserById(db, { projectId, userId: loginId }) : undefined
   return byId ?? findUserByLoginId(db, { projectId, loginId })
 }
 
 /**
- * The user for a change of what the row holds, which nobody else changes meanwhile.
- * @throws UserNotFound, AdministratorNeeded
+ * The user's row, locked for a change.
+ * @throws {UserNotFound}
+ * @throws {AdministratorNeeded} when the caller may not change an administrator
  */
-export async function getUserToChange(tx: Writing, call: Call, which: UserSelector): Promise<UserRow> {
+export async function getUserToChange(tx: Writing, call: Call, selector: UserSelector): Promise<UserRow> {
   const { projectId } = call
-  const found = await findUser(tx, projectId, which)
+  const found = await findUser(tx, projectId, selector)
   const row = found && (await lockUser(tx, { projectId, userId: found.id }))
-  if (!row) throw notFound(which)
+  if (!row) throw notFound(selector)
   await requireAuthority(tx, call, { projectId, userId: row.id })
   return row
 }
 
 /**
- * The user for whatever management does beyond reading what support may see. Management takes users from here, and
- * never from `getUser`, unless it only tells of them. @throws UserNotFound, AdministratorNeeded
+ * The user for management operations that do more than read what support may see. These must use this function instead
+ * of `getUser`, which does not check whether the caller may manage administrators.
+ * @throws {UserNotFound}
+ * @throws {AdministratorNeeded} when the caller may not manage an administrator
  */
-export async function getUserToManage(db: Reading, call: Call, which: UserSelector): Promise<UserRow> {
-  const row = await getUser(db, call.projectId, which)
+export async function getUserToManage(db: Reading, call: Call, selector: UserSelector): Promise<UserRow> {
+  const row = await getUser(db, call.projectId, selector)
   await requireAuthority(db, call, { projectId: call.projectId, userId: row.id })
   return row
 }
 
-/** @throws UserNotFound */
-export async function getUser(db: Reading, projectId: string, which: UserSelector): Promise<UserRow> {
-  const row = await findUser(db, projectId, which)
-  if (!row) throw notFound(which)
+/** @throws {UserNotFound} */
+export async function getUser(db: Reading, projectId: string, selector: UserSelector): Promise<UserRow> {
+  const row = await findUser(db, projectId, selector)
+  if (!row) throw notFound(selector)
   return row
 }
 

@@ -8,15 +8,15 @@ import type { RecordAudit } from '../../../activity/index.ts'
 
 export type RemoveUser = {
   /**
-   * Deletes a user, in an open transaction; `tenantId` when the user goes with that tenant.
-   * @throws {AdministratorNeeded} when a caller without the right `people` removes a user of the console
+   * Deletes a user in an open transaction; with `tenantId` when the user is deleted with that tenant.
+   * @throws {AdministratorNeeded} when a caller without the right `people` removes an administrator
    */
   remove(tx: Writing, call: Call, row: UserRow, tenantId?: string): Promise<void>
-  /** Ends the user's sessions and deletes the account, for callers that decide and record by themselves. */
+  /** Ends the user's sessions and deletes the account. The caller checks the authority and writes the audit event. */
   drop(tx: Writing, call: Call, row: UserRow): Promise<void>
 }
 
-/** The one way in which users go. */
+/** The only way to delete users. */
 export function createRemoveUser({
   recordAudit,
   endSessions,

@@ -37,8 +37,8 @@ export function usersService(
 
   const answer = async (row: UserRow) => ({ user: await toUser(db, row) })
 
-  const change = async (call: Call, which: UserSelector, changeOf: (row: UserRow) => UserChange) =>
-    answer(await transact(db, tx => changeUser(tx, call, which, changeOf)))
+  const change = async (call: Call, selector: UserSelector, changeOf: (row: UserRow) => UserChange) =>
+    answer(await transact(db, tx => changeUser(tx, call, selector, changeOf)))
 
   async function inviteAgain(call: Call, row: UserRow, invitation: Invitation) {
     const target = await inviting.target(call.projectId, invitation)
@@ -81,7 +81,7 @@ export function usersService(
       return answer(row)
     },
 
-    load: async (which, { projectId }) => answer(await getUser(db, projectId, which)),
+    load: async (selector, { projectId }) => answer(await getUser(db, projectId, selector)),
 
     update: ({ loginId, additionalLoginIds, roleNames, userTenants = [], ssoAppIds = [], ...input }, call) =>
       change(call, { loginId }, row => ({
@@ -96,14 +96,14 @@ export function usersService(
 
     updateStatus: ({ loginId, status }, call) => change(call, { loginId }, () => ({ status })),
 
-    async delete(which, call) {
-      await transact(db, async tx => removeUser.remove(tx, call, await getUser(tx, call.projectId, which)))
+    async delete(selector, call) {
+      await transact(db, async tx => removeUser.remove(tx, call, await getUser(tx, call.projectId, selector)))
       return {}
     },
 
-    async logout(which, call) {
+    async logout(selector, call) {
       await transact(db, async tx => {
-        const row = await getUserToManage(tx, call, which)
+        const row = await getUserToManage(tx, call, selector)
         const ended = await endSessions(tx, call, row.id)
         await recordAudit(tx, call, { action: 'UserLoggedOut', target: auditTarget(row), data: { sessions: ended } })
       })
@@ -113,8 +113,8 @@ export function usersService(
     search: find,
     searchV1: find,
 
-    async tokenExpiry(which, { projectId }) {
-      const row = await getUser(db, projectId, which)
+    async tokenExpiry(selector, { projectId }) {
+      const row = await getUser(db, projectId, selector)
       return findTokenExpiry(db, { projectId, userId: row.id, now: clock() })
     },
   }

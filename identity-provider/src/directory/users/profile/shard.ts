@@ -1,4 +1,4 @@
-/** Rows that a project's user count is spread over: as many creations can commit at once on PostgreSQL. */
+/** Rows that a project's user count is spread over: this many creations can commit concurrently on PostgreSQL. */
 const shards = 16
 
 /** The row that counts this user; the end of an id is random. */

@@ -3,7 +3,7 @@ import { email, phone } from './user.ts'
 
 const name = z.string().trim().max(250, 'must have at most 250 characters').optional()
 
-/** provider-api §2.7: what somebody says of themselves when they sign up. */
+/** provider-api §2.7: the profile that a visitor gives at sign-up. */
 export const SignUpUser = z.object({
   name,
   givenName: name,

@@ -58,17 +58,17 @@ export async function updateUser(
   await tx.updateTable('users').set(changes).where('project_id', '=', projectId).where('id', '=', userId).execute()
 }
 
-/** Everything that hangs on the user goes with it. */
+/** Also deletes everything that references the user. */
 export async function deleteUser(tx: Writing, row: UserRow): Promise<void> {
   await tx.deleteFrom('users').where('project_id', '=', row.project_id).where('id', '=', row.id).execute()
   await addToCount(tx, row, -1)
 }
 
-/** What gives a user a login id: management, a verified address or identity, or only their word at a sign-up. */
+/** The basis of a login id: management, a verified address or identity, or only a claim at sign-up. */
 export type LoginIdBasis = 'assigned' | 'verified' | 'claimed'
 export type BasedLoginId = { loginId: string; basis: LoginIdBasis }
 
-/** What a user's login ids are based on, by the keys that they are compared by. */
+/** The bases of a user's login ids, by their keys. */
 export async function listLoginIdBases(
   db: Reading,
   { projectId, userId }: Scope,
@@ -83,7 +83,7 @@ export async function listLoginIdBases(
   return rows.map(({ login_id: key, basis }) => ({ key, basis: basis as LoginIdBasis }))
 }
 
-/** Says anew what a user's login ids are based on; `keys` are those that `listLoginIdBases` gives. */
+/** Changes the basis of a user's login ids; `keys` are those that `listLoginIdBases` returns. */
 export async function setLoginIdBasis(
   tx: Writing,
   { projectId, userId }: Scope,
@@ -100,8 +100,8 @@ export async function setLoginIdBasis(
 }
 
 /**
- * Replaces a user's login ids; those that stay keep their basis. The first one that another user has is returned, and
- * then the transaction must not be committed.
+ * Replaces a user's login ids; the ones that stay keep their basis. Answers the first one that another user has: then
+ * the transaction must be rolled back.
  */
 export async function replaceLoginIds(
   tx: Writing,
@@ -135,7 +135,7 @@ export async function replaceUserRoles(tx: Writing, scope: Scope, roleIds: strin
   await insertUserRoles(tx, scope, roleIds)
 }
 
-/** Adds roles to those a user has; nothing happens for those it has already. */
+/** Adds roles to a user; ignores those the user already has. */
 export async function insertUserRoles(tx: Writing, { projectId, userId }: Scope, roleIds: string[]): Promise<void> {
   if (roleIds.length === 0) return
   await tx
@@ -155,7 +155,7 @@ export async function deleteUserRoles(tx: Writing, { projectId, userId }: Scope,
     .execute()
 }
 
-/** Users of a project, test users apart. */
+/** Users of a project, without test users. */
 export async function countUsers(db: Reading, projectId: string): Promise<{ users: number; testUsers: number }> {
   const rows = await db
     .selectFrom('user_counts')

@@ -5,7 +5,7 @@ import { listUserGrants } from '../../grants/user-grants.ts'
 import type { UserRow } from './store.ts'
 import type { User } from './user.ts'
 
-/** Rows as the wire has users, with their roles and tenants loaded in one query. */
+/** Rows as the wire has users; their roles and tenants are loaded in one query. */
 export async function toUsers(db: Reading, projectId: string, rows: UserRow[]): Promise<User[]> {
   const grants = rows.length === 0 ? [] : await listUserGrants(db, { projectId, holderIds: rows.map(row => row.id) })
   const byUser = Map.groupBy(grants, grant => grant.holderId)
@@ -17,7 +17,7 @@ export async function toUser(db: Reading, row: UserRow): Promise<User> {
   return (await toAccount(db, row)).user
 }
 
-/** A user and what of it counts in tokens: a tenant that is switched off lets nobody in. */
+/** A user and what counts for tokens: disabled tenants are not open. */
 export type Account = { user: User; openTenants: User['userTenants'] }
 
 export async function toAccount(db: Reading, row: UserRow): Promise<Account> {
@@ -25,7 +25,7 @@ export async function toAccount(db: Reading, row: UserRow): Promise<Account> {
   return { user: describe(row, granted), openTenants: granted.openTenants }
 }
 
-/** These columns hold what this package wrote as JSON of exactly these types. */
+/** This package wrote these columns, as JSON of exactly these types. */
 export function parseLoginIds(row: UserRow) {
   return JSON.parse(row.login_ids) as string[]
 }
@@ -59,7 +59,7 @@ function describe(row: UserRow, { roleNames, permissions, tenants, ssoAppIds }: 
     roleNames,
     permissions,
     userTenants: tenants,
-    // Written from the same closed set that the contract names.
+    // Written from the closed set that the contract names.
     status: row.status as User['status'],
     createdTime: Math.floor(row.created_at / 1000),
     modifiedTime: Math.floor(row.modified_at / 1000),

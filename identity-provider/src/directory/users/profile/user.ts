@@ -6,19 +6,19 @@ import { toE164 } from './login-ids/phone-number.ts'
 
 export const UserStatus = z.enum(['enabled', 'disabled', 'invited', 'expired'])
 
-/** At most 320 characters, as the longest e-mail address; lower case is kept as sent, matching ignores case. */
+/** At most 320 characters, like the longest e-mail address; stored as sent, compared in any case. */
 export const loginId = z
   .string()
   .trim()
   .min(1, 'must not be empty')
   .max(320, 'must have at most 320 characters')
   .refine(value => !/^U[0-9A-Za-z]{27}$/.test(value), 'must not look like a user id')
-/** What people may call themselves who sign up: no login id by which somebody at another provider is known. */
+/** A login id that a visitor may choose at sign-up: not one that identifies a user of a provider. */
 export const ownLoginId = loginId.refine(
   value => !isForeignIdentity(value),
-  'must not begin with a name and a colon: that is how people of other sign-in providers are known',
+  'must not begin with a name and a colon: such login ids identify users of other sign-in providers',
 )
-/** One `@` between two parts; a domain without a dot is fine, so that `admin@localhost` is. */
+/** One `@` between two parts; the domain needs no dot, so that `admin@localhost` is valid. */
 export const email = z
   .string()
   .trim()
@@ -26,7 +26,7 @@ export const email = z
   .toLowerCase()
   .max(320, 'must have at most 320 characters')
   .regex(/^[^\s@<>",;:\p{Cc}\p{Cf}]+@[^\s@<>",;:\p{Cc}\p{Cf}]+$/u, 'must be an e-mail address')
-/** Kept as E.164. */
+/** Stored as E.164. */
 export const phone = z
   .string()
   .max(40)
@@ -68,7 +68,7 @@ export const userFields = {
   ssoAppIds: ssoAppIds.optional(),
 }
 
-/** provider-api §2.6; capital-letter keys are literal. */
+/** provider-api §2.6; the keys in capital letters are literal. */
 export const User = z.object({
   userId: z.string(),
   loginIds: z.array(z.string()),
@@ -113,7 +113,7 @@ export const User = z.object({
   OAuth: z.record(z.string(), z.boolean()),
   ssoAppIds: z.array(z.string()),
   editable: z.boolean(),
-  /** Epoch seconds until when others may act as this user; 0 for never. */
+  /** Epoch seconds until when others may impersonate this user; 0 for never. */
   consentExpiration: z.int(),
 })
 export type User = z.output<typeof User>

@@ -9,16 +9,16 @@ describe.each(identityEngines)('users on $engine', ({ start }) => {
     const { users } = (await start()).clientAs()
     const { user } = await users.create({ loginId: 'Ada@Example.com', displayName: 'Ada', additionalLoginIds: ['ada'] })
     expect(user).toMatchObject({ loginIds: ['Ada@Example.com', 'ada'], name: 'Ada', status: 'enabled', roleNames: [] })
-    for (const which of [
+    for (const selector of [
       { loginId: 'ada@example.COM' },
       { loginId: 'ada' },
       { loginId: user.userId },
       { userId: user.userId },
     ])
-      expect((await users.load(which)).user.userId).toBe(user.userId)
+      expect((await users.load(selector)).user.userId).toBe(user.userId)
   })
 
-  test('of two names in a query one may be empty, and not both', async () => {
+  test('one of loginId and userId in a query may be empty, but not both', async () => {
     const identity = await start()
     const { users } = identity.clientAs()
     const { user } = await users.create({ loginId: 'ada' })
@@ -32,7 +32,7 @@ describe.each(identityEngines)('users on $engine', ({ start }) => {
     expect((await load('loginId=&userId=')).status).toBe(400)
   })
 
-  test('a login id that another user has is refused, in any case and in any place, and nothing is kept', async () => {
+  test('a login id that another user has is refused, in any case and position, and nothing is stored', async () => {
     const { users } = (await start()).clientAs()
     await users.create({ loginId: 'ada' })
     await expect(users.create({ loginId: 'ADA' })).rejects.toBeInstanceOf(LoginIdTaken)
@@ -49,13 +49,13 @@ describe.each(identityEngines)('users on $engine', ({ start }) => {
 
   test('wrong input names each field and says what is wrong with it', async () => {
     const { users } = (await start()).clientAs()
-    const failing = users.create({ loginId: '', email: 'nobody', picture: 'javascript:alert(1)' })
+    const failing = users.create({ loginId: '', email: 'not an address', picture: 'javascript:alert(1)' })
     const error = await failing.catch(error => error)
     expect(error).toBeInstanceOf(InvalidInput)
     expect(error.fields.map(({ field }: { field: string }) => field)).toEqual(['loginId', 'email', 'picture'])
   })
 
-  test('update replaces everything, patch only what is present', async () => {
+  test('update replaces everything, patch only the given fields', async () => {
     const { users } = (await start()).clientAs()
     await users.create({
       loginId: 'ada',
@@ -81,7 +81,7 @@ describe.each(identityEngines)('users on $engine', ({ start }) => {
     expect((await users.patch({ loginId: 'ada', roleNames: [] })).user.roleNames).toEqual([])
   })
 
-  test('a deleted user is gone, and the login id is free again', async () => {
+  test('a deleted user cannot be loaded, and the login id is free again', async () => {
     const { users } = (await start()).clientAs()
     const { user } = await users.create({ loginId: 'ada' })
     await users.delete({ userId: user.userId })
@@ -89,7 +89,7 @@ describe.each(identityEngines)('users on $engine', ({ start }) => {
     expect((await users.create({ loginId: 'ada' })).user.userId).not.toBe(user.userId)
   })
 
-  test('search finds by words of any field, filters, sorts and counts', async () => {
+  test('search finds words in any field, filters, sorts and counts', async () => {
     const identity = await start()
     const { users } = identity.clientAs()
     await users.create({
@@ -127,7 +127,7 @@ describe.each(identityEngines)('users on $engine', ({ start }) => {
   })
 
   test.each(['createdTime', 'displayName', 'email', 'status', 'id'] as const)(
-    'pages by cursor meet every user once, sorted by %s in either direction',
+    'cursor pages return every user once, sorted by %s in either direction',
     async field => {
       const { users } = (await start()).clientAs()
       for (let index = 0; index < 12; index++)
@@ -150,7 +150,7 @@ describe.each(identityEngines)('users on $engine', ({ start }) => {
     },
   )
 
-  test('a cursor from elsewhere is refused', async () => {
+  test('an invalid cursor is refused', async () => {
     const { users } = (await start()).clientAs()
     await expect(users.search({ after: 'bm9uc2Vuc2U' })).rejects.toThrow('is not a cursor of this search')
   })
@@ -188,7 +188,7 @@ describe.each(identityEngines)('users on $engine', ({ start }) => {
     expect(trail.audits).toEqual([])
   })
 
-  test('every change is in the audit trail with who, whence, what and whom', async () => {
+  test('the audit trail has every change with its actor, origin, data and target', async () => {
     const identity = await start()
     const { users, audit } = identity.clientAs({ type: 'user', id: 'Uadmin', name: 'The administrator' })
     const { user } = await users.create({ loginId: 'ada', displayName: 'Ada' })

@@ -22,7 +22,7 @@ const shared = {
 export const userRoles = {
   set: operation({
     ...shared,
-    summary: 'Give a user exactly these roles, in the project or in a tenant',
+    summary: 'Set the roles of a user, in the project or in a tenant',
     path: '/v1/mgmt/user/update/role/set',
     right: 'write',
   }),
@@ -40,7 +40,7 @@ export const userRoles = {
   }),
   remove: operation({
     ...shared,
-    summary: 'Take roles from a user',
+    summary: 'Remove roles from a user',
     path: '/v1/mgmt/user/update/role/remove',
     right: 'write',
   }),

@@ -28,7 +28,8 @@ export function userRolesService(
   }
 
   async function inTenant(tx: Writing, scope: Scope & { tenantId: string }, how: Change, roleIds: string[]) {
-    if (!(await isMember(tx, scope))) throw new NotInTenant({ message: `the user is no member of ${scope.tenantId}` })
+    if (!(await isMember(tx, scope)))
+      throw new NotInTenant({ message: `the user is not a member of ${scope.tenantId}` })
     if (how !== 'add') await deleteTenantRoles(tx, { ...scope, ...(how === 'remove' && { roleIds }) })
     if (how !== 'remove') await insertTenantRoles(tx, { ...scope, roleIds })
   }

@@ -7,12 +7,14 @@ import type { UserRow } from '../profile/store.ts'
 import { deleteMember, deleteTenantRoles, insertMember, insertTenantRoles, listTenantIds } from './store.ts'
 
 export type AssociatedTenant = { tenantId: string; roleNames?: string[] }
-/** When, and by whom: without rights no role of the console is given. */
+/** The clock, and the rights of the caller: without rights no console role is assigned. */
 type Circumstances = Pick<Dependencies, 'clock'> & Partial<GivenBy>
 
 /**
- * Makes a user a member of a tenant. Without role names somebody new gets the tenant's default roles and a member
- * keeps theirs; with them the roles become exactly those. @throws TenantNotFound, RoleNotFound
+ * Makes a user a member of a tenant. Without role names, a new member gets the tenant's default roles and an existing
+ * one keeps theirs; with them, the roles become exactly those.
+ * @throws {TenantNotFound}
+ * @throws {RoleNotFound}
  */
 export async function joinTenant(
   tx: Writing,
@@ -26,7 +28,7 @@ export async function joinTenant(
   const isNew = await insertMember(tx, { ...member, now: clock() })
   if (roleNames) await deleteTenantRoles(tx, member)
   else if (!isNew) return
-  // The column holds what this package wrote: a JSON array of names, some of roles that have been deleted since.
+  // This package wrote the column: a JSON array of names, some of which may have been deleted since.
   const usual = JSON.parse(tenant.default_role_names) as string[]
   const defaults = isNew ? await listDefaultRoleIds(tx, { projectId, tenantId }) : []
   const roleIds = roleNames
@@ -35,15 +37,19 @@ export async function joinTenant(
   await insertTenantRoles(tx, { ...member, roleIds: [...new Set([...roleIds, ...defaults])] })
 }
 
-/** Makes a user a member of exactly these tenants. @throws TenantNotFound, RoleNotFound */
+/**
+ * Sets the tenants of a user.
+ * @throws {TenantNotFound}
+ * @throws {RoleNotFound}
+ */
 export async function assignTenants(
   tx: Writing,
   circumstances: Circumstances,
   row: UserRow,
   wanted: AssociatedTenant[],
 ): Promise<void> {
-  const which = { projectId: row.project_id, userId: row.id }
-  for (const tenantId of await listTenantIds(tx, which))
-    if (!wanted.some(tenant => tenant.tenantId === tenantId)) await deleteMember(tx, { ...which, tenantId })
+  const scope = { projectId: row.project_id, userId: row.id }
+  for (const tenantId of await listTenantIds(tx, scope))
+    if (!wanted.some(tenant => tenant.tenantId === tenantId)) await deleteMember(tx, { ...scope, tenantId })
   for (const { tenantId, roleNames = [] } of wanted) await joinTenant(tx, circumstances, row, { tenantId, roleNames })
 }

@@ -21,7 +21,7 @@ export const userTenants = {
     errors: [UserNotFound, TenantNotFound],
   }),
   remove: operation({
-    summary: 'Take a user, and the roles held there, out of a tenant',
+    summary: 'Remove a user, with their roles there, from a tenant',
     method: 'POST',
     path: '/v1/mgmt/user/update/tenant/remove',
     auth: managementKey,

@@ -7,8 +7,12 @@ import type { UserRow } from '../profile/store.ts'
 import { joinTenant } from './assign.ts'
 
 /**
- * Creates somebody who signs up, in the tenants that their verified address belongs to (provider-api §3.2) unless it
- * is said which they are in. @throws LoginIdTaken, InvalidInput, RoleNotFound, TenantNotFound
+ * Creates a user at sign-up. Unless the caller names tenants, the user joins those of their verified address's domain
+ * (provider-api §3.2).
+ * @throws {LoginIdTaken}
+ * @throws {InvalidInput}
+ * @throws {RoleNotFound}
+ * @throws {TenantNotFound}
  */
 export async function signUpUser(
   tx: Writing,

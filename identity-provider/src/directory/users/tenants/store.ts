@@ -3,7 +3,7 @@ import type { UserRow } from '../profile/store.ts'
 
 type Member = { projectId: string; userId: string; tenantId: string }
 
-/** False when the user belongs to the tenant already. */
+/** False when the user is a member already. */
 export async function insertMember(tx: Writing, { projectId, userId, tenantId, now }: Member & { now: number }) {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('user_tenants')
@@ -13,7 +13,7 @@ export async function insertMember(tx: Writing, { projectId, userId, tenantId, n
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** False when the user did not belong to the tenant. */
+/** False when the user was not a member. */
 export async function deleteMember(tx: Writing, { projectId, userId, tenantId }: Member): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('user_tenants')
@@ -73,7 +73,7 @@ export async function insertTenantRoles(
     .execute()
 }
 
-/** The users that belong to this tenant and to no other. */
+/** The users who belong only to this tenant. */
 export function listOnlyMembers(
   db: Reading,
   { projectId, tenantId }: { projectId: string; tenantId: string },

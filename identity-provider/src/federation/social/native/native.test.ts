@@ -2,7 +2,7 @@ import descope from '@descope/node-sdk'
 import { decodeJwt, generateKeyPair } from 'jose'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { identityEngines } from '../../../testing-engines.ts'
-import { foreignClient, startStranger } from '../testing.ts'
+import { mockClient, startOtherProvider } from '../testing.ts'
 
 const ada = { sub: 'ada', email: 'ada@example.com', email_verified: true, name: 'Ada of Acme' }
 const nonce = 'a nonce of the page'
@@ -10,13 +10,13 @@ const nonce = 'a nonce of the page'
 describe.each(identityEngines)('ID tokens that applications bring on $engine', ({ start }) => {
   async function atAcme() {
     const identity = await start()
-    const stranger = await startStranger({ redirectUri: 'https://unused.example/' })
+    const stranger = await startOtherProvider({ redirectUri: 'https://unused.example/' })
     onTestFinished(stranger.close)
     await identity.clientAs().oauthProviders.save({
       id: 'acme',
       label: 'Acme',
       protocol: { kind: 'oidc', issuer: stranger.issuer },
-      ...foreignClient,
+      ...mockClient,
     })
     const sdk = descope({ projectId: identity.projectId, baseUrl: identity.baseUrl })
     return { identity, stranger, sdk }
@@ -24,7 +24,7 @@ describe.each(identityEngines)('ID tokens that applications bring on $engine', (
 
   test('a one-tap prompt signs somebody in, once, and gives a code where that is wanted', async () => {
     const { stranger, sdk } = await atAcme()
-    expect((await sdk.oauth.getOneTapClientId('acme')).data).toEqual({ clientId: foreignClient.clientId })
+    expect((await sdk.oauth.getOneTapClientId('acme')).data).toEqual({ clientId: mockClient.clientId })
     const idToken = await stranger.idToken({ ...ada, nonce })
     const { data } = await sdk.oauth.exchangeOneTapIDToken('acme', idToken, nonce)
     expect(data).toMatchObject({ firstSeen: true, user: { loginIds: [ada.email], OAuth: { acme: true } } })
@@ -43,13 +43,13 @@ describe.each(identityEngines)('ID tokens that applications bring on $engine', (
     const { identity, stranger, sdk } = await atAcme()
     const { privateKey: foreignKey } = await generateKeyPair('RS256')
     const past = Math.floor(Date.now() / 1000) - 3600
-    const unsigned = [{ alg: 'none' }, { ...ada, iss: stranger.issuer, aud: foreignClient.clientId, nonce }]
+    const unsigned = [{ alg: 'none' }, { ...ada, iss: stranger.issuer, aud: mockClient.clientId, nonce }]
       .map(part => Buffer.from(JSON.stringify(part)).toString('base64url'))
       .join('.')
     for (const idToken of [
       await stranger.idToken({ ...ada, nonce: 'another' }),
       await stranger.idToken({ ...ada, nonce, aud: 'another-client' }),
-      await stranger.idToken({ ...ada, nonce, aud: [foreignClient.clientId, 'another'], azp: 'another' }),
+      await stranger.idToken({ ...ada, nonce, aud: [mockClient.clientId, 'another'], azp: 'another' }),
       await stranger.idToken({ ...ada, nonce, iss: 'https://another.example' }),
       await stranger.idToken({ ...ada, nonce }, foreignKey),
       await stranger.idToken({ ...ada, nonce, iat: past, exp: past + 60 }),
@@ -66,7 +66,7 @@ describe.each(identityEngines)('ID tokens that applications bring on $engine', (
     const { stranger, sdk, identity } = await atAcme()
     const begin = async () => (await sdk.oauth.startNative('acme')).data
     const begun = await begin()
-    expect(begun).toMatchObject({ clientId: foreignClient.clientId, implicit: false })
+    expect(begun).toMatchObject({ clientId: mockClient.clientId, implicit: false })
     const { stateId = '', nonce: given = '' } = begun ?? {}
     const idToken = await stranger.idToken({ sub: 'grace', nonce: given })
     const user = JSON.stringify({ name: { firstName: 'Grace', lastName: 'Hopper' } })

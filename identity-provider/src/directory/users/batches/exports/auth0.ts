@@ -1,48 +1,48 @@
 import type { Sent } from '../failure.ts'
 
 /**
- * Users of an Auth0 export, each with the hash that its export of password hashes has for them. Metadata is not taken:
- * it has no declared form. Without a file of users, those of the hashes are made. Source: Auth0, "Bulk user exports".
+ * Users of an Auth0 export, each with its hash from the export of password hashes. Metadata is ignored, because it
+ * has no declared form. Without a file of users, they are created from the hashes. Source: Auth0, "Bulk user exports".
  */
 export function fromAuth0(users: Sent[], hashes: Sent[]): Sent[] {
-  const people: Sent[] = users.length > 0 ? users : hashes.map(hash => ({ ...hash, user_id: idOf(hash) }))
+  const sentUsers: Sent[] = users.length > 0 ? users : hashes.map(hash => ({ ...hash, user_id: idOf(hash) }))
   const byId = new Map(hashes.map(hash => [idOf(hash), hash.passwordHash]))
   const byEmail = new Map(hashes.map(hash => [keyOf(hash.email), hash.passwordHash]))
-  return people.map(person => {
-    const hash = byId.get(String(person.user_id)) ?? (person.email && byEmail.get(keyOf(person.email)))
-    const user = toNewUser(person)
+  return sentUsers.map(sent => {
+    const hash = byId.get(String(sent.user_id)) ?? (sent.email && byEmail.get(keyOf(sent.email)))
+    const user = toNewUser(sent)
     return typeof hash === 'string' ? { ...user, hashedPassword: { bcrypt: { hash } } } : user
   })
 }
 
-function toNewUser(person: Sent): Sent {
-  const { email, username, phone_number: phone, user_id: id, created_at: createdAt } = person
+function toNewUser(sent: Sent): Sent {
+  const { email, username, phone_number: phone, user_id: id, created_at: createdAt } = sent
   const [loginId, ...others] = [email, username, phone].filter(text => typeof text === 'string' && text !== '')
   const created = typeof createdAt === 'string' ? Date.parse(createdAt) : Number.NaN
   return present({
     loginId: loginId ?? id,
     additionalLoginIds: others,
     email,
-    verifiedEmail: person.email_verified,
+    verifiedEmail: sent.email_verified,
     phone,
-    verifiedPhone: person.phone_verified,
-    displayName: person.name ?? person.nickname,
-    givenName: person.given_name,
-    familyName: person.family_name,
-    picture: person.picture,
-    status: person.blocked === true ? 'disabled' : undefined,
+    verifiedPhone: sent.phone_verified,
+    displayName: sent.name ?? sent.nickname,
+    givenName: sent.given_name,
+    familyName: sent.family_name,
+    picture: sent.picture,
+    status: sent.blocked === true ? 'disabled' : undefined,
     createdTime: Number.isNaN(created) ? undefined : Math.floor(created / 1000),
   })
 }
 
-/** Exports write what is not known as null or as an empty text. */
+/** Exports write unknown values as null or as an empty string. */
 function present(fields: Sent): Sent {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== ''),
   )
 }
 
-/** As `user_id` names people who sign in with a password. */
+/** The id in `user_id` of a user who signs in with a password. */
 function idOf({ _id: id }: Sent): string {
   const oid = typeof id === 'object' && id !== null && '$oid' in id ? id.$oid : id
   return `auth0|${String(oid)}`

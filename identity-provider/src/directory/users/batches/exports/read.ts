@@ -7,11 +7,14 @@ type Exported = Omit<InputOf<typeof userBatches.import>, 'dryrun'>
 type Failure = { user: string; reason: string }
 type Read = { users: Sent[]; failures: Failure[] }
 
-/** The users of an export in the form that creating them takes. @throws InvalidInput when it is no export at all */
+/**
+ * The users of an export, in the form that creating them takes.
+ * @throws {InvalidInput} when it is not an export
+ */
 export function readExport({ source, users: sent, hashes: sentHashes }: Exported): Read {
   if (sent === undefined && sentHashes === undefined) throw invalid('users', 'must be given')
   if (source === 'gatehouse' && sentHashes !== undefined)
-    throw invalid('hashes', 'must not be given: each user brings hashedPassword along')
+    throw invalid('hashes', 'must not be given: each user has its own hashedPassword')
   const users = recordsOf('users', sent)
   const hashes = recordsOf('hashes', sentHashes)
   const read = source === 'auth0' ? fromAuth0(users.records, hashes.records) : users.records
@@ -39,7 +42,7 @@ function sorted(values: [string, unknown][]) {
   const failures: Failure[] = []
   for (const [user, value] of values) {
     if (isRecord(value)) records.push(value)
-    else failures.push({ user, reason: 'is no JSON object' })
+    else failures.push({ user, reason: 'is not a JSON object' })
   }
   return { records, failures }
 }

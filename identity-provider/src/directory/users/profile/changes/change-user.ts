@@ -23,13 +23,17 @@ export type UserChange = Partial<UserRow> & {
 }
 
 /**
- * Applies a change of a user with everything that follows from it, in an open transaction.
- * @throws UserNotFound, LoginIdTaken, RoleNotFound, TenantNotFound, AdministratorNeeded
+ * Applies a change of a user with all its consequences, in an open transaction.
+ * @throws {UserNotFound}
+ * @throws {LoginIdTaken} when another user has a new login id
+ * @throws {RoleNotFound}
+ * @throws {TenantNotFound}
+ * @throws {AdministratorNeeded} when the caller may not change an administrator or assign a console role
  */
 export type ChangeUser = (
   tx: Writing,
   call: Call,
-  which: UserSelector,
+  selector: UserSelector,
   changeOf: (row: UserRow) => UserChange,
 ) => Promise<UserRow>
 
@@ -41,8 +45,8 @@ export function createChangeUser(
     requireOwnSecondFactor,
   }: { recordAudit: RecordAudit; endSessions: EndSessions; requireOwnSecondFactor: RequireOwnSecondFactor },
 ): ChangeUser {
-  return async (tx, call, which, changeOf) => {
-    const before = await getUserToChange(tx, call, which)
+  return async (tx, call, selector, changeOf) => {
+    const before = await getUserToChange(tx, call, selector)
     const { loginIds, roleNames, userTenants, ssoAppIds, ...columns } = changeOf(before)
     const row: UserRow = { ...before, ...columns, modified_at: clock() }
     const isOtherAddress = row.email !== before.email || row.phone !== before.phone || loginIds !== undefined

@@ -18,7 +18,7 @@ const audited = {
   custom_attributes: 'customAttributes',
 } as const
 
-/** What a change did, for the audit trail: field → before and after, changed ones only. */
+/** The changed fields for the audit trail: field → before and after. */
 export function changesBetween(before: UserRow, after: UserRow): Record<string, { from: unknown; to: unknown }> {
   const changes: Record<string, { from: unknown; to: unknown }> = {}
   for (const [column, field] of Object.entries(audited)) {

@@ -16,7 +16,7 @@ type Described = Pick<
   | 'picture'
 > & { customAttributes?: Record<string, unknown> }
 
-/** What describes a user, as columns; what is left out is empty, and nothing empty is verified. */
+/** The profile fields as columns; omitted ones are empty, and an empty address is never verified. */
 export function columnsOf(input: Described) {
   return {
     display_name: input.displayName ?? '',

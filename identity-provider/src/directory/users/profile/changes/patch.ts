@@ -5,7 +5,7 @@ import { loginIdKey } from '../login-ids/login-id-key.ts'
 import type { UserRow } from '../store.ts'
 import { parseLoginIds } from '../to-user.ts'
 
-/** What a patch changes of a user: only what it names. */
+/** A change of only the fields that the patch names. */
 export function patchOf(row: UserRow, patch: InputOf<typeof users.patch>): UserChange {
   const { loginId, additionalLoginIds, roleNames, userTenants, ssoAppIds, ...input } = patch
   return {
@@ -25,7 +25,7 @@ export function patchOf(row: UserRow, patch: InputOf<typeof users.patch>): UserC
   }
 }
 
-/** The login id that the caller named the user by, in the user's own spelling; the first one for a user id. */
+/** The login id that the caller selected the user by, as the user spells it; the first one for a user id. */
 export function primaryLoginId(row: UserRow, named: string): string {
   const loginIds = parseLoginIds(row)
   return loginIds.find(loginId => loginIdKey(loginId) === loginIdKey(named)) ?? loginIds[0] ?? named

@@ -8,12 +8,12 @@ import { type LoginIdBasis, replaceLoginIds, replaceTerms, replaceUserRoles, typ
 import { termsOf } from '../search/terms.ts'
 import { parseLoginIds } from '../to-user.ts'
 
-/** Login ids differ when their keys do; the first spelling is kept. */
+/** Removes login ids with equal keys; the first spelling stays. */
 export function uniqueLoginIds(loginIds: string[]): string[] {
   return [...new Map(loginIds.toReversed().map(loginId => [loginIdKey(loginId), loginId])).values()].toReversed()
 }
 
-/** @throws InvalidInput for one that is not among `known` and mixes alphabets that look alike */
+/** @throws {InvalidInput} when a login id that is not in `known` mixes alphabets that look alike */
 export function refuseLookAlikes(loginIds: string[], known: string[] = []): void {
   const deceiving = loginIds.find(loginId => !known.includes(loginId) && isLookAlike(loginId))
   if (deceiving === undefined) return
@@ -22,20 +22,21 @@ export function refuseLookAlikes(loginIds: string[], known: string[] = []): void
 }
 
 /**
- * Administrators give roles to such login ids, for the person whom that provider vouches for: nobody else may be
- * waiting there. `providerId` is the provider that vouches for whoever is to get them. @throws InvalidInput
+ * Login ids such as `acme:123` belong to accounts at a provider, and administrators assign roles to them. Only the
+ * provider `providerId` may add one of its own: another account would take over those roles.
+ * @throws {InvalidInput} when a login id belongs to another provider
  */
 export function refuseForeignIdentities(loginIds: string[], providerId: string | undefined): void {
   const isOther = (loginId: string) => providerId === undefined || !loginId.startsWith(`${providerId}:`)
   const foreign = loginIds.find(loginId => isForeignIdentity(loginId) && isOther(loginId))
   if (foreign === undefined) return
-  const message = 'must not begin with a name and a colon: that is how people of other sign-in providers are known'
+  const message = 'must not begin with a name and a colon: such login ids identify users of other sign-in providers'
   throw new InvalidInput({ message: `the login id ${foreign} ${message}`, fields: [{ field: 'loginId', message }] })
 }
 
 /**
- * Gives a user the login ids of the row, and takes the others; those that stay keep what they are based on.
- * @throws LoginIdTaken
+ * Sets the login ids of a user to those of the row; the ones that stay keep their basis.
+ * @throws {LoginIdTaken} when another user has one
  */
 export async function putLoginIds(
   tx: Writing,
@@ -49,13 +50,17 @@ export async function putLoginIds(
   throw new LoginIdTaken({ message, fields: [{ field: 'loginId', message: 'is taken by another user' }] })
 }
 
-/** Keeps what text search finds in step with the row. */
+/** Updates the search terms of the row. */
 export async function indexTerms(tx: Writing, row: UserRow): Promise<void> {
   const texts = [...parseLoginIds(row), row.email, row.display_name, row.given_name, row.family_name, row.phone, row.id]
   await replaceTerms(tx, { projectId: row.project_id, userId: row.id }, termsOf(texts))
 }
 
-/** @throws RoleNotFound naming the first role that the project does not have, AdministratorNeeded, AccountNotProven */
+/**
+ * @throws {RoleNotFound} when the project lacks a role; names the first one
+ * @throws {AdministratorNeeded} when the caller may not assign a console role
+ * @throws {AccountNotProven} when a console role would go to an account that was never verified
+ */
 export async function assignRoles(tx: Writing, by: GivenBy, row: UserRow, names: string[]): Promise<void> {
   const projectId = row.project_id
   await requireOwnerFor(tx, row, names)

@@ -1,4 +1,4 @@
-/** Drops what people write telephone numbers with: spaces, dots, dashes and parentheses. */
+/** Removes the separators of phone numbers: spaces, dots, dashes and parentheses. */
 export function bareNumber(value: string): string {
   return value.replace(/[\s().-]/g, '')
 }

@@ -1,12 +1,12 @@
 import { bareNumber } from './bare-number.ts'
 
 const ascii = /^[!-~]*$/
-/** Characters that nobody sees: controls, joiners, direction marks, and white space at either end. */
+/** Invisible characters: controls, joiners, direction marks, and white space at either end. */
 const invisible = /[\p{Cc}\p{Cf}]/gu
 
 /**
- * What a login id is compared by (docs/decisions/login-ids.md): Unicode compatibility forms, case and invisible
- * characters make no difference, nor does the way a telephone number is written.
+ * The key that login ids are compared by (docs/decisions/login-ids.md). It ignores Unicode compatibility forms, case,
+ * invisible characters, and the separators of phone numbers.
  */
 export function loginIdKey(loginId: string): string {
   const text = ascii.test(loginId)
@@ -15,15 +15,15 @@ export function loginIdKey(loginId: string): string {
   return /^\+[\d\s().-]+$/.test(text) ? bareNumber(text) : text
 }
 
-/** The key, and the one of before this rule where it differs: whoever has that one keeps it. */
+/** The key and, where it differs, the key from before this rule: an existing user keeps the old one. */
 export function loginIdKeys(loginId: string): string[] {
   return [...new Set([loginId.toLowerCase(), loginIdKey(loginId)])]
 }
 
-/** Alphabets whose letters are drawn alike; two of them in one login id are there to deceive. */
+/** Alphabets with letters that look alike; a login id that mixes two of them is a deception. */
 const alike = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u]
 
-/** Whether a word of a login id mixes alphabets that look alike, as `pаypal` with a Cyrillic `а` does. */
+/** Whether a word of a login id mixes alphabets that look alike, such as `pаypal` with a Cyrillic `а`. */
 export function isLookAlike(loginId: string): boolean {
   return !ascii.test(loginId) && loginId.split(/[^\p{L}\p{M}]+/u).some(isMixed)
 }
@@ -32,7 +32,7 @@ function isMixed(word: string) {
   return alike.filter(alphabet => alphabet.test(word)).length > 1
 }
 
-/** `acme:248289761001`: somebody at the provider `acme`, in any spelling that is compared as this. */
+/** Whether a login id identifies a user of a provider, such as `acme:248289761001`, in any spelling with that key. */
 export function isForeignIdentity(loginId: string): boolean {
   return /^[a-z0-9][a-z0-9_-]*:/.test(loginIdKey(loginId))
 }

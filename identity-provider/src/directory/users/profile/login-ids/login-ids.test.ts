@@ -29,11 +29,11 @@ describe.each(identityEngines)('login ids on $engine', ({ start }) => {
   })
 
   test.each(['acme:248289761001', 'ACME:1', 'ａｃｍｅ：1', 'a\u200bcme:1'])(
-    'nobody takes %s, by which a provider’s people are known, before management gives it to them',
+    'a sign-up cannot take %s, which identifies a user of a provider; only management assigns it',
     async loginId => {
       const identity = await start()
       const { projectId, baseUrl } = identity
-      const email = 'stranger@example.com'
+      const email = 'attacker@example.com'
       const origin = baseUrl
       const ways = [
         ['password/signup', { loginId, password: 'correct horse battery' }],
@@ -46,8 +46,12 @@ describe.each(identityEngines)('login ids on $engine', ({ start }) => {
       ] as const
       for (const [way, body] of ways) {
         const headers = { authorization: `Bearer ${projectId}` }
-        const asked = await fetch(`${baseUrl}/v1/auth/${way}`, { method: 'POST', headers, body: JSON.stringify(body) })
-        expect([way, asked.status]).toEqual([way, 400])
+        const response = await fetch(`${baseUrl}/v1/auth/${way}`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(body),
+        })
+        expect([way, response.status]).toEqual([way, 400])
       }
       const { users } = identity.clientAs()
       expect((await users.create({ loginId })).user.loginIds).toEqual([loginId])
@@ -62,7 +66,7 @@ describe.each(identityEngines)('login ids on $engine', ({ start }) => {
     },
   )
 
-  test('a word in another alphabet that looks alike is somebody else', async () => {
+  test('a word in another alphabet that looks alike is another user', async () => {
     const { users } = (await start()).clientAs()
     const latin = await users.create({ loginId: 'cop' })
     const cyrillic = await users.create({ loginId: 'сор' })
@@ -70,11 +74,11 @@ describe.each(identityEngines)('login ids on $engine', ({ start }) => {
     expect((await users.load({ loginId: 'сор' })).user.userId).toBe(cyrillic.user.userId)
   })
 
-  test('whoever was there before the rule keeps their login id, and is not taken for its namesake', async () => {
+  test('a user from before the rule keeps their login id and is not confused with its lookalike', async () => {
     const identity = await start()
     const { users } = identity.clientAs()
     const old = await users.create({ loginId: 'to be renamed' })
-    // As it was kept when only case made no difference.
+    // As it was stored when only case was ignored.
     await identity.db
       .updateTable('user_login_ids')
       .set({ login_id: 'ａｄａ' })

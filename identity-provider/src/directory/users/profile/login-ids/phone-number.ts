@@ -4,15 +4,15 @@ import type { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 type Library = { parsePhoneNumberFromString: typeof parsePhoneNumberFromString }
 let library: Library | undefined
 
-/** Loaded with the first number, for it takes 40 ms that a start can do without. */
+/** Loaded with the first number: it takes 40 ms, which would slow down the start. */
 function load(): Library {
   library ??= createRequire(import.meta.url)('libphonenumber-js/min') as Library // the package's own declarations
   return library
 }
 
 /**
- * A telephone number as E.164, such as `+4915123456789`. It has to be written with its country code, after `+` or
- * `00`, and be of a length that the country has; undefined otherwise. Whether it is assigned to anybody is not asked.
+ * A phone number as E.164, such as `+4915123456789`. It must have its country code, after `+` or `00`, and a length that
+ * the country allows; undefined otherwise. It need not be assigned.
  */
 export function toE164(text: string): string | undefined {
   const written = text.normalize('NFKC').trim().replace(/^00/, '+')

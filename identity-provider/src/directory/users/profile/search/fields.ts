@@ -30,7 +30,7 @@ const tenantRoles = named(z.object({ values: references.min(1).max(100), and: z.
   .optional()
 
 export const SearchInput = z.object({
-  /** Words that a name, an e-mail address, a phone number or a login id begins with, each of them somewhere. */
+  /** Each word must begin a name, an e-mail address, a phone number or a login id, or a part of one. */
   text: z.string().trim().max(200, 'must have at most 200 characters').optional(),
   statuses: z.array(UserStatus).max(100).optional(),
   roleNames: texts,
@@ -44,7 +44,7 @@ export const SearchInput = z.object({
   userIds: texts,
   verifiedEmail: z.boolean().optional(),
   verifiedPhone: z.boolean().optional(),
-  /** Each attribute is, or holds, the value or one of the values. */
+  /** Each attribute must be, or contain, the value or one of the values. */
   customAttributes: named(z.union([attributeValue, z.array(attributeValue).max(100)]), { entriesMax: 20 }).optional(),
   tenantRoleIds: tenantRoles,
   tenantRoleNames: tenantRoles,
@@ -60,15 +60,15 @@ export const SearchInput = z.object({
     .optional(),
   limit: z.int().min(0).max(1000, 'must be at most 1000').default(100),
   page,
-  /** Gatehouse's own: the `next` of the answer before; takes the place of `page` and stays quick at any depth. */
+  /** Gatehouse's own: `next` of the previous answer. Replaces `page` and stays fast at any depth. */
   after: z.string().max(2000).optional(),
 })
 
 export const SearchOutput = z.object({
   users: z.array(User),
-  /** Matches before paging: exact up to 10,000, and never less than what paging will reach (docs/decisions/search.md). */
+  /** Matches before paging: exact up to 10,000, and never less than what paging reaches (docs/decisions/search.md). */
   total: z.int(),
-  /** Gatehouse's own: hand it back as `after`; absent on the last page. */
+  /** Gatehouse's own: send it as `after` for the next page; absent on the last page. */
   next: z.string().optional(),
 })
 

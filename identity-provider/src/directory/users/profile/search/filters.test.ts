@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sdkEngines } from '../../../../testing-sdks.ts'
 
-describe.each(sdkEngines)('users are searched with $sdk on $engine', ({ start, create }) => {
-  async function withPeople() {
+describe.each(sdkEngines)('user search with $sdk on $engine', ({ start, create }) => {
+  async function withUsers() {
     const identity = await start()
     const { projectId, baseUrl, managementKey } = identity
     const { user, tenant, role } = create({ projectId, baseUrl, managementKey }).management
@@ -22,18 +22,18 @@ describe.each(sdkEngines)('users are searched with $sdk on $engine', ({ start, c
       userTenants: inAcme('reader'),
     })
     await user.create('carol', { customAttributes: { teams: ['red', 'blue'] } as unknown as Record<string, string> })
-    /** Login ids of who is found; the first user of every project is the administrator. */
+    /** Login ids of the matches; without the administrator, who is the first user of every project. */
     const find = async (search: object) => {
       const { data } = await user.search(search as Parameters<typeof user.search>[0])
-      // Version 1.6.13 answers with the users alone.
+      // Version 1.6.13 answers with the users only.
       const users = Array.isArray(data) ? data : (data?.users ?? [])
       return users.flatMap((each: { loginIds: string[] }) => each.loginIds).toSorted()
     }
     return { identity, user, find }
   }
 
-  test('by custom attributes, each of them, one of several values, and values in lists', async () => {
-    const { user, find } = await withPeople()
+  test('filters by custom attributes: all of them, one of several values, and values in lists', async () => {
+    const { user, find } = await withUsers()
     expect(await find({ customAttributes: { plan: 'gold' } })).toEqual(['ada'])
     expect(await find({ customAttributes: { plan: ['gold', 'free'] } })).toEqual(['ada', 'bob'])
     expect(await find({ customAttributes: { plan: 'free', seats: 5 } })).toEqual(['bob'])
@@ -45,15 +45,15 @@ describe.each(sdkEngines)('users are searched with $sdk on $engine', ({ start, c
     expect(await find({ customAttributes: { plan: 'free' } })).toEqual(['ada'])
   })
 
-  test('by whether their addresses are verified', async () => {
-    const { find } = await withPeople()
+  test('filters by verified addresses', async () => {
+    const { find } = await withUsers()
     expect(await find({ verifiedEmail: true })).toEqual(['ada', 'admin@localhost'])
     expect(await find({ verifiedPhone: true })).toEqual(['bob'])
     expect(await find({ verifiedPhone: false, customAttributes: { seats: 5 } })).toEqual(['ada'])
   })
 
-  test('with totals of those who match, however many they are', async () => {
-    const { identity, user } = await withPeople()
+  test('counts all matches, not only those on the page', async () => {
+    const { identity, user } = await withUsers()
     for (let batch = 0; batch < 3; batch++)
       await identity.clientAs().userBatches.create({
         users: Array.from({ length: 800 }, (_, index) => ({
@@ -71,8 +71,8 @@ describe.each(sdkEngines)('users are searched with $sdk on $engine', ({ start, c
     expect(await totalOf({ testUsersOnly: true })).toBe(1)
   })
 
-  test('by their roles in tenants, one of them or all', async () => {
-    const { find } = await withPeople()
+  test('filters by roles in tenants, one of them or all', async () => {
+    const { find } = await withUsers()
     const names = (values: string[], and?: boolean) => ({ tenantRoleNames: { acme: { values, and } } })
     expect(await find(names(['editor', 'reader']))).toEqual(['ada', 'bob'])
     expect(await find(names(['editor', 'reader'], true))).toEqual(['ada'])
@@ -82,8 +82,8 @@ describe.each(sdkEngines)('users are searched with $sdk on $engine', ({ start, c
     expect(await find({ tenantIds: ['acme'] })).toEqual(['ada', 'bob'])
   })
 
-  test('sorted by telephone number', async () => {
-    const { find, user } = await withPeople()
+  test('sorts by phone number', async () => {
+    const { find, user } = await withUsers()
     const { data } = await user.search({ sort: [{ field: 'phoneNumber', desc: true }], limit: 1 })
     expect(JSON.stringify(data)).toContain('+12025550123')
     expect(await find({ sort: [{ field: 'mood' }] })).toEqual([])

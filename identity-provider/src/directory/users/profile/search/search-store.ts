@@ -6,7 +6,7 @@ import type { Search, sortFields } from './fields.ts'
 import type { UserRow } from '../store.ts'
 
 export type Sort = { field: (typeof sortFields)[number]; desc: boolean }
-/** Where the page before ended: the value of the sort column, then the id. */
+/** The last row of the previous page: the value of the sort column, then the id. */
 export type UserPlace = { value: string | number; id: string }
 /** One of the roles in a tenant. */
 export type TenantRoles = { tenantId: string; roleIds: string[] }
@@ -35,7 +35,7 @@ export function sortValue(row: UserRow, { field }: Sort): string | number {
   return row[columns[field]]
 }
 
-/** The first code unit after every text that begins with `word`, in byte order. */
+/** The first code unit after every string that begins with `word`, in byte order. */
 function prefixEnd(word: string) {
   return `${word}\u{10FFFF}`
 }
@@ -108,7 +108,7 @@ export async function listUserIdsByRole(
   return rows.map(row => row.user_id)
 }
 
-/** At most `limit` ids of users who belong to one of the tenants. */
+/** At most `limit` ids of members of one of the tenants. */
 export async function listUserIdsByTenant(db: Reading, { projectId, values, limit }: Some): Promise<string[]> {
   const rows = await db
     .selectFrom('user_tenants')
@@ -121,7 +121,7 @@ export async function listUserIdsByTenant(db: Reading, { projectId, values, limi
   return rows.map(row => row.user_id)
 }
 
-/** At most `limit` ids of users who are for tests, or whose address is verified or is not. */
+/** At most `limit` ids of test users, or of users whose address is verified or is not. */
 export async function listUserIdsByFlag(
   db: Reading,
   query: { projectId: string; column: Flag; isSet: boolean; limit: number },
@@ -130,7 +130,7 @@ export async function listUserIdsByFlag(
     .selectFrom('users')
     .select('id')
     .where('project_id', '=', query.projectId)
-    // Written out, so that the planner sees which partial index serves.
+    // Spelled out, so that the planner can choose the partial index.
     .where(query.column, '=', sql.lit(flag(query.isSet)))
     .limit(query.limit)
     .execute()
@@ -154,7 +154,7 @@ export async function listUserIdsByTenantRole(
   return rows.map(row => row.user_id)
 }
 
-/** One page in the order of `sort`, after `after` or `offset` rows in. */
+/** One page in the order of `sort`, after `after` or from row `offset`. */
 export function searchUsers(
   db: Reading,
   { sort, after, offset, limit, ...query }: Query & { sort: Sort; after?: UserPlace; offset: number; limit: number },
@@ -167,13 +167,13 @@ export function searchUsers(
     page = page.where(eb =>
       eb.or([eb(column, beyond, after.value), eb.and([eb(column, '=', after.value), eb('id', beyond, after.id)])]),
     )
-    // The same bound alone: an index can begin there, which it cannot do with an `or`.
+    // The lower bound alone: an index scan can start there, but not at an `or`.
     page = page.where(column, sort.desc ? '<=' : '>=', after.value)
   }
   return page.selectAll().orderBy(column, direction).orderBy('id', direction).limit(limit).offset(offset).execute()
 }
 
-/** How many users match, counted no further than `max`. */
+/** How many users match; counting stops at `max`. */
 export async function countMatching(db: Reading, query: Query, max: number): Promise<number> {
   const { count } = await db
     .selectFrom(matching(db, query).select('id').limit(max).as('matches'))

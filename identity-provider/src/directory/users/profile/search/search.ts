@@ -23,7 +23,7 @@ import {
 import { countUsers, type UserRow } from '../store.ts'
 import { wordsOf } from './terms.ts'
 
-/** Up to so many candidates are sorted in full; more of them are met soon enough when walking in order. */
+/** Up to this many candidates are sorted in full; with more, walking in sort order finds a page soon enough. */
 const candidatesMax = 2_000
 const countMax = 10_000
 const newestFirst: Sort = { field: 'createdTime', desc: true }
@@ -32,8 +32,8 @@ const Cursor = z.tuple([z.enum(sortFields), z.boolean(), z.union([z.string(), z.
 export type SearchResult = { rows: UserRow[]; total: number; next: string | undefined }
 
 /**
- * One page of users. Whichever of the words and roles is rare gives a short list of candidates, so that a page costs
- * the same for a name that one user has and one that a million have.
+ * One page of users. The rarest word, role or other filter gives a short list of candidates, so that a page costs the
+ * same for a name that one user has and for a name that a million have.
  */
 export async function runSearch(db: Reading, projectId: string, search: Search): Promise<SearchResult> {
   const cursor = search.after === undefined ? undefined : decodeCursor(search.after, Cursor)
@@ -64,21 +64,21 @@ type Narrowing = {
   tenantRoles: TenantRoles[]
 }
 
-/** What is asked of roles in tenants, each of them to be met; roles that are not there are met by nobody. */
+/** The wanted roles in tenants, all of which must match; unknown roles match no user. */
 async function tenantRolesOf(db: Reading, projectId: string, search: Search): Promise<TenantRoles[]> {
-  const asked: TenantRoles[] = []
+  const wanted: TenantRoles[] = []
   for (const [tenantId, { values, and }] of Object.entries(search.tenantRoleIds ?? {}))
-    asked.push(...(and ? values.map(id => ({ tenantId, roleIds: [id] })) : [{ tenantId, roleIds: values }]))
+    wanted.push(...(and ? values.map(id => ({ tenantId, roleIds: [id] })) : [{ tenantId, roleIds: values }]))
   for (const [tenantId, { values, and }] of Object.entries(search.tenantRoleNames ?? {})) {
     const found = await findRolesByName(db, { projectId, tenantId, names: values })
     const idsOf = (name: string) => found.filter(role => role.name === name).map(role => role.id)
     const groups = and ? values.map(idsOf) : [values.flatMap(idsOf)]
-    asked.push(...groups.map(roleIds => ({ tenantId, roleIds })))
+    wanted.push(...groups.map(roleIds => ({ tenantId, roleIds })))
   }
-  return asked
+  return wanted
 }
 
-/** Ids among which every match is, when they are few; undefined when they are many or nothing narrows. */
+/** A short list of ids that contains every match; undefined when there is none. */
 async function candidates(
   db: Reading,
   { projectId, search, words, roleIds, tenantRoles }: Narrowing,
@@ -86,7 +86,7 @@ async function candidates(
   const { userIds, loginIds, emails, phones, tenantIds, ssoAppIds } = search
   const limit = candidatesMax + 1
   const isFew = (ids: string[]) => ids.length < limit
-  // A login id belongs to one user, so these are never many: `matching` relies on that and does not look again.
+  // A login id belongs to one user, so the list is short: `matching` relies on that and does not filter again.
   if (loginIds?.length) return listUserIdsByLoginId(db, { projectId, values: loginIds, limit })
   if (userIds?.length) return userIds
   for (const [column, values] of [
@@ -126,7 +126,7 @@ async function candidates(
     const ids = await listUserIdsByFlag(db, { projectId, column, isSet, limit })
     if (isFew(ids)) return ids
   }
-  // The longest word is most likely the rarest.
+  // The longest word is probably the rarest.
   for (const word of words.toSorted((a, b) => b.length - a.length)) {
     const ids = await listUserIdsByWord(db, { projectId, word, limit })
     if (isFew(ids)) return ids
@@ -140,7 +140,7 @@ async function total(db: Reading, query: Narrowing & { userIds: string[] | undef
   const [word] = words
   const isFiltered = [...filters(search), ...(roleIds ? [roleIds] : [])].length > 0
   if (word !== undefined) {
-    // Walking to the ten-thousandth match of a filtered search could take the whole table.
+    // Reaching the ten-thousandth match of a filtered search could scan the whole table.
     if (isFiltered || words.length > 1) return candidatesMax
     return (await listUserIdsByWord(db, { projectId, word, limit: countMax })).length
   }

@@ -1,13 +1,13 @@
 import { normalizeText } from '../../../../foundation/normalize-text.ts'
 
-/** A term is cut here; a longer search text is cut likewise. */
+/** Terms and search words are cut here. */
 export const termLengthMax = 64
-/** Terms kept of one user; names and addresses of people have far fewer. */
+/** Terms stored per user; real names and addresses have far fewer. */
 const termsMax = 40
 
 /**
- * What a text search can find a user by: every text from each of its words on, so that `love` finds
- * `ada.lovelace@example.com` and `lovelace@ex` does too.
+ * The terms that a text search finds a user by: each text from the start of each of its words, so that `love` finds
+ * `ada.lovelace@example.com` and so does `lovelace@ex`.
  */
 export function termsOf(texts: string[]): string[] {
   const terms = new Set<string>()
@@ -21,7 +21,7 @@ export function termsOf(texts: string[]): string[] {
   return [...terms]
 }
 
-/** The words of a search, each of which must begin a term; at most five, the rest narrow nothing. */
+/** The words of a search, each of which must begin a term; at most five, further ones are ignored. */
 export function wordsOf(text: string): string[] {
   return normalizeText(text)
     .split(/\s+/)
