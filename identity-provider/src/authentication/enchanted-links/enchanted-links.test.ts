@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { newestMessage } from '../../activity/messages/delivery/testing.ts'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
-import { sdkEngines } from '../../testing-sdks.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 
 const ada = 'ada@example.com'
 const page = 'http://localhost:5173/welcome'
@@ -17,7 +17,7 @@ async function tokensByNumber(identity: TestIdentity, recipient: string): Promis
   return new Map([...text.matchAll(/(\d\d): \S+[?&]t=([\w-]+)/g)].map(([, number = '', token = '']) => [number, token]))
 }
 
-describe.each(sdkEngines)('enchanted links with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('enchanted links on $engine', ({ start, create }) => {
   async function asked() {
     const identity = await start()
     const sdk = create({ projectId: identity.projectId, baseUrl: identity.baseUrl })

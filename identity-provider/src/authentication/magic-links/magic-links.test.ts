@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { newestMessage, newestTokens } from '../../activity/messages/delivery/testing.ts'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
-import { sdkEngines } from '../../testing-sdks.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 
 const ada = 'ada@example.com'
 const phone = '+15551234567'
@@ -17,7 +17,7 @@ async function newestToken(identity: TestIdentity, recipient: string) {
 }
 const refused = { ok: false, code: 401, error: { errorCode: 'E061005' } }
 
-describe.each(sdkEngines)('magic links with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('magic links on $engine', ({ start, create }) => {
   test('a link signs up a new user, and later signs them in', async () => {
     const identity = await start()
     const { magicLink } = connect(create, identity)

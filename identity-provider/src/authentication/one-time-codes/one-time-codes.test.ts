@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { newestCode, newestMessage } from '../../activity/messages/delivery/testing.ts'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
-import { sdkEngines } from '../../testing-sdks.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 
 const ada = 'ada@example.com'
 const phone = '+15551234567'
@@ -18,7 +18,7 @@ function refused(errorCode: string) {
   return { ok: false, error: { errorCode } }
 }
 
-describe.each(sdkEngines)('one-time codes with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('one-time codes on $engine', ({ start, create }) => {
   test('a visitor signs up and later in with a code by e-mail', async () => {
     const identity = await start()
     const { otp } = connect(create, identity)

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { allRights } from '../../foundation/call.ts'
 import type { TestIdentity } from '../../testing.ts'
 import { softwareAuthenticator } from './testing.ts'
-import { sdkEngines } from '../../testing-sdks.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 
 const password = 'correct horse battery'
 const origin = 'https://app.example.com'
 
-describe.each(sdkEngines)('passkeys with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('passkeys on $engine', ({ start, create }) => {
   const connect = ({ projectId, baseUrl, managementKey }: TestIdentity) => create({ projectId, baseUrl, managementKey })
 
   async function started() {

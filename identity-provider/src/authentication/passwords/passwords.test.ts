@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newestMessage, newestTokens } from '../../activity/messages/delivery/testing.ts'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
-import { sdkEngines } from '../../testing-sdks.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 
 const ada = 'ada@example.com'
 const first = 'correct horse battery'
@@ -20,7 +20,7 @@ function weak(message: string) {
 }
 const week = 7 * 24 * 60 * 60_000
 
-describe.each(sdkEngines)('passwords with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('passwords on $engine', ({ start, create }) => {
   test('a forgotten password is reset through a link', async () => {
     const identity = await start()
     const { password, magicLink } = connect(create, identity)

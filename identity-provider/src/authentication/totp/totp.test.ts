@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { TOTP, URI } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import type { TestIdentity } from '../../testing.ts'
-import { sdkEngines } from '../../testing-sdks.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 
 const halfMinute = 30_000
 const password = 'correct horse battery'
@@ -11,7 +11,7 @@ function codeOf(key: string, at: number) {
   return new TOTP({ secret: key }).generate({ timestamp: at })
 }
 
-describe.each(sdkEngines)('TOTP with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('TOTP on $engine', ({ start, create }) => {
   const connect = ({ projectId, baseUrl, managementKey }: TestIdentity) => create({ projectId, baseUrl, managementKey })
 
   /** A user who signed up with an authenticator and has used its first code. */

@@ -1,7 +1,7 @@
 import { transact } from '@gatehouse/database'
 import { describe, expect, test } from 'vitest'
 import { createNewId } from '../../foundation/ids/new-id.ts'
-import { sdkEngines } from '../../testing-sdks.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 import type { TestIdentity } from '../../testing.ts'
 import { insertTrustedDevice } from './store.ts'
 
@@ -9,10 +9,7 @@ const day = 24 * 60 * 60_000
 const newId = createNewId({ clock: Date.now, random: bytes => crypto.getRandomValues(new Uint8Array(bytes)) })
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-describe.each(sdkEngines)('trusted devices with $sdk on $engine', ({ sdk, start, create }) => {
-  // The older SDK has no such operations; the HTTP answers are the same.
-  const hasFunctions = sdk.includes('2.x')
-
+describe.each(sdkEngines)('trusted devices on $engine', ({ start, create }) => {
   async function started() {
     const identity = await start()
     const { projectId, baseUrl, managementKey } = identity
@@ -80,7 +77,7 @@ describe.each(sdkEngines)('trusted devices with $sdk on $engine', ({ sdk, start,
       isCurrentDevice: false,
     })
     expect(answer.body.devices[0]).toMatchObject({ name: '', deviceType: 'Unknown' })
-    if (hasFunctions) expect((await management.user.listTrustedDevices(identifiers)).data).toEqual(answer.body.devices)
+    expect((await management.user.listTrustedDevices(identifiers)).data).toEqual(answer.body.devices)
     identity.clock.now += 30 * day
     expect(await post(identity, 'list', { identifiers })).toMatchObject({ status: 200, body: { devices: [] } })
   })
@@ -90,7 +87,7 @@ describe.each(sdkEngines)('trusted devices with $sdk on $engine', ({ sdk, start,
     const [one, two] = [await trusted(identity, { userId: adaId }), await trusted(identity, { userId: adaId })]
     const bobs = await trusted(identity, { userId: bobId })
     const deviceIds = [one, bobs, 'none']
-    if (hasFunctions) expect(await management.user.removeTrustedDevices('ada', deviceIds)).toMatchObject({ ok: true })
+    expect(await management.user.removeTrustedDevices('ada', deviceIds)).toMatchObject({ ok: true })
     // The field name of the schema.
     expect(await post(identity, 'remove', { loginId: adaId, deviceIds })).toEqual({ status: 200, body: {} })
     expect(idsOf(await post(identity, 'list', { identifiers: ['ada', 'bob'] })).toSorted()).toEqual([two, bobs].sort())
@@ -129,8 +126,7 @@ describe.each(sdkEngines)('trusted devices with $sdk on $engine', ({ sdk, start,
     const unknown = { status: 404, body: { errorCode: 'E062108' } }
     expect(await post(identity, 'list', { identifiers: ['ada', 'unknown'] })).toMatchObject(unknown)
     expect(await post(identity, 'remove', { identifier: 'unknown', deviceIds: [device] })).toMatchObject(unknown)
-    if (hasFunctions)
-      expect(await management.user.listTrustedDevices(['unknown'])).toMatchObject({ ok: false, code: 404 })
+    expect(await management.user.listTrustedDevices(['unknown'])).toMatchObject({ ok: false, code: 404 })
     expect(idsOf(await post(identity, 'list', { identifiers: ['ada'] }))).toEqual([device])
   })
 

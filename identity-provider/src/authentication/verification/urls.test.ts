@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sdkEngines } from '../../testing-sdks.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 import { newestMessage } from '../../activity/messages/delivery/testing.ts'
 
 const ada = 'ada@example.com'
@@ -24,7 +24,7 @@ const ambiguous = [
   '//evil.example/x',
 ]
 
-describe.each(sdkEngines)('URLs of redirects and mails with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('URLs of redirects and mails on $engine', ({ start, create }) => {
   async function started() {
     const identity = await start()
     const { projectId, baseUrl, managementKey } = identity

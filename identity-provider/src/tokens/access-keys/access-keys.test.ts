@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
 import { AccessKeyNotFound } from './errors.ts'
-import { sdkEngines } from '../../testing-sdks.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 
 // The types of the older SDK differ only in places that these tests do not use.
 
-describe.each(sdkEngines)('access keys through the SDK $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('access keys on $engine', ({ start, create }) => {
   const connect = ({ projectId, baseUrl, managementKey }: TestIdentity) => create({ projectId, baseUrl, managementKey })
 
   test('are created, found, updated, deactivated, activated, exchanged and deleted', async () => {

@@ -3,7 +3,7 @@ import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
-import { sdkEngines } from '../../testing-sdks.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 
 const password = 'correct horse battery'
 type MgmtSignUpOptions = Parameters<ReturnType<typeof descopeNew>['management']['jwt']['signUp']>[2]
@@ -29,7 +29,7 @@ async function signedUpUsers(identity: TestIdentity, create = descopeNew) {
   return { sdk, jwt: sdk.management.jwt, sueId: sue?.userId ?? '' }
 }
 
-describe.each(sdkEngines)('JWT operations of the unmodified $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('JWT operations on $engine', ({ start, create }) => {
   test('claims of the backend are top-level claims of the token and of all later ones', async () => {
     const { sdk, jwt } = await signedUpUsers(await start(), create)
     const { data } = await sdk.password.signIn('ada', password)
