@@ -16,7 +16,7 @@ export const scopes = z
   .max(scopesMax, `must have at most ${scopesMax} scopes`)
   .refine(list => new Set(list.map(({ name }) => name)).size === list.length, 'names a scope twice')
 
-/** Where browsers may be sent back to: exactly there, so without a fragment (RFC 6749 §3.1.2). */
+/** Redirect URLs, which are matched exactly; without a fragment (RFC 6749 §3.1.2). */
 const callbackUrl = z
   .string()
   .trim()
@@ -29,7 +29,7 @@ const callbackUrl = z
 function isCallback(text: string): boolean {
   if (text.includes('#') || text.includes('*')) return false
   if (/^https?:/i.test(text)) return parseSafeUrl(text) !== undefined
-  // RFC 8252 §7.1: schemes of apps are domain names turned around. RFC 3986 §2: these characters and no others.
+  // RFC 8252 §7.1: schemes of apps are reversed domain names. RFC 3986 §2 allows only these characters.
   return /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+:[\w/?:.~!$&'()+,;=%[\]-]*$/.test(text)
 }
 
@@ -37,19 +37,19 @@ export const callbackUrls = z.array(callbackUrl).max(100, 'must have at most 100
 export const name = z.string().trim().min(1, 'must not be empty').max(250, 'must have at most 250 characters')
 export const description = z.string().max(1000, 'must have at most 1000 characters')
 
-/** What is stored of an application. */
+/** The stored settings of an application. */
 export const Settings = z.object({
   description: description.default(''),
   logo: logo.default(''),
   loginPageUrl: optionalUrl,
   approvedCallbackUrls: callbackUrls.default([]),
-  /** Values are names of roles and permissions. */
+  /** The values are names of roles and permissions. */
   permissionsScopes: scopes.default([]),
-  /** Values are names of users' attributes. */
+  /** The values are names of user attributes. */
   attributesScopes: scopes.default([]),
-  /** Outbound applications are not built, so there is nothing that one could name. */
+  /** Outbound applications are not built, so there is nothing to name. */
   connectionsScopes: z.array(Scope).max(0, 'must be empty: there are no outbound applications').default([]),
-  /** Without a secret: an app on people's own machines. */
+  /** A public client has no secret: an app on the user's own device. */
   nonConfidentialClient: z.boolean().default(false),
   audienceWhitelist: z.array(shortText.min(1)).max(100).default([]),
 })

@@ -14,7 +14,7 @@ const text = z.string().trim().max(200).default('')
 
 export const inboundApplications = {
   create: operation({
-    summary: 'Create an application that people may let act for them',
+    summary: 'Create an application that users can authorize to act for them',
     method: 'POST',
     path: '/v1/mgmt/thirdparty/app/create',
     auth: managementKey,
@@ -24,7 +24,7 @@ export const inboundApplications = {
     errors: [InboundApplicationTaken, ScopeValueNotFound],
   }),
   update: operation({
-    summary: 'Replace an application; its client stays',
+    summary: 'Replace an application; its client id and secret stay',
     method: 'POST',
     path: '/v1/mgmt/thirdparty/app/update',
     auth: managementKey,
@@ -44,7 +44,7 @@ export const inboundApplications = {
     errors: changed,
   }),
   delete: operation({
-    summary: 'Delete an application and the consents to it',
+    summary: 'Delete an application and its consents',
     method: 'POST',
     path: '/v1/mgmt/thirdparty/app/delete',
     auth: managementKey,
@@ -76,7 +76,7 @@ export const inboundApplications = {
     errors: [InboundApplicationNotFound],
   }),
   loadAll: operation({
-    summary: 'The applications of the project, by name',
+    summary: 'List the applications of the project, by name',
     method: 'GET',
     path: '/v1/mgmt/thirdparty/apps/load',
     auth: managementKey,
@@ -88,7 +88,7 @@ export const inboundApplications = {
     output: z.object({ apps: z.array(InboundApplication), total: z.int() }),
   }),
   loadSecret: operation({
-    summary: 'The client secret of an application',
+    summary: 'Load the client secret of an application',
     method: 'GET',
     path: '/v1/mgmt/thirdparty/app/secret',
     auth: managementKey,
@@ -98,7 +98,7 @@ export const inboundApplications = {
     errors: [InboundApplicationNotFound],
   }),
   rotateSecret: operation({
-    summary: 'Give an application another client secret; the one before counts no more',
+    summary: 'Rotate the client secret of an application; the previous one stops working',
     method: 'POST',
     path: '/v1/mgmt/thirdparty/app/rotate',
     auth: managementKey,
@@ -113,12 +113,12 @@ type Unwrapped<Shape extends z.ZodRawShape> = {
   [Key in keyof Shape]: z.ZodOptional<Shape[Key] extends z.ZodDefault<infer Inner> ? Inner : Shape[Key]>
 }
 
-/** Every field optional, and absent where it was left out: zod's own `partial` would fill in defaults. */
+/** Every field optional, and absent where omitted: zod's own `partial` would fill in the defaults. */
 function withoutDefaults<Shape extends z.ZodRawShape>(shape: Shape): Unwrapped<Shape> {
   const fields = Object.entries(shape).map(([key, field]) => [
     key,
     z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
   ])
-  // Every key of the shape was given its unwrapped field.
+  // Safe: every key of the shape got its unwrapped field.
   return Object.fromEntries(fields) as Unwrapped<Shape>
 }

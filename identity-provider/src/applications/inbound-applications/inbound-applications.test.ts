@@ -24,7 +24,7 @@ describe.each(identityEngines)('inbound applications on $engine', ({ start }) =>
     return { identity, management, apps, add }
   }
 
-  test('an application comes back as it was made, by its id and by its client id', async () => {
+  test('an application is loaded as it was created, by its id and by its client id', async () => {
     const { apps } = await started()
     const { data: made } = await apps.createApplication(calendar)
     expect(made).toMatchObject({ id: expect.stringMatching(/^TP/), cleartext: expect.stringMatching(/^[\w-]{43}$/) })
@@ -33,7 +33,7 @@ describe.each(identityEngines)('inbound applications on $engine', ({ start }) =>
     expect((await apps.loadAllApplications()).data).toMatchObject([{ id, name: 'Calendar' }])
   })
 
-  test('it is found by its client id, and a page at a time', async () => {
+  test('applications are found by client id, and listed page by page', async () => {
     const { identity, apps, add } = await started()
     for (const name of ['C', 'A', 'B']) await add({ name })
     const page = await get(identity, '/v1/mgmt/thirdparty/apps/load?page=1&limit=2')
@@ -44,7 +44,7 @@ describe.each(identityEngines)('inbound applications on $engine', ({ start }) =>
     expect((await get(identity, '/v1/mgmt/thirdparty/app/load')).status).toBe(400)
   })
 
-  test('an update replaces, a patch changes what it names, and the client stays', async () => {
+  test('an update replaces all fields, a patch changes the given ones, and the client stays', async () => {
     const { apps, add } = await started()
     const id = await add()
     const client = (await apps.loadApplication(id)).data?.clientId
@@ -62,7 +62,7 @@ describe.each(identityEngines)('inbound applications on $engine', ({ start }) =>
     })
   })
 
-  test('a secret is stored encrypted, shown again, and another one after it was rotated', async () => {
+  test('a secret is stored encrypted, can be shown again, and is replaced when rotated', async () => {
     const { identity, apps } = await started()
     const { data: made } = await apps.createApplication(calendar)
     const id = made?.id ?? ''
@@ -74,7 +74,7 @@ describe.each(identityEngines)('inbound applications on $engine', ({ start }) =>
     expect(JSON.stringify(rows)).not.toContain(rotated)
   })
 
-  test('a permission that is deleted is in no scope any more', async () => {
+  test('a deleted permission is removed from all scopes', async () => {
     const { management, apps, add } = await started()
     const id = await add()
     await management.permission.delete('Read events')
@@ -84,7 +84,7 @@ describe.each(identityEngines)('inbound applications on $engine', ({ start }) =>
     })
   })
 
-  test('several are deleted, all or none', async () => {
+  test('several applications are deleted, all or none', async () => {
     const { apps, add } = await started()
     const ids = [await add({ name: 'A' }), await add({ name: 'B' }), await add({ name: 'C' })]
     expect(await apps.deleteApplicationBatch([...ids, 'nothing'])).toMatchObject({ ok: false, code: 404 })
@@ -103,21 +103,17 @@ describe.each(identityEngines)('inbound applications on $engine', ({ start }) =>
     ['no scopes', { permissionsScopes: undefined }, 'permissionsScopes'],
     ['a scope with a space', { permissionsScopes: [{ ...scope, name: 'a b' }] }, 'permissionsScopes.0.name'],
     ['a scope twice', { permissionsScopes: [scope, scope] }, 'permissionsScopes'],
-    [
-      'a permission that is not there',
-      { permissionsScopes: [{ ...scope, values: ['x'] }] },
-      'permissionsScopes.0.values',
-    ],
+    ['an unknown permission', { permissionsScopes: [{ ...scope, values: ['x'] }] }, 'permissionsScopes.0.values'],
     ['many scopes', { permissionsScopes: Array(2_000).fill(scope) }, 'permissionsScopes'],
     ['many callbacks', { approvedCallbackUrls: Array(10_000).fill('https://a.example') }, 'approvedCallbackUrls'],
-    ['a callback that runs', { approvedCallbackUrls: ['javascript:alert(1)'] }, 'approvedCallbackUrls.0'],
-    ['a callback that is data', { approvedCallbackUrls: ['data:text/html,x'] }, 'approvedCallbackUrls.0'],
+    ['a callback with code', { approvedCallbackUrls: ['javascript:alert(1)'] }, 'approvedCallbackUrls.0'],
+    ['a callback with data', { approvedCallbackUrls: ['data:text/html,x'] }, 'approvedCallbackUrls.0'],
     ['a callback with a fragment', { approvedCallbackUrls: ['https://a.example/#x'] }, 'approvedCallbackUrls.0'],
-    ['a callback for everybody', { approvedCallbackUrls: ['https://*.example/'] }, 'approvedCallbackUrls.0'],
-    ['a login page that runs', { loginPageUrl: 'javascript:alert(1)' }, 'loginPageUrl'],
+    ['a callback with a wildcard', { approvedCallbackUrls: ['https://*.example/'] }, 'approvedCallbackUrls.0'],
+    ['a login page with code', { loginPageUrl: 'javascript:alert(1)' }, 'loginPageUrl'],
     ['an outbound application', { connectionsScopes: [scope] }, 'connectionsScopes'],
   ]
-  test('what is wrong is refused with its field, and nothing is made or changed', async () => {
+  test('invalid input is refused with its field, and nothing is created or changed', async () => {
     const { identity, apps, add } = await started()
     const id = await add({ name: 'Before' })
     for (const [what, wrong, field] of bad) {
@@ -134,7 +130,7 @@ describe.each(identityEngines)('inbound applications on $engine', ({ start }) =>
     expect(await apps.patchApplication({ id: 'nothing', name: 'x' })).toMatchObject({ ok: false, code: 404 })
   })
 
-  test('a name that is taken is refused, and changes at once are all kept', async () => {
+  test('a taken name is refused, and concurrent changes are all stored', async () => {
     const { apps, add } = await started()
     const [one, two] = [await add({ name: 'One' }), await add({ name: 'Two' })]
     expect(await apps.createApplication({ ...calendar, name: 'One' })).toMatchObject({ ok: false, code: 400 })
@@ -173,8 +169,8 @@ describe.each(identityEngines)('inbound applications on $engine', ({ start }) =>
     ]
     for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ ok: false, code: 404 })
     expect((await apps.loadApplication(id)).data?.name).toBe('Calendar')
-    const nobody = descope({ projectId: identity.projectId, baseUrl: identity.baseUrl, managementKey: 'wrong' })
-    expect(await nobody.management.inboundApplication.loadApplication(id)).toMatchObject({ ok: false, code: 401 })
+    const invalidKey = descope({ projectId: identity.projectId, baseUrl: identity.baseUrl, managementKey: 'wrong' })
+    expect(await invalidKey.management.inboundApplication.loadApplication(id)).toMatchObject({ ok: false, code: 401 })
   })
 })
 

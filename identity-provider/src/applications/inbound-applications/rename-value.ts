@@ -5,8 +5,8 @@ import { knownValues } from './scope-values.ts'
 import { lockInboundApplication, updateInboundApplication } from './store.ts'
 
 /**
- * Renames a role of the project or a permission in the scopes that name it, or takes it from them without `newName`.
- * Called once that has another name, or is gone: where one of the other kind has the name still, it stays.
+ * Renames a role of the project or a permission in the scopes that name it, or removes it from them without `newName`.
+ * Called after the rename or deletion. If a role and a permission shared the name, the value stays for the other one.
  */
 export async function renameScopeValue(
   tx: Writing,

@@ -5,7 +5,7 @@ import { listPermissionsByName, isSystemPermission, findRolesByName } from '../.
 
 type Scopes = Settings['permissionsScopes']
 
-/** Which of these names are roles or permissions of the project. */
+/** Those of the names that are roles or permissions of the project. */
 export async function knownValues(db: Reading, projectId: string, scopes: Scopes): Promise<Set<string>> {
   const names = [...new Set(scopes.flatMap(({ values }) => values))]
   const roles = await findRolesByName(db, { projectId, names })
@@ -13,7 +13,7 @@ export async function knownValues(db: Reading, projectId: string, scopes: Scopes
   return new Set([...roles.map(role => role.name), ...permissions, ...names.filter(isSystemPermission)])
 }
 
-/** @throws ScopeValueNotFound naming the first role or permission that the project does not have */
+/** @throws {ScopeValueNotFound} when the project lacks a role or permission; names the first one */
 export async function requireValues(db: Reading, projectId: string, scopes: Scopes): Promise<void> {
   const known = await knownValues(db, projectId, scopes)
   for (const [index, { values }] of scopes.entries()) {
@@ -25,7 +25,7 @@ export async function requireValues(db: Reading, projectId: string, scopes: Scop
   }
 }
 
-/** Roles and permissions that are gone are left out. */
+/** Without deleted roles and permissions. */
 export function onlyKnown(scopes: Scopes, known: Set<string>): Scopes {
   return scopes.map(scope => ({ ...scope, values: scope.values.filter(value => known.has(value)) }))
 }

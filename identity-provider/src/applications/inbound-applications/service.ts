@@ -97,7 +97,7 @@ export function inboundApplicationsService(
 
     async deleteBatch({ ids }, call) {
       await transact(db, async tx => {
-        // In one order, so that two callers do not wait for each other.
+        // Always in the same order, so that concurrent calls do not deadlock.
         for (const id of [...new Set(ids)].sort()) await remove(tx, call, id)
       })
       return {}
@@ -137,12 +137,12 @@ export function readSettings(row: InboundApplicationRow): Settings {
   return Settings.parse(JSON.parse(row.settings))
 }
 
-/** As the hosted service's: one endpoint can serve every project. */
+/** As the hosted service's: the client id contains the project id, so that one endpoint can serve every project. */
 export function clientIdOf(projectId: string, id: string): string {
   return Buffer.from(`${projectId}:${id}`).toString('base64url')
 }
 
-/** Binds a client secret to its place in the database. */
+/** Binds a client secret to its row in the database. */
 export function secretPurpose({ project_id, id }: Pick<InboundApplicationRow, 'project_id' | 'id'>): string {
   return `inbound application ${project_id} ${id}`
 }

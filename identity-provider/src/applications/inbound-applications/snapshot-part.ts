@@ -17,7 +17,7 @@ function listAll(db: Reading, projectId: string) {
   return listInboundApplications(db, { projectId, offset: 0, limit: applicationsMax })
 }
 
-/** Applications of others; one that is new gets a client id and a secret of its own. */
+/** Inbound applications; a new one gets its own client id and secret. */
 export const inboundApplicationsPart = part({
   name: 'inboundApplications',
   schema: z.array(z.object({ name, settings: Settings })).max(applicationsMax),

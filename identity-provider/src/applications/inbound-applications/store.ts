@@ -50,7 +50,7 @@ export async function insertInboundApplication(tx: Writing, row: InboundApplicat
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Fails as the database does when another application has this name. */
+/** Fails with the database's error when another application has this name. */
 export async function updateInboundApplication(
   tx: Writing,
   { project_id, id, ...changes }: InboundApplicationRow,

@@ -9,7 +9,7 @@ export const Consent = z.object({
   userId: z.string(),
   scopes: z.array(z.string()),
   grantedBy: z.string(),
-  /** Epoch seconds, as the two after it; 0 for never. */
+  /** Epoch seconds, like the next two; 0 for never. */
   createdTime: z.int(),
   modifiedTime: z.int(),
   ExpireTime: z.int(),
@@ -21,10 +21,10 @@ const managementKey = 'managementKey' as const
 const text = z.string().trim().max(100).default('')
 const ids = z.array(z.string().min(1).max(100)).max(1000, 'must have at most 1000 ids').default([])
 
-/** What people and tenants have let inbound applications do. */
+/** What users and tenants have authorized inbound applications to do. */
 export const inboundConsents = {
   search: operation({
-    summary: 'Search consents; every criterion has to hold',
+    summary: 'Search consents; all criteria must match',
     method: 'POST',
     path: '/v1/mgmt/thirdparty/consents/search',
     auth: managementKey,
@@ -40,7 +40,7 @@ export const inboundConsents = {
     output: z.object({ consents: z.array(Consent), total: z.int() }),
   }),
   delete: operation({
-    summary: 'Delete consents; every criterion has to hold, and one has to be given',
+    summary: 'Delete consents; all criteria must match, and at least one is required',
     method: 'POST',
     path: '/v1/mgmt/thirdparty/consents/delete',
     auth: managementKey,
@@ -57,7 +57,7 @@ export const inboundConsents = {
     output: z.object({}),
   }),
   deleteOfTenants: operation({
-    summary: 'Delete consents of tenants; every criterion has to hold, and one has to be given',
+    summary: 'Delete consents of tenants; all criteria must match, and at least one is required',
     method: 'POST',
     path: '/v1/mgmt/thirdparty/consents/delete/tenant',
     auth: managementKey,

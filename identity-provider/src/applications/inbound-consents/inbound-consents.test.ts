@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../testing-engines.ts'
 
 describe.each(identityEngines)('consents to inbound applications on $engine', ({ start }) => {
-  /** Two applications, two users and a tenant; each user consented to each application, and the tenant to the first. */
+  /** Two applications, two users and a tenant; each user consented to each application, the tenant to the first. */
   async function started() {
     const identity = await start()
     const { projectId, baseUrl, managementKey, clock } = identity
@@ -28,7 +28,7 @@ describe.each(identityEngines)('consents to inbound applications on $engine', ({
           user_id: user,
           tenant_id: tenant,
           scopes: '["events:read"]',
-          granted_by: user ?? 'somebody',
+          granted_by: user ?? 'administrator',
           created_at: clock.now + index * 1000,
           modified_at: clock.now,
           expires_at: 0,
@@ -39,7 +39,7 @@ describe.each(identityEngines)('consents to inbound applications on $engine', ({
     return { identity, management, consents, apps, users, ids }
   }
 
-  test('they are searched by every criterion, newest first, a page at a time', async () => {
+  test('consents are searched by every criterion, newest first, page by page', async () => {
     const { identity, consents, apps, users, ids } = await started()
     expect(await ids()).toEqual(['CN4', 'CN3', 'CN2', 'CN1', 'CN0'])
     expect(await ids({ appId: apps[1] })).toEqual(['CN3', 'CN2'])
@@ -62,7 +62,7 @@ describe.each(identityEngines)('consents to inbound applications on $engine', ({
     })
   })
 
-  test('they are deleted by every criterion, and with what they belong to', async () => {
+  test('consents are deleted by every criterion, and with their user, tenant or application', async () => {
     const { management, consents, apps, users, ids } = await started()
     expect(await consents.deleteConsents({ appId: apps[0], userIds: [users[0] ?? ''] })).toMatchObject({ ok: true })
     expect(await ids()).toEqual(['CN4', 'CN3', 'CN2', 'CN1'])
@@ -76,7 +76,7 @@ describe.each(identityEngines)('consents to inbound applications on $engine', ({
     expect(await ids()).toEqual([])
   })
 
-  test('nothing is deleted without a criterion, and by nobody else', async () => {
+  test('consents cannot be deleted without a criterion, or by another project', async () => {
     const { identity, consents, apps, ids } = await started()
     const refused = { ok: false, code: 400, error: { errorMessage: expect.stringContaining('consentIds') } }
     expect(await consents.deleteConsents({})).toMatchObject(refused)

@@ -2,7 +2,7 @@ import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type ConsentRow = Selectable<Tables['inbound_consents']>
-/** What is left out, '' or empty narrows nothing. */
+/** Omitted, '' and empty values do not filter. */
 export type ConsentFilter = {
   projectId: string
   ids?: string[]
@@ -28,7 +28,7 @@ export async function countConsents(db: Reading, filter: ConsentFilter): Promise
   return count
 }
 
-/** How many there were. */
+/** Answers how many were deleted. */
 export async function deleteConsents(tx: Writing, filter: ConsentFilter): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('inbound_consents')

@@ -3,9 +3,9 @@ import type { Db } from '../../foundation/tables.ts'
 import { findUserById, toAccount } from '../../directory/index.ts'
 import { authorizationClaims, tenantOf } from '../../tokens/index.ts'
 
-/** Which claims each scope gives (OpenID Connect Core §5.4; `roles` as in provider-api §8.1). */
+/** The claims of each scope (OpenID Connect Core §5.4; `roles` as in provider-api §8.1). */
 export const claimsByScope = {
-  // `auth_time`, `acr` and `amr` say when and how somebody signed in (OpenID Connect Core §2).
+  // `auth_time`, `acr` and `amr` say when and how the user signed in (OpenID Connect Core §2).
   openid: ['sub', 'auth_time', 'acr', 'amr'],
   profile: ['name', 'given_name', 'middle_name', 'family_name', 'picture', 'updated_at'],
   email: ['email', 'email_verified'],
@@ -13,7 +13,7 @@ export const claimsByScope = {
   roles: ['roles', 'permissions', 'tenants', 'dct'],
 }
 
-/** The user behind a subject; none when deleted or disabled, which ends their tokens and sessions. */
+/** The user of a subject; undefined when deleted or disabled, which ends their tokens and sessions. */
 export function createFindAccount(db: Db, projectId: string): FindAccount {
   return async (_, subject) => {
     const row = await findUserById(db, { projectId, userId: subject })

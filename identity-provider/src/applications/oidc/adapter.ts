@@ -12,12 +12,12 @@ import {
   upsertRecord,
 } from './store.ts'
 
-/** What is stored without an end, such as a client, is kept for a century. */
+/** Records without an expiry, such as clients, are kept for a century. */
 const foreverSeconds = 100 * 365 * 24 * 60 * 60
 
 /**
- * The OpenID Connect provider's storage on our database, one model of one project. Ids are codes and tokens, so only
- * their digest is stored; payloads are encrypted because they repeat those ids.
+ * The storage of the OpenID Connect provider on our database: one model of one project. Ids are codes and tokens, so
+ * only their digests are stored; payloads repeat those ids, so they are encrypted.
  */
 export function createAdapter({ db, clock, encryption }: Dependencies, projectId: string) {
   return (model: string): Adapter => {
@@ -26,7 +26,7 @@ export function createAdapter({ db, clock, encryption }: Dependencies, projectId
 
     function payloadOf(row: OidcRecord | undefined): AdapterPayload | undefined {
       if (!row || row.expires_at <= clock()) return undefined
-      // What was encrypted below is the JSON of a payload.
+      // The payload was encrypted below as JSON.
       const payload = JSON.parse(encryption.decrypt(row.payload, purpose)) as AdapterPayload
       return row.consumed_at === null ? payload : { ...payload, consumed: Math.floor(row.consumed_at / 1000) }
     }
@@ -51,7 +51,7 @@ export function createAdapter({ db, clock, encryption }: Dependencies, projectId
       findByUserCode: async userCode => payloadOf(await findRecordByUserCode(db, { projectId, model, userCode })),
       async consume(id) {
         const isFirst = await consumeRecord(db, { ...which(id), now: clock() })
-        // Two exchanges of one code at once both found it unused; only the first gets tokens (RFC 6749 §4.1.2).
+        // Two concurrent exchanges of one code both find it unused; only the first gets tokens (RFC 6749 §4.1.2).
         if (!isFirst) throw new errors.InvalidGrant(`${model} was consumed already`)
       },
       destroy: async id => deleteRecord(db, which(id)),

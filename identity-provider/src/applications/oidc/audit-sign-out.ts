@@ -8,11 +8,11 @@ import { auditTarget, findUserById } from '../../directory/index.ts'
 
 type Options = { db: Db; recordAudit: RecordAudit; projectId: string }
 
-/** Writes who ended their session at the provider into the audit trail, before they are told so. */
+/** Records the end of a session at the provider in the audit trail, before the browser gets its answer. */
 export function auditSignOut({ db, recordAudit, projectId }: Options) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()
-    // There is no `oidc` where no route of OpenID Connect was taken, such as on our own pages.
+    // `oidc` is absent where no OpenID Connect route matched, such as on our own pages.
     const { oidc } = ctx as Partial<KoaContextWithOIDC>
     const userId = oidc?.session?.accountId
     if (oidc?.route !== 'end_session_confirm' || !oidc.params?.logout || ctx.status !== 303 || !userId) return

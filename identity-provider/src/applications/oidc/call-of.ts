@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { anonymous, type Call } from '../../foundation/call.ts'
 
-/** Where a request to one of the provider's pages came from; who sent it is found out by the page. */
+/** The origin of a request to one of the provider's pages; the page itself finds out who the user is. */
 export function callOf(ctx: Pick<KoaContextWithOIDC, 'ip' | 'get'>, projectId: string): Call {
   return {
     projectId,

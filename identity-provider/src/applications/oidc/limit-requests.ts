@@ -5,12 +5,12 @@ import type { Context } from './hosted/interaction-request.ts'
 import { sendPage } from './hosted/send-page.ts'
 import type { RateLimits } from '../../authentication/rate-limits/rate-limits.ts'
 
-/** What anybody may open, signed in or not, and what begins something each time. */
+/** Paths that are open to everyone and start something each time. */
 const paths = /^\/oauth2\/v1\/(authorize|logout)(\/|$)/
-/** They count with the starts of sign-ins elsewhere, which are of the same kind. */
+/** They share the limit of starting a sign-in with a provider, which is a similar request. */
 const limit = 'social.start'
 
-/** Authorization and sign-out requests are bounded by address. */
+/** Limits authorization and sign-out requests by IP address. */
 export function limitRequests({ rateLimits }: { rateLimits: RateLimits | undefined }, projectId: string) {
   return async (ctx: Context, next: () => Promise<void>): Promise<void> => {
     if (!paths.test(ctx.path)) return next()

@@ -52,7 +52,7 @@ describe.each(migratedEngines)('OpenID Connect on $engine', ({ create }) => {
     },
   )
 
-  test('after a rotation ID tokens are signed with the new key as soon as it signs, and not before', async () => {
+  test('after a rotation, ID tokens are signed with the new key once it is active, and not before', async () => {
     const oidc = await start()
     const kidNow = async () => {
       const { body } = await (await signedIn(oidc)).exchange()
@@ -65,7 +65,7 @@ describe.each(migratedEngines)('OpenID Connect on $engine', ({ create }) => {
     expect(await kidNow()).toBe(kid)
   })
 
-  test('of twenty exchanges of one code at once at most one gets tokens', async () => {
+  test('of twenty concurrent exchanges of one code, at most one gets tokens', async () => {
     const oidc = await start()
     const { exchange } = await signedIn(oidc)
     const answers = await Promise.all(Array.from({ length: 20 }, exchange))
@@ -74,7 +74,7 @@ describe.each(migratedEngines)('OpenID Connect on $engine', ({ create }) => {
       if (status !== 200) expect([status, body.error]).toEqual([400, 'invalid_grant'])
   })
 
-  test('a code that was used ends the tokens it gave', async () => {
+  test('using a code again ends the tokens it gave', async () => {
     const oidc = await start()
     const { exchange } = await signedIn(oidc)
     const { body } = await exchange()
@@ -83,7 +83,7 @@ describe.each(migratedEngines)('OpenID Connect on $engine', ({ create }) => {
     expect((await fetch(`${oidc.issuer}/oauth2/v1/userinfo`, { headers })).status).toBe(401)
   })
 
-  test('a wrong verifier, another redirect address and a wrong client secret get nothing', async () => {
+  test('a wrong verifier, another redirect address and a wrong client secret get no tokens', async () => {
     const oidc = await start()
     const redirectUri = client.redirectUris[0] ?? ''
     const wrong = await signedIn(oidc)
@@ -91,8 +91,8 @@ describe.each(migratedEngines)('OpenID Connect on $engine', ({ create }) => {
     expect(await oidc.token({ ...fields, code_verifier: 'x'.repeat(43) })).toMatchObject({
       body: { error: 'invalid_grant' },
     })
-    const elsewhere = { ...fields, redirect_uri: 'http://127.0.0.1/other', code_verifier: wrong.verifier }
-    expect(await oidc.token(elsewhere)).toMatchObject({ body: { error: 'invalid_grant' } })
+    const wrongRedirect = { ...fields, redirect_uri: 'http://127.0.0.1/other', code_verifier: wrong.verifier }
+    expect(await oidc.token(wrongRedirect)).toMatchObject({ body: { error: 'invalid_grant' } })
     const response = await fetch(`${oidc.issuer}/oauth2/v1/token`, {
       method: 'POST',
       headers: { authorization: `Basic ${Buffer.from(`${client.clientId}:guessed`).toString('base64')}` },
@@ -101,17 +101,17 @@ describe.each(migratedEngines)('OpenID Connect on $engine', ({ create }) => {
     expect(response.status).toBe(401)
   })
 
-  test('a request without PKCE, with another redirect address or of an unknown application leads to no sign-in', async () => {
+  test('a request without PKCE, with another redirect address or of an unknown application does not start a sign-in', async () => {
     const oidc = await start()
     const browser = oidc.newBrowser()
     const withoutPkce = await browser.authorize({ code_challenge: '', code_challenge_method: '' })
     expect(withoutPkce.response.headers.get('location')).toContain('error=invalid_request')
-    const elsewhere = await browser.authorize({ redirect_uri: 'https://evil.example/callback' })
-    expect([elsewhere.response.status, elsewhere.page]).toEqual([400, ''])
-    expect((await browser.authorize({ client_id: 'nobody' })).response.status).toBe(400)
+    const wrongRedirect = await browser.authorize({ redirect_uri: 'https://evil.example/callback' })
+    expect([wrongRedirect.response.status, wrongRedirect.page]).toEqual([400, ''])
+    expect((await browser.authorize({ client_id: 'unknown' })).response.status).toBe(400)
   })
 
-  test('who is signed in is not asked again, and is after signing out or being disabled', async () => {
+  test('a signed-in user is not asked again until they sign out or are disabled', async () => {
     const oidc = await start()
     const { browser } = await signedIn(oidc)
     const again = await browser.authorize()
@@ -121,7 +121,7 @@ describe.each(migratedEngines)('OpenID Connect on $engine', ({ create }) => {
     expect([after.response.status, after.page]).toEqual([200, expect.stringContaining('/sign-in/')])
   })
 
-  test('an access token says nothing any more as soon as its user is signed out, disabled or deleted', async () => {
+  test('an access token stops working once its user signs out, is disabled or is deleted', async () => {
     for (const end of ['logout', 'disable', 'delete'] as const) {
       const oidc = await start()
       const { users } = oidc.client
@@ -139,7 +139,7 @@ describe.each(migratedEngines)('OpenID Connect on $engine', ({ create }) => {
     }
   })
 
-  test('the roles scope tells of tenants, too', async () => {
+  test('the roles scope includes tenants', async () => {
     const oidc = await start()
     const { tenants, roles, userTenants, userRoles } = oidc.client
     const { email: loginId } = oidc.person
@@ -151,7 +151,7 @@ describe.each(migratedEngines)('OpenID Connect on $engine', ({ create }) => {
     expect(decodeJwt(body.id_token)).toMatchObject({ tenants: { acme: { roles: ['Boss'] } }, dct: 'acme' })
   })
 
-  test('codes, tokens and what they are about are unreadable in the database', async () => {
+  test('codes, tokens and their data are unreadable in the database', async () => {
     const database = await create()
     const oidc = await startOidc({ databaseUrl: database.url, tokenAlgorithm: 'ES256' })
     onTestFinished(async () => {

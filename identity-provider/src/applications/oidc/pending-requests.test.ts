@@ -19,7 +19,7 @@ describe.each(migratedEngines)('authorization requests on $engine', ({ create })
       code_verifier: verifier,
     })
 
-  test('nothing is stored until a form is posted, and then one can sign in', async () => {
+  test('nothing is stored until a form is posted; then the sign-in works', async () => {
     const { oidc, stored } = await start()
     const browser = oidc.newBrowser()
     for (let times = 0; times < 10; times++) expect((await oidc.newBrowser().authorize()).response.status).toBe(200)
@@ -34,7 +34,7 @@ describe.each(migratedEngines)('authorization requests on $engine', ({ create })
     expect(browser.cookies.get('gatehouse.request.0')).toBeUndefined()
   })
 
-  test('a sign-out of somebody who is not signed in leads back, and is kept for minutes', async () => {
+  test('a sign-out of a visitor redirects back, and is stored for minutes only', async () => {
     const { oidc } = await start()
     const browser = oidc.newBrowser()
     const query = new URLSearchParams({ client_id: client.clientId, post_logout_redirect_uri: 'http://127.0.0.1/' })
@@ -46,7 +46,7 @@ describe.each(migratedEngines)('authorization requests on $engine', ({ create })
     expect(done.headers.get('location')).toBe('http://127.0.0.1/')
   })
 
-  test('a request is the browser’s that was given it, is sealed, and ends after an hour', async () => {
+  test('a request is bound to its browser, is encrypted, and expires after an hour', async () => {
     const { oidc } = await start()
     const browser = oidc.newBrowser()
     const { page } = await browser.authorize()
@@ -61,7 +61,7 @@ describe.each(migratedEngines)('authorization requests on $engine', ({ create })
     expect((await browser.send(page)).status).toBe(400)
   })
 
-  test('a long request takes several cookies, one that is too long is refused', async () => {
+  test('a long request takes several cookies, and one that is too long is refused', async () => {
     const { oidc } = await start()
     const browser = oidc.newBrowser()
     const { page, verifier } = await browser.authorize({ state: 's'.repeat(5_000) })
@@ -71,11 +71,11 @@ describe.each(migratedEngines)('authorization requests on $engine', ({ create })
     expect(new URL(refused, oidc.issuer).searchParams.get('error')).toBe('invalid_request')
   })
 
-  test('one address may begin so many and is told to wait then', async () => {
+  test('requests are limited by IP address', async () => {
     const { oidc, stored } = await start()
     const browser = oidc.newBrowser()
     for (let times = 0; times < limits.ask.perAddress; times++)
-      await browser.send(`${oidc.issuer}/oauth2/v1/authorize?client_id=nobody`)
+      await browser.send(`${oidc.issuer}/oauth2/v1/authorize?client_id=unknown`)
     const refused = await browser.send(`${oidc.issuer}/oauth2/v1/logout`)
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
     oidc.clock.aheadMs = 2 * 60_000

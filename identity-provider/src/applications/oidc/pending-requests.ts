@@ -5,28 +5,28 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Context } from './hosted/interaction-request.ts'
 
 const cookieName = 'gatehouse.request'
-/** Browsers keep 4,096 bytes of a cookie with its name and attributes. */
+/** Browsers limit a cookie to 4,096 bytes, with its name and attributes. */
 const chunkCharacters = 3_600
 const chunksMax = 3
 
 const Carried = z.object({ id: z.string(), payload: z.record(z.string(), z.unknown()), expiresAt: z.number() })
 type Carried = z.output<typeof Carried>
 
-/** What one request to the provider brought along or is about to give its browser, and whether that stands in no database. */
+/** The request that the browser sent in its cookie and the one it is about to get; `isCarried` when the database lacks it. */
 type Exchange = { carried: Carried | undefined; issued: Carried | undefined; isNew: boolean; isCarried: boolean }
 
 /**
- * Authorization requests on which nobody has acted yet. They are stored in no database: the browser carries them, sealed,
- * in a cookie for the page it is sent to. The first form that is posted there stores its request.
+ * Authorization requests before the user acts on them. They are not stored in the database: the browser carries them,
+ * encrypted, in a cookie for the page it is sent to. The first form posted there stores its request.
  */
 export type PendingRequests = {
-  /** Reads and writes the cookies; to stand before all that reads interactions. */
+  /** Reads and writes the cookies; must come before everything that reads interactions. */
   middleware(ctx: Context, next: () => Promise<void>): Promise<void>
-  /** Storage of interactions that looks into the cookie for what is not stored, and leaves new requests to it. */
+  /** Storage of interactions that also reads the cookie, and leaves new requests to it. */
   adapter(stored: Adapter): Adapter
-  /** Stores the request of somebody who acts on it, unless it is stored already. */
+  /** Stores the request once the user acts on it, unless it is stored already. */
   store(interaction: { uid: string; persist(): Promise<unknown> }): Promise<void>
-  /** Lets the browser forget a request that is answered. */
+  /** Clears the cookie of an answered request. */
   forget(ctx: Context, path: string): void
 }
 
@@ -92,7 +92,7 @@ export function createPendingRequests(
         const exchange = exchanges.getStore()
         if (found || exchange?.carried?.id !== id) return found
         exchange.isCarried = true
-        // What was sealed above is the payload of an interaction.
+        // The payload of an interaction was encrypted above.
         return exchange.carried.payload as AdapterPayload
       },
     }),

@@ -7,14 +7,14 @@ import type { PendingRequests } from './pending-requests.ts'
 import { sendPage } from './hosted/send-page.ts'
 import { type SigningKeys, acr, meetsAcr, wantedAcrs } from '../../tokens/index.ts'
 
-/** An application that signs its people in here; secrets come from the server's configuration. */
+/** An application that uses this provider for sign-in; secrets come from the server's configuration. */
 export type OidcClient = {
   clientId: string
   clientSecret: string
   name: string
   redirectUris: string[]
   postLogoutRedirectUris: string[]
-  /** Somebody else's: people are asked before it gets to know them. */
+  /** A third-party application: users are asked before it gets their data. */
   isThirdParty?: boolean
 }
 
@@ -53,7 +53,7 @@ export async function createOidcProvider(options: OidcProviderOptions): Promise<
     })),
     claims: claimsByScope,
     scopes: ['openid', 'offline_access'],
-    // Applications read profile and roles from the ID token, as the SDKs of provider-api §8.1 do.
+    // Applications read profile and roles from the ID token, like the SDKs of provider-api §8.1.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     cookies: {
@@ -87,16 +87,16 @@ export async function createOidcProvider(options: OidcProviderOptions): Promise<
       Interaction: hour,
       Grant: 28 * day,
       RefreshToken: 28 * day,
-      // Of somebody who is not signed in it only holds the form of a sign-out.
+      // For a visitor, it only holds the form of a sign-out.
       Session: (_, { accountId }) => (accountId ? 28 * day : 10 * 60),
     },
   })
-  // The server in front states its public origin in the forwarded headers, whatever a client sent there.
+  // The server in front sets the forwarded headers to its public origin and overwrites those of the client.
   provider.proxy = true
   return provider
 }
 
-/** Also asks for a sign-in where the session is not of the class that the application asks for. */
+/** Also asks for a sign-in when the session does not meet the application's `acr_values`. */
 function signInPolicy() {
   const policy = interactionPolicy.base()
   const check = new interactionPolicy.Check(
@@ -109,7 +109,7 @@ function signInPolicy() {
   return policy
 }
 
-/** The project's own applications get what they ask for: signing in to one is the consent. */
+/** The project's own applications get what they ask for: signing in is the consent. */
 function loadGrant(thirdParties: Set<string>) {
   return async (ctx: KoaContextWithOIDC) => {
     const { client, session, provider, params, result } = ctx.oidc
@@ -128,7 +128,7 @@ function loadGrant(thirdParties: Set<string>) {
   }
 }
 
-/** The form that oidc-provider hands over holds exactly these two things; ours is drawn around them. */
+/** The form of oidc-provider contains exactly these two values; ours wraps them. */
 async function renderSignOut(ctx: KoaContextWithOIDC, form: string): Promise<void> {
   const action = /action="([^"]*)"/.exec(form)?.[1] ?? ''
   const xsrf = /name="xsrf" value="([^"]*)"/.exec(form)?.[1] ?? ''

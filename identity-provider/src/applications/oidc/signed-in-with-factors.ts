@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listRecordsOfAccount } from './store.ts'
 import { type HasSignedInWithFactors, acr } from '../../tokens/index.ts'
 
-/** What oidc-provider keeps of a browser that is signed in. */
+/** What oidc-provider stores about a signed-in browser. */
 const Session = z.object({ acr: z.string().optional(), loginTs: z.number().optional() })
 
 export const hasSignedInWithFactors: HasSignedInWithFactors = async (db, { projectId, userId, since }) => {

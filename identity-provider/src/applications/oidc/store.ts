@@ -31,7 +31,7 @@ export function findRecordByUserCode(
   return of(db, projectId, model).where('user_code', '=', userCode).executeTakeFirst()
 }
 
-/** Marks a record as used; false when it was used before, so that of two users of one code only one wins. */
+/** Marks a record as used; false when it was used before, so that only one of two concurrent uses of a code wins. */
 export async function consumeRecord(
   db: Reading,
   { projectId, model, id, now }: RecordSelector & { now: number },
@@ -70,7 +70,7 @@ export async function deleteRecordsOfAccount(
   await tx.deleteFrom('oidc_records').where('project_id', '=', projectId).where('account_id', '=', accountId).execute()
 }
 
-/** What one model keeps of a user. */
+/** The records of one model for a user. */
 export function listRecordsOfAccount(
   db: Reading,
   { projectId, accountId, model }: { projectId: string; accountId: string; model: string },
@@ -78,7 +78,7 @@ export function listRecordsOfAccount(
   return of(db, projectId, model).where('account_id', '=', accountId).execute()
 }
 
-/** Forgets what has expired. */
+/** Deletes expired records. */
 export async function deleteExpiredRecords(tx: Writing, now: number): Promise<void> {
   await tx.deleteFrom('oidc_records').where('expires_at', '<', now).execute()
 }

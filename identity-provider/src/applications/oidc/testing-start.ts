@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
 import { startOidc } from './testing.ts'
 
-/** Makes an empty database for one test. */
+/** Creates an empty database for one test. */
 export type CreateDatabase = () => Promise<{ url: string; drop(): Promise<void> }>
 type TokenAlgorithm = 'RS256' | 'ES256' | 'EdDSA'
 
-/** A provider on a database of its own; both end with the test. */
+/** A provider on its own database; both are closed after the test. */
 export async function oidcForTest(create: CreateDatabase, tokenAlgorithm: TokenAlgorithm = 'ES256') {
   const database = await create()
   const oidc = await startOidc({ databaseUrl: database.url, tokenAlgorithm })

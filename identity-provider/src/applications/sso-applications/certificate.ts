@@ -5,18 +5,18 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import { findCertificate, insertCertificate } from './store.ts'
 
 const validMs = 10 * 365 * 24 * 3600_000
-/** RFC 5280 §4.1, RFC 8017 appendix A: SAML software of all ages knows RSA with SHA-256. */
+/** RFC 5280 §4.1, RFC 8017 appendix A: SAML software of any age supports RSA with SHA-256. */
 const sha256WithRsa = '1.2.840.113549.1.1.11'
 const commonName = '2.5.4.3'
 
-/** Binds the private key to its place in the database. */
+/** Binds the private key to its row in the database. */
 export function samlKeyPurpose(projectId: string): string {
   return `saml key ${projectId}`
 }
 
 type Making = Pick<Dependencies, 'clock' | 'random' | 'encryption'>
 
-/** Sees to it that a project has a certificate that its SAML answers are signed under; made with the first application. */
+/** Ensures that a project has a certificate for signing SAML responses; created with the first application. */
 export async function ensureCertificate(
   { db, ...making }: Making & Pick<Dependencies, 'db'>,
   projectId: string,
@@ -26,7 +26,7 @@ export async function ensureCertificate(
   await transact(db, tx => insertCertificate(tx, row))
 }
 
-/** A row that is not kept yet. */
+/** A row that is not stored yet. */
 export async function newCertificate({ clock, random, encryption }: Making, projectId: string) {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   const notBefore = clock()
@@ -42,7 +42,7 @@ export async function newCertificate({ clock, random, encryption }: Making, proj
 
 type Wanted = { name: string; notBefore: number; serial: Uint8Array; publicKey: KeyObject; privateKey: KeyObject }
 
-/** An X.509 certificate of a key by itself, in PEM. */
+/** A self-signed X.509 certificate of a key, in PEM. */
 export async function selfSigned({ name, notBefore, serial, publicKey, privateKey }: Wanted): Promise<string> {
   // Loaded when a project gets its first SAML application.
   const { AsnConvert } = await import('@peculiar/asn1-schema')
@@ -54,7 +54,7 @@ export async function selfSigned({ name, notBefore, serial, publicKey, privateKe
   const spki = publicKey.export({ type: 'spki', format: 'der' })
   const tbsCertificate = new x509.TBSCertificate({
     version: x509.Version.v3,
-    // A positive number: its first bit is clear.
+    // Clears the first bit, so that the number is positive.
     serialNumber: bytes(Uint8Array.of(0x01, ...serial)),
     signature: algorithm,
     issuer: subject,
@@ -68,7 +68,7 @@ export async function selfSigned({ name, notBefore, serial, publicKey, privateKe
   return `-----BEGIN CERTIFICATE-----\n${base64.replace(/.{64}(?=.)/g, '$&\n')}\n-----END CERTIFICATE-----\n`
 }
 
-/** A buffer of its own, as ASN.1 structures want it. */
+/** A separate buffer, as ASN.1 structures require. */
 function bytes(part: Uint8Array): ArrayBuffer {
   return new Uint8Array(part).buffer
 }

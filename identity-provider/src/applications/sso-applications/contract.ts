@@ -10,7 +10,7 @@ const managementKey = 'managementKey' as const
 const Empty = z.object({})
 const Secret = z.object({ cleartext: z.string() })
 
-/** It stands in the paths of the application's own endpoints. */
+/** Part of the paths of the application's own endpoints. */
 const chosenId = z
   .string()
   .trim()
@@ -28,10 +28,10 @@ const oidc = { ...described, ...OidcSettings.shape }
 const saml = { ...described, ...SamlSettings.shape }
 const changeErrors = [SsoApplicationNotFound, SsoApplicationTaken, SsoApplicationOfOtherType]
 
-/** Applications that people sign in to through this project, as their identity provider. */
+/** Applications that users of this project sign in to, with the project as the identity provider. */
 export const ssoApplications = {
   createOidc: operation({
-    summary: 'Create an application that signs people in by OpenID Connect',
+    summary: 'Create an application that signs users in by OpenID Connect',
     method: 'POST',
     path: '/v1/mgmt/sso/idp/app/oidc/create',
     auth: managementKey,
@@ -41,7 +41,7 @@ export const ssoApplications = {
     errors: [SsoApplicationTaken],
   }),
   createSaml: operation({
-    summary: 'Create an application that signs people in by SAML',
+    summary: 'Create an application that signs users in by SAML',
     method: 'POST',
     path: '/v1/mgmt/sso/idp/app/saml/create',
     auth: managementKey,
@@ -71,7 +71,7 @@ export const ssoApplications = {
     errors: [...changeErrors, RoleNotFound],
   }),
   delete: operation({
-    summary: 'Delete an application and take it from the users and tenants that have it',
+    summary: 'Delete an application and remove it from the users and tenants that have it',
     method: 'POST',
     path: '/v1/mgmt/sso/idp/app/delete',
     auth: managementKey,
@@ -91,7 +91,7 @@ export const ssoApplications = {
     errors: [SsoApplicationNotFound],
   }),
   loadAll: operation({
-    summary: 'Load every SSO application of the project',
+    summary: 'List every SSO application of the project',
     method: 'GET',
     path: '/v1/mgmt/sso/idp/apps/load',
     auth: managementKey,
@@ -100,7 +100,7 @@ export const ssoApplications = {
     output: z.object({ apps: z.array(SsoApplication) }),
   }),
   loadSecret: operation({
-    summary: 'The client secret of an OpenID Connect application',
+    summary: 'Load the client secret of an OpenID Connect application',
     method: 'GET',
     path: '/v1/mgmt/sso/idp/app/secret',
     auth: managementKey,
@@ -110,7 +110,7 @@ export const ssoApplications = {
     errors: [SsoApplicationNotFound, SsoApplicationOfOtherType],
   }),
   rotateSecret: operation({
-    summary: 'Give an OpenID Connect application another client secret; the one before counts no more',
+    summary: 'Rotate the client secret of an OpenID Connect application; the previous one stops working',
     method: 'POST',
     path: '/v1/mgmt/sso/idp/app/rotate',
     auth: managementKey,

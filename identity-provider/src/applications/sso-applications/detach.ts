@@ -1,6 +1,6 @@
 import type { Writing } from '../../foundation/tables.ts'
 
-/** Takes an application from the tenants that have it among their federated ones. */
+/** Removes an application from the federated applications of tenants. */
 export async function detachTenants(tx: Writing, projectId: string, applicationId: string): Promise<void> {
   const rows = await tx
     .selectFrom('tenants')
@@ -9,7 +9,7 @@ export async function detachTenants(tx: Writing, projectId: string, applicationI
     .where('federated_app_ids', '!=', '[]')
     .execute()
   for (const row of rows) {
-    // The column holds what this package wrote: a JSON array of ids.
+    // This package wrote the column: a JSON array of ids.
     const ids = JSON.parse(row.federated_app_ids) as string[]
     if (!ids.includes(applicationId)) continue
     const kept = JSON.stringify(ids.filter(id => id !== applicationId))

@@ -70,7 +70,7 @@ export function ssoApplicationsService(
     return {}
   }
 
-  /** Of a role its id is kept, so that it may be given another name. */
+  /** Stores roles by id, so that they can be renamed. */
   async function withRoleIds(db: Reading, { projectId }: Call, { groupsMapping, ...settings }: SamlSettings) {
     const roles = groupsMapping.flatMap(entry => entry.roles)
     const ids = (await resolveNamedRoles(db, { projectId }, roles, 'groupsMapping')).values()
@@ -148,7 +148,7 @@ type Named = Pick<SsoApplicationRow, 'project_id' | 'id'>
 type Described = Pick<OidcInput, 'name' | 'description' | 'logo' | 'enabled'>
 type Columns = Pick<SsoApplicationRow, 'name' | 'description' | 'is_enabled' | 'logo' | 'settings'>
 
-/** Binds a client secret to its place in the database. */
+/** Binds a client secret to its row in the database. */
 export function secretPurpose({ project_id, id }: Named): string {
   return `sso application ${project_id} ${id}`
 }

@@ -20,7 +20,7 @@ const GroupsMapping = z.object({
   roles: some(NamedRole),
 })
 
-/** What is stored of an OpenID Connect application; the rest of its settings follows from its id. */
+/** The stored settings of an OpenID Connect application; the rest follows from its id. */
 export const OidcSettings = z.object({
   loginPageUrl: url,
   forceAuthentication: z.boolean().default(false),
@@ -28,11 +28,11 @@ export const OidcSettings = z.object({
   backChannelLogoutUrl: optionalUrl,
   customIdpInitiatedLoginPageUrl: optionalUrl,
 })
-/** What is stored of a SAML application. */
+/** The stored settings of a SAML application. */
 export const SamlSettings = z.object({
   loginPageUrl: url,
   forceAuthentication: z.boolean().default(false),
-  /** Whether the application says at `metadataUrl` what it is, and not in the three fields after it. */
+  /** Whether the application's metadata is read from `metadataUrl` instead of the three fields below. */
   useMetadataInfo: z.boolean().default(false),
   metadataUrl: optionalUrl,
   entityId: shortText.default(''),
@@ -51,7 +51,7 @@ export const SamlSettings = z.object({
 export type OidcSettings = z.output<typeof OidcSettings>
 export type SamlSettings = z.output<typeof SamlSettings>
 
-/** What goes without saying when it comes from metadata has to be said without. */
+/** Requires the URL of the metadata, or the values themselves when no metadata is used. */
 export function requireServiceProvider(
   { useMetadataInfo, metadataUrl, entityId, acsUrl }: SamlSettings,
   context: z.core.$RefinementCtx,

@@ -22,7 +22,7 @@ import { roleNamesById, findRolesByName } from '../../directory/index.ts'
 const { name, description, logo, enabled } = ssoApplications.createOidc.input.shape
 const shared = { name, description, enabled, logo }
 const { element: Mapping } = SamlSettings.shape.groupsMapping.unwrap()
-/** Of roles their names. */
+/** Mappings name roles by name instead of id. */
 const Saml = SamlSettings.extend({ groupsMapping: z.array(Mapping.extend({ roles: z.array(z.string()) })).max(100) })
 const Application = z.discriminatedUnion('type', [
   z.object({ ...shared, type: z.literal('oidc'), settings: OidcSettings }),
@@ -30,7 +30,7 @@ const Application = z.discriminatedUnion('type', [
 ])
 type Application = z.output<typeof Application>
 
-/** One that is new gets an id and, where it needs one, a secret of its own. */
+/** A new application gets its own id and, if it needs one, its own secret. */
 export const ssoApplicationsPart = part({
   name: 'ssoApplications',
   schema: z.array(Application).max(10_000),
@@ -94,7 +94,7 @@ async function toApplication(db: Reading, row: SsoApplicationRow): Promise<Appli
   const names = await roleNamesById(db, row.project_id, ids)
   const groupsMapping = settings.groupsMapping.map(({ roles, ...mapping }) => ({
     ...mapping,
-    // Roles that are gone are left out.
+    // Without deleted roles.
     roles: roles.flatMap(({ id }) => names.get(id) ?? []),
   }))
   return { ...described, type: 'saml', settings: { ...settings, groupsMapping } }

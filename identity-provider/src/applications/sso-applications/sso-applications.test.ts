@@ -22,7 +22,7 @@ describe.each(identityEngines)('SSO applications on $engine', ({ start }) => {
     return { identity, sdk, older, apps, add }
   }
 
-  test('an OpenID Connect application is on when it is made, and says where its endpoints are', async () => {
+  test('a new OpenID Connect application is enabled and states its endpoints', async () => {
     const { identity, apps, older } = await started()
     expect(await apps.createOidcApplication({ ...oidc, id: 'wiki', description: 'all we know' })).toMatchObject({
       ok: true,
@@ -48,7 +48,7 @@ describe.each(identityEngines)('SSO applications on $engine', ({ start }) => {
     expect((await older.management.ssoApplication.loadAll()).data).toMatchObject([expected])
   })
 
-  test('a SAML application keeps every setting, and the project gets one certificate', async () => {
+  test('a SAML application stores every setting, and the project gets one certificate', async () => {
     const { identity, apps, older, sdk } = await started()
     await sdk.management.role.create('Accountant')
     const certificate = (await foreignCertificate()).trim()
@@ -95,7 +95,7 @@ describe.each(identityEngines)('SSO applications on $engine', ({ start }) => {
     expect(another.data?.samlSettings.idpCert).toBe(data?.samlSettings.idpCert)
   })
 
-  test('a role keeps its place in a mapping under another name, and leaves it when it is deleted', async () => {
+  test('a renamed role stays in a mapping, and a deleted one is removed from it', async () => {
     const { apps, sdk } = await started()
     await sdk.management.role.create('Accountant')
     await sdk.management.role.create('Inspector')
@@ -108,7 +108,7 @@ describe.each(identityEngines)('SSO applications on $engine', ({ start }) => {
     expect(shown?.[0]?.roles).toEqual([{ id: expect.any(String), name: 'Bookkeeper' }])
   })
 
-  test('an update replaces everything, switches off and keeps the secret', async () => {
+  test('an update replaces everything, can disable, and keeps the secret', async () => {
     const { apps, add } = await started()
     const id = await add({ ...oidc, description: 'before', forceAuthentication: true })
     const secret = (await apps.getApplicationSecret(id)).data?.cleartext
@@ -124,7 +124,7 @@ describe.each(identityEngines)('SSO applications on $engine', ({ start }) => {
     expect((await apps.getApplicationSecret(id)).data?.cleartext).toBe(secret)
   })
 
-  test('a secret is stored encrypted, shown again, and another one after it was rotated', async () => {
+  test('a secret is stored encrypted, can be shown again, and is replaced when rotated', async () => {
     const { identity, apps, add } = await started()
     const id = await add(oidc)
     const first = (await apps.getApplicationSecret(id)).data?.cleartext ?? ''
@@ -140,7 +140,7 @@ describe.each(identityEngines)('SSO applications on $engine', ({ start }) => {
     expect(events.map(event => event.action).sort()).toEqual(['SsoApplicationCreated', 'SsoApplicationSecretRotated'])
   })
 
-  test('an application that is deleted leaves its users and tenants', async () => {
+  test('a deleted application is removed from its users and tenants', async () => {
     const { apps, add, sdk, older } = await started()
     const [wiki, other] = [await add(oidc), await add({ ...oidc, name: 'Other' })]
     await sdk.management.user.create('ada@example.com', { ssoAppIds: [wiki, other] })
@@ -154,7 +154,7 @@ describe.each(identityEngines)('SSO applications on $engine', ({ start }) => {
     expect(await apps.load(wiki)).toMatchObject({ ok: false, code: 404 })
   })
 
-  test('users are given applications, searched by them, and lose them', async () => {
+  test('applications are assigned to users, found in user search, and removed from users', async () => {
     const { sdk, add } = await started()
     const [wiki, other] = [await add({ ...oidc, id: 'wiki' }), await add({ ...oidc, id: 'other', name: 'Other' })]
     const { user } = sdk.management
@@ -183,22 +183,22 @@ describe.each(identityEngines)('SSO applications on $engine', ({ start }) => {
     ['a name of another type', { name: 7 }, 'name'],
     ['a long name', { name: 'x'.repeat(251) }, 'name'],
     ['no login page', { loginPageUrl: undefined }, 'loginPageUrl'],
-    ['a login page that runs', { loginPageUrl: 'javascript:alert(1)' }, 'loginPageUrl'],
-    ['an id that leads elsewhere', { id: '../x' }, 'id'],
+    ['a login page with code', { loginPageUrl: 'javascript:alert(1)' }, 'loginPageUrl'],
+    ['an id with a path', { id: '../x' }, 'id'],
     ['an id that hides discovery', { id: '.well-known' }, 'id'],
-    ['a logo that runs', { logo: 'javascript:alert(1)' }, 'logo'],
+    ['a logo with code', { logo: 'javascript:alert(1)' }, 'logo'],
     ['no entity', { entityId: undefined }, 'entityId'],
     ['no metadata', { useMetadataInfo: true }, 'metadataUrl'],
-    ['a certificate that is none', { certificate: 'certificate' }, 'certificate'],
-    ['a role that is not there', { groupsMapping: [{ name: 'g', roles: [{ name: 'nobody' }] }] }, 'groupsMapping'],
+    ['an invalid certificate', { certificate: 'certificate' }, 'certificate'],
+    ['an unknown role', { groupsMapping: [{ name: 'g', roles: [{ name: 'unknown' }] }] }, 'groupsMapping'],
     ['a role without a name', { groupsMapping: [{ name: 'g', roles: [{}] }] }, 'groupsMapping.0.roles.0'],
-    ['a subject that is none', { subjectNameIdType: 'shoe size' }, 'subjectNameIdType'],
-    ['a format that is none', { subjectNameIdFormat: 'urn:x' }, 'subjectNameIdFormat'],
-    ['an algorithm that is none', { defaultSignatureAlgorithm: 'md5' }, 'defaultSignatureAlgorithm'],
+    ['an invalid subject type', { subjectNameIdType: 'shoe size' }, 'subjectNameIdType'],
+    ['an invalid format', { subjectNameIdFormat: 'urn:x' }, 'subjectNameIdFormat'],
+    ['an invalid algorithm', { defaultSignatureAlgorithm: 'md5' }, 'defaultSignatureAlgorithm'],
     ['many attributes', { attributeMapping: Array(10_000).fill({ name: 'a' }) }, 'attributeMapping'],
     ['many callbacks', { acsAllowedCallbacks: Array(10_000).fill(loginPageUrl) }, 'acsAllowedCallbacks'],
   ]
-  test('what is wrong is refused with its field, and nothing is made', async () => {
+  test('invalid input is refused with its field, and nothing is created', async () => {
     const { identity, apps } = await started()
     for (const [what, wrong, field] of bad) {
       const answer = await post(identity, { ...saml, ...wrong })
@@ -207,7 +207,7 @@ describe.each(identityEngines)('SSO applications on $engine', ({ start }) => {
     expect((await apps.loadAll()).data).toEqual([])
   })
 
-  test('an id or name that is taken is refused, also when many ask at once', async () => {
+  test('a taken id or name is refused, also with concurrent requests', async () => {
     const { apps, add } = await started()
     const id = await add({ ...oidc, id: 'wiki' })
     expect(await apps.createOidcApplication({ ...oidc, name: 'New', id })).toMatchObject({ ok: false, code: 400 })
@@ -245,11 +245,11 @@ describe.each(identityEngines)('SSO applications on $engine', ({ start }) => {
     const stolen = await foreign.ssoApplication.createSamlApplication({ ...saml, groupsMapping } as never)
     expect(stolen).toMatchObject({ ok: false, code: 400 })
     expect((await apps.load(id)).data?.enabled).toBe(true)
-    const nobody = descope({ projectId: identity.projectId, baseUrl: identity.baseUrl, managementKey: 'wrong' })
-    expect(await nobody.management.ssoApplication.load(id)).toMatchObject({ ok: false, code: 401 })
+    const invalidKey = descope({ projectId: identity.projectId, baseUrl: identity.baseUrl, managementKey: 'wrong' })
+    expect(await invalidKey.management.ssoApplication.load(id)).toMatchObject({ ok: false, code: 401 })
   })
 
-  test('WS-Federation says that it is not built', async () => {
+  test('WS-Federation answers that it is not built', async () => {
     const { apps } = await started()
     const wanted = { name: 'Old', loginPageUrl, realm: 'urn:old', replyUrl: loginPageUrl }
     expect(await apps.createWsFedApplication(wanted)).toMatchObject({ ok: false, code: 501 })
@@ -267,7 +267,7 @@ async function post({ baseUrl, projectId, managementKey }: Caller, body: object)
 }
 type Caller = { baseUrl: string; projectId: string; managementKey: string }
 
-/** The SDK's type of a user leaves them out. */
+/** The SDK's type of a user lacks them. */
 function appsOf({ data }: { data?: object }) {
   return (data as { ssoAppIds?: string[] } | undefined)?.ssoAppIds
 }

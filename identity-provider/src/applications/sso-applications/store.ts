@@ -35,7 +35,7 @@ export function lockSsoApplication(
   return lockRow(tx, 'sso_applications', { project_id: projectId, id })
 }
 
-/** Fails as the database does when another application has this name. */
+/** Fails with the database's error when another application has this name. */
 export async function updateSsoApplication(
   tx: Writing,
   { project_id, id, ...changes }: SsoApplicationRow,
@@ -57,7 +57,7 @@ export function findCertificate(db: Reading, projectId: string): Promise<{ certi
   return db.selectFrom('saml_certificates').select('certificate').where('project_id', '=', projectId).executeTakeFirst()
 }
 
-/** Kept as it is when there is one already. */
+/** Keeps an existing one. */
 export async function insertCertificate(tx: Writing, row: Selectable<Tables['saml_certificates']>): Promise<void> {
   await tx
     .insertInto('saml_certificates')

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { selfSigned } from './certificate.ts'
 
-/** A certificate of somebody else, in PEM. */
+/** A certificate of another key, in PEM. */
 export function foreignCertificate(): Promise<string> {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  return selfSigned({ name: 'elsewhere', notBefore: Date.now(), serial: Uint8Array.of(1), ...keys })
+  return selfSigned({ name: 'another application', notBefore: Date.now(), serial: Uint8Array.of(1), ...keys })
 }

@@ -7,7 +7,7 @@ import { roleNamesById } from '../../directory/index.ts'
 type Wire = z.input<typeof SsoApplication>
 type Scope = { projectId: string; publicUrl: string }
 
-/** Rows as the wire has applications; the names of roles are those of now, and roles that are gone are left out. */
+/** Rows as the wire has applications, with the current names of roles and without deleted ones. */
 export async function toSsoApplications(
   db: Reading,
   { projectId, publicUrl }: Scope,
@@ -63,14 +63,14 @@ function generatedOidc({ project_id, id }: SsoApplicationRow, publicUrl: string)
   return { issuer, discoveryUrl: `${issuer}/.well-known/openid-configuration` }
 }
 
-/** provider-api §8.3; an id is one of a project, so the project stands beside it. */
+/** provider-api §8.3; the application's id is unique only in its project, so the project id is added. */
 function generatedSaml({ project_id, id }: SsoApplicationRow, publicUrl: string) {
   const query = new URLSearchParams({ app: id, project: project_id })
   const at = (path: string) => `${publicUrl}${path}?${query}`
   const idpMetadataUrl = at('/v1/auth/saml/idp/metadata')
   return {
     idpMetadataUrl,
-    // As many do: who it is, is where its metadata is.
+    // Like many providers, the entity id is the URL of the metadata.
     idpEntityId: idpMetadataUrl,
     idpSsoUrl: at('/v1/auth/saml/idp/sso'),
     idpLogoutUrl: at('/v1/auth/idp/sso/logout'),

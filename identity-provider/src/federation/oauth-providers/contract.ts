@@ -7,10 +7,10 @@ const managementKey = 'managementKey' as const
 /** The secret itself is never shown. */
 const Shown = OauthProvider.extend({ hasClientSecret: z.boolean() })
 
-/** Gatehouse's own: the hosted service keeps these in its console and has no operation for them. */
+/** Gatehouse's own: the hosted service configures these in its console and has no operations for them. */
 export const oauthProviders = {
   list: operation({
-    summary: 'The providers people may sign in with, by name, and what is known of more of them',
+    summary: 'List the sign-in providers of the project, by name, and the presets for others',
     method: 'GET',
     path: '/v1/gatehouse/oauth/providers',
     auth: managementKey,
@@ -18,9 +18,9 @@ export const oauthProviders = {
     input: z.object({}),
     output: z.object({
       providers: z.array(Shown),
-      /** Everything but the client; `save` takes them as they are. */
+      /** Everything but the client credentials; `save` accepts them as they are. */
       presets: z.array(OauthProvider.omit({ clientId: true })),
-      /** What every provider has to be told. */
+      /** The redirect URL to register at each provider. */
       callbackUrl: z.string(),
     }),
   }),
@@ -31,13 +31,13 @@ export const oauthProviders = {
     auth: managementKey,
     right: 'people',
     input: OauthProvider.extend({
-      /** Left out: the one before stays; empty: there is none. */
+      /** Omitted: the previous secret stays; empty: there is none. */
       clientSecret: z.string().max(5000).optional(),
     }),
     output: Shown,
   }),
   delete: operation({
-    summary: 'Remove a provider; who its people are there is kept',
+    summary: 'Remove a provider; the linked accounts of its users are kept',
     method: 'POST',
     path: '/v1/gatehouse/oauth/providers/delete',
     auth: managementKey,

@@ -8,9 +8,9 @@ import { originOf, followTo } from '../social/testing.ts'
 import { ProviderNotFound } from './errors.ts'
 
 const home = 'http://localhost:4000/back'
-const client = { clientId: 'gatehouse-at-hub', clientSecret: 'a secret between strangers' }
+const client = { clientId: 'gatehouse-at-hub', clientSecret: 'a secret of this client' }
 
-/** A provider of OAuth 2 alone, after GitHub: numbers for ids, e-mail addresses in a list of their own. */
+/** A provider with OAuth 2 only, like GitHub: numeric ids, and a separate list of e-mail addresses. */
 async function startHub(address: { email: string; primary: boolean; verified: boolean }) {
   const codes = new Map<string, string>()
   const server = createServer(async (request, response) => {
@@ -70,7 +70,7 @@ async function signIn({ projectId, baseUrl }: TestIdentity) {
 }
 
 describe.each(identityEngines)('sign-in providers on $engine', ({ start }) => {
-  test('one of OAuth 2 alone tells who somebody is when it is asked', async () => {
+  test('a provider with OAuth 2 only identifies the user at its userinfo endpoint', async () => {
     const identity = await start()
     const origin = await startHub({ email: 'Ada@Example.com', primary: true, verified: true })
     await identity.clientAs().oauthProviders.save(hubAt(origin))
@@ -82,7 +82,7 @@ describe.each(identityEngines)('sign-in providers on $engine', ({ start }) => {
     })
   })
 
-  test('the secret is never shown, stays when it is not given again, and goes when it is empty', async () => {
+  test('the secret is never shown, stays when omitted, and is removed when empty', async () => {
     const { oauthProviders } = (await start()).clientAs()
     const saved = await oauthProviders.save(hubAt('https://hub.example'))
     expect(saved).toMatchObject({ id: 'hub', hasClientSecret: true, linksByEmail: true })
@@ -97,7 +97,7 @@ describe.each(identityEngines)('sign-in providers on $engine', ({ start }) => {
     await expect(oauthProviders.delete({ id: 'hub' })).rejects.toBeInstanceOf(ProviderNotFound)
   })
 
-  test('the secret is sent to no other place: who names one, or another client, gives it anew', async () => {
+  test('the secret is sent to no other URL: a new URL or client requires it again', async () => {
     const { oauthProviders } = (await start()).clientAs()
     const { clientSecret, ...hub } = hubAt('https://hub.example')
     const change = async (changes: object) => (await oauthProviders.save({ ...hub, ...changes })).hasClientSecret
@@ -110,13 +110,13 @@ describe.each(identityEngines)('sign-in providers on $engine', ({ start }) => {
       await oauthProviders.save({ ...hub, clientSecret })
       expect(await change({ label: 'The hub', scopes: [], keepsTokens: true })).toBe(true)
       expect(await change(changes)).toBe(false)
-      // Nor does it come back with the place.
+      // The secret does not come back with the previous URL either.
       expect(await change({})).toBe(false)
       expect(await change({ ...changes, clientSecret })).toBe(true)
     }
   })
 
-  test('what would take the place of a parameter of every sign-in is refused, and so is a wrong URL', async () => {
+  test('reserved parameters and invalid URLs are refused', async () => {
     const { oauthProviders } = (await start()).clientAs()
     const good = hubAt('https://hub.example')
     await expect(oauthProviders.save({ ...good, parameters: { state: 'mine' } })).rejects.toThrow(/parameters/)
@@ -125,7 +125,7 @@ describe.each(identityEngines)('sign-in providers on $engine', ({ start }) => {
     await expect(oauthProviders.save({ ...good, protocol })).rejects.toThrow(/issuer/)
   })
 
-  test('the presets can be saved as they are, and nobody without a key sees or changes anything', async () => {
+  test('the presets can be saved as they are, and a management key is required', async () => {
     const identity = await start()
     const { oauthProviders } = identity.clientAs()
     const { presets } = await oauthProviders.list({})
@@ -146,8 +146,8 @@ describe.each(identityEngines)('sign-in providers on $engine', ({ start }) => {
     expect((await get(identity.projectId)).status).toBe(401)
     const other = await identity.anotherProject()
     expect((await get(`${identity.projectId}:${other.managementKey}`)).status).toBe(401)
-    const theirs = await (await get(`${other.projectId}:${other.managementKey}`)).json()
-    expect(theirs.providers).toEqual([])
+    const otherProject = await (await get(`${other.projectId}:${other.managementKey}`)).json()
+    expect(otherProject.providers).toEqual([])
   })
 })
 

@@ -7,7 +7,7 @@ function oidc(issuer: string) {
   return { kind: 'oidc' as const, issuer }
 }
 
-/** What is known of the providers that most people have; whoever adds one brings a client id and a secret. */
+/** The settings of common providers; an administrator only adds a client id and a secret. */
 export const presets: Preset[] = [
   {
     id: 'google',
@@ -16,14 +16,14 @@ export const presets: Preset[] = [
     scopes: ['openid', 'email', 'profile'],
   },
   {
-    // It says of no address that it is verified, so that nobody is linked by theirs.
+    // It never says that an address is verified, so it must not link by e-mail.
     id: 'microsoft',
     label: 'Microsoft',
     protocol: oidc('https://login.microsoftonline.com/common/v2.0'),
     scopes: ['openid', 'email', 'profile'],
   },
   {
-    // Its client secret is a token that its console signs and that lasts half a year.
+    // Its client secret is a token that its console signs and that expires after half a year.
     id: 'apple',
     label: 'Apple',
     protocol: oidc('https://appleid.apple.com'),
@@ -62,7 +62,7 @@ export const presets: Preset[] = [
     attributes: { subject: 'id', givenName: 'first_name', familyName: 'last_name', picture: 'picture.data.url' },
   },
   {
-    // Its ID tokens carry no nonce, so its users are asked for instead.
+    // Its ID tokens carry no nonce, so the userinfo endpoint is used instead.
     id: 'linkedin',
     label: 'LinkedIn',
     protocol: {

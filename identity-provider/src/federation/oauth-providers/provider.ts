@@ -4,7 +4,7 @@ import { named } from '../../foundation/fields/fields.ts'
 
 const url = exactUrl.max(500)
 const claim = z.string().min(1).max(100)
-/** What a sign-in sets itself: nobody may take its place. */
+/** Parameters that every sign-in sets itself; settings must not replace them. */
 const reserved = new Set([
   'client_id',
   'redirect_uri',
@@ -19,20 +19,20 @@ const reserved = new Set([
 ])
 
 const Protocol = z.discriminatedUnion('kind', [
-  /** OpenID Connect: the issuer says where everything is, and signs who somebody is. */
+  /** OpenID Connect: the issuer publishes its endpoints and signs the identity of the user. */
   z.object({ kind: z.literal('oidc'), issuer: url }),
-  /** OAuth 2 alone: who somebody is, is asked with the access token. */
+  /** OAuth 2 only: the access token is used to request the identity of the user. */
   z.object({
     kind: z.literal('oauth2'),
     authorizationUrl: url,
     tokenUrl: url,
     userUrl: url,
-    /** A list of `{ email, primary, verified }`, where the user has none (GitHub). */
+    /** A list of `{ email, primary, verified }`, for providers without an address in the user (GitHub). */
     emailsUrl: url.optional(),
   }),
 ])
 
-/** Where each thing is found in what the provider tells of a person; dots lead into objects. */
+/** The claim for each profile field in the provider's answer; dots lead into objects. */
 const Attributes = z.object({
   subject: claim.default('sub'),
   email: claim.default('email'),
@@ -43,35 +43,35 @@ const Attributes = z.object({
   picture: claim.default('picture'),
 })
 
-/** A place where people may sign in besides here, but for its client secret. */
+/** A sign-in provider, without its client secret. */
 export const OauthProvider = z.object({
   id: z
     .string()
     .regex(/^[a-z0-9][a-z0-9_-]{0,49}$/, 'must be 1 to 50 lower-case letters, digits, dashes or underscores'),
-  /** What people see: `Continue with …`. */
+  /** What users see: `Continue with …`. */
   label: z.string().trim().min(1).max(60),
   isEnabled: z.boolean().default(true),
   protocol: Protocol,
   clientId: z.string().trim().min(1).max(500),
   scopes: z.array(z.string().min(1).max(200)).max(50).default([]),
   attributes: Attributes.prefault({}),
-  /** Sent along when a sign-in begins, such as `response_mode`. */
+  /** Added to the authorization request, such as `response_mode`. */
   parameters: named(z.string().max(500), { nameMax: 100, entriesMax: 50 })
     .refine(given => !Object.keys(given).some(name => reserved.has(name)), 'holds a parameter that every sign-in sets')
     .default({}),
-  /** Whether people who have an account with the same verified e-mail address get into that one. */
+  /** Whether a user with the same verified e-mail address is linked to the existing account. */
   linksByEmail: z.boolean().default(true),
-  /** Whether what the provider gives for somebody is kept, for `GET /v1/mgmt/user/provider/token`. */
+  /** Whether the user's tokens from the provider are stored, for `GET /v1/mgmt/user/provider/token`. */
   keepsTokens: z.boolean().default(false),
 })
 export type OauthProvider = z.output<typeof OauthProvider>
 
-/** Who vouches for people: the issuer, or whoever is asked who somebody is. */
+/** Who vouches for the identities: the issuer, or the URL that answers them. */
 export function authorityOf({ protocol }: OauthProvider): string {
   return protocol.kind === 'oidc' ? protocol.issuer : protocol.userUrl
 }
 
-/** Whether what was given for the one may be sent to the other: the same client at the same places. */
+/** Whether credentials for one configuration may be sent to the other: same client, same URLs. */
 export function isSameParty(
   one: Pick<OauthProvider, 'protocol' | 'clientId'>,
   other: Pick<OauthProvider, 'protocol' | 'clientId'>,
@@ -79,5 +79,5 @@ export function isSameParty(
   return JSON.stringify([one.protocol, one.clientId]) === JSON.stringify([other.protocol, other.clientId])
 }
 
-/** What is known of a provider before it is one of the project's. */
+/** The settings of a provider before it is added to a project. */
 export type OauthProviderPreset = Omit<OauthProvider, 'clientId'>

@@ -8,20 +8,20 @@ export type KnownProvider = {
   provider: OauthProvider
   clientSecret: string
   version: string
-  /** Whether to ask for what ID tokens tell nothing of, such as groups. */
+  /** Whether to request the userinfo for claims that ID tokens lack, such as groups. */
   asksForMore?: boolean
-  /** Whose addresses count as verified; without it those of which the provider says so. */
+  /** Whose addresses count as verified; without it, those that the provider marks as verified. */
   vouchesFor?: (email: string) => boolean
 }
 
 export type OauthProviders = {
-  /** @throws ProviderNotFound when there is none, or it is switched off */
+  /** @throws {ProviderNotFound} when it does not exist or is disabled */
   get(projectId: string, id: string): Promise<KnownProvider>
-  /** The ones that are switched on, by id. */
+  /** The enabled providers, by id. */
   listEnabled(projectId: string): Promise<OauthProvider[]>
 }
 
-/** Binds a client secret to its place in the database. */
+/** Binds a client secret to its row in the database. */
 export function clientSecretPurpose(projectId: string, id: string): string {
   return `oauth client ${projectId} ${id}`
 }

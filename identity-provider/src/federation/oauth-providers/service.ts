@@ -16,7 +16,7 @@ export function oauthProvidersService(
   { db, clock, encryption, publicUrl, isProduction }: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof oauthProviders, Call> {
-  /** @throws InvalidInput for plain http where strangers can listen */
+  /** @throws {InvalidInput} for a plain http URL outside of development */
   function requireHttps({ protocol }: OauthProvider): void {
     if (!isProduction) return
     for (const [field, value] of Object.entries(protocol)) {
@@ -45,7 +45,7 @@ export function oauthProvidersService(
       const encrypted = clientSecret && encryption.encrypt(clientSecret, clientSecretPurpose(projectId, id))
       const kept = await transact(db, async tx => {
         const before = await findOauthProvider(tx, { projectId, id })
-        // What was meant for one place is sent to no other.
+        // A secret for one URL must not be sent to another.
         const isKept = before !== undefined && isSameParty(readProvider(before), provider)
         if (!isKept) await deleteTokensOfProvider(tx, { projectId, providerId: id })
         const row = {

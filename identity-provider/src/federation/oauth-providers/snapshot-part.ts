@@ -6,7 +6,7 @@ import { deleteTokensOfProvider } from '../provider-tokens/store.ts'
 import { part, repeated } from '../../foundation/snapshots/part.ts'
 import { takeSecret } from '../../foundation/snapshots/secrets.ts'
 
-/** Where people may sign in besides; client secrets stay behind. */
+/** Sign-in providers, without client secrets. */
 export const oauthProvidersPart = part({
   name: 'oauthProviders',
   schema: z.array(OauthProvider.extend({ hasClientSecret: z.boolean() })).max(500),

@@ -8,7 +8,7 @@ const flag = z.stringbool().or(z.boolean()).default(false)
 
 export const providerTokens = {
   get: operation({
-    summary: 'What a provider gave for a user who signed in there, where its settings say that it is kept',
+    summary: 'Load the provider token of a user, if the provider is configured to store tokens',
     method: 'GET',
     path: '/v1/mgmt/user/provider/token',
     auth: 'managementKey',
@@ -16,17 +16,17 @@ export const providerTokens = {
     input: z.object({
       loginId: z.string().trim().min(1).max(320),
       provider: z.string().min(1).max(300),
-      /** Shows the refresh token, too. */
+      /** Also shows the refresh token. */
       withRefreshToken: flag,
-      /** Gets a new access token although the old one is still good. */
+      /** Refreshes the access token even if it is still valid. */
       forceRefresh: flag,
     }),
     output: z.object({
       provider: z.string(),
-      /** Who they are there. */
+      /** The user's id at the provider. */
       providerUserId: z.string(),
       accessToken: z.string(),
-      /** Epoch seconds; 0 where the provider did not say. */
+      /** Epoch seconds; 0 when the provider did not say. */
       expiration: z.int(),
       scopes: z.array(z.string()),
       refreshToken: z.string().optional(),

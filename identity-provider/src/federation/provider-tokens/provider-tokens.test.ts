@@ -7,17 +7,17 @@ const home = 'http://localhost:4000/back'
 const ada = { sub: 'ada', email: 'ada@example.com', email_verified: true }
 const minuteMs = 60_000
 
-describe.each(sdkEngines)('tokens of providers with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('provider tokens with $sdk on $engine', ({ start, create }) => {
   async function atAcme({ keepsTokens = true } = {}) {
     const identity = await start()
-    const stranger = await startOtherProvider({ redirectUri: `${identity.baseUrl}${callbackPath}` })
-    onTestFinished(stranger.close)
-    stranger.now.user = ada
+    const mockProvider = await startOtherProvider({ redirectUri: `${identity.baseUrl}${callbackPath}` })
+    onTestFinished(mockProvider.close)
+    mockProvider.now.user = ada
     const save = (more: object) =>
       identity.clientAs().oauthProviders.save({
         id: 'acme',
         label: 'Acme',
-        protocol: { kind: 'oidc', issuer: stranger.issuer },
+        protocol: { kind: 'oidc', issuer: mockProvider.issuer },
         scopes: ['openid', 'email'],
         ...mockClient,
         ...more,
@@ -35,12 +35,12 @@ describe.each(sdkEngines)('tokens of providers with $sdk on $engine', ({ start, 
     const tokenOf = (loginId: string, options = {}) => user.getProviderToken(loginId, 'acme', options)
     const askAtAcme = async (accessToken = '') => {
       const headers = { authorization: `Bearer ${accessToken}` }
-      return (await (await fetch(`${stranger.issuer}/me`, { headers })).json()) as { sub?: string }
+      return (await (await fetch(`${mockProvider.issuer}/me`, { headers })).json()) as { sub?: string }
     }
-    return { identity, stranger, save, signIn, tokenOf, askAtAcme, user }
+    return { identity, mockProvider, save, signIn, tokenOf, askAtAcme, user }
   }
 
-  test('a back end asks there in the name of somebody who signed in', async () => {
+  test('a back end calls the provider on behalf of a user who signed in', async () => {
     const { signIn, tokenOf, askAtAcme } = await atAcme()
     await signIn()
     const { data } = await tokenOf('ada@example.com')
@@ -54,7 +54,7 @@ describe.each(sdkEngines)('tokens of providers with $sdk on $engine', ({ start, 
     })
   })
 
-  test('a token that is over or should be new is refreshed there, and kept', async () => {
+  test('a token is refreshed when it has expired or on request, and stored', async () => {
     const { identity, signIn, tokenOf, askAtAcme } = await atAcme()
     await signIn()
     const first = (await tokenOf('ada@example.com')).data?.accessToken
@@ -67,7 +67,7 @@ describe.each(sdkEngines)('tokens of providers with $sdk on $engine', ({ start, 
     expect(await askAtAcme(later)).toMatchObject({ sub: 'ada' })
   })
 
-  test('tokens of one provider are not refreshed at another under its id', async () => {
+  test('tokens of one provider are not refreshed at another one with the same id', async () => {
     const { identity, save, signIn, tokenOf } = await atAcme()
     await signIn()
     await save({ keepsTokens: true, label: 'Acme Ltd' })
@@ -77,7 +77,7 @@ describe.each(sdkEngines)('tokens of providers with $sdk on $engine', ({ start, 
     expect(await identity.db.selectFrom('provider_tokens').selectAll().execute()).toEqual([])
   })
 
-  test('nothing is kept unless the settings say so, and what was kept goes with them, with the link and the user', async () => {
+  test('tokens are stored only if configured, and deleted with that setting, the link and the user', async () => {
     const { identity, save, signIn, tokenOf } = await atAcme({ keepsTokens: false })
     await signIn()
     const none = { ok: false, code: 404, error: { errorCode: 'E112102' } }
@@ -94,14 +94,14 @@ describe.each(sdkEngines)('tokens of providers with $sdk on $engine', ({ start, 
     expect(await tokenOf('ada@example.com')).toMatchObject(none)
   })
 
-  test('strangers, other providers, another project and a provider that is away are told as what they are', async () => {
-    const { identity, stranger, signIn, tokenOf, user } = await atAcme()
+  test('an unknown user, another provider, another project and an unreachable provider get different errors', async () => {
+    const { identity, mockProvider, signIn, tokenOf, user } = await atAcme()
     await signIn()
-    expect(await tokenOf('nobody@example.com')).toMatchObject({ ok: false, code: 404 })
+    expect(await tokenOf('unknown@example.com')).toMatchObject({ ok: false, code: 404 })
     expect(await user.getProviderToken('ada@example.com', 'hub')).toMatchObject({ ok: false, code: 404 })
-    const theirs = create({ ...(await identity.anotherProject()), baseUrl: identity.baseUrl }).management.user
-    expect(await theirs.getProviderToken('ada@example.com', 'acme')).toMatchObject({ ok: false, code: 404 })
-    await stranger.close()
+    const otherProject = create({ ...(await identity.anotherProject()), baseUrl: identity.baseUrl }).management.user
+    expect(await otherProject.getProviderToken('ada@example.com', 'acme')).toMatchObject({ ok: false, code: 404 })
+    await mockProvider.close()
     const away = await tokenOf('ada@example.com', { forceRefresh: true })
     expect(away).toMatchObject({ ok: false, code: 502, error: { errorMessage: expect.stringContaining('acme') } })
   })

@@ -15,13 +15,13 @@ import {
   updateProviderToken,
 } from './store.ts'
 
-/** An access token that is as good as over when it is handed out helps nobody. */
+/** An access token that expires within this time is refreshed first. */
 const marginMs = 30_000
 
-const Kept = z.object({ accessToken: z.string(), refreshToken: z.string(), scopes: z.array(z.string()) })
+const StoredTokens = z.object({ accessToken: z.string(), refreshToken: z.string(), scopes: z.array(z.string()) })
 
-type Whose = { projectId: string; userId: string; providerId: string }
-type Arrived = {
+type TokenSelector = { projectId: string; userId: string; providerId: string }
+type IncomingIdentity = {
   projectId: string
   provider: Pick<OauthProvider, 'id' | 'keepsTokens'>
   subject: string
@@ -29,10 +29,17 @@ type Arrived = {
 }
 
 export type ProviderTokens = {
-  /** Keeps what a provider gave with a sign-in, or forgets what it gave before where it is not to be kept. */
-  keep(tx: Writing, arrived: Arrived): Promise<void>
-  /** What is kept, refreshed when it is over or `isFresh` asks for it. @throws ProviderUnavailable, ProviderNotFound */
-  find(whose: Whose, options: { isFresh: boolean }): Promise<(UpstreamTokens & { subject: string }) | undefined>
+  /** Stores the tokens of a sign-in, or deletes the earlier ones if the provider does not store tokens. */
+  keep(tx: Writing, incoming: IncomingIdentity): Promise<void>
+  /**
+   * The stored tokens, refreshed when they have expired or with `isFresh`.
+   * @throws {ProviderUnavailable} when the provider fails to refresh them
+   * @throws {ProviderNotFound} when the provider is no longer configured
+   */
+  find(
+    selector: TokenSelector,
+    options: { isFresh: boolean },
+  ): Promise<(UpstreamTokens & { subject: string }) | undefined>
 }
 
 function purposeOf({ projectId, providerId, subject }: OneToken) {
@@ -43,34 +50,34 @@ export function createProviderTokens(
   { db, clock, encryption }: Dependencies,
   { oauthProviders, upstreams }: { oauthProviders: Pick<OauthProviders, 'get'>; upstreams: Upstreams },
 ): ProviderTokens {
-  const toRow = (which: OneToken, { expiresAt, ...kept }: UpstreamTokens): ProviderTokenRow => ({
-    project_id: which.projectId,
-    provider_id: which.providerId,
-    subject: which.subject,
+  const toRow = (token: OneToken, { expiresAt, ...kept }: UpstreamTokens): ProviderTokenRow => ({
+    project_id: token.projectId,
+    provider_id: token.providerId,
+    subject: token.subject,
     expires_at: expiresAt,
-    tokens_encrypted: encryption.encrypt(JSON.stringify(kept), purposeOf(which)),
+    tokens_encrypted: encryption.encrypt(JSON.stringify(kept), purposeOf(token)),
   })
 
   return {
     async keep(tx, { projectId, provider, subject, tokens }) {
-      const which = { projectId, providerId: provider.id, subject }
-      if (provider.keepsTokens) await putProviderToken(tx, toRow(which, tokens))
-      else await deleteProviderToken(tx, which)
+      const token = { projectId, providerId: provider.id, subject }
+      if (provider.keepsTokens) await putProviderToken(tx, toRow(token, tokens))
+      else await deleteProviderToken(tx, token)
     },
 
-    async find(whose, { isFresh }) {
-      const row = await findProviderToken(db, whose)
+    async find(selector, { isFresh }) {
+      const row = await findProviderToken(db, selector)
       if (!row) return undefined
       const { subject, expires_at: expiresAt } = row
-      const which = { projectId: whose.projectId, providerId: whose.providerId, subject }
-      const kept = Kept.parse(JSON.parse(encryption.decrypt(row.tokens_encrypted, purposeOf(which))))
+      const token = { projectId: selector.projectId, providerId: selector.providerId, subject }
+      const kept = StoredTokens.parse(JSON.parse(encryption.decrypt(row.tokens_encrypted, purposeOf(token))))
       const isOver = expiresAt !== 0 && expiresAt <= clock() + marginMs
       if (kept.refreshToken === '' || !(isOver || isFresh)) return { ...kept, expiresAt, subject }
       const upstream = await answering(async () =>
-        upstreams.of(await oauthProviders.get(whose.projectId, whose.providerId)),
+        upstreams.of(await oauthProviders.get(selector.projectId, selector.providerId)),
       )
-      const fresh = await answering(() => upstream.refreshed(kept))
-      await transact(db, tx => updateProviderToken(tx, toRow(which, fresh)))
+      const fresh = await answering(() => upstream.refresh(kept))
+      await transact(db, tx => updateProviderToken(tx, toRow(token, fresh)))
       return { ...fresh, subject }
     },
   }

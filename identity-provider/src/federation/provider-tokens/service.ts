@@ -15,7 +15,7 @@ export function providerTokensService(
       const { projectId } = call
       const { id: userId } = await getUserToManage(db, call, { loginId })
       const found = await tokens.find({ projectId, userId, providerId: provider }, { isFresh: forceRefresh })
-      if (!found) throw new ProviderTokenNotFound({ message: `no token of ${provider} is kept for this user` })
+      if (!found) throw new ProviderTokenNotFound({ message: `no token of ${provider} is stored for this user` })
       const { subject, accessToken, refreshToken, expiresAt, scopes } = found
       return {
         provider,

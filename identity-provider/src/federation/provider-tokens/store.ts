@@ -4,7 +4,7 @@ import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 export type ProviderTokenRow = Selectable<Tables['provider_tokens']>
 export type OneToken = { projectId: string; providerId: string; subject: string }
 
-/** Of the account there that was used last. */
+/** The tokens of the most recently used account at the provider. */
 export function findProviderToken(
   db: Reading,
   { projectId, userId, providerId }: { projectId: string; userId: string; providerId: string },
@@ -37,7 +37,7 @@ export async function putProviderToken(tx: Writing, row: ProviderTokenRow): Prom
     .execute()
 }
 
-/** What a refresh brought; nothing when the account was unlinked meanwhile. */
+/** Stores refreshed tokens; does nothing when the account was unlinked meanwhile. */
 export async function updateProviderToken(tx: Writing, row: ProviderTokenRow): Promise<void> {
   const { project_id, provider_id, subject, ...changes } = row
   await tx
@@ -58,7 +58,7 @@ export async function deleteProviderToken(tx: Writing, { projectId, providerId, 
     .execute()
 }
 
-/** What the people of a provider brought from it. */
+/** Deletes all tokens of a provider. */
 export async function deleteTokensOfProvider(
   tx: Writing,
   { projectId, providerId }: Omit<OneToken, 'subject'>,

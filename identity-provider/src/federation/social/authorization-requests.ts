@@ -27,13 +27,13 @@ import type { ApprovedOrigins } from '../../projects/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 const lifetimeMs = 15 * 60_000
-/** The stored name of such a challenge. */
+/** The stored kind of the challenge. */
 const kind = 'journey'
 const sealPurpose = 'sign-in elsewhere'
-/** It travels in an address, for which servers have 8 to 16 kB. */
+/** The sealed request is part of a URL, which servers limit to 8 to 16 kB. */
 const sealedCharactersMax = 6_000
 
-/** What a browser is sent to a provider for. */
+/** An authorization request to a provider. */
 const AuthorizationRequest = z.object({
   flow: Flow,
   redirectUrl: safeUrl,
@@ -42,32 +42,38 @@ const AuthorizationRequest = z.object({
   hostedUid: z.string().optional(),
   loginHint: z.string().optional(),
   prompt: z.string().optional(),
-  /** Digest of the cookie of the browser that left; only it may come back. */
-  traveller: z.string().optional(),
+  /** Digest of the cookie of the browser that started it; only that browser may call back. */
+  browserBinding: z.string().optional(),
 })
 type AuthorizationRequest = z.output<typeof AuthorizationRequest>
 
-/** An authorization request that no browser has begun: sealed in the address that begins it, so that asking for one stores nothing. */
+/** A request that no browser has started: sealed in the URL that starts it, so that creating one stores nothing. */
 const Sealed = z.object({ projectId: z.string(), authorizationRequest: AuthorizationRequest, expiresAt: z.number() })
 
 export type AuthorizationRequests = {
-  /** Where to send a browser. @throws RedirectNotApproved, ProviderNotFound, ProviderUnavailable, InvalidInput */
+  /**
+   * The URL that starts a sign-in.
+   * @throws {RedirectNotApproved}
+   * @throws {ProviderNotFound}
+   * @throws {ProviderUnavailable}
+   * @throws {InvalidInput} when the request is too large for a URL
+   */
   begin(
     call: Call,
     what: Pick<AuthorizationRequest, 'flow' | 'redirectUrl' | 'hostedUid' | 'loginHint' | 'prompt'>,
   ): Promise<SafeUrl>
-  /** Stores which browser leaves and what for; undefined for a request that is not ours, too old, or another's. */
-  start(sealed: string, traveller: string): Promise<SafeUrl | undefined>
-  /** Where to send a browser that came back; undefined when it is not known or not the one that left. */
-  callback(call: Call, back: { url: URL; traveller: string }): Promise<SafeUrl | undefined>
+  /** Stores the request for this browser and answers the provider's URL; undefined when the request is invalid, expired, or another browser's. */
+  start(sealed: string, browserBinding: string): Promise<SafeUrl | undefined>
+  /** Where to redirect a browser that called back; undefined when the request is unknown or another browser's. */
+  callback(call: Call, back: { url: URL; browserBinding: string }): Promise<SafeUrl | undefined>
   /** The project of a state. */
   projectOf(state: string): string
-  /** The code for the application, once it is known who somebody is elsewhere. */
-  admit(tx: Writing, call: Call, arrived: Arrived): Promise<string>
+  /** The exchange code for a user whom the provider has identified. */
+  admit(tx: Writing, call: Call, incoming: IncomingIdentity): Promise<string>
 }
-type Arrived = { flow: Flow; profile: Profile; provider: OauthProvider; hostedUid?: string }
+type IncomingIdentity = { flow: Flow; profile: Profile; provider: OauthProvider; hostedUid?: string }
 
-/** Sends browsers to providers and takes them back. A state is `<project id>.<token>`: one callback serves them all. */
+/** Authorization requests to providers and their callbacks. A state is `<project id>.<token>`: all projects share one callback URL. */
 export function createAuthorizationRequests(
   { db, random, publicUrl, clock, encryption }: Dependencies,
   {
@@ -98,12 +104,16 @@ export function createAuthorizationRequests(
   const secret = () => randomSecret(random)
 
   async function find(state: string) {
-    const which = { projectId: projectOf(state), kind, token: state.slice(projectOf(state).length + 1) }
-    const found = await challenges.findToken(db, which)
-    return found && { ...which, id: found.id, authorizationRequest: AuthorizationRequest.parse(found.payload) }
+    const scope = { projectId: projectOf(state), kind, token: state.slice(projectOf(state).length + 1) }
+    const found = await challenges.findToken(db, scope)
+    return found && { ...scope, id: found.id, authorizationRequest: AuthorizationRequest.parse(found.payload) }
   }
 
-  async function admit(tx: Writing, call: Call, { flow, profile, provider, hostedUid }: Arrived): Promise<string> {
+  async function admit(
+    tx: Writing,
+    call: Call,
+    { flow, profile, provider, hostedUid }: IncomingIdentity,
+  ): Promise<string> {
     const { user, firstSeen } = await resolveUser.signIn(tx, call, { flow, profile, provider })
     const isSso = isSsoProvider(flow.providerId)
     if (isSso) await ssoMembership.admit(tx, call, { flow, profile, user })
@@ -118,10 +128,14 @@ export function createAuthorizationRequests(
     })
   }
 
-  /** The code with which the session that asked links the account; nothing is linked before. */
-  async function admitLink(tx: Writing, call: Call, { tokens, ...arrived }: Arrived & { tokens: UpstreamTokens }) {
-    const { flow, profile, provider } = arrived
-    const { user, isLinked } = await resolveUser.toLink(tx, call, arrived)
+  /** The code with which the session that asked completes the link; nothing is linked before. */
+  async function admitLink(
+    tx: Writing,
+    call: Call,
+    { tokens, ...incoming }: IncomingIdentity & { tokens: UpstreamTokens },
+  ) {
+    const { flow, profile, provider } = incoming
+    const { user, isLinked } = await resolveUser.toLink(tx, call, incoming)
     if (isLinked)
       await providerTokens.keep(tx, { projectId: call.projectId, provider, subject: profile.subject, tokens })
     return exchangeCodes.issue(tx, call, {
@@ -134,7 +148,7 @@ export function createAuthorizationRequests(
     })
   }
 
-  /** The code, or why there is none. */
+  /** Handles the callback; answers the exchange code. */
   async function receive(
     call: Call,
     url: URL,
@@ -144,15 +158,15 @@ export function createAuthorizationRequests(
     const known = await oauthProviders.get(call.projectId, flow.providerId)
     const upstream = await upstreams.of(known)
     const state = url.searchParams.get('state') ?? ''
-    const { profile: told, tokens } = await upstream.arrival({ callbackUrl: url, state, nonce, verifier })
+    const { profile: received, tokens } = await upstream.callback({ callbackUrl: url, state, nonce, verifier })
     const { vouchesFor } = known
-    const profile = vouchesFor ? { ...told, isEmailVerified: vouchesFor(told.email) } : told
+    const profile = vouchesFor ? { ...received, isEmailVerified: vouchesFor(received.email) } : received
     return transact(db, async tx => {
       const taken = await challenges.takeToken(tx, { projectId: call.projectId, kind, token })
       if (!taken) throw new ExchangeFailed()
-      const arrived = { flow, profile, provider: known.provider, hostedUid }
-      if (flow.purpose === 'link') return admitLink(tx, call, { ...arrived, tokens })
-      const code = await admit(tx, call, arrived)
+      const incoming = { flow, profile, provider: known.provider, hostedUid }
+      if (flow.purpose === 'link') return admitLink(tx, call, { ...incoming, tokens })
+      const code = await admit(tx, call, incoming)
       const { subject } = profile
       await providerTokens.keep(tx, { projectId: call.projectId, provider: known.provider, subject, tokens })
       return code
@@ -202,24 +216,25 @@ export function createAuthorizationRequests(
         throw new RedirectNotApproved({ message: `${redirectUrl} is not at an approved origin of this project` })
       }
       await answering(() => upstreamOf(projectId, flow))
-      const proofs = { nonce: secret(), verifier: secret() }
-      const authorizationRequest: AuthorizationRequest = { flow, redirectUrl, hostedUid, loginHint, prompt, ...proofs }
+      const secrets = { nonce: secret(), verifier: secret() }
+      const authorizationRequest: AuthorizationRequest = { flow, redirectUrl, hostedUid, loginHint, prompt, ...secrets }
       return withParameter(ownUrl(publicUrl + startPath), 'request', seal(projectId, authorizationRequest))
     },
 
-    async start(sealed, traveller) {
+    async start(sealed, browserBinding) {
       const opened = unseal(sealed)
       if (!opened) return undefined
       const { projectId, authorizationRequest } = opened
       try {
         const upstream = await upstreamOf(projectId, authorizationRequest.flow)
-        const payload = { ...authorizationRequest, traveller: digest(traveller) }
-        const which = { projectId, kind, subject: authorizationRequest.nonce }
+        const payload = { ...authorizationRequest, browserBinding: digest(browserBinding) }
+        const scope = { projectId, kind, subject: authorizationRequest.nonce }
         return await transact(db, async tx => {
-          const [begun] = await challenges.listLive(tx, { ...which, limit: 1 })
-          if (begun && AuthorizationRequest.parse(begun.payload).traveller !== payload.traveller) return undefined
-          const { token } = await challenges.issueToken(tx, { ...which, payload, lifetimeMs })
-          return upstream.departure({
+          const [begun] = await challenges.listLive(tx, { ...scope, limit: 1 })
+          if (begun && AuthorizationRequest.parse(begun.payload).browserBinding !== payload.browserBinding)
+            return undefined
+          const { token } = await challenges.issueToken(tx, { ...scope, payload, lifetimeMs })
+          return upstream.authorizationUrl({
             ...authorizationRequest,
             redirectUri: callbackUrlOf(publicUrl),
             state: `${projectId}.${token}`,
@@ -230,9 +245,9 @@ export function createAuthorizationRequests(
       }
     },
 
-    async callback(call, { url, traveller }) {
+    async callback(call, { url, browserBinding }) {
       const found = await find(url.searchParams.get('state') ?? '')
-      if (!found || found.authorizationRequest.traveller !== digest(traveller)) return undefined
+      if (!found || found.authorizationRequest.browserBinding !== digest(browserBinding)) return undefined
       const { redirectUrl } = found.authorizationRequest
       try {
         return withParameter(redirectUrl, 'code', await receive(call, url, found))
@@ -243,7 +258,10 @@ export function createAuthorizationRequests(
   }
 }
 
-/** What an application is told of a failure. @throws what is a bug of ours */
+/**
+ * The `err` parameter for the application.
+ * @throws the error itself when it is not an expected failure
+ */
 function describe(error: unknown): string {
   if (error instanceof OperationError) return error.description
   if (error instanceof UpstreamFailed) return new ProviderUnavailable().description

@@ -1,7 +1,7 @@
 export const callbackPath = '/v1/auth/oauth/callback'
 export const startPath = '/v1/auth/oauth/go'
 
-/** Where every provider sends people back to. */
+/** The redirect URL for every provider. */
 export function callbackUrlOf(publicUrl: string): string {
   return publicUrl + callbackPath
 }

@@ -11,7 +11,7 @@ import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/p
 import { ExchangeFailed, IdentityNotLinked, IdentityTaken, ProviderUnavailable, RedirectNotApproved } from './errors.ts'
 
 const provider = z.string().trim().toLowerCase().min(1).max(50)
-/** As the query has them; the body is the login options themselves. */
+/** As query parameters; the body holds the login options. */
 const Start = LoginOptions.extend({
   provider,
   redirectURL: safeUrl,
@@ -56,35 +56,35 @@ const refused = [
 export const social = {
   start: operation({
     ...start,
-    summary: 'Begin a sign-in with a provider; whoever is new gets an account',
+    summary: 'Start a sign-in with a provider; a new user gets an account',
     path: '/v1/auth/oauth/authorize',
     auth: 'public',
     limit: 'ask',
   }),
   startSignIn: operation({
     ...start,
-    summary: 'Begin a sign-in with a provider, for people who have an account',
+    summary: 'Start a sign-in with a provider, for existing users',
     path: '/v1/auth/oauth/authorize/signin',
     auth: 'public',
     limit: 'ask',
   }),
   startSignUp: operation({
     ...start,
-    summary: 'Begin a sign-up with a provider',
+    summary: 'Start a sign-up with a provider',
     path: '/v1/auth/oauth/authorize/signup',
     auth: 'public',
     limit: 'ask',
   }),
   startUpdate: operation({
     ...start,
-    summary: 'Begin to link an account at a provider to the user behind a refresh token',
+    summary: 'Start linking an account at a provider to the user of a refresh token',
     path: '/v1/auth/oauth/authorize/update',
     auth: 'refreshToken',
     limit: 'session',
   }),
   exchange: operation({
     summary:
-      'Exchange the code that a browser came back with for tokens, once; for a link, with the refresh token of the session that asked',
+      'Exchange the code from the redirect for tokens, once; to link an account, with the refresh token of the session that started it',
     method: 'POST',
     path: '/v1/auth/oauth/exchange',
     auth: 'public',
@@ -94,7 +94,7 @@ export const social = {
     errors: [ExchangeFailed, InvalidToken, TokenRevoked, SecondFactorNeeded, IdentityTaken, UserDisabled],
   }),
   startNative: operation({
-    summary: "Begin a sign-in with a provider's own software in an application",
+    summary: "Start a sign-in with a provider's native SDK in an application",
     method: 'POST',
     path: '/v1/auth/oauth/native/start',
     auth: 'public',
@@ -104,7 +104,7 @@ export const social = {
     errors: [ProviderNotFound, MethodOff],
   }),
   finishNative: operation({
-    summary: "Sign in with what a provider's own software gave an application: an ID token or a code",
+    summary: "Sign in with the ID token or code from a provider's native SDK",
     method: 'POST',
     path: '/v1/auth/oauth/native/finish',
     auth: 'public',
@@ -112,7 +112,7 @@ export const social = {
     input: z.object({
       provider,
       stateId: z.string().min(1).max(500),
-      /** JSON, the first time only: Apple tells the name here and nowhere else. */
+      /** JSON, the first time only: Apple tells the name only here. */
       user: z.string().max(5000).optional(),
       code: z.string().max(5000).optional(),
       idToken: z.string().max(20_000).optional(),
@@ -121,7 +121,7 @@ export const social = {
     errors: refused,
   }),
   oneTapClientId: operation({
-    summary: 'The client id that a page shows a one-tap prompt with',
+    summary: 'Load the client id for a one-tap prompt',
     method: 'GET',
     path: '/v1/auth/onetap/clientid/{provider}',
     auth: 'public',

@@ -1,11 +1,11 @@
 import { operationError } from '@gatehouse/operation'
 
-/** provider-api §6: spent, expired, unknown, or of another project. */
+/** provider-api §6: used, expired, unknown, or of another project. */
 export const ExchangeFailed = operationError({
   name: 'ExchangeFailed',
   code: 'E061301',
   status: 401,
-  description: 'The sign-in elsewhere failed, or its code was used before or is too old',
+  description: 'The sign-in with the provider failed, or its code was used before or has expired',
 })
 export const RedirectNotApproved = operationError({
   name: 'RedirectNotApproved',
@@ -13,14 +13,14 @@ export const RedirectNotApproved = operationError({
   status: 400,
   description: 'The redirect URL is not approved in this project',
 })
-/** The provider does not answer as it should; what exactly is in the audit trail. */
+/** The provider answers incorrectly; the audit trail has the details. */
 export const ProviderUnavailable = operationError({
   name: 'OauthProviderUnavailable',
   code: 'E011001',
   status: 502,
   description: 'The sign-in provider does not answer as it should',
 })
-/** Somebody has the e-mail address already and has not shown that it is theirs, here or there. */
+/** A user has the e-mail address already, but it is not verified on both sides. */
 export const IdentityNotLinked = operationError({
   name: 'IdentityNotLinked',
   code: 'E062107',

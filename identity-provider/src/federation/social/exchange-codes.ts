@@ -8,7 +8,7 @@ import { type VerifiedSignIn, Intent } from '../../tokens/index.ts'
 import { findUserById } from '../../directory/index.ts'
 import type { Challenges } from '../../authentication/index.ts'
 
-/** From the redirect to the application's call. */
+/** From the redirect to the application's exchange. */
 const lifetimeMs = 2 * 60_000
 const kind = 'exchange-code'
 
@@ -18,29 +18,32 @@ const Payload = z.object({
   intent: Intent,
   method: z.string(),
   factor: z.string(),
-  /** The one sign-in on the hosted pages that may use it; without it an application does. */
+  /** The sign-in on the hosted pages that may use the code; without it, an application may. */
   hostedUid: z.string().optional(),
-  /** The configuration of a tenant's single sign-on, after one. */
+  /** The configuration, for a single sign-on of a tenant. */
   ssoId: z.string().optional(),
-  /** An account that is linked once the session that asked for it brings the code. */
+  /** An account that is linked when the session that asked for it brings the code. */
   link: PendingLink.optional(),
 })
 export type Exchangeable = z.output<typeof Payload>
 
 export type ExchangeCodes = {
-  /** A code for somebody who has proven elsewhere who they are. */
+  /** A code for a user whom a provider has identified. */
   issue(tx: Writing, call: Call, what: Exchangeable): Promise<string>
-  /** Whether a code waits for the session that asked for a link. */
+  /** Whether the code completes a link. */
   isOfLink(projectId: string, code: string): Promise<boolean>
-  /** Once. @throws ExchangeFailed, also for a link that another session asked for */
+  /**
+   * Uses the code; it works once.
+   * @throws {ExchangeFailed} also when another session started the link
+   */
   take(
     tx: Writing,
     call: Call,
-    which: { code: string; hostedUid?: string; ownSessionId?: string },
+    exchange: { code: string; hostedUid?: string; ownSessionId?: string },
   ): Promise<VerifiedSignIn & { ssoId?: string }>
 }
 
-/** Codes that a browser carries from a sign-in elsewhere to the application. */
+/** Codes that a browser carries from a provider's callback to the application. */
 export function createExchangeCodes(
   { db }: Pick<Dependencies, 'db'>,
   { challenges, pendingLinks }: { challenges: Challenges } & { pendingLinks: PendingLinks },

@@ -10,7 +10,7 @@ import type { ProviderTokens } from '../provider-tokens/provider-tokens.ts'
 import { findUserById, type UserRow, auditTarget, insertIdentity } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
-/** An account at a provider that is about to be linked, or was just found to be somebody's. */
+/** An account at a provider, to be linked to a user. */
 export type Identity = { providerId: string; subject: string; email: string; authority: string }
 
 export function identityOf(provider: OauthProvider, { subject, email }: Profile): Identity {
@@ -22,7 +22,10 @@ export function identityOf(provider: OauthProvider, { subject, email }: Profile)
   }
 }
 
-/** Links an account at a provider to a user. @throws IdentityTaken */
+/**
+ * Links an account at a provider to a user.
+ * @throws {IdentityTaken} when another user has it
+ */
 export type LinkIdentity = (tx: Writing, call: Call, user: UserRow, identity: Identity) => Promise<UserRow>
 
 export function createLinkIdentity(
@@ -39,7 +42,7 @@ export function createLinkIdentity(
   }
 }
 
-/** What waits in an exchange code until the session that asked for the link brings the code. */
+/** The link in an exchange code, until the session that asked for it brings the code. */
 export const PendingLink = z.object({
   providerId: z.string(),
   subject: z.string(),
@@ -61,13 +64,17 @@ function purposeOf(projectId: string) {
 }
 
 export type PendingLinks = {
-  /** What to keep of an account until then. */
-  hold(projectId: string, arrived: { provider: OauthProvider; profile: Profile; tokens: UpstreamTokens }): PendingLink
-  /** Links it. @throws IdentityTaken, ExchangeFailed for a user who is gone */
-  finish(tx: Writing, call: Call, which: { userId: string; link: PendingLink }): Promise<UserRow>
+  /** The pending link to store in an exchange code. */
+  hold(projectId: string, incoming: { provider: OauthProvider; profile: Profile; tokens: UpstreamTokens }): PendingLink
+  /**
+   * Links the account.
+   * @throws {IdentityTaken} when another user has it
+   * @throws {ExchangeFailed} when the user no longer exists
+   */
+  finish(tx: Writing, call: Call, pending: { userId: string; link: PendingLink }): Promise<UserRow>
 }
 
-/** A link is made where it was asked for, and not where a browser happens to come back from the provider. */
+/** Links are completed by the session that asked for them, not by whichever browser returns from the provider. */
 export function createPendingLinks(
   { encryption }: Pick<Dependencies, 'encryption'>,
   { linkIdentity, providerTokens }: { providerTokens: ProviderTokens } & { linkIdentity: LinkIdentity },

@@ -7,14 +7,14 @@ import { callbackPath, callbackUrlOf, startPath } from './callback-url.ts'
 import type { AuthorizationRequests } from './authorization-requests.ts'
 import type { RateLimits } from '../../authentication/rate-limits/rate-limits.ts'
 
-/** Browsers on their way to providers and back; undefined for a request that is none of theirs. */
+/** Handles the start and the callback of authorization requests; undefined for other requests. */
 export type Redirects = (request: Request, facts: RequestFacts) => Promise<Response | undefined>
 
 const cookieName = 'gatehouse.traveller'
 const cookieSeconds = 15 * 60
 const formBytesMax = 64 * 1024
 
-/** The two addresses of our own between an application and a provider: leaving, and coming back. */
+/** Our two URLs between an application and a provider: the start and the callback. */
 export function createRedirects(
   { random, publicUrl }: Pick<Dependencies, 'random' | 'publicUrl'>,
   {
@@ -24,19 +24,19 @@ export function createRedirects(
 ): Redirects {
   const isSecure = publicUrl.startsWith('https:')
 
-  /** Before a browser leaves it gets a cookie: nobody else's browser can finish what it began. */
-  async function depart(url: URL, request: Request, facts: RequestFacts): Promise<Response> {
-    const traveller = browserBindingOf(request) ?? randomSecret(random)
-    const target = await authorizationRequests.start(url.searchParams.get('request') ?? '', traveller)
+  /** Sets a cookie before the redirect: only the browser that started a request can complete it. */
+  async function start(url: URL, request: Request, facts: RequestFacts): Promise<Response> {
+    const browserBinding = browserBindingOf(request) ?? randomSecret(random)
+    const target = await authorizationRequests.start(url.searchParams.get('request') ?? '', browserBinding)
     if (target === undefined) return expired(facts)
     const response = redirect(302, target)
     const flags = `Path=${startPath.slice(0, startPath.lastIndexOf('/'))}; HttpOnly; SameSite=Lax`
-    const cookie = `${cookieName}=${traveller}; Max-Age=${cookieSeconds}; ${flags}${isSecure ? '; Secure' : ''}`
+    const cookie = `${cookieName}=${browserBinding}; Max-Age=${cookieSeconds}; ${flags}${isSecure ? '; Secure' : ''}`
     response.headers.append('set-cookie', cookie)
     return response
   }
 
-  async function arrive(url: URL, request: Request, facts: RequestFacts): Promise<Response> {
+  async function callback(url: URL, request: Request, facts: RequestFacts): Promise<Response> {
     const call = {
       projectId: authorizationRequests.projectOf(url.searchParams.get('state') ?? ''),
       actor: anonymous,
@@ -47,13 +47,13 @@ export function createRedirects(
     }
     const back = {
       url: new URL(`${callbackUrlOf(publicUrl)}${url.search}`),
-      traveller: browserBindingOf(request) ?? '',
+      browserBinding: browserBindingOf(request) ?? '',
     }
     const target = await authorizationRequests.callback(call, back)
     return target === undefined ? expired(facts) : redirect(303, target)
   }
 
-  /** `response_mode=form_post`: a form from another site brings no cookies, so it becomes a link of our own. */
+  /** `response_mode=form_post`: a form from another site sends no cookies, so it is redirected to the callback as a GET. */
   async function fromForm(request: Request, facts: RequestFacts): Promise<Response> {
     const length = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
     if (!(length <= formBytesMax)) return expired(facts)
@@ -65,7 +65,7 @@ export function createRedirects(
     return redirect(303, ownUrl(`${callbackUrlOf(publicUrl)}?${new URLSearchParams(kept)}`))
   }
 
-  /** Bounded by address as the operation of this name is, for what departs is stored. */
+  /** Rate-limits by IP address like the operation of this name, because each start stores a record. */
   async function limited(operation: string, facts: RequestFacts, run: () => Promise<Response>): Promise<Response> {
     try {
       rateLimits?.admit(operation, facts)
@@ -79,9 +79,9 @@ export function createRedirects(
   return async (request, facts) => {
     const url = new URL(request.url)
     if (request.method === 'GET' && url.pathname === startPath)
-      return limited('social.start', facts, () => depart(url, request, facts))
+      return limited('social.start', facts, () => start(url, request, facts))
     if (request.method === 'GET' && url.pathname === callbackPath)
-      return limited('social.exchange', facts, () => arrive(url, request, facts))
+      return limited('social.exchange', facts, () => callback(url, request, facts))
     if (request.method === 'POST' && url.pathname === callbackPath)
       return limited('social.exchange', facts, () => fromForm(request, facts))
     return undefined

@@ -24,19 +24,31 @@ import {
 import type { RecordAudit } from '../../activity/index.ts'
 import type { SelfRegister, RecordVerifiedAddress } from '../../authentication/index.ts'
 
-type Arrived = { flow: Flow; profile: Profile; provider: OauthProvider }
+type IncomingIdentity = { flow: Flow; profile: Profile; provider: OauthProvider }
 export type Resolved = { user: UserRow; firstSeen: boolean }
 export type ResolveUser = {
-  /** @throws UnknownUser, LoginIdTaken, SignUpClosed, UserDisabled, IdentityNotLinked, IdentityTaken */
-  signIn(tx: Writing, call: Call, arrived: Arrived): Promise<Resolved>
-  /** Whether the account there may be linked to the user who asked. @throws UnknownUser, IdentityTaken */
-  toLink(tx: Writing, call: Call, arrived: Arrived): Promise<{ user: UserRow; isLinked: boolean }>
+  /**
+   * The user of an identity; signs up a new user where the flow allows it.
+   * @throws {UnknownUser}
+   * @throws {LoginIdTaken} when a sign-up finds an existing user
+   * @throws {SignUpClosed}
+   * @throws {UserDisabled}
+   * @throws {IdentityNotLinked} when an existing user has the address but must not be linked by it
+   * @throws {IdentityTaken} when the identity is from another provider with the same id
+   */
+  signIn(tx: Writing, call: Call, incoming: IncomingIdentity): Promise<Resolved>
+  /**
+   * The user to link the identity to, and whether it is linked already.
+   * @throws {UnknownUser}
+   * @throws {IdentityTaken} when another user has it
+   */
+  toLink(tx: Writing, call: Call, incoming: IncomingIdentity): Promise<{ user: UserRow; isLinked: boolean }>
 }
 
 /**
- * The user that somebody at a provider is here. An account that was never linked is found by its e-mail address where
- * that is verified on both sides, or, for a tenant's own provider, where management made the account. An account whose
- * maker only claims the address is taken over, without what was placed there.
+ * Resolves the identity at a provider to a user. An identity that is not linked yet is matched by e-mail address, if it
+ * is verified on both sides or, for a tenant's own provider, if management created the account. An account that only
+ * claimed the address at sign-up goes to the owner of the address, without the credentials that were added to it.
  */
 export function createResolveUser(
   { clock }: Pick<Dependencies, 'clock'>,
@@ -49,7 +61,7 @@ export function createResolveUser(
     linkIdentity: LinkIdentity
   },
 ): ResolveUser {
-  async function signUp(tx: Writing, call: Call, { flow, profile, provider }: Arrived): Promise<UserRow> {
+  async function signUp(tx: Writing, call: Call, { flow, profile, provider }: IncomingIdentity): Promise<UserRow> {
     const { email, isEmailVerified, name, givenName, familyName, picture } = profile
     const hasAddress = isEmailVerified && email !== ''
     const wanted = {
@@ -63,19 +75,23 @@ export function createResolveUser(
       picture,
     }
     try {
-      // Whoever reads the mailbox goes before a provider that may not link by e-mail.
+      // The owner of a mailbox takes precedence over a provider that must not link by e-mail.
       const shown = { providerId: flow.providerId, ...(hasAddress && provider.linksByEmail && { address: email }) }
       const user = await selfRegister(tx, wanted, shown)
       await recordAudit(tx, call, { action: 'UserCreated', method: 'oauth', target: auditTarget(user) })
       return await linkIdentity(tx, call, user, identityOf(provider, profile))
     } catch (error) {
-      // The one who has this login id has not verified it, or links by e-mail are switched off.
+      // The other user has not verified this login id, or linking by e-mail is disabled.
       if (error instanceof LoginIdTaken) throw new IdentityNotLinked()
       throw error
     }
   }
 
-  async function byEmail(tx: Writing, call: Call, { profile, provider }: Arrived): Promise<UserRow | undefined> {
+  async function byEmail(
+    tx: Writing,
+    call: Call,
+    { profile, provider }: IncomingIdentity,
+  ): Promise<UserRow | undefined> {
     const { projectId } = call
     const address = profile.email
     if (!provider.linksByEmail || !profile.isEmailVerified || address === '') return undefined
@@ -88,8 +104,11 @@ export function createResolveUser(
     return user.email === address && (user.verified_email === 1 || isOfManagement) ? user : undefined
   }
 
-  /** Another provider under the id of an old one: its people are not those of the one before. @throws IdentityTaken */
-  async function known(tx: Writing, { projectId }: Call, { flow, profile, provider }: Arrived) {
+  /**
+   * The linked identity.
+   * @throws {IdentityTaken} when it is from another provider with the same id, whose users are different
+   */
+  async function known(tx: Writing, { projectId }: Call, { flow, profile, provider }: IncomingIdentity) {
     const { subject } = profile
     const found = await findIdentity(tx, { projectId, providerId: flow.providerId, subject })
     if (found && found.authority !== authorityOf(provider)) throw new IdentityTaken()
@@ -97,34 +116,34 @@ export function createResolveUser(
   }
 
   return {
-    async toLink(tx, call, arrived) {
-      const identity = await known(tx, call, arrived)
-      const user = await findUserById(tx, { projectId: call.projectId, userId: arrived.flow.userId ?? '' })
+    async toLink(tx, call, incoming) {
+      const identity = await known(tx, call, incoming)
+      const user = await findUserById(tx, { projectId: call.projectId, userId: incoming.flow.userId ?? '' })
       if (!user) throw new UnknownUser()
       if (identity && identity.user_id !== user.id) throw new IdentityTaken()
       return { user, isLinked: identity !== undefined }
     },
 
-    async signIn(tx, call, arrived) {
+    async signIn(tx, call, incoming) {
       const { projectId } = call
-      const { flow, profile, provider } = arrived
-      const identity = await known(tx, call, arrived)
+      const { flow, profile, provider } = incoming
+      const identity = await known(tx, call, incoming)
       const linked = identity && (await findUserById(tx, { projectId, userId: identity.user_id }))
-      const found = linked ?? (await byEmail(tx, call, arrived))
+      const found = linked ?? (await byEmail(tx, call, incoming))
       if (found?.status === 'disabled') throw new UserDisabled()
       if (found && flow.purpose === 'signUp') throw new LoginIdTaken()
       if (found) {
-        const which = { projectId, providerId: flow.providerId, subject: profile.subject }
-        if (identity) await touchIdentity(tx, { ...which, now: clock() })
+        const scope = { projectId, providerId: flow.providerId, subject: profile.subject }
+        if (identity) await touchIdentity(tx, { ...scope, now: clock() })
         const isNew = identity === undefined
         return {
           user: isNew ? await linkIdentity(tx, call, found, identityOf(provider, profile)) : found,
           firstSeen: false,
         }
       }
-      // A second factor of somebody who is nobody here yet is no second factor.
+      // An identity without a user cannot be the second factor of a session.
       if (flow.purpose === 'signIn' || flow.intent.sessionId !== undefined) throw new UnknownUser()
-      return { user: await signUp(tx, call, arrived), firstSeen: true }
+      return { user: await signUp(tx, call, incoming), firstSeen: true }
     },
   }
 }

@@ -25,10 +25,10 @@ type Needs = {
   upstreams: Upstreams
 }
 
-export function socialService(dependencies: Dependencies, rules: Needs): Service<typeof social, Call> {
+export function socialService(dependencies: Dependencies, needs: Needs): Service<typeof social, Call> {
   const { db } = dependencies
-  const { settings, completeSignIn, sessionOf, authorizationRequests, exchangeCodes, oauthProviders } = rules
-  const native = createNative(dependencies, rules)
+  const { settings, completeSignIn, sessionOf, authorizationRequests, exchangeCodes, oauthProviders } = needs
+  const native = createNative(dependencies, needs)
 
   type Start = InputOf<typeof social.start>
   type Going = { purpose: Purpose; intent: Intent; userId?: string }
@@ -48,9 +48,15 @@ export function socialService(dependencies: Dependencies, rules: Needs): Service
     return completeSignIn.complete(call, tx => exchangeCodes.take(tx, call, { code, ownSessionId }))
   }
 
-  /** @throws InvalidToken, TokenRevoked, UserDisabled, SecondFactorNeeded */
+  /**
+   * The session that asked for the link.
+   * @throws {InvalidToken}
+   * @throws {TokenRevoked}
+   * @throws {UserDisabled}
+   * @throws {SecondFactorNeeded}
+   */
   async function sessionToLinkIn(call: Call): Promise<string> {
-    const message = 'an account is linked in the session that asked for it: send its refresh token with the code'
+    const message = 'only the session that started the link can complete it: send its refresh token with the code'
     if (!call.token) throw new InvalidToken({ message })
     return (await sessionOf.toChangeCredentials(call)).session.id
   }
@@ -62,7 +68,7 @@ export function socialService(dependencies: Dependencies, rules: Needs): Service
 
     async startUpdate(input, call) {
       const { session } = await sessionOf.toChangeCredentials(call)
-      // The session goes on, and its tokens are what the exchange answers.
+      // The session stays, and the exchange answers its tokens.
       const intent = { options: optionsOf(input), sessionId: session.id }
       return go(call, input, { purpose: 'link', intent, userId: session.user_id })
     },
@@ -85,15 +91,15 @@ export function socialService(dependencies: Dependencies, rules: Needs): Service
     async verifyOneTap({ provider, idToken, nonce, loginOptions }, call) {
       await requireMethod(settings, call.projectId, 'social')
       const intent = await completeSignIn.begin(call, loginOptions)
-      const arrived = await native.read(call, { provider, idToken, nonce })
-      return { code: await transact(db, tx => native.admit(tx, call, arrived, intent)) }
+      const incoming = await native.read(call, { provider, idToken, nonce })
+      return { code: await transact(db, tx => native.admit(tx, call, incoming, intent)) }
     },
 
     async exchangeOneTap({ provider, idToken, nonce, loginOptions }, call) {
       await requireMethod(settings, call.projectId, 'social')
       const intent = await completeSignIn.begin(call, loginOptions)
-      const arrived = await native.read(call, { provider, idToken, nonce })
-      return exchange(call, await transact(db, tx => native.admit(tx, call, arrived, intent)))
+      const incoming = await native.read(call, { provider, idToken, nonce })
+      return exchange(call, await transact(db, tx => native.admit(tx, call, incoming, intent)))
     },
   }
 }

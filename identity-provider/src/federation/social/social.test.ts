@@ -13,10 +13,10 @@ const ada = { sub: 'ada', email: 'ada@example.com', email_verified: true, name: 
 describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, create }) => {
   async function atAcme() {
     const identity = await start()
-    const stranger = await startOtherProvider({ redirectUri: `${identity.baseUrl}${callbackPath}` })
-    onTestFinished(stranger.close)
-    stranger.now.user = ada
-    await saveAcme(identity, stranger.issuer)
+    const mockProvider = await startOtherProvider({ redirectUri: `${identity.baseUrl}${callbackPath}` })
+    onTestFinished(mockProvider.close)
+    mockProvider.now.user = ada
+    await saveAcme(identity, mockProvider.issuer)
     const sdk = create({
       projectId: identity.projectId,
       baseUrl: identity.baseUrl,
@@ -27,7 +27,7 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
       if (!data?.url) throw new Error(error?.errorMessage ?? error?.errorDescription)
       return data.url
     }
-    /** What the application gets in its address. */
+    /** The parameters in the application's redirect URL. */
     const backFrom = async (url: string, browser = createTestBrowser()) => {
       const end = await followTo(url, home, browser)
       return { status: end.status, ...Object.fromEntries(new URL(end.url).searchParams) } as {
@@ -41,7 +41,7 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
       if (err) throw new Error(err)
       return sdk.oauth.exchange(code)
     }
-    return { identity, stranger, sdk, begin, backFrom, signIn }
+    return { identity, mockProvider, sdk, begin, backFrom, signIn }
   }
 
   const saveAcme = (identity: TestIdentity, issuer: string, more = {}) =>
@@ -54,7 +54,7 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
       ...more,
     })
 
-  /** go's variants have no function in the SDKs of JavaScript. */
+  /** The JavaScript SDKs have no function for the variants of the Go SDK. */
   const post = async ({ baseUrl, projectId }: TestIdentity, path: string, token = '') => {
     const query = new URLSearchParams({ provider: 'acme', redirectURL: home })
     const response = await fetch(`${baseUrl}${path}?${query}`, {
@@ -65,7 +65,7 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
     return { status: response.status, body: await response.json() }
   }
 
-  /** The SDKs send no refresh token with an exchange; other clients do. */
+  /** These SDKs send no refresh token with an exchange; other clients do. */
   const exchange = async ({ baseUrl, projectId }: TestIdentity, code = '', token = '') => {
     const response = await fetch(`${baseUrl}/v1/auth/oauth/exchange`, {
       method: 'POST',
@@ -75,11 +75,11 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
     return { status: response.status, body: await response.json() }
   }
 
-  test('somebody new gets an account, and the same one the next time; a code counts once', async () => {
-    const { identity, stranger, sdk, begin, backFrom, signIn } = await atAcme()
+  test('a new user gets an account, and the same one the next time; a code works once', async () => {
+    const { identity, mockProvider, sdk, begin, backFrom, signIn } = await atAcme()
     const { code = '' } = await backFrom(await begin({ customClaims: { from: 'the app' } }))
-    expect(stranger.now.requested.get('code_challenge_method')).toBe('S256')
-    expect(stranger.now.requested.get('nonce')).toMatch(/^[\w-]{43}$/)
+    expect(mockProvider.now.requested.get('code_challenge_method')).toBe('S256')
+    expect(mockProvider.now.requested.get('nonce')).toMatch(/^[\w-]{43}$/)
     const first = await sdk.oauth.exchange(code)
     expect(first.data).toMatchObject({
       firstSeen: true,
@@ -93,7 +93,7 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
     expect(identities).toMatchObject([{ provider: 'acme', subject: 'ada', email: 'ada@example.com' }])
   })
 
-  test('of many exchanges of one code at once one gets tokens, and it is too late after two minutes', async () => {
+  test('of many concurrent exchanges of one code one gets tokens, and a code expires after two minutes', async () => {
     const { sdk, begin, backFrom, identity } = await atAcme()
     const { code = '' } = await backFrom(await begin())
     const answers = await Promise.all(Array.from({ length: 30 }, () => sdk.oauth.exchange(code)))
@@ -103,33 +103,33 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
     expect((await sdk.oauth.exchange(late.code ?? '')).code).toBe(401)
   })
 
-  test('an account is linked where the address is verified on both sides, and only there', async () => {
-    const { identity, stranger, signIn, begin, backFrom } = await atAcme()
+  test('an account is linked only if the address is verified on both sides', async () => {
+    const { identity, mockProvider, signIn, begin, backFrom } = await atAcme()
     const { users } = identity.clientAs()
     const verified = await users.create({ loginId: ada.email, email: ada.email, verifiedEmail: true })
     expect((await signIn()).data?.user?.userId).toBe(verified.user.userId)
 
     const bob = { sub: 'bob', email: 'bob@example.com', email_verified: true }
     await users.create({ loginId: bob.email, email: bob.email })
-    stranger.now.user = bob
+    mockProvider.now.user = bob
     expect((await backFrom(await begin())).err).toContain('There is an account with this e-mail address')
 
     const eve = { sub: 'eve', email: 'carol@example.com', email_verified: false }
     const carol = await users.create({ loginId: eve.email, email: eve.email, verifiedEmail: true })
-    stranger.now.user = eve
+    mockProvider.now.user = eve
     const { data } = await signIn()
     expect(data?.user).toMatchObject({ loginIds: ['acme:eve'], verifiedEmail: false })
     expect(data?.user?.userId).not.toBe(carol.user.userId)
   })
 
-  test('links by e-mail can be switched off for a provider', async () => {
-    const { identity, stranger, begin, backFrom } = await atAcme()
-    await saveAcme(identity, stranger.issuer, { linksByEmail: false })
+  test('linking by e-mail can be disabled for a provider', async () => {
+    const { identity, mockProvider, begin, backFrom } = await atAcme()
+    await saveAcme(identity, mockProvider.issuer, { linksByEmail: false })
     await identity.clientAs().users.create({ loginId: ada.email, email: ada.email, verifiedEmail: true })
     expect((await backFrom(await begin())).err).toContain('sign in to it another way')
   })
 
-  test('sign-in alone makes nobody, sign-up alone lets nobody in twice', async () => {
+  test('sign-in creates no users, and sign-up refuses existing ones', async () => {
     const { identity, sdk, backFrom } = await atAcme()
     const signIn = async () => backFrom((await post(identity, '/v1/auth/oauth/authorize/signin')).body.url)
     const signUp = async () => backFrom((await post(identity, '/v1/auth/oauth/authorize/signup')).body.url)
@@ -140,7 +140,7 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
     expect((await sdk.oauth.exchange((await signIn()).code ?? '')).ok).toBe(true)
   })
 
-  test('a signed-in person links an account, which then is nobody else’s', async () => {
+  test('a signed-in user links an account, which no other user can link then', async () => {
     const { identity, sdk, backFrom, signIn } = await atAcme()
     const path = '/v1/auth/oauth/authorize/update'
     const { data } = await sdk.password.signUp('grace', password)
@@ -157,12 +157,12 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
     expect((await sdk.management.user.load('grace')).data?.OAuth).toEqual({})
   })
 
-  test('a link that somebody else is made to open links nothing to who asked for it', async () => {
-    const { identity, sdk, stranger, backFrom } = await atAcme()
+  test('a link opened by a victim links nothing to the attacker who started it', async () => {
+    const { identity, sdk, mockProvider, backFrom } = await atAcme()
     const attacker = await sdk.password.signUp('mallory', password)
     const begun = await post(identity, '/v1/auth/oauth/authorize/update', attacker.data?.refreshJwt)
-    // The victim's browser goes there and comes back; whatever their application does with the code is not enough.
-    stranger.now.user = { sub: 'victim', email: 'victim@example.com', email_verified: true }
+    // The victim's browser goes to the provider and back; the application's exchange of the code is not enough.
+    mockProvider.now.user = { sub: 'victim', email: 'victim@example.com', email_verified: true }
     const { code = '' } = await backFrom(begun.body.url)
     const victim = await sdk.password.signUp('victim', password)
     expect(await exchange(identity, code)).toMatchObject({ status: 401, body: { errorCode: 'E061005' } })
@@ -175,7 +175,7 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
     expect(data?.user?.userId).not.toBe(attacker.data?.user?.userId)
   })
 
-  test('a link waits for the session that asked, which has to be live', async () => {
+  test('a link is completed only by the live session that started it', async () => {
     const { identity, sdk, backFrom } = await atAcme()
     const { data } = await sdk.password.signUp('grace', password)
     const begun = await post(identity, '/v1/auth/oauth/authorize/update', data?.refreshJwt)
@@ -188,7 +188,7 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
     expect((await identity.clientAs().userIdentities.list({ loginId: 'grace' })).identities).toEqual([])
   })
 
-  test('it is a second factor of the same person, and never makes anybody', async () => {
+  test('a linked account is a second factor of its user, and never creates a user', async () => {
     const { sdk, signIn, begin, backFrom } = await atAcme()
     const first = await signIn()
     await sdk.management.user.setActivePassword(ada.email, password)
@@ -201,25 +201,25 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
     expect((await sdk.oauth.exchange(code)).code).toBe(401)
   })
 
-  test('the lies of a provider are seen: nonce, issuer, state, and what it refuses', async () => {
-    const { identity, stranger, begin, backFrom } = await atAcme()
-    stranger.now.faults = { nonce: 'another' }
+  test('a provider’s wrong nonce, issuer or state, and its refusal, are errors', async () => {
+    const { identity, mockProvider, begin, backFrom } = await atAcme()
+    mockProvider.now.faults = { nonce: 'another' }
     expect((await backFrom(await begin())).err).toContain('does not answer as it should')
-    stranger.now.faults = { error: 'access_denied' }
+    mockProvider.now.faults = { error: 'access_denied' }
     expect((await backFrom(await begin())).err).toContain('does not answer as it should')
-    stranger.now.faults = { state: `${identity.projectId}.made-up` }
+    mockProvider.now.faults = { state: `${identity.projectId}.made-up` }
     expect(await backFrom(await begin())).toMatchObject({ status: 400 })
-    stranger.now.faults = { issuer: 'http://another.example' }
-    // Saved anew, so that what it publishes is asked again.
+    mockProvider.now.faults = { issuer: 'http://another.example' }
+    // Saved again, so that the provider's metadata is fetched again.
     identity.clock.now += 1
-    await saveAcme(identity, stranger.issuer, { label: 'Acme again' })
+    await saveAcme(identity, mockProvider.issuer, { label: 'Acme again' })
     await expect(begin()).rejects.toThrow(/acme/)
     const { audits } = await identity.clientAs().audit.search({ actions: ['LoginFailed'] })
     expect(audits.map(({ data }) => String(data.reason)).join()).toMatch(/nonce/)
     expect((await identity.clientAs().users.search({})).users).toHaveLength(1)
   })
 
-  test('a callback counts once, soon, and in the browser that left', async () => {
+  test('a callback works once, within minutes, and in the browser that started it', async () => {
     const { identity, begin, backFrom } = await atAcme()
     const browser = createTestBrowser()
     const callback = await followTo(await begin(), `${identity.baseUrl}${callbackPath}`, browser)
@@ -237,15 +237,15 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
     expect(await backFrom(late)).toMatchObject({ status: 400 })
   })
 
-  test('a provider that takes the secret in a header alone gets it with no letter encoded that needs none', async () => {
-    const { stranger, signIn } = await atAcme()
-    stranger.now.faults.authMethods = ['client_secret_basic']
+  test('a provider that takes the secret in a header gets it without unneeded percent-encoding', async () => {
+    const { mockProvider, signIn } = await atAcme()
+    mockProvider.now.faults.authMethods = ['client_secret_basic']
     expect((await signIn()).ok).toBe(true)
-    const [, credentials = ''] = stranger.now.authorization?.split(' ') ?? []
+    const [, credentials = ''] = mockProvider.now.authorization?.split(' ') ?? []
     expect(Buffer.from(credentials, 'base64').toString()).toBe('gatehouse-at-acme:a+secret-between_strangers.~')
   })
 
-  test('asking for a sign-in stores nothing until a browser follows the link', async () => {
+  test('starting a sign-in stores nothing until a browser follows the link', async () => {
     const { identity, sdk, begin, backFrom } = await atAcme()
     const stored = async () => (await identity.db.selectFrom('challenges').select('id').execute()).length
     const before = await stored()
@@ -264,7 +264,7 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
     expect(tooLarge).toMatchObject({ ok: false, code: 400 })
   })
 
-  test('a form of the provider is taken as its link is', async () => {
+  test('a callback by form works like one by redirect', async () => {
     const { identity, begin } = await atAcme()
     const browser = createTestBrowser()
     const callback = await followTo(await begin(), `${identity.baseUrl}${callbackPath}`, browser)
@@ -277,22 +277,22 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
     expect(back.url).toContain('code=')
   })
 
-  test('nothing begins where it must not: redirect, provider, method, another project', async () => {
+  test('an unapproved redirect, an unknown or disabled provider, a disabled method and another project are refused', async () => {
     const { identity, sdk, begin, backFrom } = await atAcme()
     expect(await sdk.oauth.start('acme', 'https://evil.example/')).toMatchObject({ code: 400 })
-    expect(await sdk.oauth.start('nobody', home)).toMatchObject({ code: 404 })
+    expect(await sdk.oauth.start('unknown', home)).toMatchObject({ code: 404 })
     const other = await identity.anotherProject()
-    const elsewhere = create({ projectId: other.projectId, baseUrl: identity.baseUrl })
-    expect((await elsewhere.oauth.start('acme', home)).code).toBe(404)
+    const otherProject = create({ projectId: other.projectId, baseUrl: identity.baseUrl })
+    expect((await otherProject.oauth.start('acme', home)).code).toBe(404)
     const { code = '' } = await backFrom(await begin())
-    expect((await elsewhere.oauth.exchange(code)).code).toBe(401)
+    expect((await otherProject.oauth.exchange(code)).code).toBe(401)
     expect((await sdk.oauth.exchange(code)).ok).toBe(true)
     await identity.clientAs().projectSettings.update({ methods: { social: false } })
     expect((await sdk.oauth.start('acme', home)).code).toBe(403)
   })
 
-  test('another provider under an old id gets nobody into the accounts of the one before', async () => {
-    const { identity, stranger, signIn, begin, backFrom } = await atAcme()
+  test('another provider with an old id cannot sign in to the accounts of the previous one', async () => {
+    const { identity, mockProvider, signIn, begin, backFrom } = await atAcme()
     await signIn()
     const impostor = await startOtherProvider({ redirectUri: `${identity.baseUrl}${callbackPath}` })
     onTestFinished(impostor.close)
@@ -301,11 +301,11 @@ describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, creat
     await saveAcme(identity, impostor.issuer)
     expect((await backFrom(await begin())).err).toBe('Another user signs in with this account')
     identity.clock.now += 1
-    await saveAcme(identity, stranger.issuer)
+    await saveAcme(identity, mockProvider.issuer)
     expect((await signIn()).data?.user?.loginIds).toEqual([ada.email])
   })
 
-  test('a disabled person stays out', async () => {
+  test('a disabled user cannot sign in', async () => {
     const { sdk, signIn, begin, backFrom } = await atAcme()
     await signIn()
     await sdk.management.user.deactivate(ada.email)

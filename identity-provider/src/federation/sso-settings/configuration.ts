@@ -5,11 +5,11 @@ import type { SsoSettingsRow } from './store.ts'
 import { readStored } from './to-settings.ts'
 import { defaultSsoId } from '../../directory/index.ts'
 
-export function ssoIdOf(asked: string | undefined): string {
-  return asked || defaultSsoId
+export function ssoIdOf(given: string | undefined): string {
+  return given || defaultSsoId
 }
 
-/** Binds secrets to their place in the database. */
+/** Binds secrets to their row in the database. */
 export function secretsPurpose(row: Pick<SsoSettingsRow, 'project_id' | 'tenant_id' | 'sso_id'>): string {
   return `sso settings ${row.project_id} ${row.tenant_id} ${row.sso_id}`
 }
@@ -20,7 +20,7 @@ export function readConfiguration(row: SsoSettingsRow, encryption: Encryption): 
   return { stored: readStored(row), secrets: Secrets.parse(secrets) }
 }
 
-/** A configuration in which nothing is said yet. */
+/** An empty configuration. */
 export function emptyRow(
   { projectId, tenantId, ssoId }: { projectId: string; tenantId: string; ssoId: string },
   now: number,

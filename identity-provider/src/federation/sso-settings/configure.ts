@@ -12,12 +12,15 @@ type Saml = Partial<z.output<typeof SamlInput>> & {
   metadataProblem?: string
 }
 type Half = { mappings: Mapping[]; defaultRoleIds: string[] }
-/** A configuration while it is changed; secrets apart, for they are kept elsewhere. */
+/** A configuration during a change; without secrets, which are stored separately. */
 export type Configuration = { stored: Stored; secrets: Secrets }
 
 type Roles = { roleMappings?: { groups: string[]; roleName: string }[]; defaultSSORoles?: string[] }
 
-/** Of roles their ids are kept, so that they may be given other names. @throws RoleNotFound */
+/**
+ * Stores roles by id, so that they can be renamed.
+ * @throws {RoleNotFound} when a role does not exist
+ */
 export async function roleIdsFor(
   db: Reading,
   scope: Scope,
@@ -35,14 +38,14 @@ export async function roleIdsFor(
 
 type Party = Pick<OidcSettings, 'clientId' | 'issuer' | 'authUrl' | 'tokenUrl' | 'userDataUrl' | 'JWKsUrl'>
 
-/** Whether what was given for the one may be sent to the other: the same client at the same places. */
+/** Whether credentials for one configuration may be sent to the other: same client, same URLs. */
 export function isSameOidcParty(one: Party, other: Party): boolean {
   return (['clientId', 'issuer', 'authUrl', 'tokenUrl', 'userDataUrl', 'JWKsUrl'] as const).every(
     field => one[field] === other[field],
   )
 }
 
-/** Replaces the OpenID Connect half; mappings of roles stay when they are left out. */
+/** Replaces the OpenID Connect half; omitted mappings of roles stay. */
 export async function withOidc(
   db: Reading,
   scope: Scope,
@@ -62,7 +65,7 @@ export async function withOidc(
   return { stored: { ...stored, oidc }, secrets: { ...secrets, clientSecret: clientSecret || kept } }
 }
 
-/** Changes what is given of the SAML half. */
+/** Changes the given fields of the SAML half. */
 export async function withSaml(
   db: Reading,
   scope: Scope,

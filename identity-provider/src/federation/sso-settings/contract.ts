@@ -17,7 +17,7 @@ import {
   SsoSettingsV1,
 } from './settings.ts'
 
-/** Left out, the configuration that every tenant has. */
+/** Omitted: the default configuration, which every tenant has. */
 export const ssoId = z
   .string()
   .trim()
@@ -29,13 +29,13 @@ const managementKey = 'managementKey' as const
 const Empty = z.object({})
 const errors = [TenantNotFound, SsoSettingsNotFound, SsoDomainTaken, RoleNotFound]
 const change = { method: 'POST', auth: managementKey, output: Empty, errors, aliases } as const
-/** Left out, the domains stay as they are. */
+/** Omitted: the domains stay as they are. */
 const shared = { tenantId, ssoId, domains: domains.optional() }
 
-/** How the people of a tenant sign in at an identity provider of its own. */
+/** How users of a tenant sign in at the tenant's own identity provider. */
 export const ssoSettings = {
   loadV1: operation({
-    summary: "A tenant's SAML settings",
+    summary: "Load a tenant's SAML settings",
     method: 'GET',
     path: '/v1/mgmt/sso/settings',
     auth: managementKey,
@@ -46,7 +46,7 @@ export const ssoSettings = {
   }),
   configureV1: operation({
     ...change,
-    summary: "Say which SAML provider a tenant's people sign in at",
+    summary: 'Set the SAML provider of a tenant',
     path: '/v1/mgmt/sso/settings',
     right: 'write',
     input: z.object({
@@ -60,14 +60,14 @@ export const ssoSettings = {
   }),
   configureMetadataV1: operation({
     ...change,
-    summary: "Say where the metadata of a tenant's SAML provider is",
+    summary: "Set the metadata URL of a tenant's SAML provider",
     path: '/v1/mgmt/sso/metadata',
     right: 'write',
     input: z.object({ tenantId, idpMetadataURL: url, redirectUrl: optionalUrl, domains: domains.optional() }),
   }),
   configureMappingV1: operation({
     ...change,
-    summary: 'Replace how attributes and groups of a SAML provider are mapped',
+    summary: 'Replace the mapping of attributes and groups of a SAML provider',
     path: '/v1/mgmt/sso/mapping',
     right: 'write',
     input: z.object({
@@ -88,7 +88,7 @@ export const ssoSettings = {
     errors: [TenantNotFound, SsoSettingsNotFound],
   }),
   create: operation({
-    summary: 'Give a tenant another configuration of single sign-on',
+    summary: 'Create another configuration of single sign-on for a tenant',
     method: 'POST',
     path: '/v1/mgmt/sso/settings/new',
     auth: managementKey,
@@ -99,28 +99,28 @@ export const ssoSettings = {
   }),
   configureOidc: operation({
     ...change,
-    summary: "Say which OpenID provider a tenant's people sign in at",
+    summary: 'Set the OpenID provider of a tenant',
     path: '/v1/mgmt/sso/oidc',
     right: 'write',
     input: z.object({ ...shared, settings: OidcInput }),
   }),
   configureSaml: operation({
     ...change,
-    summary: "Say which SAML provider a tenant's people sign in at, and how it is mapped",
+    summary: 'Set the SAML provider of a tenant, and its mapping',
     path: '/v1/mgmt/sso/saml',
     right: 'write',
     input: z.object({ ...shared, settings: SamlInput, redirectUrl: optionalUrl }),
   }),
   configureSamlByMetadata: operation({
     ...change,
-    summary: "Say where the metadata of a tenant's SAML provider is, and how it is mapped",
+    summary: "Set the metadata URL of a tenant's SAML provider, and its mapping",
     path: '/v1/mgmt/sso/saml/metadata',
     right: 'write',
     input: z.object({ ...shared, settings: SamlMetadataInput, redirectUrl: optionalUrl }),
   }),
   configureRedirect: operation({
     ...change,
-    summary: 'Say where people go after single sign-on when their application does not',
+    summary: 'Set the redirect URL after single sign-on for applications that send none',
     path: '/v1/mgmt/sso/redirect',
     right: 'write',
     input: z.object({
@@ -132,13 +132,13 @@ export const ssoSettings = {
   }),
   recalculateMappings: operation({
     ...change,
-    summary: 'Give everybody who signed in with a configuration the roles that its mappings say now',
+    summary: 'Recalculate the mapped roles of all users who signed in with a configuration',
     path: '/v1/mgmt/sso/recalculate-mappings',
     right: 'write',
     input: z.object({ tenantId, ssoId }),
   }),
   load: operation({
-    summary: "A configuration of a tenant's single sign-on",
+    summary: "Load a configuration of a tenant's single sign-on",
     method: 'GET',
     path: '/v2/mgmt/sso/settings',
     auth: managementKey,
@@ -148,7 +148,7 @@ export const ssoSettings = {
     errors: [TenantNotFound, SsoSettingsNotFound],
   }),
   loadAll: operation({
-    summary: "Every configuration of a tenant's single sign-on",
+    summary: "List the configurations of a tenant's single sign-on",
     method: 'GET',
     path: '/v2/mgmt/sso/settings/all',
     auth: managementKey,

@@ -10,5 +10,5 @@ export const SsoSettingsTaken = operationError({
   name: 'SsoSettingsTaken',
   code: 'E011003',
   status: 400,
-  description: 'The tenant has an SSO configuration with this id already',
+  description: 'The tenant already has an SSO configuration with this id',
 })

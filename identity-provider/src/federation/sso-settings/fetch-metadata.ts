@@ -11,9 +11,9 @@ export type FetchMetadata = (url: string, entityId: string) => Promise<Fetched>
 const nothing = { idpUrl: '', idpCert: '', idpAdditionalCerts: [] }
 
 /**
- * What the metadata of an identity provider says. A document that cannot be had, or is none, is told as a problem and
- * refuses nothing: addresses may be configured before they answer. Bounds: 3.5 s, 1 MB, no redirects, and in
- * production no private network.
+ * The metadata of an identity provider. A document that cannot be fetched or parsed is reported as a problem instead of
+ * an error: a URL may be configured before it works. Limits: 3.5 s, 1 MB, no redirects, and in production no private
+ * network.
  */
 export function createFetchMetadata({ isProduction }: Pick<Dependencies, 'isProduction'>): FetchMetadata {
   const send = createOutgoing({ isPrivateAllowed: !isProduction })

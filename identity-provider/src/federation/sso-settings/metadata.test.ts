@@ -40,7 +40,7 @@ function good(id = 'urn:acme') {
   )
 }
 
-test('the address by redirect is taken before the one by form, and every certificate for signatures', async () => {
+test('the redirect URL takes precedence over the form URL, and every signing certificate is read', async () => {
   expect(await parseMetadata(`<?xml version="1.0"?>\n${good()}`, '')).toEqual({
     entityId: 'urn:acme',
     ssoUrl: 'https://idp.acme.example/sso?a=1&b=2',
@@ -48,7 +48,7 @@ test('the address by redirect is taken before the one by form, and every certifi
   })
 })
 
-test('of several entities the one that is named counts, or the first that signs people in', async () => {
+test('of several entities, the named one is used, or the first identity provider', async () => {
   const application = '<md:EntityDescriptor entityID="urn:app"><md:SPSSODescriptor/></md:EntityDescriptor>'
   const many = `<md:EntitiesDescriptor>${application}<md:EntitiesDescriptor>${good('urn:one')}</md:EntitiesDescriptor>${good('urn:two')}</md:EntitiesDescriptor>`
   expect((await parseMetadata(many, '')).entityId).toBe('urn:two')
@@ -78,11 +78,7 @@ test.each([
     'names no address',
   ],
   ['no certificate', () => entity('urn:a', service(post, 'https://a.example')), 'no certificate'],
-  [
-    'a certificate that is none',
-    () => entity('urn:a', key('AAAA') + service(post, 'https://a.example')),
-    'no certificate',
-  ],
+  ['an invalid certificate', () => entity('urn:a', key('AAAA') + service(post, 'https://a.example')), 'no certificate'],
   ['no entity id', () => entity('', key(certificate) + service(post, 'https://a.example')), 'no entity id'],
 ])('%s is refused', async (_, xml, message) => {
   await expect(parseMetadata(xml(), '')).rejects.toThrow(message)
@@ -99,7 +95,7 @@ async function serve(listener: RequestListener) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/metadata`
 }
 
-test('what cannot be had is told as a problem: nobody there, an error, a redirect, too much, a private network', async () => {
+test('a failure is reported as a problem: no server, an error, a redirect, a large document, a private network', async () => {
   const fetchMetadata = createFetchMetadata({ isProduction: false })
   const problemAt = async (url: string) => (await fetchMetadata(url, '')).metadataProblem
   expect(await problemAt('http://127.0.0.1:1/metadata')).toContain('cannot be reached')
@@ -114,7 +110,7 @@ test('what cannot be had is told as a problem: nobody there, an error, a redirec
 })
 
 describe.each(identityEngines)('metadata of SAML providers on $engine', ({ start }) => {
-  test('settings by metadata show what it says; another address forgets it and says why', async () => {
+  test('settings by metadata show its values; another URL removes them and says why', async () => {
     const { projectId, baseUrl, managementKey } = await start()
     const sdk = descope({ projectId, baseUrl, managementKey }).management
     await sdk.tenant.createWithId('acme', 'Acme')
@@ -129,7 +125,7 @@ describe.each(identityEngines)('metadata of SAML providers on $engine', ({ start
       idpMetadataProblem: '',
     }
     expect((await sdk.sso.loadSettings('acme')).data?.saml).toMatchObject(said)
-    await sdk.sso.configureMetadata('acme', `${idpMetadataUrl}-of-nobody`.replace(/:\d+/, ':1'), '', [])
+    await sdk.sso.configureMetadata('acme', `${idpMetadataUrl}-unknown`.replace(/:\d+/, ':1'), '', [])
     expect((await sdk.sso.loadSettings('acme')).data?.saml).toMatchObject({
       idpSSOUrl: '',
       idpCertificate: '',

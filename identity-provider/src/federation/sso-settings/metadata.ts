@@ -1,22 +1,23 @@
 import { parseSafeUrl } from '@gatehouse/operation'
 import { isCertificate } from '../../foundation/fields/setting-fields.ts'
 
-/** What a SAML identity provider says of itself (SAML 2.0 Metadata §2.4.3), as far as sign-in needs it. */
+/** The metadata of a SAML identity provider (SAML 2.0 Metadata §2.4.3), as far as sign-in needs it. */
 export type Metadata = { entityId: string; ssoUrl: string; certificates: string[] }
 
-/** The document is not the metadata of an identity provider; the message says what it lacks. */
+/** The document is not the metadata of an identity provider; the message says what is missing. */
 export class MetadataInvalid extends Error {
   override readonly name = 'MetadataInvalid'
 }
 
 const certificatesMax = 11
 const textMax = 2_000
-/** In the order in which they are taken (SAML 2.0 Bindings §3.4, §3.5). */
+/** In order of preference (SAML 2.0 Bindings §3.4, §3.5). */
 const bindings = ['HTTP-Redirect', 'HTTP-POST'].map(name => `urn:oasis:names:tc:SAML:2.0:bindings:${name}`)
 
 /**
- * Reads metadata. Of several entities the one of that id counts, or the first that signs people in. A document type is
- * refused: entities of its own are how XML is made to grow or to read files. @throws MetadataInvalid
+ * Reads metadata. Of several entities, uses the one with the given id, or the first identity provider. Refuses document
+ * types: custom entities can expand without limit or read files.
+ * @throws {MetadataInvalid} when it is not the metadata of an identity provider
  */
 export async function parseMetadata(xml: string, entityId: string): Promise<Metadata> {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new MetadataInvalid('must not have a document type')
@@ -43,7 +44,7 @@ export async function parseMetadata(xml: string, entityId: string): Promise<Meta
 type Element = Record<string, unknown>
 
 async function read(xml: string): Promise<unknown> {
-  // Loaded when somebody first configures SAML: a start can do without.
+  // Loaded with the first SAML configuration, to keep the start fast.
   const { XMLParser, XMLValidator } = await import('fast-xml-parser')
   if (XMLValidator.validate(xml) !== true) throw new MetadataInvalid('is not well-formed XML')
   const parser = new XMLParser({
@@ -60,9 +61,9 @@ async function read(xml: string): Promise<unknown> {
   }
 }
 
-/** An element that holds text alone is that text; here only its children count. */
+/** An element with only text is parsed as that text; here only child elements count. */
 function asElement(value: unknown): Element {
-  // Anything but null that is an object has fields.
+  // Safe: anything but null whose type is object has fields.
   return typeof value === 'object' && value !== null ? (value as Element) : {}
 }
 
@@ -72,7 +73,7 @@ function childrenOf(element: Element, name: string): Element[] {
   return (Array.isArray(found) ? found : [found]).map(asElement)
 }
 
-/** Collections may hold collections. */
+/** Collections may be nested. */
 function entitiesBelow(element: Element): Element[] {
   return childrenOf(element, 'EntitiesDescriptor').flatMap(collection => [
     ...childrenOf(collection, 'EntityDescriptor'),
@@ -84,7 +85,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** Those of keys for signatures, and of keys without a use; each once. */
+/** The certificates of signing keys and of keys without a stated use, without duplicates. */
 function signingCertificates(descriptors: Element[]): string[] {
   const keys = descriptors
     .flatMap(descriptor => childrenOf(descriptor, 'KeyDescriptor'))

@@ -38,32 +38,35 @@ export function ssoSettingsService(
   const { db, clock, encryption, publicUrl } = dependencies
   const fetchMetadata = createFetchMetadata(dependencies)
 
-  /** The row, or an empty one for the configuration that every tenant has. @throws SsoSettingsNotFound */
+  /**
+   * The row, or an empty one for the default configuration, which every tenant has.
+   * @throws {SsoSettingsNotFound} when the tenant has no such configuration
+   */
   async function get(reading: Reading, { projectId }: Call, { tenantId, ssoId = '' }: SettingsSelector) {
     await getTenant(reading, projectId, tenantId)
-    const which = { projectId, tenantId, ssoId: ssoIdOf(ssoId) }
-    const row = await findSsoSettings(reading, which)
+    const scope = { projectId, tenantId, ssoId: ssoIdOf(ssoId) }
+    const row = await findSsoSettings(reading, scope)
     if (row) return row
-    if (which.ssoId !== defaultSsoId) {
+    if (scope.ssoId !== defaultSsoId) {
       throw new SsoSettingsNotFound({ message: `the tenant ${tenantId} has no SSO configuration ${ssoId}` })
     }
-    return emptyRow(which, clock())
+    return emptyRow(scope, clock())
   }
 
   async function change(
     call: Call,
-    asked: SettingsSelector,
+    selector: SettingsSelector,
     changeOf: ChangeOf,
     { authType, action = 'SsoSettingsModified' }: Change = {},
   ) {
     const { projectId } = call
-    const { tenantId, domains } = asked
+    const { tenantId, domains } = selector
     await transact(db, async tx => {
       await lockTenant(tx, { projectId, tenantId })
-      const before = await get(tx, call, asked)
+      const before = await get(tx, call, selector)
       const known = readConfiguration(before, encryption)
       const { stored, secrets } = await changeOf(tx, known)
-      // Another provider has other people: who they were at the one before says nothing there.
+      // Another provider has other users: identities of the previous one do not apply to it.
       if (ssoAuthorityOf(stored) !== ssoAuthorityOf(known.stored)) await forgetIdentities(tx, before)
       if (!isSameOidcParty(stored.oidc, known.stored.oidc))
         await deleteTokensOfProvider(tx, { projectId, providerId: ssoProviderId({ tenantId, ssoId: before.sso_id }) })
@@ -96,7 +99,7 @@ export function ssoSettingsService(
   }
 
   return {
-    loadV1: async (asked, call) => toVersion1(await show(call, await get(db, call, asked))),
+    loadV1: async (selector, call) => toVersion1(await show(call, await get(db, call, selector))),
 
     configureV1: ({ tenantId, domains, idpURL, redirectUrl, ...given }, call) =>
       change(
@@ -121,14 +124,14 @@ export function ssoSettingsService(
       await transact(db, async tx => {
         await lockTenant(tx, { projectId, tenantId })
         const row = await get(tx, call, { tenantId, ssoId })
-        const which = { projectId, tenantId, ssoId: row.sso_id }
-        await deleteSsoSettings(tx, which)
-        await deleteSetupLink(tx, which)
+        const scope = { projectId, tenantId, ssoId: row.sso_id }
+        await deleteSsoSettings(tx, scope)
+        await deleteSetupLink(tx, scope)
         await forgetIdentities(tx, row)
-        await replaceDomains(tx, which, [])
-        const left = await listSsoSettings(tx, which)
+        await replaceDomains(tx, scope, [])
+        const left = await listSsoSettings(tx, scope)
         const authType = left.find(other => other.auth_type !== 'none')?.auth_type ?? 'none'
-        await setAuthType(tx, which, authType)
+        await setAuthType(tx, scope, authType)
         const data = { ssoId: row.sso_id }
         await recordAudit(tx, call, { action: 'SsoSettingsDeleted', target: targetOf(row), tenants: [tenantId], data })
       })
@@ -149,27 +152,29 @@ export function ssoSettingsService(
       return show(call, made)
     },
 
-    configureOidc: ({ settings, ...asked }, call) =>
-      change(call, asked, (tx, before) => withOidc(tx, { ...call, ...asked }, before, settings), { authType: 'oidc' }),
+    configureOidc: ({ settings, ...selector }, call) =>
+      change(call, selector, (tx, before) => withOidc(tx, { ...call, ...selector }, before, settings), {
+        authType: 'oidc',
+      }),
 
-    configureSaml: ({ settings, redirectUrl, ...asked }, call) =>
+    configureSaml: ({ settings, redirectUrl, ...selector }, call) =>
       change(
         call,
-        asked,
-        (tx, before) => withSaml(tx, { ...call, ...asked }, before, { ...settings, ...noMetadata, redirectUrl }),
+        selector,
+        (tx, before) => withSaml(tx, { ...call, ...selector }, before, { ...settings, ...noMetadata, redirectUrl }),
         { authType: 'saml' },
       ),
 
-    configureSamlByMetadata: async ({ settings, redirectUrl, ...asked }, call) => {
+    configureSamlByMetadata: async ({ settings, redirectUrl, ...selector }, call) => {
       const fetched = await fetchMetadata(settings.idpMetadataUrl, settings.entityId)
       const given = { ...settings, ...fetched, redirectUrl }
-      return change(call, asked, (tx, before) => withSaml(tx, { ...call, ...asked }, before, given), {
+      return change(call, selector, (tx, before) => withSaml(tx, { ...call, ...selector }, before, given), {
         authType: 'saml',
       })
     },
 
-    configureRedirect: ({ samlRedirectUrl, oauthRedirectUrl, ...asked }, call) =>
-      change(call, asked, async (_, { stored, secrets }) => ({
+    configureRedirect: ({ samlRedirectUrl, oauthRedirectUrl, ...selector }, call) =>
+      change(call, selector, async (_, { stored, secrets }) => ({
         secrets,
         stored: {
           saml: { ...stored.saml, ...(samlRedirectUrl !== undefined && { redirectUrl: samlRedirectUrl }) },
@@ -177,17 +182,17 @@ export function ssoSettingsService(
         },
       })),
 
-    async recalculateMappings(asked, call) {
+    async recalculateMappings(selector, call) {
       await transact(db, async tx => {
-        const row = await get(tx, call, asked)
+        const row = await get(tx, call, selector)
         const users = await recalculateSso(tx, row)
-        const fact = { target: targetOf(row), tenants: [asked.tenantId], data: { ssoId: row.sso_id, users } }
+        const fact = { target: targetOf(row), tenants: [selector.tenantId], data: { ssoId: row.sso_id, users } }
         await recordAudit(tx, call, { action: 'SsoMappingsRecalculated', ...fact })
       })
       return {}
     },
 
-    load: async (asked, call) => show(call, await get(db, call, asked)),
+    load: async (selector, call) => show(call, await get(db, call, selector)),
 
     async loadAll({ tenantId }, call) {
       const rows = await listSsoSettings(db, { projectId: call.projectId, tenantId })

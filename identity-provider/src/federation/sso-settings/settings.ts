@@ -32,18 +32,18 @@ const attributes = {
     .refine(map => Object.keys(map).length <= 100, 'must have at most 100 attributes')
     .optional(),
 }
-/** Where the provider tells each thing of a person. */
+/** The claim for each profile field. */
 export const AttributeMapping = z.object(attributes)
 export const OidcAttributeMapping = z.object({ loginId: attribute, ...attributes })
 
 const bounded = z.record(z.string().max(500), json()).refine(value => JSON.stringify(value).length <= 100_000)
 const privateKey = z.string().trim().max(20_000)
 
-/** As the hosted service takes them of OpenID Connect. */
+/** The settings of OpenID Connect, as the hosted service accepts them. */
 export const OidcInput = z.object({
   name: shortText.default(''),
   clientId: shortText.min(1, 'must not be empty'),
-  /** Empty or left out: the one of before stays, as long as the client id, the issuer and all URLs do. */
+  /** Empty or omitted: the previous secret stays, if the client id, the issuer and all URLs do. */
   clientSecret: z.string().max(5000).default(''),
   redirectUrl: optionalUrl,
   authUrl: optionalUrl,
@@ -60,7 +60,7 @@ export const OidcInput = z.object({
     .default([]),
   manageProviderTokens: z.boolean().default(false),
   userAttrMapping: OidcAttributeMapping.optional(),
-  /** How the published document spells it. */
+  /** Spelled like this in the published document. */
   attributeMapping: OidcAttributeMapping.optional(),
   roleMappings: RoleMappings.optional(),
   defaultSSORoles: defaultSSORoles.optional(),
@@ -72,7 +72,7 @@ const samlShared = {
   defaultSSORoles: defaultSSORoles.default([]),
   spACSUrl: optionalUrl,
   spEntityId: shortText.default(''),
-  /** Left out: the keys of before stay. */
+  /** Omitted: the previous keys stay. */
   spSignKey: privateKey.optional(),
   spEncryptionKey: privateKey.optional(),
   subjectNameIdFormat: nameIdFormat.default(''),
@@ -88,12 +88,12 @@ export const SamlInput = z.object({
 })
 export const SamlMetadataInput = z.object({ idpMetadataUrl: url, entityId: shortText.default(''), ...samlShared })
 
-/** A role in what is stored, and the groups whose members get it. */
+/** A stored mapping: a role, and the groups whose members get it. */
 const Mapping = z.object({ roleId: z.string(), groups: z.array(z.string()) })
 const mappings = { mappings: z.array(Mapping).default([]), defaultRoleIds: z.array(z.string()).default([]) }
 export type Mapping = z.output<typeof Mapping>
 
-/** What is stored of one configuration; both halves may be there, and `auth_type` says which one counts. */
+/** What is stored of a configuration; both halves may be set, and `auth_type` says which one applies. */
 export const Stored = z.object({
   oidc: OidcInput.omit({
     clientSecret: true,
@@ -132,7 +132,7 @@ export const Secrets = z.object({
 })
 export type Secrets = z.output<typeof Secrets>
 
-/** A role is never null here: SDKs read its name unasked. */
+/** A role is never null here: SDKs read its name without a check. */
 const GroupsMapping = z.array(
   z.object({ role: z.object({ id: z.string(), name: z.string() }), groups: z.array(z.string()) }),
 )
@@ -148,7 +148,7 @@ export const SsoSettings = z.object({
     idpCertificate: z.string(),
     idpAdditionalCertificates: z.array(z.string()),
     idpMetadataUrl: z.string(),
-    /** Why the metadata could not be read when it was last saved; empty when it could. Ours. */
+    /** Why the metadata could not be read at the last save; empty if it could. Gatehouse's own. */
     idpMetadataProblem: z.string(),
     spEntityId: z.string(),
     spACSUrl: z.string(),
@@ -165,7 +165,7 @@ export const SsoSettings = z.object({
   oidc: z.object({
     name: z.string(),
     clientId: z.string(),
-    /** Always empty: nobody is told. */
+    /** Always empty: no one is notified. */
     clientSecret: z.literal(''),
     redirectUrl: z.string(),
     authUrl: z.string(),

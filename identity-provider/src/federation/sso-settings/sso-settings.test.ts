@@ -13,7 +13,7 @@ const oidc = {
   attributeMapping: { email: 'mail', group: 'memberOf', customAttributes: { title: 'job' } },
 }
 
-describe.each(identityEngines)("tenants' SSO settings on $engine", ({ start }) => {
+describe.each(identityEngines)('SSO settings of tenants on $engine', ({ start }) => {
   async function started() {
     const identity = await start()
     const { projectId, baseUrl, managementKey } = identity
@@ -26,7 +26,7 @@ describe.each(identityEngines)("tenants' SSO settings on $engine", ({ start }) =
     return { identity, sdk, older }
   }
 
-  test('OpenID settings come back as they went in, but for the secret; the tenant signs in by them', async () => {
+  test('OpenID settings are loaded as they were saved, without the secret, and the tenant signs in with them', async () => {
     const { identity, sdk, older } = await started()
     const roleMappings = [{ roleName: 'Editor', groups: ['writers'] }]
     expect(await sdk.sso.configureOIDCSettings('acme', { ...oidc, roleMappings }, ['acme.example'])).toMatchObject({
@@ -90,7 +90,7 @@ describe.each(identityEngines)("tenants' SSO settings on $engine", ({ start }) =
     expect((await sdk.sso.loadSettings('acme')).data?.tenant).toMatchObject({ domains: ['acme.example'] })
   })
 
-  test('version 1 sets settings, metadata and mapping each for itself', async () => {
+  test('version 1 sets settings, metadata and mapping separately', async () => {
     const { older } = await started()
     const idpCert = (await foreignCertificate()).trim()
     const back = 'https://app.example.com/back'
@@ -115,7 +115,7 @@ describe.each(identityEngines)("tenants' SSO settings on $engine", ({ start }) =
     })
   })
 
-  test('a tenant has several configurations, and what is deleted is gone with its domains', async () => {
+  test('a tenant has several configurations, and a deleted one loses its domains', async () => {
     const { sdk } = await started()
     await sdk.sso.configureOIDCSettings('acme', oidc, ['acme.example'])
     expect((await sdk.sso.newSettings('acme', 'second', 'The second one')).data).toMatchObject({
@@ -139,7 +139,7 @@ describe.each(identityEngines)("tenants' SSO settings on $engine", ({ start }) =
     expect((await sdk.sso.loadSettings('acme')).data?.oidc).toMatchObject({ clientId: '', clientSecret: '' })
   })
 
-  test('a client secret stays while the client does, and roles keep their places under other names', async () => {
+  test('a client secret stays as long as the client does, and renamed roles stay in the mapping', async () => {
     const { identity, sdk } = await started()
     const secretOf = async () => {
       const [row] = await identity.db.selectFrom('sso_settings').selectAll().execute()
@@ -163,7 +163,7 @@ describe.each(identityEngines)("tenants' SSO settings on $engine", ({ start }) =
     expect(await secretOf()).toBeLessThan(withSecret)
   })
 
-  test('a domain belongs to one tenant, also when many ask at once and when it is set elsewhere', async () => {
+  test('a domain belongs to one tenant, also with concurrent requests and when set in other ways', async () => {
     const { sdk } = await started()
     await sdk.sso.configureOIDCSettings('acme', oidc, ['acme.example'])
     const stolen = await sdk.sso.configureOIDCSettings('other', oidc, ['ACME.example'])
@@ -192,12 +192,12 @@ describe.each(identityEngines)("tenants' SSO settings on $engine", ({ start }) =
     ['no client', 'oidc', { settings: {} }, 'settings.clientId'],
     ['a client of another type', 'oidc', { settings: { clientId: 7 } }, 'settings.clientId'],
     ['a long client', 'oidc', { settings: { clientId: 'x'.repeat(501) } }, 'settings.clientId'],
-    ['an issuer that runs', 'oidc', { settings: { ...oidc, issuer: 'javascript:1' } }, 'settings.issuer'],
-    ['a grant that is none', 'oidc', { settings: { ...oidc, grantType: 'password' } }, 'settings.grantType'],
-    ['a domain that is none', 'oidc', { settings: oidc, domains: ['a b'] }, 'domains.0'],
+    ['an issuer with code', 'oidc', { settings: { ...oidc, issuer: 'javascript:1' } }, 'settings.issuer'],
+    ['an invalid grant', 'oidc', { settings: { ...oidc, grantType: 'password' } }, 'settings.grantType'],
+    ['an invalid domain', 'oidc', { settings: oidc, domains: ['a b'] }, 'domains.0'],
     ['many domains', 'oidc', { settings: oidc, domains: Array(10_000).fill('a.example') }, 'domains'],
     [
-      'a role that is not there',
+      'an unknown role',
       'oidc',
       { settings: { ...oidc, roleMappings: [{ groups: ['g'], roleName: 'x' }] } },
       'roleMappings',
@@ -208,32 +208,32 @@ describe.each(identityEngines)("tenants' SSO settings on $engine", ({ start }) =
       { settings: { ...oidc, roleMappings: Array(5_000).fill({ groups: ['g'], roleName: 'x' }) } },
       'settings.roleMappings',
     ],
-    ['a default role that is not there', 'oidc', { settings: { ...oidc, defaultSSORoles: ['x'] } }, 'defaultSSORoles'],
-    ['an id that is none', 'oidc', { settings: oidc, ssoId: 'a:b' }, 'ssoId'],
+    ['an unknown default role', 'oidc', { settings: { ...oidc, defaultSSORoles: ['x'] } }, 'defaultSSORoles'],
+    ['an invalid id', 'oidc', { settings: oidc, ssoId: 'a:b' }, 'ssoId'],
     ['no certificate', 'saml', { settings: { idpUrl: 'https://a.example', entityId: 'a' } }, 'settings.idpCert'],
     [
-      'a certificate that is none',
+      'an invalid certificate',
       'saml',
       { settings: { idpUrl: 'https://a.example', entityId: 'a', idpCert: 'x' } },
       'settings.idpCert',
     ],
     ['no metadata', 'saml/metadata', { settings: {} }, 'settings.idpMetadataUrl'],
   ]
-  test('what is wrong is refused with its field, and nothing is changed', async () => {
+  test('invalid input is refused with its field, and nothing is changed', async () => {
     const { identity, sdk } = await started()
     for (const [what, path, wrong, field] of bad) {
       const answer = await post(identity, `/v1/mgmt/sso/${path}`, { tenantId: 'acme', settings: oidc, ...wrong })
       expect(answer, what).toMatchObject({ status: 400, body: { errorMessage: expect.stringContaining(field) } })
     }
     expect((await sdk.sso.loadAllSettings('acme')).data).toEqual([])
-    expect(await sdk.sso.configureOIDCSettings('nobody', oidc)).toMatchObject({ ok: false, code: 404 })
+    expect(await sdk.sso.configureOIDCSettings('unknown', oidc)).toMatchObject({ ok: false, code: 404 })
     expect(await sdk.sso.configureOIDCSettings('acme', oidc, undefined, 'nothing')).toMatchObject({
       ok: false,
       code: 404,
     })
   })
 
-  test('changes of different halves at once are all kept', async () => {
+  test('concurrent changes of different halves are all stored', async () => {
     const { sdk } = await started()
     const idpCert = await foreignCertificate()
     const saml = { idpUrl: 'https://idp.acme.example', entityId: 'urn:acme', idpCert }
@@ -248,7 +248,7 @@ describe.each(identityEngines)("tenants' SSO settings on $engine", ({ start }) =
     expect(data).toMatchObject({ saml: { idpEntityId: 'urn:acme' }, oidc: { clientId: 'gatehouse' } })
   })
 
-  test("another project, and a role of another tenant, are as if they weren't there", async () => {
+  test('tenants of another project and roles of another tenant are not found', async () => {
     const { identity, sdk } = await started()
     await sdk.sso.configureOIDCSettings('acme', oidc)
     const other = await identity.anotherProject()
@@ -271,8 +271,8 @@ describe.each(identityEngines)("tenants' SSO settings on $engine", ({ start }) =
       code: 400,
     })
     expect(await sdk.sso.configureOIDCSettings('other', { ...oidc, roleMappings })).toMatchObject({ ok: true })
-    const nobody = descope({ projectId: identity.projectId, baseUrl: identity.baseUrl, managementKey: 'wrong' })
-    expect(await nobody.management.sso.loadSettings('acme')).toMatchObject({ ok: false, code: 401 })
+    const invalidKey = descope({ projectId: identity.projectId, baseUrl: identity.baseUrl, managementKey: 'wrong' })
+    expect(await invalidKey.management.sso.loadSettings('acme')).toMatchObject({ ok: false, code: 401 })
   })
 })
 

@@ -18,7 +18,7 @@ export function findSsoSettings(
     .executeTakeFirst()
 }
 
-/** In the order in which they were made. */
+/** In order of creation. */
 export function listSsoSettings(db: Reading, { projectId, tenantId }: Tenant): Promise<SsoSettingsRow[]> {
   return db
     .selectFrom('sso_settings')
@@ -30,7 +30,7 @@ export function listSsoSettings(db: Reading, { projectId, tenantId }: Tenant): P
     .execute()
 }
 
-/** False when the tenant has one with this id. */
+/** False when the tenant has a configuration with this id. */
 export async function insertSsoSettings(tx: Writing, row: SsoSettingsRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('sso_settings')

@@ -9,7 +9,7 @@ export function readStored(row: SsoSettingsRow): Stored {
   return Stored.parse(JSON.parse(row.settings))
 }
 
-/** Rows as the wire has configurations; the names of roles are those of now, and roles that are gone are left out. */
+/** Rows as the wire has configurations, with the current names of roles and without deleted ones. */
 export async function toSsoSettings(
   db: Reading,
   { publicUrl, tenant }: { publicUrl: string; tenant: Tenant },
@@ -33,7 +33,7 @@ export async function toSsoSettings(
   }))
 }
 
-/** The SAML half, as version 1 had it. */
+/** The SAML half, in the form of version 1. */
 export function toVersion1({ tenant, saml }: Wire): z.input<typeof SsoSettingsV1> {
   return {
     tenantId: tenant.id,

@@ -10,28 +10,28 @@ const shared = { method: 'POST', auth: 'managementKey', errors: [TenantNotFound,
 
 const generate = {
   ...shared,
-  summary: 'Make a link by which somebody at a tenant sets up its single sign-on; the one before counts no more',
+  summary: 'Create a link with which a tenant administrator sets up single sign-on; the previous link stops working',
   input: z.object({
     tenantId,
     ssoId,
     /** Seconds. */
     expireTime: z.int().min(1, 'must be at least 1').max(lifetimeSecondsMax, `must be at most ${lifetimeSecondsMax}`),
-    /** The hosted service would send it there. */
-    email: z.literal('', 'the link is not sent by mail: leave this out, and hand the link over').default(''),
+    /** The hosted service would send the link there. */
+    email: z.literal('', 'the link is not sent by e-mail: omit this and send the link yourself').default(''),
     templateId: z.string().max(100).default(''),
-    /** On whose behalf, for the audit trail. */
+    /** The administrator to name in the audit trail. */
     actorId: z.string().max(320).default(''),
   }),
   output: z.object({ adminSSOConfigurationLink: z.string() }),
 } as const
 
-/** Two names of one operation, as SDKs of different ages call it. */
+/** Two names of one operation, for SDKs of different ages. */
 export const ssoSetupLinks = {
   generate: operation({ ...generate, path: '/v2/mgmt/tenant/adminlinks/sso/generate', right: 'secret' }),
   generateV1: operation({ ...generate, path: '/v1/mgmt/tenant/adminlinks/sso/generate', right: 'secret' }),
   revoke: operation({
     ...shared,
-    summary: 'Make a link for the setup of single sign-on worthless',
+    summary: 'Revoke a link for the setup of single sign-on',
     path: '/v1/mgmt/tenant/adminlinks/sso/revoke',
     right: 'write',
     input: z.object({ tenantId, ssoId }),

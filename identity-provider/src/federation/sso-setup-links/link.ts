@@ -6,7 +6,7 @@ export function setupLinkOf(publicUrl: string, { projectId, token }: Link): stri
   return `${publicUrl}${setupPath}${projectId}/${token}`
 }
 
-/** Undefined for a path that is none of these. */
+/** Undefined for any other path. */
 export function readSetupLink(pathname: string): Link | undefined {
   const [, projectId, token] = /^\/sso-setup\/([\w-]{1,100})\/([\w-]{1,100})$/.exec(pathname) ?? []
   return projectId && token ? { projectId, token } : undefined

@@ -20,31 +20,34 @@ export function ssoSetupLinksService(
   { db, clock, random, publicUrl }: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof ssoSetupLinks, Call> {
-  /** @throws TenantNotFound, SsoSettingsNotFound */
+  /**
+   * @throws {TenantNotFound}
+   * @throws {SsoSettingsNotFound} when the tenant has no such configuration
+   */
   async function find(tx: Writing, { projectId }: Call, { tenantId, ssoId }: SetupLinkSelector) {
     const tenant = await getTenant(tx, projectId, tenantId)
-    const which = { projectId, tenantId, ssoId: ssoIdOf(ssoId) }
-    const isThere = which.ssoId === defaultSsoId || (await findSsoSettings(tx, which)) !== undefined
+    const scope = { projectId, tenantId, ssoId: ssoIdOf(ssoId) }
+    const isThere = scope.ssoId === defaultSsoId || (await findSsoSettings(tx, scope)) !== undefined
     if (!isThere) throw new SsoSettingsNotFound()
     const target: AuditTarget = { type: 'tenant', id: tenant.id, name: tenant.name }
-    return { which, target }
+    return { scope, target }
   }
 
-  async function generate({ expireTime, actorId, ...asked }: InputOf<typeof ssoSetupLinks.generate>, call: Call) {
+  async function generate({ expireTime, actorId, ...input }: InputOf<typeof ssoSetupLinks.generate>, call: Call) {
     const token = randomSecret(random)
     const now = clock()
     await transact(db, async tx => {
-      const { which, target } = await find(tx, call, asked)
+      const { scope, target } = await find(tx, call, input)
       await putSetupLink(tx, {
         project_id: call.projectId,
-        tenant_id: which.tenantId,
-        sso_id: which.ssoId,
+        tenant_id: scope.tenantId,
+        sso_id: scope.ssoId,
         digest: digest(token),
         created_at: now,
         expires_at: now + expireTime * 1000,
       })
-      const data = { ssoId: which.ssoId, expireTime, ...(actorId !== '' && { onBehalfOf: actorId }) }
-      await recordAudit(tx, call, { action: 'SsoSetupLinkCreated', target, tenants: [which.tenantId], data })
+      const data = { ssoId: scope.ssoId, expireTime, ...(actorId !== '' && { onBehalfOf: actorId }) }
+      await recordAudit(tx, call, { action: 'SsoSetupLinkCreated', target, tenants: [scope.tenantId], data })
     })
     return { adminSSOConfigurationLink: setupLinkOf(publicUrl, { projectId: call.projectId, token }) }
   }
@@ -52,12 +55,12 @@ export function ssoSetupLinksService(
   return {
     generate,
     generateV1: generate,
-    async revoke(asked, call) {
+    async revoke(input, call) {
       await transact(db, async tx => {
-        const { which, target } = await find(tx, call, asked)
-        if (!(await deleteSetupLink(tx, which))) return
-        const data = { ssoId: which.ssoId }
-        await recordAudit(tx, call, { action: 'SsoSetupLinkRevoked', target, tenants: [which.tenantId], data })
+        const { scope, target } = await find(tx, call, input)
+        if (!(await deleteSetupLink(tx, scope))) return
+        const data = { ssoId: scope.ssoId }
+        await recordAudit(tx, call, { action: 'SsoSetupLinkRevoked', target, tenants: [scope.tenantId], data })
       })
       return {}
     },

@@ -17,7 +17,7 @@ describe.each(identityEngines)('links for the setup of single sign-on on $engine
     return { identity, tenant, sso, older, generate, statusOf }
   }
 
-  test('a link leads to a page that says that there is nothing to set up with yet', async () => {
+  test('a link leads to a page that says that the setup is not built yet', async () => {
     const { identity, generate } = await started()
     const link = await generate()
     expect(link).toMatch(`${identity.baseUrl}/sso-setup/${identity.projectId}/`)
@@ -30,7 +30,7 @@ describe.each(identityEngines)('links for the setup of single sign-on on $engine
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('a link ends: by the clock, by revocation, and by the next one', async () => {
+  test('a link ends when it expires, when it is revoked, and when the next one is created', async () => {
     const { identity, tenant, older, generate, statusOf } = await started()
     const first = await generate()
     const second = (await older.generateSSOConfigurationLink('acme', 60)).data?.adminSSOConfigurationLink ?? ''
@@ -46,7 +46,7 @@ describe.each(identityEngines)('links for the setup of single sign-on on $engine
     expect(events.filter(({ action }) => action === 'SsoSetupLinkRevoked')).toHaveLength(1)
   })
 
-  test('each configuration has a link of its own, and one that is not there has none', async () => {
+  test('each configuration has its own link, and an unknown one has none', async () => {
     const { sso, tenant, generate, statusOf } = await started()
     await sso.newSettings('acme', 'second', 'The second')
     const [first, second] = [await generate(), await generate('second')]
@@ -64,9 +64,9 @@ describe.each(identityEngines)('links for the setup of single sign-on on $engine
     ['half a second', { expireTime: 0.5 }, 'expireTime'],
     ['a year', { expireTime: 31_536_000 }, 'expireTime'],
     ['an address to send it to', { email: 'ada@acme.example' }, 'email'],
-    ['an id that is none', { ssoId: 'a:b' }, 'ssoId'],
+    ['an invalid id', { ssoId: 'a:b' }, 'ssoId'],
   ]
-  test('what is wrong is refused with its field', async () => {
+  test('invalid input is refused with its field', async () => {
     const { identity } = await started()
     for (const path of ['v1', 'v2']) {
       for (const [what, wrong, field] of bad) {
@@ -77,7 +77,7 @@ describe.each(identityEngines)('links for the setup of single sign-on on $engine
     expect(await identity.db.selectFrom('sso_setup_links').selectAll().execute()).toEqual([])
   })
 
-  test('another project makes and ends none, and links cannot be guessed', async () => {
+  test('another project can neither create nor revoke links, and links cannot be guessed', async () => {
     const { identity, generate, statusOf } = await started()
     const link = await generate()
     const other = await identity.anotherProject()

@@ -3,7 +3,7 @@ import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 type Row = Selectable<Tables['sso_setup_links']>
 
-/** Takes the place of the one before. */
+/** Replaces the previous link. */
 export async function putSetupLink(tx: Writing, row: Row): Promise<void> {
   const { digest, created_at, expires_at } = row
   await tx
@@ -29,7 +29,7 @@ export async function deleteSetupLink(
   return numDeletedRows === 1n
 }
 
-/** A link that counts still. */
+/** A link that has not expired. */
 export function findSetupLink(
   db: Reading,
   { projectId, digest, now }: { projectId: string; digest: string; now: number },

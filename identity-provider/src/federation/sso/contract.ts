@@ -14,7 +14,7 @@ const start = {
   auth: 'public',
   aliases: { redirectUrl: 'redirectURL' },
   input: LoginOptions.extend({
-    /** A tenant's id, or an e-mail address whose domain is a tenant's. */
+    /** A tenant's id, or an e-mail address at a tenant's domain. */
     tenant: z.string().trim().min(1).max(320),
     redirectURL: optionalSafeUrl,
     ssoId: z.string().max(100).optional(),
@@ -43,29 +43,29 @@ const exchange = {
   errors: [ExchangeFailed, UserDisabled],
 } as const
 
-/** Sign-in with a tenant's own identity provider; two names of each operation, as SDKs of different ages call them. */
+/** Sign-in with a tenant's own identity provider; two names of each operation, for SDKs of different ages. */
 export const sso = {
   startSaml: operation({
     ...start,
-    summary: "Begin a sign-in with a tenant's identity provider",
+    summary: "Start a sign-in with a tenant's identity provider",
     path: '/v1/auth/saml/authorize',
     limit: 'ask',
   }),
   start: operation({
     ...start,
-    summary: "Begin a sign-in with a tenant's identity provider",
+    summary: "Start a sign-in with a tenant's identity provider",
     path: '/v1/auth/sso/authorize',
     limit: 'ask',
   }),
   exchangeSaml: operation({
     ...exchange,
-    summary: 'Exchange the code that a browser came back with for tokens, once',
+    summary: 'Exchange the code from the redirect for tokens, once',
     path: '/v1/auth/saml/exchange',
     limit: 'ask',
   }),
   exchange: operation({
     ...exchange,
-    summary: 'Exchange the code that a browser came back with for tokens, once',
+    summary: 'Exchange the code from the redirect for tokens, once',
     path: '/v1/auth/sso/exchange',
     limit: 'ask',
   }),

@@ -1,6 +1,6 @@
 import { operationError } from '@gatehouse/operation'
 
-/** Also for a tenant that does not exist: nobody learns here which ones do. */
+/** Also for an unknown tenant, so that the answer does not reveal which tenants exist. */
 export const SsoNotConfigured = operationError({
   name: 'SsoNotConfigured',
   code: 'E011004',

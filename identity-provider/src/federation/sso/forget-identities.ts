@@ -3,7 +3,7 @@ import type { Writing } from '../../foundation/tables.ts'
 import { ssoProviderId } from '../../foundation/ids/sso-provider-id.ts'
 import { forgetProvider } from '../../directory/index.ts'
 
-/** Forgets which users a configuration's provider has signed in. */
+/** Deletes the identities of users who signed in with a configuration's provider. */
 export function forgetIdentities(tx: Writing, { project_id, tenant_id, sso_id }: SsoSettingsRow): Promise<void> {
   return forgetProvider(tx, {
     projectId: project_id,
@@ -11,7 +11,7 @@ export function forgetIdentities(tx: Writing, { project_id, tenant_id, sso_id }:
   })
 }
 
-/** The same for every configuration of a tenant that is about to be deleted: another tenant may get its id. */
+/** The same for every configuration of a tenant that is being deleted: another tenant may get its id. */
 export async function forgetIdentitiesOfTenant(
   tx: Writing,
   tenant: { projectId: string; tenantId: string },

@@ -5,17 +5,17 @@ import { toE164, type UserRow, parseAttributes } from '../../directory/index.ts'
 const groupsMax = 1000
 const nameMax = 250
 
-/** The groups that a provider tells; undefined when it tells none. */
+/** The groups that a provider sends; undefined when it sends none. */
 export function groupsOf({ claims }: Profile, { userAttrMapping }: Stored['oidc']): string[] | undefined {
-  const told = valueAt(claims, userAttrMapping.group || 'groups')
-  if (typeof told === 'string') return [told.slice(0, nameMax)]
-  if (!Array.isArray(told)) return undefined
-  const names = told.flatMap(group => (typeof group === 'string' && group !== '' ? [group.slice(0, nameMax)] : []))
-  // In one order, so that two sign-ins that make the same groups do not wait for each other.
+  const sent = valueAt(claims, userAttrMapping.group || 'groups')
+  if (typeof sent === 'string') return [sent.slice(0, nameMax)]
+  if (!Array.isArray(sent)) return undefined
+  const names = sent.flatMap(group => (typeof group === 'string' && group !== '' ? [group.slice(0, nameMax)] : []))
+  // Sorted, so that concurrent sign-ins that create the same groups do not deadlock.
   return [...new Set(names)].sort().slice(0, groupsMax)
 }
 
-/** What a provider tells of a person that is otherwise here: it keeps what it tells nothing of. */
+/** The profile fields that the provider changes; fields it does not send stay. */
 export function changesOf(
   row: UserRow,
   profile: Profile,
@@ -28,7 +28,7 @@ export function changesOf(
   }
   const phone = toE164(text(mapping.phoneNumber)) ?? ''
   const attributes = { ...parseAttributes(row), ...customOf(claims, mapping.customAttributes ?? {}) }
-  const told: Partial<UserRow> = {
+  const received: Partial<UserRow> = {
     display_name: profile.name,
     given_name: profile.givenName,
     middle_name: text(mapping.middleName),
@@ -38,9 +38,10 @@ export function changesOf(
     ...(profile.isEmailVerified && profile.email === row.email && { verified_email: 1 }),
     custom_attributes: JSON.stringify(attributes),
   }
-  const isNew = ([column, value]: [string, unknown]) => value !== '' && row[column as keyof UserRow] !== value // its columns
-  const changes: Partial<UserRow> = Object.fromEntries(Object.entries(told).filter(isNew))
-  // A number that nobody here has proven is not verified.
+  // The keys above are columns of a user.
+  const isNew = ([column, value]: [string, unknown]) => value !== '' && row[column as keyof UserRow] !== value
+  const changes: Partial<UserRow> = Object.fromEntries(Object.entries(received).filter(isNew))
+  // A number that was not verified here is unverified.
   return changes.phone === undefined ? changes : { ...changes, verified_phone: 0 }
 }
 

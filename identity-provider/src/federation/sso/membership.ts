@@ -28,16 +28,18 @@ import {
   type UserRow,
 } from '../../directory/index.ts'
 
-type Arrived = { flow: Flow; profile: Profile; user: UserRow }
+type IncomingIdentity = { flow: Flow; profile: Profile; user: UserRow }
 type Member = { projectId: string; tenantId: string; userId: string }
 
 export type SsoMembership = {
   /**
-   * Makes somebody who came from a tenant's provider one of its people: member, attributes, groups, roles.
-   * @throws SsoNotConfigured, UnknownUser where only members may sign in, AdministratorNeeded for people of the console
+   * Makes a user of a tenant's provider a member of the tenant, with attributes, groups and roles.
+   * @throws {SsoNotConfigured}
+   * @throws {UnknownUser} when only members may sign in
+   * @throws {AdministratorNeeded} when the user has a console role
    */
-  admit(tx: Writing, call: Call, arrived: Arrived): Promise<UserRow>
-  /** Gives everybody who signed in with a configuration the roles that it says now; how many those are. */
+  admit(tx: Writing, call: Call, incoming: IncomingIdentity): Promise<UserRow>
+  /** Recalculates the mapped roles of all users who signed in with a configuration; answers how many users that are. */
   recalculate(tx: Writing, row: SsoSettingsRow): Promise<number>
 }
 
@@ -53,9 +55,9 @@ export function createSsoMembership(
       if (!row) throw new SsoNotConfigured()
       const { oidc } = readStored(row)
       const member = { projectId, tenantId, userId: user.id }
-      // A tenant's own people set its provider up, and lesser keys do: it vouches for nobody of the console.
+      // Tenants, and keys with fewer rights, can configure this provider: it must not vouch for administrators.
       if (await isOfConsole(tx, { projectId, userId: user.id })) {
-        const message = 'people of the console do not sign in through a tenant’s single sign-on'
+        const message = 'administrators cannot sign in through a tenant’s single sign-on'
         throw new AdministratorNeeded({ message })
       }
       const { JITDisabled } = toSettings(await getTenant(tx, projectId, tenantId))
@@ -101,7 +103,7 @@ function mappedHalf(row: SsoSettingsRow) {
   return row.auth_type === 'saml' ? saml : oidc
 }
 
-/** Roles that the mappings name are given and taken by them; those of the console and what was given by hand stay. */
+/** Assigns and removes roles by the mappings; console roles, and roles that no mapping names, stay. */
 async function grant(
   tx: Writing,
   member: Member,

@@ -9,7 +9,7 @@ import { SsoNotConfigured } from './errors.ts'
 import { isSsoProvider, readSsoProviderId } from '../../foundation/ids/sso-provider-id.ts'
 import { listDomains } from '../../directory/index.ts'
 
-/** Providers of the project by their ids, and those of its tenants by `sso:…`. */
+/** Providers of the project by id, and those of its tenants by `sso:…`. */
 export function createProviders(
   { db, encryption }: Pick<Dependencies, 'db' | 'encryption'>,
   { oauthProviders }: { oauthProviders: OauthProviders },
@@ -17,25 +17,25 @@ export function createProviders(
   return {
     async get(projectId, id) {
       if (!isSsoProvider(id)) return oauthProviders.get(projectId, id)
-      const which = { projectId, ...readSsoProviderId(id) }
-      const row = await findSsoSettings(db, which)
+      const scope = { projectId, ...readSsoProviderId(id) }
+      const row = await findSsoSettings(db, scope)
       if (row?.auth_type !== 'oidc') throw new SsoNotConfigured()
       const { stored, secrets } = readConfiguration(row, encryption)
-      const own = (await listDomains(db, which)).filter(({ ssoId }) => ssoId === which.ssoId)
+      const own = (await listDomains(db, scope)).filter(({ ssoId }) => ssoId === scope.ssoId)
       const domains = new Set(own.map(({ domain }) => domain))
       return {
         provider: providerOf(id, stored.oidc),
         clientSecret: secrets.clientSecret,
         version: `${projectId} ${id} ${digest(row.settings + row.secrets_encrypted)}`,
         asksForMore: true,
-        // A tenant's provider says what it likes: it is believed only of addresses that are the tenant's.
+        // A tenant's provider can claim any address: only those at the tenant's domains count as verified.
         vouchesFor: email => domains.has(email.slice(email.lastIndexOf('@') + 1)),
       } satisfies KnownProvider
     },
   }
 }
 
-/** The address that a person's account there belongs to; another one there has other people. */
+/** The authority of an identity at a tenant's provider; another authority has other users. */
 export function ssoAuthorityOf({ oidc }: Stored): string {
   return oidc.issuer || oidc.userDataUrl
 }

@@ -30,16 +30,19 @@ export function ssoService(
     authorizationRequests: AuthorizationRequests
   },
 ): Service<typeof sso, Call> {
-  /** The configuration that is meant, by a tenant's id or by an e-mail address. @throws SsoNotConfigured */
+  /**
+   * The configuration for a tenant's id or an e-mail address.
+   * @throws {SsoNotConfigured}
+   */
   async function find({ projectId }: Call, { tenant, ssoId }: Start) {
     const domain = tenant.includes('@') ? tenant.slice(tenant.lastIndexOf('@') + 1) : undefined
     const byDomain = domain === undefined ? undefined : await findByDomain(db, { projectId, domain })
-    const which = { projectId, tenantId: byDomain?.tenantId ?? tenant, ssoId: ssoId || byDomain?.ssoId || ssoIdOf('') }
-    const row = await findSsoSettings(db, which)
-    const isOpen = (await findTenant(db, { projectId, id: which.tenantId }))?.is_disabled === 0
+    const scope = { projectId, tenantId: byDomain?.tenantId ?? tenant, ssoId: ssoId || byDomain?.ssoId || ssoIdOf('') }
+    const row = await findSsoSettings(db, scope)
+    const isOpen = (await findTenant(db, { projectId, id: scope.tenantId }))?.is_disabled === 0
     if (!row || row.auth_type === 'none' || !isOpen) throw new SsoNotConfigured()
     if (row.auth_type === 'saml') throw new SamlNotBuilt()
-    return { ...which, oidc: readStored(row).oidc }
+    return { ...scope, oidc: readStored(row).oidc }
   }
 
   async function start(input: Start, call: Call) {
@@ -70,7 +73,10 @@ export function ssoService(
   return { startSaml: start, start, exchangeSaml: exchange, exchange }
 }
 
-/** What a tenant's settings say where its people go. @throws RedirectNotApproved when they say nothing */
+/**
+ * The redirect URL of the tenant's settings.
+ * @throws {RedirectNotApproved} when the settings have none
+ */
 function stored(redirectUrl: string): SafeUrl {
   const url = parseSafeUrl(redirectUrl)
   if (url !== undefined) return url

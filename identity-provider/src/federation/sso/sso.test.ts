@@ -7,21 +7,21 @@ import { identityEngines } from '../../testing-engines.ts'
 
 const back = 'http://localhost:9/back'
 
-describe.each(identityEngines)("a tenant's single sign-on on $engine", ({ start }) => {
+describe.each(identityEngines)('single sign-on of a tenant on $engine', ({ start }) => {
   async function started() {
     const identity = await start()
     const { projectId, baseUrl, managementKey } = identity
     const sdk = descope({ projectId, baseUrl, managementKey })
     const older = olderDescope({ projectId, baseUrl, managementKey })
-    const stranger = await startOtherProvider({ redirectUri: callbackUrlOf(baseUrl) })
-    onTestFinished(stranger.close)
+    const mockProvider = await startOtherProvider({ redirectUri: callbackUrlOf(baseUrl) })
+    onTestFinished(mockProvider.close)
     const { management } = sdk
     for (const name of ['Editor', 'Reader', 'Owner']) await management.role.create(name)
     await management.tenant.createWithId('acme', 'Acme')
     const settings = {
       name: 'Acme',
       ...mockClient,
-      issuer: stranger.issuer,
+      issuer: mockProvider.issuer,
       scope: ['openid', 'email', 'profile'],
       attributeMapping: { name: 'name', email: 'email', group: 'groups', customAttributes: { job: 'title' } },
       roleMappings: [
@@ -35,8 +35,8 @@ describe.each(identityEngines)("a tenant's single sign-on on $engine", ({ start 
     }
     await configure()
     const ada = { sub: 'ada', email: 'ada@acme.example', email_verified: true, name: 'Ada of Acme', title: 'Author' }
-    stranger.now.user = { ...ada, groups: ['writers', 'staff'] }
-    /** Where a browser ends that was sent to the tenant's provider. */
+    mockProvider.now.user = { ...ada, groups: ['writers', 'staff'] }
+    /** Where a browser ends after a sign-in at the tenant's provider. */
     const travel = async (tenant = 'acme') => {
       const { data, error } = await sdk.sso.start(tenant, back)
       if (!data) throw new Error(error?.errorMessage)
@@ -46,10 +46,10 @@ describe.each(identityEngines)("a tenant's single sign-on on $engine", ({ start 
       const landed = await travel(tenant)
       return sdk.sso.exchange(landed.searchParams.get('code') ?? '')
     }
-    return { identity, sdk, older, management, stranger, ada, configure, travel, signIn }
+    return { identity, sdk, older, management, mockProvider, ada, configure, travel, signIn }
   }
 
-  test('whoever comes from the tenant becomes one of its people, with attributes, groups and roles', async () => {
+  test('a user of the tenant’s provider becomes a member, with attributes, groups and roles', async () => {
     const { identity, sdk, management, signIn } = await started()
     const answer = await signIn()
     expect(answer.data).toMatchObject({
@@ -79,10 +79,10 @@ describe.each(identityEngines)("a tenant's single sign-on on $engine", ({ start 
     expect(events.map(({ action }) => action)).toEqual(expect.arrayContaining(['UserCreated', 'LoginSucceed']))
   })
 
-  test('an e-mail address at a domain of the tenant leads there, with both SDKs', async () => {
-    const { older, stranger, signIn } = await started()
+  test('an e-mail address at a domain of the tenant leads to its provider, with both SDKs', async () => {
+    const { older, mockProvider, signIn } = await started()
     expect((await signIn('ada@ACME.example')).data?.user).toMatchObject({ email: 'ada@acme.example' })
-    expect(stranger.now.requested.get('login_hint')).toBe('ada@ACME.example')
+    expect(mockProvider.now.requested.get('login_hint')).toBe('ada@ACME.example')
     const { data } = await older.saml.start('bob@acme.example', back)
     const landed = new URL((await followTo(data?.url ?? '', back)).url)
     const code = landed.searchParams.get('code') ?? ''
@@ -90,11 +90,11 @@ describe.each(identityEngines)("a tenant's single sign-on on $engine", ({ start 
     expect(await older.saml.exchange(code)).toMatchObject({ ok: false, code: 401 })
   })
 
-  test('groups and roles follow what the provider says, and roles given by hand stay', async () => {
-    const { management, stranger, ada, signIn } = await started()
+  test('groups and roles follow the provider, and manually assigned roles stay', async () => {
+    const { management, mockProvider, ada, signIn } = await started()
     await signIn()
     await management.user.addTenantRoles('ada@acme.example', 'acme', ['Reader'])
-    stranger.now.user = { ...ada, groups: ['owners'] }
+    mockProvider.now.user = { ...ada, groups: ['owners'] }
     const { data } = await signIn()
     expect(data).toMatchObject({ firstSeen: false })
     expect(data?.user?.userTenants?.[0]?.roleNames?.toSorted()).toEqual(['Owner', 'Reader'])
@@ -107,7 +107,7 @@ describe.each(identityEngines)("a tenant's single sign-on on $engine", ({ start 
     expect(one.data).toEqual(ofAda)
   })
 
-  test('mappings that changed count for everybody once they are recalculated', async () => {
+  test('changed mappings apply to all users after a recalculation', async () => {
     const { management, configure, signIn } = await started()
     await signIn()
     await configure({ roleMappings: [{ roleName: 'Owner', groups: ['staff'] }], defaultSSORoles: ['Reader'] })
@@ -120,34 +120,34 @@ describe.each(identityEngines)("a tenant's single sign-on on $engine", ({ start 
     expect(await rolesOf()).toEqual(['Editor', 'Owner', 'Reader'])
   })
 
-  test("a tenant's provider is not believed of addresses that are not the tenant's", async () => {
-    const { management, stranger, signIn } = await started()
+  test('a tenant’s provider cannot verify addresses outside of the tenant’s domains', async () => {
+    const { management, mockProvider, signIn } = await started()
     await management.user.create('eve@other.example', { email: 'eve@other.example', verifiedEmail: true })
     const claimed = { sub: 'mallory', email: 'eve@other.example', email_verified: true, name: 'Mallory' }
-    stranger.now.user = claimed
+    mockProvider.now.user = claimed
     const { data } = await signIn()
     expect(data?.user).toMatchObject({ verifiedEmail: false, loginIds: ['sso:acme:default_ssoid:mallory'] })
     expect((await management.user.load('eve@other.example')).data?.userTenants).toEqual([])
   })
 
-  test('of an account that was squatted with an address of the tenant, its owner gets it and the squatter nothing', async () => {
-    const { sdk, stranger, signIn } = await started()
+  test('an account squatted with an address of the tenant goes to the owner of the address', async () => {
+    const { sdk, mockProvider, signIn } = await started()
     const address = 'owner@acme.example'
     const squatter = await sdk.password.signUp(address, 'correct horse battery', { email: address })
-    stranger.now.user = { sub: 'owner', email: address, email_verified: true, name: 'Olga' }
+    mockProvider.now.user = { sub: 'owner', email: address, email_verified: true, name: 'Olga' }
     const { data } = await signIn()
     expect(data?.user).toMatchObject({ loginIds: [address], verifiedEmail: true, OIDC: true, password: false })
     expect(await sdk.refresh(squatter.data?.refreshJwt ?? '')).toMatchObject({ ok: false, code: 401 })
     expect((await sdk.password.signIn(address, 'correct horse battery')).ok).toBe(false)
   })
 
-  test('somebody whom an administrator made, and who never signed in, gets into that account', async () => {
+  test('a user created by an administrator signs in to that account', async () => {
     const { management, signIn } = await started()
     const made = await management.user.create('ada@acme.example', { email: 'ada@acme.example' })
     expect((await signIn()).data?.user).toMatchObject({ userId: made.data?.userId, verifiedEmail: true })
   })
 
-  test("a tenant's provider lets nobody into the console: neither as one of its people nor by a mapped role", async () => {
+  test('a tenant’s provider cannot sign in administrators or assign console roles by a mapping', async () => {
     const { identity, management, ada, configure, travel, signIn } = await started()
     const { user } = await identity.clientAs().users.create({ loginId: ada.email, email: ada.email })
     const appoint = (roleNames: string[]) => identity.clientAs().userRoles.set({ loginId: ada.email, roleNames })
@@ -162,21 +162,21 @@ describe.each(identityEngines)("a tenant's single sign-on on $engine", ({ start 
     expect((await management.user.load(ada.email)).data?.userTenants).toMatchObject([{ roleNames: [] }])
   })
 
-  test('the client secret is sent to no other provider, and does not come back with the one it was for', async () => {
-    const { stranger, configure, travel, signIn } = await started()
+  test('the client secret is sent to no other provider, and is not restored with the previous one', async () => {
+    const { mockProvider, configure, travel, signIn } = await started()
     expect((await signIn()).ok).toBe(true)
     await configure({ clientSecret: '', name: 'Acme Ltd' })
     expect((await signIn()).ok).toBe(true)
     for (const place of ['issuer', 'authUrl', 'tokenUrl', 'userDataUrl', 'JWKsUrl']) {
       await configure({ [place]: 'https://evil.example/', clientSecret: '' })
-      await configure({ issuer: stranger.issuer, clientSecret: '' })
+      await configure({ issuer: mockProvider.issuer, clientSecret: '' })
       expect((await travel()).searchParams.get('code'), place).toBeNull()
       await configure()
       expect((await travel()).searchParams.get('code'), place).not.toBeNull()
     }
   })
 
-  test('where newcomers are off, only members get in', async () => {
+  test('when new users are not allowed, only members can sign in', async () => {
     const { management, travel, signIn } = await started()
     const settings = { JITDisabled: true, domains: ['acme.example'] }
     const configured = await management.tenant.configureSettings('acme', settings as unknown as Settings)
@@ -189,26 +189,26 @@ describe.each(identityEngines)("a tenant's single sign-on on $engine", ({ start 
   })
   type Settings = Parameters<ReturnType<typeof descope>['management']['tenant']['configureSettings']>[1]
 
-  test('another provider has other people, and a lie gets nobody in', async () => {
-    const { identity, management, stranger, ada, configure, travel, signIn } = await started()
+  test('users of another provider are other users, and invalid tokens are refused', async () => {
+    const { identity, management, mockProvider, ada, configure, travel, signIn } = await started()
     const first = (await signIn()).data?.user?.userId
     const another = await startOtherProvider({ redirectUri: callbackUrlOf(identity.baseUrl) })
     onTestFinished(another.close)
     await configure({ issuer: another.issuer })
     expect((await management.user.load('ada@acme.example')).data).toMatchObject({ OIDC: false })
-    another.now.user = { ...ada, sub: 'somebody else', email: 'bob@acme.example' }
+    another.now.user = { ...ada, sub: 'another user', email: 'bob@acme.example' }
     expect((await signIn()).data?.user?.userId).not.toBe(first)
     another.now.user = ada
     expect((await signIn()).data?.user?.userId).toBe(first)
     await configure()
-    stranger.now.faults = { nonce: 'a lie' }
+    mockProvider.now.faults = { nonce: 'a lie' }
     expect((await travel()).searchParams.get('err')).toBeTruthy()
   })
 
-  test('what is not set up says so, alike for tenants that are there and ones that are not', async () => {
+  test('a missing configuration gets the same error for existing and unknown tenants', async () => {
     const { identity, sdk, management } = await started()
     await management.tenant.createWithId('other', 'Other')
-    const nowhere = ['other', 'nobody', 'ada@nobody.example']
+    const nowhere = ['other', 'unknown', 'ada@unknown.example']
     const answers = await Promise.all(nowhere.map(tenant => sdk.saml.start(tenant, back)))
     for (const answer of answers) {
       expect(answer).toMatchObject({ ok: false, code: 400, error: { errorCode: 'E011004' } })
@@ -226,7 +226,7 @@ describe.each(identityEngines)("a tenant's single sign-on on $engine", ({ start 
     expect(await sdk.sso.start('acme', back)).toMatchObject({ ok: false, code: 400 })
   })
 
-  test('groups of a tenant are nobody else’s, and what is asked wrongly is refused', async () => {
+  test('groups are visible only in their tenant and project, and invalid input is refused', async () => {
     const { identity, management, signIn } = await started()
     await signIn()
     const other = await identity.anotherProject()
@@ -234,7 +234,7 @@ describe.each(identityEngines)("a tenant's single sign-on on $engine", ({ start 
     const nothing = { ok: false, code: 404 }
     expect(await foreign.loadAllGroups('acme')).toMatchObject(nothing)
     expect(await foreign.loadAllGroupsForMember('acme', ['U'], [])).toMatchObject(nothing)
-    expect(await management.group.loadAllGroups('nobody')).toMatchObject(nothing)
+    expect(await management.group.loadAllGroups('unknown')).toMatchObject(nothing)
     await management.tenant.createWithId('other', 'Other')
     const [group] = (await management.group.loadAllGroups('acme')).data ?? []
     expect((await management.group.loadAllGroupMembers('other', group?.id ?? '')).data).toEqual([])
@@ -246,8 +246,8 @@ describe.each(identityEngines)("a tenant's single sign-on on $engine", ({ start 
     })
   })
 
-  test('whoever leaves the tenant leaves its groups, and a tenant that is deleted is forgotten', async () => {
-    const { management, ada, stranger, configure, signIn } = await started()
+  test('a user who leaves the tenant leaves its groups, and a deleted tenant leaves no identities', async () => {
+    const { management, ada, mockProvider, configure, signIn } = await started()
     await signIn()
     await management.user.removeTenant('ada@acme.example', 'acme')
     const members = async () => (await management.group.loadAllGroups('acme')).data?.flatMap(group => group.members)
@@ -258,12 +258,12 @@ describe.each(identityEngines)("a tenant's single sign-on on $engine", ({ start 
     expect((await management.user.load('ada@acme.example')).data).toMatchObject({ OIDC: false, userTenants: [] })
     await management.tenant.createWithId('acme', 'Another Acme')
     await configure({ roleMappings: [] }, ['another.example'])
-    stranger.now.user = { ...ada, email: 'ada@another.example' }
+    mockProvider.now.user = { ...ada, email: 'ada@another.example' }
     expect((await signIn()).data).toMatchObject({ firstSeen: true, user: { email: 'ada@another.example' } })
     expect((await management.group.loadAllGroups('acme')).data).toEqual([])
   })
 
-  test('twenty sign-ins at once make one user', async () => {
+  test('twenty concurrent sign-ins create one user', async () => {
     const { identity, sdk, travel } = await started()
     const landed = await Promise.all(Array.from({ length: 20 }, () => travel()))
     const codes = landed.flatMap(url => url.searchParams.get('code') ?? [])

@@ -6,20 +6,20 @@ import type { VerifiedUser } from '../../../tokens/index.ts'
 import { UserDisabled, updateUser } from '../../../directory/index.ts'
 
 /**
- * Runs a proof as `completeSignIn` does, but for the session, which is OpenID Connect's here. A refusal is returned,
- * so that what was written on the way to it stays.
+ * Runs a verification like `completeSignIn`, but without a session of ours: OpenID Connect keeps its own. Returns a
+ * refusal instead of throwing it, so that what the verification wrote is committed.
  */
 export function accept<Kind extends VerifiedUser>(
   hosted: HostedDependencies,
   verify: (tx: Writing) => Promise<Kind | OperationError>,
 ): Promise<Kind | OperationError> {
   return transact(hosted.db, async tx => {
-    const proven = await verify(tx)
-    if (proven instanceof OperationError) return proven
-    const { row } = proven
+    const verified = await verify(tx)
+    if (verified instanceof OperationError) return verified
+    const { row } = verified
     if (row.status === 'disabled') return new UserDisabled()
     if (row.status !== 'enabled')
       await updateUser(tx, { projectId: hosted.projectId, userId: row.id }, { status: 'enabled' })
-    return proven
+    return verified
   })
 }

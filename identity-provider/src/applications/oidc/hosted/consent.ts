@@ -2,7 +2,7 @@ import { type Page, renderHostedConsent } from '@gatehouse/pages'
 import type { HostedDependencies, Step, InteractionRequest } from './interaction-request.ts'
 import { findUserById, parseLoginIds } from '../../../directory/index.ts'
 
-/** Asks before an application of somebody else gets to know a person. */
+/** Asks the user before a third-party application gets their data. */
 export async function consentPage(
   hosted: HostedDependencies,
   request: InteractionRequest,

@@ -18,7 +18,7 @@ import { canMeetAcr, wantedAcrs } from '../../../tokens/index.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
-/** The hosted pages: steps over one interaction of OpenID Connect, which the browser's cookie vouches for. */
+/** The hosted pages: steps of one interaction of OpenID Connect, which the browser's cookie identifies. */
 export function hostedSignIn(provider: Provider, hosted: HostedDependencies, pendingRequests: PendingRequests) {
   const { projectId } = hosted
   const { publicUrl } = hosted
@@ -116,7 +116,8 @@ export function hostedSignIn(provider: Provider, hosted: HostedDependencies, pen
     if ('cookie' in outcome && outcome.cookie) ctx.res.appendHeader('set-cookie', outcome.cookie)
     if (outcome.is === 'page') return sendPage(ctx, outcome.status, outcome.page)
     if (outcome.is === 'redirect') return redirect(ctx, outcome.to)
-    if (outcome.is === 'proven') return answer(ctx, request, interaction, await continueAfter(hosted, request, outcome))
+    if (outcome.is === 'verified')
+      return answer(ctx, request, interaction, await continueAfter(hosted, request, outcome))
     if (outcome.is === 'consent') {
       const result = await grantConsent(provider, interaction, outcome)
       const next = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: true })
@@ -136,7 +137,7 @@ export function hostedSignIn(provider: Provider, hosted: HostedDependencies, pen
     }
     const login = await conclude(hosted, request, outcome)
     if (!login) return redirect(ctx, request.path(''))
-    // A browser in which no second factor was asked for, because it is trusted, is known already.
+    // A trusted device, which skipped the second factor, is a known browser already.
     ctx.res.appendHeader('set-cookie', knownBrowserCookie(hosted, request.call, login.accountId))
     const result = await provider.interactionResult(ctx.req, ctx.res, { login }, { mergeWithLastSubmission: false })
     pendingRequests.forget(ctx, request.path(''))

@@ -17,7 +17,7 @@ describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
     return decodeJwt((await oidc.token(fields, who)).body.id_token)
   }
 
-  test('an ID token says with what somebody has signed in', async () => {
+  test('an ID token says how the user signed in', async () => {
     const oidc = await start()
     const alone = oidc.newBrowser()
     const first = await alone.authorize()
@@ -27,8 +27,8 @@ describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
     const shownCode = await oidc.addAuthenticator()
     const browser = oidc.newBrowser()
     const second = await browser.authorize()
-    const asked = await browser.submit(second.page, oidc.person)
-    expect(await asked.text()).toContain('authenticator app')
+    const response = await browser.submit(second.page, oidc.person)
+    expect(await response.text()).toContain('authenticator app')
     const wrong = await browser.submit(`${second.page}/second-factor`, { code: '000000' })
     expect(wrong.status).toBe(401)
     const done = await browser.submit(`${second.page}/second-factor`, { code: shownCode() })
@@ -36,7 +36,7 @@ describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
     expect(strong).toMatchObject({ amr: ['pwd', 'totp', 'mfa'], acr: acr.multi })
   })
 
-  test('nothing is open to whoever still has to show their second factor', async () => {
+  test('no other step is open to a user who still has to show the second factor', async () => {
     const oidc = await start()
     await oidc.addAuthenticator()
     const browser = oidc.newBrowser()
@@ -46,20 +46,20 @@ describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
       const response = await browser.send(`${page}${path}`)
       expect(response.headers.get('location')).toBe(new URL(page, oidc.issuer).pathname)
     }
-    const stranger = oidc.newBrowser()
-    const theirs = await stranger.authorize()
-    const skipped = await stranger.submit(`${theirs.page}/second-factor`, { code: '123456' })
+    const attacker = oidc.newBrowser()
+    const attempt = await attacker.authorize()
+    const skipped = await attacker.submit(`${attempt.page}/second-factor`, { code: '123456' })
     expect(skipped.status).toBe(401)
     expect(await skipped.text()).toContain('name="password"')
   })
 
-  test('people are asked before an application of somebody else gets to know them, once', async () => {
+  test('a user is asked once before a third-party application gets their data', async () => {
     const oidc = await start()
     const browser = oidc.newBrowser()
     const parameters = { client_id: thirdParty.clientId, redirect_uri: thirdParty.redirectUris[0] ?? '' }
     const begun = await browser.authorize(parameters)
-    const asked = await browser.submit(begun.page, oidc.person)
-    const html = await asked.text()
+    const response = await browser.submit(begun.page, oidc.person)
+    const html = await response.text()
     expect(html).toContain('Calendar by Acme')
     expect(html).toContain('see your email address')
     const action = /action="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -70,20 +70,20 @@ describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
     expect(again.response.headers.get('location')).toContain('code=')
   })
 
-  test('whoever does not agree goes back without', async () => {
+  test('a user who does not agree goes back to the application without a code', async () => {
     const oidc = await start()
     const browser = oidc.newBrowser()
     const begun = await browser.authorize({
       client_id: thirdParty.clientId,
       redirect_uri: thirdParty.redirectUris[0] ?? '',
     })
-    const asked = await browser.submit(begun.page, oidc.person)
-    const action = /action="([^"]+)"/.exec(await asked.text())?.[1] ?? ''
+    const response = await browser.submit(begun.page, oidc.person)
+    const action = /action="([^"]+)"/.exec(await response.text())?.[1] ?? ''
     const denied = await browser.submit(action, { decision: 'deny' })
     expect(denied.headers.get('location')).toContain('error=access_denied')
   })
 
-  test('a link that is only looked at still works, and works once', async () => {
+  test('opening a link does not use it up, and it works once', async () => {
     const oidc = await start()
     const browser = oidc.newBrowser()
     const { page } = await browser.authorize()
@@ -99,7 +99,7 @@ describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
     expect((await browser.submit(`${other.page}/link/follow`, fields)).status).toBe(401)
   })
 
-  test('links that an application sent without saying where to lead to pages that take them, once', async () => {
+  test('links sent by an application without a target lead to pages that accept them, once', async () => {
     const oidc = await start()
     const { email } = oidc.person
     const browser = oidc.newBrowser()
@@ -137,13 +137,13 @@ describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
     expect(signedIn.headers.get('location')).toContain('code=')
   })
 
-  test('whoever tries too often is told to wait, with a password and with a code', async () => {
+  test('too many attempts must wait, with a password and with a code', async () => {
     const oidc = await start()
     const browser = oidc.newBrowser()
     const { page } = await browser.authorize()
     const answers: Response[] = []
     for (let tries = 0; tries < 31; tries++) {
-      answers.push(await browser.submit(`${page}/link/code`, { code: '000000', email: 'somebody@example.com' }))
+      answers.push(await browser.submit(`${page}/link/code`, { code: '000000', email: 'visitor@example.com' }))
     }
     const last = answers.at(-1)
     expect(last?.status).toBe(429)
@@ -153,7 +153,7 @@ describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
     expect(linked.status).toBe(401)
   })
 
-  test('a code is tried five times, and what is sent is limited', async () => {
+  test('a code allows five attempts, and the number of messages is limited', async () => {
     const oidc = await start()
     const browser = oidc.newBrowser()
     const { page } = await browser.authorize()

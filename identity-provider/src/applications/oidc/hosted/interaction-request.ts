@@ -30,7 +30,7 @@ export type Context = Pick<
   'req' | 'res' | 'path' | 'method' | 'ip' | 'status' | 'body' | 'set' | 'redirect' | 'get' | 'querystring'
 >
 
-/** What the hosted pages need of other areas. */
+/** What the hosted pages need from other areas. */
 export type HostedNeeds = {
   challenges: Challenges
   endSessions: EndSessions
@@ -53,37 +53,37 @@ export type HostedNeeds = {
   trustedDevices: TrustedDevices
 }
 
-/** What the steps of the hosted pages work with. */
+/** The dependencies of the steps of the hosted pages. */
 export type HostedDependencies = Dependencies & HostedNeeds & { states: SignInStates; projectId: string }
 
-/** One request of a browser that is in the middle of a sign-in. */
+/** A request of a browser during a sign-in. */
 export type InteractionRequest = {
   call: Call
   uid: string
-  /** What an application wants to know of the person. */
+  /** The parameters of the application's authorization request. */
   params: Record<string, unknown>
   /** The fields of the posted form; {} for a GET. */
   form: Record<string, string>
   query: URLSearchParams
-  /** What follows the step's own path. */
+  /** The rest of the path after the step's own. */
   rest: string
   cookies: string
   state: SignInState
   settings: Settings
-  /** False for a link that was opened in a browser other than the one that began. */
+  /** False for a link that was opened in a browser other than the one that started the sign-in. */
   isOwnBrowser: boolean
-  /** What every page shows. */
+  /** Options for every page. */
   shown: Pick<PageOptions, 'redirectTargets' | 'theme'> & { applicationName: string }
-  /** An address of this sign-in: `path('/code')`. */
+  /** A URL of this sign-in: `path('/code')`. */
   path(step: string): SafeUrl
 }
 
 export type Outcome =
   | { is: 'page'; status: number; page: Page; cookie?: string }
   | { is: 'redirect'; to: SafeUrl; cookie?: string }
-  /** Somebody has proven who they are; what is next depends on who it is. */
+  /** A factor was verified; the next step depends on the user. */
   | {
-      is: 'proven'
+      is: 'verified'
       userId: string
       factor: string
       method: string
@@ -92,22 +92,22 @@ export type Outcome =
       isStrong?: boolean | undefined
       cookie?: string | undefined
     }
-  /** Nothing is left to ask; of a trusted browser not even the second factor. */
+  /** The sign-in is complete; a trusted device skips even the second factor. */
   | { is: 'done'; cookie?: string; isTrusted?: boolean }
   | { is: 'consent'; isGiven: boolean }
-  /** What the application asks for cannot be had (`acr_values`). */
+  /** The user cannot meet the `acr_values` that the application asks for. */
   | { is: 'unmet' }
 
 export type Step = {
-  /** Below the address of the sign-in: '' is its first page. */
+  /** Below the URL of the sign-in: '' is its first page. */
   path: string
-  /** The operation whose rate limits hold for it; none for a page that only shows something. */
+  /** The operation whose rate limits apply; absent for a page that only shows something. */
   limit?: string
-  /** Whether already opening it begins something, and so is limited, too. */
+  /** Whether even opening the page starts something, and is limited too. */
   isOpeningLimited?: boolean
-  /** Whether more may follow the path, as `/social/google`. */
+  /** Whether the path may continue, as in `/social/google`. */
   hasRest?: boolean
-  /** Whether it may be opened in another browser than the one that began. */
+  /** Whether it may be opened in a browser other than the one that started the sign-in. */
   isForAnyBrowser?: boolean
   get?(request: InteractionRequest): Promise<Outcome>
   post?(request: InteractionRequest): Promise<Outcome>

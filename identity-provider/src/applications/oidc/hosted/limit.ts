@@ -1,14 +1,14 @@
 import { RateLimited } from '@gatehouse/operation'
 import type { HostedDependencies, Step, InteractionRequest } from './interaction-request.ts'
 
-/** The seconds to wait before this step may be taken again; undefined when it may be taken now. */
+/** The seconds until this step may be taken again; undefined when it may be taken now. */
 export function secondsToWait(
   hosted: HostedDependencies,
   { limit }: Step,
   { call, form, state }: InteractionRequest,
 ): number | undefined {
   if (limit === undefined || !hosted.rateLimits) return undefined
-  const loginId = form.email ?? form.phone ?? state.proven?.userId ?? state.sent?.loginId ?? ''
+  const loginId = form.email ?? form.phone ?? state.verified?.userId ?? state.sent?.loginId ?? ''
   try {
     hosted.rateLimits.admit(limit, call)
     hosted.rateLimits.guard(limit, call, { loginId })

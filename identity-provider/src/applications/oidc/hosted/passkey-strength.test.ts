@@ -7,8 +7,8 @@ import { client } from '../testing.ts'
 import { acr } from '../../../tokens/sessions/factors/acr.ts'
 import { oidcForTest } from '../testing-start.ts'
 
-describe.each(migratedEngines)('how much a passkey counts on the hosted pages on $engine', ({ create }) => {
-  /** A person with a password and a passkey, which verifies them or does not. */
+describe.each(migratedEngines)('the strength of a passkey on the hosted pages on $engine', ({ create }) => {
+  /** A user with a password and a passkey, which does or does not verify its user. */
   async function start({ isVerified }: { isVerified: boolean }) {
     const oidc = await oidcForTest(create)
     const { service, person, issuer } = oidc
@@ -37,14 +37,14 @@ describe.each(migratedEngines)('how much a passkey counts on the hosted pages on
     return { oidc, usePasskey, claimsOf }
   }
 
-  test('one that verified its user is several factors', async () => {
+  test('a passkey that verified its user counts as several factors', async () => {
     const { oidc, usePasskey, claimsOf } = await start({ isVerified: true })
     const browser = oidc.newBrowser()
     const { page, verifier } = await browser.authorize({ acr_values: acr.multi })
     expect(await claimsOf(await usePasskey(browser, page), verifier)).toMatchObject({ acr: acr.multi })
   })
 
-  test('one that did not is a single one, and is refused where several are asked for', async () => {
+  test('a passkey that did not counts as one factor, and is refused where several are required', async () => {
     const { oidc, usePasskey, claimsOf } = await start({ isVerified: false })
     const browser = oidc.newBrowser()
     const { page, verifier } = await browser.authorize()
@@ -53,11 +53,11 @@ describe.each(migratedEngines)('how much a passkey counts on the hosted pages on
     const strict = await browser.authorize({ acr_values: acr.multi })
     expect((await usePasskey(browser, strict.page, { isVerified: false })).status).toBe(401)
     const both = await browser.authorize({ acr_values: acr.multi })
-    const asked = await browser.submit(both.page, oidc.person)
-    expect(await asked.text()).toContain('data-kind="get"')
+    const secondPage = await browser.submit(both.page, oidc.person)
+    expect(await secondPage.text()).toContain('data-kind="get"')
   })
 
-  test('a forgotten password is replaced once it is shown, in the browser that asked for the link', async () => {
+  test('a forgotten password is replaced after the passkey, in the browser that requested the link', async () => {
     const { oidc, usePasskey } = await start({ isVerified: true })
     const { email, password } = oidc.person
     const newPassword = 'a fine new password'
@@ -67,11 +67,14 @@ describe.each(migratedEngines)('how much a passkey counts on the hosted pages on
     const { text } = await newestMessage({ clientAs: () => oidc.client }, email)
     const t = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '').searchParams.get('t') ?? ''
     const fields = { t, newPassword, newPasswordAgain: newPassword }
-    const elsewhere = await oidc.newBrowser().submit(`${page}/reset`, fields)
-    expect([elsewhere.status, await elsewhere.text()]).toEqual([403, expect.stringContaining('Your passkey is needed')])
-    const asked = await browser.submit(`${page}/reset`, fields)
-    expect(await asked.text()).toContain('data-kind="get"')
-    // Who has read the mailbox adds no passkey of their own either.
+    const otherBrowser = await oidc.newBrowser().submit(`${page}/reset`, fields)
+    expect([otherBrowser.status, await otherBrowser.text()]).toEqual([
+      403,
+      expect.stringContaining('Your passkey is needed'),
+    ])
+    const secondPage = await browser.submit(`${page}/reset`, fields)
+    expect(await secondPage.text()).toContain('data-kind="get"')
+    // An attacker who reads the mailbox cannot add a passkey of their own either.
     expect(await (await browser.send(`${page}/add-passkey`)).text()).not.toContain('data-kind="create"')
     const signIn = (given: string) => oidc.service('passwords', 'signIn', { loginId: email, password: given })
     await expect(signIn(newPassword)).rejects.toThrow()

@@ -8,7 +8,7 @@ import type { Context, HostedDependencies, InteractionRequest } from './interact
 import { readForm } from './read-form.ts'
 import { sendPage } from './send-page.ts'
 
-/** The pages that links lead to where no sign-in on the hosted pages was begun: `/link` and `/reset`. */
+/** The pages of links that do not belong to a sign-in on the hosted pages: `/link` and `/reset`. */
 export function projectPages(hosted: HostedDependencies) {
   const { projectId } = hosted
   const { publicUrl } = hosted
@@ -31,7 +31,7 @@ export function projectPages(hosted: HostedDependencies) {
       return sendPage(ctx, 429, renderHostedError({ reason: 'tooMany', requestId }))
     }
     const outcome = await act(request)
-    if (outcome.is !== 'page') throw new Error('unreachable: nobody signs in on these pages')
+    if (outcome.is !== 'page') throw new Error('unreachable: these pages never complete a sign-in')
     sendPage(ctx, outcome.status, outcome.page)
   }
 

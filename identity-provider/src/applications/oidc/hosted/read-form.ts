@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 const bytesMax = 16 * 1024
 
-/** The fields of a posted form, the first of each name; undefined when it is larger than any page of ours sends. */
+/** The fields of a posted form, the first of each name; undefined when it is larger than any form of ours. */
 export async function readForm(request: IncomingMessage): Promise<Record<string, string> | undefined> {
   const chunks: Buffer[] = []
   let bytes = 0

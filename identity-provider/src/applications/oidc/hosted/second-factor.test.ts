@@ -9,7 +9,7 @@ import { oidcForTest } from '../testing-start.ts'
 
 const newPassword = 'a fine new password'
 
-describe.each(migratedEngines)('what an application asks for, and the second factor, on $engine', ({ create }) => {
+describe.each(migratedEngines)('requirements of applications, and the second factor, on $engine', ({ create }) => {
   const withAuthenticator = () => startWithAuthenticator(create)
   const alone = () => oidcForTest(create)
   const errorOf = (response: Response) => new URL(response.headers.get('location') ?? 'none:').searchParams.get('error')
@@ -20,7 +20,7 @@ describe.each(migratedEngines)('what an application asks for, and the second fac
     return decodeJwt((await oidc.token(fields)).body.id_token)
   }
 
-  test('several factors are an error where a user has one', async () => {
+  test('requiring several factors is an error for a user with only one', async () => {
     const oidc = await alone()
     const browser = oidc.newBrowser()
     const { page } = await browser.authorize({ acr_values: acr.multi })
@@ -30,20 +30,20 @@ describe.each(migratedEngines)('what an application asks for, and the second fac
     expect((await claimsOf(oidc, response, either.verifier)).acr).toBe(acr.single)
   })
 
-  test('a class that nothing here is gets an error at once', async () => {
+  test('an unknown authentication class is an error at once', async () => {
     const oidc = await alone()
     const { response } = await oidc.newBrowser().authorize({ acr_values: 'urn:example:retina' })
     expect(errorOf(response)).toBe('unmet_authentication_requirements')
   })
 
-  test('a session of one factor is not enough for who asks for several', async () => {
+  test('a session of one factor is not enough when several are required', async () => {
     const oidc = await withAuthenticator()
     const browser = oidc.newBrowser()
     const first = await browser.authorize()
     await browser.submit(first.page, oidc.person)
     oidc.clock.aheadMs += 30_000
     await browser.submit(`${first.page}/second-factor`, { code: oidc.shownCode(), trustBrowser: 'yes' })
-    // The browser is trusted from now on, so that the next sign-in shows one factor.
+    // The browser is a trusted device from now on, so that the next sign-in shows one factor.
     const single = await browser.authorize({ prompt: 'login' })
     const done = await browser.submit(single.page, oidc.person)
     expect((await claimsOf(oidc, done, single.verifier)).acr).toBe(acr.single)
@@ -58,7 +58,7 @@ describe.each(migratedEngines)('what an application asks for, and the second fac
     expect((await claimsOf(oidc, again.response, again.verifier)).acr).toBe(acr.multi)
   })
 
-  test('max_age is met by another sign-in', async () => {
+  test('max_age requires a new sign-in', async () => {
     const oidc = await alone()
     const browser = oidc.newBrowser()
     const first = await browser.authorize()
@@ -71,7 +71,7 @@ describe.each(migratedEngines)('what an application asks for, and the second fac
     expect(Date.now() / 1000 - Number(claims.auth_time)).toBeLessThan(5)
   })
 
-  test('a forgotten password is replaced with the link and a code of the app, and not with the link alone', async () => {
+  test('a forgotten password is replaced with the link and a code of the authenticator app, but not with the link alone', async () => {
     const oidc = await withAuthenticator()
     const { email } = oidc.person
     const browser = oidc.newBrowser()
@@ -104,18 +104,18 @@ describe.each(migratedEngines)('what an application asks for, and the second fac
     const fields = { email, currentPassword: password, newPassword, newPasswordAgain: newPassword }
     expect(await (await browser.submit(`${page}/new-password`, fields)).text()).toContain('authenticator app')
     const thief = oidc.newBrowser()
-    const theirs = await thief.authorize()
-    expect((await thief.submit(theirs.page, { email, password: newPassword })).status).toBe(401)
+    const attempt = await thief.authorize()
+    expect((await thief.submit(attempt.page, { email, password: newPassword })).status).toBe(401)
     oidc.clock.aheadMs += 30_000
     const done = await browser.submit(`${page}/second-factor`, { code: oidc.shownCode() })
     expect(done.headers.get('location')).toContain('code=')
-    expect(await (await thief.submit(theirs.page, { email, password: newPassword })).text()).toContain('authenticator')
+    expect(await (await thief.submit(attempt.page, { email, password: newPassword })).text()).toContain('authenticator')
   })
 
-  test('who signs up under an address that a stranger claimed has the password that they chose', async () => {
+  test('a user who signs up with an address that an attacker claimed gets the password they chose', async () => {
     const oidc = await alone()
     const email = 'grace@example.com'
-    const wrong = 'the password of a stranger'
+    const wrong = 'the password of an attacker'
     await oidc.service('passwords', 'signUp', { loginId: email, password: wrong, user: { email } })
     const browser = oidc.newBrowser()
     const { page } = await browser.authorize()

@@ -1,11 +1,11 @@
 import { type HostedSignInPageProps, type Page, renderHostedSignIn } from '@gatehouse/pages'
 import type { HostedDependencies, InteractionRequest } from './interaction-request.ts'
 
-/** The ways that this project lets people sign in, with their addresses in this sign-in. */
+/** The sign-in methods of this project, with their URLs in this sign-in. */
 export async function methodsOf(hosted: HostedDependencies, { settings, path }: InteractionRequest) {
   const { methods, isSignUpOpen } = settings
   const providers = methods.social ? await hosted.oauthProviders.listEnabled(hosted.projectId) : []
-  // Whoever signs up shows first that the address is theirs, so that nobody learns who has an account.
+  // A sign-up verifies the address first, so that it does not reveal who has an account.
   const canSignUp = isSignUpOpen && (methods.oneTimeCode || methods.magicLink)
   return {
     hasPassword: methods.password,
@@ -18,7 +18,7 @@ export async function methodsOf(hosted: HostedDependencies, { settings, path }: 
   }
 }
 
-/** The first page, with every way that there is. */
+/** The first page, with every sign-in method. */
 export async function signInPage(
   hosted: HostedDependencies,
   request: InteractionRequest,

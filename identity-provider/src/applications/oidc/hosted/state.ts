@@ -5,20 +5,20 @@ import type { UserRow } from '../../../directory/index.ts'
 import type { Challenges } from '../../../authentication/index.ts'
 
 const kind = 'hosted-sign-in'
-/** As long as OpenID Connect keeps what the application asked for. */
+/** As long as OpenID Connect keeps the authorization request. */
 const lifetimeMs = 60 * 60_000
 
-/** How far somebody has come in one sign-in on the hosted pages. */
+/** The progress of one sign-in on the hosted pages. */
 const State = z.object({
-  /** Who has proven to be whom, and with what. */
-  proven: z
+  /** The user who was verified, and how. */
+  verified: z
     .object({ userId: z.string(), factors: z.array(z.string()), method: z.string(), isRecorded: z.boolean() })
     .optional(),
   /** The second factor was asked for and shown, or a passkey verified its user. */
   isStrong: z.boolean().default(false),
-  /** Chosen by a user with a second factor, and set once that is shown. */
+  /** Chosen by a user with a second factor; set once that is shown. */
   newPassword: z.object({ userId: z.string(), hash: z.string(), isReset: z.boolean() }).optional(),
-  /** What was sent, and for whom. */
+  /** The code or link that was sent, and to whom. */
   sent: z
     .object({
       kind: z.enum(['code', 'link']),
@@ -28,30 +28,30 @@ const State = z.object({
       isSignUp: z.boolean(),
     })
     .optional(),
-  /** What somebody who signs up said of themselves, until it is known that the address is theirs. */
+  /** The profile that a visitor gave at sign-up, until the address is verified. */
   signUp: z.object({ name: z.string(), passwordHash: z.string().optional() }).optional(),
-  /** Whether this browser can keep a passkey, and was not asked yet. */
+  /** Whether this browser supports passkeys and was not asked yet. */
   canOfferPasskey: z.boolean().default(false),
 })
 export type SignInState = z.output<typeof State>
 
-/** Whether nothing is left to prove: people with an authenticator app have been asked for it, or are spared it. */
-export function isProven(
-  { proven, isStrong }: SignInState,
+/** Whether the sign-in is complete: a user with an authenticator app has shown it or may skip it. */
+export function isVerified(
+  { verified, isStrong }: SignInState,
   user: UserRow,
   { isSpared } = { isSpared: false },
 ): boolean {
-  return proven?.userId === user.id && user.status !== 'disabled' && (isStrong || isSpared || user.has_totp !== 1)
+  return verified?.userId === user.id && user.status !== 'disabled' && (isStrong || isSpared || user.has_totp !== 1)
 }
 
 export type SignInStates = {
   of(uid: string): Promise<SignInState>
-  /** Replaces what is named, and keeps the rest. */
+  /** Replaces the given fields; the others stay. */
   change(uid: string, change: Partial<SignInState>): Promise<SignInState>
   forget(uid: string): Promise<void>
 }
 
-/** One record for each sign-in that is under way, by the id that its browser's cookie vouches for. */
+/** One record per sign-in in progress, by the id in its browser's cookie. */
 export function createStates(
   { db }: Pick<Dependencies, 'db'>,
   { challenges }: { challenges: Challenges },

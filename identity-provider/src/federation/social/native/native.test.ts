@@ -7,25 +7,25 @@ import { mockClient, startOtherProvider } from '../testing.ts'
 const ada = { sub: 'ada', email: 'ada@example.com', email_verified: true, name: 'Ada of Acme' }
 const nonce = 'a nonce of the page'
 
-describe.each(identityEngines)('ID tokens that applications bring on $engine', ({ start }) => {
+describe.each(identityEngines)('ID tokens from applications on $engine', ({ start }) => {
   async function atAcme() {
     const identity = await start()
-    const stranger = await startOtherProvider({ redirectUri: 'https://unused.example/' })
-    onTestFinished(stranger.close)
+    const mockProvider = await startOtherProvider({ redirectUri: 'https://unused.example/' })
+    onTestFinished(mockProvider.close)
     await identity.clientAs().oauthProviders.save({
       id: 'acme',
       label: 'Acme',
-      protocol: { kind: 'oidc', issuer: stranger.issuer },
+      protocol: { kind: 'oidc', issuer: mockProvider.issuer },
       ...mockClient,
     })
     const sdk = descope({ projectId: identity.projectId, baseUrl: identity.baseUrl })
-    return { identity, stranger, sdk }
+    return { identity, mockProvider, sdk }
   }
 
-  test('a one-tap prompt signs somebody in, once, and gives a code where that is wanted', async () => {
-    const { stranger, sdk } = await atAcme()
+  test('the ID token of a one-tap prompt signs a user in once, directly or with a code', async () => {
+    const { mockProvider, sdk } = await atAcme()
     expect((await sdk.oauth.getOneTapClientId('acme')).data).toEqual({ clientId: mockClient.clientId })
-    const idToken = await stranger.idToken({ ...ada, nonce })
+    const idToken = await mockProvider.idToken({ ...ada, nonce })
     const { data } = await sdk.oauth.exchangeOneTapIDToken('acme', idToken, nonce)
     expect(data).toMatchObject({ firstSeen: true, user: { loginIds: [ada.email], OAuth: { acme: true } } })
     expect(decodeJwt(data?.sessionJwt ?? '').amr).toEqual(['oauth'])
@@ -33,26 +33,26 @@ describe.each(identityEngines)('ID tokens that applications bring on $engine', (
       Array.from({ length: 10 }, () => sdk.oauth.exchangeOneTapIDToken('acme', idToken, nonce)),
     )
     expect(again.filter(({ ok }) => ok)).toEqual([])
-    const next = await stranger.idToken({ ...ada, nonce, jti: 'another' })
+    const next = await mockProvider.idToken({ ...ada, nonce, jti: 'another' })
     const verified = await sdk.oauth.verifyOneTapIDToken('acme', next, nonce)
     const exchanged = await sdk.oauth.exchange(verified.data?.code ?? '')
     expect(exchanged.data?.user?.userId).toBe(data?.user?.userId)
   })
 
-  test('a token with another nonce, audience, issuer or key, an expired one and no token at all are refused', async () => {
-    const { identity, stranger, sdk } = await atAcme()
+  test('a token with another nonce, audience, issuer or key, an expired token and an invalid one are refused', async () => {
+    const { identity, mockProvider, sdk } = await atAcme()
     const { privateKey: foreignKey } = await generateKeyPair('RS256')
     const past = Math.floor(Date.now() / 1000) - 3600
-    const unsigned = [{ alg: 'none' }, { ...ada, iss: stranger.issuer, aud: mockClient.clientId, nonce }]
+    const unsigned = [{ alg: 'none' }, { ...ada, iss: mockProvider.issuer, aud: mockClient.clientId, nonce }]
       .map(part => Buffer.from(JSON.stringify(part)).toString('base64url'))
       .join('.')
     for (const idToken of [
-      await stranger.idToken({ ...ada, nonce: 'another' }),
-      await stranger.idToken({ ...ada, nonce, aud: 'another-client' }),
-      await stranger.idToken({ ...ada, nonce, aud: [mockClient.clientId, 'another'], azp: 'another' }),
-      await stranger.idToken({ ...ada, nonce, iss: 'https://another.example' }),
-      await stranger.idToken({ ...ada, nonce }, foreignKey),
-      await stranger.idToken({ ...ada, nonce, iat: past, exp: past + 60 }),
+      await mockProvider.idToken({ ...ada, nonce: 'another' }),
+      await mockProvider.idToken({ ...ada, nonce, aud: 'another-client' }),
+      await mockProvider.idToken({ ...ada, nonce, aud: [mockClient.clientId, 'another'], azp: 'another' }),
+      await mockProvider.idToken({ ...ada, nonce, iss: 'https://another.example' }),
+      await mockProvider.idToken({ ...ada, nonce }, foreignKey),
+      await mockProvider.idToken({ ...ada, nonce, iat: past, exp: past + 60 }),
       `${unsigned}.`,
       'not a token',
     ]) {
@@ -62,13 +62,13 @@ describe.each(identityEngines)('ID tokens that applications bring on $engine', (
     expect((await identity.clientAs().users.search({})).users).toHaveLength(1)
   })
 
-  test('an application signs somebody in with the state and the nonce that it was given', async () => {
-    const { stranger, sdk, identity } = await atAcme()
+  test('an application signs a user in with the state and the nonce it was given', async () => {
+    const { mockProvider, sdk, identity } = await atAcme()
     const begin = async () => (await sdk.oauth.startNative('acme')).data
     const begun = await begin()
     expect(begun).toMatchObject({ clientId: mockClient.clientId, implicit: false })
     const { stateId = '', nonce: given = '' } = begun ?? {}
-    const idToken = await stranger.idToken({ sub: 'grace', nonce: given })
+    const idToken = await mockProvider.idToken({ sub: 'grace', nonce: given })
     const user = JSON.stringify({ name: { firstName: 'Grace', lastName: 'Hopper' } })
     const finish = (state: string) => sdk.oauth.finishNative('acme', state, user, undefined, idToken)
     expect((await finish('another')).code).toBe(401)
@@ -77,7 +77,7 @@ describe.each(identityEngines)('ID tokens that applications bring on $engine', (
     expect((await finish(stateId)).code).toBe(401)
     const other = (await begin()) ?? { stateId: '' }
     expect((await finish(other.stateId)).code).toBe(401)
-    const elsewhere = descope({ projectId: (await identity.anotherProject()).projectId, baseUrl: identity.baseUrl })
-    expect((await elsewhere.oauth.startNative('acme')).code).toBe(404)
+    const otherProject = descope({ projectId: (await identity.anotherProject()).projectId, baseUrl: identity.baseUrl })
+    expect((await otherProject.oauth.startNative('acme')).code).toBe(404)
   })
 })

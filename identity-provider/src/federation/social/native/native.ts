@@ -20,13 +20,13 @@ import type { Challenges } from '../../../authentication/index.ts'
 const lifetimeMs = 15 * 60_000
 const kind = 'native-sign-in'
 const Begun = z.object({ providerId: z.string(), nonce: z.string(), intent: Intent })
-/** Apple's `user`: its name is told the first time only. */
+/** Apple's `user`: the name is sent the first time only. */
 const AppleUser = z.object({ name: z.object({ firstName: z.string().default(''), lastName: z.string().default('') }) })
 
-type Arrived = { provider: OauthProvider; profile: Profile; idToken: string }
+type IncomingIdentity = { provider: OauthProvider; profile: Profile; idToken: string }
 type Finish = { provider: string; stateId: string; user?: string; code?: string; idToken?: string }
 
-/** Sign-ins whose browser is not ours: an application's own software brings an ID token. */
+/** Sign-ins with an ID token that the application got from a provider's native SDK, without a browser redirect. */
 export function createNative(
   { db, random }: Dependencies,
   {
@@ -41,22 +41,25 @@ export function createNative(
     authorizationRequests: AuthorizationRequests
   },
 ) {
-  /** @throws ExchangeFailed for a token that is wrong, of another application or another nonce */
+  /** @throws {ExchangeFailed} for an invalid token, or one for another application or nonce */
   async function read(
     { projectId }: Call,
     { provider: id, idToken, nonce }: { provider: string; idToken: string; nonce: string },
-  ): Promise<Arrived> {
+  ): Promise<IncomingIdentity> {
     const known = await oauthProviders.get(projectId, id)
     try {
       const upstream = await upstreams.of(known)
-      return { provider: known.provider, idToken, profile: await upstream.bearer(idToken, { nonce }) }
+      return { provider: known.provider, idToken, profile: await upstream.verifyIdToken(idToken, { nonce }) }
     } catch (cause) {
       throw cause instanceof UpstreamFailed ? new ExchangeFailed({ message: cause.message, cause }) : cause
     }
   }
 
-  /** The code that goes on from there. An ID token counts once. @throws ExchangeFailed */
-  async function admit(tx: Writing, call: Call, { provider, profile, idToken }: Arrived, intent: Intent) {
+  /**
+   * The exchange code. An ID token works once.
+   * @throws {ExchangeFailed} when the ID token was used before
+   */
+  async function admit(tx: Writing, call: Call, { provider, profile, idToken }: IncomingIdentity, intent: Intent) {
     const { exp = 0 } = decodeJwt(idToken)
     const used = { projectId: call.projectId, digest: digest(idToken), expiresAt: (exp + 60) * 1000 }
     if (!(await useIdToken(tx, used))) throw new ExchangeFailed({ message: 'the ID token was used before' })
@@ -76,17 +79,17 @@ export function createNative(
       return { clientId: provider.clientId, stateId: token, nonce }
     },
 
-    /** @throws ExchangeFailed */
+    /** @throws {ExchangeFailed} when the state, the code or the ID token is invalid */
     async finish(call: Call, { provider, stateId, user, code, idToken }: Finish): Promise<string> {
       const which = { projectId: call.projectId, kind, token: stateId }
       const found = await challenges.findToken(db, which)
       const begun = found && Begun.parse(found.payload)
       if (!begun || begun.providerId !== provider) throw new ExchangeFailed()
       const token = idToken || (await exchanged(call, provider, code))
-      const arrived = await read(call, { provider, idToken: token, nonce: begun.nonce })
+      const incoming = await read(call, { provider, idToken: token, nonce: begun.nonce })
       return transact(db, async tx => {
         if (!(await challenges.takeToken(tx, which))) throw new ExchangeFailed()
-        return admit(tx, call, { ...arrived, profile: { ...arrived.profile, ...namesOf(user) } }, begun.intent)
+        return admit(tx, call, { ...incoming, profile: { ...incoming.profile, ...namesOf(user) } }, begun.intent)
       })
     },
   }
@@ -108,7 +111,7 @@ function namesOf(user: string | undefined): Partial<Profile> {
     const name = `${firstName} ${lastName}`.trim().slice(0, 250)
     return { name, givenName: firstName.slice(0, 250), familyName: lastName.slice(0, 250) }
   } catch {
-    // It only adds a name: a sign-in does not fail for it.
+    // It only adds a name: the sign-in must not fail without it.
     return {}
   }
 }

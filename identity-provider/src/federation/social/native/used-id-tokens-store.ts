@@ -1,6 +1,6 @@
 import type { Writing } from '../../../foundation/tables.ts'
 
-/** Uses an ID token up; false when that had been done. */
+/** Marks an ID token as used; false when it was used before. */
 export async function useIdToken(
   tx: Writing,
   { projectId, digest, expiresAt }: { projectId: string; digest: string; expiresAt: number },

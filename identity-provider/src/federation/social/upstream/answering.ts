@@ -1,7 +1,7 @@
 import { ProviderUnavailable } from '../errors.ts'
 import { UpstreamFailed } from './errors.ts'
 
-/** @throws ProviderUnavailable for what a provider does wrong, and what `run` throws of its own */
+/** @throws {ProviderUnavailable} when the provider fails; other errors of `run` pass through */
 export async function answering<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()

@@ -1,12 +1,12 @@
 import type { CustomFetch } from 'openid-client'
 import type { Outgoing } from '../../../foundation/outgoing/request.ts'
 
-/** Discovery documents and key sets of the big ones have some 10 kB. */
+/** Discovery documents and key sets of large providers have about 10 kB. */
 const bytesMax = 512 * 1024
-/** A key set is fetched during a sign-in, so it has a short timeout. */
+/** A key set is fetched during a sign-in, so the timeout is short. */
 const keySetTimeoutMs = 5_000
 
-/** What openid-client fetches with: within the limits of every request to the outside. */
+/** The fetch of openid-client, with the limits of every outgoing request. */
 export function guardedFetch(outgoing: Outgoing): CustomFetch {
   return async (url, { method, headers, body }) => {
     const isKeySet = headers.accept?.includes('jwk-set') ?? false

@@ -3,7 +3,7 @@ import type { CustomFetch } from 'openid-client'
 import { z } from 'zod'
 import { UpstreamFailed } from './errors.ts'
 
-/** Never `none`, and nothing that a client secret or a public key could sign. */
+/** Excludes `none` and every algorithm that uses a client secret or public key as a signing key. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 const toleranceSeconds = 5
 
@@ -11,7 +11,10 @@ const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
 
 export type ExpectedIdToken = { issuer: string; clientId: string; nonce: string; now: number }
 
-/** The claims of an ID token that an application brings (OpenID Connect Core §3.1.3.7). @throws UpstreamFailed */
+/**
+ * The claims of an ID token from an application (OpenID Connect Core §3.1.3.7).
+ * @throws {UpstreamFailed} when the token is not valid for this client and nonce
+ */
 export async function verifyIdToken(
   idToken: string,
   { issuer, clientId, nonce, now }: ExpectedIdToken,
@@ -28,7 +31,7 @@ export async function verifyIdToken(
     clockTolerance: toleranceSeconds,
     currentDate: new Date(now),
   })
-  if (payload.nonce !== nonce) throw new UpstreamFailed('the nonce is not the one that was asked for')
+  if (payload.nonce !== nonce) throw new UpstreamFailed('the nonce is not the one that was requested')
   const isForOthers = Array.isArray(payload.aud) && payload.aud.length > 1
   if (isForOthers && payload.azp !== clientId) throw new UpstreamFailed('the ID token is for another client')
   return payload

@@ -2,34 +2,37 @@ import { parseSafeUrl, type SafeUrl } from '@gatehouse/operation'
 import type { OauthProvider } from '../../oauth-providers/provider.ts'
 import { UpstreamFailed } from './errors.ts'
 
-/** Who somebody is at a provider. */
+/** A user's profile at a provider. */
 export type Profile = {
   subject: string
-  /** '' when it tells none. */
+  /** '' when the provider sends none. */
   email: string
-  /** Only where it says so itself. */
+  /** Only if the provider says so. */
   isEmailVerified: boolean
   name: string
   givenName: string
   familyName: string
   picture: SafeUrl | ''
-  /** Everything that was told. */
+  /** All claims. */
   claims: Claims
 }
 
 export type Claims = Record<string, unknown>
 
-/** Reads what a provider tells of a person. @throws UpstreamFailed when it does not even say who it is */
+/**
+ * Reads the profile from a provider's claims.
+ * @throws {UpstreamFailed} when they contain no subject
+ */
 export function profileOf(claims: Claims, { attributes, id }: OauthProvider): Profile {
   const subject = textOf(valueAt(claims, attributes.subject))
-  if (subject === '') throw new UpstreamFailed(`${id} does not say who somebody is: ${attributes.subject} is missing`)
+  if (subject === '') throw new UpstreamFailed(`${id} does not identify the user: ${attributes.subject} is missing`)
   const email = textOf(valueAt(claims, attributes.email)).trim().toLowerCase()
   const verified = valueAt(claims, attributes.emailVerified)
   const picture = parseSafeUrl(textOf(valueAt(claims, attributes.picture)))
   return {
     subject: subject.slice(0, 255),
     email: /^[^\s@]+@[^\s@]+$/.test(email) && email.length <= 320 ? email : '',
-    // Apple says it in a text.
+    // Apple sends it as a string.
     isEmailVerified: verified === true || verified === 'true',
     name: textOf(valueAt(claims, attributes.name)).slice(0, 250),
     givenName: textOf(valueAt(claims, attributes.givenName)).slice(0, 250),
@@ -39,7 +42,7 @@ export function profileOf(claims: Claims, { attributes, id }: OauthProvider): Pr
   }
 }
 
-/** `picture.data.url` leads into objects; a claim of exactly this name goes before. */
+/** `picture.data.url` leads into objects; a claim of exactly this name takes precedence. */
 export function valueAt(claims: Claims, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path]
   let value: unknown = claims

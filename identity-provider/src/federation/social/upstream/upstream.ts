@@ -11,7 +11,7 @@ import { type Profile, profileOf } from './profile.ts'
 import type { TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client'
 
 type TokenResponse = TokenEndpointResponse & TokenEndpointResponseHelpers
-type Departure = {
+type AuthorizationRequest = {
   redirectUri: string
   state: string
   nonce: string
@@ -19,30 +19,30 @@ type Departure = {
   loginHint?: string
   prompt?: string
 }
-type Return = { callbackUrl: URL } & Pick<Departure, 'state' | 'nonce' | 'verifier'>
+type Callback = { callbackUrl: URL } & Pick<AuthorizationRequest, 'state' | 'nonce' | 'verifier'>
 
-/** `refreshToken` is '' when there is none; `expiresAt` in epoch milliseconds, 0 when it was not told. */
+/** `refreshToken` is '' when there is none; `expiresAt` in epoch milliseconds, 0 when unknown. */
 export type UpstreamTokens = { accessToken: string; refreshToken: string; expiresAt: number; scopes: string[] }
 
-/** A provider at which somebody signs in. Everything throws UpstreamFailed. */
+/** A sign-in provider. Every function throws UpstreamFailed when the provider fails. */
 export type Upstream = {
   /** Where to send a browser. */
-  departure(departure: Departure): Promise<SafeUrl>
-  /** Who came back, and what may be asked there in their name. */
-  arrival(back: Return): Promise<{ profile: Profile; tokens: UpstreamTokens }>
-  /** What takes the place of tokens that are over; a refresh token that the provider does not replace stays. */
-  refreshed(tokens: Pick<UpstreamTokens, 'refreshToken' | 'scopes'>): Promise<UpstreamTokens>
-  /** Who an ID token is about that an application got itself; and what tells it from every other. */
-  bearer(idToken: string, expected: { nonce: string }): Promise<Profile>
+  authorizationUrl(request: AuthorizationRequest): Promise<SafeUrl>
+  /** The user who called back, and their tokens. */
+  callback(back: Callback): Promise<{ profile: Profile; tokens: UpstreamTokens }>
+  /** Refreshed tokens; the refresh token stays when the provider does not replace it. */
+  refresh(tokens: Pick<UpstreamTokens, 'refreshToken' | 'scopes'>): Promise<UpstreamTokens>
+  /** The profile in an ID token that an application got itself. */
+  verifyIdToken(idToken: string, expected: { nonce: string }): Promise<Profile>
   /** The ID token for a code that an application got itself. */
   idTokenFor(code: string): Promise<string>
 }
 export type Upstreams = { of(known: KnownProvider): Promise<Upstream> }
 
-/** What a provider publishes is asked anew after this time. */
+/** A provider's metadata is fetched again after this time. */
 const cacheMs = 10 * 60_000
 
-/** Providers by their settings; what they publish is kept for a while. */
+/** Providers by their settings, with their metadata cached. */
 export function createUpstreams({ clock, isProduction }: Pick<Dependencies, 'clock' | 'isProduction'>): Upstreams {
   const cache = new Map<string, { loadedAt: number; upstream: Promise<Upstream> }>()
   const fetch = guardedFetch(createOutgoing({ isPrivateAllowed: !isProduction }))
@@ -62,7 +62,7 @@ async function createUpstream(
   known: KnownProvider,
   { fetch, isProduction, clock }: { fetch: Client.CustomFetch; isProduction: boolean; clock: () => number },
 ): Promise<Upstream> {
-  // Loaded when somebody first signs in elsewhere.
+  // Loaded with the first sign-in at a provider.
   const client = await import('openid-client')
   const { provider } = known
   const { protocol } = provider
@@ -83,13 +83,13 @@ async function createUpstream(
       accessToken: response.access_token,
       refreshToken: response.refresh_token ?? before.refreshToken,
       expiresAt: seconds === undefined ? 0 : clock() + seconds * 1000,
-      // RFC 6749 §5.1: left out when it is what was asked for.
+      // RFC 6749 §5.1: omitted when it is the requested one.
       scopes: response.scope?.split(' ') ?? before.scopes,
     }
   }
 
   return {
-    departure: ({ redirectUri, state, nonce, verifier, loginHint, prompt }) =>
+    authorizationUrl: ({ redirectUri, state, nonce, verifier, loginHint, prompt }) =>
       failing(provider.id, async () => {
         const url = client.buildAuthorizationUrl(config, {
           ...provider.parameters,
@@ -103,11 +103,11 @@ async function createUpstream(
           ...(prompt && { prompt }),
         })
         const safe = parseSafeUrl(url.href)
-        if (safe === undefined) throw new UpstreamFailed(`${provider.id} has no http or https URL to send people to`)
+        if (safe === undefined) throw new UpstreamFailed(`${provider.id} has no http or https URL for sign-in`)
         return safe
       }),
 
-    arrival: ({ callbackUrl, state, nonce, verifier }) =>
+    callback: ({ callbackUrl, state, nonce, verifier }) =>
       failing(provider.id, async () => {
         const isOidc = protocol.kind === 'oidc'
         const back = new URL(callbackUrl)
@@ -122,10 +122,10 @@ async function createUpstream(
         return { profile, tokens: tokensOf(tokens, { refreshToken: '', scopes: provider.scopes }) }
       }),
 
-    refreshed: before =>
+    refresh: before =>
       failing(provider.id, async () => tokensOf(await client.refreshTokenGrant(config, before.refreshToken), before)),
 
-    bearer: (idToken, { nonce }) =>
+    verifyIdToken: (idToken, { nonce }) =>
       failing(provider.id, async () => {
         const { jwks_uri: keysUrl = '', issuer } = config.serverMetadata()
         const expected = { issuer, clientId: provider.clientId, nonce, now: clock() }
@@ -170,7 +170,7 @@ async function configure(
   )
   const methods = config.serverMetadata().token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   if (clientSecret !== '' && !methods.includes('client_secret_post')) {
-    // openid-client's own encodes letters that need no encoding.
+    // The encoding of openid-client also encodes letters that do not need it.
     const basic: Client.ClientAuth = (_, __, ___, headers) =>
       headers.set('authorization', basicCredentials(clientId, clientSecret))
     return client.discovery(new URL(protocol.issuer), clientId, clientSecret, basic, options)
@@ -178,7 +178,7 @@ async function configure(
   return config
 }
 
-/** OAuth 2 alone: who the access token is for. */
+/** OAuth 2 only: the user of the access token. */
 async function askUser(
   client: typeof Client,
   config: Client.Configuration,
@@ -204,7 +204,7 @@ function primaryEmail(list: unknown): object {
   return { email: primary.email, email_verified: 'verified' in primary && primary.verified === true }
 }
 
-/** Whatever goes wrong at a provider is its failure and none of ours. */
+/** Any failure while talking to a provider becomes UpstreamFailed. */
 async function failing<Result>(id: string, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()

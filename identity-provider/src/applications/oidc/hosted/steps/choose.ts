@@ -2,7 +2,7 @@ import { signInWithPassword } from './password.ts'
 import { signInPage } from '../sign-in-page.ts'
 import { type HostedDependencies, page, type Step } from '../interaction-request.ts'
 
-/** Where a sign-in begins: every way that there is, and the form of the one with a password. */
+/** The first page of a sign-in: every method, and the form for a password. */
 export function chooseStep(hosted: HostedDependencies): Step {
   return {
     path: '',

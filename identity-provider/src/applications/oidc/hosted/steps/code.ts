@@ -13,7 +13,7 @@ import {
   type InteractionRequest,
 } from '../interaction-request.ts'
 
-/** A code by e-mail or text message: asking for one, and entering it. */
+/** A code by e-mail or text message: requesting one, and entering it. */
 export function codeSteps(hosted: HostedDependencies): Step[] {
   const phonePage = (request: InteractionRequest, error?: SendProblem) =>
     page(
@@ -53,19 +53,22 @@ export function codeSteps(hosted: HostedDependencies): Step[] {
         const { sent } = request.state
         if (sent?.kind !== 'code') return page(200, await signInPage(hosted, request))
         const code = (request.form.code ?? '').replaceAll(/\s/g, '')
-        const proven = await accept(hosted, async tx => {
+        const verified = await accept(hosted, async tx => {
           const { channel, loginId } = sent
           const answer = await hosted.oneTimeCodes.verify(tx, request.call, { channel, loginId, code })
           return answer instanceof OperationError ? answer : finishSignUp(hosted, request, tx, answer)
         })
-        if (proven instanceof OperationError) return codePage(request, codeProblem(proven))
-        return { is: 'proven', userId: proven.row.id, factor: sent.channel, method: 'otp' }
+        if (verified instanceof OperationError) return codePage(request, codeProblem(verified))
+        return { is: 'verified', userId: verified.row.id, factor: sent.channel, method: 'otp' }
       },
     },
   ]
 }
 
-/** Sends a code, and remembers for whom. @throws what the sending refuses */
+/**
+ * Sends a code, and remembers to whom.
+ * @throws what sending throws
+ */
 export async function sendCode(
   hosted: HostedDependencies,
   request: InteractionRequest,

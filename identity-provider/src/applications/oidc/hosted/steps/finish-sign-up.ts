@@ -4,19 +4,19 @@ import type { HostedDependencies, InteractionRequest } from '../interaction-requ
 import type { VerifiedUser } from '../../../../tokens/index.ts'
 
 /**
- * Gives an account the password that was chosen with the sign-up: a new one, and one whose maker never proved the
- * address or that has none yet. Whoever had a password already keeps it.
+ * Sets the password that was chosen at sign-up, on a new account, an account that was reset because its address had
+ * never been verified, or one without a password or second factor. Any other account keeps its password.
  */
 export async function finishSignUp(
   hosted: HostedDependencies,
   { state }: InteractionRequest,
   tx: Writing,
-  proven: VerifiedUser,
+  verified: VerifiedUser,
 ): Promise<VerifiedUser> {
   const hash = state.sent?.isSignUp ? state.signUp?.passwordHash : undefined
-  const { row, firstSeen, isReset } = proven
+  const { row, firstSeen, isReset } = verified
   const isBare = row.has_password === 0 && !hasSecondFactor(row)
-  if (hash === undefined || !(firstSeen || isReset || isBare)) return proven
+  if (hash === undefined || !(firstSeen || isReset || isBare)) return verified
   await hosted.setPassword.store(tx, row, { hash })
-  return { ...proven, row: { ...row, has_password: 1 } }
+  return { ...verified, row: { ...row, has_password: 1 } }
 }

@@ -16,7 +16,7 @@ import {
 } from '../interaction-request.ts'
 import { PasswordTooWeak, findUserById, type UserRow } from '../../../../directory/index.ts'
 
-/** A new password by a link, for whoever has forgotten theirs. */
+/** Replaces a forgotten password by a link. */
 export function forgottenSteps(hosted: HostedDependencies): Step[] {
   const { projectId } = hosted
 
@@ -77,7 +77,7 @@ export function forgottenSteps(hosted: HostedDependencies): Step[] {
   const deadPage = (request: InteractionRequest) =>
     page(401, renderHostedMessage({ ...request.shown, about: 'linkDead', backUrl: backOf(request) }))
 
-  /** Whose link it is, which stays to be used. */
+  /** The user of the link, which is not used up. */
   async function userOf(token: string) {
     const found = await hosted.challenges.findToken(hosted.db, { projectId, kind: 'magic-link', token })
     const owner = z.object({ userId: z.string() }).safeParse(found?.payload)
@@ -97,7 +97,7 @@ export function forgottenSteps(hosted: HostedDependencies): Step[] {
       return newPasswordPage(request, t, 'weak')
     }
     if (user.has_totp === 1) {
-      // A mailbox alone replaces no password beside a second factor; the link stays until that is shown.
+      // With a second factor, the mailbox alone must not replace the password: the link stays valid until that is shown.
       const shown = await accept(hosted, tx => verifyCode(tx, request, user))
       if (shown instanceof OperationError) return newPasswordPage(request, t, codeProblem(shown))
       return replacePassword(request, { token: t, hash, isStrong: true })
@@ -119,30 +119,30 @@ export function forgottenSteps(hosted: HostedDependencies): Step[] {
     request: InteractionRequest,
     { token, hash, isStrong }: { token: string; hash: string; isStrong?: boolean },
   ): Promise<Outcome> {
-    const proven = await accept(hosted, async tx => {
+    const verified = await accept(hosted, async tx => {
       const answer = await hosted.magicLinks.verify(tx, request.call, token)
       if (answer instanceof OperationError) return answer
       await storeNewPassword(hosted, request, tx, { user: answer.row, hash, isReset: true })
       return answer
     })
-    if (proven instanceof OperationError) return deadPage(request)
+    if (verified instanceof OperationError) return deadPage(request)
     if (request.isOwnBrowser) {
-      return { is: 'proven', userId: proven.row.id, factor: 'email', method: 'magiclink', isStrong }
+      return { is: 'verified', userId: verified.row.id, factor: 'email', method: 'magiclink', isStrong }
     }
     return page(200, renderHostedMessage({ ...request.shown, about: 'passwordChanged' }))
   }
 
-  /** A user whose one further factor is a passkey is asked for it in the browser that began, and then gets the password. */
+  /** A user whose second factor is a passkey shows it in the browser that requested the link; then the password is set. */
   async function awaitPasskey(
     request: InteractionRequest,
     { id: userId }: UserRow,
     { token, hash }: { token: string; hash: string },
   ) {
     if (!request.isOwnBrowser) return page(403, renderHostedMessage({ ...request.shown, about: 'passkeyNeeded' }))
-    const proven = await accept(hosted, tx => hosted.magicLinks.verify(tx, request.call, token))
-    if (proven instanceof OperationError || proven.row.id !== userId) return deadPage(request)
+    const verified = await accept(hosted, tx => hosted.magicLinks.verify(tx, request.call, token))
+    if (verified instanceof OperationError || verified.row.id !== userId) return deadPage(request)
     request.state = await hosted.states.change(request.uid, { newPassword: { userId, hash, isReset: true } })
-    return { is: 'proven' as const, userId, factor: 'email', method: 'magiclink' }
+    return { is: 'verified' as const, userId, factor: 'email', method: 'magiclink' }
   }
 
   return [

@@ -16,11 +16,11 @@ import {
 } from '../interaction-request.ts'
 import { findUserById } from '../../../../directory/index.ts'
 
-/** A code that only the one browser takes which began; long enough to walk over to it. */
+/** A code that only the browser that started the sign-in accepts; valid long enough to switch to it. */
 const handOver = { kind: 'hosted-link-code', lifetimeMs: 5 * 60_000 }
 const HandedOver = z.object({ userId: z.string(), firstSeen: z.boolean(), isReset: z.boolean() })
 
-/** A link by e-mail: asking for one, following it, and what it comes to in another browser. */
+/** A link by e-mail: requesting one, following it, and what happens in another browser. */
 export function linkSteps(hosted: HostedDependencies): Step[] {
   const { projectId } = hosted
   const dead = (request: InteractionRequest) =>
@@ -32,7 +32,7 @@ export function linkSteps(hosted: HostedDependencies): Step[] {
       path: '/link',
       limit: 'magicLinks.signInEmail',
       isForAnyBrowser: true,
-      /** Following a link changes nothing: mail programs follow them, too. */
+      /** Opening a link changes nothing: mail programs open links too. */
       async get(request) {
         const token = request.query.get('t')
         if (token === null) return linkSentPage(request)
@@ -56,18 +56,18 @@ export function linkSteps(hosted: HostedDependencies): Step[] {
       limit: 'magicLinks.verify',
       isForAnyBrowser: true,
       async post(request) {
-        const proven = await accept(hosted, async tx => {
+        const verified = await accept(hosted, async tx => {
           const answer = await hosted.magicLinks.verify(tx, request.call, request.form.t ?? '')
-          // A password that was chosen with a sign-up is that of whoever began it: only their own browser brings it.
+          // The visitor who started the sign-up chose its password: only their own browser may set it.
           return answer instanceof OperationError || !request.isOwnBrowser
             ? answer
             : finishSignUp(hosted, request, tx, answer)
         })
-        if (proven instanceof OperationError) return dead(request)
-        const userId = proven.row.id
-        if (request.isOwnBrowser) return { is: 'proven', userId, factor: 'email', method: 'magiclink' }
-        const { firstSeen, isReset = false } = proven
-        // Whoever began may be somebody else, who had the link sent here: they get in only with what is shown here.
+        if (verified instanceof OperationError) return dead(request)
+        const userId = verified.row.id
+        if (request.isOwnBrowser) return { is: 'verified', userId, factor: 'email', method: 'magiclink' }
+        const { firstSeen, isReset = false } = verified
+        // An attacker may have started the sign-in and had the link sent here: they cannot finish it without this code.
         const issue = {
           projectId,
           ...handOver,
@@ -84,9 +84,9 @@ export function linkSteps(hosted: HostedDependencies): Step[] {
       limit: 'oneTimeCodes.verifyEmail',
       async post(request) {
         const code = (request.form.code ?? '').replaceAll(/\s/g, '')
-        const which = { projectId, kind: handOver.kind, subject: request.uid, code, asker: '' }
+        const handedOver = { projectId, kind: handOver.kind, subject: request.uid, code, asker: '' }
         const outcome = await transact(hosted.db, async tx => {
-          const taken = await hosted.challenges.takeCode(tx, which)
+          const taken = await hosted.challenges.takeCode(tx, handedOver)
           if (taken.is !== 'taken') return taken.is === 'tooMany' ? 'tooMany' : 'wrong'
           const { userId, firstSeen, isReset } = HandedOver.parse(taken.challenge.payload)
           const row = await findUserById(tx, { projectId, userId })
@@ -96,13 +96,16 @@ export function linkSteps(hosted: HostedDependencies): Step[] {
         if (outcome === 'tooMany') return linkSentPage(request, 'tooManyAttempts')
         if (outcome === 'wrong') return linkSentPage(request, 'wrongCode')
         const userId = outcome.row.id
-        return { is: 'proven', userId, factor: 'email', method: 'magiclink' }
+        return { is: 'verified', userId, factor: 'email', method: 'magiclink' }
       },
     },
   ]
 }
 
-/** Sends a link that leads back into this sign-in. @throws what the sending refuses */
+/**
+ * Sends a link that leads back into this sign-in.
+ * @throws what sending throws
+ */
 export async function sendLink(
   hosted: HostedDependencies,
   request: InteractionRequest,

@@ -6,7 +6,7 @@ import { auditTarget, type UserRow } from '../../../../directory/index.ts'
 
 type NewPassword = { user: UserRow; hash: string; isReset: boolean }
 
-/** Sets a password that was chosen on the hosted pages: after a reset, or in place of one that expired. */
+/** Sets a password that was chosen on the hosted pages: after a reset, or to replace an expired one. */
 export async function storeNewPassword(
   hosted: HostedDependencies,
   request: InteractionRequest,
@@ -16,12 +16,12 @@ export async function storeNewPassword(
   const target = auditTarget(user)
   const caller = asUser(request.call, target)
   await hosted.setPassword.store(tx, user, { hash })
-  // Whoever knew the old one may be signed in somewhere.
+  // An attacker who knew the old password may be signed in.
   if (isReset) await hosted.endSessions(tx, request.call, user.id)
   await hosted.recordAudit(tx, caller, { action: isReset ? 'PasswordReset' : 'PasswordReplaced', target })
 }
 
-/** Sets the password that the user chose before they were asked for their second factor. */
+/** Sets the password that the user chose before showing their second factor. */
 export async function setPendingPassword(
   hosted: HostedDependencies,
   request: InteractionRequest,

@@ -3,7 +3,7 @@ import { OperationError } from '@gatehouse/operation'
 import { accept } from '../accept.ts'
 import { isA } from '../problems.ts'
 import { signInPage } from '../sign-in-page.ts'
-import { isProven } from '../state.ts'
+import { isVerified } from '../state.ts'
 import {
   type HostedDependencies,
   type Outcome,
@@ -28,7 +28,7 @@ export function passkeySteps(hosted: HostedDependencies): Step[] {
 
   async function usePage(request: InteractionRequest): Promise<Outcome> {
     await requireMethod(hosted.settings, projectId, 'passkey')
-    // Where one factor is not enough, the passkey has to say that it verified its user.
+    // Where one factor is not enough, the passkey must verify its user.
     const verification = needsMulti(wantedAcrs(request.params)) || request.state.newPassword ? 'required' : 'preferred'
     const options = { userVerification: verification } as const
     const beginning = { kind: 'passkey-sign-in' as const, userId: '', origin, intent, options }
@@ -49,14 +49,14 @@ export function passkeySteps(hosted: HostedDependencies): Step[] {
   async function use(request: InteractionRequest): Promise<Outcome> {
     const { transactionId = '', response = '' } = request.form
     try {
-      const proven = await accept(hosted, async tx => {
-        const which = { kind: 'passkey-sign-in' as const, transactionId }
-        const taken = await hosted.passkeyCeremonies.take(tx, request.call, which)
+      const verified = await accept(hosted, async tx => {
+        const ceremony = { kind: 'passkey-sign-in' as const, transactionId }
+        const taken = await hosted.passkeyCeremonies.take(tx, request.call, ceremony)
         return hosted.verifyPasskeyUser(tx, request.call, { taken, response })
       })
-      if (!(proven instanceof OperationError)) {
-        const isStrong = proven.isUserVerified
-        return { is: 'proven', userId: proven.row.id, factor: 'webauthn', method: 'webauthn', isStrong }
+      if (!(verified instanceof OperationError)) {
+        const isStrong = verified.isUserVerified
+        return { is: 'verified', userId: verified.row.id, factor: 'webauthn', method: 'webauthn', isStrong }
       }
     } catch (error) {
       if (!isA(error, PasskeyRefused)) throw error
@@ -64,14 +64,14 @@ export function passkeySteps(hosted: HostedDependencies): Step[] {
     return page(401, await signInPage(hosted, request, { error: 'passkey' }))
   }
 
-  /** A first factor alone adds no passkey beside one that is there. */
-  const mayAdd = ({ state: { proven, isStrong } }: InteractionRequest, user: UserRow) =>
-    user.has_passkey === 0 || isStrong || proven?.factors.includes('webauthn') === true
+  /** A first factor alone must not add a passkey to an account that has one. */
+  const mayAdd = ({ state: { verified, isStrong } }: InteractionRequest, user: UserRow) =>
+    user.has_passkey === 0 || isStrong || verified?.factors.includes('webauthn') === true
 
   async function addPage(request: InteractionRequest, error?: 'refused'): Promise<Outcome> {
-    const { proven } = request.state
-    const user = proven && (await findUserById(hosted.db, { projectId, userId: proven.userId }))
-    if (!user || !isProven(request.state, user) || !mayAdd(request, user)) return redirect(request.path(''))
+    const { verified } = request.state
+    const user = verified && (await findUserById(hosted.db, { projectId, userId: verified.userId }))
+    if (!user || !isVerified(request.state, user) || !mayAdd(request, user)) return redirect(request.path(''))
     const name = parseLoginIds(user)[0] ?? user.id
     const owner = { handle: user.id, name, displayName: user.display_name || name }
     const known = await listPasskeys(hosted.db, { projectId, userId: user.id })
@@ -92,15 +92,15 @@ export function passkeySteps(hosted: HostedDependencies): Step[] {
   }
 
   async function add(request: InteractionRequest): Promise<Outcome> {
-    const { proven } = request.state
-    if (!proven) return redirect(request.path(''))
+    const { verified } = request.state
+    if (!verified) return redirect(request.path(''))
     const { transactionId = '', response = '' } = request.form
     try {
       await accept(hosted, async tx => {
-        const which = { kind: 'passkey-update' as const, transactionId }
-        const taken = await hosted.passkeyCeremonies.take(tx, request.call, which)
-        const user = await findUserById(tx, { projectId, userId: proven.userId })
-        const isAllowed = user && isProven(request.state, user) && mayAdd(request, user)
+        const ceremony = { kind: 'passkey-update' as const, transactionId }
+        const taken = await hosted.passkeyCeremonies.take(tx, request.call, ceremony)
+        const user = await findUserById(tx, { projectId, userId: verified.userId })
+        const isAllowed = user && isVerified(request.state, user) && mayAdd(request, user)
         if (!isAllowed || taken.userId !== user.id) throw new PasskeyRefused()
         const row = await hosted.passkeyCeremonies.register(tx, request.call, { taken, user, response })
         return { row, firstSeen: false }
@@ -124,7 +124,7 @@ export function passkeySteps(hosted: HostedDependencies): Step[] {
     {
       path: '/add-passkey/later',
       async get(request) {
-        if (!request.state.proven) return redirect(request.path(''))
+        if (!request.state.verified) return redirect(request.path(''))
         const flags = `Path=/${projectId}; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`
         return { is: 'done', cookie: `${laterCookie}=yes; Max-Age=${laterSeconds}; ${flags}` }
       },

@@ -15,18 +15,18 @@ import {
 } from '../interaction-request.ts'
 
 type Problem = 'invalidCredentials' | 'tooManyAttempts' | 'weak'
-/** One status for each thing that is shown: the status tells no more than the page. */
+/** The status reveals no more than the page does. */
 const statusOf: Record<Problem, number> = { invalidCredentials: 401, tooManyAttempts: 429, weak: 400 }
-/** No login id is longer. */
+/** The longest login id. */
 const emailCharactersMax = 320
 
 export function emailOf({ form }: InteractionRequest): string {
   return (form.email ?? '').trim().slice(0, emailCharactersMax)
 }
 
-function proven(userId: string): Outcome {
+function verifiedByPassword(userId: string): Outcome {
   return {
-    is: 'proven',
+    is: 'verified',
     userId,
     factor: 'pwd',
     method: 'password',
@@ -41,7 +41,7 @@ export async function signInWithPassword(hosted: HostedDependencies, request: In
   if (request.form.canPasskey === 'yes')
     request.state = await hosted.states.change(request.uid, { canOfferPasskey: true })
   try {
-    return proven(
+    return verifiedByPassword(
       await hosted.passwords.signIn(request.call, { loginId: email, password: request.form.password ?? '' }),
     )
   } catch (error) {
@@ -52,7 +52,7 @@ export async function signInWithPassword(hosted: HostedDependencies, request: In
   }
 }
 
-/** A new password in place of one that has expired. */
+/** A new password to replace an expired one. */
 export function newPasswordStep(hosted: HostedDependencies): Step {
   return {
     path: '/new-password',
@@ -67,7 +67,7 @@ export function newPasswordStep(hosted: HostedDependencies): Step {
         if (hash !== undefined) {
           request.state = await hosted.states.change(request.uid, { newPassword: { userId, hash, isReset: false } })
         }
-        return proven(userId)
+        return verifiedByPassword(userId)
       } catch (error) {
         const problem = problemOf(error)
         return page(statusOf[problem], await newPasswordPage(hosted, request, email, problem))
@@ -94,7 +94,7 @@ async function newPasswordPage(
   })
 }
 
-/** Unknown, disabled and wrong look alike: the page never tells whether somebody has an account. */
+/** Unknown, disabled and wrong look alike: the page does not reveal who has an account. */
 function problemOf(error: unknown): Problem {
   if (!(error instanceof OperationError)) throw error
   if (isA(error, RateLimited) || error.status === 429) return 'tooManyAttempts'

@@ -12,20 +12,20 @@ async function isNoEnchantedLink(
   return (await transact(hosted.db, tx => hosted.enchantedLinks.follow(tx, request.call, token))) !== undefined
 }
 
-/** Where links lead that an application sent without saying where to: they count, and there is nothing beyond. */
+/** Handles links that an application sent without a target: they are verified, and nothing follows. */
 export function projectLinkStep(hosted: HostedDependencies): Step {
   return {
     path: '/link',
     limit: 'magicLinks.verify',
-    /** Following a link changes nothing: mail programs follow them, too. */
+    /** Opening a link changes nothing: mail programs open links too. */
     async get(request) {
       const confirm = { action: request.path('/link'), fields: { t: request.query.get('t') ?? '' } }
       return page(200, renderHostedMessage({ ...request.shown, about: 'confirmLink', confirm }))
     },
     async post(request) {
       const token = request.form.t ?? ''
-      const proven = await accept(hosted, tx => hosted.magicLinks.verify(tx, request.call, token))
-      const isDead = proven instanceof OperationError && (await isNoEnchantedLink(hosted, request, token))
+      const verified = await accept(hosted, tx => hosted.magicLinks.verify(tx, request.call, token))
+      const isDead = verified instanceof OperationError && (await isNoEnchantedLink(hosted, request, token))
       return page(
         isDead ? 401 : 200,
         renderHostedMessage({ ...request.shown, about: isDead ? 'linkDead' : 'linkDone' }),

@@ -13,7 +13,7 @@ import {
   type InteractionRequest,
 } from '../interaction-request.ts'
 
-/** What people with an authenticator app are asked for after any other proof. */
+/** Asks users with an authenticator app for a code after any other factor. */
 export function secondFactorSteps(hosted: HostedDependencies): Step[] {
   const askPage = (request: InteractionRequest, kind: 'authenticator' | 'recovery', error?: CodeProblem): Outcome =>
     page(
@@ -40,25 +40,25 @@ export function secondFactorSteps(hosted: HostedDependencies): Step[] {
   const step = (path: string, kind: 'authenticator' | 'recovery'): Step => ({
     path,
     limit: kind === 'recovery' ? 'recoveryCodes.signIn' : 'totp.verify',
-    get: async request => (request.state.proven ? askPage(request, kind) : redirect(request.path(''))),
+    get: async request => (request.state.verified ? askPage(request, kind) : redirect(request.path(''))),
     async post(request) {
-      const { proven } = request.state
-      if (!proven) return page(401, await signInPage(hosted, request))
-      const prove = kind === 'recovery' ? hosted.verifyRecoveryCode : hosted.verifyTotp
+      const { verified } = request.state
+      if (!verified) return page(401, await signInPage(hosted, request))
+      const verify = kind === 'recovery' ? hosted.verifyRecoveryCode : hosted.verifyTotp
       const code = (request.form.code ?? '').replaceAll(/\s/g, '')
       const begun: { cookie?: string | undefined } = {}
       const answer = await accept(hosted, async tx => {
-        const proof = await prove(tx, request.call, { loginId: proven.userId, code })
-        if (!(proof instanceof OperationError)) begun.cookie = await beginTrust(hosted, request, tx, proof.row)
-        return proof
+        const result = await verify(tx, request.call, { loginId: verified.userId, code })
+        if (!(result instanceof OperationError)) begun.cookie = await beginTrust(hosted, request, tx, result.row)
+        return result
       })
       if (answer instanceof OperationError) return askPage(request, kind, codeProblem(answer))
       const factor = kind === 'recovery' ? 'otp' : 'totp'
       return {
-        is: 'proven',
-        userId: proven.userId,
+        is: 'verified',
+        userId: verified.userId,
         factor,
-        method: proven.method,
+        method: verified.method,
         isStrong: true,
         cookie: begun.cookie,
       }

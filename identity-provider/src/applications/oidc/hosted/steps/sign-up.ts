@@ -17,7 +17,7 @@ import { PasswordTooWeak } from '../../../../directory/index.ts'
 type Problem = 'emailNeeded' | 'tooManyAttempts' | 'unavailable' | 'weak'
 const nameCharactersMax = 250
 
-/** A new account. The address is proven first, so that whether it has one already is told to its owner alone. */
+/** A new account. The address is verified first, so that only its owner learns whether it has an account already. */
 export function signUpStep(hosted: HostedDependencies): Step {
   async function signUpPage(request: InteractionRequest, status = 200, error?: Problem): Promise<Outcome> {
     const { hasPassword, social, signUpUrl } = await methodsOf(hosted, request)
@@ -45,9 +45,9 @@ export function signUpStep(hosted: HostedDependencies): Step {
     const name = (request.form.name ?? '').trim().slice(0, nameCharactersMax)
     try {
       const loginId = emailOf(request)
-      const person = { loginIds: [loginId], email: loginId, names: [name] }
+      const profile = { loginIds: [loginId], email: loginId, names: [name] }
       const { setPassword } = hosted
-      const hash = () => setPassword.forNewUser(hosted.projectId, newPassword, person, 'newPassword')
+      const hash = () => setPassword.forNewUser(hosted.projectId, newPassword, profile, 'newPassword')
       const signUp = { name, ...(hasPassword && { passwordHash: await hash() }) }
       request.state = await hosted.states.change(request.uid, { signUp })
       const sending = { channel: 'email' as const, loginId, isSignUp: true, name }

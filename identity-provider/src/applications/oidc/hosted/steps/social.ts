@@ -10,7 +10,7 @@ import {
   type InteractionRequest,
 } from '../interaction-request.ts'
 
-/** Signing in at a provider, and coming back from it. */
+/** Redirects to a provider, and handles the return. */
 export function socialSteps(hosted: HostedDependencies): Step[] {
   async function leave(request: InteractionRequest): Promise<Outcome> {
     if (!request.settings.methods.social) return page(403, await signInPage(hosted, request))
@@ -31,10 +31,10 @@ export function socialSteps(hosted: HostedDependencies): Step[] {
   async function arrive(request: InteractionRequest): Promise<Outcome> {
     const code = request.query.get('code') ?? ''
     try {
-      const which = { code, hostedUid: request.uid }
-      const proven = await accept(hosted, tx => hosted.exchangeCodes.take(tx, request.call, which))
-      if (!(proven instanceof OperationError)) {
-        return { is: 'proven', userId: proven.row.id, factor: 'oauth', method: 'oauth' }
+      const exchange = { code, hostedUid: request.uid }
+      const verified = await accept(hosted, tx => hosted.exchangeCodes.take(tx, request.call, exchange))
+      if (!(verified instanceof OperationError)) {
+        return { is: 'verified', userId: verified.row.id, factor: 'oauth', method: 'oauth' }
       }
     } catch (error) {
       if (!(error instanceof OperationError)) throw error

@@ -10,7 +10,7 @@ import { signUpStep } from './sign-up.ts'
 import { socialSteps } from './social.ts'
 import type { HostedDependencies, Step } from '../interaction-request.ts'
 
-/** Every page of the hosted sign-in and what its form does. */
+/** Every page of the hosted sign-in, with what its form does. */
 export function stepsOf(hosted: HostedDependencies): Step[] {
   return [
     chooseStep(hosted),
@@ -26,7 +26,7 @@ export function stepsOf(hosted: HostedDependencies): Step[] {
   ]
 }
 
-/** The step of an address below the sign-in's own, and what follows its path. */
+/** The step of a path below the sign-in's URL, and the rest of the path. */
 export function findStep(steps: Step[], below: string): { step: Step; rest: string } | undefined {
   const exact = steps.find(({ path, hasRest }) => path === below && !hasRest)
   if (exact) return { step: exact, rest: '' }

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../../../foundation/dependencies.ts'
 
 const cookieName = 'gatehouse.browser'
 const keptMs = 90 * 24 * 60 * 60_000
-/** People share a browser with few others; the longest unused goes. */
+/** A browser is shared by few users; the least recently used entry is dropped. */
 const usersMax = 5
 
 const Known = z.object({ id: z.string(), users: z.array(z.object({ userId: z.string(), until: z.number() })) })
@@ -15,7 +15,7 @@ function purposeOf({ projectId }: Browser) {
   return `known browser ${projectId}`
 }
 
-/** The users who have completed a sign-in in this browser within 90 days, by its cookie; undefined without one of ours. */
+/** The users who have completed a sign-in in this browser within 90 days, from its cookie; undefined without a valid one. */
 export function readKnownBrowser(hosted: Browser, cookies: string): NonNullable<Call['knownBrowser']> | undefined {
   const sealed = cookies
     .split(';')
@@ -28,12 +28,12 @@ export function readKnownBrowser(hosted: Browser, cookies: string): NonNullable<
     const { id, users } = Known.parse(JSON.parse(encryption.decrypt(sealed, purposeOf(hosted))))
     return { id, users: users.filter(({ until }) => until > clock()) }
   } catch {
-    // Of another project, or under a secret that is gone.
+    // Of another project, or encrypted under a removed secret.
     return undefined
   }
 }
 
-/** The cookie by which a browser is known again in which a user has shown all that they were asked for. */
+/** The cookie that marks a browser as known after a user has completed a sign-in with all factors. */
 export function knownBrowserCookie(hosted: Browser, { knownBrowser }: Call, userId: string): string {
   const { clock, random, encryption, publicUrl } = hosted
   const others = (knownBrowser?.users ?? []).filter(known => known.userId !== userId)

@@ -3,7 +3,7 @@ import { type CreateDatabase, oidcForTest } from '../../testing-start.ts'
 
 export const day = 24 * 60 * 60_000
 
-/** A provider whose person has an authenticator app; it ends with the test. */
+/** A provider whose user has an authenticator app; closed after the test. */
 export async function startWithAuthenticator(create: CreateDatabase) {
   const oidc = await oidcForTest(create)
   const shownCode = await oidc.addAuthenticator()
@@ -13,8 +13,8 @@ export async function startWithAuthenticator(create: CreateDatabase) {
 export type Oidc = Awaited<ReturnType<typeof startWithAuthenticator>>
 type Browser = ReturnType<Oidc['newBrowser']>
 
-/** What the first proof leads to: a page, or back to the application with a code. */
-export async function prove(oidc: Oidc, browser: Browser, parameters: Record<string, string> = {}) {
+/** The response after the first factor: a page, or the redirect to the application with a code. */
+export async function verify(oidc: Oidc, browser: Browser, parameters: Record<string, string> = {}) {
   const begun = await browser.authorize({ prompt: 'login', ...parameters })
   const response = await browser.submit(begun.page, oidc.person)
   const code = new URL(response.headers.get('location') ?? 'none:', oidc.issuer).searchParams.get('code')
@@ -30,24 +30,25 @@ export async function bothFactors({ service, person, shownCode, clock }: Oidc): 
   return (await service('totp', 'verify', input, refreshJwt)).refreshJwt
 }
 
-/** Whether the second factor is asked for, or else nothing any more. */
+/** Whether the second factor is asked for; otherwise the sign-in is complete. */
 export async function isAsked(oidc: Oidc, browser: Browser, parameters?: Record<string, string>): Promise<boolean> {
-  const { response, code } = await prove(oidc, browser, parameters)
+  const { response, code } = await verify(oidc, browser, parameters)
   if (code !== null) return false
   const text = await response.text()
-  if (!text.includes('authenticator app shows')) throw new Error(`neither in nor asked: ${response.status} ${text}`)
+  if (!text.includes('authenticator app shows'))
+    throw new Error(`neither signed in nor asked for the second factor: ${response.status} ${text}`)
   return true
 }
 
-/** Signs in with both factors, and has the browser trusted. */
+/** Signs in with both factors, and trusts the device. */
 export async function trust(oidc: Oidc, browser: Browser) {
-  const { page } = await prove(oidc, browser)
-  // A code counts once.
+  const { page } = await verify(oidc, browser)
+  // A code works once.
   oidc.clock.aheadMs += 30_000
   return browser.submit(`${page}/second-factor`, { code: oidc.shownCode(), trustBrowser: 'yes' })
 }
 
-/** A browser that is trusted. */
+/** A browser that is a trusted device. */
 export async function trusting(oidc: Oidc) {
   const browser = oidc.newBrowser()
   await trust(oidc, browser)
@@ -58,7 +59,7 @@ export function tokenOf(browser: Browser) {
   return browser.cookies.get(trustCookieName) ?? ''
 }
 
-/** Another browser with the same cookie of trust, and no other. */
+/** Another browser with the same cookie of the trusted device, and no others. */
 export function copyOf(oidc: Oidc, browser: Browser) {
   const copy = oidc.newBrowser()
   copy.cookies.set(trustCookieName, tokenOf(browser))

@@ -3,12 +3,15 @@ import { newestMessage } from '../../../../activity/messages/delivery/testing.ts
 import { migratedEngines } from '../../../../testing-engines.ts'
 import { bothFactors, isAsked, type Oidc, startWithAuthenticator, trusting } from './testing-trust.ts'
 
-describe.each(migratedEngines)('the trust in a browser on $engine', ({ create }) => {
+describe.each(migratedEngines)('the trust in a device on $engine', ({ create }) => {
   const start = () => startWithAuthenticator(create)
 
   const ends: [string, (oidc: Oidc, loginId: string) => Promise<unknown>][] = [
     ['the authenticator app is removed', ({ client: { userFactors } }, loginId) => userFactors.removeTotp({ loginId })],
-    ['recovery codes go', ({ client: { userFactors } }, loginId) => userFactors.removeRecoveryCodes({ loginId })],
+    [
+      'their recovery codes are removed',
+      ({ client: { userFactors } }, loginId) => userFactors.removeRecoveryCodes({ loginId }),
+    ],
     ['the app is replaced', async oidc => oidc.addAuthenticator(oidc.person, await bothFactors(oidc))],
     [
       'an administrator sets the password',
@@ -32,7 +35,7 @@ describe.each(migratedEngines)('the trust in a browser on $engine', ({ create })
       },
     ],
     [
-      'they choose a new password for one that they forgot',
+      'they replace a forgotten password',
       async oidc => {
         const { service, person, newBrowser, issuer } = oidc
         await service('passwords', 'sendReset', { loginId: person.email })
@@ -52,14 +55,14 @@ describe.each(migratedEngines)('the trust in a browser on $engine', ({ create })
       },
     ],
     [
-      'they are disabled for a time',
+      'they are disabled temporarily',
       async ({ client: { users } }, loginId) => {
         await users.updateStatus({ loginId, status: 'disabled' })
         await users.updateStatus({ loginId, status: 'enabled' })
       },
     ],
   ]
-  test.each(ends)('no browser is trusted any more when %s', async (_, end) => {
+  test.each(ends)('no device is trusted any more when %s', async (_, end) => {
     const oidc = await start()
     await trusting(oidc)
     expect(await oidc.list()).toHaveLength(1)
@@ -67,7 +70,7 @@ describe.each(migratedEngines)('the trust in a browser on $engine', ({ create })
     expect(await oidc.list()).toEqual([])
   })
 
-  test('neither a sign-out nor the end of one session takes the trust away', async () => {
+  test('neither a sign-out nor the end of one session ends the trust', async () => {
     const oidc = await start()
     const browser = await trusting(oidc)
     const { service, person } = oidc

@@ -4,10 +4,10 @@ import { migratedEngines } from '../../../../testing-engines.ts'
 import { trustCookieName } from '../../../../authentication/trusted-devices/cookie.ts'
 import { copyOf, day, isAsked, startWithAuthenticator, tokenOf, trust, trusting } from './testing-trust.ts'
 
-describe.each(migratedEngines)('the cookie of a trusted browser on $engine', ({ create }) => {
+describe.each(migratedEngines)('the cookie of a trusted device on $engine', ({ create }) => {
   const start = () => startWithAuthenticator(create)
 
-  test('a forged, a foreign and a removed cookie never spare the second factor', async () => {
+  test('forged, foreign and removed cookies never skip the second factor', async () => {
     const oidc = await start()
     const browser = await trusting(oidc)
     const token = tokenOf(browser)
@@ -22,14 +22,14 @@ describe.each(migratedEngines)('the cookie of a trusted browser on $engine', ({ 
     const copy = copyOf(oidc, browser)
     await oidc.client.trustedDevices.remove({ identifier: oidc.person.email, deviceIds: [device?.id ?? ''] })
     expect(await isAsked(oidc, copy)).toBe(true)
-    const elsewhere = { ...oidc, ...(await oidc.anotherProject()) }
-    await elsewhere.addAuthenticator()
+    const otherProject = { ...oidc, ...(await oidc.anotherProject()) }
+    await otherProject.addAuthenticator()
     const trusted = await trusting(oidc)
-    expect(await isAsked(elsewhere, copyOf(elsewhere, trusted))).toBe(true)
+    expect(await isAsked(otherProject, copyOf(otherProject, trusted))).toBe(true)
     expect(await isAsked(oidc, trusted)).toBe(false)
   })
 
-  test('the cookie of one person spares nobody else', async () => {
+  test('the cookie of one user does not skip the second factor of another', async () => {
     const oidc = await start()
     const browser = await trusting(oidc)
     const { users, userPasswords } = oidc.client
@@ -39,11 +39,11 @@ describe.each(migratedEngines)('the cookie of a trusted browser on $engine', ({ 
     const bobs = { ...oidc, person: other }
     await oidc.addAuthenticator(other)
     expect(await isAsked(bobs, copyOf(oidc, browser))).toBe(true)
-    // And theirs is still theirs.
+    // The first user's cookie still works.
     expect(await isAsked(oidc, browser)).toBe(false)
   })
 
-  test('two people trust one browser, each for themselves', async () => {
+  test('two users trust one device independently', async () => {
     const oidc = await start()
     const browser = await trusting(oidc)
     const { users, userPasswords } = oidc.client
@@ -51,7 +51,7 @@ describe.each(migratedEngines)('the cookie of a trusted browser on $engine', ({ 
     await users.create({ loginId: person.email, email: person.email })
     await userPasswords.set({ loginId: person.email, password: person.password, setActive: true })
     const bobs = { ...oidc, person, shownCode: await oidc.addAuthenticator(person) }
-    // Whoever is signed in signs out before the next one signs in.
+    // A signed-in user signs out before the next one signs in.
     const both = copyOf(oidc, browser)
     await trust(bobs, both)
     expect(tokenOf(both).split('.')).toHaveLength(2)
@@ -62,7 +62,7 @@ describe.each(migratedEngines)('the cookie of a trusted browser on $engine', ({ 
     expect(tokenOf(adaAgain).split('.')).toHaveLength(2)
   })
 
-  test('every use replaces the token; the one before counts for a moment, and then gives a copy away', async () => {
+  test('every use replaces the token; the previous one stays valid briefly, and later reveals a copy', async () => {
     const oidc = await start()
     const browser = await trusting(oidc)
     const [impatient, thief] = [copyOf(oidc, browser), copyOf(oidc, browser)]
@@ -78,7 +78,7 @@ describe.each(migratedEngines)('the cookie of a trusted browser on $engine', ({ 
     expect(audits).toHaveLength(1)
   })
 
-  test('ten sign-ins of one browser at once are all spared, and the last of their cookies counts', async () => {
+  test('ten concurrent sign-ins of one device all skip the second factor, and the last cookie stays valid', async () => {
     const oidc = await start()
     const browser = await trusting(oidc)
     const tabs = Array.from({ length: 10 }, () => copyOf(oidc, browser))
@@ -87,7 +87,7 @@ describe.each(migratedEngines)('the cookie of a trusted browser on $engine', ({ 
     oidc.clock.aheadMs += day
     const later: boolean[] = []
     for (const tab of tabs) later.push(await isAsked(oidc, tab))
-    expect(later.filter(asked => !asked)).toHaveLength(1)
+    expect(later.filter(isAskedAgain => !isAskedAgain)).toHaveLength(1)
     expect(await oidc.list()).toHaveLength(1)
   })
 })

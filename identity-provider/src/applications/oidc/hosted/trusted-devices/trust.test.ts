@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { migratedEngines } from '../../../../testing-engines.ts'
 import { client } from '../../testing.ts'
 import { acr } from '../../../../tokens/sessions/factors/acr.ts'
-import { bothFactors, day, isAsked, prove, startWithAuthenticator, tokenOf, trust, trusting } from './testing-trust.ts'
+import { bothFactors, day, isAsked, verify, startWithAuthenticator, tokenOf, trust, trusting } from './testing-trust.ts'
 
-describe.each(migratedEngines)('a trusted browser on $engine', ({ create }) => {
+describe.each(migratedEngines)('a trusted device on $engine', ({ create }) => {
   const start = () => startWithAuthenticator(create)
 
-  test('nobody is trusted who does not ask for it', async () => {
+  test('a device is trusted only on request', async () => {
     const oidc = await start()
     const browser = oidc.newBrowser()
-    const { page, response } = await prove(oidc, browser)
+    const { page, response } = await verify(oidc, browser)
     expect(await response.text()).toContain('Trust this device for 30 days')
     const done = await browser.submit(`${page}/second-factor`, { code: oidc.shownCode() })
     expect(done.headers.get('location')).toContain('code=')
@@ -20,17 +20,17 @@ describe.each(migratedEngines)('a trusted browser on $engine', ({ create }) => {
     expect(await isAsked(oidc, browser)).toBe(true)
   })
 
-  test('a wrong code gives no trust, and what was chosen stays chosen', async () => {
+  test('a wrong code does not trust the device, and the choice stays selected', async () => {
     const oidc = await start()
     const browser = oidc.newBrowser()
-    const { page } = await prove(oidc, browser)
+    const { page } = await verify(oidc, browser)
     const wrong = await browser.submit(`${page}/second-factor`, { code: '000000', trustBrowser: 'yes' })
     expect(await wrong.text()).toMatch(/type="checkbox"[^>]*checked/)
     expect(tokenOf(browser)).toBe('')
     expect(await oidc.list()).toEqual([])
   })
 
-  test('the second factor is asked for once, and no token claims it the next time', async () => {
+  test('the second factor is asked for once, and later tokens do not claim it', async () => {
     const oidc = await start()
     const browser = await trusting(oidc)
     const first = await oidc.list()
@@ -38,7 +38,7 @@ describe.each(migratedEngines)('a trusted browser on $engine', ({ create }) => {
     expect(Number(first[0]?.expirationTime) - Number(first[0]?.lastLoginTime)).toBe((30 * day) / 1000)
 
     oidc.clock.aheadMs += 2 * day
-    const { code, verifier } = await prove(oidc, browser)
+    const { code, verifier } = await verify(oidc, browser)
     const redirectUri = client.redirectUris[0] ?? ''
     const fields = { grant_type: 'authorization_code', code: code ?? '', redirect_uri: redirectUri }
     const { body } = await oidc.token({ ...fields, code_verifier: verifier })
@@ -51,14 +51,14 @@ describe.each(migratedEngines)('a trusted browser on $engine', ({ create }) => {
     expect(actions).toEqual(expect.arrayContaining(['TrustedDeviceAdded', 'TrustedDeviceUsed']))
   })
 
-  test('an application that asks for several factors gets them', async () => {
+  test('an application that requires several factors gets them', async () => {
     const oidc = await start()
     const browser = await trusting(oidc)
     expect(await isAsked(oidc, browser, { acr_values: acr.multi })).toBe(true)
     expect(await isAsked(oidc, browser, { acr_values: acr.single })).toBe(false)
   })
 
-  test('the trust ends after its days, whatever the cookie says, and is not made longer by use', async () => {
+  test('the trust ends after its days, whatever the cookie says, and use does not extend it', async () => {
     const oidc = await start()
     const browser = await trusting(oidc)
     oidc.clock.aheadMs += 30 * day - 60_000
@@ -72,7 +72,7 @@ describe.each(migratedEngines)('a trusted browser on $engine', ({ create }) => {
     expect(await oidc.list()).toHaveLength(1)
   })
 
-  test('the project says for how many days, for those of before too, and none switches it off', async () => {
+  test('the project sets the number of days, also for existing devices, and zero disables the trust', async () => {
     const oidc = await start()
     const { projectSettings } = oidc.client
     const browser = await trusting(oidc)
@@ -81,7 +81,7 @@ describe.each(migratedEngines)('a trusted browser on $engine', ({ create }) => {
     expect(await isAsked(oidc, browser)).toBe(true)
     await projectSettings.update({ trustedDeviceDays: 0 })
     const other = oidc.newBrowser()
-    const { page, response } = await prove(oidc, other)
+    const { page, response } = await verify(oidc, other)
     expect(await response.text()).not.toContain('Trust this browser')
     await other.submit(`${page}/second-factor`, { code: oidc.shownCode(), trustBrowser: 'yes' })
     expect(tokenOf(other)).toBe('')
@@ -94,7 +94,7 @@ describe.each(migratedEngines)('a trusted browser on $engine', ({ create }) => {
     }
   })
 
-  test('a removed device is asked again, others are not', async () => {
+  test('a removed device is asked for the second factor again, others are not', async () => {
     const oidc = await start()
     const [gone, stays] = [await trusting(oidc), await trusting(oidc)]
     const { trustedDevices } = oidc.client
@@ -105,21 +105,21 @@ describe.each(migratedEngines)('a trusted browser on $engine', ({ create }) => {
     expect(await isAsked(oidc, stays)).toBe(false)
   })
 
-  test('a recovery code is as good, for whoever has lost the app', async () => {
+  test('a recovery code also trusts the device, for a user who has lost the app', async () => {
     const oidc = await start()
     const { service, person } = oidc
     const { codes } = await service('recoveryCodes', 'generate', { loginId: person.email }, await bothFactors(oidc))
     // The operation answers a list.
     const [{ code } = { code: '' }] = codes as unknown as { code: string }[]
     const browser = oidc.newBrowser()
-    const { page } = await prove(oidc, browser)
+    const { page } = await verify(oidc, browser)
     expect(await (await browser.send(`${page}/recovery-code`)).text()).toContain('Trust this device for 30 days')
     const done = await browser.submit(`${page}/recovery-code`, { code, trustBrowser: 'yes' })
     expect(done.headers.get('location')).toContain('code=')
     expect(await isAsked(oidc, browser)).toBe(false)
   })
 
-  test('of more than fifty browsers the one that was not used for longest is forgotten', async () => {
+  test('of more than fifty devices, the least recently used one is forgotten', async () => {
     const oidc = await start()
     const { user } = await oidc.client.users.load({ loginId: oidc.person.email })
     const row = { project_id: oidc.projectId, user_id: user.userId, previous_digest: '', user_agent: '', ip: '' }

@@ -5,7 +5,7 @@ import { readTrustCookie, trustCookie, type Kept } from '../../../../authenticat
 import type { UserRow } from '../../../../directory/index.ts'
 import { acr, wantedAcrs } from '../../../../tokens/index.ts'
 
-/** The field of the second factor's page by which somebody has their browser spared it from then on. */
+/** The field on the page of the second factor by which a user trusts their device. */
 export const trustField = { name: 'trustBrowser', value: 'yes' }
 
 function presented({ cookies, settings }: InteractionRequest, user: UserRow) {
@@ -21,7 +21,7 @@ function cookieOf(hosted: HostedDependencies, { cookies, settings }: Interaction
   return trustCookie(readTrustCookie(cookies), kept, { ...place, days: settings.trustedDeviceDays })
 }
 
-/** Trusts this browser where its person has asked for that and may; the cookie by which it is known again. */
+/** Trusts this device if its user asked for that and may; answers the cookie that identifies it. */
 export async function beginTrust(
   hosted: HostedDependencies,
   request: InteractionRequest,
@@ -33,13 +33,13 @@ export async function beginTrust(
   return kept && cookieOf(hosted, request, kept)
 }
 
-/** The cookie that replaces the one of a browser which is trusted; undefined when the second factor is to be asked for. */
+/** The cookie that replaces that of a trusted device; undefined when the second factor must be asked for. */
 export async function useTrust(
   hosted: HostedDependencies,
   request: InteractionRequest,
   user: UserRow,
 ): Promise<string | undefined> {
-  // What was not shown is not claimed, so an application that asks for several factors gets them.
+  // A factor that was not shown is not claimed: an application that requires several factors gets them.
   if (wantedAcrs(request.params).includes(acr.multi)) return undefined
   const kept = await transact(hosted.db, tx => hosted.trustedDevices.use(tx, request.call, presented(request, user)))
   return kept && cookieOf(hosted, request, kept)
