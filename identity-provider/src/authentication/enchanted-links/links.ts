@@ -28,13 +28,13 @@ export type SentEnchanted = { linkId: string; pendingRef: string; maskedEmail: s
 type To = { uri: SafeUrl | undefined }
 export type EnchantedLinks = {
   /**
-   * Sends three links.
-   * @throws {InvalidInput} when the page is not approved, and everything that `SendVerification.signIn` throws
+   * Sends three links. Also throws what `SendVerification.signIn` throws.
+   * @throws {InvalidInput} when the page is not approved
    */
   send(call: Call, request: Omit<SignInRequest, 'channel'> & To): Promise<SentEnchanted>
   /**
-   * Sends three links to a new address of the caller.
-   * @throws {InvalidInput} when the page is not approved, and everything that `SendVerification.change` throws
+   * Sends three links to a new address of the caller. Also throws what `SendVerification.change` throws.
+   * @throws {InvalidInput} when the page is not approved
    */
   change(call: Call, request: Omit<ChangeRequest, 'canMerge' | 'channel'> & To): Promise<SentEnchanted>
   /** Follows a link; a wrong one ends the whole sign-in. Undefined when it was the right one. */

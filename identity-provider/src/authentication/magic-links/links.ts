@@ -21,13 +21,13 @@ export const linkLifetimeMs = 15 * 60_000
 type To = { uri: SafeUrl | undefined }
 export type MagicLinks = {
   /**
-   * Sends a link; returns the masked address.
-   * @throws {InvalidInput} when the page is not approved, and everything that `SendVerification.signIn` throws
+   * Sends a link; returns the masked address. Also throws what `SendVerification.signIn` throws.
+   * @throws {InvalidInput} when the page is not approved
    */
   send(call: Call, request: SignInRequest & To): Promise<string>
   /**
-   * Sends a link to a new address of the caller.
-   * @throws {InvalidInput} when the page is not approved, and everything that `SendVerification.change` throws
+   * Sends a link to a new address of the caller. Also throws what `SendVerification.change` throws.
+   * @throws {InvalidInput} when the page is not approved
    */
   change(call: Call, request: Omit<ChangeRequest, 'canMerge'> & To): Promise<string>
   /** Sends a link to reset a password. Throws like `send`. */

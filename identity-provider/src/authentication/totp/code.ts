@@ -13,7 +13,7 @@ export async function newSeed(random: Dependencies['random']): Promise<string> {
   return new Secret({ buffer: bytes.buffer }).base32
 }
 
-/** The URL that users scan: 30 s, 6 digits, SHA-1, the only settings that every authenticator app supports. */
+/** The enrolment as URL and QR code: 30 s, 6 digits, SHA-1, the only settings that every authenticator app supports. */
 export async function enrolmentOf({
   seed,
   issuer,

@@ -41,10 +41,10 @@ export type ChangeRequest = ChangeInput & {
 
 export type SendVerification = {
   /**
-   * Starts a sign-in or sign-up.
+   * Starts a sign-in or sign-up. Also throws what `planSignIn` throws.
    * @throws {MethodOff} when the method is disabled
    * @throws {RateLimited} after too many messages
-   * @throws {ChannelUnavailable} when the channel has no provider, and everything that `planSignIn` throws
+   * @throws {ChannelUnavailable} when the channel has no provider
    */
   signIn<Issued>(
     call: Call,
@@ -52,9 +52,9 @@ export type SendVerification = {
     sending: Sending<Issued>,
   ): Promise<{ masked: string; issued: Issued }>
   /**
-   * Starts to add an address to the user of the call's refresh token.
+   * Starts to add an address to the user of the call's refresh token. Also throws what `signIn` throws.
    * @throws {InvalidToken} when the refresh token is invalid or of another user
-   * @throws {TokenRevoked} when the session has ended, and everything that `signIn` throws
+   * @throws {TokenRevoked} when the session has ended
    */
   change<Issued>(
     call: Call,

@@ -24,32 +24,32 @@ export function toStoredHash(imported: PasswordImport): string {
 
 /** Whether a password matches an imported hash; the password is compared exactly as typed. */
 export async function verifyForeignHash(stored: string, password: string): Promise<boolean> {
-  const foreign = ImportedHash.parse(JSON.parse(stored.slice(prefix.length)))
-  switch (foreign.kind) {
+  const imported = ImportedHash.parse(JSON.parse(stored.slice(prefix.length)))
+  switch (imported.kind) {
     case 'bcrypt':
-      return verifyBcrypt(password, foreign.hash)
+      return verifyBcrypt(password, imported.hash)
     case 'argon2': {
-      const { type, memory, iterations, threads, salt, hash } = foreign
+      const { type, memory, iterations, threads, salt, hash } = imported
       const settings = `m=${memory},t=${iterations},p=${threads}`
       return verifyArgon2(`$${type}$v=19$${settings}$${unpadded(salt)}$${unpadded(hash)}`, password)
     }
     case 'pbkdf2': {
-      const expected = bytesOf(foreign.hash)
+      const expected = bytesOf(imported.hash)
       return isSame(
-        await derive(password, bytesOf(foreign.salt), foreign.iterations, expected.length, foreign.type),
+        await derive(password, bytesOf(imported.salt), imported.iterations, expected.length, imported.type),
         expected,
       )
     }
     case 'firebase':
-      return verifyFirebase(password, foreign)
+      return verifyFirebase(password, imported)
     case 'django':
-      return verifyDjango(password, foreign.hash)
+      return verifyDjango(password, imported.hash)
     case 'phpass':
-      return verifyPhpass(password, foreign)
+      return verifyPhpass(password, imported)
     case 'md5':
-      return isSame(createHash('md5').update(password).digest(), Buffer.from(foreign.hash, 'hex'))
+      return isSame(createHash('md5').update(password).digest(), Buffer.from(imported.hash, 'hex'))
     case 'sha':
-      return verifySha(password, foreign)
+      return verifySha(password, imported)
   }
 }
 
