@@ -21,9 +21,15 @@ const rungs: Record<string, number> = {
   server: 5,
 }
 
-const packageOf = (file: string) => file.split('/')[0] ?? ''
-const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const sourcesOf = (packages: string[]) => packages.flatMap(name => sourcesBelow(root, `${name}/src`))
+function packageOf(file: string) {
+  return file.split('/')[0] ?? ''
+}
+function read(file: string) {
+  return readFileSync(join(root, file), 'utf8')
+}
+function sourcesOf(packages: string[]) {
+  return packages.flatMap(name => sourcesBelow(root, `${name}/src`))
+}
 const all = sourcesOf(Object.keys(rungs)).flatMap(file => importsOf(root, file))
 
 test('every package stands on the ladder', () => {

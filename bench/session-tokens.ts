@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export const PROJECT_ID = 'P2benchproject0000000000000'
+export const benchProjectId = 'P2benchproject0000000000000'
 
 export type Algorithm = 'RS256' | 'ES256'
 
@@ -30,7 +30,7 @@ export function newTokens(signer: Signer, count: number, expiresInSeconds: numbe
       drn: 'DS',
       exp: now + expiresInSeconds,
       iat: now + Math.min(0, expiresInSeconds) - 600,
-      iss: `https://identity.example.com/${PROJECT_ID}`,
+      iss: `https://identity.example.com/${benchProjectId}`,
       permissions: ['users:read', 'users:write', 'audit:read'],
       roles: ['editor', 'auditor'],
       rexp: '2030-01-01T00:00:00Z',

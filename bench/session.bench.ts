@@ -13,14 +13,14 @@ import {
   forged,
   newSigner,
   newTokens,
-  PROJECT_ID,
+  benchProjectId,
   type Signer,
   startKeyServer,
 } from './session-tokens.ts'
 
-const ROUNDS = 7
-const TOKENS = 2_500
-const REPEATS = 15_000
+const Rounds = 7
+const Tokens = 2_500
+const Repeats = 15_000
 
 type Contender = { name: string; start: (baseUrl: string) => Subject }
 
@@ -29,14 +29,14 @@ const contenders: Contender[] = [
   {
     name: '@descope/node-sdk',
     start: baseUrl => {
-      const sdk = descope({ projectId: PROJECT_ID, baseUrl })
+      const sdk = descope({ projectId: benchProjectId, baseUrl })
       return token => sdk.validateSession(token)
     },
   },
   {
     name: '@gatehouse/session',
     start: baseUrl => {
-      const { validateSession } = createSessionValidator({ projectId: PROJECT_ID, baseUrl })
+      const { validateSession } = createSessionValidator({ projectId: benchProjectId, baseUrl })
       return token => validateSession(token)
     },
   },
@@ -49,14 +49,14 @@ async function measure(tokens: readonly string[], width: number, baseUrl: string
     p50: [] as number[],
     p99: [] as number[],
   }))
-  for (let round = -1; round < ROUNDS; round++) {
+  for (let round = -1; round < Rounds; round++) {
     for (const [index, { start }] of contenders.entries()) {
       const subject = start(baseUrl)
       await subject(warm ?? '')
       const [wall, cpu] = await pass(subject, tokens, width)
       const second = start(baseUrl)
       await second(warm ?? '')
-      const times = await latencies(second, tokens.slice(0, TOKENS))
+      const times = await latencies(second, tokens.slice(0, Tokens))
       // The first round warms up.
       if (round < 0) continue
       results[index]?.wall.push(wall)
@@ -81,7 +81,7 @@ function signatureMicroseconds({ publicKey, privateKey }: Signer, tokens: readon
     const signed = Buffer.from(token.slice(0, token.lastIndexOf('.')))
     return { signed, signature: sign('sha256', signed, privateKey) }
   })
-  const rounds = Array.from({ length: ROUNDS }, () => {
+  const rounds = Array.from({ length: Rounds }, () => {
     const startedAt = performance.now()
     for (const { signed, signature } of inputs) verify('sha256', signed, publicKey, signature)
     return ((performance.now() - startedAt) * 1000) / inputs.length
@@ -112,9 +112,9 @@ async function compare(alg: Algorithm) {
   const keyServer = await startKeyServer(signer)
   const { baseUrl } = keyServer
   const warm = newTokens(signer, 1, 600)
-  const fresh = newTokens(signer, TOKENS, 3_600)
+  const fresh = newTokens(signer, Tokens, 3_600)
   const [first = ''] = fresh
-  const repeated = Array.from({ length: REPEATS }, () => first)
+  const repeated = Array.from({ length: Repeats }, () => first)
 
   console.log(`\n### ${alg}, token of ${first.length} characters\n`)
   console.log('| case | SDK ops/s | ours ops/s | ratio | ratio of CPU | SDK p50 / p99 µs | ours p50 / p99 µs |')
@@ -125,7 +125,7 @@ async function compare(alg: Algorithm) {
   row('repeated, one at a time', await measure(repeated, 1, baseUrl, warm))
   row('repeated, 50 at a time', await measure(repeated, 50, baseUrl, warm))
   row('bad signature', await measure(fresh.map(forged), 1, baseUrl, warm))
-  row('expired', await measure(newTokens(signer, TOKENS, -3_600), 1, baseUrl, warm))
+  row('expired', await measure(newTokens(signer, Tokens, -3_600), 1, baseUrl, warm))
 
   const bound = signatureMicroseconds(signer, fresh)
   const [theirs = 0, ours = 0] = freshFigures.map(it => 1e6 / it.perSecond)
@@ -137,6 +137,6 @@ async function compare(alg: Algorithm) {
   keyServer.close()
 }
 
-console.log(`node ${process.version}, ${ROUNDS} interleaved rounds, medians; @descope/node-sdk 2.13.0`)
+console.log(`node ${process.version}, ${Rounds} interleaved rounds, medians; @descope/node-sdk 2.13.0`)
 await compare('RS256')
 await compare('ES256')

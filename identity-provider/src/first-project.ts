@@ -1,3 +1,4 @@
+import { randomSecret } from '@gatehouse/operation/random-secret'
 import { transact } from '@gatehouse/database'
 import { createRecordAudit } from './activity/audit/record.ts'
 import { allRights, type Call } from './foundation/call.ts'
@@ -74,7 +75,7 @@ async function addManagementKey(dependencies: Dependencies, projectId: string, c
 }
 
 function secret({ random }: Dependencies, bytes: number) {
-  return Buffer.from(random(bytes)).toString('base64url')
+  return randomSecret(random, bytes)
 }
 
 function atStart(projectId: string): Call {

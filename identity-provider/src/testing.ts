@@ -6,6 +6,7 @@ import { type Right, serveOperations } from '@gatehouse/operation'
 import { type Actor, allRights } from './foundation/call.ts'
 import {
   createIdentityProvider,
+  type IdentityClient,
   type IdentityProvider,
   type IdentityProviderOptions,
   knownPaths,
@@ -32,7 +33,7 @@ export type TestIdentity = {
   /** Where the operations answer over HTTP. */
   baseUrl: string
   /** With every right unless told. */
-  clientAs(actor?: Actor, rights?: readonly Right[]): ReturnType<IdentityProvider['clientFor']>
+  clientAs(actor?: Actor, rights?: readonly Right[]): IdentityClient
   /** Makes another project in the same database, with a key of its own. */
   anotherProject(): Promise<{ projectId: string; managementKey: string }>
   /** Another provider on the same connections, with nothing in its caches. */

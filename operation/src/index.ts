@@ -16,7 +16,7 @@ export {
   rights,
   type Service,
 } from './declare.ts'
-export { type OperationRequest, operationRequest } from './client/operation-request.ts'
+export { hasQuery, type OperationRequest, operationRequest } from './client/operation-request.ts'
 export { openApiDocument } from './document/openapi.ts'
 export { type Json, json } from './json.ts'
 export {

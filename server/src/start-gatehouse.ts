@@ -1,3 +1,4 @@
+import { randomSecret } from '@gatehouse/operation/random-secret'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -85,4 +86,6 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-const randomText = (bytes: number) => randomBytes(bytes).toString('base64url')
+function randomText(bytes: number) {
+  return randomSecret(randomBytes, bytes)
+}

@@ -7,7 +7,7 @@ import type { Callbacks, Events } from './sessions/callbacks.ts'
 import type { RevocationStore } from './sessions/revocations.ts'
 
 /** Receives constant codes. `meta` never contains a token, a secret, a code or a cookie. */
-export interface SignInLogger {
+export type SignInLogger = {
   error(code: string, meta: Readonly<Record<string, unknown>>): void
   warn(code: string, meta: Readonly<Record<string, unknown>>): void
   debug(code: string, meta: Readonly<Record<string, unknown>>): void

@@ -26,11 +26,14 @@ export function report(
   return logger?.[level](code, { ...meta, error: describe(error) })
 }
 
+/** What a listener of an event is given. */
+export type EventMessage<Name extends keyof Events> = Parameters<Events[Name]>[0]
+
 /** Notifies the application. Errors of the listener are logged and otherwise ignored. */
 export async function notify<Name extends keyof Events>(
   context: SignInContext,
   name: Name,
-  message: Parameters<Events[Name]>[0],
+  message: EventMessage<Name>,
 ) {
   try {
     // Safe: listener and message have the same name; TypeScript cannot express that across the union.

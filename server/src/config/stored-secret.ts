@@ -1,3 +1,4 @@
+import { randomSecret } from '@gatehouse/operation/random-secret'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -27,7 +28,7 @@ export function readOrMakeSecret(path: string): string {
 
 function makeSecret(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  const secret = randomBytes(32).toString('base64url')
+  const secret = randomSecret(randomBytes)
   // `wx` fails when another process created the file in the meantime, and never replaces its secret.
   writeFileSync(path, `${secret}\n`, { mode: 0o600, flag: 'wx' })
 }

@@ -54,7 +54,9 @@ function install(folder: string, packages: string[]): boolean {
   throw new Error(stderr)
 }
 
-const olderNode = () => `node-${process.platform}-${process.arch}`
+function olderNode() {
+  return `node-${process.platform}-${process.arch}`
+}
 
 function installedVersion(name: string): string {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))

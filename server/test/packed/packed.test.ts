@@ -172,11 +172,12 @@ describe.each([20, 24])('on Node %i', node => {
   })
 })
 
-const answers = (url: string) =>
-  fetch(url).then(
+function answers(url: string) {
+  return fetch(url).then(
     ({ ok }) => ok,
     () => false,
   )
+}
 
 it('the adapter of docs/sign-in.md works with the packed SQLite on Node 24, and Node 20 is told what it needs', async ({
   project,

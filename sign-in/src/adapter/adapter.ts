@@ -55,7 +55,7 @@ export type SessionEntry = {
  * Stores users, accounts and sessions. This is the adapter interface of next-auth 4, so its adapters work unchanged; the
  * optional methods enable more.
  */
-export interface Adapter {
+export type Adapter = {
   createUser(user: NewUser): Awaitable<AdapterUser>
   getUser(id: string): Awaitable<AdapterUser | null>
   getUserByEmail(email: string): Awaitable<AdapterUser | null>

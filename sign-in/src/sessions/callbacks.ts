@@ -74,7 +74,7 @@ export type SessionArguments =
     }
 
 /** The decisions that an application makes. */
-export interface Callbacks {
+export type Callbacks = {
   /** False refuses the sign-in; a string redirects there; the message of a thrown error is shown as an error code. */
   signIn(args: SignInArguments): Awaitable<boolean | string>
   /** The address to redirect to when the browser asks for `url`. The default stays on our own origin. */
@@ -86,7 +86,7 @@ export interface Callbacks {
 }
 
 /** Notifications. Errors that a listener throws are logged and otherwise ignored. */
-export interface Events {
+export type Events = {
   /** `profile` is the user as the OAuth provider describes them. */
   signIn(message: { user: User; account: Account; profile?: User; isNewUser?: boolean }): Awaitable<void>
   /** `session` is the one that ended, when sessions are stored in a database. */

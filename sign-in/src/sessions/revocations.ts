@@ -7,7 +7,7 @@ type Awaitable<T> = T | Promise<T>
  * Stores, for sessions in tokens, which users were signed out everywhere. Entries older than the lifetime of a session
  * may be deleted.
  */
-export interface RevocationStore {
+export type RevocationStore = {
   /** Sessions of the user that began until this time are void; undefined or null when none are. */
   revokedUntil(userId: string): Awaitable<Date | undefined | null>
   /** Voids every session of the user that began until this time. */

@@ -6,7 +6,8 @@ import { type AuditRow, insertAuditEvent, insertAuditTerms } from './store.ts'
 import { termsOfEvent } from './terms.ts'
 
 /** What events are about. Each area adds its own in its `area.ts`. */
-// biome-ignore lint/suspicious/noEmptyInterface: areas merge their members into it
+// biome-ignore lint/plugin: each area merges its own member into it
+// biome-ignore lint/suspicious/noEmptyInterface: each area merges its own member into it
 export interface AuditTargets {}
 export type AuditTarget = {
   type: keyof AuditTargets

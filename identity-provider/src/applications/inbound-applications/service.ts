@@ -1,3 +1,4 @@
+import { randomSecret } from '@gatehouse/operation/random-secret'
 import { isUniqueViolation, transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
@@ -61,7 +62,7 @@ export function inboundApplicationsService(
     }))
   }
 
-  const newSecret = () => Buffer.from(random(32)).toString('base64url')
+  const newSecret = () => randomSecret(random)
 
   return {
     async create({ name, ...settings }, call) {

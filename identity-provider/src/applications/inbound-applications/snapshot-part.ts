@@ -1,3 +1,4 @@
+import { randomSecret } from '@gatehouse/operation/random-secret'
 import { z } from 'zod'
 import { name, Settings } from './application.ts'
 import { knownValues, onlyKnown } from './scope-values.ts'
@@ -47,7 +48,7 @@ export const inboundApplicationsPart = part({
       const row = own.get(title)
       const changes = { name: title, settings: JSON.stringify(settings), modified_at: clock() }
       const id = newId('TP')
-      const secret = Buffer.from(random(32)).toString('base64url')
+      const secret = randomSecret(random)
       const made = {
         project_id: projectId,
         id,

@@ -1,3 +1,4 @@
+import { randomSecret } from '@gatehouse/operation/random-secret'
 import { isUniqueViolation, transact } from '@gatehouse/database'
 import type { InputOf, Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
@@ -89,7 +90,7 @@ export function ssoApplicationsService(
     return { ...described, settings: JSON.stringify(await withRoleIds(tx, call, settings)) }
   }
 
-  const newSecret = () => Buffer.from(random(32)).toString('base64url')
+  const newSecret = () => randomSecret(random)
   const encrypted = (row: Named, secret: string) => encryption.encrypt(secret, secretPurpose(row))
 
   return {

@@ -1,3 +1,4 @@
+import { randomSecret } from '@gatehouse/operation/random-secret'
 import { z } from 'zod'
 import { newCertificate } from './certificate.ts'
 import { ssoApplications } from './contract.ts'
@@ -65,7 +66,7 @@ export const ssoApplicationsPart = part({
       const row = own.get(`${application.type} ${application.name}`)
       const changes = { ...columnsOf(application, ids), modified_at: clock() }
       const which = { project_id: projectId, id: newId('SA') }
-      const secret = Buffer.from(random(32)).toString('base64url')
+      const secret = randomSecret(random)
       const encrypted = application.type === 'oidc' ? encryption.encrypt(secret, secretPurpose(which)) : ''
       if (row) await updateSsoApplication(tx, { ...row, ...changes })
       else

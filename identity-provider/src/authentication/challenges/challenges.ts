@@ -1,3 +1,4 @@
+import { randomSecret } from '@gatehouse/operation/random-secret'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { isInteraction } from '../rate-limits/asker.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
@@ -124,7 +125,7 @@ export function createChallenges({
   return {
     async issueToken(tx, issue) {
       const id = newId('C')
-      const token = Buffer.from(random(tokenBytes)).toString('base64url')
+      const token = randomSecret(random, tokenBytes)
       await insert(tx, id, digest(token), issue)
       return { id, token }
     },

@@ -2,7 +2,7 @@ import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
 import { EmailChangeInput, SignInInput, SignUpInput, SignUpOrInInput } from '../verification/inputs.ts'
 import { InvalidToken } from '../../foundation/errors/errors.ts'
-import { linkAliases, URI } from '../magic-links/contract.ts'
+import { linkAliases, linkUrl } from '../magic-links/contract.ts'
 import { ChannelUnavailable } from '../../activity/messages/errors.ts'
 import { MethodOff, SignUpClosed } from '../../projects/settings/methods.ts'
 import { JwtResponse } from '../../tokens/sessions/contract.ts'
@@ -22,7 +22,7 @@ export const enchantedLinks = {
     summary: 'Send three links to sign in with; the right one has the number that is answered',
     path: '/v1/auth/enchantedlink/signin/email',
     limit: 'send',
-    input: SignInInput.extend({ URI }),
+    input: SignInInput.extend({ URI: linkUrl }),
     output,
     errors: [UnknownUser, UserDisabled, ...refused],
   }),
@@ -31,7 +31,7 @@ export const enchantedLinks = {
     summary: 'Send three links to make an account with',
     path: '/v1/auth/enchantedlink/signup/email',
     limit: 'send',
-    input: SignUpInput.extend({ URI }),
+    input: SignUpInput.extend({ URI: linkUrl }),
     output,
     errors: [LoginIdTaken, SignUpClosed, ...refused],
   }),
@@ -40,7 +40,7 @@ export const enchantedLinks = {
     summary: 'Send three links to sign in with, or to make an account with',
     path: '/v1/auth/enchantedlink/signup-in/email',
     limit: 'send',
-    input: SignUpOrInInput.extend({ URI }),
+    input: SignUpOrInInput.extend({ URI: linkUrl }),
     output,
     errors: [SignUpClosed, UserDisabled, ...refused],
   }),
@@ -69,7 +69,7 @@ export const enchantedLinks = {
     limit: 'send',
     aliases: linkAliases,
     path: '/v1/auth/enchantedlink/update/email',
-    input: EmailChangeInput.extend({ URI }),
+    input: EmailChangeInput.extend({ URI: linkUrl }),
     output,
     errors: [InvalidToken, TokenRevoked, SecondFactorNeeded, LoginIdTaken, UserDisabled, ...refused],
   }),

@@ -26,7 +26,7 @@ type LinkPhoneChannel = (typeof linkPhoneChannels)[number]
 
 export const linkAliases = { redirectUrl: 'URI', redirectURL: 'URI', uri: 'URI' }
 /** The page that the link leads to; a hosted one unless told. */
-export const URI = optionalSafeUrl
+export const linkUrl = optionalSafeUrl
 
 const post = { method: 'POST', auth: 'public', aliases: linkAliases } as const
 const refused = [MethodOff, ChannelUnavailable]
@@ -38,7 +38,7 @@ function signIn(channel: LinkChannel) {
     summary: `Send a link by ${channelName[channel]} to sign in with`,
     path: `/v1/auth/magiclink/signin/${channel}`,
     limit: 'send',
-    input: SignInInput.extend({ URI }),
+    input: SignInInput.extend({ URI: linkUrl }),
     output: maskedOutput[kindOf(channel)],
     errors: [UnknownUser, UserDisabled, ...refused],
   })
@@ -49,7 +49,7 @@ function signUp(channel: LinkChannel) {
     summary: `Send a link by ${channelName[channel]} to make an account with`,
     path: `/v1/auth/magiclink/signup/${channel}`,
     limit: 'send',
-    input: SignUpInput.extend({ URI }),
+    input: SignUpInput.extend({ URI: linkUrl }),
     output: maskedOutput[kindOf(channel)],
     errors: [LoginIdTaken, SignUpClosed, ...refused],
   })
@@ -60,7 +60,7 @@ function signUpOrIn(channel: LinkChannel) {
     summary: `Send a link by ${channelName[channel]} to sign in with, or to make an account with`,
     path: `/v1/auth/magiclink/signup-in/${channel}`,
     limit: 'send',
-    input: SignUpOrInInput.extend({ URI }),
+    input: SignUpOrInInput.extend({ URI: linkUrl }),
     output: maskedOutput[kindOf(channel)],
     errors: [SignUpClosed, UserDisabled, ...refused],
   })
@@ -78,7 +78,7 @@ function updatePhone(channel: LinkPhoneChannel) {
     summary: `Send a link by ${channelName[channel]} to a new telephone number of one's own`,
     path: `/v1/auth/magiclink/update/phone/${channel}`,
     limit: 'send',
-    input: PhoneChangeInput.extend({ URI }),
+    input: PhoneChangeInput.extend({ URI: linkUrl }),
     output: maskedOutput.phone,
   })
 }
@@ -104,7 +104,7 @@ export const magicLinks = {
     summary: "Send a link to a new e-mail address of one's own",
     path: '/v1/auth/magiclink/update/email',
     limit: 'send',
-    input: EmailChangeInput.extend({ URI }),
+    input: EmailChangeInput.extend({ URI: linkUrl }),
     output: maskedOutput.email,
   }),
   ...forEach('updatePhone', linkPhoneChannels, updatePhone),

@@ -1,6 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { URI } from '../magic-links/contract.ts'
+import { linkUrl } from '../magic-links/contract.ts'
 import { channels } from '../../activity/messages/purposes.ts'
 import { LoginOptions } from '../../tokens/sessions/sign-in/login-options.ts'
 import { users } from '../../directory/users/profile/contract.ts'
@@ -59,7 +59,7 @@ export const testUsers = {
     summary: 'A magic link of a test user',
     path: '/v1/mgmt/tests/generate/magiclink',
     right: 'secret',
-    input: z.object({ ...which, deliveryMethod, URI }),
+    input: z.object({ ...which, deliveryMethod, URI: linkUrl }),
     output: z.object({ loginId: z.string(), link: z.string() }),
   }),
   generateEnchantedLink: operation({
@@ -67,7 +67,7 @@ export const testUsers = {
     summary: 'The right one of three enchanted links of a test user',
     path: '/v1/mgmt/tests/generate/enchantedlink',
     right: 'secret',
-    input: z.object({ ...which, URI }),
+    input: z.object({ ...which, URI: linkUrl }),
     output: z.object({ loginId: z.string(), link: z.string(), pendingRef: z.string() }),
   }),
 }

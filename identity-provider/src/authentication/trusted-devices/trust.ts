@@ -1,3 +1,4 @@
+import { randomSecret } from '@gatehouse/operation/random-secret'
 import { asUser, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { digest } from '../../foundation/secrets/digest.ts'
@@ -36,7 +37,7 @@ export function createTrustedDevices(
   { clock, random, newId }: Pick<Dependencies, 'clock' | 'random' | 'newId'>,
   { recordAudit }: { recordAudit: RecordAudit },
 ): TrustedDevices {
-  const newToken = () => Buffer.from(random(tokenBytes)).toString('base64url')
+  const newToken = () => randomSecret(random, tokenBytes)
   const listOf = (tx: Writing, { project_id, id }: UserRow) =>
     listTrustedDevices(tx, { projectId: project_id, userIds: [id] })
   const deleteSome = (tx: Writing, { project_id, id }: UserRow, rows: TrustedDeviceRow[]) =>

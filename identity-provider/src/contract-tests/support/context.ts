@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inspect } from 'node:util'
 import type { TestDatabase } from '@gatehouse/database/testing'
-import { type Operation, serveOperations } from '@gatehouse/operation'
+import { hasQuery, type Operation, operationRequest, serveOperations } from '@gatehouse/operation'
 import { beforeAll } from 'vitest'
 import { managementContract } from '../../contract.ts'
 import type { IdentityProvider } from '../../provider.ts'
@@ -76,20 +76,17 @@ function askOf({ areas, authenticate }: IdentityProvider): Ask {
   }
 }
 
-function requestOf({ method, path, bareBody }: Operation, input: Input, { projectId, managementKey }: Bearer) {
-  const rest = { ...input }
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = encodeURIComponent(String(rest[name]))
-    delete rest[name]
-    return value
-  })
-  const url = new URL(`http://gatehouse.test${filled}`)
+function requestOf(operation: Operation, input: Input, { projectId, managementKey }: Bearer): Request {
+  // A query holds texts: what is none travels as JSON, so that malformed inputs arrive as they are.
+  const texts = Object.entries(input).map(([name, value]) => [
+    name,
+    isTextOrNone(value) ? value : JSON.stringify(value),
+  ])
+  const sent = operationRequest(operation, hasQuery(operation) ? Object.fromEntries(texts) : input)
   const headers = { authorization: `Bearer ${projectId}${managementKey && `:${managementKey}`}` }
-  if (method !== 'GET' && method !== 'DELETE') {
-    const body = JSON.stringify(bareBody === undefined ? rest : rest[bareBody])
-    return new Request(url, { method, headers, body })
-  }
-  for (const [name, value] of Object.entries(rest))
-    if (value !== undefined) url.searchParams.set(name, typeof value === 'string' ? value : JSON.stringify(value))
-  return new Request(url, { method, headers })
+  return new Request(`http://gatehouse.test${sent.path}`, { method: sent.method, headers, body: sent.body })
+}
+
+function isTextOrNone(value: unknown) {
+  return typeof value === 'string' || value === undefined
 }

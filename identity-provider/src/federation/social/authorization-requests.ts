@@ -1,3 +1,4 @@
+import { randomSecret } from '@gatehouse/operation/random-secret'
 import { answering } from './upstream/answering.ts'
 import { transact } from '@gatehouse/database'
 import { InvalidInput, OperationError, ownUrl, type SafeUrl, safeUrl, withParameter } from '@gatehouse/operation'
@@ -100,7 +101,7 @@ export function createAuthorizationRequests(
     ssoMembership: SsoMembership
   },
 ): AuthorizationRequests {
-  const secret = () => Buffer.from(random(32)).toString('base64url')
+  const secret = () => randomSecret(random)
 
   async function find(state: string) {
     const scope = { projectId: projectOf(state), kind, token: state.slice(projectOf(state).length + 1) }

@@ -1,3 +1,4 @@
+import { randomSecret } from '@gatehouse/operation/random-secret'
 import { renderHostedError } from '@gatehouse/pages'
 import { type OperationError, ownUrl, RateLimited, type RequestFacts, type SafeUrl } from '@gatehouse/operation'
 import { anonymous } from '../../foundation/call.ts'
@@ -25,7 +26,7 @@ export function createRedirects(
 
   /** Sets a cookie before the redirect: only the browser that started a request can complete it. */
   async function start(url: URL, request: Request, facts: RequestFacts): Promise<Response> {
-    const browserBinding = browserBindingOf(request) ?? Buffer.from(random(32)).toString('base64url')
+    const browserBinding = browserBindingOf(request) ?? randomSecret(random)
     const target = await authorizationRequests.start(url.searchParams.get('request') ?? '', browserBinding)
     if (target === undefined) return expired(facts)
     const response = redirect(302, target)

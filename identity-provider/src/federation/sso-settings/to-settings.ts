@@ -23,7 +23,7 @@ export async function toSsoSettings(
         first.project_id,
         stored.flatMap(one => roleIdsOf(one.settings)),
       )
-    : NONE
+    : None
   return stored.map(({ row, settings }) => ({
     tenant,
     ssoId: row.sso_id,
@@ -53,7 +53,7 @@ export function toVersion1({ tenant, saml }: Wire): z.input<typeof SsoSettingsV1
 }
 
 type Names = Map<string, string>
-const NONE: Names = new Map()
+const None: Names = new Map()
 
 function roleIdsOf({ saml, oidc }: Stored) {
   return [saml, oidc].flatMap(half => [...half.mappings.map(({ roleId }) => roleId), ...half.defaultRoleIds])

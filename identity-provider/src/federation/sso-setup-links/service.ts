@@ -1,3 +1,4 @@
+import { randomSecret } from '@gatehouse/operation/random-secret'
 import { transact } from '@gatehouse/database'
 import type { InputOf, Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
@@ -33,7 +34,7 @@ export function ssoSetupLinksService(
   }
 
   async function generate({ expireTime, actorId, ...input }: InputOf<typeof ssoSetupLinks.generate>, call: Call) {
-    const token = Buffer.from(random(32)).toString('base64url')
+    const token = randomSecret(random)
     const now = clock()
     await transact(db, async tx => {
       const { scope, target } = await find(tx, call, input)

@@ -1,14 +1,18 @@
+import type { Random } from '@gatehouse/operation/random-secret'
+
+export type { Random }
+
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const base = BigInt(alphabet.length)
 const idCharacters = 27
 const entropyBytes = 12
 const drawnAtOnce = 64
 /** The prefixes of ids. Each area adds its own in its `area.ts`. */
+// biome-ignore lint/plugin: each area merges its own members into it
 export interface IdPrefixes {
   C: 'challenge or recovery code'
 }
 export type IdPrefix = keyof IdPrefixes
-export type Random = (bytes: number) => Uint8Array
 export type NewId = (prefix: IdPrefix) => string
 
 /**

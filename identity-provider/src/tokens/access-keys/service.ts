@@ -1,3 +1,4 @@
+import { randomSecret } from '@gatehouse/operation/random-secret'
 import { transact } from '@gatehouse/database'
 import type { InputOf, Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
@@ -29,7 +30,7 @@ export function accessKeysService(
   { db, clock, newId, random }: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof accessKeys, Call> {
-  const newSecret = () => `ghk_${Buffer.from(random(secretBytes)).toString('base64url')}`
+  const newSecret = () => `ghk_${randomSecret(random, secretBytes)}`
 
   async function answer(row: AccessKeyRow) {
     const [key] = await toAccessKeys(db, { projectId: row.project_id, rows: [row], now: clock() })

@@ -1,3 +1,4 @@
+import { randomSecret } from '@gatehouse/operation/random-secret'
 import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
@@ -47,7 +48,7 @@ export function managementKeysService(
         tagRoles: [],
       }
       await requireAuthorityOverRights(db, call, rights)
-      const cleartext = `gh_${Buffer.from(random(cleartextBytes)).toString('base64url')}`
+      const cleartext = `gh_${randomSecret(random, cleartextBytes)}`
       const expiresAt = expiresIn === 0 ? 0 : clock() + expiresIn * 1000
       const row = await transact(db, async tx => {
         const created = await createManagementKey(tx, dependencies, {

@@ -1,3 +1,4 @@
+import { randomSecret } from '@gatehouse/operation/random-secret'
 import { transact } from '@gatehouse/database'
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
@@ -72,7 +73,7 @@ export function createNative(
 
     async begin({ projectId }: Call, providerId: string, intent: Intent) {
       const { provider } = await oauthProviders.get(projectId, providerId)
-      const nonce = Buffer.from(random(32)).toString('base64url')
+      const nonce = randomSecret(random)
       const payload = { providerId, nonce, intent }
       const { token } = await transact(db, tx => challenges.issueToken(tx, { projectId, kind, payload, lifetimeMs }))
       return { clientId: provider.clientId, stateId: token, nonce }

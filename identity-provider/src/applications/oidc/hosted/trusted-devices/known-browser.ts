@@ -1,3 +1,4 @@
+import { randomSecret } from '@gatehouse/operation/random-secret'
 import { z } from 'zod'
 import type { Call } from '../../../../foundation/call.ts'
 import type { Dependencies } from '../../../../foundation/dependencies.ts'
@@ -37,7 +38,7 @@ export function knownBrowserCookie(hosted: Browser, { knownBrowser }: Call, user
   const { clock, random, encryption, publicUrl } = hosted
   const others = (knownBrowser?.users ?? []).filter(known => known.userId !== userId)
   const known: z.output<typeof Known> = {
-    id: knownBrowser?.id ?? Buffer.from(random(16)).toString('base64url'),
+    id: knownBrowser?.id ?? randomSecret(random, 16),
     users: [{ userId, until: clock() + keptMs }, ...others].slice(0, usersMax),
   }
   const sealed = encryption.encrypt(JSON.stringify(known), purposeOf(hosted))
