@@ -155,7 +155,7 @@ describe.each(identityEngines)('users on $engine', ({ start }) => {
     await expect(users.search({ after: 'bm9uc2Vuc2U' })).rejects.toThrow('is not a cursor of this search')
   })
 
-  test('another project sees none of it', async () => {
+  test('another project cannot load, search or change the users', async () => {
     const identity = await start()
     const { user } = await identity.clientAs().users.create({ loginId: 'ada' })
     const other = await identity.anotherProject()
