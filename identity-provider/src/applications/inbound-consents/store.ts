@@ -28,7 +28,7 @@ export async function countConsents(db: Reading, filter: ConsentFilter): Promise
   return count
 }
 
-/** Answers how many were deleted. */
+/** Returns how many were deleted. */
 export async function deleteConsents(tx: Writing, filter: ConsentFilter): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('inbound_consents')

@@ -164,7 +164,7 @@ function found(row: SsoApplicationRow | undefined, id: string): SsoApplicationRo
 
 function requireType(row: SsoApplicationRow, wanted: AppType): void {
   if (row.app_type === wanted) return
-  throw new SsoApplicationOfOtherType({ message: `the application ${row.name} is one of ${row.app_type}` })
+  throw new SsoApplicationOfOtherType({ message: `the application ${row.name} is of type ${row.app_type}` })
 }
 
 function targetOf({ id, name }: Pick<SsoApplicationRow, 'id' | 'name'>): AuditTarget {

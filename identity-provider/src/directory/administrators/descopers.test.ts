@@ -85,10 +85,10 @@ describe.each(identityEngines)('administrators on $engine', ({ start }) => {
     const { identity, descoper } = await started()
     const wrong = [{ loginId: email, rbac: { projects: [{ projectIds: ['x'], role: 'king' }] } }] as unknown as Wanted
     expect(await descoper.create(wrong)).toMatchObject({ ok: false, code: 400 })
-    expect(await descoper.load('nobody')).toMatchObject({ ok: false, code: 404 })
+    expect(await descoper.load('unknown')).toMatchObject({ ok: false, code: 404 })
     const [first] = (await descoper.list()).data?.descopers ?? []
     const other = await identity.anotherProject()
-    const theirs = descope({ ...other, baseUrl: identity.baseUrl }).management.descoper
-    expect(await theirs.delete(first?.id ?? '')).toMatchObject({ ok: false, code: 404 })
+    const otherProject = descope({ ...other, baseUrl: identity.baseUrl }).management.descoper
+    expect(await otherProject.delete(first?.id ?? '')).toMatchObject({ ok: false, code: 404 })
   })
 })

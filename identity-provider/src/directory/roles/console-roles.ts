@@ -5,22 +5,22 @@ import { allRights } from '../../foundation/call.ts'
 export const consoleRoles = [
   {
     name: 'Administrator',
-    description: 'May see and change everything in the project',
+    description: 'Can see and change everything in the project',
     permissionNames: ['User Admin', 'Project Admin', 'Audit Viewer'],
   },
   {
     name: 'Developer',
-    description: 'May see everything in the project and change how it is set up, but no people',
+    description: 'Can see everything in the project and change its configuration, but not its users',
     permissionNames: ['Project Admin', 'User Viewer', 'Audit Viewer'],
   },
   {
     name: 'Support',
-    description: 'May see people and what happened, and change nothing',
+    description: 'Can see users and the audit trail, but change nothing',
     permissionNames: ['User Viewer', 'Audit Viewer'],
   },
   {
     name: 'Auditor',
-    description: 'May see everything in the project and change nothing',
+    description: 'Can see everything in the project, but change nothing',
     permissionNames: ['User Viewer', 'Audit Viewer'],
   },
 ]

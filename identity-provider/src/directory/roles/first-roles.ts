@@ -6,7 +6,7 @@ import { insertRole } from './store.ts'
 /** The role of a new project for administrators of a tenant (provider-api §3.3); the project may change or delete it. */
 const tenantAdmin = {
   name: 'Tenant Admin',
-  description: 'May see and change the people of a tenant and how they sign in, and act as them',
+  description: 'Can see and change the users of a tenant and how they sign in, and impersonate them',
   permissionNames: ['User Admin', 'SSO Admin', 'Impersonate'],
 }
 

@@ -21,7 +21,7 @@ export type GivenBy = Pick<Call, 'rights'>
  * The ids of roles by name. With `tenantId`, the tenant's own role of a name comes first, then one of a tenant above
  * whose roles it inherits, then the project's. Roles are always assigned through these names.
  * @throws {RoleNotFound} when a role does not exist; names the first one
- * @throws {AdministratorNeeded} when the caller may not assign a console role
+ * @throws {AdministratorNeeded} when the caller lacks the right to assign a console role
  */
 export async function resolveRoles(db: Reading, { rights }: GivenBy, wanted: Wanted): Promise<string[]> {
   const find = await finder(db, wanted)

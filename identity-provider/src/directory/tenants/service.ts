@@ -28,7 +28,7 @@ export function tenantsService(
   { db, clock, newId, hooks }: Dependencies,
   { recordAudit, removeUser }: { recordAudit: RecordAudit; removeUser: RemoveUser },
 ): Service<typeof tenants, Call> {
-  /** Deletes the users that belong only to this tenant; answers how many there were. */
+  /** Deletes the users that belong only to this tenant; returns how many there were. */
   async function removeMembers(tx: Writing, call: Call, tenantId: string): Promise<number> {
     const members = await listOnlyMembers(tx, { projectId: call.projectId, tenantId })
     for (const row of members) await removeUser.remove(tx, call, row, tenantId)

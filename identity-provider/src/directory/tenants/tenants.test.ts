@@ -220,7 +220,7 @@ describe.each(identityEngines)('tenants on $engine', ({ start }) => {
     expect((await users.load({ loginId: 'ada' })).user.userTenants).toEqual([])
   })
 
-  test('another project’s key sees none of them', async () => {
+  test('a key of another project sees no tenants of this one', async () => {
     const { identity } = await withTenant()
     const other = await identity.anotherProject()
     const foreign = descopeNew({ ...other, baseUrl: identity.baseUrl })

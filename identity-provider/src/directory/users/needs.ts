@@ -12,7 +12,7 @@ import type { UserRow } from './profile/store.ts'
 
 /**
  * Ends a user's sessions, those in which the user impersonates others, and whatever the hook `onSessionsEnded` adds;
- * answers how many sessions ended.
+ * returns how many sessions ended.
  */
 export type EndSessions = (
   tx: Writing,

@@ -66,7 +66,7 @@ export const OauthProvider = z.object({
 })
 export type OauthProvider = z.output<typeof OauthProvider>
 
-/** Who vouches for the identities: the issuer, or the URL that answers them. */
+/** Who vouches for the identities: the issuer, or the URL of the userinfo endpoint. */
 export function authorityOf({ protocol }: OauthProvider): string {
   return protocol.kind === 'oidc' ? protocol.issuer : protocol.userUrl
 }

@@ -36,7 +36,7 @@ export function createOauthProviders({ db, encryption }: Dependencies): OauthPro
       const row = await findOauthProvider(db, { projectId, id })
       const provider = row && readProvider(row)
       if (!row || !provider?.isEnabled)
-        throw new ProviderNotFound({ message: `there is no sign-in provider ${id} here` })
+        throw new ProviderNotFound({ message: `there is no sign-in provider ${id} in this project` })
       const { client_secret_encrypted: encrypted } = row
       const clientSecret = encrypted === '' ? '' : encryption.decrypt(encrypted, clientSecretPurpose(projectId, id))
       return { provider, clientSecret, version: `${projectId} ${id} ${row.modified_at}` }

@@ -16,7 +16,7 @@ export function oauthProvidersService(
   { db, clock, encryption, publicUrl, isProduction }: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof oauthProviders, Call> {
-  /** @throws {InvalidInput} for a plain http URL outside of development */
+  /** @throws {InvalidInput} for a plain http URL in production */
   function requireHttps({ protocol }: OauthProvider): void {
     if (!isProduction) return
     for (const [field, value] of Object.entries(protocol)) {

@@ -62,7 +62,7 @@ export type AuthorizationRequests = {
     call: Call,
     what: Pick<AuthorizationRequest, 'flow' | 'redirectUrl' | 'hostedUid' | 'loginHint' | 'prompt'>,
   ): Promise<SafeUrl>
-  /** Stores the request for this browser and answers the provider's URL; undefined when the request is invalid, expired, or another browser's. */
+  /** Stores the request for this browser and returns the provider's URL; undefined when the request is invalid, expired, or another browser's. */
   start(sealed: string, browserBinding: string): Promise<SafeUrl | undefined>
   /** Where to redirect a browser that called back; undefined when the request is unknown or another browser's. */
   callback(call: Call, back: { url: URL; browserBinding: string }): Promise<SafeUrl | undefined>
@@ -148,7 +148,7 @@ export function createAuthorizationRequests(
     })
   }
 
-  /** Handles the callback; answers the exchange code. */
+  /** Handles the callback; returns the exchange code. */
   async function receive(
     call: Call,
     url: URL,

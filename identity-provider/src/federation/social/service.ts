@@ -31,17 +31,17 @@ export function socialService(dependencies: Dependencies, needs: Needs): Service
   const native = createNative(dependencies, needs)
 
   type Start = InputOf<typeof social.start>
-  type Going = { purpose: Purpose; intent: Intent; userId?: string }
+  type FlowStart = { purpose: Purpose; intent: Intent; userId?: string }
 
-  async function go(call: Call, { provider, redirectURL, loginHint, prompt }: Start, going: Going) {
+  async function startFlow(call: Call, { provider, redirectURL, loginHint, prompt }: Start, flowStart: FlowStart) {
     await requireMethod(settings, call.projectId, 'social')
-    if (going.purpose === 'signUp') await requireOpenSignUp(settings, call.projectId)
-    const flow = { providerId: provider, ...going }
+    if (flowStart.purpose === 'signUp') await requireOpenSignUp(settings, call.projectId)
+    const flow = { providerId: provider, ...flowStart }
     return { url: await authorizationRequests.begin(call, { flow, redirectUrl: redirectURL, loginHint, prompt }) }
   }
 
   const begin = async (call: Call, start: Start, purpose: Purpose) =>
-    go(call, start, { purpose, intent: await completeSignIn.begin(call, optionsOf(start)) })
+    startFlow(call, start, { purpose, intent: await completeSignIn.begin(call, optionsOf(start)) })
 
   async function exchange(call: Call, code: string) {
     const ownSessionId = (await exchangeCodes.isOfLink(call.projectId, code)) ? await sessionToLinkIn(call) : undefined
@@ -68,9 +68,9 @@ export function socialService(dependencies: Dependencies, needs: Needs): Service
 
     async startUpdate(input, call) {
       const { session } = await sessionOf.toChangeCredentials(call)
-      // The session stays, and the exchange answers its tokens.
+      // The session stays, and the exchange returns its tokens.
       const intent = { options: optionsOf(input), sessionId: session.id }
-      return go(call, input, { purpose: 'link', intent, userId: session.user_id })
+      return startFlow(call, input, { purpose: 'link', intent, userId: session.user_id })
     },
 
     exchange: ({ code }, call) => exchange(call, code),

@@ -33,11 +33,11 @@ export async function parseMetadata(xml: string, entityId: string): Promise<Meta
   const services = descriptors.flatMap(descriptor => childrenOf(descriptor, 'SingleSignOnService'))
   const [service] = bindings.flatMap(binding => services.filter(one => one['@Binding'] === binding))
   const ssoUrl = service === undefined ? '' : textOf(service['@Location'])
-  if (!isAddress(ssoUrl)) throw new MetadataInvalid('names no address for sign-in by redirect or by form')
+  if (!isAddress(ssoUrl)) throw new MetadataInvalid('has no URL for sign-in by redirect or by form')
   const id = textOf(entity['@entityID'])
-  if (id === '' || id.length > textMax) throw new MetadataInvalid('has no entity id, or too long a one')
+  if (id === '' || id.length > textMax) throw new MetadataInvalid('has no entity id, or one that is too long')
   const certificates = signingCertificates(descriptors)
-  if (certificates.length === 0) throw new MetadataInvalid('has no certificate for signatures')
+  if (certificates.length === 0) throw new MetadataInvalid('has no signing certificate')
   return { entityId: id, ssoUrl, certificates }
 }
 
@@ -57,7 +57,7 @@ async function read(xml: string): Promise<unknown> {
   try {
     return parser.parse(xml)
   } catch (error) {
-    throw new MetadataInvalid('is not XML that can be read', { cause: error })
+    throw new MetadataInvalid('cannot be parsed as XML', { cause: error })
   }
 }
 

@@ -17,7 +17,7 @@ export function createSetupPage({ db, clock }: Pick<Dependencies, 'db' | 'clock'
     const selector = link && { projectId: link.projectId, digest: digest(link.token), now: clock() }
     const isLive = selector !== undefined && (await findSetupLink(db, selector)) !== undefined
     const detail =
-      'The page for setting up single sign-on is not built yet (501). Whoever sent you this link can do it for you.'
+      'The page for setting up single sign-on is not built yet (501). The administrator who sent you this link can do it for you.'
     const { html, headers } = isLive
       ? renderHostedError({ reason: 'unexpected', detail, requestId })
       : renderHostedError({ reason: 'expired', requestId })

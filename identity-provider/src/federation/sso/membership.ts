@@ -39,7 +39,7 @@ export type SsoMembership = {
    * @throws {AdministratorNeeded} when the user has a console role
    */
   admit(tx: Writing, call: Call, incoming: IncomingIdentity): Promise<UserRow>
-  /** Recalculates the mapped roles of all users who signed in with a configuration; answers how many users that are. */
+  /** Recalculates the mapped roles of all users who signed in with a configuration; returns how many users that are. */
   recalculate(tx: Writing, row: SsoSettingsRow): Promise<number>
 }
 

@@ -80,5 +80,7 @@ export function ssoService(
 function stored(redirectUrl: string): SafeUrl {
   const url = parseSafeUrl(redirectUrl)
   if (url !== undefined) return url
-  throw new RedirectNotApproved({ message: 'redirectURL: send one, or save one in the settings of the tenant' })
+  throw new RedirectNotApproved({
+    message: 'redirectURL is missing: send one, or save one in the settings of the tenant',
+  })
 }

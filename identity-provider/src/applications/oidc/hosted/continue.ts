@@ -57,7 +57,7 @@ export async function conclude(hosted: HostedDependencies, request: InteractionR
   const { verified, isStrong } = request.state
   if (!verified) return undefined
   const user = await findUserById(hosted.db, { projectId, userId: verified.userId })
-  if (!user || !isVerified(request.state, user, { isSpared: isTrusted })) return undefined
+  if (!user || !isVerified(request.state, user, { skipsSecondFactor: isTrusted })) return undefined
   const shown = acrOf({ factors: verified.factors, isStrong })
   if (!meetsAcr(shown, wantedAcrs(request.params))) return undefined
   if (!verified.isRecorded) {

@@ -39,9 +39,11 @@ export type SignInState = z.output<typeof State>
 export function isVerified(
   { verified, isStrong }: SignInState,
   user: UserRow,
-  { isSpared } = { isSpared: false },
+  { skipsSecondFactor } = { skipsSecondFactor: false },
 ): boolean {
-  return verified?.userId === user.id && user.status !== 'disabled' && (isStrong || isSpared || user.has_totp !== 1)
+  return (
+    verified?.userId === user.id && user.status !== 'disabled' && (isStrong || skipsSecondFactor || user.has_totp !== 1)
+  )
 }
 
 export type SignInStates = {

@@ -27,7 +27,7 @@ export function userAttributesService(
           const row = { project_id: call.projectId, name, type, document: JSON.stringify(rest), created_at: clock() }
           if (!(await insertAttribute(tx, row))) {
             const fields = [{ field: `attributes.${index}.name`, message: 'is taken by another attribute' }]
-            throw new AttributeTaken({ message: `there is a custom attribute ${name} already`, fields })
+            throw new AttributeTaken({ message: `there is already a custom attribute ${name}`, fields })
           }
           await recordAudit(tx, call, { action: 'UserAttributeCreated', target: targetOf(name), data: { type } })
         }

@@ -65,8 +65,8 @@ describe.each(identityEngines)('custom attributes on $engine', ({ start }) => {
     const { total } = await identity.clientAs().userAttributes.loadAll({})
     expect(total).toBe(3)
     const other = await identity.anotherProject()
-    const theirs = descope({ ...other, baseUrl: identity.baseUrl }).management.user
-    expect((await theirs.getCustomAttributes()).data).toEqual([])
+    const otherProject = descope({ ...other, baseUrl: identity.baseUrl }).management.user
+    expect((await otherProject.getCustomAttributes()).data).toEqual([])
   })
 })
 

@@ -33,7 +33,7 @@ describe.each(identityEngines)('import of users on $engine', ({ start }) => {
     ])
     const hashes = lines([
       { _id: { $oid: '61' }, email: 'ada@example.com', passwordHash: bcrypt },
-      { _id: { $oid: 'elsewhere' }, email: 'bob@example.com', passwordHash: bcrypt },
+      { _id: { $oid: 'oid-bob' }, email: 'bob@example.com', passwordHash: bcrypt },
     ])
     const { data } = await user.import('auth0', users, hashes)
     expect(data?.failures).toEqual([])

@@ -11,7 +11,7 @@ type References = Pick<ManyOne, 'roleNames' | 'userTenants' | 'ssoAppIds'>
  * @throws {RoleNotFound}
  * @throws {TenantNotFound}
  * @throws {SsoApplicationNotFound}
- * @throws {AdministratorNeeded} when the caller may not assign a console role
+ * @throws {AdministratorNeeded} when the caller lacks the right to assign a console role
  */
 export function createReferences(db: Reading, by: GivenBy & { projectId: string }): (one: References) => Promise<void> {
   const { projectId } = by

@@ -7,7 +7,7 @@ export function insertUsers(tx: Writing, rows: UserRow[]): Promise<void> {
   return insertAll(tx, 'users', rows)
 }
 
-/** Answers how many of them were free. */
+/** Returns how many of them were free. */
 export async function insertLoginIds(tx: Writing, rows: Tables['user_login_ids'][]): Promise<number> {
   let inserted = 0
   for (let from = 0; from < rows.length; from += 5_000) {

@@ -118,18 +118,18 @@ describe.each(identityEngines)('batches of existing users on $engine', ({ start 
     const { user } = await withThree()
     const patched = await user.patchBatch([
       { loginId: 'ada', displayName: 'Ada' },
-      { loginId: 'nobody', displayName: 'Nobody' },
+      { loginId: 'unknown', displayName: 'Unknown' },
     ])
     expect(patched.data?.patchedUsers).toMatchObject([{ loginIds: ['ada'], name: 'Ada' }])
-    expect(patched.data?.failedUsers).toMatchObject([{ failure: expect.stringContaining('nobody') }])
+    expect(patched.data?.failedUsers).toMatchObject([{ failure: expect.stringContaining('unknown') }])
   })
 
   test('many users are loaded and deleted by id, but not those of another project', async () => {
     const { identity, user, ids } = await withThree()
     const other = await identity.anotherProject()
-    const theirs = descopeNew({ ...other, baseUrl: identity.baseUrl }).management.user
-    expect((await theirs.loadUsers(ids)).data).toMatchObject([])
-    expect(await theirs.deleteBatch(ids)).toMatchObject({ ok: true })
+    const otherProject = descopeNew({ ...other, baseUrl: identity.baseUrl }).management.user
+    expect((await otherProject.loadUsers(ids)).data).toMatchObject([])
+    expect(await otherProject.deleteBatch(ids)).toMatchObject({ ok: true })
     await user.deactivate('bob')
     expect((await user.loadUsers([...ids, 'U-nothing'])).data?.map(each => each.loginIds[0])).toEqual(['ada', 'carol'])
     expect((await user.loadUsers(ids, true)).data).toHaveLength(3)

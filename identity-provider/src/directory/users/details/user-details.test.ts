@@ -64,17 +64,17 @@ describe.each(sdkEngines)('changes of single user properties on $engine', ({ sta
 
   test('unknown users and users of another project are not changed', async () => {
     const { identity, user, connect } = await started()
-    expect(await user.updateDisplayName('nobody', 'x')).toMatchObject({
+    expect(await user.updateDisplayName('unknown', 'x')).toMatchObject({
       ok: false,
       code: 404,
       error: { errorCode: 'E062108' },
     })
     const other = await identity.anotherProject()
-    const theirs = connect({ ...identity, ...other }).management.user
+    const otherProject = connect({ ...identity, ...other }).management.user
     for (const answer of [
-      await theirs.updateEmail('ada', 'evil@example.com', true),
-      await theirs.updateLoginId('ada', 'evil'),
-      await theirs.updateCustomAttribute('ada', 'plan', 'evil'),
+      await otherProject.updateEmail('ada', 'evil@example.com', true),
+      await otherProject.updateLoginId('ada', 'evil'),
+      await otherProject.updateCustomAttribute('ada', 'plan', 'evil'),
     ])
       expect(answer).toMatchObject({ ok: false, code: 404 })
     expect((await user.load('ada')).data).toMatchObject({ email: 'ada@example.com', customAttributes: {} })

@@ -56,7 +56,7 @@ export async function touchIdentity(
     .execute()
 }
 
-/** Answers how many were deleted. */
+/** Returns how many were deleted. */
 export async function deleteIdentities(
   tx: Writing,
   { projectId, userId, providerId }: Scope & { providerId: string },
@@ -71,7 +71,7 @@ export async function deleteIdentities(
   return Number(numDeletedRows)
 }
 
-/** Deletes every identity of a user; answers the providers. */
+/** Deletes every identity of a user; returns the providers. */
 export async function deleteAllIdentities(tx: Writing, { projectId, userId }: Scope): Promise<string[]> {
   const linked = [...new Set((await listIdentities(tx, { projectId, userId })).map(row => row.provider_id))]
   for (const providerId of linked) await deleteIdentities(tx, { projectId, userId, providerId })

@@ -69,7 +69,7 @@ export function newUserRow(
  * @throws {InvalidInput}
  * @throws {RoleNotFound}
  * @throws {TenantNotFound}
- * @throws {AdministratorNeeded} when the caller may not assign a console role
+ * @throws {AdministratorNeeded} when the caller lacks the right to assign a console role
  */
 export async function createUser(
   tx: Writing,

@@ -19,7 +19,7 @@ export async function findUser(db: Reading, projectId: string, selector: UserSel
 /**
  * The user's row, locked for a change.
  * @throws {UserNotFound}
- * @throws {AdministratorNeeded} when the caller may not change an administrator
+ * @throws {AdministratorNeeded} when the caller lacks the right to change an administrator
  */
 export async function getUserToChange(tx: Writing, call: Call, selector: UserSelector): Promise<UserRow> {
   const { projectId } = call
@@ -34,7 +34,7 @@ export async function getUserToChange(tx: Writing, call: Call, selector: UserSel
  * The user for management operations that do more than read what support may see. These must use this function instead
  * of `getUser`, which does not check whether the caller may manage administrators.
  * @throws {UserNotFound}
- * @throws {AdministratorNeeded} when the caller may not manage an administrator
+ * @throws {AdministratorNeeded} when the caller lacks the right to manage an administrator
  */
 export async function getUserToManage(db: Reading, call: Call, selector: UserSelector): Promise<UserRow> {
   const row = await getUser(db, call.projectId, selector)

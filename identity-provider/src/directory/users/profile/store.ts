@@ -100,7 +100,7 @@ export async function setLoginIdBasis(
 }
 
 /**
- * Replaces a user's login ids; the ones that stay keep their basis. Answers the first one that another user has: then
+ * Replaces a user's login ids; the ones that stay keep their basis. Returns the first one that another user has: then
  * the transaction must be rolled back.
  */
 export async function replaceLoginIds(

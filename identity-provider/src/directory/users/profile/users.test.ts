@@ -105,19 +105,19 @@ describe.each(identityEngines)('users on $engine', ({ start }) => {
     expect(await names({ text: 'love' })).toEqual(['Ada Lovelace'])
     expect(await names({ text: 'LOVELACE@EX' })).toEqual(['Ada Lovelace'])
     expect(await names({ text: 'hop gra' })).toEqual(['Grace Hopper'])
-    expect(await names({ text: 'nobody' })).toEqual([])
+    expect(await names({ text: 'unknown' })).toEqual([])
     expect(await names({ text: '%' })).toHaveLength(4)
     expect(await names({ statuses: ['disabled'] })).toEqual(['Alan Turing'])
     expect(await names({ roleNames: ['Auditor'] })).toEqual(['Grace Hopper'])
     expect(await names({ roleNames: ['No such role'] })).toEqual([])
     expect(await names({ emails: ['Ada.Lovelace@example.com'] })).toEqual(['Ada Lovelace'])
     expect(await names({ phones: ['+1 (555) 123-4567'] })).toEqual(['Grace Hopper'])
-    expect(await names({ loginIds: ['GRACE', 'nobody'] })).toEqual(['Grace Hopper'])
+    expect(await names({ loginIds: ['GRACE', 'unknown'] })).toEqual(['Grace Hopper'])
     const grace = (await users.load({ loginId: 'grace' })).user.userId
     expect(await names({ userIds: [grace] })).toEqual(['Grace Hopper'])
     expect(await names({ userIds: [grace], loginIds: ['alan'] })).toEqual([])
     expect(await names({ userIds: [grace], statuses: ['disabled'] })).toEqual([])
-    expect(await names({ emails: ['nobody@example.com'], text: 'ada' })).toEqual([])
+    expect(await names({ emails: ['unknown@example.com'], text: 'ada' })).toEqual([])
     expect(await names({ testUsersOnly: true })).toEqual(['Test robot'])
     const byName = { sort: [{ field: 'displayName' as const }] }
     expect(await names(byName)).toEqual(['Ada Lovelace', 'Administrator', 'Alan Turing', 'Grace Hopper'])
@@ -155,7 +155,7 @@ describe.each(identityEngines)('users on $engine', ({ start }) => {
     await expect(users.search({ after: 'bm9uc2Vuc2U' })).rejects.toThrow('is not a cursor of this search')
   })
 
-  test('another project sees none of it', async () => {
+  test('another project cannot load, search or change the users', async () => {
     const identity = await start()
     const { user } = await identity.clientAs().users.create({ loginId: 'ada' })
     const other = await identity.anotherProject()

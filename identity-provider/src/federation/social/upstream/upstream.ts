@@ -192,7 +192,7 @@ async function askUser(
     return response.json()
   }
   const user = await get(userUrl)
-  if (typeof user !== 'object' || user === null) throw new UpstreamFailed(`${userUrl} answered no object`)
+  if (typeof user !== 'object' || user === null) throw new UpstreamFailed(`${userUrl} did not return an object`)
   return emailsUrl === undefined ? user : { ...user, ...primaryEmail(await get(emailsUrl)) }
 }
 

@@ -28,7 +28,7 @@ export function socialSteps(hosted: HostedDependencies): Step[] {
     }
   }
 
-  async function arrive(request: InteractionRequest): Promise<Outcome> {
+  async function callback(request: InteractionRequest): Promise<Outcome> {
     const code = request.query.get('code') ?? ''
     try {
       const exchange = { code, hostedUid: request.uid }
@@ -44,6 +44,6 @@ export function socialSteps(hosted: HostedDependencies): Step[] {
 
   return [
     { path: '/social', hasRest: true, limit: 'social.start', isOpeningLimited: true, get: leave },
-    { path: '/back', limit: 'social.exchange', isOpeningLimited: true, get: arrive },
+    { path: '/back', limit: 'social.exchange', isOpeningLimited: true, get: callback },
   ]
 }

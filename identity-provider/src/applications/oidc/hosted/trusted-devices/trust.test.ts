@@ -109,7 +109,7 @@ describe.each(migratedEngines)('a trusted device on $engine', ({ create }) => {
     const oidc = await start()
     const { service, person } = oidc
     const { codes } = await service('recoveryCodes', 'generate', { loginId: person.email }, await bothFactors(oidc))
-    // The operation answers a list.
+    // The operation returns a list.
     const [{ code } = { code: '' }] = codes as unknown as { code: string }[]
     const browser = oidc.newBrowser()
     const { page } = await verify(oidc, browser)

@@ -21,7 +21,7 @@ function cookieOf(hosted: HostedDependencies, { cookies, settings }: Interaction
   return trustCookie(readTrustCookie(cookies), kept, { ...place, days: settings.trustedDeviceDays })
 }
 
-/** Trusts this device if its user asked for that and may; answers the cookie that identifies it. */
+/** Trusts this device if its user asked for that and may; returns the cookie that identifies it. */
 export async function beginTrust(
   hosted: HostedDependencies,
   request: InteractionRequest,

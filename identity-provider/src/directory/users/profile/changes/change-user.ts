@@ -28,7 +28,7 @@ export type UserChange = Partial<UserRow> & {
  * @throws {LoginIdTaken} when another user has a new login id
  * @throws {RoleNotFound}
  * @throws {TenantNotFound}
- * @throws {AdministratorNeeded} when the caller may not change an administrator or assign a console role
+ * @throws {AdministratorNeeded} when the caller lacks the right to change an administrator or assign a console role
  */
 export type ChangeUser = (
   tx: Writing,

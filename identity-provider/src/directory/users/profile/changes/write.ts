@@ -58,7 +58,7 @@ export async function indexTerms(tx: Writing, row: UserRow): Promise<void> {
 
 /**
  * @throws {RoleNotFound} when the project lacks a role; names the first one
- * @throws {AdministratorNeeded} when the caller may not assign a console role
+ * @throws {AdministratorNeeded} when the caller lacks the right to assign a console role
  * @throws {AccountNotProven} when a console role would go to an account that was never verified
  */
 export async function assignRoles(tx: Writing, by: GivenBy, row: UserRow, names: string[]): Promise<void> {

@@ -25,7 +25,7 @@ describe.each(sdkEngines)('user search on $engine', ({ start, create }) => {
     /** Login ids of the matches; without the administrator, who is the first user of every project. */
     const find = async (search: object) => {
       const { data } = await user.search(search as Parameters<typeof user.search>[0])
-      // Version 1.6.13 answers with the users only.
+      // Version 1.6.13 returns only the users.
       const users = Array.isArray(data) ? data : (data?.users ?? [])
       return users.flatMap((each: { loginIds: string[] }) => each.loginIds).toSorted()
     }

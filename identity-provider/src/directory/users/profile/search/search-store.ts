@@ -7,7 +7,7 @@ import type { UserRow } from '../store.ts'
 
 export type Sort = { field: (typeof sortFields)[number]; desc: boolean }
 /** The last row of the previous page: the value of the sort column, then the id. */
-export type UserPlace = { value: string | number; id: string }
+export type LastRow = { value: string | number; id: string }
 /** One of the roles in a tenant. */
 export type TenantRoles = { tenantId: string; roleIds: string[] }
 type Query = {
@@ -157,7 +157,7 @@ export async function listUserIdsByTenantRole(
 /** One page in the order of `sort`, after `after` or from row `offset`. */
 export function searchUsers(
   db: Reading,
-  { sort, after, offset, limit, ...query }: Query & { sort: Sort; after?: UserPlace; offset: number; limit: number },
+  { sort, after, offset, limit, ...query }: Query & { sort: Sort; after?: LastRow; offset: number; limit: number },
 ): Promise<UserRow[]> {
   const column = columns[sort.field]
   const direction = sort.desc ? 'desc' : 'asc'

@@ -18,7 +18,7 @@ import {
   type Sort,
   sortValue,
   type TenantRoles,
-  type UserPlace,
+  type LastRow,
 } from './search-store.ts'
 import { countUsers, type UserRow } from '../store.ts'
 import { wordsOf } from './terms.ts'
@@ -38,7 +38,7 @@ export type SearchResult = { rows: UserRow[]; total: number; next: string | unde
 export async function runSearch(db: Reading, projectId: string, search: Search): Promise<SearchResult> {
   const cursor = search.after === undefined ? undefined : decodeCursor(search.after, Cursor)
   const sort = cursor ? { field: cursor[0], desc: cursor[1] } : (search.sort?.[0] ?? newestFirst)
-  const after: UserPlace | undefined = cursor && { value: cursor[2], id: cursor[3] }
+  const after: LastRow | undefined = cursor && { value: cursor[2], id: cursor[3] }
   const words = wordsOf(search.text ?? '')
   const names = search.roleNames?.length ? search.roleNames : undefined
   const roleIds = names && (await findRolesByName(db, { projectId, names })).map(role => role.id)
