@@ -17,7 +17,7 @@ describe.each(migratedEngines)('OpenID Connect on $engine', ({ create }) => {
   async function signedIn(oidc: Awaited<ReturnType<typeof start>>, parameters: Record<string, string> = {}) {
     const browser = oidc.newBrowser()
     const { page, verifier } = await browser.authorize(parameters)
-    const code = await browser.signIn(page, oidc.person)
+    const code = await browser.signIn(page, oidc.account)
     const redirectUri = client.redirectUris[0] ?? ''
     const exchange = () =>
       oidc.token({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier })
@@ -41,14 +41,14 @@ describe.each(migratedEngines)('OpenID Connect on $engine', ({ create }) => {
       const { payload } = await jwtVerify(body.id_token, keys, { issuer: oidc.issuer, audience: client.clientId })
       expect(payload).toMatchObject({
         nonce: 'the-nonce',
-        email: oidc.person.email,
+        email: oidc.account.email,
         email_verified: true,
         name: 'Administrator',
         roles: ['Administrator'],
       })
       const headers = { authorization: `Bearer ${body.access_token}` }
       const userinfo = await (await fetch(discovery.userinfo_endpoint, { headers })).json()
-      expect(userinfo).toMatchObject({ sub: payload.sub, email: oidc.person.email })
+      expect(userinfo).toMatchObject({ sub: payload.sub, email: oidc.account.email })
     },
   )
 
@@ -116,7 +116,7 @@ describe.each(migratedEngines)('OpenID Connect on $engine', ({ create }) => {
     const { browser } = await signedIn(oidc)
     const again = await browser.authorize()
     expect(again.response.headers.get('location')).toContain('code=')
-    await oidc.client.users.logout({ loginId: oidc.person.email })
+    await oidc.client.users.logout({ loginId: oidc.account.email })
     const after = await browser.authorize()
     expect([after.response.status, after.page]).toEqual([200, expect.stringContaining('/sign-in/')])
   })
@@ -131,7 +131,7 @@ describe.each(migratedEngines)('OpenID Connect on $engine', ({ create }) => {
         return (await fetch(`${oidc.issuer}/oauth2/v1/userinfo`, { headers })).status
       }
       expect(await userinfo()).toBe(200)
-      const { email: loginId } = oidc.person
+      const { email: loginId } = oidc.account
       if (end === 'logout') await users.logout({ loginId })
       if (end === 'disable') await users.updateStatus({ loginId, status: 'disabled' })
       if (end === 'delete') await users.delete({ loginId })
@@ -142,7 +142,7 @@ describe.each(migratedEngines)('OpenID Connect on $engine', ({ create }) => {
   test('the roles scope includes tenants', async () => {
     const oidc = await start()
     const { tenants, roles, userTenants, userRoles } = oidc.client
-    const { email: loginId } = oidc.person
+    const { email: loginId } = oidc.account
     await tenants.create({ id: 'acme', name: 'Acme' })
     await roles.create({ name: 'Boss', tenantId: 'acme' })
     await userTenants.add({ loginId, tenantId: 'acme' })

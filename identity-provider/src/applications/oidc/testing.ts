@@ -14,19 +14,19 @@ export const client = {
   redirectUris: ['http://127.0.0.1/callback'],
   postLogoutRedirectUris: ['http://127.0.0.1/'],
 }
-/** An application of somebody else. */
+/** A third-party application. */
 export const thirdParty = {
   ...client,
-  clientId: 'somebody-elses',
+  clientId: 'third-party',
   name: 'Calendar by Acme',
   redirectUris: ['http://127.0.0.1/acme'],
   isThirdParty: true,
 }
-const person = { email: 'ada@localhost', password: 'correct horse battery' }
+const account = { email: 'ada@localhost', password: 'correct horse battery' }
 
 type Options = { databaseUrl: string; tokenAlgorithm: 'RS256' | 'ES256' | 'EdDSA' }
 
-/** A provider whose OpenID Connect is served on a free port, with one application and one person. */
+/** A provider whose OpenID Connect is served on a free port, with one application and one user. */
 export async function startOidc({ databaseUrl, tokenAlgorithm }: Options) {
   const db = await openDatabase<Tables>({ url: databaseUrl, connectionsMax: 4 })
   const clock = { aheadMs: 0 }
@@ -51,9 +51,9 @@ export async function startOidc({ databaseUrl, tokenAlgorithm }: Options) {
   })
   served.provider = provider
   const actor = { type: 'system' as const, id: 'test', name: 'Test' }
-  /** With the same person in it. */
+  /** With the same user in it. */
   async function prepareProject(wanted: { projectId?: string }) {
-    const { projectId } = await provider.prepareFirstProject({ ...wanted, administrator: person, tokenAlgorithm })
+    const { projectId } = await provider.prepareFirstProject({ ...wanted, administrator: account, tokenAlgorithm })
     const issuer = `${origin}/${projectId}`
     return {
       issuer,
@@ -61,15 +61,15 @@ export async function startOidc({ databaseUrl, tokenAlgorithm }: Options) {
       provider,
       /** For what no operation does. */
       db,
-      /** The provider's operations, to change the person. */
+      /** The provider's operations, to change the user. */
       client: provider.clientFor({ projectId, actor, rights: allRights, ip: '', userAgent: '', requestId: '' }),
-      person,
+      account,
       /** How far the provider is ahead of the time; tests move it. */
       clock,
       service: serviceOf(provider, projectId),
       newBrowser: () => createBrowser(issuer, origin),
-      addAuthenticator: (of = person, refreshJwt?: string) =>
-        addAuthenticator(provider, { projectId, clock, person: of, refreshJwt }),
+      addAuthenticator: (of = account, refreshJwt?: string) =>
+        addAuthenticator(provider, { projectId, clock, account: of, refreshJwt }),
       token: (fields: Record<string, string>, who = client) => askToken(issuer, fields, who),
     }
   }
@@ -83,7 +83,7 @@ export async function startOidc({ databaseUrl, tokenAlgorithm }: Options) {
   }
 }
 
-/** The operations that people call themselves. */
+/** The operations of users. */
 function serviceOf(provider: IdentityProvider, projectId: string) {
   return async (area: string, operation: string, input: object, token?: string) => {
     const call = { projectId, rights: [], ip: '', userAgent: '', requestId: '', actor: anonymous, token }
@@ -96,15 +96,15 @@ function serviceOf(provider: IdentityProvider, projectId: string) {
 type Registering = {
   projectId: string
   clock: { aheadMs: number }
-  person: { email: string; password: string }
+  account: { email: string; password: string }
   /** Of a session that has shown the second factor, where there is one. */
   refreshJwt?: string | undefined
 }
 
-/** Gives somebody an authenticator app, as they would by themselves; answers the code that it is about to show. */
+/** Adds an authenticator app as the user would; answers a function that gives the code it shows next. */
 async function addAuthenticator(
   provider: IdentityProvider,
-  { projectId, clock, person: { email: loginId, password }, refreshJwt: given }: Registering,
+  { projectId, clock, account: { email: loginId, password }, refreshJwt: given }: Registering,
 ): Promise<() => string> {
   const service = serviceOf(provider, projectId)
   const refreshJwt = given ?? (await service('passwords', 'signIn', { loginId, password })).refreshJwt

@@ -21,13 +21,13 @@ describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
     const oidc = await start()
     const alone = oidc.newBrowser()
     const first = await alone.authorize()
-    const claims = await idTokenFor(oidc, await alone.submit(first.page, oidc.person), first.verifier)
+    const claims = await idTokenFor(oidc, await alone.submit(first.page, oidc.account), first.verifier)
     expect(claims).toMatchObject({ amr: ['pwd'], acr: acr.single, auth_time: expect.any(Number) })
 
     const shownCode = await oidc.addAuthenticator()
     const browser = oidc.newBrowser()
     const second = await browser.authorize()
-    const response = await browser.submit(second.page, oidc.person)
+    const response = await browser.submit(second.page, oidc.account)
     expect(await response.text()).toContain('authenticator app')
     const wrong = await browser.submit(`${second.page}/second-factor`, { code: '000000' })
     expect(wrong.status).toBe(401)
@@ -41,7 +41,7 @@ describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
     await oidc.addAuthenticator()
     const browser = oidc.newBrowser()
     const { page } = await browser.authorize()
-    await browser.submit(page, oidc.person)
+    await browser.submit(page, oidc.account)
     for (const path of ['/add-passkey', '/add-passkey/later']) {
       const response = await browser.send(`${page}${path}`)
       expect(response.headers.get('location')).toBe(new URL(page, oidc.issuer).pathname)
@@ -58,14 +58,14 @@ describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
     const browser = oidc.newBrowser()
     const parameters = { client_id: thirdParty.clientId, redirect_uri: thirdParty.redirectUris[0] ?? '' }
     const begun = await browser.authorize(parameters)
-    const response = await browser.submit(begun.page, oidc.person)
+    const response = await browser.submit(begun.page, oidc.account)
     const html = await response.text()
     expect(html).toContain('Calendar by Acme')
     expect(html).toContain('see your email address')
     const action = /action="([^"]+)"/.exec(html)?.[1] ?? ''
     const allowed = await browser.submit(action, { decision: 'allow' })
     const claims = await idTokenFor(oidc, allowed, begun.verifier, thirdParty)
-    expect(claims).toMatchObject({ aud: thirdParty.clientId, email: oidc.person.email })
+    expect(claims).toMatchObject({ aud: thirdParty.clientId, email: oidc.account.email })
     const again = await browser.authorize(parameters)
     expect(again.response.headers.get('location')).toContain('code=')
   })
@@ -77,7 +77,7 @@ describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
       client_id: thirdParty.clientId,
       redirect_uri: thirdParty.redirectUris[0] ?? '',
     })
-    const response = await browser.submit(begun.page, oidc.person)
+    const response = await browser.submit(begun.page, oidc.account)
     const action = /action="([^"]+)"/.exec(await response.text())?.[1] ?? ''
     const denied = await browser.submit(action, { decision: 'deny' })
     expect(denied.headers.get('location')).toContain('error=access_denied')
@@ -87,8 +87,8 @@ describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
     const oidc = await start()
     const browser = oidc.newBrowser()
     const { page } = await browser.authorize()
-    await browser.submit(`${page}/link`, { email: oidc.person.email })
-    const { text } = await newestMessage({ clientAs: () => oidc.client }, oidc.person.email)
+    await browser.submit(`${page}/link`, { email: oidc.account.email })
+    const { text } = await newestMessage({ clientAs: () => oidc.client }, oidc.account.email)
     const link = /https?:\/\/\S+/.exec(text)?.[0] ?? ''
     const scanner = oidc.newBrowser()
     for (let looks = 0; looks < 3; looks++) expect((await scanner.send(link)).status).toBe(200)
@@ -101,7 +101,7 @@ describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
 
   test('links sent by an application without a target lead to pages that accept them, once', async () => {
     const oidc = await start()
-    const { email } = oidc.person
+    const { email } = oidc.account
     const browser = oidc.newBrowser()
     const call = { projectId: oidc.projectId, rights: [], ip: '', userAgent: '', requestId: '' }
     const anonymous = { type: 'anonymous' as const, id: '', name: '' }
@@ -157,7 +157,7 @@ describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
     const oidc = await start()
     const browser = oidc.newBrowser()
     const { page } = await browser.authorize()
-    await browser.submit(`${page}/code`, { email: oidc.person.email })
+    await browser.submit(`${page}/code`, { email: oidc.account.email })
     const statuses: number[] = []
     for (let tries = 0; tries < 6; tries++) {
       statuses.push((await browser.submit(`${page}/code/check`, { code: '000000' })).status)
@@ -165,7 +165,7 @@ describe.each(migratedEngines)('the hosted pages on $engine', ({ create }) => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
     const sent: number[] = []
     for (let sends = 0; sends < 12; sends++) {
-      sent.push((await browser.submit(`${page}/code`, { email: oidc.person.email })).status)
+      sent.push((await browser.submit(`${page}/code`, { email: oidc.account.email })).status)
     }
     expect(sent).toContain(429)
   })

@@ -11,11 +11,11 @@ describe.each(migratedEngines)('the strength of a passkey on the hosted pages on
   /** A user with a password and a passkey, which does or does not verify its user. */
   async function start({ isVerified }: { isVerified: boolean }) {
     const oidc = await oidcForTest(create)
-    const { service, person, issuer } = oidc
+    const { service, account, issuer } = oidc
     const { origin } = new URL(issuer)
     const device = softwareAuthenticator(origin)
-    const loginId = person.email
-    const { refreshJwt } = await service('passwords', 'signIn', { loginId, password: person.password })
+    const loginId = account.email
+    const { refreshJwt } = await service('passwords', 'signIn', { loginId, password: account.password })
     const begun = await service('passkeys', 'updateStart', { loginId, origin }, refreshJwt)
     const response = device.create(begun.options ?? '', { isVerified })
     await service('passkeys', 'updateFinish', { transactionId: begun.transactionId, response })
@@ -53,13 +53,13 @@ describe.each(migratedEngines)('the strength of a passkey on the hosted pages on
     const strict = await browser.authorize({ acr_values: acr.multi })
     expect((await usePasskey(browser, strict.page, { isVerified: false })).status).toBe(401)
     const both = await browser.authorize({ acr_values: acr.multi })
-    const secondPage = await browser.submit(both.page, oidc.person)
+    const secondPage = await browser.submit(both.page, oidc.account)
     expect(await secondPage.text()).toContain('data-kind="get"')
   })
 
   test('a forgotten password is replaced after the passkey, in the browser that requested the link', async () => {
     const { oidc, usePasskey } = await start({ isVerified: true })
-    const { email, password } = oidc.person
+    const { email, password } = oidc.account
     const newPassword = 'a fine new password'
     const browser = oidc.newBrowser()
     const { page } = await browser.authorize()

@@ -24,9 +24,9 @@ describe.each(migratedEngines)('requirements of applications, and the second fac
     const oidc = await alone()
     const browser = oidc.newBrowser()
     const { page } = await browser.authorize({ acr_values: acr.multi })
-    expect(errorOf(await browser.submit(page, oidc.person))).toBe('unmet_authentication_requirements')
+    expect(errorOf(await browser.submit(page, oidc.account))).toBe('unmet_authentication_requirements')
     const either = await browser.authorize({ acr_values: `${acr.multi} ${acr.single}` })
-    const response = await browser.submit(either.page, oidc.person)
+    const response = await browser.submit(either.page, oidc.account)
     expect((await claimsOf(oidc, response, either.verifier)).acr).toBe(acr.single)
   })
 
@@ -40,17 +40,17 @@ describe.each(migratedEngines)('requirements of applications, and the second fac
     const oidc = await withAuthenticator()
     const browser = oidc.newBrowser()
     const first = await browser.authorize()
-    await browser.submit(first.page, oidc.person)
+    await browser.submit(first.page, oidc.account)
     oidc.clock.aheadMs += 30_000
     await browser.submit(`${first.page}/second-factor`, { code: oidc.shownCode(), trustBrowser: 'yes' })
     // The browser is a trusted device from now on, so that the next sign-in shows one factor.
     const single = await browser.authorize({ prompt: 'login' })
-    const done = await browser.submit(single.page, oidc.person)
+    const done = await browser.submit(single.page, oidc.account)
     expect((await claimsOf(oidc, done, single.verifier)).acr).toBe(acr.single)
     const quiet = await browser.authorize({ prompt: 'none', acr_values: acr.multi })
     expect(errorOf(quiet.response)).toBe('login_required')
     const multi = await browser.authorize({ acr_values: acr.multi })
-    await browser.submit(multi.page, oidc.person)
+    await browser.submit(multi.page, oidc.account)
     oidc.clock.aheadMs += 30_000
     const strong = await browser.submit(`${multi.page}/second-factor`, { code: oidc.shownCode() })
     expect((await claimsOf(oidc, strong, multi.verifier)).acr).toBe(acr.multi)
@@ -62,18 +62,18 @@ describe.each(migratedEngines)('requirements of applications, and the second fac
     const oidc = await alone()
     const browser = oidc.newBrowser()
     const first = await browser.authorize()
-    await browser.submit(first.page, oidc.person)
+    await browser.submit(first.page, oidc.account)
     expect((await browser.authorize({ max_age: '3600' })).response.headers.get('location')).toContain('code=')
     expect(errorOf((await browser.authorize({ max_age: '0', prompt: 'none' })).response)).toBe('login_required')
     const fresh = await browser.authorize({ max_age: '0' })
     expect(fresh.response.headers.get('location')).toBeNull()
-    const claims = await claimsOf(oidc, await browser.submit(fresh.page, oidc.person), fresh.verifier)
+    const claims = await claimsOf(oidc, await browser.submit(fresh.page, oidc.account), fresh.verifier)
     expect(Date.now() / 1000 - Number(claims.auth_time)).toBeLessThan(5)
   })
 
   test('a forgotten password is replaced with the link and a code of the authenticator app, but not with the link alone', async () => {
     const oidc = await withAuthenticator()
-    const { email } = oidc.person
+    const { email } = oidc.account
     const browser = oidc.newBrowser()
     const { page } = await browser.authorize()
     await browser.submit(`${page}/forgotten`, { email })
@@ -96,11 +96,11 @@ describe.each(migratedEngines)('requirements of applications, and the second fac
 
   test('an expired password is replaced once the second factor is shown', async () => {
     const oidc = await withAuthenticator()
-    const { email, password } = oidc.person
+    const { email, password } = oidc.account
     await oidc.client.userPasswords.expire({ loginId: email })
     const browser = oidc.newBrowser()
     const { page } = await browser.authorize()
-    expect(await (await browser.submit(page, oidc.person)).text()).toContain('has expired')
+    expect(await (await browser.submit(page, oidc.account)).text()).toContain('has expired')
     const fields = { email, currentPassword: password, newPassword, newPasswordAgain: newPassword }
     expect(await (await browser.submit(`${page}/new-password`, fields)).text()).toContain('authenticator app')
     const thief = oidc.newBrowser()

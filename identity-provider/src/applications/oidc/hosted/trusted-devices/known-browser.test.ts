@@ -7,9 +7,9 @@ describe.each(migratedEngines)('a known browser on $engine', ({ create }) => {
   type Oidc = Awaited<ReturnType<typeof start>>
 
   /** All browsers of a test have one address, like those of an office. */
-  async function trying(oidc: Oidc, browser: ReturnType<Oidc['newBrowser']>, password = oidc.person.password) {
+  async function trying(oidc: Oidc, browser: ReturnType<Oidc['newBrowser']>, password = oidc.account.password) {
     const { page } = await browser.authorize({ prompt: 'login' })
-    const response = await browser.submit(page, { ...oidc.person, password })
+    const response = await browser.submit(page, { ...oidc.account, password })
     return response.headers.get('location')?.includes('code=') ? 'in' : response.status
   }
 

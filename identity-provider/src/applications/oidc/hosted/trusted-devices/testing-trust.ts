@@ -7,7 +7,7 @@ export const day = 24 * 60 * 60_000
 export async function startWithAuthenticator(create: CreateDatabase) {
   const oidc = await oidcForTest(create)
   const shownCode = await oidc.addAuthenticator()
-  const list = async () => (await oidc.client.trustedDevices.list({ identifiers: [oidc.person.email] })).devices
+  const list = async () => (await oidc.client.trustedDevices.list({ identifiers: [oidc.account.email] })).devices
   return { ...oidc, shownCode, list }
 }
 export type Oidc = Awaited<ReturnType<typeof startWithAuthenticator>>
@@ -16,15 +16,15 @@ type Browser = ReturnType<Oidc['newBrowser']>
 /** The response after the first factor: a page, or the redirect to the application with a code. */
 export async function verify(oidc: Oidc, browser: Browser, parameters: Record<string, string> = {}) {
   const begun = await browser.authorize({ prompt: 'login', ...parameters })
-  const response = await browser.submit(begun.page, oidc.person)
+  const response = await browser.submit(begun.page, oidc.account)
   const code = new URL(response.headers.get('location') ?? 'none:', oidc.issuer).searchParams.get('code')
   return { ...begun, response, code }
 }
 
 /** The refresh token of a session that has shown both factors. */
-export async function bothFactors({ service, person, shownCode, clock }: Oidc): Promise<string | undefined> {
-  const loginId = person.email
-  const { refreshJwt } = await service('passwords', 'signIn', { loginId, password: person.password })
+export async function bothFactors({ service, account, shownCode, clock }: Oidc): Promise<string | undefined> {
+  const loginId = account.email
+  const { refreshJwt } = await service('passwords', 'signIn', { loginId, password: account.password })
   clock.aheadMs += 30_000
   const input = { loginId, code: shownCode(), loginOptions: { mfa: true } }
   return (await service('totp', 'verify', input, refreshJwt)).refreshJwt

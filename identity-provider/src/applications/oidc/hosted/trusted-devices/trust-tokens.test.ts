@@ -20,7 +20,7 @@ describe.each(migratedEngines)('the cookie of a trusted device on $engine', ({ c
     }
     const [device] = await oidc.list()
     const copy = copyOf(oidc, browser)
-    await oidc.client.trustedDevices.remove({ identifier: oidc.person.email, deviceIds: [device?.id ?? ''] })
+    await oidc.client.trustedDevices.remove({ identifier: oidc.account.email, deviceIds: [device?.id ?? ''] })
     expect(await isAsked(oidc, copy)).toBe(true)
     const otherProject = { ...oidc, ...(await oidc.anotherProject()) }
     await otherProject.addAuthenticator()
@@ -36,7 +36,7 @@ describe.each(migratedEngines)('the cookie of a trusted device on $engine', ({ c
     const other = { email: 'bob@localhost', password: 'another horse battery' }
     await users.create({ loginId: other.email, email: other.email })
     await userPasswords.set({ loginId: other.email, password: other.password, setActive: true })
-    const bobs = { ...oidc, person: other }
+    const bobs = { ...oidc, account: other }
     await oidc.addAuthenticator(other)
     expect(await isAsked(bobs, copyOf(oidc, browser))).toBe(true)
     // The first user's cookie still works.
@@ -47,10 +47,10 @@ describe.each(migratedEngines)('the cookie of a trusted device on $engine', ({ c
     const oidc = await start()
     const browser = await trusting(oidc)
     const { users, userPasswords } = oidc.client
-    const person = { email: 'bob@localhost', password: 'another horse battery' }
-    await users.create({ loginId: person.email, email: person.email })
-    await userPasswords.set({ loginId: person.email, password: person.password, setActive: true })
-    const bobs = { ...oidc, person, shownCode: await oidc.addAuthenticator(person) }
+    const account = { email: 'bob@localhost', password: 'another horse battery' }
+    await users.create({ loginId: account.email, email: account.email })
+    await userPasswords.set({ loginId: account.email, password: account.password, setActive: true })
+    const bobs = { ...oidc, account, shownCode: await oidc.addAuthenticator(account) }
     // A signed-in user signs out before the next one signs in.
     const both = copyOf(oidc, browser)
     await trust(bobs, both)

@@ -99,7 +99,7 @@ describe.each(migratedEngines)('a trusted device on $engine', ({ create }) => {
     const [gone, stays] = [await trusting(oidc), await trusting(oidc)]
     const { trustedDevices } = oidc.client
     const [latest, oldest] = await oidc.list()
-    await trustedDevices.remove({ identifier: oidc.person.email, deviceIds: [oldest?.id ?? ''] })
+    await trustedDevices.remove({ identifier: oidc.account.email, deviceIds: [oldest?.id ?? ''] })
     expect(await oidc.list()).toMatchObject([{ id: latest?.id }])
     expect(await isAsked(oidc, gone)).toBe(true)
     expect(await isAsked(oidc, stays)).toBe(false)
@@ -107,8 +107,8 @@ describe.each(migratedEngines)('a trusted device on $engine', ({ create }) => {
 
   test('a recovery code also trusts the device, for a user who has lost the app', async () => {
     const oidc = await start()
-    const { service, person } = oidc
-    const { codes } = await service('recoveryCodes', 'generate', { loginId: person.email }, await bothFactors(oidc))
+    const { service, account } = oidc
+    const { codes } = await service('recoveryCodes', 'generate', { loginId: account.email }, await bothFactors(oidc))
     // The operation returns a list.
     const [{ code } = { code: '' }] = codes as unknown as { code: string }[]
     const browser = oidc.newBrowser()
@@ -121,7 +121,7 @@ describe.each(migratedEngines)('a trusted device on $engine', ({ create }) => {
 
   test('of more than fifty devices, the least recently used one is forgotten', async () => {
     const oidc = await start()
-    const { user } = await oidc.client.users.load({ loginId: oidc.person.email })
+    const { user } = await oidc.client.users.load({ loginId: oidc.account.email })
     const row = { project_id: oidc.projectId, user_id: user.userId, previous_digest: '', user_agent: '', ip: '' }
     const now = Date.now()
     for (let index = 0; index < 50; index++) {
