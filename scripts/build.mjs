@@ -36,7 +36,8 @@ function newest(paths) {
   )
 }
 
-const childrenOf = folder =>
-  readdirSync(folder)
+function childrenOf(folder) {
+  return readdirSync(folder)
     .filter(name => name !== 'dist' && name !== 'node_modules')
     .map(name => join(folder, name))
+}

@@ -8,7 +8,7 @@ held.enable()
 
 /** Processor time of the main thread between two turns: what holds the loop, without the waiting for a busy machine. */
 const worked = createHistogram()
-const cpuMicroseconds = () => {
+function cpuMicroseconds() {
   const { user, system } = process.threadCpuUsage()
   return user + system
 }
@@ -19,7 +19,9 @@ setInterval(() => {
   before = now
 }, 1).unref()
 
-const milliseconds = value => Number(value.toFixed(1))
+function milliseconds(value) {
+  return Number(value.toFixed(1))
+}
 
 function take() {
   const [p50, p99, max] = [held.percentile(50), held.percentile(99), held.max].map(ns => milliseconds(ns / 1e6))

@@ -6,15 +6,21 @@ export type TestProject = 'unit' | 'service' | 'sdk' | 'browser'
 /** What a test file or one of its helpers imports decides its project; the first row that matches wins. */
 const projectsByImport: [TestProject, RegExp][] = [
   ['browser', /^playwright-core$/],
-  // Whoever calls through the older SDK calls through both.
+  // A test that uses the older SDK uses both.
   ['sdk', /^descope-node-sdk-1$/],
   ['service', /^@gatehouse\/database($|\/)|^node:(sqlite|http|net|child_process)$|^(@hono\/node-server|vite)$/],
 ]
 
 const ignoredFolders = new Set(['node_modules', 'dist', '.git', 'data'])
-const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file)
+}
+
 /** Product code is not followed: that it imports a database does not mean that the test opens one. */
-const isHelper = (file: string) => isTest(file) || !file.includes('/src/') || /\/testing[^/]*(\/|\.tsx?$)/.test(file)
+function isHelper(file: string): boolean {
+  return isTest(file) || !file.includes('/src/') || /\/testing[^/]*(\/|\.tsx?$)/.test(file)
+}
 
 /** Every test file below `root`, as paths relative to it, by its project. */
 export function testProjects(root: string): Record<TestProject, string[]> {

@@ -18,7 +18,9 @@ export function whenOrphaned(stop) {
 }
 
 /** Our parent, and on Linux its parent too: the shell outlives an npm that was killed outright. */
-const above = () => `${process.ppid} ${parentOf(process.ppid)}`
+function above() {
+  return `${process.ppid} ${parentOf(process.ppid)}`
+}
 
 function parentOf(pid) {
   try {

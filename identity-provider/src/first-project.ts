@@ -4,7 +4,7 @@ import { createRecordAudit } from './activity/audit/record.ts'
 import { allRights, type Call } from './foundation/call.ts'
 import type { Dependencies } from './foundation/dependencies.ts'
 import { companyAdminRights, createManagementKey } from './tokens/management-keys/create.ts'
-import { findPresentedKey } from './tokens/management-keys/store.ts'
+import { findKeyBySecret } from './tokens/management-keys/store.ts'
 import { hashPassword } from './authentication/passwords/hash.ts'
 import { putPassword } from './authentication/passwords/store.ts'
 import { prepareProject } from './projects/projects/create.ts'
@@ -48,7 +48,7 @@ async function createFirstProject(
   await transact(db, async tx => {
     const now = clock()
     await insertProject(tx)
-    const key = { projectId, name: 'First management key', cleartext: managementKey, rights: companyAdminRights }
+    const key = { projectId, name: 'First management key', secret: managementKey, rights: companyAdminRights }
     await createManagementKey(tx, dependencies, key)
     const user = await createUser(tx, dependencies, {
       projectId,
@@ -67,10 +67,10 @@ async function createFirstProject(
   return { projectId, firstStart: { managementKey, administratorPassword: password } }
 }
 
-async function addManagementKey(dependencies: Dependencies, projectId: string, cleartext: string): Promise<void> {
+async function addManagementKey(dependencies: Dependencies, projectId: string, secret: string): Promise<void> {
   const { db, clock } = dependencies
-  if (await findPresentedKey(db, { projectId, cleartext, now: clock() })) return
-  const key = { projectId, name: 'Key from the configuration', cleartext, rights: companyAdminRights }
+  if (await findKeyBySecret(db, { projectId, secret, now: clock() })) return
+  const key = { projectId, name: 'Key from the configuration', secret, rights: companyAdminRights }
   await transact(db, tx => createManagementKey(tx, dependencies, key))
 }
 

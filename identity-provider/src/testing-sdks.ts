@@ -1,6 +1,5 @@
 import descopeNew from '@descope/node-sdk'
 import descopeOld from 'descope-node-sdk-1'
-import { identityEngines } from './testing-engines.ts'
 
 /** The official SDKs, unmodified. */
 export const sdks = [
@@ -8,6 +7,3 @@ export const sdks = [
   // The older SDK's types differ in places; what it lacks, no test calls on it.
   { sdk: '@descope/node-sdk 1.6.13', create: descopeOld as unknown as typeof descopeNew },
 ]
-
-/** Each SDK with each database. */
-export const sdkEngines = identityEngines.flatMap(engine => sdks.map(sdk => ({ ...engine, ...sdk })))

@@ -25,7 +25,9 @@ export function compile(root, outputs) {
   for (const program of programs) runCompiler(root, outputs, program)
 }
 
-const libOf = version => [version, 'es2024.string', 'dom', 'dom.iterable']
+function libOf(version) {
+  return [version, 'es2024.string', 'dom', 'dom.iterable']
+}
 
 function runCompiler(root, outputs, { name, files, options }) {
   mkdirSync(outputs, { recursive: true })

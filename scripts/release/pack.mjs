@@ -33,4 +33,6 @@ export function pack(root, to) {
 }
 
 /** npm 11 answers with a list; npm 12 with an object by name. */
-const tarballName = answer => Object.values(answer)[0].filename
+function tarballName(answer) {
+  return Object.values(answer)[0].filename
+}

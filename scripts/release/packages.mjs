@@ -12,12 +12,18 @@ export const libraries = ['operation', 'database', 'session', 'authorization', '
 export const application = { folder: 'server', embedded: ['identity-provider', 'graphql'], engines: { node: '>=24' } }
 
 /** Of use in this repository alone: helpers of its tests (those of `sign-in` test adapters), and a React component. */
-const isPublishedDoor = (folder, door) => (door === './testing' ? folder === 'sign-in' : door !== './logo')
+function isPublishedDoor(folder, door) {
+  return door.startsWith('./testing') ? folder === 'sign-in' : door !== './logo'
+}
 
-export const readManifest = (root, folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+export function readManifest(root, folder) {
+  return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+}
 
 /** The source of an export; of several conditions the one that Node runs in this repository. */
-const sourceOf = target => (typeof target === 'string' ? target : target.source)
+function sourceOf(target) {
+  return typeof target === 'string' ? target : target.source
+}
 
 /** The published doors of a package and their sources: `{ '.': './src/index.ts' }`. */
 export function doorsOf(root, folder) {

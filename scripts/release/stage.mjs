@@ -14,7 +14,9 @@ import { dirname, join, relative, sep } from 'node:path'
 
 import { application, doorsOf, libraries, readManifest } from './packages.mjs'
 
-const compiled = (path, extension) => path.replace(/\.tsx?$/, extension)
+function compiled(path, extension) {
+  return path.replace(/\.tsx?$/, extension)
+}
 
 /** Lays every package out in `<staged>/<folder>`, from what was compiled to `outputs`. */
 export function stage(root, { outputs, staged }) {
@@ -61,6 +63,9 @@ function stageApplication(root, { outputs, target }) {
     const migrations = join(root, name, 'migrations')
     if (existsSync(migrations)) cpSync(migrations, join(target, 'dist', name, 'migrations'), { recursive: true })
   }
+  // The server reads its version from the manifest beside its sources.
+  const { type, version } = manifest
+  writeFileSync(join(target, 'dist', folder, 'package.json'), `${JSON.stringify({ type, version })}\n`)
   for (const file of globSync('**/*.js', { cwd: join(target, 'dist') })) linkEmbedded(root, join(target, 'dist'), file)
   copyAll(join(root, 'console/dist'), '**/*', join(target, 'dist/console/dist'))
   const types = join(outputs, 'application-types', folder, 'src')
@@ -126,7 +131,7 @@ function copyAll(from, pattern, to) {
   }
 }
 
-/** What a registry shows and npm reads of a package, in the order in which people read it. */
+/** What a registry shows and npm reads of a package, in the usual order. */
 function published({
   name,
   version,
@@ -149,7 +154,9 @@ function exportsOf(doors, place) {
   return { ...Object.fromEntries(entries), './package.json': './package.json' }
 }
 
-const sorted = entries => Object.fromEntries(entries.toSorted(([a], [b]) => a.localeCompare(b)))
+function sorted(entries) {
+  return Object.fromEntries(entries.toSorted(([a], [b]) => a.localeCompare(b)))
+}
 
 function writeManifest(root, target, manifest) {
   mkdirSync(target, { recursive: true })

@@ -31,7 +31,9 @@ export type RunningGatehouse = {
 /**
  * Starts Gatehouse in this process for tests, on a free port of 127.0.0.1. It reads no environment variables, limits no
  * attempts, writes no files of its own, and several can run at once.
- * @throws InvalidConfig, DatabaseUnreachable, UnknownSecret
+ * @throws {InvalidConfig} when an option is malformed
+ * @throws {DatabaseUnreachable} when the database cannot be opened or reached
+ * @throws {UnknownSecret} when the database was used with another secret
  */
 export async function startGatehouse({
   database = ':memory:',
@@ -86,6 +88,6 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-function randomText(bytes: number) {
+function randomText(bytes: number): string {
   return randomSecret(randomBytes, bytes)
 }

@@ -1,4 +1,4 @@
-/* What the domains above use of authentication. */
+/** What later domains may import from authentication. */
 export type { RecordVerifiedAddress } from './account-ownership/record-verified-address.ts'
 export type { SelfRegister } from './account-ownership/self-register.ts'
 export type { Challenges } from './challenges/challenges.ts'

@@ -69,7 +69,7 @@ describe.each(identityEngines)('callers of authorization on $engine', ({ start }
     return { identity, client, ask, state }
   }
 
-  test('whoever has a key of the project is answered by every operation', async () => {
+  test('a key of the project is answered by every operation', async () => {
     const { identity, ask } = await started()
     for (const operation of operations)
       expect([
@@ -78,7 +78,7 @@ describe.each(identityEngines)('callers of authorization on $engine', ({ start }
       ]).toEqual([operation.path, expect.toBeOneOf([200, 400])])
   })
 
-  test('whoever has none, or one of another project, is told and changes nothing', async () => {
+  test('a caller without a key, or with one of another project, is refused and changes nothing', async () => {
     const { identity, ask, state } = await started()
     const before = await state()
     const other = await identity.anotherProject()

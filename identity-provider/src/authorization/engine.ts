@@ -39,7 +39,7 @@ export type Engine = {
     work: (view: View) => Promise<Answer>,
   ): Promise<Answer>
   schemas: CompiledSchemas
-  /** This node has changed schema or relations of the project: whoever asks it from now on sees that. */
+  /** This node has changed schema or relations of the project: later questions to it see that. */
   wrote(projectId: string): void
 }
 
@@ -84,7 +84,7 @@ export function createEngine(dependencies: Pick<Dependencies, 'db' | 'clock' | '
     wrote: current.forget,
   }
 
-  /** PostgreSQL shows such a transaction one state; on SQLite, which has one writer, nobody else writes meanwhile. */
+  /** PostgreSQL shows such a transaction one state; SQLite has one writer, so nothing is written meanwhile. */
   function snapshot<Answer>(work: (tx: Reading) => Promise<Answer>): Promise<Answer> {
     return transact(db, work, { isolationLevel: 'repeatable read' })
   }

@@ -26,7 +26,7 @@ const countUp = prepared<Tables, { projectId: string }, Revision>((tx, { project
     .returning(['revision', 'schema_revision as schema', 'forgotten_revision as forgotten']),
 )
 
-/** Begins a change: whoever else changes schema or relations of the project waits until this transaction has ended. */
+/** Begins a change: other changes of the project's schema or relations wait until this transaction has ended. */
 export async function nextRevision(tx: Writing, projectId: string): Promise<Revision> {
   const { rows } = await countUp(tx, { projectId })
   const [row] = rows

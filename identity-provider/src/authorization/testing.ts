@@ -5,7 +5,7 @@ import type { sdks } from '../testing-sdks.ts'
 
 type CreateSdk = (typeof sdks)[number]['create']
 
-/** Groups in groups, folders in folders, and somebody who is barred. */
+/** Groups in groups, folders in folders, and a barred user. */
 export const folders = `model AuthZ 1.0
 type user
 type group

@@ -8,7 +8,7 @@ import type { Engine } from './engine.ts'
 import { nextRevision } from './revisions.ts'
 import type { AuditFact, RecordAudit } from '../activity/index.ts'
 
-/** A change under way: nobody else changes schema or relations of the project before it has ended. */
+/** A change under way: other changes of the project's schema or relations wait until it has ended. */
 export type Turn = {
   tx: Writing
   projectId: string

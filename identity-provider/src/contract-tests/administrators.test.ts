@@ -35,7 +35,7 @@ const ofAdministrator: (keyof Fixtures)[] = [
   ...(['sessionId', 'sessionJwt', 'refreshJwt', 'impersonationJwt'] as const),
   ...(['messageId', 'trustedDeviceId', 'accessKeyId'] as const),
 ]
-/** Withdraws what an application may do: nobody gains anything. */
+/** Withdraws rights of an application: no one gains any. */
 const harmless = ['inboundConsents.delete']
 
 function isReading({ right }: Operation) {
@@ -57,10 +57,10 @@ function about(keys: (keyof Fixtures)[]) {
   })
 }
 
-/** Rows that give somebody or something a role. */
+/** Rows that give a user or a key a role. */
 const giving = ['user_roles', 'user_tenant_roles', 'access_key_roles', 'tenants']
 
-describe.each(migratedEngines)('the people of the console on $engine', engine => {
+describe.each(migratedEngines)('administrators on $engine', engine => {
   const shared = contextOn(engine)
   let developer: Bearer
   let chief: Fixtures
@@ -85,7 +85,7 @@ describe.each(migratedEngines)('the people of the console on $engine', engine =>
     })
   })
 
-  describe("a developer's key gives nobody a role of the console", () => {
+  describe("a developer's key gives no one a console role", () => {
     test.each(about(['roleName', 'roleId', 'tenantRoleName']))('$name', async ({ name, operation }) => {
       const { identity, contents, own, ask } = shared.world
       const { roles } = await identity.clientAs().roles.loadAll({})

@@ -50,7 +50,7 @@ describe.each([memory, ...migratedEngines])(`with cold caches, ${times} at once 
   })
 })
 
-/** The input with a wrong secret in it, and with the login id of nobody. */
+/** The input with a wrong secret, and with an unknown login id. */
 function wrongOf(input: Input): Input[] {
   const secrets = ['code', 'token', 'password', 'oldPassword', 'newPassword', 'pendingRef'].filter(
     name => name in input,

@@ -80,7 +80,7 @@ describe.each(migratedEngines)('edits at once of different parts lose nothing, o
     expect(application).toMatchObject({ description: 'Dates', loginPageUrl: redirect, audienceWhitelist: ['a'] })
   })
 
-  test('of keys, people of the console, policies and single sign-on', async () => {
+  test('of keys, administrators, policies and single sign-on', async () => {
     const { own, ask } = shared.world
     const { tenantId, ssoId, accessKeyId, descoperId } = own
     const back = 'https://app.example.com/back'

@@ -37,7 +37,7 @@ describe.each(migratedEngines)('as much as a request may hold is done, on $engin
     }
   })
 
-  test('for roles, and whoever has them everywhere', async () => {
+  test('for roles, and their holders everywhere', async () => {
     const { own, ask } = shared.world
     const names = many(100, 'role')
     const made = await ask(roles.createBatch, { roles: names.map(name => ({ name })) }, own)

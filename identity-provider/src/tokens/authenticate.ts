@@ -8,10 +8,10 @@ import { cookieName } from '../projects/settings/contract.ts'
 import { ProjectNotFound } from '../projects/projects/errors.ts'
 import type { SettingsOf } from '../projects/index.ts'
 
-type Rules = { settings: SettingsOf; approvedOrigins: ApprovedOrigins; presentKey: PresentKey }
+type Needs = { settings: SettingsOf; approvedOrigins: ApprovedOrigins; presentKey: PresentKey }
 
-/** Reads the bearer and the cookies of a request (provider-api §1.2) and says on whose behalf an operation runs. */
-export function createAuthenticate({ settings, approvedOrigins, presentKey }: Rules) {
+/** Reads the bearer and the cookies of a request (provider-api §1.2) and resolves its caller. */
+export function createAuthenticate({ settings, approvedOrigins, presentKey }: Needs) {
   async function settingsOf(projectId: string) {
     try {
       return await settings.of(projectId)
@@ -21,9 +21,9 @@ export function createAuthenticate({ settings, approvedOrigins, presentKey }: Ru
   }
 
   /**
-   * Browsers send cookies along whoever asks them to: only a page of an approved origin may (CSRF). They name the origin
-   * of every request that is no GET, and most say `sec-fetch-site`, which no page can take off: a request with neither is
-   * a server's.
+   * Prevents CSRF: browsers send cookies with requests from any page, so only pages of approved origins may use them.
+   * Browsers send `origin` with every request except GET, and most also send `sec-fetch-site`, which pages cannot
+   * remove. A request with neither comes from a server.
    */
   async function isFromApprovedOrigin(projectId: string, request: Request): Promise<boolean> {
     const origin = request.headers.get('origin')
@@ -32,12 +32,12 @@ export function createAuthenticate({ settings, approvedOrigins, presentKey }: Ru
     return url !== undefined && (await approvedOrigins.has(projectId, url))
   }
 
-  /** Tells the token of a request that may carry one from the key of a back end that may stand in its place. */
+  /** Separates the token of a request from the backend key that may accompany it or take its place. */
   async function readToken(call: Call, { first, second }: Credentials, auth: Auth, isAuthPublic: boolean) {
     const key = second || (looksLikeToken(first) ? '' : first)
-    const isBackEnd = key !== '' && (await presentKey.ofBackEnd(call, key))
-    if (isBackEnd) return key === first ? '' : first
-    // What is neither a token nor a key is refused as a token where one is needed.
+    const isBackend = key !== '' && (await presentKey.ofBackend(call, key))
+    if (isBackend) return key === first ? '' : first
+    // A value that is neither a token nor a key is rejected as a token if the operation needs one.
     const isKeyWrong = second !== '' || (key !== '' && auth === 'public')
     if (isKeyWrong || !isAuthPublic) throw new InvalidManagementKey()
     return first
@@ -70,7 +70,7 @@ export function createAuthenticate({ settings, approvedOrigins, presentKey }: Ru
     const fromCookie = readCookie(request, known.refreshCookieName ?? cookies.refreshName)
     if (fromCookie === '') return { ...known, token: '' }
     if (await isFromApprovedOrigin(projectId, request)) return { ...known, token: fromCookie }
-    // Nobody needs a refresh token for a plain sign-in; where one is needed, this one does not count.
+    // A plain sign-in does not need a refresh token, so the cookie is ignored; operations that need one are refused.
     if (auth === 'public') return { ...known, token: '' }
     throw new OriginNotApproved()
   }

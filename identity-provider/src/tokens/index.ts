@@ -1,4 +1,4 @@
-/* What the domains above use of tokens. */
+/** What later domains may import from tokens. */
 export { TokenRevoked } from './sessions/errors.ts'
 export { acr, acrOf, canMeetAcr, meetsAcr, needsMulti, wantedAcrs } from './sessions/factors/acr.ts'
 export type { HasSignedInWithFactors } from './sessions/factors/own-account.ts'

@@ -91,7 +91,7 @@ export async function startMockOidcProvider(options: MockOidcProviderOptions): P
   })
 
   function claimsOf(sub: string): Record<string, unknown> {
-    const known = users.get(sub) ?? (now.user.sub === sub ? now.user : undefined)
+    const known = users.get(sub) ?? (!hasPages && now.user.sub === sub ? now.user : undefined)
     return known ?? { name: `${sub} of Acme`, email: `${sub}@acme.example` }
   }
 

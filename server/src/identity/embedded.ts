@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { type Database, databaseKind, migrate, openDatabase, ping } from '@gatehouse/database'
 import {
   contract,
@@ -26,7 +27,7 @@ import { allMigrations } from './migrations.ts'
 const sweepEveryMs = 10 * 60_000
 /** New messages are sent at once; this interval is for retries. */
 const deliverEveryMs = 2_000
-const version = '0.1.0'
+const { version }: { version: string } = createRequire(import.meta.url)('../../package.json')
 
 let description: object | undefined
 

@@ -9,6 +9,9 @@ const run = promisify(execFile)
 /** What the documents' examples import besides our packages, in this repository's own versions. */
 const companions = ['@descope/node-sdk', '@hono/node-server', 'express', 'hono', 'typescript', '@types/node', 'zod']
 
+/** TypeDoc needs the programming interface of TypeScript 5, which the compiler of this repository does not have. */
+const typedoc = ['typedoc@0.28.20', 'typescript@5.9.3']
+
 /** The words by which npm says that it reached no registry. */
 const offline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH/
 
@@ -18,6 +21,8 @@ export type PackedProject = {
   folder: string
   /** The Node programs to try, by major version. */
   nodes: Map<number, string>
+  /** TypeDoc's program. */
+  typedoc: string
 }
 
 /** Packs everything and installs it in an empty project. Undefined when npm reaches no registry. */
@@ -28,13 +33,15 @@ export async function packAndInstall(folder: string): Promise<PackedProject | un
   writeFileSync(join(project, 'package.json'), '{ "name": "project", "private": true, "type": "module" }\n')
   const packages = [...tarballs, ...companions.map(name => `${name}@${installedVersion(name)}`)]
   const older = join(folder, 'node-20')
-  mkdirSync(older)
-  if (!install(project, packages) || !install(older, [`${olderNode()}@20`])) return undefined
+  const reference = join(folder, 'reference')
+  for (const path of [older, reference]) mkdirSync(path)
+  const isInstalled = install(project, packages) && install(older, [`${olderNode()}@20`]) && install(reference, typedoc)
+  if (!isInstalled) return undefined
   const nodes = new Map([
     [20, join(older, 'node_modules', olderNode(), 'bin/node')],
     [24, process.execPath],
   ])
-  return { tarballs, folder: project, nodes }
+  return { tarballs, folder: project, nodes, typedoc: join(reference, 'node_modules/typedoc/bin/typedoc') }
 }
 
 /** In a process of its own: compiling and packing would block this one. */
@@ -54,7 +61,7 @@ function install(folder: string, packages: string[]): boolean {
   throw new Error(stderr)
 }
 
-function olderNode() {
+function olderNode(): string {
   return `node-${process.platform}-${process.arch}`
 }
 
@@ -81,7 +88,7 @@ export async function runInProject(
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, code)
   const { PATH = '', HOME = '' } = process.env
-  const options = { cwd: folder, env: { PATH, HOME, ...env }, timeout: 20_000 }
+  const options = { cwd: folder, env: { PATH, HOME, ...env }, timeout: 60_000 }
   const { stdout } = await run(nodes.get(node) ?? '', [file], options)
   return stdout
 }

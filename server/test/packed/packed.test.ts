@@ -1,19 +1,23 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cookieBrowser } from '../support/cookie-browser.ts'
 import { startMockOidcProvider } from '../support/mock-oidc-provider.ts'
 import { freePort, printed, run, temporaryFolder } from '../support/start-server.ts'
 import { exampleOf, type PackedProject, packAndInstall, root, runInProject } from './packed-project.ts'
 
+// Each test starts programs from a cold cache.
+vi.setConfig({ testTimeout: 120_000 })
+
+const { version } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'))
 const folder = temporaryFolder()
 let installed: PackedProject | undefined
 beforeAll(async () => {
   installed = await packAndInstall(folder.path)
   if (!installed) console.error('SKIPPED: npm reaches no registry, so the packed packages cannot be installed')
   return folder.remove
-}, 300_000)
+}, 600_000)
 
 /** Skips the test where there is no registry. */
 const it = test.extend<{ project: PackedProject }>({
@@ -82,7 +86,7 @@ describe('the tarballs', () => {
     expect(own).toHaveLength(7)
     for (const path of own) {
       const manifest = JSON.parse(readFileSync(join(project.folder, path, 'package.json'), 'utf8'))
-      expect(manifest).toMatchObject({ license: 'Apache-2.0', type: 'module', version: '0.1.0' })
+      expect(manifest).toMatchObject({ license: 'Apache-2.0', type: 'module', version })
       expect(manifest.engines.node).toBe(manifest.name === 'gatehouse' ? '>=24' : '>=20.16')
       expect(manifest).not.toHaveProperty('private')
       expect(manifest).not.toHaveProperty('devDependencies')
@@ -122,6 +126,26 @@ export const used = [parseSchema, operation, parseSafeUrl, renderError, database
     const ours = stdout.split('\n').filter(line => /^(consumer\.ts|node_modules\/(@gatehouse|gatehouse)\/)/.test(line))
     expect(ours).toEqual([])
   })
+})
+
+it('TypeDoc writes a reference of all packages from their declarations, without a warning', ({ project }) => {
+  const libraries = readdirSync(join(project.folder, 'node_modules/@gatehouse'))
+  const files = [
+    ...libraries.map(name => `node_modules/@gatehouse/${name}/dist/index.d.ts`),
+    'node_modules/gatehouse/dist/server/src/start-gatehouse.d.ts',
+  ]
+  const compilerOptions = { module: 'nodenext', target: 'es2023', strict: true, types: ['node'], skipLibCheck: true }
+  writeFileSync(join(project.folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
+  // By default TypeDoc leaves out what lies in node_modules.
+  const options = ['--name', 'Gatehouse', '--exclude', 'none', '--treatWarningsAsErrors', '--out', 'api']
+  const { status, stderr, stdout } = spawnSync(process.execPath, [project.typedoc, ...options, ...files], {
+    cwd: project.folder,
+    encoding: 'utf8',
+  })
+  expect(status, stdout + stderr).toBe(0)
+  const functions = readdirSync(join(project.folder, 'api/functions'))
+  expect(functions.some(name => name.includes('startGatehouse'))).toBe(true)
+  expect(functions.some(name => name.includes('createSignIn'))).toBe(true)
 })
 
 describe.each([20, 24])('on Node %i', node => {
@@ -172,7 +196,7 @@ describe.each([20, 24])('on Node %i', node => {
   })
 })
 
-function answers(url: string) {
+function answers(url: string): Promise<boolean> {
   return fetch(url).then(
     ({ ok }) => ok,
     () => false,
@@ -208,7 +232,7 @@ it('the installed command serves the console and the API, and keeps its data in 
     fetch(`${server.url}/openapi.json`),
   ])
   expect([page.status, asset.status, hosted.status]).toEqual([200, 200, 200])
-  expect(await openApi.json()).toMatchObject({ info: { version: '0.1.0' } })
+  expect(await openApi.json()).toMatchObject({ info: { version } })
   expect(readdirSync(join(server.folder, 'data')).toSorted()).toEqual(
     expect.arrayContaining(['gatehouse.db', 'secret']),
   )

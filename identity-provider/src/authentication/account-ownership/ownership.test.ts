@@ -10,7 +10,7 @@ const attackerPhone = '+12025550199'
 const refused = { ok: false, code: 401 }
 const page = 'http://localhost:5173/welcome'
 
-describe.each(identityEngines)('an account belongs to whoever proved its address, on $engine', ({ start }) => {
+describe.each(identityEngines)('an account belongs to the user who verified its address, on $engine', ({ start }) => {
   async function started() {
     const identity = await start()
     const { projectId, baseUrl, managementKey } = identity
@@ -20,9 +20,9 @@ describe.each(identityEngines)('an account belongs to whoever proved its address
   }
   type Sdk = Awaited<ReturnType<typeof started>>['sdk']
 
-  /** A stranger's account under the owner's address, with everything that opens it. */
+  /** An attacker's account under the owner's address, with every factor that can open it. */
   async function squatted(sdk: Sdk) {
-    const { data } = await sdk.password.signUp(owner, password, { email: owner, name: 'A stranger' })
+    const { data } = await sdk.password.signUp(owner, password, { email: owner, name: 'An attacker' })
     const enrolment = await sdk.totp.update(owner, data?.refreshJwt ?? '')
     return { refreshJwt: data?.refreshJwt ?? '', userId: data?.user?.userId, enrolment }
   }
@@ -36,7 +36,7 @@ describe.each(identityEngines)('an account belongs to whoever proved its address
       },
     ],
     [
-      'a code of a sign-in',
+      'the code of a sign-in',
       async (identity, sdk) => {
         await sdk.otp.signIn.email(owner)
         return sdk.otp.verify.email(owner, await newestCode(identity, owner))
@@ -51,31 +51,34 @@ describe.each(identityEngines)('an account belongs to whoever proved its address
       },
     ],
   ]
-  test.each(ways)('the owner who brings %s gets the account, and nothing of the stranger stays', async (_, prove) => {
-    const { identity, sdk, resets } = await started()
-    const stranger = await squatted(sdk)
-    const mine = await prove(identity, sdk)
-    expect(mine).toMatchObject({
-      ok: true,
-      data: { user: { loginIds: [owner], email: owner, verifiedEmail: true, password: false, TOTP: false } },
-    })
-    expect(await sdk.refresh(stranger.refreshJwt)).toMatchObject(refused)
-    expect((await sdk.password.signIn(owner, password)).ok).toBe(false)
-    expect(await resets()).toMatchObject([{ data: { address: 'email', dropped: { sessions: 1, password: true } } }])
-    // What counts from now on is the owner's, and is not taken again.
-    await identity.clientAs().userPasswords.setActive({ loginId: owner, password: 'another horse battery' })
-    await sdk.otp.signIn.email(owner)
-    expect((await sdk.otp.verify.email(owner, await newestCode(identity, owner))).ok).toBe(true)
-    expect((await sdk.password.signIn(owner, 'another horse battery')).ok).toBe(true)
-    expect(await resets()).toHaveLength(1)
-  })
+  test.each(ways)(
+    'the owner who verifies %s gets the account without anything the attacker added',
+    async (_, verify) => {
+      const { identity, sdk, resets } = await started()
+      const attacker = await squatted(sdk)
+      const mine = await verify(identity, sdk)
+      expect(mine).toMatchObject({
+        ok: true,
+        data: { user: { loginIds: [owner], email: owner, verifiedEmail: true, password: false, TOTP: false } },
+      })
+      expect(await sdk.refresh(attacker.refreshJwt)).toMatchObject(refused)
+      expect((await sdk.password.signIn(owner, password)).ok).toBe(false)
+      expect(await resets()).toMatchObject([{ data: { address: 'email', dropped: { sessions: 1, password: true } } }])
+      // Everything added from now on belongs to the owner and survives the next verification.
+      await identity.clientAs().userPasswords.setActive({ loginId: owner, password: 'another horse battery' })
+      await sdk.otp.signIn.email(owner)
+      expect((await sdk.otp.verify.email(owner, await newestCode(identity, owner))).ok).toBe(true)
+      expect((await sdk.password.signIn(owner, 'another horse battery')).ok).toBe(true)
+      expect(await resets()).toHaveLength(1)
+    },
+  )
 
-  test('at the very moment of the proof nothing of the stranger slips in', async () => {
+  test('nothing of the attacker survives a concurrent verification', async () => {
     const { identity, sdk } = await started()
     const { refreshJwt } = await squatted(sdk)
     await sdk.otp.signIn.email(owner)
     const code = await newestCode(identity, owner)
-    // Passwords are compared and hashed for tens of milliseconds, in the middle of which the owner's proof arrives.
+    // Comparing and hashing passwords takes tens of milliseconds; the owner verifies the address during that time.
     const attempts: Promise<{ ok: boolean; data?: object }>[] = []
     for (let times = 0; times < 8; times++) {
       attempts.push(sdk.password.update(owner, `${password} ${times}`, refreshJwt))
@@ -96,7 +99,7 @@ describe.each(identityEngines)('an account belongs to whoever proved its address
     expect(user).toMatchObject({ password: false, TOTP: false, verifiedEmail: true })
   })
 
-  test('an authenticator app that the stranger was about to add opens nothing', async () => {
+  test('an authenticator app that the attacker was enrolling does not work', async () => {
     const { identity, sdk } = await started()
     const { TOTP } = await import('otpauth')
     const { enrolment } = await squatted(sdk)
@@ -106,30 +109,30 @@ describe.each(identityEngines)('an account belongs to whoever proved its address
     expect((await sdk.totp.verify(owner, code)).ok).toBe(false)
   })
 
-  test('who signs up with a password and proves the address in that session keeps the password', async () => {
+  test('a user who signs up with a password and verifies the address in that session keeps the password', async () => {
     const { identity, sdk, resets } = await started()
     const { data } = await sdk.password.signUp(owner, password, { email: owner })
     await sdk.otp.update.email(owner, owner, data?.refreshJwt ?? '')
-    const proven = await sdk.otp.verify.email(owner, await newestCode(identity, owner))
-    expect(proven.data?.user).toMatchObject({ verifiedEmail: true, password: true })
+    const verified = await sdk.otp.verify.email(owner, await newestCode(identity, owner))
+    expect(verified.data?.user).toMatchObject({ verifiedEmail: true, password: true })
     expect((await sdk.refresh(data?.refreshJwt ?? '')).ok).toBe(true)
     expect((await sdk.password.signIn(owner, password)).ok).toBe(true)
     expect(await resets()).toEqual([])
   })
 
-  test("a stranger's confirmation does not take the place of the owner's code", async () => {
+  test('a code requested by an attacker does not replace the owner’s code', async () => {
     const { identity, sdk } = await started()
     const { refreshJwt } = await squatted(sdk)
     await sdk.otp.signIn.email(owner)
     await sdk.otp.update.email(owner, owner, refreshJwt)
-    // The owner types whichever code came last.
+    // The owner types the newest code.
     const { ok } = await sdk.otp.verify.email(owner, await newestCode(identity, owner))
     expect(ok).toBe(true)
     expect((await sdk.password.signIn(owner, password)).ok).toBe(false)
     expect(await sdk.refresh(refreshJwt)).toMatchObject(refused)
   })
 
-  test('a link that the owner follows for a stranger gives the owner the account', async () => {
+  test('a link that an attacker requested and the owner follows gives the owner the account', async () => {
     const { identity, sdk } = await started()
     const { refreshJwt } = await squatted(sdk)
     await sdk.magicLink.update.email(owner, owner, page, refreshJwt)
@@ -139,7 +142,7 @@ describe.each(identityEngines)('an account belongs to whoever proved its address
     expect(await sdk.refresh(refreshJwt)).toMatchObject(refused)
   })
 
-  test('who adds a phone by a link keeps everything, and the address that they only claim stays its owner’s', async () => {
+  test('adding a phone by link keeps everything, and a merely claimed address still belongs to its owner', async () => {
     const { identity, sdk, resets } = await started()
     const { data } = await sdk.password.signUp(owner, password, { email: owner })
     const phone = '+12025550123'
@@ -157,7 +160,7 @@ describe.each(identityEngines)('an account belongs to whoever proved its address
     expect((await sdk.password.signIn(owner, password)).ok).toBe(false)
   })
 
-  test("a login id that a victim's click added is only claimed: the victim takes it back", async () => {
+  test('a login id added by a victim’s click is only claimed, and the victim can take it back', async () => {
     const { identity, sdk } = await started()
     const { data } = await sdk.password.signUp('mallory', password)
     const options = { addToLoginIDs: true as const, onMergeUseExisting: true as const }
@@ -169,12 +172,12 @@ describe.each(identityEngines)('an account belongs to whoever proved its address
     expect((await sdk.password.signIn('mallory', password)).ok).toBe(false)
   })
 
-  test("a login id that is another's address leads nobody astray, and its owner takes it over", async () => {
+  test('a login id that is another user’s address misleads no one, and its owner takes it over', async () => {
     const { identity, sdk } = await started()
     await sdk.otp.signUp.sms(owner, { phone: attackerPhone })
     const squatter = await sdk.otp.verify.sms(owner, await newestCode(identity, attackerPhone))
     expect(squatter.data?.user).toMatchObject({ loginIds: [owner], phone: attackerPhone, verifiedPhone: true })
-    // The documented call of who has an e-mail address for a login id, and a phone.
+    // The documented call for a user with an e-mail address as login id and a phone number.
     await sdk.otp.signIn.sms(owner)
     expect((await sdk.otp.verify.sms(owner, await newestCode(identity, attackerPhone))).ok).toBe(true)
     const asked = await sdk.otp.signUp.email(owner, { email: owner, name: 'The owner' })
@@ -185,7 +188,7 @@ describe.each(identityEngines)('an account belongs to whoever proved its address
     expect((await sdk.otp.signIn.sms(owner)).ok).toBe(false)
   })
 
-  test('a code goes to the address that the login id is, and not to another of who only claims it', async () => {
+  test('a code goes to the address in the login id, not to another address of a user who only claims it', async () => {
     const { identity, sdk } = await started()
     const attacker = 'attacker@example.com'
     await sdk.otp.signUp.email(owner, { email: attacker })
@@ -202,7 +205,7 @@ describe.each(identityEngines)('an account belongs to whoever proved its address
     expect(theirs.data?.user).toMatchObject({ phone: number, verifiedPhone: true, email: '' })
   })
 
-  test('accounts of management keep what they have when their address is proven', async () => {
+  test('accounts created by management keep everything when their address is verified', async () => {
     const { identity, sdk, resets } = await started()
     const management = identity.clientAs()
     await management.users.create({ loginId: owner, email: owner, password })
@@ -212,7 +215,7 @@ describe.each(identityEngines)('an account belongs to whoever proved its address
     expect(await resets()).toEqual([])
   })
 
-  test('who proved a phone number and later an e-mail address beside it keeps everything', async () => {
+  test('a user who verified a phone number and later adds an e-mail address keeps everything', async () => {
     const { identity, sdk, resets } = await started()
     const phone = '+12025550123'
     await sdk.otp.signUp.sms(phone, { phone, email: owner })
@@ -224,7 +227,7 @@ describe.each(identityEngines)('an account belongs to whoever proved its address
     expect(await resets()).toEqual([])
   })
 
-  test('a code or link of before counts no more once the address is no longer the account’s', async () => {
+  test('an earlier code or link is void once the account no longer has the address', async () => {
     const { identity, sdk } = await started()
     const { users } = identity.clientAs()
     await users.create({ loginId: 'ada', email: 'old@example.com' })
@@ -234,7 +237,7 @@ describe.each(identityEngines)('an account belongs to whoever proved its address
     expect(await sdk.magicLink.verify(token)).toMatchObject(refused)
   })
 
-  test('a project whose sign-up is closed makes no account, by whatever method', async () => {
+  test('a project whose sign-up is closed creates no account, by any method', async () => {
     const { identity, sdk } = await started()
     await sdk.otp.signUpOrIn.email('late@example.com')
     const lateCode = await newestCode(identity, 'late@example.com')
@@ -250,12 +253,12 @@ describe.each(identityEngines)('an account belongs to whoever proved its address
     expect(await sdk.totp.signUp('ada')).toMatchObject(closed)
     expect(await sdk.webauthn.signUp.start('ada', 'http://localhost:3000', 'Ada')).toMatchObject(closed)
     expect(await sdk.webauthn.signUpOrIn.start('ada', 'http://localhost:3000')).toMatchObject(closed)
-    // Nor one whose code was on its way.
+    // A code that was already sent does not create one either.
     expect(await sdk.otp.verify.email('late@example.com', lateCode)).toMatchObject(closed)
-    // Where it is concealed who has an account, the refusal does not tell.
+    // Where accounts are concealed, the refusal does not reveal whether one exists.
     await identity.clientAs().users.create({ loginId: owner, email: owner, password })
     await identity.clientAs().projectSettings.update({ isUserExistenceConcealed: true })
-    for (const loginId of [owner, 'nobody@example.com']) {
+    for (const loginId of [owner, 'unknown@example.com']) {
       expect(await sdk.password.signUp(loginId, 'some other password')).toMatchObject(closed)
       expect((await sdk.otp.signUpOrIn.email(loginId)).ok).toBe(true)
       expect((await sdk.webauthn.signUpOrIn.start(loginId, 'http://localhost:3000')).ok).toBe(true)

@@ -20,14 +20,14 @@ import {
 
 export type VerifiedUser = {
   row: UserRow
-  /** The account was somebody's who never proved the address; what they placed there is gone. */
+  /** The account belonged to a user who never verified the address; what they added to it was deleted. */
   isReset: boolean
 }
 
 /**
- * The address was just proven, by whoever is about to get into the account. An account that a public sign-up made
- * belongs to the first who proves its address: everything that was placed there without that proof is dropped, unless
- * the proof is made in a session of the account, which then goes on alone.
+ * Records an address that the signing-in user has just verified. An account from a public sign-up belongs to the first
+ * user who verifies its address: everything added before is deleted, unless a session of the account did the
+ * verification, which is then the only one that continues.
  */
 export type RecordVerifiedAddress = (
   tx: Writing,
@@ -40,7 +40,7 @@ export function createRecordVerifiedAddress(
   { clock }: Pick<Dependencies, 'clock'>,
   { resetAccount, endSessions }: { resetAccount: ResetAccount; endSessions: EndSessions },
 ): RecordVerifiedAddress {
-  /** Notes that the address is theirs if it is the one that the account has, or the account has none. */
+  /** Marks the address as verified if the account has it or has none. */
   async function note(tx: Writing, row: UserRow, { kind, address }: Address): Promise<UserRow> {
     const flagColumn = kind === 'email' ? 'verified_email' : 'verified_phone'
     const isOther = row[kind] !== '' && row[kind] !== address

@@ -28,7 +28,7 @@ export function createResetAccount(
 ): ResetAccount {
   return async (tx, call, row, { kind, address }) => {
     const scope = { projectId: row.project_id, userId: row.id }
-    // Whoever is about to sign in or to change something with what is dropped here locks it first, or finds it gone.
+    // A concurrent sign-in or change that uses a factor deleted here locks it first, or no longer finds it.
     await lockUser(tx, scope)
     const loginIds = await loginIdsToKeep(tx, row, address)
     const dropped = {
@@ -50,7 +50,7 @@ export function createResetAccount(
     const after: UserRow = { ...row, ...changes, ...credentials }
     await putLoginIds(tx, after, () => 'claimed')
     await indexTerms(tx, after)
-    // Last, so that a session which began at the same moment with what is dropped ends, too.
+    // Last, so that it also ends sessions that a deleted factor started concurrently.
     const sessions = await endSessions(tx, call, row.id)
     const data = { address: kind, dropped: { ...dropped, sessions } }
     await recordAudit(tx, call, { action: 'AccountReset', type: 'warn', target: auditTarget(after), data })
@@ -58,7 +58,7 @@ export function createResetAccount(
   }
 }
 
-/** Those of management, those that are no address, and the kept one; the kept one alone where nothing else is left. */
+/** The login ids set by management, those that are not addresses, and `kept`; only `kept` if no others remain. */
 async function loginIdsToKeep(tx: Writing, row: UserRow, address: string): Promise<string[]> {
   const bases = await listLoginIdBases(tx, { projectId: row.project_id, userId: row.id })
   const assigned = new Set(bases.filter(({ basis }) => basis === 'assigned').map(({ key }) => key))

@@ -11,17 +11,21 @@ import {
 } from '../../directory/index.ts'
 import { requireOpenSignUp, type SettingsOf } from '../../projects/index.ts'
 
-/** What shows whose a new account is; nothing does after a sign-up with a password, an authenticator app or a passkey. */
+/** What verifies the owner of a new account; nothing does for a password, an authenticator app or a passkey. */
 export type Shown = {
-  /** The address that was read. */
+  /** The verified address. */
   address?: string
   /** The provider that vouches for an identity. */
   providerId?: string
 }
 
 /**
- * Makes the account of a public sign-up, whatever its method: the one door to it.
- * @throws SignUpClosed, LoginIdTaken, InvalidInput, RoleNotFound, TenantNotFound
+ * Creates the account of a public sign-up; every method uses this function.
+ * @throws {SignUpClosed} when the project allows no sign-up
+ * @throws {LoginIdTaken} when another account has the login id
+ * @throws {InvalidInput} when the profile is invalid
+ * @throws {RoleNotFound} when a default role does not exist
+ * @throws {TenantNotFound} when a tenant does not exist
  */
 export type SelfRegister = (
   tx: Writing,
@@ -35,7 +39,7 @@ export function createSelfRegister(
   { settings }: { settings: SettingsOf },
 ): SelfRegister {
   return async (tx, input, { address, providerId }, newId = usualId) => {
-    // A tenant's own provider brings its people along: the tenant's settings say whether it may.
+    // A tenant's own provider can create accounts: the settings of the tenant decide.
     const isOfTenant = providerId !== undefined && isSsoProvider(providerId)
     if (!isOfTenant) await requireOpenSignUp(settings, input.projectId, tx)
     refuseForeignIdentities([input.loginId, ...(input.additionalLoginIds ?? [])], providerId)

@@ -14,19 +14,19 @@ import {
   useChallengesOf,
 } from './store.ts'
 
-/** What was issued to somebody and waits to come back: a code, a link, a pending sign-in. */
+/** An issued secret that waits to be used: a code, a link, a pending sign-in. */
 export type Challenge = {
   id: string
   subject: string
-  /** What the issuer wrote; whoever takes it parses it with a schema of its own. */
+  /** Written by the issuer; the consumer parses it with its own schema. */
   payload: unknown
 }
 
 type Issue = {
   projectId: string
-  /** One name for each use: a token that was issued for one is nothing to another. */
+  /** One kind per purpose: a token of one kind is invalid for every other. */
   kind: string
-  /** Whom it is for, such as a user id; '' when only the token says so. */
+  /** What the challenge is for, such as a user id; '' when only the token identifies it. */
   subject?: string
   payload: Record<string, unknown>
   lifetimeMs: number
@@ -36,41 +36,44 @@ type ByCode = { projectId: string; kind: string; subject: string; code: string; 
 export type CodeOutcome = { is: 'taken'; challenge: Challenge } | { is: 'wrong' | 'tooMany' | 'none' }
 
 export type Challenges = {
-  /** A random token; only its digest is stored. */
+  /** Issues a random token; only its digest is stored. */
   issueToken(tx: Writing, issue: Issue): Promise<{ id: string; token: string }>
   /** Undefined for a token that is wrong, expired, used, of another kind or of another project. */
-  findToken(db: Reading, which: ByToken): Promise<Challenge | undefined>
-  /** As `findToken`, and of any number of callers at once one gets it. */
-  takeToken(tx: Writing, which: ByToken): Promise<Challenge | undefined>
-  /** The live ones of a subject, newest first, at most `limit`. */
+  findToken(db: Reading, selector: ByToken): Promise<Challenge | undefined>
+  /** Like `findToken`, and uses the token up; of concurrent callers exactly one gets it. */
+  takeToken(tx: Writing, selector: ByToken): Promise<Challenge | undefined>
+  /** The live challenges of a subject, newest first, at most `limit`. */
   listLive(
     db: Reading,
-    which: { projectId: string; kind: string; subject: string; limit: number },
+    selector: { projectId: string; kind: string; subject: string; limit: number },
   ): Promise<Challenge[]>
-  /** Uses up one that was found; of any number of callers at once one gets true. */
-  take(tx: Writing, which: { projectId: string; id: string }): Promise<boolean>
-  /** Six digits; those that the same asker was issued for the subject before are used up. */
+  /** Uses up a challenge; of concurrent callers exactly one gets true. */
+  take(tx: Writing, selector: { projectId: string; id: string }): Promise<boolean>
+  /** Issues six digits and uses up earlier codes that the same asker requested for the subject. */
   issueCode(tx: Writing, issue: Issue & { subject: string; asker: string }): Promise<{ id: string; code: string }>
   /**
-   * Compares with the code that the same asker was issued; without one, with those of other networks, for people move
-   * from one to another. Counts the attempt, so the transaction has to be committed whatever the outcome. `none`: there
-   * is no code to compare with.
+   * Compares a code with the one that the same asker requested or, without one, with those requested from other
+   * networks, because users change networks. Counts the attempt, so the transaction must be committed whatever the
+   * outcome. `none`: there is no code to compare with.
    */
-  takeCode(tx: Writing, which: ByCode): Promise<CodeOutcome>
-  /** False for one that was used. */
-  setPayload(tx: Writing, which: { projectId: string; id: string; payload: Record<string, unknown> }): Promise<boolean>
+  takeCode(tx: Writing, selector: ByCode): Promise<CodeOutcome>
+  /** False for a used challenge. */
+  setPayload(
+    tx: Writing,
+    selector: { projectId: string; id: string; payload: Record<string, unknown> },
+  ): Promise<boolean>
 }
 
 const codeDigits = 6
-/** provider-api §4: a code may be tried this often by who asked for it, and as often by all others together. */
+/** provider-api §4: how many attempts a code allows its asker, and as many again all others together. */
 export const codeAttemptsMax = 5
-/** The newest codes of a subject that an attempt is compared with. */
+/** How many of the newest codes of a subject an attempt is compared with. */
 const codesComparedMax = 10
 const tokenBytes = 32
-/** Between the clocks of two servers. */
+/** The allowed clock difference between two servers. */
 const clockSkewMs = 60_000
 
-/** Codes and tokens that are used once and expire; nothing that opens a door is stored in clear. */
+/** Codes and tokens that are used once and expire; secrets are never stored in clear text. */
 export function createChallenges({
   clock,
   random,
@@ -100,7 +103,7 @@ export function createChallenges({
     })
   }
 
-  /** What was made in the future was made before the clock was turned back: it would live too long. */
+  /** A challenge from the future was created before the clock was set back, and would live too long. */
   const isLive = (row: ChallengeRow) =>
     row.used_at === null && row.expires_at > clock() && row.created_at <= clock() + clockSkewMs
 
@@ -114,11 +117,11 @@ export function createChallenges({
     row: ChallengeRow,
     { code, counter }: { code: string; counter: 'failures' | 'failures_elsewhere' },
   ): Promise<CodeOutcome> {
-    const which = { projectId: row.project_id, id: row.id }
-    // Counted before it is compared: however many arrive at once, no more than this many are compared.
-    if (!(await countAttempt(tx, { ...which, counter, attemptsMax: codeAttemptsMax }))) return { is: 'tooMany' }
+    const selector = { projectId: row.project_id, id: row.id }
+    // Counted before the comparison, so that concurrent attempts cannot exceed the maximum.
+    if (!(await countAttempt(tx, { ...selector, counter, attemptsMax: codeAttemptsMax }))) return { is: 'tooMany' }
     if (!encryption.isMac(row.digest, code, `challenge ${row.id}`)) return { is: 'wrong' }
-    const isTaken = await useChallenge(tx, { ...which, now: clock() })
+    const isTaken = await useChallenge(tx, { ...selector, now: clock() })
     return isTaken ? { is: 'taken', challenge: toChallenge(row) } : { is: 'wrong' }
   }
 
@@ -132,18 +135,18 @@ export function createChallenges({
 
     findToken,
 
-    async takeToken(tx, which) {
-      const challenge = await findToken(tx, which)
+    async takeToken(tx, selector) {
+      const challenge = await findToken(tx, selector)
       if (!challenge) return undefined
-      const isTaken = await useChallenge(tx, { projectId: which.projectId, id: challenge.id, now: clock() })
+      const isTaken = await useChallenge(tx, { projectId: selector.projectId, id: challenge.id, now: clock() })
       return isTaken ? challenge : undefined
     },
 
-    async listLive(db, which) {
-      return (await listBySubject(db, which)).filter(isLive).map(toChallenge)
+    async listLive(db, selector) {
+      return (await listBySubject(db, selector)).filter(isLive).map(toChallenge)
     },
 
-    take: (tx, which) => useChallenge(tx, { ...which, now: clock() }),
+    take: (tx, selector) => useChallenge(tx, { ...selector, now: clock() }),
 
     async issueCode(tx, issue) {
       const id = newId('C')
@@ -168,8 +171,8 @@ export function createChallenges({
       return { is: outcomes.every(({ is }) => is === 'tooMany') ? 'tooMany' : 'wrong' }
     },
 
-    async setPayload(tx, { payload, ...which }) {
-      return setChallengePayload(tx, { ...which, payload: JSON.stringify(payload) })
+    async setPayload(tx, { payload, ...selector }) {
+      return setChallengePayload(tx, { ...selector, payload: JSON.stringify(payload) })
     },
   }
 }
@@ -182,7 +185,7 @@ function toChallenge({ id, subject, payload }: ChallengeRow): Challenge {
   }
 }
 
-/** Uniform: numbers past the last whole multiple are drawn again. */
+/** Uniform: numbers beyond the last whole multiple are drawn again. */
 function randomDigits(random: Dependencies['random']): string {
   const count = 10 ** codeDigits
   const fair = Math.floor(2 ** 32 / count) * count

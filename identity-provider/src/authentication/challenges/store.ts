@@ -19,7 +19,7 @@ export function findByDigest(db: Reading, { projectId, kind, digest }: ByDigest)
     .executeTakeFirst()
 }
 
-/** What was issued to one person and not used, newest first; expired ones included. */
+/** The unused challenges of a subject, newest first, including expired ones. */
 export function listBySubject(
   db: Reading,
   { projectId, kind, subject, limit }: BySubject & { limit: number },
@@ -39,7 +39,7 @@ export function listBySubject(
 
 type ChallengeSelector = { projectId: string; id: string }
 
-/** Marks it as used; false when that had been done before, so that of a hundred at once one wins. */
+/** Marks it as used; false if it already was, so exactly one of several concurrent callers succeeds. */
 export async function useChallenge(
   tx: Writing,
   { projectId, id, now }: ChallengeSelector & { now: number },
@@ -54,7 +54,7 @@ export async function useChallenge(
   return numUpdatedRows === 1n
 }
 
-/** Uses up everything of its kind that an asker was given for a subject. */
+/** Uses up all challenges of a kind that an asker requested for a subject. */
 export async function useChallengesOf(
   tx: Writing,
   { projectId, kind, subject, asker, now }: BySubject & { asker: string; now: number },
@@ -70,10 +70,10 @@ export async function useChallengesOf(
     .execute()
 }
 
-/** Enrolments of a second factor that wait for its first use; their subject is a user id. */
+/** Pending enrolments of a second factor; their subject is a user id. */
 export const enrolmentKinds = ['totp-update', 'passkey-update']
 
-/** Uses up what a subject was given: everything, or what is of some kinds. */
+/** Uses up the challenges of a subject: all, or those of some kinds. */
 export async function useChallengesOfSubject(
   tx: Writing,
   { projectId, subject, kinds, now }: Omit<BySubject, 'kind'> & { kinds?: string[]; now: number },
@@ -87,7 +87,7 @@ export async function useChallengesOfSubject(
   await (kinds ? ofSubject.where('kind', 'in', kinds) : ofSubject).execute()
 }
 
-/** Counts an attempt; false when there were as many as may be. */
+/** Counts an attempt; false when the maximum was reached before. */
 export async function countAttempt(
   tx: Writing,
   {
@@ -107,7 +107,7 @@ export async function countAttempt(
   return numUpdatedRows === 1n
 }
 
-/** False for one that was used. */
+/** False for a used challenge. */
 export async function setChallengePayload(
   tx: Writing,
   { projectId, id, payload }: ChallengeSelector & { payload: string },

@@ -15,10 +15,10 @@ const timeout = z
   .default(0)
 const output = z.object({ token: z.string() })
 
-/** Tokens that a back end hands to people whom it knows; they come back through the magic links' verify. */
+/** Tokens that a backend gives to users it has authenticated; the verify operation of magic links accepts them. */
 export const embeddedLinks = {
   generate: operation({
-    summary: 'A token that signs a user in once; it lives for a minute unless told',
+    summary: 'Generate a token that signs a user in once; it expires after a minute by default',
     method: 'POST',
     path: '/v1/mgmt/user/signin/embeddedlink',
     auth: 'managementKey',
@@ -32,7 +32,7 @@ export const embeddedLinks = {
     errors: [UserNotFound, UserDisabled, MethodOff],
   }),
   generateSignUp: operation({
-    summary: 'A token that makes a user and signs them in once; it lives for a minute unless told',
+    summary: 'Generate a token that creates a user and signs them in once; it expires after a minute by default',
     method: 'POST',
     path: '/v1/mgmt/user/signup/embeddedlink',
     auth: 'managementKey',

@@ -9,14 +9,14 @@ import { signUpUser, auditTarget, findUserById } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 type EmbeddedPayload = Extract<LinkPayload, { step: 'embedded' | 'embeddedSignUp' }>
-/** @throws LoginIdTaken when the account has been made meanwhile */
+/** @throws {LoginIdTaken} when the account was created in the meantime */
 export type VerifyEmbedded = (
   tx: Writing,
   call: Call,
   payload: EmbeddedPayload,
 ) => Promise<VerifiedSignIn | OperationError>
 
-/** A link that a back end handed out has come back: it vouched for who follows it, and no address is proven by that. */
+/** Verifies a link that a backend issued. The backend vouches for the user; the link verifies no address. */
 export function createVerifyEmbedded(
   dependencies: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },

@@ -15,11 +15,14 @@ const post = { method: 'POST', auth: 'public', aliases: linkAliases } as const
 const output = z.object({ pendingRef: z.string(), linkId: z.string(), maskedEmail: z.string() })
 const refused = [MethodOff, ChannelUnavailable]
 
-/** Three numbered links of which one signs in, not where it is followed but where it was asked for (provider-api §4). */
+/**
+ * Three numbered links, of which only one is right; following it signs in the browser that requested them (provider-api
+ * §4).
+ */
 export const enchantedLinks = {
   signIn: operation({
     ...post,
-    summary: 'Send three links to sign in with; the right one has the number that is answered',
+    summary: 'Send three links to sign in; the response has the number of the right one',
     path: '/v1/auth/enchantedlink/signin/email',
     limit: 'send',
     input: SignInInput.extend({ URI: linkUrl }),
@@ -28,7 +31,7 @@ export const enchantedLinks = {
   }),
   signUp: operation({
     ...post,
-    summary: 'Send three links to make an account with',
+    summary: 'Send three links to sign up',
     path: '/v1/auth/enchantedlink/signup/email',
     limit: 'send',
     input: SignUpInput.extend({ URI: linkUrl }),
@@ -37,7 +40,7 @@ export const enchantedLinks = {
   }),
   signUpOrIn: operation({
     ...post,
-    summary: 'Send three links to sign in with, or to make an account with',
+    summary: 'Send three links to sign in or sign up',
     path: '/v1/auth/enchantedlink/signup-in/email',
     limit: 'send',
     input: SignUpOrInInput.extend({ URI: linkUrl }),
@@ -46,7 +49,7 @@ export const enchantedLinks = {
   }),
   verify: operation({
     ...post,
-    summary: 'Follow a link; who asked for it gets the session',
+    summary: 'Follow a link; the browser that requested it gets the session',
     path: '/v1/auth/enchantedlink/verify',
     limit: 'guess',
     input: z.object({ token: z.string().min(1).max(200) }),
@@ -55,7 +58,7 @@ export const enchantedLinks = {
   }),
   pendingSession: operation({
     ...post,
-    summary: 'Fetch the session, once the right link has been followed',
+    summary: 'Fetch the session after the right link has been followed',
     path: '/v1/auth/enchantedlink/pending-session',
     limit: 'poll',
     input: z.object({ pendingRef: z.string().min(1).max(200) }),
@@ -63,7 +66,7 @@ export const enchantedLinks = {
     errors: [PendingSession, InvalidToken, SecondFactorNeeded, LoginIdTaken, SignUpClosed, UserDisabled],
   }),
   updateEmail: operation({
-    summary: "Send three links to a new e-mail address of one's own",
+    summary: 'Send three links to a new e-mail address of the user',
     method: 'POST',
     auth: 'refreshToken',
     limit: 'send',

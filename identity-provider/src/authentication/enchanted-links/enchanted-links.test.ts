@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { newestMessage } from '../../activity/messages/delivery/testing.ts'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
-import { sdkEngines } from '../../testing-sdks.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 
 const ada = 'ada@example.com'
 const page = 'http://localhost:5173/welcome'
@@ -17,7 +17,7 @@ async function tokensByNumber(identity: TestIdentity, recipient: string): Promis
   return new Map([...text.matchAll(/(\d\d): \S+[?&]t=([\w-]+)/g)].map(([, number = '', token = '']) => [number, token]))
 }
 
-describe.each(sdkEngines)('enchanted links with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('enchanted links on $engine', ({ start, create }) => {
   async function asked() {
     const identity = await start()
     const sdk = create({ projectId: identity.projectId, baseUrl: identity.baseUrl })
@@ -34,7 +34,7 @@ describe.each(sdkEngines)('enchanted links with $sdk on $engine', ({ start, crea
     return { identity, sdk, data, tokens, right, wrong, session }
   }
 
-  test('the session goes to who asked, once, when the right one of three links was followed', async () => {
+  test('the requester gets the session, once, after the right one of three links was followed', async () => {
     const { sdk, data, tokens, right, session } = await asked()
     expect(tokens.size).toBe(3)
     expect(data).toMatchObject({ linkId: expect.stringMatching(/^\d\d$/), maskedEmail: 'a*****@e*****.com' })
@@ -48,14 +48,14 @@ describe.each(sdkEngines)('enchanted links with $sdk on $engine', ({ start, crea
     expect(await sdk.enchantedLink.verify(right)).toMatchObject(refused)
   })
 
-  test('a wrong link ends the sign-in, and the right one is too late then', async () => {
+  test('a wrong link ends the sign-in, and the right one no longer works', async () => {
     const { sdk, right, wrong, session } = await asked()
     expect(await sdk.enchantedLink.verify(wrong)).toMatchObject(refused)
     expect(await sdk.enchantedLink.verify(right)).toMatchObject(refused)
     expect(await session()).toMatchObject(refused)
   })
 
-  test('an address is added to an account by the right link', async () => {
+  test('the right link adds an address to an account', async () => {
     const { identity, sdk, data, right } = await asked()
     await sdk.enchantedLink.verify(right)
     const session = await sdk.enchantedLink.waitForSession(data?.pendingRef ?? '')
@@ -85,7 +85,7 @@ describe.each(identityEngines)('enchanted links on $engine', ({ start }) => {
     return { identity, sdk, right, poll }
   }
 
-  test('of a hundred who poll at once, one gets the session', async () => {
+  test('of a hundred concurrent polls one gets the session', async () => {
     const { sdk, right, poll } = await asked()
     await sdk.enchantedLink.verify(right)
     const statuses = await Promise.all(Array.from({ length: 100 }, () => poll()))
@@ -93,11 +93,11 @@ describe.each(identityEngines)('enchanted links on $engine', ({ start }) => {
     expect(statuses.filter(status => status === 401)).toHaveLength(99)
   })
 
-  test('links and what waits for them expire, and another project has neither', async () => {
+  test('links and their pending sign-ins expire and do not work in another project', async () => {
     const { identity, sdk, right, poll } = await asked()
     const other = await identity.anotherProject()
-    const elsewhere = descopeNew({ projectId: other.projectId, baseUrl: identity.baseUrl })
-    expect(await elsewhere.enchantedLink.verify(right)).toMatchObject(refused)
+    const otherProject = descopeNew({ projectId: other.projectId, baseUrl: identity.baseUrl })
+    expect(await otherProject.enchantedLink.verify(right)).toMatchObject(refused)
     expect(await sdk.magicLink.verify(right)).toMatchObject(refused)
     expect(await poll(other.projectId)).toBe(401)
     identity.clock.now += 10 * 60_000
@@ -105,11 +105,11 @@ describe.each(identityEngines)('enchanted links on $engine', ({ start }) => {
     expect(await poll()).toBe(401)
   })
 
-  test('where it is concealed who has an account, nobody is sent anything and the answer is the same', async () => {
+  test('where accounts are concealed, unknown addresses get the same answer and no message', async () => {
     const { identity, sdk } = await asked()
     await identity.clientAs().projectSettings.update({ isUserExistenceConcealed: true })
-    const { ok, data } = await sdk.enchantedLink.signIn('nobody@example.com', page)
+    const { ok, data } = await sdk.enchantedLink.signIn('unknown@example.com', page)
     expect({ ok, data }).toMatchObject({ ok: true, data: { linkId: expect.stringMatching(/^\d\d$/) } })
-    expect(await newestMessage(identity, 'nobody@example.com')).toMatchObject({ status: 'withheld' })
+    expect(await newestMessage(identity, 'unknown@example.com')).toMatchObject({ status: 'withheld' })
   })
 })

@@ -17,28 +17,34 @@ import type { VerifiedSignIn } from '../../tokens/index.ts'
 
 const linkKind = 'enchanted-link'
 const pendingKind = 'enchanted-session'
-/** As long as the SDKs ask for the session. */
+/** As long as the SDKs poll for the session. */
 export const enchantedLifetimeMs = 10 * 60_000
 
-const LinkPayload = z.object({ pendingId: z.string(), isRight: z.boolean(), proof: AddressVerification })
-const PendingPayload = z.object({ proof: AddressVerification.optional() })
+const LinkPayload = z.object({ pendingId: z.string(), isRight: z.boolean(), verification: AddressVerification })
+const PendingPayload = z.object({ verification: AddressVerification.optional() })
 
-/** `linkId` is the number of the link to follow; who asked gets the session with `pendingRef`. */
+/** `linkId` is the number of the link to follow; `pendingRef` gets the session for the requester. */
 export type SentEnchanted = { linkId: string; pendingRef: string; maskedEmail: string }
 type To = { uri: SafeUrl | undefined }
 export type EnchantedLinks = {
-  /** Sends three links. @throws as `SendVerification.signIn`, and InvalidInput for the page */
+  /**
+   * Sends three links. Also throws what `SendVerification.signIn` throws.
+   * @throws {InvalidInput} when the page is not approved
+   */
   send(call: Call, request: Omit<SignInRequest, 'channel'> & To): Promise<SentEnchanted>
-  /** Sends three links to a new address of the caller's own. @throws as `SendVerification.change` */
+  /**
+   * Sends three links to a new address of the caller. Also throws what `SendVerification.change` throws.
+   * @throws {InvalidInput} when the page is not approved
+   */
   change(call: Call, request: Omit<ChangeRequest, 'canMerge' | 'channel'> & To): Promise<SentEnchanted>
-  /** Somebody follows a link; a wrong one ends the whole sign-in. Undefined when it is the right one. */
+  /** Follows a link; a wrong one ends the whole sign-in. Undefined when it was the right one. */
   follow(tx: Writing, call: Call, token: string): Promise<OperationError | undefined>
-  /** Who followed the right link, once. */
+  /** Verifies the user who followed the right link, once. */
   verify(tx: Writing, call: Call, pendingRef: string): Promise<VerifiedSignIn | OperationError>
-  /** Three links that nobody is sent. */
+  /** Issues three links without sending them. */
   issue(
     tx: Writing,
-    issue: { projectId: string; proof: AddressVerification; page: SafeUrl },
+    issue: { projectId: string; verification: AddressVerification; page: SafeUrl },
   ): Promise<{ links: { number: string; link: SafeUrl }[]; linkId: string; pendingRef: string }>
 }
 
@@ -46,13 +52,13 @@ export function createEnchantedLinks(
   { random }: Pick<Dependencies, 'random'>,
   { challenges, sendVerification, verifyAddress, linkTarget }: { challenges: Challenges } & Verification,
 ): EnchantedLinks {
-  const issue: EnchantedLinks['issue'] = async (tx, { projectId, proof, page }) => {
+  const issue: EnchantedLinks['issue'] = async (tx, { projectId, verification, page }) => {
     const lifetimeMs = enchantedLifetimeMs
     const { numbers, right } = threeNumbers(random)
     const pending = await challenges.issueToken(tx, { projectId, kind: pendingKind, payload: {}, lifetimeMs })
     const links: { number: string; link: SafeUrl }[] = []
     for (const number of numbers) {
-      const payload = { pendingId: pending.id, isRight: number === right, proof }
+      const payload = { pendingId: pending.id, isRight: number === right, verification }
       const { token } = await challenges.issueToken(tx, { projectId, kind: linkKind, payload, lifetimeMs })
       links.push({ number, link: linkTo(page, token) })
     }
@@ -69,8 +75,8 @@ export function createEnchantedLinks(
       signInMethod: 'enchantedLink',
       purpose: 'enchantedLink',
       lifetimeMs: enchantedLifetimeMs,
-      async issue(tx, { proof }) {
-        const { links, linkId, pendingRef } = await issue(tx, { projectId, proof, page })
+      async issue(tx, { verification }) {
+        const { links, linkId, pendingRef } = await issue(tx, { projectId, verification, page })
         return { values: { links }, issued: { linkId, pendingRef } }
       },
     }
@@ -95,27 +101,27 @@ export function createEnchantedLinks(
     async follow(tx, { projectId }, token) {
       const taken = await challenges.takeToken(tx, { projectId, kind: linkKind, token })
       if (!taken) return new InvalidToken({ message: 'the link has expired or was used' })
-      const { pendingId, isRight, proof } = LinkPayload.parse(taken.payload)
+      const { pendingId, isRight, verification } = LinkPayload.parse(taken.payload)
       if (isRight) {
-        const isWaiting = await challenges.setPayload(tx, { projectId, id: pendingId, payload: { proof } })
-        return isWaiting ? undefined : new InvalidToken({ message: 'the sign-in was ended; begin again' })
+        const isWaiting = await challenges.setPayload(tx, { projectId, id: pendingId, payload: { verification } })
+        return isWaiting ? undefined : new InvalidToken({ message: 'the sign-in has ended; start again' })
       }
-      // Whoever guesses among three links gets one guess.
+      // A visitor who guesses among the three links gets only one guess.
       await challenges.take(tx, { projectId, id: pendingId })
-      return new InvalidToken({ message: 'it was not the link with the right number; begin again' })
+      return new InvalidToken({ message: 'the link does not have the right number; start again' })
     },
 
     async verify(tx, call, pendingRef) {
       const { projectId } = call
-      const which = { projectId, kind: pendingKind, token: pendingRef }
-      const found = await challenges.findToken(tx, which)
-      if (!found) return new InvalidToken({ message: 'the sign-in has expired, was ended or was completed' })
-      const { proof } = PendingPayload.parse(found.payload)
-      if (!proof) return new PendingSession()
-      if (!(await challenges.takeToken(tx, which))) return new InvalidToken()
-      await clearGuesses(tx, sendsOf(call, 'enchantedlink', proof.loginId, userIdOf(proof)))
-      // Whoever reads the mailbox follows a link, and need not be who asked for it.
-      return verifyAddress(tx, call, proof, { method: 'enchantedlink', isByAsker: false })
+      const selector = { projectId, kind: pendingKind, token: pendingRef }
+      const found = await challenges.findToken(tx, selector)
+      if (!found) return new InvalidToken({ message: 'the sign-in has expired, has ended or is complete' })
+      const { verification } = PendingPayload.parse(found.payload)
+      if (!verification) return new PendingSession()
+      if (!(await challenges.takeToken(tx, selector))) return new InvalidToken()
+      await clearGuesses(tx, sendsOf(call, 'enchantedlink', verification.loginId, userIdOf(verification)))
+      // The reader of the mailbox follows the link and is not necessarily the requester.
+      return verifyAddress(tx, call, verification, { method: 'enchantedlink', isByAsker: false })
     },
   }
 }

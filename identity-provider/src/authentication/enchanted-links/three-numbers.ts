@@ -1,6 +1,6 @@
 import type { Random } from '../../foundation/ids/new-id.ts'
 
-/** Three different numbers of two digits, and which of them is the right one. */
+/** Three different two-digit numbers, and which of them is right. */
 export function threeNumbers(random: Random): { numbers: string[]; right: string } {
   const numbers: string[] = []
   while (numbers.length < 3) {
@@ -10,7 +10,7 @@ export function threeNumbers(random: Random): { numbers: string[]; right: string
   return { numbers, right: numbers[draw(random, 3)] ?? '' }
 }
 
-/** Uniform below `count`: bytes past the last whole multiple are drawn again. */
+/** Uniform below `count`: bytes beyond the last whole multiple are drawn again. */
 function draw(random: Random, count: number): number {
   for (;;) {
     const [byte = 0] = random(1)

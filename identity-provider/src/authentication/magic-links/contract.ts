@@ -18,14 +18,14 @@ import { TokenRevoked } from '../../tokens/sessions/errors.ts'
 import { SecondFactorNeeded } from '../../tokens/sessions/factors/second-factor.ts'
 import { LoginIdTaken, UnknownUser, UserDisabled } from '../../directory/users/profile/errors.ts'
 
-/** The channels that show a link one can follow. */
+/** The channels whose messages can contain links. */
 export const linkChannels = ['email', 'sms', 'whatsapp'] as const
 export const linkPhoneChannels = ['sms', 'whatsapp', 'im'] as const
 type LinkChannel = (typeof linkChannels)[number]
 type LinkPhoneChannel = (typeof linkPhoneChannels)[number]
 
 export const linkAliases = { redirectUrl: 'URI', redirectURL: 'URI', uri: 'URI' }
-/** The page that the link leads to; a hosted one unless told. */
+/** The page that the link opens; a hosted page by default. */
 export const linkUrl = optionalSafeUrl
 
 const post = { method: 'POST', auth: 'public', aliases: linkAliases } as const
@@ -35,7 +35,7 @@ const channelName = { email: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp', im: 'in
 function signIn(channel: LinkChannel) {
   return operation({
     ...post,
-    summary: `Send a link by ${channelName[channel]} to sign in with`,
+    summary: `Send a link by ${channelName[channel]} to sign in`,
     path: `/v1/auth/magiclink/signin/${channel}`,
     limit: 'send',
     input: SignInInput.extend({ URI: linkUrl }),
@@ -46,7 +46,7 @@ function signIn(channel: LinkChannel) {
 function signUp(channel: LinkChannel) {
   return operation({
     ...post,
-    summary: `Send a link by ${channelName[channel]} to make an account with`,
+    summary: `Send a link by ${channelName[channel]} to sign up`,
     path: `/v1/auth/magiclink/signup/${channel}`,
     limit: 'send',
     input: SignUpInput.extend({ URI: linkUrl }),
@@ -57,7 +57,7 @@ function signUp(channel: LinkChannel) {
 function signUpOrIn(channel: LinkChannel) {
   return operation({
     ...post,
-    summary: `Send a link by ${channelName[channel]} to sign in with, or to make an account with`,
+    summary: `Send a link by ${channelName[channel]} to sign in or sign up`,
     path: `/v1/auth/magiclink/signup-in/${channel}`,
     limit: 'send',
     input: SignUpOrInInput.extend({ URI: linkUrl }),
@@ -75,7 +75,7 @@ const changing = {
 function updatePhone(channel: LinkPhoneChannel) {
   return operation({
     ...changing,
-    summary: `Send a link by ${channelName[channel]} to a new telephone number of one's own`,
+    summary: `Send a link by ${channelName[channel]} to a new phone number of the user`,
     path: `/v1/auth/magiclink/update/phone/${channel}`,
     limit: 'send',
     input: PhoneChangeInput.extend({ URI: linkUrl }),
@@ -83,12 +83,12 @@ function updatePhone(channel: LinkPhoneChannel) {
   })
 }
 
-/** Links that are sent to somebody and sign in whoever follows them (provider-api §4). */
+/** Links in messages that sign in the visitor who follows them (provider-api §4). */
 export const magicLinks = {
   ...forEach('signIn', linkChannels, signIn),
   ...forEach('signUp', linkChannels, signUp),
   ...forEach('signUpOrIn', linkChannels, signUpOrIn),
-  /** Takes the tokens of embedded links, of test users' links and of password resets as well. */
+  /** Also accepts the tokens of embedded links, of test users' links and of password resets. */
   verify: operation({
     summary: 'Sign in with the token of a link',
     method: 'POST',
@@ -101,7 +101,7 @@ export const magicLinks = {
   }),
   updateEmail: operation({
     ...changing,
-    summary: "Send a link to a new e-mail address of one's own",
+    summary: 'Send a link to a new e-mail address of the user',
     path: '/v1/auth/magiclink/update/email',
     limit: 'send',
     input: EmailChangeInput.extend({ URI: linkUrl }),

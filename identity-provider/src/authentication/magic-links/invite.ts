@@ -51,6 +51,6 @@ export function createInvite({
 }
 
 function withoutAddress(field: 'email' | 'phone') {
-  const message = 'is needed to send an invitation to'
+  const message = 'is required to send an invitation'
   return new InvalidInput({ message: `${field}: ${message}`, fields: [{ field, message }] })
 }

@@ -20,15 +20,21 @@ export const linkLifetimeMs = 15 * 60_000
 
 type To = { uri: SafeUrl | undefined }
 export type MagicLinks = {
-  /** Sends a link; answers the masked address. @throws as `SendVerification.signIn`, and InvalidInput for the page */
+  /**
+   * Sends a link; returns the masked address. Also throws what `SendVerification.signIn` throws.
+   * @throws {InvalidInput} when the page is not approved
+   */
   send(call: Call, request: SignInRequest & To): Promise<string>
-  /** Sends a link to a new address of the caller's own. @throws as `SendVerification.change`, and InvalidInput for the page */
+  /**
+   * Sends a link to a new address of the caller. Also throws what `SendVerification.change` throws.
+   * @throws {InvalidInput} when the page is not approved
+   */
   change(call: Call, request: Omit<ChangeRequest, 'canMerge'> & To): Promise<string>
-  /** Sends a link that leads to a new password. @throws as `send` */
+  /** Sends a link to reset a password. Throws like `send`. */
   sendReset(call: Call, request: SignInRequest & To): Promise<string>
-  /** Of any number of callers at once one gets in. */
+  /** Of concurrent callers with one token exactly one succeeds. */
   verify(tx: Writing, call: Call, token: string): Promise<VerifiedSignIn | OperationError>
-  /** The token of a link that nobody is sent. */
+  /** The token of a link that is not sent. */
   issue(tx: Writing, issue: { projectId: string; payload: LinkPayload; lifetimeMs: number }): Promise<string>
 }
 
@@ -52,8 +58,8 @@ export function createMagicLinks({
       ...how,
       method: 'magiclink',
       lifetimeMs: linkLifetimeMs,
-      async issue(tx, { proof }) {
-        const token = await issue(tx, { projectId, payload: proof, lifetimeMs: linkLifetimeMs })
+      async issue(tx, { verification }) {
+        const token = await issue(tx, { projectId, payload: verification, lifetimeMs: linkLifetimeMs })
         return { values: { link: linkTo(page, token) }, issued: undefined }
       },
     }
@@ -79,7 +85,7 @@ export function createMagicLinks({
       const payload = LinkPayload.parse(taken.payload)
       if (payload.step === 'embedded' || payload.step === 'embeddedSignUp') return verifyEmbedded(tx, call, payload)
       await clearGuesses(tx, sendsOf(call, 'magiclink', payload.loginId, userIdOf(payload)))
-      // Whoever reads the mailbox follows a link, and need not be who asked for it.
+      // The reader of the mailbox follows the link and is not necessarily the requester.
       return verifyAddress(tx, call, payload, { method: 'magiclink', isByAsker: false })
     },
   }

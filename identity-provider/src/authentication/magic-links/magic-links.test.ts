@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { newestMessage, newestTokens } from '../../activity/messages/delivery/testing.ts'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
-import { sdkEngines } from '../../testing-sdks.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 
 const ada = 'ada@example.com'
 const phone = '+15551234567'
@@ -17,8 +17,8 @@ async function newestToken(identity: TestIdentity, recipient: string) {
 }
 const refused = { ok: false, code: 401, error: { errorCode: 'E061005' } }
 
-describe.each(sdkEngines)('magic links with $sdk on $engine', ({ start, create }) => {
-  test('a link signs up, and later in, whoever follows it', async () => {
+describe.each(sdkEngines)('magic links on $engine', ({ start, create }) => {
+  test('a link signs up a new user, and later signs them in', async () => {
     const identity = await start()
     const { magicLink } = connect(create, identity)
     expect((await magicLink.signUp.email(ada, page, { name: 'Ada' })).data).toEqual({
@@ -45,7 +45,7 @@ describe.each(sdkEngines)('magic links with $sdk on $engine', ({ start, create }
     expect(updated.data?.user).toMatchObject({ userId: data?.user?.userId, email: ada, verifiedEmail: true })
   })
 
-  test('a back end hands out a link to somebody whom it knows', async () => {
+  test('a backend issues a link for a user it has authenticated', async () => {
     const identity = await start()
     const sdk = connect(create, identity)
     await sdk.management.user.create(ada)
@@ -56,7 +56,7 @@ describe.each(sdkEngines)('magic links with $sdk on $engine', ({ start, create }
     expect(await sdk.magicLink.verify(generated.data?.token ?? '')).toMatchObject(refused)
   })
 
-  test('test users get no messages: their codes and links are handed out, and their tokens say so', async () => {
+  test('test users get no messages: management reads their codes and links, and their tokens say so', async () => {
     const identity = await start()
     const { management, otp, magicLink, enchantedLink } = connect(create, identity)
     await management.user.createTestUser('robot', { email: 'robot@example.com', phone })
@@ -76,7 +76,7 @@ describe.each(sdkEngines)('magic links with $sdk on $engine', ({ start, create }
 
     await management.user.create(ada)
     expect(await management.user.generateOTPForTestUser('email', ada)).toMatchObject({ ok: false, code: 404 })
-    // 1.6.13 answers a list, 2.x an object with one.
+    // 1.6.13 returns an array, 2.x an object that contains one.
     const found = async () => JSON.stringify((await management.user.searchTestUsers({})).data)
     expect(await found()).toMatch(/robot@example\.com/)
     expect(await found()).not.toContain(ada)
@@ -94,11 +94,11 @@ describe.each(identityEngines)('magic links on $engine', ({ start }) => {
     return { identity, sdk, magicLink: sdk.magicLink, token: await newestToken(identity, ada) }
   }
 
-  test('a wrong, a used and an expired link and one of another project are refused alike', async () => {
+  test('a wrong, used or expired link and one of another project get the same refusal', async () => {
     const { identity, magicLink, token } = await sent()
     const other = await identity.anotherProject()
-    const elsewhere = descopeNew({ projectId: other.projectId, baseUrl: identity.baseUrl })
-    expect(await elsewhere.magicLink.verify(token)).toMatchObject(refused)
+    const otherProject = descopeNew({ projectId: other.projectId, baseUrl: identity.baseUrl })
+    expect(await otherProject.magicLink.verify(token)).toMatchObject(refused)
     expect(await magicLink.verify(`${token}x`)).toMatchObject(refused)
     expect(await magicLink.verify(token)).toMatchObject({ ok: true })
     expect(await magicLink.verify(token)).toMatchObject(refused)
@@ -107,7 +107,7 @@ describe.each(identityEngines)('magic links on $engine', ({ start }) => {
     expect(await magicLink.verify(await newestToken(identity, ada))).toMatchObject(refused)
   })
 
-  test('older links stay good, and of a hundred who follow one at once, one gets in', async () => {
+  test('earlier links stay valid, and of a hundred concurrent uses of one link one succeeds', async () => {
     const { identity, magicLink, token } = await sent()
     await magicLink.signUpOrIn.email(ada, page)
     const newer = await newestToken(identity, ada)
@@ -116,7 +116,7 @@ describe.each(identityEngines)('magic links on $engine', ({ start }) => {
     expect(await magicLink.verify(newer)).toMatchObject({ ok: true, data: { firstSeen: false } })
   })
 
-  test('a link leads only to approved origins, and to a hosted page when none is named', async () => {
+  test('a link opens only approved origins, and a hosted page by default', async () => {
     const { identity, magicLink } = await sent()
     const evil = 'https://evil.example/welcome'
     for (const uri of [evil, 'javascript:alert(1)', 'http://localhost.evil.example/', 'nonsense'])
@@ -127,13 +127,13 @@ describe.each(identityEngines)('magic links on $engine', ({ start }) => {
     expect((await newestMessage(identity, ada)).text).toContain(`${identity.baseUrl}/${identity.projectId}/link?t=`)
   })
 
-  test('in production a link does not lead to this machine', async () => {
+  test('in production a link cannot open localhost', async () => {
     const identity = await start({ isProduction: true, transports: { email: async () => {} } })
     const { magicLink } = connect(descopeNew, identity)
     expect(await magicLink.signUpOrIn.email(ada, page)).toMatchObject({ ok: false, code: 400 })
   })
 
-  test('a link to a new address never joins two accounts, whatever is asked for', async () => {
+  test('a link to a new address never merges two accounts, whatever the options', async () => {
     const { identity, sdk, magicLink, token } = await sent()
     const { data } = await magicLink.verify(token)
     await sdk.magicLink.signUpOrIn.sms(phone, page)
@@ -144,7 +144,7 @@ describe.each(identityEngines)('magic links on $engine', ({ start }) => {
     expect(await magicLink.verify(await newestToken(identity, phone))).toMatchObject(taken)
   })
 
-  test('an embedded link lives as long as it was told to', async () => {
+  test('an embedded link lives as long as requested', async () => {
     const { identity, sdk, magicLink, token } = await sent()
     await magicLink.verify(token)
     const minute = (await sdk.management.user.generateEmbeddedLink(ada)).data?.token ?? ''
@@ -152,12 +152,12 @@ describe.each(identityEngines)('magic links on $engine', ({ start }) => {
     identity.clock.now += 61_000
     expect(await magicLink.verify(minute)).toMatchObject(refused)
     expect(await magicLink.verify(hour)).toMatchObject({ ok: true })
-    expect(await sdk.management.user.generateEmbeddedLink('nobody')).toMatchObject({ ok: false, code: 404 })
+    expect(await sdk.management.user.generateEmbeddedLink('unknown')).toMatchObject({ ok: false, code: 404 })
     await sdk.management.user.deactivate(ada)
     expect(await sdk.management.user.generateEmbeddedLink(ada)).toMatchObject({ ok: false, code: 401 })
   })
 
-  test('an embedded link makes an account when it is followed', async () => {
+  test('an embedded link creates an account when it is followed', async () => {
     const { sdk, magicLink } = await sent()
     const user = { name: 'Grace', email: 'grace@example.com' }
     const generated = await sdk.management.user.generateSignUpEmbeddedLink('grace', user, true, false)

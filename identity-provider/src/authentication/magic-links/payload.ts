@@ -3,7 +3,7 @@ import { AddressVerification } from '../verification/address-verification.ts'
 import { Intent } from '../../tokens/sessions/sign-in/login-options.ts'
 import { SignUpUser } from '../../directory/users/profile/sign-up-user.ts'
 
-/** What is kept with a link until it comes back: that an address was read, or what a back end vouched for. */
+/** Stored with a link until it is followed: that an address is verified, or what a backend vouched for. */
 export const LinkPayload = z.union([
   AddressVerification,
   z.object({ step: z.literal('embedded'), userId: z.string(), intent: Intent }),

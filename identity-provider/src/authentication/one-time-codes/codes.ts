@@ -15,23 +15,23 @@ import type { VerifiedSignIn } from '../../tokens/index.ts'
 import { loginIdKey } from '../../directory/index.ts'
 
 /**
- * A code for a new address does not take the place of one to sign in with: or a stranger who has an account under
- * another's address could have the owner confirm it.
+ * A code for a new address does not replace a sign-in code. Otherwise an attacker who requests codes for the owner's
+ * address could make the owner confirm the attacker's change.
  */
 const kinds = { signIn: 'one-time-code', change: 'one-time-code-change' } as const
 /** provider-api §4. */
 export const codeLifetimeMs = 3 * 60_000
 
-export type CodeProof = { channel: Channel; loginId: string; code: string }
+export type ReceivedCode = { channel: Channel; loginId: string; code: string }
 export type OneTimeCodes = {
-  /** Sends a code; answers the masked address. @throws as `SendVerification.signIn` */
+  /** Sends a code; returns the masked address. Throws like `SendVerification.signIn`. */
   send(call: Call, request: SignInRequest): Promise<string>
-  /** Sends a code to a new address of the caller's own. @throws as `SendVerification.change` */
+  /** Sends a code to a new address of the caller. Throws like `SendVerification.change`. */
   change(call: Call, request: Omit<ChangeRequest, 'canMerge'>): Promise<string>
-  /** Counts the attempt, so the transaction has to be committed whatever the outcome. */
-  verify(tx: Writing, call: Call, proof: CodeProof): Promise<VerifiedSignIn | OperationError>
-  /** Makes a code without sending it. */
-  issue(tx: Writing, issue: { call: Call; loginId: string; proof: AddressVerification }): Promise<string>
+  /** Counts the attempt, so the transaction must be committed whatever the outcome. */
+  verify(tx: Writing, call: Call, received: ReceivedCode): Promise<VerifiedSignIn | OperationError>
+  /** Issues a code without sending it. */
+  issue(tx: Writing, issue: { call: Call; loginId: string; verification: AddressVerification }): Promise<string>
 }
 
 export function createOneTimeCodes({
@@ -43,28 +43,35 @@ export function createOneTimeCodes({
   sendVerification: SendVerification
   verifyAddress: VerifyAddress
 }): OneTimeCodes {
-  const issue: OneTimeCodes['issue'] = async (tx, { call, loginId, proof }) => {
+  const issue: OneTimeCodes['issue'] = async (tx, { call, loginId, verification }) => {
     const { projectId } = call
-    const kind = proof.step === 'change' ? kinds.change : kinds.signIn
+    const kind = verification.step === 'change' ? kinds.change : kinds.signIn
     const subject = loginIdKey(loginId)
-    const challenge = { projectId, kind, subject, asker: askerOf(call), payload: proof, lifetimeMs: codeLifetimeMs }
+    const challenge = {
+      projectId,
+      kind,
+      subject,
+      asker: askerOf(call),
+      payload: verification,
+      lifetimeMs: codeLifetimeMs,
+    }
     return (await challenges.issueCode(tx, challenge)).code
   }
 
-  /** Compares a code with those to sign in with, then with those for a new address. */
-  async function take(tx: Writing, call: Call, { loginId, code }: CodeProof): Promise<CodeOutcome> {
-    const which = { projectId: call.projectId, subject: loginIdKey(loginId), code, asker: askerOf(call) }
-    const first = await challenges.takeCode(tx, { ...which, kind: kinds.signIn })
+  /** Compares a code with the sign-in codes, then with those for a new address. */
+  async function take(tx: Writing, call: Call, { loginId, code }: ReceivedCode): Promise<CodeOutcome> {
+    const selector = { projectId: call.projectId, subject: loginIdKey(loginId), code, asker: askerOf(call) }
+    const first = await challenges.takeCode(tx, { ...selector, kind: kinds.signIn })
     if (first.is === 'taken') return first
-    const second = await challenges.takeCode(tx, { ...which, kind: kinds.change })
+    const second = await challenges.takeCode(tx, { ...selector, kind: kinds.change })
     return second.is === 'none' ? first : second.is === 'tooMany' && first.is === 'wrong' ? first : second
   }
 
-  /** Whether nothing else is on its way to the login id, from whoever it may be. */
+  /** Whether no other challenge is pending for the login id, from any requester. */
   async function isOnlyOne(tx: Writing, projectId: string, loginId: string): Promise<boolean> {
     for (const kind of Object.values(kinds)) {
-      const which = { projectId, kind, subject: loginIdKey(loginId), limit: 1 }
-      if ((await challenges.listLive(tx, which)).length > 0) return false
+      const selector = { projectId, kind, subject: loginIdKey(loginId), limit: 1 }
+      if ((await challenges.listLive(tx, selector)).length > 0) return false
     }
     return true
   }
@@ -89,18 +96,21 @@ export function createOneTimeCodes({
     change: async (call, request) =>
       (await sendVerification.change(call, { ...request, canMerge: true }, sending)).masked,
 
-    async verify(tx, call, presented) {
+    async verify(tx, call, received) {
       const { projectId } = call
-      const { channel, loginId } = presented
-      const outcome = await take(tx, call, presented)
+      const { channel, loginId } = received
+      const outcome = await take(tx, call, received)
       if (outcome.is === 'tooMany') return refuse(tx, call, loginId, new TooManyCodeAttempts())
-      const proof = outcome.is === 'taken' ? AddressVerification.parse(outcome.challenge.payload) : undefined
-      // A code counts for the channel it came by, so that the token's `amr` says what is true.
-      if (!proof || proof.channel !== channel || proof.step === 'nobody') {
+      const verification = outcome.is === 'taken' ? AddressVerification.parse(outcome.challenge.payload) : undefined
+      // A code counts only for the channel it was sent by, so that `amr` in the token is true.
+      if (!verification || verification.channel !== channel || verification.step === 'none') {
         return refuse(tx, call, loginId, new WrongCode())
       }
-      await clearGuesses(tx, sendsOf(call, 'otp', loginId, userIdOf(proof)))
-      return verifyAddress(tx, call, proof, { method: 'otp', isByAsker: await isOnlyOne(tx, projectId, loginId) })
+      await clearGuesses(tx, sendsOf(call, 'otp', loginId, userIdOf(verification)))
+      return verifyAddress(tx, call, verification, {
+        method: 'otp',
+        isByAsker: await isOnlyOne(tx, projectId, loginId),
+      })
     },
   }
 }

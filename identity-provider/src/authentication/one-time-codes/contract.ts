@@ -33,7 +33,7 @@ const channelName: Record<Channel, string> = {
 function signIn(channel: Channel) {
   return operation({
     ...post,
-    summary: `Send a code by ${channelName[channel]} to sign in with`,
+    summary: `Send a code by ${channelName[channel]} to sign in`,
     path: `/v1/auth/otp/signin/${channel}`,
     limit: 'send',
     input: SignInInput,
@@ -44,7 +44,7 @@ function signIn(channel: Channel) {
 function signUp(channel: Channel) {
   return operation({
     ...post,
-    summary: `Send a code by ${channelName[channel]} to make an account with`,
+    summary: `Send a code by ${channelName[channel]} to sign up`,
     path: `/v1/auth/otp/signup/${channel}`,
     limit: 'send',
     input: SignUpInput,
@@ -55,7 +55,7 @@ function signUp(channel: Channel) {
 function signUpOrIn(channel: Channel) {
   return operation({
     ...post,
-    summary: `Send a code by ${channelName[channel]} to sign in with, or to make an account with`,
+    summary: `Send a code by ${channelName[channel]} to sign in or sign up`,
     path: `/v1/auth/otp/signup-in/${channel}`,
     limit: 'send',
     input: SignUpOrInInput,
@@ -66,7 +66,7 @@ function signUpOrIn(channel: Channel) {
 function verify(channel: Channel) {
   return operation({
     ...post,
-    summary: `Sign in with a code that came by ${channelName[channel]}`,
+    summary: `Sign in with a code received by ${channelName[channel]}`,
     path: `/v1/auth/otp/verify/${channel}`,
     limit: 'guess',
     input: z.object({ loginId, code: z.string().trim().min(1).max(20) }),
@@ -91,7 +91,7 @@ const changing = {
 function updatePhone(channel: PhoneChannel) {
   return operation({
     ...changing,
-    summary: `Send a code by ${channelName[channel]} to a new telephone number of one's own`,
+    summary: `Send a code by ${channelName[channel]} to a new phone number of the user`,
     path: `/v1/auth/otp/update/phone/${channel}`,
     limit: 'send',
     input: PhoneChangeInput,
@@ -114,11 +114,11 @@ export function forEach<Step extends string, By extends Channel, Made>(
   by: readonly By[],
   make: (channel: By) => Made,
 ): Record<NameOf<Step, By>, Made> {
-  // A name for each channel of the list and no other.
+  // Safe cast: there is one name for each channel of the list and no other.
   return Object.fromEntries(by.map(channel => [nameOf(step, channel), make(channel)])) as Record<NameOf<Step, By>, Made>
 }
 
-/** Six digits that are sent to somebody and come back (provider-api §4), by every channel. */
+/** Six digits that are sent by any channel and verified (provider-api §4). */
 export const oneTimeCodes = {
   ...forEach('signIn', channels, signIn),
   ...forEach('signUp', channels, signUp),
@@ -126,7 +126,7 @@ export const oneTimeCodes = {
   ...forEach('verify', channels, verify),
   updateEmail: operation({
     ...changing,
-    summary: "Send a code to a new e-mail address of one's own",
+    summary: 'Send a code to a new e-mail address of the user',
     path: '/v1/auth/otp/update/email',
     limit: 'send',
     input: EmailChangeInput,

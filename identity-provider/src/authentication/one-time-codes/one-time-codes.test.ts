@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { newestCode, newestMessage } from '../../activity/messages/delivery/testing.ts'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
-import { sdkEngines } from '../../testing-sdks.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 
 const ada = 'ada@example.com'
 const phone = '+15551234567'
@@ -18,8 +18,8 @@ function refused(errorCode: string) {
   return { ok: false, error: { errorCode } }
 }
 
-describe.each(sdkEngines)('one-time codes with $sdk on $engine', ({ start, create }) => {
-  test('somebody signs up and then in with a code by e-mail', async () => {
+describe.each(sdkEngines)('one-time codes on $engine', ({ start, create }) => {
+  test('a visitor signs up and later in with a code by e-mail', async () => {
     const identity = await start()
     const { otp } = connect(create, identity)
     const sent = await otp.signUp.email(ada, { name: 'Ada' })
@@ -36,7 +36,7 @@ describe.each(sdkEngines)('one-time codes with $sdk on $engine', ({ start, creat
     expect(decodeJwt(signedIn.data?.sessionJwt ?? '')).toMatchObject({ amr: ['email'] })
   })
 
-  test.each(['sms', 'voice', 'whatsapp'] as const)('a telephone signs up or in by %s', async channel => {
+  test.each(['sms', 'voice', 'whatsapp'] as const)('a phone number signs up or in by %s', async channel => {
     const identity = await start()
     const { otp } = connect(create, identity)
     expect((await otp.signUpOrIn[channel](phone)).data).toEqual({ maskedPhone: '**********67' })
@@ -47,7 +47,7 @@ describe.each(sdkEngines)('one-time codes with $sdk on $engine', ({ start, creat
     expect(second.data).toMatchObject({ firstSeen: false, user: { userId: first.data?.user?.userId } })
   })
 
-  test('a new address is added to an account when its code comes back', async () => {
+  test('a new address is added to an account after its code is verified', async () => {
     const identity = await start()
     const { otp } = connect(create, identity)
     await otp.signUpOrIn.email(ada)
@@ -71,7 +71,7 @@ describe.each(identityEngines)('one-time codes on $engine', ({ start }) => {
     return { identity, sdk, otp: sdk.otp, refreshJwt: data?.refreshJwt ?? '', userId: data?.user?.userId }
   }
 
-  test('a wrong, a used, an expired and a replaced code are refused alike', async () => {
+  test('a wrong, used, expired or replaced code gets the same refusal', async () => {
     const { identity, otp } = await signedUp()
     await otp.signIn.email(ada)
     const code = await newestCode(identity, ada)
@@ -87,19 +87,19 @@ describe.each(identityEngines)('one-time codes on $engine', ({ start }) => {
     expect(await otp.verify.email(ada, await newestCode(identity, ada))).toMatchObject(refused('E061102'))
   })
 
-  test('a code of somebody else and of another project is refused', async () => {
+  test('a code of another user or another project is refused', async () => {
     const { identity, otp } = await signedUp()
     const other = await identity.anotherProject()
-    const elsewhere = descopeNew({ projectId: other.projectId, baseUrl: identity.baseUrl })
+    const otherProject = descopeNew({ projectId: other.projectId, baseUrl: identity.baseUrl })
     await otp.signIn.email(ada)
     await otp.signUp.email('eve@example.com')
     const code = await newestCode(identity, ada)
     expect(await otp.verify.email('eve@example.com', code)).toMatchObject(refused('E061102'))
-    expect(await elsewhere.otp.verify.email(ada, code)).toMatchObject(refused('E061102'))
+    expect(await otherProject.otp.verify.email(ada, code)).toMatchObject(refused('E061102'))
     expect(await otp.verify.email(ada, code)).toMatchObject({ ok: true })
   })
 
-  test('after five wrong ones not even the right code is taken, and a new one is', async () => {
+  test('after five wrong codes even the right one is refused, but a new one works', async () => {
     const { identity, otp } = await signedUp()
     await otp.signIn.email(ada)
     const code = await newestCode(identity, ada)
@@ -110,7 +110,7 @@ describe.each(identityEngines)('one-time codes on $engine', ({ start }) => {
     expect(await otp.verify.email(ada, await newestCode(identity, ada))).toMatchObject({ ok: true })
   })
 
-  test('of a hundred who bring one code at once, one gets in', async () => {
+  test('of a hundred concurrent uses of one code one succeeds', async () => {
     const { identity, otp } = await signedUp()
     await otp.signIn.email(ada)
     const code = await newestCode(identity, ada)
@@ -118,7 +118,7 @@ describe.each(identityEngines)('one-time codes on $engine', ({ start }) => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  test('of a hundred guesses at once, no more than five are compared', async () => {
+  test('of a hundred concurrent guesses at most five are compared', async () => {
     const { identity, otp } = await signedUp()
     await otp.signIn.email(ada)
     const wrong = wrongOf(await newestCode(identity, ada))
@@ -127,7 +127,7 @@ describe.each(identityEngines)('one-time codes on $engine', ({ start }) => {
     expect(answers.filter(({ error }) => error?.errorCode === 'E061103')).toHaveLength(95)
   })
 
-  test('asking again and again is slowed down, and says for how long', async () => {
+  test('repeated requests are slowed down, with the time to wait', async () => {
     const { identity, otp } = await signedUp()
     const answers = await Promise.all(Array.from({ length: 20 }, () => otp.signIn.email(ada)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(5)
@@ -137,7 +137,7 @@ describe.each(identityEngines)('one-time codes on $engine', ({ start }) => {
     expect(await otp.signIn.email(ada)).toMatchObject({ code: 429 })
   })
 
-  test('a clock that is turned back neither lengthens the life of a code nor keeps a new one from counting', async () => {
+  test('setting the clock back neither extends a code nor blocks a new one', async () => {
     const { identity, otp } = await signedUp()
     await otp.signIn.email(ada)
     const old = await newestCode(identity, ada)
@@ -149,14 +149,14 @@ describe.each(identityEngines)('one-time codes on $engine', ({ start }) => {
     expect(await otp.verify.email(ada, /\d{6}/.exec(text)?.[0] ?? '')).toMatchObject({ ok: true })
   })
 
-  test('an unknown and a disabled user are told apart on the wire', async () => {
+  test('an unknown and a disabled user get different errors', async () => {
     const { sdk, otp } = await signedUp()
     expect(await otp.signIn.email('bob@example.com')).toMatchObject(refused('E062108'))
     await sdk.management.user.deactivate(ada)
     expect(await otp.signIn.email(ada)).toMatchObject(refused('E062102'))
   })
 
-  test('where it is concealed who has an account, sign-in and sign-up answer and do the same', async () => {
+  test('where accounts are concealed, sign-in and sign-up give the same answers and effects', async () => {
     const { identity, otp } = await signedUp()
     const { projectSettings, messages } = identity.clientAs()
     await projectSettings.update({ isUserExistenceConcealed: true })
@@ -172,7 +172,7 @@ describe.each(identityEngines)('one-time codes on $engine', ({ start }) => {
     expect(await otp.verify.email(ada, await newestCode(identity, ada))).toMatchObject({ ok: true })
   })
 
-  test('a sign-up that names another address than the account has lets nobody into the account', async () => {
+  test('a sign-up with an address other than the account’s does not open the account', async () => {
     const { identity, otp } = await signedUp()
     await identity.clientAs().projectSettings.update({ isUserExistenceConcealed: true })
     expect(await otp.signUp.email(ada, { email: 'eve@example.com' })).toMatchObject({ ok: true })
@@ -181,7 +181,7 @@ describe.each(identityEngines)('one-time codes on $engine', ({ start }) => {
     expect(text).not.toMatch(/\d{6}/)
   })
 
-  test('two accounts are joined when one proves the address of the other, and the one that was named stays', async () => {
+  test('verifying the address of another account merges the two into the chosen one', async () => {
     const { identity, sdk, otp, refreshJwt, userId } = await signedUp()
     await otp.signUpOrIn.sms(phone)
     const other = await otp.verify.sms(phone, await newestCode(identity, phone))
@@ -193,7 +193,7 @@ describe.each(identityEngines)('one-time codes on $engine', ({ start }) => {
     expect(await sdk.refresh(refreshJwt)).toMatchObject({ ok: false, code: 401 })
   })
 
-  test('an address that another account has is refused where the caller asks for that', async () => {
+  test('an address of another account is refused if the caller asks for that', async () => {
     const { identity, otp, refreshJwt } = await signedUp()
     await otp.signUpOrIn.sms(phone)
     await otp.verify.sms(phone, await newestCode(identity, phone))
@@ -201,7 +201,7 @@ describe.each(identityEngines)('one-time codes on $engine', ({ start }) => {
     expect(await otp.update.phone.sms(ada, phone, refreshJwt, options)).toMatchObject(refused('E062107'))
   })
 
-  test('an address can only be changed by its own person', async () => {
+  test('only the user can change their own address', async () => {
     const { identity, otp, refreshJwt } = await signedUp()
     await otp.signUpOrIn.email('eve@example.com')
     const eve = await otp.verify.email('eve@example.com', await newestCode(identity, 'eve@example.com'))
@@ -210,7 +210,7 @@ describe.each(identityEngines)('one-time codes on $engine', ({ start }) => {
     expect(await otp.update.email(ada, 'new@example.com', refreshJwt)).toMatchObject({ ok: true })
   })
 
-  test('a code is a second factor of the session that asked for it', async () => {
+  test('a code is a second factor of the session that requested it', async () => {
     const { identity, otp, refreshJwt } = await signedUp()
     await otp.update.phone.sms(ada, phone, refreshJwt)
     await otp.verify.sms(ada, await newestCode(identity, phone))
@@ -224,12 +224,12 @@ describe.each(identityEngines)('one-time codes on $engine', ({ start }) => {
     ['no address', 'ada', {}],
     ['a national number', '0151 23456789', {}],
     ['a number that is too short', '+1555', {}],
-  ])('a sign-up by telephone with %s is refused', async (_, loginId, user) => {
+  ])('a sign-up by phone with %s is refused', async (_, loginId, user) => {
     const { otp } = connect(descopeNew, await start())
     expect(await otp.signUp.sms(loginId, user)).toMatchObject({ code: 400, ...refused('E011003') })
   })
 
-  test('a method that is switched off is refused, and so is a channel that nothing is set up for in production', async () => {
+  test('a disabled method is refused, and so is a channel without a provider in production', async () => {
     const identity = await start({ isProduction: true, transports: { email: async () => {} } })
     const { otp } = connect(descopeNew, identity)
     expect(await otp.signUpOrIn.email(ada)).toMatchObject({ ok: true })
@@ -239,7 +239,7 @@ describe.each(identityEngines)('one-time codes on $engine', ({ start }) => {
     expect(await otp.signUpOrIn.email(ada)).toMatchObject({ code: 403 })
   })
 
-  test('the text comes in the language that was asked for, with what the application sent along', async () => {
+  test('the message is in the requested language and contains the values from the application', async () => {
     const identity = await start()
     const text = '{{code}} para {{options.loja}}'
     const template = { purpose: 'oneTimeCode', format: 'text', locale: 'pt', text } as const

@@ -6,7 +6,7 @@ import { asUser, type Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { OriginNotApproved, PasskeyRefused } from './errors.ts'
-import { creationOptions, type PasskeyOptions, type Person, requestOptions } from './options.ts'
+import { creationOptions, type PasskeyOptions, type PasskeyOwner, requestOptions } from './options.ts'
 import { insertPasskey, type PasskeyRow } from './store.ts'
 import { type Expected, verifyCreated } from './verify.ts'
 import type { Challenges } from '../challenges/challenges.ts'
@@ -17,7 +17,7 @@ import { auditTarget, SignUpUser, type UserRow } from '../../directory/index.ts'
 
 const lifetimeMs = 5 * 60_000
 
-/** What a ceremony was begun for, kept until the page comes back. */
+/** What a ceremony was started for, stored until the page returns. */
 const Begun = z.object({
   challenge: z.string(),
   origin: z.string(),
@@ -31,7 +31,7 @@ export type Begun = z.output<typeof Begun>
 export type Kind = 'passkey-sign-up' | 'passkey-sign-in' | 'passkey-update'
 export type Beginning = {
   kind: Kind
-  /** The user whose passkey it has to be; '' when it says so itself. */
+  /** The user whose passkey is required; '' when the passkey identifies the user. */
   userId: string
   origin: string
   options?: PasskeyOptions
@@ -42,19 +42,29 @@ type Finish = { transactionId: string; response: string }
 export type Taken = Begun & { userId: string; expected: Expected }
 
 export type Ceremonies = {
-  /** @throws OriginNotApproved */
-  create(call: Call, beginning: Beginning, who: { person: Person; known: PasskeyRow[] }): Promise<Started>
-  /** @throws OriginNotApproved */
+  /** @throws {OriginNotApproved} when the page is not on an approved origin */
+  create(call: Call, beginning: Beginning, subject: { owner: PasskeyOwner; known: PasskeyRow[] }): Promise<Started>
+  /** @throws {OriginNotApproved} when the page is not on an approved origin */
   request(call: Call, beginning: Beginning, known: Pick<PasskeyRow, 'id' | 'transports'>[]): Promise<Started>
-  /** What was begun, which stays to be taken. */
-  find(call: Call, which: { kind: Kind; transactionId: string }): Promise<Begun | undefined>
-  /** Of any number of callers at once one gets it. @throws PasskeyRefused for what is unknown, used or too late */
-  take(tx: Writing, call: Call, which: { kind: Kind; transactionId: string }): Promise<Taken>
-  /** Registers the passkey that a page has made. @throws PasskeyRefused */
-  register(tx: Writing, call: Call, who: { taken: Taken; user: UserRow } & Pick<Finish, 'response'>): Promise<UserRow>
+  /** The ceremony, without using it up. */
+  find(call: Call, selector: { kind: Kind; transactionId: string }): Promise<Begun | undefined>
+  /**
+   * Uses the ceremony up; of concurrent callers exactly one gets it.
+   * @throws {PasskeyRefused} when it is unknown, used or expired
+   */
+  take(tx: Writing, call: Call, selector: { kind: Kind; transactionId: string }): Promise<Taken>
+  /**
+   * Registers the passkey that a page has created.
+   * @throws {PasskeyRefused} when the response is invalid
+   */
+  register(
+    tx: Writing,
+    call: Call,
+    subject: { taken: Taken; user: UserRow } & Pick<Finish, 'response'>,
+  ): Promise<UserRow>
 }
 
-/** The two ceremonies of WebAuthn, from the options that a page gets to what it sends back. */
+/** The two WebAuthn ceremonies, from the options for the page to its response. */
 export function createCeremonies(
   { db, clock }: Dependencies,
   {
@@ -88,11 +98,11 @@ export function createCeremonies(
   }
 
   return {
-    async create(call, beginning, { person, known }) {
+    async create(call, beginning, { owner, known }) {
       const rpId = await rpIdOf(call.projectId, beginning.origin)
       const project = await findProject(db, call.projectId)
       const rpName = project?.name ?? rpId
-      const { challenge, json } = await creationOptions({ rpId, rpName, person, known, options: beginning.options })
+      const { challenge, json } = await creationOptions({ rpId, rpName, owner, known, options: beginning.options })
       return { transactionId: await issue(call, beginning, { rpId, challenge }), options: json, create: true }
     },
 
@@ -109,7 +119,7 @@ export function createCeremonies(
 
     async take(tx, { projectId }, { kind, transactionId }) {
       const taken = await challenges.takeToken(tx, { projectId, kind, token: transactionId })
-      if (!taken) throw new PasskeyRefused({ message: 'this was not begun here, took too long or is done already' })
+      if (!taken) throw new PasskeyRefused({ message: 'the ceremony was not started here, has expired or is complete' })
       const begun = Begun.parse(taken.payload)
       return { ...begun, userId: taken.subject, expected: begun }
     },
@@ -127,7 +137,7 @@ export function createCeremonies(
         used_at: now,
       })
       if (!isNew) throw new PasskeyRefused({ message: 'this passkey is registered already' })
-      // Others that wait were begun before this one counted.
+      // Earlier pending enrolments did not know of this passkey.
       await useChallengesOfSubject(tx, { projectId: call.projectId, subject: user.id, kinds: enrolmentKinds, now })
       const target = auditTarget(user)
       const caller = asUser(call, target)

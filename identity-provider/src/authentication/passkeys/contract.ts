@@ -17,23 +17,23 @@ const Started = z.object({
   transactionId: z.string(),
   /** JSON with the one field `publicKey`, for `navigator.credentials`; binary parts in base64url. */
   options: z.string(),
-  /** Whether the page makes a passkey or uses one, and so which `finish` it calls. */
+  /** Whether the page creates a passkey or uses one, which decides which `finish` it calls. */
   create: z.boolean(),
 })
 const start = {
-  /** Where the page is, such as `https://app.example.com`. */
+  /** The origin of the page, such as `https://app.example.com`. */
   origin: z.string().max(500),
   loginOptions: LoginOptions.optional(),
   passkeyOptions: PasskeyOptions.optional(),
 }
 const Finish = z.object({ transactionId: z.string().max(200), response: z.string().max(100_000) })
-/** Go sends it so. */
+/** The spelling of the Go SDK. */
 const aliases = { transactionID: 'transactionId' }
 const refused = [PasskeyRefused, MethodOff]
 
 export const passkeys = {
   signUpStart: operation({
-    summary: 'Begin a sign-up with a passkey',
+    summary: 'Start a sign-up with a passkey',
     method: 'POST',
     path: '/v1/auth/webauthn/signup/start',
     auth,
@@ -43,7 +43,7 @@ export const passkeys = {
     errors: [LoginIdTaken, SignUpClosed, OriginNotApproved, MethodOff],
   }),
   signUpFinish: operation({
-    summary: 'Make the user of a sign-up with a passkey and sign in',
+    summary: 'Finish a sign-up with a passkey: create the user and sign them in',
     method: 'POST',
     path: '/v1/auth/webauthn/signup/finish',
     auth,
@@ -54,7 +54,7 @@ export const passkeys = {
     errors: [...refused, LoginIdTaken, SignUpClosed],
   }),
   signInStart: operation({
-    summary: 'Begin a sign-in with a passkey; without a login id the person picks one',
+    summary: 'Start a sign-in with a passkey; without a login id the user picks one of their passkeys',
     method: 'POST',
     path: '/v1/auth/webauthn/signin/start',
     auth,
@@ -75,7 +75,7 @@ export const passkeys = {
     errors: [...refused, UserDisabled],
   }),
   signUpOrInStart: operation({
-    summary: 'Begin a sign-up with a passkey, or a sign-in where there is a user',
+    summary: 'Start a sign-up with a passkey, or a sign-in if the user exists',
     method: 'POST',
     path: '/v1/auth/webauthn/signup-in/start',
     auth,
@@ -85,7 +85,7 @@ export const passkeys = {
     errors: [NoPasskey, SignUpClosed, OriginNotApproved, MethodOff],
   }),
   updateStart: operation({
-    summary: 'Begin to add a passkey',
+    summary: 'Start adding a passkey',
     method: 'POST',
     path: '/v1/auth/webauthn/update/start',
     auth: 'refreshToken',
@@ -94,7 +94,7 @@ export const passkeys = {
       loginId: z.string().max(320).optional(),
       origin: start.origin,
       passkeyOptions: start.passkeyOptions,
-      /** Whether the new passkey counts as a second factor of the session, which is then answered. */
+      /** Whether the new passkey counts as a second factor of the session, which is then returned. */
       mfa: z.boolean().default(false),
     }),
     output: Started,
@@ -108,7 +108,7 @@ export const passkeys = {
     limit: 'ask',
     aliases,
     input: Finish,
-    /** Empty unless it was begun with `mfa`. */
+    /** Empty unless it was started with `mfa`. */
     output: JwtResponse.partial(),
     errors: [...refused, TokenRevoked, SecondFactorNeeded, UserDisabled],
   }),

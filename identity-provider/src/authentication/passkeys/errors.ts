@@ -1,6 +1,6 @@
 import { operationError } from '@gatehouse/operation'
 
-/** One answer for a wrong signature, a wrong origin, an unknown passkey and one of somebody else. */
+/** One answer for a wrong signature, a wrong origin, an unknown passkey and one of another user. */
 export const PasskeyRefused = operationError({
   name: 'PasskeyRefused',
   code: 'E062801',

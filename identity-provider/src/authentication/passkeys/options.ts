@@ -2,18 +2,18 @@ import { z } from 'zod'
 import type { PasskeyRow } from './store.ts'
 
 const UserVerification = z.enum(['required', 'preferred', 'discouraged'])
-/** Booleans and short texts, as the extensions that a page may ask for. */
+/** Extensions that a page may request: booleans and short strings. */
 const extensions = z
   .string()
   .max(2000)
   .transform((text, context) => {
     const parsed = z.record(z.string(), z.unknown()).safeParse(jsonOf(text))
     if (parsed.success) return parsed.data
-    context.addIssue('must be the JSON of an object')
+    context.addIssue('must be a JSON object')
     return z.NEVER
   })
 
-/** provider-api §3.19; `attestation` is taken and has no effect: who made an authenticator decides nothing here. */
+/** provider-api §3.19; `attestation` is accepted without effect, because the make of an authenticator never matters. */
 export const PasskeyOptions = z.object({
   authenticatorSelection: z
     .object({
@@ -28,24 +28,24 @@ export const PasskeyOptions = z.object({
 })
 export type PasskeyOptions = z.output<typeof PasskeyOptions>
 
-export type Person = { handle: string; name: string; displayName: string }
+export type PasskeyOwner = { handle: string; name: string; displayName: string }
 
-/** EdDSA, ES256 and RS256, by their numbers in COSE (RFC 9053): what every authenticator has one of. */
+/** EdDSA, ES256 and RS256 by their COSE numbers (RFC 9053): every authenticator supports one of them. */
 export const algorithmIds = [-8, -7, -257]
 
 const timeoutMs = 5 * 60_000
 
-/** What a page hands to `navigator.credentials.create`, and the challenge in it. */
+/** The options for `navigator.credentials.create`, and their challenge. */
 export async function creationOptions({
   rpId,
   rpName,
-  person,
+  owner,
   known,
   options = {},
 }: {
   rpId: string
   rpName: string
-  person: Person
+  owner: PasskeyOwner
   known: PasskeyRow[]
   options?: PasskeyOptions
 }): Promise<{ challenge: string; json: string }> {
@@ -55,9 +55,9 @@ export async function creationOptions({
   const publicKey = await generateRegistrationOptions({
     rpID: rpId,
     rpName,
-    userID: Uint8Array.from(Buffer.from(person.handle)),
-    userName: person.name,
-    userDisplayName: person.displayName,
+    userID: Uint8Array.from(Buffer.from(owner.handle)),
+    userName: owner.name,
+    userDisplayName: owner.displayName,
     timeout: timeoutMs,
     supportedAlgorithmIDs: algorithmIds,
     excludeCredentials: known.map(describe),
@@ -73,7 +73,7 @@ export async function creationOptions({
   return { challenge: publicKey.challenge, json: JSON.stringify({ publicKey }) }
 }
 
-/** What a page hands to `navigator.credentials.get`; without known passkeys the person picks one of their own. */
+/** The options for `navigator.credentials.get`; without known passkeys the user picks one of their own. */
 export async function requestOptions({
   rpId,
   known,
@@ -97,7 +97,7 @@ export async function requestOptions({
 function describe({ id, transports }: Pick<PasskeyRow, 'id' | 'transports'>) {
   return {
     id,
-    // The column holds what this package wrote: a JSON list of names.
+    // Safe cast: only this package writes this column, as a JSON array of names.
     transports: JSON.parse(transports) as string[],
   }
 }

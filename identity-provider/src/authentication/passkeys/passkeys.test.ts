@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { allRights } from '../../foundation/call.ts'
 import type { TestIdentity } from '../../testing.ts'
 import { softwareAuthenticator } from './testing.ts'
-import { sdkEngines } from '../../testing-sdks.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 
 const password = 'correct horse battery'
 const origin = 'https://app.example.com'
 
-describe.each(sdkEngines)('passkeys with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('passkeys on $engine', ({ start, create }) => {
   const connect = ({ projectId, baseUrl, managementKey }: TestIdentity) => create({ projectId, baseUrl, managementKey })
 
   async function started() {
@@ -28,7 +28,7 @@ describe.each(sdkEngines)('passkeys with $sdk on $engine', ({ start, create }) =
     return { identity, sdk, device, signUp, signIn }
   }
 
-  test('somebody signs up with a passkey, and signs in with it by name and without', async () => {
+  test('a visitor signs up with a passkey, and signs in with it with and without a login id', async () => {
     const { sdk, signUp, signIn, device } = await started()
     const begun = await sdk.webauthn.signUp.start('bob@example.com', origin, 'Bob')
     const { publicKey } = JSON.parse(begun.data?.options ?? '{}')
@@ -52,7 +52,7 @@ describe.each(sdkEngines)('passkeys with $sdk on $engine', ({ start, create }) =
     }
   })
 
-  test('sign-up or in makes a passkey for whoever is new and uses it for whoever is not', async () => {
+  test('sign-up-or-in creates a passkey for a new user and uses the one of an existing user', async () => {
     const { sdk, device, identity } = await started()
     const first = await sdk.webauthn.signUpOrIn.start('ada', origin)
     expect(first.data?.create).toBe(true)
@@ -69,7 +69,7 @@ describe.each(sdkEngines)('passkeys with $sdk on $engine', ({ start, create }) =
     expect(await sdk.webauthn.signUpOrIn.start('without', origin)).toMatchObject({ error: { errorCode: 'E062802' } })
   })
 
-  test('a signed-in person adds a passkey, as a second factor when asked for', async () => {
+  test('a signed-in user adds a passkey, as a second factor on request', async () => {
     const { sdk, device, signIn } = await started()
     const { data } = await sdk.password.signUp('ada@example.com', password)
     const refreshJwt = data?.refreshJwt ?? ''
@@ -93,7 +93,7 @@ describe.each(sdkEngines)('passkeys with $sdk on $engine', ({ start, create }) =
     expect(late).toMatchObject({ code: 401, error: { errorCode: 'E064001' } })
   })
 
-  test('a passkey is a second factor and steps a session up, of its own person only', async () => {
+  test('a passkey is a second factor and a step-up only in sessions of its own user', async () => {
     const { sdk, device, signUp } = await started()
     await signUp()
     const ada = await sdk.management.user.setActivePassword('ada@example.com', password)
@@ -111,7 +111,7 @@ describe.each(sdkEngines)('passkeys with $sdk on $engine', ({ start, create }) =
     expect((await finishWith({ mfa: true }, bob.data?.refreshJwt)).code).toBe(401)
   })
 
-  test('what is wrong with a response is refused: origin, challenge, host, signature, somebody else', async () => {
+  test('a response with a wrong origin, challenge, host, signature or user is refused', async () => {
     const { sdk, device, signUp, signIn, identity } = await started()
     for (const faults of [
       { origin: 'https://evil.example' },
@@ -145,10 +145,10 @@ describe.each(sdkEngines)('passkeys with $sdk on $engine', ({ start, create }) =
     )
     expect(answer).toMatchObject({ code: 401, error: { errorCode: 'E062801' } })
     const { audits } = await identity.clientAs().audit.search({ actions: ['LoginFailed'] })
-    expect(audits.map(({ data }) => data.reason)).toContain('somebody else')
+    expect(audits.map(({ data }) => data.reason)).toContain('another user')
   })
 
-  test('a counter that goes back is refused: somebody holds a copy', async () => {
+  test('a decreasing counter is refused because the passkey may have been copied', async () => {
     const { signUp, signIn, device, identity } = await started()
     await signUp()
     expect((await signIn('ada@example.com', { counter: 7 })).ok).toBe(true)
@@ -160,7 +160,7 @@ describe.each(sdkEngines)('passkeys with $sdk on $engine', ({ start, create }) =
     expect(audits[0]?.data.reason).toContain('copied')
   })
 
-  test('of many finishes of one sign-in at once one succeeds, and it is too late after five minutes', async () => {
+  test('of concurrent finishes of one sign-in one succeeds, and none after five minutes', async () => {
     const { sdk, device, signUp, identity } = await started()
     await signUp()
     const begun = await sdk.webauthn.signIn.start('ada@example.com', origin)
@@ -179,7 +179,7 @@ describe.each(sdkEngines)('passkeys with $sdk on $engine', ({ start, create }) =
     expect(answer.code).toBe(401)
   })
 
-  test('a passkey is registered once, and an origin that the project does not approve gets none', async () => {
+  test('a passkey is registered once, and origins that are not approved are refused', async () => {
     const { sdk, signUp, device } = await started()
     await signUp('ada@example.com', { id: 'c2FtZQ' })
     expect(await signUp('eve@example.com', { id: 'c2FtZQ' })).toMatchObject({ code: 401 })
@@ -191,7 +191,7 @@ describe.each(sdkEngines)('passkeys with $sdk on $engine', ({ start, create }) =
     expect(device.passkeys).toHaveLength(2)
   })
 
-  test('user verification that was asked for is asked of the passkey', async () => {
+  test('requested user verification is required of the passkey', async () => {
     const { sdk, device } = await started()
     const options = {
       authenticatorSelection: { userVerification: 'required' as const, residentKey: 'required' as const },
@@ -206,32 +206,32 @@ describe.each(sdkEngines)('passkeys with $sdk on $engine', ({ start, create }) =
     expect((await finish(true)).ok).toBe(true)
   })
 
-  test('whether somebody has an account is concealed where the project says so', async () => {
+  test('the existence of accounts is concealed if the project says so', async () => {
     const { sdk, signUp, identity } = await started()
     await signUp()
     const start = (loginId: string) => sdk.webauthn.signIn.start(loginId, origin)
-    expect(await start('nobody')).toMatchObject({ error: { errorCode: 'E062108' } })
+    expect(await start('unknown')).toMatchObject({ error: { errorCode: 'E062108' } })
     await identity.clientAs().projectSettings.update({ isUserExistenceConcealed: true })
     const shapeOf = async (loginId: string) => {
       const { publicKey } = JSON.parse((await start(loginId)).data?.options ?? '{}')
       return { ...publicKey, challenge: '', allowCredentials: publicKey.allowCredentials.length }
     }
-    expect(await shapeOf('nobody')).toEqual(await shapeOf('ada@example.com'))
-    const idOf = async () => JSON.parse((await start('nobody')).data?.options ?? '{}').publicKey.allowCredentials[0].id
+    expect(await shapeOf('unknown')).toEqual(await shapeOf('ada@example.com'))
+    const idOf = async () => JSON.parse((await start('unknown')).data?.options ?? '{}').publicKey.allowCredentials[0].id
     expect(await idOf()).toBe(await idOf())
   })
 
-  test('a passkey of one project is nothing in another', async () => {
+  test('a passkey of one project does not work in another', async () => {
     const { identity, device, signUp } = await started()
     await signUp()
     const other = await identity.anotherProject()
-    const elsewhere = connect({ ...identity, ...other })
+    const otherProject = connect({ ...identity, ...other })
     const actor = { projectId: other.projectId, actor: { type: 'system' as const, id: '', name: '' } }
     const client = identity.provider.clientFor({ ...actor, rights: allRights, ip: '', userAgent: '', requestId: '' })
     await client.projectSettings.update({ approvedOrigins: [origin] })
-    const begun = await elsewhere.webauthn.signIn.start('', origin)
+    const begun = await otherProject.webauthn.signIn.start('', origin)
     const response = device.get(begun.data?.options ?? '')
-    const finish = () => elsewhere.webauthn.signIn.finish(begun.data?.transactionId ?? '', response)
+    const finish = () => otherProject.webauthn.signIn.finish(begun.data?.transactionId ?? '', response)
     expect(await finish()).toMatchObject({ code: 401, error: { errorCode: 'E062801' } })
   })
 
@@ -255,6 +255,6 @@ describe.each(sdkEngines)('passkeys with $sdk on $engine', ({ start, create }) =
     expect(await list()).toEqual([])
     expect((await sdk.management.user.load('ada@example.com')).data).toMatchObject({ webauthn: false })
     expect((await signIn('')).code).toBe(401)
-    expect((await sdk.management.user.removeAllPasskeys('nobody')).code).toBe(404)
+    expect((await sdk.management.user.removeAllPasskeys('unknown')).code).toBe(404)
   })
 })

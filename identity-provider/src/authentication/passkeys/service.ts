@@ -38,7 +38,7 @@ const method = { method: 'webauthn', factor: 'webauthn' }
 
 export function passkeysService(
   { db, newId, encryption, clock }: Dependencies,
-  rules: {
+  needs: {
     settings: SettingsOf
     sessionOf: SessionOf
     completeSignIn: CompleteSignIn
@@ -48,17 +48,17 @@ export function passkeysService(
     selfRegister: SelfRegister
   },
 ): Service<typeof passkeys, Call> {
-  const { settings, sessionOf, completeSignIn, recordAudit, passkeyCeremonies: ceremonies, verifyPasskeyUser } = rules
-  const { selfRegister } = rules
+  const { settings, sessionOf, completeSignIn, recordAudit, passkeyCeremonies: ceremonies, verifyPasskeyUser } = needs
+  const { selfRegister } = needs
 
   type Start = Pick<Beginning, 'origin' | 'options' | 'intent'>
 
   function startSignUp(call: Call, start: Start, { loginId, ...user }: SignUpUser & { loginId: string }) {
-    // Made now, because the authenticator keeps it with the passkey: the same person is the same to it from then on.
+    // Chosen now because the authenticator stores it with the passkey and recognises the user by it from then on.
     const userId = newId('U')
-    const person = { handle: userId, name: loginId, displayName: user.name || loginId }
+    const owner = { handle: userId, name: loginId, displayName: user.name || loginId }
     const beginning: Beginning = { ...start, kind: 'passkey-sign-up', userId: '', signUp: { userId, loginId, user } }
-    return ceremonies.create(call, beginning, { person, known: [] })
+    return ceremonies.create(call, beginning, { owner, known: [] })
   }
 
   async function startSignIn(call: Call, start: Start, user: UserRow) {
@@ -67,11 +67,11 @@ export function passkeysService(
     return ceremonies.request(call, { ...start, kind: 'passkey-sign-in', userId: user.id }, known)
   }
 
-  /** A passkey that nobody has, the same each time: whoever asks cannot tell whether there is an account. */
+  /** A fake passkey, the same every time, so that the answer does not reveal whether the account exists. */
   function startDecoy(call: Call, start: Start, loginId: string) {
     const id = encryption.mac(loginIdKey(loginId), `passkey decoy ${call.projectId}`)
     const known = [{ id, transports: '["internal","hybrid"]' }]
-    return ceremonies.request(call, { ...start, kind: 'passkey-sign-in', userId: 'nobody' }, known)
+    return ceremonies.request(call, { ...start, kind: 'passkey-sign-in', userId: 'unknown' }, known)
   }
 
   return {
@@ -80,7 +80,7 @@ export function passkeysService(
       await requireOpenSignUp(settings, call.projectId)
       const { isUserExistenceConcealed } = await settings.of(call.projectId)
       const taken = await findUserByLoginId(db, { projectId: call.projectId, loginId: user.loginId })
-      // Concealed: it is refused when the passkey is there, and by then whoever asks has shown that they mean it.
+      // Concealed: refused at the finish, when the visitor has created a passkey and shown that they mean it.
       if (taken && !isUserExistenceConcealed) throw new LoginIdTaken()
       const intent = await completeSignIn.begin(call, loginOptions)
       return startSignUp(call, { origin, options, intent }, user)
@@ -117,8 +117,10 @@ export function passkeysService(
     async signInFinish({ transactionId, response }, call) {
       return completeSignIn.complete(call, async tx => {
         const taken = await ceremonies.take(tx, call, { kind: 'passkey-sign-in', transactionId })
-        const proven = await verifyPasskeyUser(tx, call, { taken, response })
-        return proven instanceof OperationError ? proven : { ...proven, evidence: { ...method, intent: taken.intent } }
+        const verified = await verifyPasskeyUser(tx, call, { taken, response })
+        return verified instanceof OperationError
+          ? verified
+          : { ...verified, evidence: { ...method, intent: taken.intent } }
       })
     },
 
@@ -141,15 +143,15 @@ export function passkeysService(
       const { row, account } = await getOwnUser(db, session, loginId)
       const known = await listPasskeys(db, { projectId: call.projectId, userId: row.id })
       const intent = { options: { mfa }, sessionId: session.id }
-      const person = { handle: row.id, name: account, displayName: row.display_name || account }
+      const owner = { handle: row.id, name: account, displayName: row.display_name || account }
       const beginning: Beginning = { kind: 'passkey-update', userId: row.id, origin, options, intent }
-      return ceremonies.create(call, beginning, { person, known })
+      return ceremonies.create(call, beginning, { owner, known })
     },
 
     async updateFinish({ transactionId, response }, call) {
-      const which = { kind: 'passkey-update' as const, transactionId }
+      const selector = { kind: 'passkey-update' as const, transactionId }
       async function add(tx: Writing): Promise<VerifiedSignIn> {
-        const taken = await ceremonies.take(tx, call, which)
+        const taken = await ceremonies.take(tx, call, selector)
         const asking = { projectId: call.projectId, id: taken.intent.sessionId ?? '', now: clock() }
         const session = await lockLiveSession(tx, asking)
         if (!session) throw new TokenRevoked()
@@ -159,7 +161,7 @@ export function passkeysService(
         await noteFactorShown(tx, { projectId: call.projectId, id: session.id, now: clock() })
         return { row, firstSeen: false, evidence: { ...method, intent: taken.intent } }
       }
-      const begun = await ceremonies.find(call, which)
+      const begun = await ceremonies.find(call, selector)
       if (begun?.intent.options.mfa) return completeSignIn.complete(call, add)
       await transact(db, add)
       return {}

@@ -26,7 +26,7 @@ export function listPasskeys(db: Reading, { projectId, userId }: Scope): Promise
     .execute()
 }
 
-/** False when a passkey with this id is registered already. */
+/** False when a passkey with this id exists. */
 export async function insertPasskey(tx: Writing, row: PasskeyRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('user_passkeys')
@@ -38,7 +38,7 @@ export async function insertPasskey(tx: Writing, row: PasskeyRow): Promise<boole
   return true
 }
 
-/** Notes a use; false when the counter has come this far before, as that of a copy would. */
+/** Records a use; false when the counter has not increased, which suggests a copy. */
 export async function countUse(
   tx: Writing,
   { projectId, id, counter, now }: PasskeySelector & { counter: number; now: number },
@@ -48,13 +48,13 @@ export async function countUse(
     .set({ counter, used_at: now })
     .where('project_id', '=', projectId)
     .where('id', '=', id)
-    // WebAuthn §6.1.1: authenticators that do not count always send zero.
+    // WebAuthn §6.1.1: authenticators without a counter always send zero.
     .where(eb => eb.or([eb('counter', '<', counter), eb.and([eb('counter', '=', 0), eb.val(counter === 0)])]))
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 
-/** Deletes one passkey of a user, or all of them; how many there were. */
+/** Deletes one passkey of a user, or all of them; returns how many. */
 export async function deletePasskeys(tx: Writing, { projectId, userId, id }: Scope & { id?: string }): Promise<number> {
   const ofUser = tx.deleteFrom('user_passkeys').where('project_id', '=', projectId).where('user_id', '=', userId)
   const { numDeletedRows } = await (id === undefined ? ofUser : ofUser.where('id', '=', id)).executeTakeFirstOrThrow()

@@ -12,7 +12,7 @@ type Faults = Partial<{
   id: string
 }>
 
-/** An authenticator in software (WebAuthn §6), which can be told to lie. */
+/** A software authenticator (WebAuthn §6) that can be made to send false data. */
 export function softwareAuthenticator(origin: string) {
   const passkeys: Passkey[] = []
   const clientData = (type: string, challenge: string, faults: Faults) =>
@@ -28,7 +28,7 @@ export function softwareAuthenticator(origin: string) {
   return {
     passkeys,
 
-    /** Makes a passkey, as `navigator.credentials.create` does; answers what a page sends. */
+    /** Creates a passkey like `navigator.credentials.create`; returns the response of a page. */
     create(options: string, faults: Faults = {}): string {
       const { publicKey } = JSON.parse(options)
       const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -59,7 +59,7 @@ export function softwareAuthenticator(origin: string) {
       })
     },
 
-    /** Signs with a passkey, the newest unless told, as `navigator.credentials.get` does. */
+    /** Signs with a passkey, by default the newest, like `navigator.credentials.get`. */
     get(
       options: string,
       { faults = {}, passkey = passkeys.at(-1) }: { faults?: Faults; passkey?: Passkey } = {},
@@ -106,7 +106,7 @@ function uint32(value: number): Buffer {
   return bytes
 }
 
-/** RFC 8949: what an attestation needs of it. */
+/** The part of RFC 8949 that an attestation needs. */
 function cborHead(major: number, length: number) {
   return length < 24
     ? Buffer.from([(major << 5) | length])

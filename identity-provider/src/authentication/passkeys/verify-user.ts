@@ -13,10 +13,10 @@ import type { RecordAudit } from '../../activity/index.ts'
 export type VerifyPasskeyUser = (
   tx: Writing,
   call: Call,
-  proof: { taken: Taken; response: string },
+  received: { taken: Taken; response: string },
 ) => Promise<(VerifiedUser & { isUserVerified: boolean }) | OperationError>
 
-/** Checks what a page has signed with a passkey; what it was signed for is used up whatever the outcome. */
+/** Verifies a response signed with a passkey; the ceremony is used up whatever the outcome. */
 export function createVerifyPasskeyUser(
   { clock }: Pick<Dependencies, 'clock'>,
   { recordAudit }: { recordAudit: RecordAudit },
@@ -34,7 +34,7 @@ export function createVerifyPasskeyUser(
       const passkey = await findPasskey(tx, { projectId, id })
       if (!passkey) return refuse(tx, call, 'unknown passkey')
       const user = await findUserById(tx, { projectId, userId: passkey.user_id })
-      if (!user || (taken.userId !== '' && taken.userId !== user.id)) return refuse(tx, call, 'somebody else', user)
+      if (!user || (taken.userId !== '' && taken.userId !== user.id)) return refuse(tx, call, 'another user', user)
       const { counter, isUserVerified } = await verifyGot(response, taken.expected, passkey)
       const isCounted = await countUse(tx, { projectId, id, counter, now: clock() })
       if (!isCounted) return refuse(tx, call, 'the counter went back: the passkey may have been copied', user)

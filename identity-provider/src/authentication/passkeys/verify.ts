@@ -6,7 +6,7 @@ import type { PasskeyRow } from './store.ts'
 const part = z.string().max(20_000)
 const credential = { id: part, rawId: part, type: z.literal('public-key') }
 
-/** What pages send of `navigator.credentials.create`: binary parts in base64url. */
+/** The response to `navigator.credentials.create`, with binary parts in base64url. */
 const Created = z.object({
   ...credential,
   response: z.object({
@@ -15,7 +15,7 @@ const Created = z.object({
     transports: z.array(z.string().max(20)).max(10).default([]),
   }),
 })
-/** What pages send of `navigator.credentials.get`. */
+/** The response to `navigator.credentials.get`. */
 const Got = z.object({
   ...credential,
   response: z.object({ clientDataJSON: part, authenticatorData: part, signature: part, userHandle: part.nullish() }),
@@ -24,7 +24,10 @@ const Got = z.object({
 export type Expected = { challenge: string; origin: string; rpId: string; isVerificationRequired: boolean }
 export type NewPasskey = Pick<PasskeyRow, 'id' | 'public_key' | 'counter' | 'transports' | 'kind' | 'is_verifying'>
 
-/** The passkey that a page has made. @throws PasskeyRefused */
+/**
+ * The passkey that a page has created.
+ * @throws {PasskeyRefused} when the response is invalid
+ */
 export async function verifyCreated(json: string, expected: Expected): Promise<NewPasskey> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { transports, ...response } = parse(Created, json).response
@@ -50,12 +53,18 @@ export async function verifyCreated(json: string, expected: Expected): Promise<N
   })
 }
 
-/** The id of the passkey that a page has used. @throws PasskeyRefused */
+/**
+ * The id of the passkey that a page has used.
+ * @throws {PasskeyRefused} when the response is invalid
+ */
 export function idOfGot(json: string): string {
   return parse(Got, json).id
 }
 
-/** How often the passkey was used when it signed this, and whether it verified its user. @throws PasskeyRefused */
+/**
+ * The signature counter of the passkey, and whether it verified its user.
+ * @throws {PasskeyRefused} when the signature is invalid
+ */
 export async function verifyGot(
   json: string,
   expected: Expected,
@@ -74,7 +83,7 @@ export async function verifyGot(
       expectedOrigin: expected.origin,
       expectedRPID: expected.rpId,
       requireUserVerification: expected.isVerificationRequired || passkey.is_verifying === 1,
-      // Its counter is compared by the statement that counts the use, so that two uses at once are told apart.
+      // The statement that counts the use compares the counter, so that concurrent uses are detected.
       credential: {
         id: passkey.id,
         publicKey: Uint8Array.from(Buffer.from(passkey.public_key, 'base64url')),
@@ -86,17 +95,17 @@ export async function verifyGot(
   })
 }
 
-/** We ask for no attestation; checking one would fetch revocation lists from wherever its certificates say. */
+/** Attestation is not requested; checking it would fetch revocation lists from URLs in the certificates. */
 async function refuseCertificates(attestationObject: string): Promise<void> {
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
   const format = attestation.get('fmt')
   const hasCertificates = attestation.get('attStmt').get('x5c') !== undefined
   if (format === 'none' || (format === 'packed' && !hasCertificates)) return
-  throw new PasskeyRefused({ message: `an attestation of the format ${format} was not asked for` })
+  throw new PasskeyRefused({ message: `the attestation format ${format} was not requested` })
 }
 
-/** Whatever is wrong with what a page sent, the library says by throwing. */
+/** Converts every error of the library, which throws for any invalid response. */
 async function refusing<Result>(verify: () => Promise<Result>): Promise<Result> {
   try {
     return await verify()
@@ -110,6 +119,6 @@ function parse<Schema extends z.ZodType>(schema: Schema, json: string): z.output
   try {
     return schema.parse(JSON.parse(json))
   } catch (cause) {
-    throw new PasskeyRefused({ message: 'the response is not that of a passkey', cause })
+    throw new PasskeyRefused({ message: 'the response is not a valid passkey response', cause })
   }
 }

@@ -6,11 +6,14 @@ function atMost(max: number) {
   return z.int().min(0).max(max, `must be at most ${max}`)
 }
 
-/** provider-api §3.10; the counts only matter where their switch is on. */
+/** provider-api §3.10; a number counts only if its switch is on. */
 export const PasswordPolicy = z.object({
-  /** Of a tenant: whether its own settings hold, in place of the project's. Of the project: whether passwords are used. */
+  /**
+   * For a tenant: whether its own settings replace those of the project. For the project: whether passwords are
+   * enabled.
+   */
   enabled: z.boolean().default(true),
-  /** Length is what counts (NIST SP 800-63B §5.1.1). */
+  /** Length matters most (NIST SP 800-63B §5.1.1). */
   minLength: z.int().min(4, 'must be at least 4').max(128, 'must be at most 128').default(8),
   lowercase: z.boolean().default(false),
   uppercase: z.boolean().default(false),
@@ -22,25 +25,25 @@ export const PasswordPolicy = z.object({
   /** Whether the last `reuseAmount` passwords are refused. */
   reuse: z.boolean().default(false),
   reuseAmount: atMost(24).default(0),
-  /** Whether so many wrong passwords in a row lock it until it is reset. */
+  /** Whether this many wrong passwords in a row lock the password until it is reset. */
   lock: z.boolean().default(false),
   lockAttempts: atMost(100).default(0),
-  /** Whether so many wrong passwords in a row lock it for a while; each further one locks it again. */
+  /** Whether this many wrong passwords in a row lock the password for a while; each further one locks it again. */
   tempLock: z.boolean().default(true),
   tempLockAttempts: atMost(100).default(10),
   /** Minutes. */
   tempLockDuration: atMost(24 * 60).default(1),
   enablePasswordStrength: z.boolean().default(false),
-  /** 0 to 4, as zxcvbn has it. */
+  /** 0 to 4, the score of zxcvbn. */
   passwordStrengthScore: atMost(4).default(0),
   disallowedCharacters: z.string().max(100).default(''),
   disallowEmailMatch: z.boolean().default(false),
-  /** Gatehouse's own: refuses passwords that everybody tries first, from lists of stolen ones. */
+  /** Gatehouse extension: refuses the most common passwords, from lists of stolen ones. */
   disallowBreached: z.boolean().default(true),
 })
 export type PasswordPolicy = z.output<typeof PasswordPolicy>
 
-/** A switch that is on needs its number. */
+/** Each switch needs its number. */
 const numberOf = {
   expiration: 'expirationWeeks',
   reuse: 'reuseAmount',
@@ -48,11 +51,11 @@ const numberOf = {
   tempLock: 'tempLockAttempts',
 } as const
 
-/** What is wrong with a policy as a whole; [] when nothing is. */
+/** The problems of a policy as a whole; [] when it is valid. */
 export function policyProblems(policy: PasswordPolicy): { field: string; message: string }[] {
   return [
     ...Object.entries(numberOf)
-      // The keys of the table above are switches of a policy.
+      // Safe cast: the keys of the table above are switches of a policy.
       .filter(([name, amount]) => policy[name as keyof typeof numberOf] && policy[amount] === 0)
       .map(([name, field]) => ({ field, message: `must be at least 1 where ${name} is on` })),
     ...(policy.tempLock && policy.tempLockDuration === 0
@@ -63,22 +66,22 @@ export function policyProblems(policy: PasswordPolicy): { field: string; message
 
 const tenantId = z.string().max(100).default('')
 
-/** Policies of passwords, of the project or of a tenant. */
+/** Password policies of the project or of a tenant. */
 export const passwordSettings = {
   load: operation({
-    summary: 'What passwords must have in the project or, with tenantId, in a tenant',
+    summary: 'The password policy of the project or, with tenantId, of a tenant',
     method: 'GET',
     path: '/v1/mgmt/password/settings',
     auth: 'managementKey',
     right: 'read',
     input: z.object({ tenantId }),
-    // Node SDKs spell the one as in `nonAlphaNumeric`, others as in `nonAlphanumeric`.
+    // Node SDKs spell this field as in `nonAlphaNumeric`, others as in `nonAlphanumeric`.
     output: PasswordPolicy.extend({ tenantId: z.string(), nonAlphaNumeric: z.boolean() }),
     errors: [TenantNotFound],
   }),
-  /** What is left out stays as it is. */
+  /** Omitted fields stay as they are. */
   configure: operation({
-    summary: 'Change what passwords must have in the project or, with tenantId, in a tenant',
+    summary: 'Change the password policy of the project or, with tenantId, of a tenant',
     method: 'POST',
     path: '/v1/mgmt/password/settings',
     auth: 'managementKey',
@@ -89,7 +92,7 @@ export const passwordSettings = {
   }),
 }
 
-/** Every field of a policy, absent when it was not sent: a default would undo what was set before. */
+/** Every field of a policy, optional without default: a default would reset an omitted field. */
 function withoutDefaults() {
   const { shape } = PasswordPolicy
   return {

@@ -5,11 +5,11 @@ import { PasswordPolicy } from './contract.ts'
 import { findPasswordSettings, hasTenantSettings, listSettingsOfTenantsOf } from './store.ts'
 
 export type PasswordPolicies = {
-  /** The project's. */
+  /** The policy of the project. */
   of(projectId: string): Promise<PasswordPolicy>
   /**
-   * What holds for one user: the settings of their tenants where those are enabled, each field as the strictest of
-   * them has it; else the project's.
+   * The policy for one user: the enabled settings of their tenants, with the strictest value of each field; otherwise
+   * the project's.
    */
   ofUser(db: Reading, user: { projectId: string; userId: string }): Promise<PasswordPolicy>
 }
@@ -38,14 +38,14 @@ export function createPasswordPolicies(dependencies: Pick<Dependencies, 'db' | '
   }
 }
 
-/** The stored policy, or the default one for nothing. */
+/** The stored policy, or the default if nothing is stored. */
 export function parsePolicy(json = '{}'): PasswordPolicy {
   return PasswordPolicy.parse(JSON.parse(json))
 }
 
 function strictest(one: PasswordPolicy, other: PasswordPolicy): PasswordPolicy {
   const most = (amount: 'minLength' | 'passwordStrengthScore') => Math.max(one[amount], other[amount])
-  /** The number of whichever switch is on; of both, the one that `choose` chooses. */
+  /** The number of the switch that is on; if both are, `choose` decides. */
   const chosen = <
     Switch extends keyof PasswordPolicy,
     Amount extends 'expirationWeeks' | 'reuseAmount' | 'lockAttempts',
@@ -83,6 +83,6 @@ const fields = [
 type BooleanField = (typeof fields)[number]
 
 function booleans(isOn: (name: BooleanField) => boolean) {
-  // Every name of the closed list and no other.
+  // Safe cast: every name of the closed list and no other.
   return Object.fromEntries(fields.map(name => [name, isOn(name)])) as Record<BooleanField, boolean>
 }

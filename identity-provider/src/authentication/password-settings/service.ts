@@ -14,7 +14,10 @@ export function passwordSettingsService(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof passwordSettings, Call> {
-  /** A tenant without settings of its own has the project's, switched off. @throws TenantNotFound */
+  /**
+   * A tenant without its own settings gets those of the project, disabled.
+   * @throws {TenantNotFound} when the tenant does not exist
+   */
   async function policyOf(reading: Reading, projectId: string, tenantId: string): Promise<PasswordPolicy> {
     const ofProject = parsePolicy((await findPasswordSettings(reading, { projectId, tenantId: '' }))?.settings)
     if (tenantId === '') return ofProject
@@ -34,12 +37,12 @@ export function passwordSettingsService(
     async configure({ tenantId, nonAlphaNumeric, ...changes }, call) {
       const { projectId } = call
       await transact(db, async tx => {
-        // The whole policy is written below: nobody else may change it meanwhile.
+        // The whole policy is written below, so concurrent changes must wait.
         if (tenantId) await lockTenant(tx, { projectId, tenantId })
         else await findProjectToChange(tx, projectId)
         const before = await policyOf(tx, projectId, tenantId)
         const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-        // Whoever changes what they loaded sends both spellings, one of them as it was.
+        // A caller that changes a loaded policy sends both spellings, one of them unchanged.
         const spellings = [changes.nonAlphanumeric, nonAlphaNumeric].filter(value => value !== undefined)
         const changed = spellings.find(value => value !== before.nonAlphanumeric)
         if (changed !== undefined) given.nonAlphanumeric = changed

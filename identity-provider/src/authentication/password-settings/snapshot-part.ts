@@ -3,7 +3,7 @@ import { parsePolicy } from './policies.ts'
 import { findPasswordSettings, putPasswordSettings } from './store.ts'
 import { part } from '../../foundation/snapshots/part.ts'
 
-/** The project's; tenants' go with their tenants. */
+/** The policy of the project; those of tenants belong to the tenants. */
 export const passwordSettingsPart = part({
   name: 'passwordSettings',
   schema: PasswordPolicy,

@@ -16,7 +16,7 @@ export function findPasswordSettings(
     .executeTakeFirst()
 }
 
-/** Whether any tenant of the project has settings of its own. */
+/** Whether any tenant of the project has its own settings. */
 export async function hasTenantSettings(db: Reading, projectId: string): Promise<boolean> {
   const found = await db
     .selectFrom('password_settings')
@@ -28,7 +28,7 @@ export async function hasTenantSettings(db: Reading, projectId: string): Promise
   return found !== undefined
 }
 
-/** The settings of those tenants of a user that have any. */
+/** The settings of the user's tenants that have their own. */
 export function listSettingsOfTenantsOf(
   db: Reading,
   { projectId, userId }: { projectId: string; userId: string },

@@ -46,7 +46,7 @@ export const passwords = {
   }),
   replace: operation({
     summary:
-      'Sign in with the old password and set a new one; a user with a second factor sends a refresh token along that has shown it',
+      'Sign in with the old password and set a new one; a user with a second factor also sends a refresh token of a session that verified it',
     method: 'POST',
     path: '/v1/auth/password/replace',
     auth: 'public',
@@ -55,9 +55,9 @@ export const passwords = {
     output: JwtResponse,
     errors: [...refused, PasswordTooWeak, InvalidToken, TokenRevoked, SecondFactorNeeded],
   }),
-  /** The link is completed by the magic links' verify, and the session it gives sets a new password. */
+  /** The verify operation of magic links completes the link; its session can then set a new password. */
   sendReset: operation({
-    summary: 'Send a link that leads to a new password',
+    summary: 'Send a link to reset a password',
     method: 'POST',
     path: '/v1/auth/password/reset',
     auth: 'public',
@@ -83,7 +83,7 @@ export const passwords = {
     errors: [InvalidToken, TokenRevoked, SecondFactorNeeded, UserDisabled, PasswordTooWeak, MethodOff],
   }),
   policy: operation({
-    summary: 'What a password must have in this project',
+    summary: 'The password policy of this project',
     method: 'GET',
     path: '/v1/auth/password/policy',
     auth: 'public',

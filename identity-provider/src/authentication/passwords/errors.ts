@@ -1,11 +1,11 @@
 import { operationError } from '@gatehouse/operation'
 
-/** One answer for a wrong password and for a user that has none. */
+/** One answer for a wrong password and for a user without one. */
 export const WrongPassword = operationError({
   name: 'WrongPassword',
   code: 'E062903',
   status: 401,
-  description: 'The login id or the password is not right',
+  description: 'The login id or the password is wrong',
 })
 export const PasswordExpired = operationError({
   name: 'PasswordExpired',
@@ -13,10 +13,10 @@ export const PasswordExpired = operationError({
   status: 401,
   description: 'The password has expired and must be replaced',
 })
-/** Too many wrong passwords in a row, where the policy locks for good. */
+/** Too many wrong passwords in a row, under a policy that locks permanently. */
 export const PasswordLocked = operationError({
   name: 'PasswordLocked',
   code: 'E062903',
   status: 401,
-  description: 'The password is locked after too many wrong ones; it has to be reset',
+  description: 'The password is locked after too many wrong attempts; reset it to sign in',
 })

@@ -3,37 +3,40 @@ import type { PasswordPolicy } from '../password-settings/contract.ts'
 import type { Reading, Writing } from '../../foundation/tables.ts'
 import { loginIdKey } from '../../directory/users/profile/login-ids/login-id-key.ts'
 
-/** Failures this far apart are not in a row, unless the lock lasts longer. */
+/** Failures further apart than this are not in a row, unless the lock lasts longer. */
 const forgottenAfterMs = 15 * 60_000
 /** Longer than any lock. */
 const keptMs = 25 * 60 * 60_000
 const minuteMs = 60_000
-/** How many times the attempts of one network all of them together have, before only known ones go on. */
+/** All networks together may make this many times the attempts of one before only known networks can continue. */
 export const networksFactor = 10
 
 type PasswordSelector = { projectId: string; loginId: string; source: string }
 type At = { now: number; policy: PasswordPolicy }
 
-/** How the wrong passwords of a login id stand; unknown login ids lock alike. */
+/** The failed attempts on a login id; unknown login ids are locked in the same way. */
 export type Failures = {
-  /** For how many milliseconds where it comes from is locked; 0 when it is not. */
+  /** Milliseconds for selector the source of the attempt is locked; 0 when it is not. */
   sourceLockedForMs: number
-  /** The same for every network from which the user has not signed in before. */
+  /** The same for all networks from selector the user has not signed in before. */
   othersLockedForMs: number
   hasAny: boolean
 }
 
-export async function findFailures(db: Reading, { now, policy, ...which }: PasswordSelector & At): Promise<Failures> {
-  const { own, ofAll } = keysOf(which)
+export async function findFailures(
+  db: Reading,
+  { now, policy, ...selector }: PasswordSelector & At,
+): Promise<Failures> {
+  const { own, ofAll } = keysOf(selector)
   const rows = await db
     .selectFrom('login_failures')
     .select(['login_id', 'failures', 'last_at'])
-    .where('project_id', '=', which.projectId)
+    .where('project_id', '=', selector.projectId)
     .where('login_id', 'in', [own, ofAll])
     .execute()
   function lockedForMs(key: string, attemptsMax: number): number {
     const row = rows.find(({ login_id }) => login_id === key)
-    // Later than now: the clock was turned back.
+    // A time in the future: the clock was set back.
     const isOver = !row || row.failures < attemptsMax || row.last_at > now + minuteMs
     return isOver || !policy.tempLock ? 0 : Math.max(0, row.last_at + policy.tempLockDuration * minuteMs - now)
   }
@@ -44,13 +47,13 @@ export async function findFailures(db: Reading, { now, policy, ...which }: Passw
   }
 }
 
-/** Counts a wrong password, or one for a user that is not there. */
-export async function countFailure(tx: Writing, { now, policy, ...which }: PasswordSelector & At): Promise<void> {
+/** Counts a wrong password, or an attempt on an unknown login id. */
+export async function countFailure(tx: Writing, { now, policy, ...selector }: PasswordSelector & At): Promise<void> {
   const forgottenMs = Math.max(forgottenAfterMs, policy.tempLockDuration * minuteMs)
-  const { own, ofAll } = keysOf(which)
+  const { own, ofAll } = keysOf(selector)
   await tx
     .insertInto('login_failures')
-    .values([own, ofAll].map(key => ({ project_id: which.projectId, login_id: key, failures: 1, last_at: now })))
+    .values([own, ofAll].map(key => ({ project_id: selector.projectId, login_id: key, failures: 1, last_at: now })))
     .onConflict(conflict =>
       conflict.columns(['project_id', 'login_id']).doUpdateSet(eb => ({
         failures: eb
@@ -65,12 +68,12 @@ export async function countFailure(tx: Writing, { now, policy, ...which }: Passw
     .execute()
 }
 
-/** After a right password: nothing from there is in a row any more. */
-export async function clearFailures(tx: Writing, which: PasswordSelector): Promise<void> {
-  const { own, ofAll } = keysOf(which)
+/** After a correct password, failures from this source no longer count as a row. */
+export async function clearFailures(tx: Writing, selector: PasswordSelector): Promise<void> {
+  const { own, ofAll } = keysOf(selector)
   const deleted = await tx
     .deleteFrom('login_failures')
-    .where('project_id', '=', which.projectId)
+    .where('project_id', '=', selector.projectId)
     .where('login_id', '=', own)
     .returning('failures')
     .executeTakeFirst()
@@ -78,12 +81,12 @@ export async function clearFailures(tx: Writing, which: PasswordSelector): Promi
   await tx
     .updateTable('login_failures')
     .set(eb => ({ failures: eb('failures', '-', deleted.failures) }))
-    .where('project_id', '=', which.projectId)
+    .where('project_id', '=', selector.projectId)
     .where('login_id', '=', ofAll)
     .execute()
 }
 
-/** Forgets failures that are no longer in a row with anything. */
+/** Deletes failures that can no longer be part of a row. */
 export async function deleteOldFailures(tx: Writing, now: number): Promise<void> {
   await tx
     .deleteFrom('login_failures')

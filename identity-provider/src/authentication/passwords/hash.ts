@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { isForeignHash, verifyForeignHash } from './imported/verify.ts'
 
-/** The package's own enum exists only at compile time. */
+/** The package declares the enum only at compile time. */
 const argon2id = 2
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane; about 20 ms of one core. */
@@ -12,21 +12,21 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), cost)
 }
 
-/** Also hashes that were made elsewhere, of the password as it was typed there. */
+/** Also verifies imported hashes, against the password exactly as typed. */
 export function verifyPassword(stored: string, password: string): Promise<boolean> {
   return isForeignHash(stored) ? verifyForeignHash(stored, password) : verify(stored, password.normalize('NFKC'))
 }
 
-/** Whether a hash was made elsewhere, or here at another cost, so that the next sign-in replaces it. */
+/** Whether a hash was imported or has another cost, so that the next sign-in replaces it. */
 export function isOutdated(stored: string): boolean {
   return !stored.startsWith(ownPrefix)
 }
 
 let decoy: Promise<string> | undefined
 
-/** Takes as long as a real comparison, so that the time of an answer does not tell whether a user exists. */
+/** Takes as long as a real comparison, so that response times do not reveal whether a user exists. */
 export async function verifyDummy(password: string): Promise<false> {
-  decoy ??= hashPassword('nobody has this password')
+  decoy ??= hashPassword('a password that no user has')
   await verifyPassword(await decoy, password)
   return false
 }

@@ -1,10 +1,10 @@
 import type { Reading, Writing } from '../../foundation/tables.ts'
 
-/** Whatever a policy may ask for. */
+/** The highest amount that a policy can require. */
 const keptMax = 24
 type Scope = { projectId: string; userId: string }
 
-/** The hashes of the passwords somebody had last, newest first, the present one among them. */
+/** The hashes of the user's last passwords, newest first, including the current one. */
 export async function listOldHashes(db: Reading, { projectId, userId, limit }: Scope & { limit: number }) {
   const rows = await db
     .selectFrom('user_password_history')
@@ -17,7 +17,7 @@ export async function listOldHashes(db: Reading, { projectId, userId, limit }: S
   return rows.map(({ hash }) => hash)
 }
 
-/** Remembers a password that was set, and forgets the oldest of too many. */
+/** Stores the hash of a new password and deletes the oldest beyond the maximum. */
 export async function rememberHash(
   tx: Writing,
   { projectId, userId, id, hash }: Scope & { id: string; hash: string },

@@ -9,20 +9,20 @@ import type { PasswordPolicies } from '../password-settings/policies.ts'
 import { hasSecondFactor, auditTarget } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
-/** Proves who a user is; both throw what the password operations throw. */
+/** Signs users in with a password; both operations throw what the password operations throw. */
 export type HostedPasswords = {
   /** The user's id. */
   signIn(call: Call, input: { loginId: string; password: string }): Promise<string>
-  /** With a `pendingHash` the password is not set yet: the user's second factor comes first. */
+  /** With a `pendingHash` the password is not set yet: the user must verify the second factor first. */
   replace(
     call: Call,
     input: { loginId: string; oldPassword: string; newPassword: string },
   ): Promise<{ userId: string; pendingHash?: string }>
-  /** What a new password must have, in words. */
+  /** The password policy in words. */
   rules(call: Call): Promise<string[]>
 }
 
-/** The password steps of the hosted sign-in page, whose session is OpenID Connect's and not ours. */
+/** The password steps of the hosted sign-in page, whose session belongs to our OpenID provider. */
 export function hostedPasswords(
   { db }: Pick<Dependencies, 'db'>,
   {

@@ -1,4 +1,4 @@
-/** Runs work on one key after the other, in the order it came; work on other keys is not held up. */
+/** Runs work with the same key one after the other, in order; work with other keys runs concurrently. */
 export type Turns = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 
 export function createKeyedMutex(): Turns {

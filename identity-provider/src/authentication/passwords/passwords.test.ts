@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newestMessage, newestTokens } from '../../activity/messages/delivery/testing.ts'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
-import { sdkEngines } from '../../testing-sdks.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 
 const ada = 'ada@example.com'
 const first = 'correct horse battery'
@@ -20,7 +20,7 @@ function weak(message: string) {
 }
 const week = 7 * 24 * 60 * 60_000
 
-describe.each(sdkEngines)('passwords with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('passwords on $engine', ({ start, create }) => {
   test('a forgotten password is reset through a link', async () => {
     const identity = await start()
     const { password, magicLink } = connect(create, identity)
@@ -39,7 +39,7 @@ describe.each(sdkEngines)('passwords with $sdk on $engine', ({ start, create }) 
     expect(await magicLink.verify(token)).toMatchObject(refused('E061005'))
   })
 
-  test('the policy of the project is told, kept, and enforced wherever a password is set', async () => {
+  test('the policy of the project is readable, stored, and enforced wherever a password is set', async () => {
     const identity = await start()
     const { management, password } = connect(create, identity)
     await password.signUp(ada, first)
@@ -70,7 +70,7 @@ describe.each(identityEngines)('passwords on $engine', ({ start }) => {
     return { identity, sdk, password: sdk.password, refreshJwt: data?.refreshJwt ?? '' }
   }
 
-  test('none of the last passwords is used again', async () => {
+  test('none of the last passwords can be reused', async () => {
     const { password } = await signedUp({ reuse: true, reuseAmount: 2 })
     expect(await password.replace(ada, first, first)).toMatchObject(weak('must be none of the last 2'))
     await password.replace(ada, first, second)
@@ -79,7 +79,7 @@ describe.each(identityEngines)('passwords on $engine', ({ start }) => {
     expect(await password.replace(ada, third, first)).toMatchObject({ ok: true })
   })
 
-  test('a password expires after the weeks of the policy and is then replaced', async () => {
+  test('a password expires after the weeks of the policy and must then be replaced', async () => {
     const { identity, password } = await signedUp({ expiration: true, expirationWeeks: 2 })
     identity.clock.now += 2 * week - 1
     expect(await password.signIn(ada, first)).toMatchObject({ ok: true })
@@ -89,7 +89,7 @@ describe.each(identityEngines)('passwords on $engine', ({ start }) => {
     expect(await password.signIn(ada, second)).toMatchObject({ ok: true })
   })
 
-  test('so many wrong passwords as the policy says lock it until it is reset', async () => {
+  test('the number of wrong passwords in the policy locks the password until it is reset', async () => {
     const { sdk, password } = await signedUp({ lock: true, lockAttempts: 3, tempLock: false })
     await password.signIn(ada, 'wrong')
     await password.signIn(ada, 'wrong')
@@ -101,7 +101,7 @@ describe.each(identityEngines)('passwords on $engine', ({ start }) => {
     expect(await password.signIn(ada, second)).toMatchObject({ ok: true })
   })
 
-  test('of a hundred guesses at once no more are compared than the policy allows', async () => {
+  test('of a hundred concurrent guesses no more are compared than the policy allows', async () => {
     const { identity, password } = await signedUp({ tempLockAttempts: 4, tempLockDuration: 30 })
     const answers = await Promise.all(Array.from({ length: 100 }, () => password.signIn(ada, 'wrong')))
     expect(answers.filter(({ code }) => code === 401)).toHaveLength(4)
@@ -111,46 +111,46 @@ describe.each(identityEngines)('passwords on $engine', ({ start }) => {
     expect(await password.signIn(ada, first)).toMatchObject({ ok: true })
   })
 
-  test('of many who know the password, all get in at once', async () => {
+  test('concurrent sign-ins with the right password all succeed', async () => {
     const { password } = await signedUp({ lock: true, lockAttempts: 2, tempLockAttempts: 2 })
     await password.signIn(ada, 'wrong')
     const answers = await Promise.all(Array.from({ length: 30 }, () => password.signIn(ada, first)))
     expect(answers.every(({ ok }) => ok)).toBe(true)
   })
 
-  test('a login id of nobody is locked alike, and a clock that is turned back opens no lock for long', async () => {
+  test('an unknown login id is locked the same way, and setting the clock back does not unlock for long', async () => {
     const { identity, password } = await signedUp({ tempLockAttempts: 2 })
-    for (let attempt = 0; attempt < 2; attempt++) await password.signIn('nobody', 'wrong')
-    expect(await password.signIn('nobody', 'wrong')).toMatchObject({ code: 429 })
+    for (let attempt = 0; attempt < 2; attempt++) await password.signIn('unknown', 'wrong')
+    expect(await password.signIn('unknown', 'wrong')).toMatchObject({ code: 429 })
     identity.clock.now -= 60 * 60_000
-    expect(await password.signIn('nobody', 'wrong')).toMatchObject({ code: 400 })
-    expect(await password.signIn('nobody', 'wrong')).toMatchObject({ code: 429, error: { retryAfter: 60 } })
+    expect(await password.signIn('unknown', 'wrong')).toMatchObject({ code: 400 })
+    expect(await password.signIn('unknown', 'wrong')).toMatchObject({ code: 429, error: { retryAfter: 60 } })
   })
 
   test.each([
-    ['password123', 'tried first'],
-    ['Iloveyou1', 'tried first'],
-  ])('%s is refused, for everybody tries it first', async (common, message) => {
+    ['password123', 'most common stolen'],
+    ['Iloveyou1', 'most common stolen'],
+  ])('%s is refused as too common', async (common, message) => {
     const { sdk, password } = await signedUp()
     expect(await password.signUp('bob', common)).toMatchObject(weak(message))
     await sdk.management.user.create('bob')
     expect(await sdk.management.user.setActivePassword('bob', common)).toMatchObject(weak(message))
   })
 
-  test('a policy may ask for strength, and refuse characters and the e-mail address', async () => {
+  test('a policy can require strength, and refuse characters and the e-mail address', async () => {
     const { password } = await signedUp({
       enablePasswordStrength: true,
       passwordStrengthScore: 3,
       disallowedCharacters: '$%',
       disallowEmailMatch: true,
     })
-    expect(await password.signUp('bob', 'abcdefgh1234')).toMatchObject(weak('too easily guessed'))
+    expect(await password.signUp('bob', 'abcdefgh1234')).toMatchObject(weak('too easy to guess'))
     expect(await password.signUp('bob', 'costs 100$ or 5% of it')).toMatchObject(weak('must not contain $ %'))
-    expect(await password.replace(ada, first, `I am ${ada} and nobody else`)).toMatchObject(weak('e-mail address'))
+    expect(await password.replace(ada, first, `I am ${ada} and no one else`)).toMatchObject(weak('e-mail address'))
     expect(await password.signUp('bob', third)).toMatchObject({ ok: true })
   })
 
-  test('a tenant that has a policy of its own has it for its people, and the strictest counts where they have several', async () => {
+  test('the policy of a tenant applies to its users, and the strictest one to users of several tenants', async () => {
     const { identity, sdk, password } = await signedUp()
     const { passwordSettings } = identity.clientAs()
     for (const id of ['bank', 'shop']) await sdk.management.tenant.createWithId(id, id)
@@ -164,7 +164,7 @@ describe.each(identityEngines)('passwords on $engine', ({ start }) => {
     await passwordSettings.configure({ tenantId: 'shop', enabled: true })
     expect(await password.replace(ada, second, third)).toMatchObject(weak('at least 40 characters'))
     await expect(passwordSettings.load({ tenantId: 'nowhere' })).rejects.toThrow('no tenant nowhere')
-    // A tenant of the same name later on is another one.
+    // A later tenant with the same id does not inherit the settings.
     await sdk.management.tenant.delete('bank')
     await sdk.management.tenant.createWithId('bank', 'bank')
     expect(await passwordSettings.load({ tenantId: 'bank' })).toMatchObject({ minLength: 8, enabled: false })
@@ -182,18 +182,18 @@ describe.each(identityEngines)('passwords on $engine', ({ start }) => {
     expect(error.fields).toMatchObject([{ field }])
   })
 
-  test('what is left out of a change of the policy stays, and another project has its own', async () => {
+  test('omitted fields of a policy stay unchanged, and another project has its own policy', async () => {
     const { identity } = await signedUp({ minLength: 9 })
     const { passwordSettings, audit } = identity.clientAs()
     await passwordSettings.configure({ number: true })
     expect(await passwordSettings.load({})).toMatchObject({ minLength: 9, number: true, tempLockAttempts: 10 })
     const other = await identity.anotherProject()
-    const elsewhere = connect(descopeNew, { ...identity, ...other })
-    expect((await elsewhere.management.password.getSettings('')).data).toMatchObject({ minLength: 8, number: false })
+    const otherProject = connect(descopeNew, { ...identity, ...other })
+    expect((await otherProject.management.password.getSettings('')).data).toMatchObject({ minLength: 8, number: false })
     expect((await audit.search({ actions: ['PasswordSettingsModified'] })).audits).toHaveLength(2)
   })
 
-  test('somebody else’s refresh token sets no password', async () => {
+  test('the refresh token of another user cannot set a password', async () => {
     const { password } = await signedUp()
     const bob = await password.signUp('bob', first)
     expect(await password.update(ada, second, bob.data?.refreshJwt ?? '')).toMatchObject(refused('E061005'))
@@ -201,13 +201,13 @@ describe.each(identityEngines)('passwords on $engine', ({ start }) => {
     expect(await password.signIn(ada, first)).toMatchObject({ ok: true })
   })
 
-  test('where it is concealed who has an account, everybody gets one answer', async () => {
+  test('where accounts are concealed, every login id gets the same answer', async () => {
     const { identity, password } = await signedUp()
-    expect(await password.sendReset('nobody@example.com')).toMatchObject(refused('E062108'))
+    expect(await password.sendReset('unknown@example.com')).toMatchObject(refused('E062108'))
     await identity.clientAs().projectSettings.update({ isUserExistenceConcealed: true })
     const wrong = { code: 401, error: { errorCode: 'E062903' } }
     expect(await password.signIn(ada, 'wrong')).toMatchObject(wrong)
-    expect(await password.signIn('nobody@example.com', 'wrong')).toMatchObject(wrong)
+    expect(await password.signIn('unknown@example.com', 'wrong')).toMatchObject(wrong)
     expect(await password.signUp(ada, 'wrong password')).toMatchObject(wrong)
     const reset = { ok: true, data: { resetMethod: 'magiclink', maskedEmail: 'a*****@e*****.com' } }
     expect(await password.sendReset(ada)).toMatchObject(reset)
@@ -215,7 +215,7 @@ describe.each(identityEngines)('passwords on $engine', ({ start }) => {
     expect(await newestMessage(identity, 'abe@example.com')).toMatchObject({ status: 'withheld' })
   })
 
-  test('passwords that are switched off are refused', async () => {
+  test('disabled passwords are refused', async () => {
     const { identity, password } = await signedUp()
     await identity.clientAs().projectSettings.update({ methods: { password: false } })
     expect(await password.signIn(ada, first)).toMatchObject({ code: 403 })

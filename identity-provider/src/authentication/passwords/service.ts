@@ -26,8 +26,8 @@ import {
   email as emailAddress,
 } from '../../directory/index.ts'
 
-const proof = { method: 'password', factor: 'pwd' }
-/** The one way there is: a link that is completed by the magic links' verify. */
+const evidence = { method: 'password', factor: 'pwd' }
+/** The only delivery: a link that the verify operation of magic links completes. */
 const resetMethod = 'magiclink'
 
 type Needs = {
@@ -58,7 +58,11 @@ export function passwordsService(
 ): Service<typeof passwords, Call> {
   const { db } = dependencies
 
-  /** The password alone does not replace itself. @throws SecondFactorNeeded, InvalidToken */
+  /**
+   * The password alone cannot replace itself.
+   * @throws {SecondFactorNeeded} when the session has not verified the user's second factor
+   * @throws {InvalidToken} when the refresh token belongs to another user
+   */
   async function requireOwnSession(call: Call, user: UserRow): Promise<void> {
     if (!call.token) throw new SecondFactorNeeded()
     const { session } = await sessionOf.toChangeCredentials(call)
@@ -69,10 +73,10 @@ export function passwordsService(
     async signUp({ loginId, password, user = {}, loginOptions }, call) {
       const { projectId } = call
       await requireMethod(settings, projectId, 'password')
-      // Before it is known whether there is an account: the refusal tells nothing of that.
+      // Checked before the account is looked up, so that the refusal reveals nothing about it.
       await requireOpenSignUp(settings, projectId)
       const { isUserExistenceConcealed } = await settings.of(projectId)
-      // Where it is concealed who has an account, a sign-up of somebody who has one is a sign-in.
+      // Where accounts are concealed, a sign-up with an existing login id is a sign-in.
       if (isUserExistenceConcealed && (await findUserByLoginId(dependencies.db, { projectId, loginId })))
         return service.signIn({ loginId, password, loginOptions }, call)
       const intent = await completeSignIn.begin(call, loginOptions)
@@ -80,7 +84,7 @@ export function passwordsService(
       const email = fields.email ?? emailAddress.safeParse(loginId).data
       const names = [displayName ?? '', fields.givenName ?? '', fields.familyName ?? '']
       const hash = await setPassword.forNewUser(projectId, password, { loginIds: [loginId], email: email ?? '', names })
-      return completeSignIn.completeWith(call, { ...proof, intent }, async tx => {
+      return completeSignIn.completeWith(call, { ...evidence, intent }, async tx => {
         const wanted = { ...fields, email, displayName, loginId, projectId }
         const row = await selfRegister(tx, wanted, {})
         await setPassword.store(tx, row, { hash })
@@ -93,7 +97,7 @@ export function passwordsService(
       const intent = await completeSignIn.begin(call, loginOptions)
       const verified = await checkPassword(call, loginId, password)
       refuseExpired(verified)
-      return completeSignIn.completeWith(call, { ...proof, intent }, async tx => {
+      return completeSignIn.completeWith(call, { ...evidence, intent }, async tx => {
         await verified.accept(tx)
         return { row: verified.user, firstSeen: false }
       })
@@ -105,7 +109,7 @@ export function passwordsService(
       if (hasSecondFactor(user)) await requireOwnSession(call, user)
       const hash = await setPassword.forUser(user, newPassword, 'newPassword')
       const intent = await completeSignIn.begin(call)
-      return completeSignIn.completeWith(call, { ...proof, intent }, async tx => {
+      return completeSignIn.completeWith(call, { ...evidence, intent }, async tx => {
         await verified.accept(tx)
         await setPassword.store(tx, user, { hash })
         await recordAudit(tx, call, { action: 'PasswordReplaced', target: auditTarget(user) })

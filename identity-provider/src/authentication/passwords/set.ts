@@ -4,30 +4,36 @@ import type { Writing } from '../../foundation/tables.ts'
 import { deleteTrustedDevices } from '../trusted-devices/store.ts'
 import { hashPassword, verifyPassword } from './hash.ts'
 import { listOldHashes, rememberHash } from './history.ts'
-import { checkPolicy, type PasswordField, type Person } from './policy/policy.ts'
+import { checkPolicy, type PasswordField, type PasswordOwner } from './policy/policy.ts'
 import { findPassword, putPassword } from './store.ts'
 import { type UserRow, parseLoginIds, PasswordTooWeak } from '../../directory/index.ts'
 
 export type SetPassword = {
-  /** The hash of a password for somebody new. @throws PasswordTooWeak */
-  forNewUser(projectId: string, password: string, person: Person, field?: PasswordField): Promise<string>
-  /** The hash of a new password of a user; outside a transaction, for it takes its time. @throws PasswordTooWeak */
+  /**
+   * The hash of a password for a new user.
+   * @throws {PasswordTooWeak} when it violates the policy
+   */
+  forNewUser(projectId: string, password: string, owner: PasswordOwner, field?: PasswordField): Promise<string>
+  /**
+   * The hash of a new password of a user. Slow, so call it outside a transaction.
+   * @throws {PasswordTooWeak} when it violates the policy
+   */
   forUser(user: UserRow, password: string, field: PasswordField): Promise<string>
-  /** Makes it the user's password, as of now; devices that were trusted beside the old one are so no more. */
+  /** Stores the user's password and removes their trusted devices. */
   store(tx: Writing, user: UserRow, password: { hash: string; mustChange?: boolean }): Promise<void>
 }
 
-/** The one way to a new password, whoever sets it: policy, reuse, hash, history. */
+/** Every new password goes through here: policy, reuse, hash, history. */
 export function createSetPassword(
   { db, clock, newId }: Pick<Dependencies, 'db' | 'clock' | 'newId'>,
   { passwordPolicies }: { passwordPolicies: PasswordPolicies },
 ): SetPassword {
   async function refuseReuse(user: UserRow, password: string, amount: number, field: PasswordField): Promise<void> {
-    const which = { projectId: user.project_id, userId: user.id }
-    const current = await findPassword(db, which)
+    const selector = { projectId: user.project_id, userId: user.id }
+    const current = await findPassword(db, selector)
     const hashes = new Set([
       ...(current ? [current.hash] : []),
-      ...(await listOldHashes(db, { ...which, limit: amount })),
+      ...(await listOldHashes(db, { ...selector, limit: amount })),
     ])
     for (const hash of [...hashes].slice(0, amount)) {
       if (!(await verifyPassword(hash, password))) continue
@@ -37,29 +43,29 @@ export function createSetPassword(
   }
 
   return {
-    async forNewUser(projectId, password, person, field = 'password') {
-      await checkPolicy(await passwordPolicies.of(projectId), { password, field, person })
+    async forNewUser(projectId, password, owner, field = 'password') {
+      await checkPolicy(await passwordPolicies.of(projectId), { password, field, owner })
       return hashPassword(password)
     },
 
     async forUser(user, password, field) {
       const policy = await passwordPolicies.ofUser(db, { projectId: user.project_id, userId: user.id })
-      await checkPolicy(policy, { password, field, person: personOf(user) })
+      await checkPolicy(policy, { password, field, owner: ownerOf(user) })
       if (policy.reuse) await refuseReuse(user, password, policy.reuseAmount, field)
       return hashPassword(password)
     },
 
     async store(tx, user, { hash, mustChange = false }) {
-      const which = { projectId: user.project_id, userId: user.id }
-      await putPassword(tx, { ...which, hash, mustChange, now: clock() })
-      await rememberHash(tx, { ...which, id: newId('H'), hash })
-      // Without an authenticator there are none; batches of new users are spared the statement.
-      if (user.has_totp === 1) await deleteTrustedDevices(tx, which)
+      const selector = { projectId: user.project_id, userId: user.id }
+      await putPassword(tx, { ...selector, hash, mustChange, now: clock() })
+      await rememberHash(tx, { ...selector, id: newId('H'), hash })
+      // Only users with an authenticator have trusted devices; batches of new users skip the statement.
+      if (user.has_totp === 1) await deleteTrustedDevices(tx, selector)
     },
   }
 }
 
-function personOf(user: UserRow): Person {
+function ownerOf(user: UserRow): PasswordOwner {
   return {
     loginIds: parseLoginIds(user),
     email: user.email,

@@ -14,7 +14,7 @@ export function findPassword(db: Reading, { projectId, userId }: Scope): Promise
     .executeTakeFirst()
 }
 
-/** Sets or replaces a password; a lock is opened by that. */
+/** Sets or replaces a password and removes its lock. */
 export async function putPassword(
   tx: Writing,
   { projectId, userId, hash, mustChange, now }: Scope & { hash: string; mustChange: boolean; now: number },
@@ -33,7 +33,7 @@ export async function putPassword(
     .execute()
 }
 
-/** Locks the password that was set at a time, in epoch milliseconds; false when another one has replaced it. */
+/** Locks the row of a password that was set at this time, in epoch milliseconds; false when it has been replaced. */
 export async function lockPassword(
   tx: Writing,
   { projectId, userId, changedAt }: Scope & { changedAt: number },
@@ -42,7 +42,7 @@ export async function lockPassword(
   return (await lockRow(tx, 'user_passwords', key)) !== undefined
 }
 
-/** Deletes a password and those before it; false when there was none. */
+/** Deletes a password and its history; false when there was none. */
 export async function deletePassword(tx: Writing, { projectId, userId }: Scope): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('user_passwords')
@@ -63,7 +63,7 @@ export async function deletePassword(tx: Writing, { projectId, userId }: Scope):
   return numDeletedRows === 1n
 }
 
-/** Puts a better hash of the same password in the place of one, unless the password was changed meanwhile. */
+/** Replaces a hash with a better one of the same password, unless the password has changed. */
 export async function replaceHash(
   tx: Writing,
   { projectId, userId, from, to }: Scope & { from: string; to: string },
@@ -77,7 +77,7 @@ export async function replaceHash(
     .execute()
 }
 
-/** Counts a wrong password since the last right one. */
+/** Counts a wrong password since the last correct one. */
 export async function countWrong(tx: Writing, { projectId, userId }: Scope): Promise<void> {
   await tx
     .updateTable('user_passwords')

@@ -29,23 +29,28 @@ import type { RecordAudit } from '../../activity/index.ts'
 
 export type VerifiedPassword = {
   user: UserRow
-  /** Whether a new one has to be chosen before anything else. */
+  /** Whether a new password must be set first. */
   isExpired: boolean
-  /** To be called in the transaction of whatever the password was given for: attempts are forgotten, the hash is renewed. */
+  /** Call it in the transaction that uses the password: clears failed attempts and renews the hash. */
   accept(tx: Writing): Promise<void>
 }
 /**
- * The user with this login id, if the password is theirs.
- * @throws UnknownUser, WrongPassword, PasswordLocked, UserDisabled, RateLimited, MethodOff
+ * The user with this login id, if the password is correct.
+ * @throws {UnknownUser} when there is no such user
+ * @throws {WrongPassword} when the password is wrong or the user has none
+ * @throws {PasswordLocked} when too many wrong attempts have locked it
+ * @throws {UserDisabled} when the user is disabled
+ * @throws {RateLimited} after too many attempts from this source
+ * @throws {MethodOff} when passwords are disabled
  */
 export type CheckPassword = (call: Call, loginId: string, password: string) => Promise<VerifiedPassword>
 
-/** @throws PasswordExpired */
+/** @throws {PasswordExpired} when the password must be replaced first */
 export function refuseExpired({ isExpired }: VerifiedPassword): void {
   if (isExpired) throw new PasswordExpired()
 }
 
-/** A login id, whose it is, and where the attempt comes from. */
+/** A login id, its user if any, and the source of the attempt. */
 type Tried = { loginId: string; user: UserRow | undefined; source: string }
 
 const weekMs = 7 * 24 * 60 * 60_000
@@ -77,17 +82,17 @@ export function createCheckPassword(
     throw new RateLimited({ message, retryAfterSeconds: seconds })
   }
 
-  /** What strangers guess from elsewhere does not keep users out where they have signed in before. */
+  /** Guesses from unknown networks do not lock users out of networks where they have signed in before. */
   const isKnown = async (call: Call, user: UserRow | undefined, now: number): Promise<boolean> =>
     user !== undefined &&
     (isBrowserOf(call, user.id) ||
       (await isKnownNetwork(db, { projectId: call.projectId, userId: user.id, ip: call.ip, now })))
 
   async function compare({ projectId }: Call, user: UserRow | undefined, password: string) {
-    // For nobody, too, so that the time of an answer does not tell whether there is somebody.
-    const which = { projectId, userId: user?.id ?? '' }
-    const stored = await findPassword(db, which)
-    const policy = await passwordPolicies.ofUser(db, which)
+    // Also for unknown users, so that response times do not reveal whether a user exists.
+    const selector = { projectId, userId: user?.id ?? '' }
+    const stored = await findPassword(db, selector)
+    const policy = await passwordPolicies.ofUser(db, selector)
     const locked = policy.lock && (stored?.failures ?? 0) >= policy.lockAttempts
     const isRight = stored && !locked ? await verifyPassword(stored.hash, password) : await verifyDummy(password)
     if (stored && !isRight && isForeignHash(stored.hash)) await verifyDummy(password)
@@ -98,18 +103,18 @@ export function createCheckPassword(
     { user, stored, policy }: { user: UserRow; stored: PasswordRow; policy: PasswordPolicy },
     { loginId, source, password, failures }: Tried & { password: string; failures: Failures },
   ): Promise<VerifiedPassword> {
-    const which = { projectId: user.project_id, userId: user.id }
+    const selector = { projectId: user.project_id, userId: user.id }
     const renewed = isOutdated(stored.hash) ? await hashPassword(password) : undefined
     const isOld = policy.expiration && clock() - stored.changed_at >= policy.expirationWeeks * weekMs
     return {
       user,
       isExpired: stored.must_change === 1 || isOld,
       async accept(tx) {
-        // Comparing took its time: the password may be gone, as with an account that is reset, or another one.
-        if (!(await lockPassword(tx, { ...which, changedAt: stored.changed_at }))) throw new WrongPassword()
+        // Comparing takes time: meanwhile the password may have been changed, or removed with an account reset.
+        if (!(await lockPassword(tx, { ...selector, changedAt: stored.changed_at }))) throw new WrongPassword()
         if (failures.hasAny) await clearFailures(tx, { projectId: user.project_id, loginId, source })
-        if (stored.failures > 0) await clearWrong(tx, which)
-        if (renewed !== undefined) await replaceHash(tx, { ...which, from: stored.hash, to: renewed })
+        if (stored.failures > 0) await clearWrong(tx, selector)
+        if (renewed !== undefined) await replaceHash(tx, { ...selector, from: stored.hash, to: renewed })
       },
     }
   }
@@ -117,7 +122,7 @@ export function createCheckPassword(
   async function check(call: Call, loginId: string, password: string): Promise<VerifiedPassword> {
     const { projectId } = call
     const ofProject = await passwordPolicies.of(projectId)
-    if (!ofProject.enabled) throw new MethodOff({ message: 'passwords are switched off in this project' })
+    if (!ofProject.enabled) throw new MethodOff({ message: 'passwords are disabled in this project' })
     const user = await findUserByLoginId(db, { projectId, loginId })
     const tried = { loginId, user, source: sourceOf(call, user?.id) }
     const failures = await failuresOf(call, tried, ofProject)
@@ -142,8 +147,8 @@ export function createCheckPassword(
 
   return async (call, loginId, password) => {
     await requireMethod(settings, call.projectId, 'password')
-    // One after the other, so that of a hundred guesses at once no more are compared than the policy allows; each network
-    // in a queue of its own, so that the owner does not wait behind a stranger's guesses.
+    // One after the other, so that concurrent guesses cannot exceed the policy. Each network has its own queue, so that
+    // the owner does not wait behind an attacker's guesses.
     const key = ofSource(`${call.projectId} ${loginIdKey(loginId)}`, networkOf(call.ip))
     return mutex(key, () => check(call, loginId, password))
   }

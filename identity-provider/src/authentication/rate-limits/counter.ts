@@ -1,14 +1,14 @@
-/** Keys counted at one time; further ones share a single count, so that memory has an end and limits have none. */
+/** How many keys are counted at a time; further keys share one count, which bounds memory and still limits them. */
 const keysMax = 200_000
 
 export type Counter = {
-  /** Counts one more; undefined while there are at most `max` in a window, else the seconds to wait. */
+  /** Counts a call; undefined while there are at most `max` in a window, otherwise the seconds to wait. */
   count(key: string, max: number): number | undefined
 }
 
 /**
- * Counts within a sliding window: the whole window at hand and what of the one before still reaches into it. Two maps
- * and no timer: a count costs well under a microsecond.
+ * Counts within a sliding window: the current fixed window and the remaining share of the previous one. Two maps and no
+ * timer: a count costs well under a microsecond.
  */
 export function createCounter({ clock, windowMs }: { clock: () => number; windowMs: number }): Counter {
   let window = 0
@@ -16,7 +16,7 @@ export function createCounter({ clock, windowMs }: { clock: () => number; window
   let previous = new Map<string, number>()
 
   function moveTo(next: number): void {
-    // A clock that was turned back, or far ahead, begins anew.
+    // Start over if the clock was set back or jumped far ahead.
     previous = next === window + 1 ? current : new Map()
     current = new Map()
     window = next
@@ -41,7 +41,7 @@ export function createCounter({ clock, windowMs }: { clock: () => number; window
 
 type State = { already: number; before: number; max: number; passedMs: number; windowMs: number }
 
-/** Until what reaches over from the window before has shrunk enough, or else until this window is over. */
+/** Until the share of the previous window has shrunk enough, otherwise until the current window ends. */
 function secondsToWait({ already, before, max, passedMs, windowMs }: State): number {
   const excess = already + before + 1 - max
   const perMs = before / (windowMs - passedMs)

@@ -3,28 +3,28 @@ import { TooManyGuesses } from '../totp/errors.ts'
 import type { Writing } from '../../foundation/tables.ts'
 import { ofSource } from './of-source.ts'
 
-/** Five wrong codes in a row from one network, then one in five minutes. */
+/** Five wrong codes in a row from one network, then one every five minutes. */
 const guessesMax = 5
-/** From all networks together: a six-digit code is guessed in 150 years on average, by however many machines. */
+/** From all networks together: guessing a six-digit code takes 150 years on average, on any number of machines. */
 export const guessesOfAllMax = 50
 const lockMs = 5 * 60_000
-/** Guesses this far apart are not in a row. */
+/** Guesses further apart than this are not in a row. */
 const forgottenAfterMs = 24 * 60 * 60_000
 
 type Subject = { projectId: string; subject: string }
 export type Guess = Subject & {
-  /** Where it comes from, as `sourceOf` has it: a stranger uses up their own network's guesses. */
+  /** The source of the guess, from `sourceOf`: an attacker uses up only the guesses of their own network. */
   source: string
 }
 type Attempt = Guess & {
   now: number
-  /** Whether the user has signed in from there before: then what others used up does not count. */
+  /** Whether the user has signed in from there before; guesses from other sources then do not count. */
   isKnown?: () => Promise<boolean>
 }
 
 /**
- * Counts an attempt before it is compared, so that of any number at once no more than a few are; undefined when this
- * one may be compared. The transaction has to be committed whatever the outcome.
+ * Counts an attempt before it is compared, so that concurrent attempts cannot exceed the limit. Undefined when the
+ * attempt may be compared. The transaction must be committed whatever the outcome.
  */
 export async function countGuess(tx: Writing, attempt: Attempt): Promise<OperationError | undefined> {
   const { projectId, subject, now, isKnown } = attempt
@@ -34,13 +34,13 @@ export async function countGuess(tx: Writing, attempt: Attempt): Promise<Operati
   return ofAll && (await isKnown?.()) ? undefined : ofAll
 }
 
-/** Takes back what `countGuess` counted, for what was no guess. */
+/** Undoes `countGuess` for an attempt that was not a guess. */
 export async function forgiveGuess(tx: Writing, guess: Guess): Promise<void> {
   for (const subject of [subjectOf(guess), guess.subject])
     await subtract(tx, { projectId: guess.projectId, subject, attempts: 1 })
 }
 
-/** After a success: what was guessed from there before is forgotten. */
+/** After a success, forgets the guesses from that source. */
 export async function clearGuesses(tx: Writing, guess: Guess): Promise<void> {
   const own = { projectId: guess.projectId, subject: subjectOf(guess) }
   const row = await find(tx, own)
@@ -49,7 +49,7 @@ export async function clearGuesses(tx: Writing, guess: Guess): Promise<void> {
   await subtract(tx, { ...guess, attempts: row.attempts })
 }
 
-/** Forgets what everyone guessed. */
+/** Forgets the guesses from all sources. */
 export async function clearGuessesOfAll(tx: Writing, { projectId, subject }: Subject): Promise<void> {
   await tx
     .deleteFrom('guesses')

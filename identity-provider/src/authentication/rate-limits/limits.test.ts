@@ -21,7 +21,7 @@ async function limited() {
 const signIn = '/v1/auth/otp/signin/email'
 
 describe.each(sdks)('the SDK $sdk', ({ create }) => {
-  test('tells how long to wait', async () => {
+  test('a limited call says how long to wait', async () => {
     const { identity } = await limited()
     const sdk = create({ projectId: identity.projectId, baseUrl: identity.baseUrl })
     for (let times = 0; times < limits.send.perIdentity; times++) await sdk.otp.signIn.email('ada@example.com')
@@ -32,12 +32,12 @@ describe.each(sdks)('the SDK $sdk', ({ create }) => {
   })
 })
 
-test('one person is written to so often and no more, in whatever spelling, and others still are', async () => {
+test('messages to one user are limited, whatever the spelling of the login id, without affecting others', async () => {
   const { identity, call } = await limited()
   const ask = (loginId: string, ip?: string) => call(signIn, { body: { loginId }, ip })
   for (let times = 0; times < limits.send.perIdentity; times++) await ask('ada@example.com')
   expect(await ask('ADA@example.com')).toMatchObject({ status: 429, body: { errorCode: 'E130429' } })
-  // Another network has its own, up to what all of them have together.
+  // Another network has its own limit, within the limit of all networks.
   expect((await ask('ada@example.com', '198.51.100.99')).status).not.toBe(429)
   for (let times = 0; times < limits.send.perIdentity * 10; times++)
     await ask('ada@example.com', `198.51.100.${times % 90}`)
@@ -48,10 +48,10 @@ test('one person is written to so often and no more, in whatever spelling, and o
   await identity.close()
 })
 
-test('one address, or one network of IPv6, gets so many answers and others theirs', async () => {
+test('one address or one IPv6 network is limited without affecting others', async () => {
   const { identity, call } = await limited()
-  const ask = (ip: string, index: number) => call(signIn, { body: { loginId: `person${index}` }, ip })
-  for (const [mine, neighbour, stranger] of [
+  const ask = (ip: string, index: number) => call(signIn, { body: { loginId: `user${index}` }, ip })
+  for (const [mine, neighbour, outsider] of [
     ['203.0.113.1', '203.0.113.1', '203.0.113.2'],
     ['2001:db8::1', '2001:db8::ffff:2', '2001:db8:0:1::1'],
   ] as const) {
@@ -59,15 +59,15 @@ test('one address, or one network of IPv6, gets so many answers and others their
     const refused = await ask(neighbour, 1000)
     expect(refused.status).toBe(429)
     expect(Number(refused.wait)).toBeGreaterThan(0)
-    expect((await ask(stranger, 1001)).status).not.toBe(429)
+    expect((await ask(outsider, 1001)).status).not.toBe(429)
   }
   await identity.close()
 })
 
-test('management keys are not guessed faster than others call, and the guesser is told to wait', async () => {
+test('guessing management keys is limited like other calls, with the time to wait', async () => {
   const { identity, call } = await limited()
   const guess = () => call('/v2/mgmt/user/search', { bearer: 'a-guess' })
-  // Older requests have to go through first; two thousand at once would only queue.
+  // Waits for earlier requests: two thousand at once would only queue.
   for (let round = 0; round < 10; round++) await Promise.all(Array.from({ length: 100 }, guess))
   const { status, wait } = await guess()
   expect(status).toBe(429)
@@ -77,7 +77,7 @@ test('management keys are not guessed faster than others call, and the guesser i
   await identity.close()
 })
 
-test('without limits everything is answered', async () => {
+test('without limits no call is refused', async () => {
   const identity = await startTestIdentity()
   const sdk = descopeNew({ projectId: identity.projectId, baseUrl: identity.baseUrl })
   const answers = await Promise.all(Array.from({ length: 250 }, () => sdk.me('nonsense')))
@@ -92,7 +92,7 @@ describe('a counter', () => {
     return { clock, counter: createCounter({ clock: () => clock.now, windowMs: 1000 }) }
   }
 
-  test('lets so many through in any window that slides, and says when it lets through again', () => {
+  test('allows its maximum in any sliding window, and says when it allows more', () => {
     const { clock, counter: counting } = counter()
     clock.now += 500
     for (let times = 0; times < 10; times++) expect(counting.count('a', 10)).toBeUndefined()
@@ -104,7 +104,7 @@ describe('a counter', () => {
     expect(counting.count('b', 10)).toBeUndefined()
   })
 
-  test('begins anew after a clock was turned back or far ahead', () => {
+  test('starts over after the clock was set back or jumped far ahead', () => {
     const { clock, counter: counting } = counter()
     for (const step of [0, -3_600_000, 7_200_000]) {
       clock.now += step

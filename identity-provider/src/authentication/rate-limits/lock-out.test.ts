@@ -6,9 +6,9 @@ import { identityEngines } from '../../testing-engines.ts'
 const password = 'correct horse battery'
 const ada = 'ada@example.com'
 const home = '203.0.113.7'
-const stranger = '198.51.100.66'
+const attacker = '198.51.100.66'
 
-describe.each(identityEngines)('a stranger does not lock the owner out, on $engine', ({ start }) => {
+describe.each(identityEngines)('an attacker does not lock the owner out, on $engine', ({ start }) => {
   async function started() {
     const identity = await start({ areCallsLimited: true })
     await identity.clientAs().users.create({ loginId: ada, email: ada, verifiedEmail: true, password })
@@ -29,14 +29,14 @@ describe.each(identityEngines)('a stranger does not lock the owner out, on $engi
     return { identity, post, signIn, ask, verify }
   }
 
-  test('with wrong passwords: the guesser is locked, the owner gets in', async () => {
+  test('with wrong passwords: the attacker is locked, the owner signs in', async () => {
     const { signIn } = await started()
-    for (let times = 0; times < 10; times++) expect((await signIn(`wrong ${times}`, stranger)).status).toBe(401)
-    expect((await signIn(password, stranger)).status).toBe(429)
+    for (let times = 0; times < 10; times++) expect((await signIn(`wrong ${times}`, attacker)).status).toBe(401)
+    expect((await signIn(password, attacker)).status).toBe(429)
     expect((await signIn(password, home)).status).toBe(200)
   })
 
-  test('with a hundred wrong passwords from everywhere: who has signed in from a network before still gets in', async () => {
+  test('with a hundred wrong passwords from many networks: users still sign in from networks they used before', async () => {
     const { signIn } = await started()
     expect((await signIn(password, home)).status).toBe(200)
     for (let times = 0; times < 100; times++)
@@ -45,27 +45,27 @@ describe.each(identityEngines)('a stranger does not lock the owner out, on $engi
     expect((await signIn(password, home)).status).toBe(200)
   })
 
-  test('with wrong codes: the code that the owner asked for still counts', async () => {
+  test('with wrong codes: the code that the owner requested still works', async () => {
     const { identity, ask, verify } = await started()
     expect((await ask(home)).status).toBe(200)
     const code = await newestCode(identity, ada)
     const wrong = code === '000000' ? '000001' : '000000'
-    for (let times = 0; times < 5; times++) expect((await verify(wrong, stranger)).status).toBe(401)
-    expect((await verify(wrong, stranger)).body).toMatchObject({ errorCode: 'E061103' })
+    for (let times = 0; times < 5; times++) expect((await verify(wrong, attacker)).status).toBe(401)
+    expect((await verify(wrong, attacker)).body).toMatchObject({ errorCode: 'E061103' })
     expect((await verify(code, home)).status).toBe(200)
   })
 
-  test('by asking for codes: the one that the owner asked for is not replaced, and more may be asked for', async () => {
+  test('by requesting codes: the code of the owner is not replaced, and the owner can request more', async () => {
     const { identity, ask, verify } = await started()
     expect((await ask(home)).status).toBe(200)
     const code = await newestCode(identity, ada)
-    for (let times = 0; times < 5; times++) expect((await ask(stranger)).status).toBe(200)
-    expect((await ask(stranger)).status).toBe(429)
+    for (let times = 0; times < 5; times++) expect((await ask(attacker)).status).toBe(200)
+    expect((await ask(attacker)).status).toBe(429)
     expect((await verify(code, home)).status).toBe(200)
     expect((await ask(home)).status).toBe(200)
   })
 
-  test('a code that is typed in another network than it was asked for in counts, for five attempts', async () => {
+  test('a code can be used in another network than it was requested from, for five attempts', async () => {
     const { identity, ask, verify } = await started()
     await ask(home)
     expect((await verify(await newestCode(identity, ada), '192.0.2.1')).status).toBe(200)
@@ -85,12 +85,12 @@ describe.each(identityEngines)('a stranger does not lock the owner out, on $engi
     }
     const verify = (given: string, ip: string) => post('/totp/verify', { loginId: ada, code: given }, ip)
     expect((await verify(code(), home)).status).toBe(200)
-    for (let times = 0; times < 5; times++) expect((await verify('abcdef', stranger)).status).toBe(401)
-    expect((await verify(code(), stranger)).status).toBe(429)
+    for (let times = 0; times < 5; times++) expect((await verify('abcdef', attacker)).status).toBe(401)
+    expect((await verify(code(), attacker)).status).toBe(429)
     expect((await verify(code(), home)).status).toBe(200)
   })
 
-  test('with a login id that is made up to look like the count of a network', async () => {
+  test('with a login id that imitates the counter of a network', async () => {
     const { post, signIn } = await started()
     for (const loginId of [`${ada} from ${home}`, `${ada}\u001f${home}`])
       for (let times = 0; times < 10; times++) await post('/password/signin', { loginId, password: 'wrong' }, home)

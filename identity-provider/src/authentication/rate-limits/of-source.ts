@@ -1,7 +1,7 @@
-/** A control character, which no login id keeps: a login id cannot be made that counts as another's. */
+/** A control character, which login ids cannot contain, so that no login id can imitate another counter. */
 const separator = '\u001f'
 
-/** What is counted of one network or known browser, apart from what all of them do. */
+/** The counter of one network or known browser, apart from the counter of all of them. */
 export function ofSource(subject: string, source: string): string {
   return `${subject}${separator}${source}`
 }

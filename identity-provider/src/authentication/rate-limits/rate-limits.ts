@@ -8,16 +8,22 @@ import { type Counter, createCounter } from './counter.ts'
 import { type Limit, limits } from './limits.ts'
 
 export type RateLimits = {
-  /** Before it is known who calls. @throws RateLimited */
+  /**
+   * Before the caller is known.
+   * @throws {RateLimited} when the address has used up its calls
+   */
   admit(operation: string, facts: RequestFacts): void
-  /** Once it is known who calls and what for. @throws RateLimited */
+  /**
+   * After the caller and the subject of the call are known.
+   * @throws {RateLimited} when one of their limits is used up
+   */
   guard(operation: string, call: Call, input: unknown): void
 }
 
-/** How many times the calls about one login id that one network may make, all networks together may. */
+/** All networks together may make this many times the calls of one network about a login id. */
 const networksFactor = 10
 
-/** Counts calls in this process; with several processes each lets that many through (docs/decisions/rate-limits.md). */
+/** Counts calls in this process; each of several processes allows that many (docs/decisions/rate-limits.md). */
 export function createRateLimits(
   { clock }: Pick<Dependencies, 'clock'>,
   /** By the name of their area. */
@@ -29,11 +35,11 @@ export function createRateLimits(
 
   function limitOf(operation: string): LimitName {
     const name = limitNames.get(operation)
-    if (name === undefined) throw new Error(`unreachable: ${operation} is no operation of the contract`)
+    if (name === undefined) throw new Error(`unreachable: ${operation} is not an operation of the contract`)
     return name
   }
 
-  // Counters share their maps by the length of their window.
+  // Limits with the same window length share a counter.
   const counters = new Map<number, Counter>()
   for (const { windowSeconds } of Object.values(limits))
     if (!counters.has(windowSeconds))
@@ -57,7 +63,7 @@ export function createRateLimits(
       const identity = limit.perIdentity === undefined ? undefined : loginIdOf(input)
       if (limit.perIdentity === undefined || identity === undefined) return
       const subject = `${name} identity ${projectId} ${identity}`
-      // A stranger uses up what their own network may ask about a login id, and not what its owner may.
+      // An attacker uses up the limit of their own network for a login id, not that of its owner.
       const source = knownBrowser ? `browser ${knownBrowser.id}` : networkOf(ip)
       count(limit, ofSource(subject, source), limit.perIdentity)
       count(limit, subject, limit.perIdentity * networksFactor)
@@ -65,7 +71,7 @@ export function createRateLimits(
   }
 }
 
-/** The login id that a call is about, in whatever spelling. */
+/** The login id that a call is about, in normalized spelling. */
 function loginIdOf(input: unknown): string | undefined {
   const loginId: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, 'loginId') : undefined
   return typeof loginId === 'string' && loginId !== '' ? loginIdKey(loginId) : undefined

@@ -11,7 +11,7 @@ import { WrongRecoveryCode } from './errors.ts'
 
 export const recoveryCodes = {
   generate: operation({
-    summary: 'Make ten recovery codes in place of the old ones; they are shown this once',
+    summary: 'Replace the recovery codes of the user with ten new ones, which are returned only once',
     method: 'POST',
     path: '/v1/auth/recovery-codes',
     auth: 'refreshToken',
@@ -21,7 +21,7 @@ export const recoveryCodes = {
     errors: [InvalidToken, TokenRevoked, SecondFactorNeeded],
   }),
   signIn: operation({
-    summary: 'Sign in with a recovery code, each of which works once',
+    summary: 'Sign in with a recovery code; each code works once',
     method: 'POST',
     path: '/v1/auth/recovery-codes/signin',
     auth: 'public',

@@ -4,5 +4,5 @@ export const WrongRecoveryCode = operationError({
   name: 'WrongRecoveryCode',
   code: 'E061102',
   status: 401,
-  description: 'The recovery code is not right or was used before',
+  description: 'The recovery code is wrong or was used before',
 })

@@ -28,7 +28,7 @@ describe.each(identityEngines)('recovery codes on $engine', ({ start }) => {
     return { identity, codes, generate, signIn, signedUp }
   }
 
-  test('ten are shown, each signs in once, however it is typed', async () => {
+  test('ten are returned, and each signs in once, however it is typed', async () => {
     const { codes, signIn } = await withCodes()
     expect(new Set(codes).size).toBe(10)
     const [first = '', second = ''] = codes
@@ -39,13 +39,13 @@ describe.each(identityEngines)('recovery codes on $engine', ({ start }) => {
     expect((await signIn(` ${second.replace('-', ' ').toUpperCase()} `)).status).toBe(200)
   })
 
-  test('of a hundred uses of one at once one succeeds', async () => {
+  test('of a hundred concurrent uses of one code one succeeds', async () => {
     const { codes, signIn } = await withCodes()
     const answers = await Promise.all(Array.from({ length: 100 }, () => signIn(codes[0] ?? '')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('one counts as a second factor of the same person', async () => {
+  test('a code counts as a second factor of the same user', async () => {
     const { codes, signIn, signedUp, identity } = await withCodes()
     const strengthened = await signIn(codes[0] ?? '', { mfa: true }, signedUp.refreshJwt)
     expect(decodeJwt(strengthened.body.sessionJwt).amr).toEqual(['pwd', 'otp', 'mfa'])
@@ -53,7 +53,7 @@ describe.each(identityEngines)('recovery codes on $engine', ({ start }) => {
     expect((await signIn(codes[1] ?? '', { mfa: true }, bob.refreshJwt)).status).toBe(401)
   })
 
-  test('new ones take the place of the old ones, and somebody else makes none', async () => {
+  test('new codes replace the old ones, and another user cannot create any', async () => {
     const { identity, codes, generate, signIn, signedUp } = await withCodes()
     const { body: bob } = await post(identity, '/v1/auth/password/signup', { loginId: 'bob', password })
     expect((await generate(bob.refreshJwt)).status).toBe(401)
@@ -65,7 +65,7 @@ describe.each(identityEngines)('recovery codes on $engine', ({ start }) => {
     expect((await signIn(body.codes[1].code)).status).toBe(401)
   })
 
-  test('five wrong ones in a row make the right one wait', async () => {
+  test('after five wrong codes in a row the right one has to wait', async () => {
     const { identity, codes, signIn } = await withCodes()
     for (let attempt = 0; attempt < 5; attempt++) expect((await signIn('00000-00000')).status).toBe(401)
     expect(await signIn(codes[0] ?? '')).toMatchObject({ status: 429, body: { errorCode: 'E061103' } })
@@ -73,11 +73,11 @@ describe.each(identityEngines)('recovery codes on $engine', ({ start }) => {
     expect((await signIn(codes[0] ?? '')).status).toBe(200)
   })
 
-  test('nothing of one project works in another, and nothing missing is guessed', async () => {
+  test('codes of one project do not work in another, and missing fields are refused', async () => {
     const { identity, codes } = await withCodes()
     const other = { ...identity, ...(await identity.anotherProject()) }
-    const elsewhere = await post(other, '/v1/auth/recovery-codes/signin', { loginId: 'ada', code: codes[0] })
-    expect(elsewhere.body.errorCode).toBe('E062108')
+    const response = await post(other, '/v1/auth/recovery-codes/signin', { loginId: 'ada', code: codes[0] })
+    expect(response.body.errorCode).toBe('E062108')
     const incomplete = await post(identity, '/v1/auth/recovery-codes/signin', { loginId: 'ada' })
     expect(incomplete).toMatchObject({ status: 400, body: { errorCode: 'E011002' } })
   })

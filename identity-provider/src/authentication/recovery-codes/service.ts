@@ -11,7 +11,7 @@ import { requireStillLive, getOwnUser, type SessionOf, type CompleteSignIn } fro
 import { auditTarget } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
-const codesPerPerson = 10
+const codesPerUser = 10
 
 export function recoveryCodesService(
   { db, clock, random, newId, encryption }: Dependencies,
@@ -31,7 +31,7 @@ export function recoveryCodesService(
     async generate({ loginId }, call) {
       const { projectId } = call
       const { session } = await sessionOf.toChangeCredentials(call)
-      const codes = Array.from({ length: codesPerPerson }, () => newRecoveryCode(random))
+      const codes = Array.from({ length: codesPerUser }, () => newRecoveryCode(random))
       await transact(db, async tx => {
         await requireStillLive(tx, session, clock())
         const { row } = await getOwnUser(tx, session, loginId)
@@ -55,9 +55,9 @@ export function recoveryCodesService(
 
     async signIn({ loginId, code, loginOptions }, call) {
       const intent = await completeSignIn.begin(call, loginOptions)
-      // RFC 8176: `otp`, a password that is used once.
-      const proof = { intent, method: 'recoveryCode', factor: 'otp' }
-      return completeSignIn.completeWith(call, proof, tx => verifyRecoveryCode(tx, call, { loginId, code }))
+      // RFC 8176: `otp` is a one-time password.
+      const evidence = { intent, method: 'recoveryCode', factor: 'otp' }
+      return completeSignIn.completeWith(call, evidence, tx => verifyRecoveryCode(tx, call, { loginId, code }))
     },
   }
 }

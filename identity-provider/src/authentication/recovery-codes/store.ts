@@ -5,7 +5,7 @@ import { deleteTrustedDevices } from '../trusted-devices/store.ts'
 type Row = Selectable<Tables['user_recovery_codes']>
 type Scope = { projectId: string; userId: string }
 
-/** With the trusted devices: with a code that somebody else had, theirs may be one of them. */
+/** Also deletes the trusted devices: if an attacker had a code, one of them may be the attacker's. */
 export async function deleteRecoveryCodes(tx: Writing, { projectId, userId }: Scope): Promise<void> {
   await tx.deleteFrom('user_recovery_codes').where('project_id', '=', projectId).where('user_id', '=', userId).execute()
   await deleteTrustedDevices(tx, { projectId, userId })

@@ -15,15 +15,15 @@ import type { RecordAudit } from '../../activity/index.ts'
 export type VerifyRecoveryCode = (
   tx: Writing,
   call: Call,
-  proof: { loginId: string; code: string },
+  input: { loginId: string; code: string },
 ) => Promise<VerifiedUser | OperationError>
 
-/** Binds a stored code to the person it was made for. */
+/** Binds a stored code to its user. */
 export function recoveryCodePurpose(projectId: string, userId: string): string {
   return `recovery ${projectId} ${userId}`
 }
 
-/** Checks and uses up a recovery code; the transaction has to be committed whatever the outcome. */
+/** Verifies and uses up a recovery code; the transaction must be committed whatever the outcome. */
 export function createVerifyRecoveryCode(
   { clock, encryption }: Dependencies,
   { settings, recordAudit }: { settings: SettingsOf; recordAudit: RecordAudit },

@@ -13,11 +13,14 @@ const generating = {
   aliases: { redirectUrl: 'URI', redirectURL: 'URI', uri: 'URI' },
   errors: [UserNotFound],
 } as const
-const which = { loginId, loginOptions: LoginOptions.optional() }
-/** How the message would have travelled; `embedded` when by none. */
+const selector = { loginId, loginOptions: LoginOptions.optional() }
+/** The channel of the simulated message; `embedded` for none. */
 const deliveryMethod = z.enum([...channels, 'embedded'])
 
-/** Users for tests: nobody writes to them, their codes and links are handed out, and their tokens say `tu`. */
+/**
+ * Users for tests: they receive no messages, management reads their codes and links, and their tokens have the claim
+ * `tu`.
+ */
 export const testUsers = {
   create: operation({
     ...post,
@@ -48,26 +51,26 @@ export const testUsers = {
   }),
   generateCode: operation({
     ...generating,
-    summary: 'A one-time code of a test user',
+    summary: 'Generate a one-time code for a test user',
     path: '/v1/mgmt/tests/generate/otp',
     right: 'secret',
-    input: z.object({ ...which, deliveryMethod }),
+    input: z.object({ ...selector, deliveryMethod }),
     output: z.object({ loginId: z.string(), code: z.string() }),
   }),
   generateMagicLink: operation({
     ...generating,
-    summary: 'A magic link of a test user',
+    summary: 'Generate a magic link for a test user',
     path: '/v1/mgmt/tests/generate/magiclink',
     right: 'secret',
-    input: z.object({ ...which, deliveryMethod, URI: linkUrl }),
+    input: z.object({ ...selector, deliveryMethod, URI: linkUrl }),
     output: z.object({ loginId: z.string(), link: z.string() }),
   }),
   generateEnchantedLink: operation({
     ...generating,
-    summary: 'The right one of three enchanted links of a test user',
+    summary: 'The right one of three enchanted links for a test user',
     path: '/v1/mgmt/tests/generate/enchantedlink',
     right: 'secret',
-    input: z.object({ ...which, URI: linkUrl }),
+    input: z.object({ ...selector, URI: linkUrl }),
     output: z.object({ loginId: z.string(), link: z.string(), pendingRef: z.string() }),
   }),
 }

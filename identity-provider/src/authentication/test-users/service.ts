@@ -31,14 +31,17 @@ export function testUsersService(
 ): Service<typeof testUsers, Call> {
   type Wanted = { loginId: string; loginOptions?: LoginOptions; deliveryMethod: Channel | 'embedded' }
 
-  /** What the person would have proven by reading the message. @throws UserNotFound for who is no test user */
-  async function proofOf(
+  /**
+   * The verification that reading the message would complete.
+   * @throws {UserNotFound} when the user is not a test user
+   */
+  async function verificationOf(
     tx: Reading,
     call: Call,
     { loginId, loginOptions: options = {}, deliveryMethod }: Wanted,
   ): Promise<AddressVerification> {
     const user = await getUserToManage(tx, call, { loginId })
-    if (user.is_test !== 1) throw new UserNotFound({ message: `${loginId} is no test user` })
+    if (user.is_test !== 1) throw new UserNotFound({ message: `${loginId} is not a test user` })
     const channel = deliveryMethod === 'embedded' ? 'email' : deliveryMethod
     const kind = kindOf(channel)
     const address = user[kind] || addressIn(loginId, kind) || ''
@@ -61,7 +64,7 @@ export function testUsersService(
     async generateCode(input, call) {
       const { loginId } = input
       const code = await transact(db, async tx =>
-        oneTimeCodes.issue(tx, { call, loginId, proof: await proofOf(tx, call, input) }),
+        oneTimeCodes.issue(tx, { call, loginId, verification: await verificationOf(tx, call, input) }),
       )
       return { loginId, code }
     },
@@ -70,7 +73,7 @@ export function testUsersService(
       const { projectId } = call
       const target = await linkTarget.of(projectId, uri)
       const token = await transact(db, async tx => {
-        const payload = await proofOf(tx, call, input)
+        const payload = await verificationOf(tx, call, input)
         return magicLinks.issue(tx, { projectId, payload, lifetimeMs: linkLifetimeMs })
       })
       return { loginId: input.loginId, link: linkTo(target, token) }
@@ -80,8 +83,8 @@ export function testUsersService(
       const { projectId } = call
       const target = await linkTarget.of(projectId, uri)
       const { links, linkId, pendingRef } = await transact(db, async tx => {
-        const proof = await proofOf(tx, call, { ...input, deliveryMethod: 'email' })
-        return enchantedLinks.issue(tx, { projectId, proof, page: target })
+        const verification = await verificationOf(tx, call, { ...input, deliveryMethod: 'email' })
+        return enchantedLinks.issue(tx, { projectId, verification, page: target })
       })
       const link = links.find(({ number }) => number === linkId)?.link ?? ''
       return { loginId: input.loginId, link, pendingRef }

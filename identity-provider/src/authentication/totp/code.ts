@@ -13,7 +13,7 @@ export async function newSeed(random: Dependencies['random']): Promise<string> {
   return new Secret({ buffer: bytes.buffer }).base32
 }
 
-/** What a person scans or types: 30 s, 6 digits, SHA-1, which is all that every authenticator app understands. */
+/** The enrolment as URL and QR code: 30 s, 6 digits, SHA-1, the only settings that every authenticator app supports. */
 export async function enrolmentOf({
   seed,
   issuer,
@@ -30,7 +30,7 @@ export async function enrolmentOf({
   return { provisioningURL, image: image.toString('base64'), key: seed }
 }
 
-/** The time step that a code belongs to, one step before or after now at most; undefined when it belongs to none. */
+/** The time step of a code, at most one step before or after now; undefined when the code matches none. */
 export async function stepOf({
   seed,
   code,

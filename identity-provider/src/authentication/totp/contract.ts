@@ -15,11 +15,11 @@ const Enrolment = z.object({
   provisioningURL: z.string(),
   /** A QR code: PNG in base64. */
   image: z.string(),
-  /** The same for typing: base32. */
+  /** The same as text, in base32. */
   key: z.string(),
 })
 
-/** Spaces are how apps show a code. */
+/** Apps display codes with spaces. */
 export const authenticatorCode = z
   .string()
   .max(20)
@@ -27,7 +27,7 @@ export const authenticatorCode = z
 
 export const totp = {
   signUp: operation({
-    summary: 'Begin a sign-up with an authenticator app; the user is made when its first code is verified',
+    summary: 'Start a sign-up with an authenticator app; verifying its first code creates the user',
     method: 'POST',
     path: '/v1/auth/totp/signup',
     auth: 'public',
@@ -37,8 +37,7 @@ export const totp = {
     errors: [LoginIdTaken, SignUpClosed, MethodOff],
   }),
   update: operation({
-    summary:
-      'Begin to register an authenticator app; it takes the place of the old one when its first code is verified',
+    summary: 'Start to register an authenticator app; verifying its first code replaces the old one',
     method: 'POST',
     path: '/v1/auth/totp/update',
     auth: 'refreshToken',

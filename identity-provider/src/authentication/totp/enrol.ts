@@ -10,14 +10,14 @@ import { loginIdKey, SignUpUser } from '../../directory/index.ts'
 /** Long enough to find and install an app. */
 const lifetimeMs = 30 * 60_000
 
-/** An authenticator that was shown and whose first code is awaited. */
+/** An authenticator that was shown and awaits its first code. */
 export const Pending = z.object({
   seedEncrypted: z.string(),
-  /** With a sign-up: the login id in the person's own spelling, and what they said of themselves. */
+  /** For a sign-up: the login id as typed and the profile. */
   signUp: z.object({ loginId: z.string(), user: SignUpUser }).optional(),
 })
 
-/** Whose first code is awaited: a user's, or that of whoever signs up with a login id. */
+/** The owner of the pending authenticator: a user, or the login id of a sign-up. */
 export const pendingOf = {
   user: (userId: string) => ({ kind: 'totp-update', subject: userId }),
   signUp: (loginId: string) => ({ kind: 'totp-sign-up', subject: loginIdKey(loginId) }),
@@ -29,11 +29,11 @@ export function seedPurpose(projectId: string): string {
 }
 
 export type Enrol = (
-  which: { projectId: string; account: string; session?: SessionRow },
+  selector: { projectId: string; account: string; session?: SessionRow },
   pending: { kind: string; subject: string; signUp?: z.input<typeof Pending>['signUp'] },
 ) => Promise<Enrolment>
 
-/** Makes a seed, keeps it encrypted until its first code comes, and shows it. */
+/** Generates a seed, stores it encrypted until its first code is verified, and returns it. */
 export function createEnrol(
   { db, clock, random, encryption }: Dependencies,
   { challenges }: { challenges: Challenges },

@@ -1,11 +1,11 @@
 import { operationError } from '@gatehouse/operation'
 
-/** A wrong code, one that was used before, and one of a person who has no authenticator. */
+/** A wrong code, a used one, and any code for a user without an authenticator. */
 export const WrongAuthenticatorCode = operationError({
   name: 'WrongAuthenticatorCode',
   code: 'E061102',
   status: 401,
-  description: 'The code is not right',
+  description: 'The code is invalid',
 })
 export const TooManyGuesses = operationError({
   name: 'TooManyGuesses',

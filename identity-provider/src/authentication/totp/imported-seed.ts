@@ -4,7 +4,7 @@ import { seedPurpose } from './enrol.ts'
 import { putAuthenticator } from './store.ts'
 import type { UserRow } from '../../directory/index.ts'
 
-/** Gives a new user the authenticator app that they have already; it counts at once. */
+/** Registers the existing authenticator app of a new user; it counts at once. */
 export async function putImportedSeed(
   tx: Writing,
   { clock, encryption }: Pick<Dependencies, 'clock' | 'encryption'>,

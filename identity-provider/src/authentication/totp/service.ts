@@ -11,7 +11,7 @@ import { LoginIdTaken, findUserByLoginId } from '../../directory/index.ts'
 
 export function totpService(
   dependencies: Dependencies,
-  rules: {
+  needs: {
     challenges: Challenges
     settings: SettingsOf
     sessionOf: SessionOf
@@ -20,8 +20,8 @@ export function totpService(
   },
 ): Service<typeof totp, Call> {
   const { db } = dependencies
-  const { settings, sessionOf, completeSignIn, verifyTotp } = rules
-  const enrol = createEnrol(dependencies, rules)
+  const { settings, sessionOf, completeSignIn, verifyTotp } = needs
+  const enrol = createEnrol(dependencies, needs)
 
   return {
     async signUp({ loginId, user = {} }, { projectId }) {
@@ -29,7 +29,7 @@ export function totpService(
       await requireOpenSignUp(settings, projectId)
       const { isUserExistenceConcealed } = await settings.of(projectId)
       const isTaken = (await findUserByLoginId(db, { projectId, loginId })) !== undefined
-      // Concealed: whoever has an account gets one that never works, and looks as every other does.
+      // Concealed: an existing login id gets a seed that never works and looks like any other.
       if (isTaken && !isUserExistenceConcealed) throw new LoginIdTaken()
       const pending = { ...pendingOf.signUp(loginId), signUp: { loginId, user } }
       return enrol({ projectId, account: loginId }, pending)
@@ -45,8 +45,8 @@ export function totpService(
     async verify({ loginId, code, loginOptions }, call) {
       await requireMethod(settings, call.projectId, 'totp')
       const intent = await completeSignIn.begin(call, loginOptions)
-      const proof = { intent, method: 'totp', factor: 'totp' }
-      return completeSignIn.completeWith(call, proof, tx => verifyTotp(tx, call, { loginId, code }))
+      const evidence = { intent, method: 'totp', factor: 'totp' }
+      return completeSignIn.completeWith(call, evidence, tx => verifyTotp(tx, call, { loginId, code }))
     },
   }
 }

@@ -15,7 +15,7 @@ export function findAuthenticator(db: Reading, { projectId, userId }: Scope): Pr
     .executeTakeFirst()
 }
 
-/** Registers an authenticator in place of the one before, whose trusted devices are so no more. */
+/** Registers an authenticator, replacing the previous one and its trusted devices. */
 export async function putAuthenticator(tx: Writing, row: AuthenticatorRow): Promise<void> {
   const { project_id, user_id, ...rest } = row
   await tx
@@ -27,7 +27,7 @@ export async function putAuthenticator(tx: Writing, row: AuthenticatorRow): Prom
   await updateUser(tx, { projectId: project_id, userId: user_id }, { has_totp: 1 })
 }
 
-/** Uses up a time step and every one before it; false when that had been done. */
+/** Uses up a time step and all earlier ones; false if that had been done. */
 export async function takeStep(tx: Writing, { projectId, userId, step }: Scope & { step: number }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('user_authenticators')
@@ -39,7 +39,7 @@ export async function takeStep(tx: Writing, { projectId, userId, step }: Scope &
   return numUpdatedRows === 1n
 }
 
-/** With the devices that are trusted for it. False when there was none. */
+/** Also deletes the trusted devices. False when there was no authenticator. */
 export async function deleteAuthenticator(tx: Writing, { projectId, userId }: Scope): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('user_authenticators')

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { TOTP, URI } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import type { TestIdentity } from '../../testing.ts'
-import { sdkEngines } from '../../testing-sdks.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 
 const halfMinute = 30_000
 const password = 'correct horse battery'
@@ -11,10 +11,10 @@ function codeOf(key: string, at: number) {
   return new TOTP({ secret: key }).generate({ timestamp: at })
 }
 
-describe.each(sdkEngines)('TOTP with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('TOTP on $engine', ({ start, create }) => {
   const connect = ({ projectId, baseUrl, managementKey }: TestIdentity) => create({ projectId, baseUrl, managementKey })
 
-  /** Somebody who signed up with an authenticator and has used its first code. */
+  /** A user who signed up with an authenticator and has used its first code. */
   async function registered(loginId = 'ada@example.com') {
     const identity = await start()
     const sdk = connect(identity)
@@ -26,7 +26,7 @@ describe.each(sdkEngines)('TOTP with $sdk on $engine', ({ start, create }) => {
     return { identity, sdk, key, verify, first }
   }
 
-  test('a sign-up shows a seed for apps, and its first code makes the user', async () => {
+  test('a sign-up returns a seed for apps, and verifying its first code creates the user', async () => {
     const identity = await start()
     const sdk = connect(identity)
     const { data } = await sdk.totp.signUp('ada@example.com', { name: 'Ada' })
@@ -50,16 +50,16 @@ describe.each(sdkEngines)('TOTP with $sdk on $engine', ({ start, create }) => {
     expect(decodeJwt(verified.data?.sessionJwt ?? '').amr).toEqual(['totp'])
   })
 
-  test('a login id that is taken is refused, unless the project conceals who has an account', async () => {
+  test('a taken login id is refused, unless the project conceals accounts', async () => {
     const { identity, sdk } = await registered()
     expect(await sdk.totp.signUp('ADA@example.com')).toMatchObject({ error: { errorCode: 'E062107' } })
-    expect(await sdk.totp.verify('nobody', '123456')).toMatchObject({ error: { errorCode: 'E062108' } })
+    expect(await sdk.totp.verify('unknown', '123456')).toMatchObject({ error: { errorCode: 'E062108' } })
     await identity.clientAs().projectSettings.update({ isUserExistenceConcealed: true })
     const decoy = await sdk.totp.signUp('ada@example.com')
     expect(decoy.ok).toBe(true)
     const code = codeOf(decoy.data?.key ?? '', identity.clock.now)
     expect(await sdk.totp.verify('ada@example.com', code)).toMatchObject({ error: { errorCode: 'E061102' } })
-    expect(await sdk.totp.verify('nobody', '123456')).toMatchObject({ error: { errorCode: 'E061102' } })
+    expect(await sdk.totp.verify('unknown', '123456')).toMatchObject({ error: { errorCode: 'E061102' } })
   })
 
   test('a code counts one step early and one late, and no more', async () => {
@@ -70,7 +70,7 @@ describe.each(sdkEngines)('TOTP with $sdk on $engine', ({ start, create }) => {
     expect((await verify(codeOf(key, now + halfMinute))).ok).toBe(true)
   })
 
-  test('a code works once, and after it no earlier one', async () => {
+  test('a code works once, and afterwards no earlier code works', async () => {
     const { identity, verify, key } = await registered()
     const { now } = identity.clock
     expect((await verify(codeOf(key, now))).ok).toBe(true)
@@ -80,7 +80,7 @@ describe.each(sdkEngines)('TOTP with $sdk on $engine', ({ start, create }) => {
     expect((await verify(codeOf(key, identity.clock.now))).ok).toBe(false)
   })
 
-  test('of a hundred uses of one code at once one succeeds, and nobody is locked out', async () => {
+  test('of a hundred concurrent uses of one code one succeeds, and the user is not locked out', async () => {
     const { identity, verify } = await registered()
     const answers = await Promise.all(Array.from({ length: 100 }, () => verify()))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -88,7 +88,7 @@ describe.each(sdkEngines)('TOTP with $sdk on $engine', ({ start, create }) => {
     expect((await verify()).ok).toBe(true)
   })
 
-  test('of a hundred first codes at once one makes the user', async () => {
+  test('of a hundred concurrent uses of the first code one creates the user', async () => {
     const identity = await start()
     const sdk = connect(identity)
     const { data } = await sdk.totp.signUp('ada')
@@ -107,7 +107,7 @@ describe.each(sdkEngines)('TOTP with $sdk on $engine', ({ start, create }) => {
     expect(await verify('000000')).toMatchObject({ error: { errorCode: 'E061102' } })
   })
 
-  test('a second app takes the place of the first when its first code comes, and not before', async () => {
+  test('a second app replaces the first once its first code is verified, not before', async () => {
     const { identity, sdk, key, first } = await registered()
     const refreshJwt = first.data?.refreshJwt ?? ''
     const update = () => sdk.totp.update('ada@example.com', refreshJwt)
@@ -124,7 +124,7 @@ describe.each(sdkEngines)('TOTP with $sdk on $engine', ({ start, create }) => {
     expect((await verify(codeOf(second, now()))).ok).toBe(false)
   })
 
-  test('a person with a password adds an app and uses it as a second factor and for a step-up', async () => {
+  test('a user with a password adds an app and uses it as a second factor and for a step-up', async () => {
     const identity = await start()
     const sdk = connect(identity)
     const { data } = await sdk.password.signUp('ada', password)
@@ -144,14 +144,14 @@ describe.each(sdkEngines)('TOTP with $sdk on $engine', ({ start, create }) => {
     expect(await sdk.totp.update('ada', 'not.a.token')).toMatchObject({ ok: false, code: 401 })
   })
 
-  test('nothing of one project works in another', async () => {
+  test('codes and seeds of one project do not work in another', async () => {
     const { identity, key } = await registered()
     const other = connect({ ...identity, ...(await identity.anotherProject()) })
     const answer = await other.totp.verify('ada@example.com', codeOf(key, identity.clock.now))
     expect(answer).toMatchObject({ ok: false, error: { errorCode: 'E062108' } })
   })
 
-  test('a disabled user is refused, a removed app too, and a project can switch the method off', async () => {
+  test('a disabled user, a removed app and a disabled method are refused', async () => {
     const { identity, sdk, verify } = await registered()
     await sdk.management.user.deactivate('ada@example.com')
     expect(await verify()).toMatchObject({ error: { errorCode: 'E062102' } })

@@ -19,17 +19,17 @@ import { auditTarget, UnknownUser, findUser, type UserRow } from '../../director
 import type { SettingsOf } from '../../projects/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
-export type TotpProof = { loginId: string; code: string }
-export type VerifyTotp = (tx: Writing, call: Call, proof: TotpProof) => Promise<VerifiedUser | OperationError>
+export type TotpInput = { loginId: string; code: string }
+export type VerifyTotp = (tx: Writing, call: Call, input: TotpInput) => Promise<VerifiedUser | OperationError>
 
-/** How many authenticators that wait for their first code are tried: somebody may have begun more than once. */
+/** How many pending authenticators are tried: a user may have started several enrolments. */
 const pendingMax = 3
 
 type Matched = { pending: z.output<typeof Pending>; step: number }
 
 /**
- * Checks a code of an authenticator app. The first code of a new one registers it, and makes the user in a sign-up.
- * Counts the attempt, so the transaction has to be committed whatever the outcome.
+ * Verifies a code of an authenticator app. The first code of a new app registers it, and creates the user in a sign-up.
+ * Counts the attempt, so the transaction must be committed whatever the outcome.
  */
 export function createVerifyTotp(
   { clock, encryption }: Dependencies,
@@ -43,7 +43,7 @@ export function createVerifyTotp(
   const stepIn = (projectId: string, seedEncrypted: string, code: string) =>
     stepOf({ seed: encryption.decrypt(seedEncrypted, seedPurpose(projectId)), code, now: clock() })
 
-  /** The waiting authenticator that shows this code; it is used up. */
+  /** Uses up the pending authenticator that matches this code. */
   async function takePending(
     tx: Writing,
     projectId: string,
@@ -66,7 +66,7 @@ export function createVerifyTotp(
       last_step: step,
       registered_at: clock(),
     })
-    // Others that wait were begun before this one counted.
+    // Earlier pending enrolments did not know of this authenticator.
     const waiting = { projectId: call.projectId, subject: row.id, kinds: enrolmentKinds, now: clock() }
     await useChallengesOfSubject(tx, waiting)
     await recordAudit(tx, call, { action: 'AuthenticatorRegistered', method: 'totp', target: auditTarget(row) })
@@ -81,17 +81,18 @@ export function createVerifyTotp(
     return user || isUserExistenceConcealed ? new WrongAuthenticatorCode() : new UnknownUser()
   }
 
-  async function proveUser(tx: Writing, call: Call, user: UserRow, { loginId, code }: TotpProof) {
+  async function verifyUser(tx: Writing, call: Call, user: UserRow, { loginId, code }: TotpInput) {
     const { projectId } = call
-    const which = { projectId, userId: user.id }
+    const selector = { projectId, userId: user.id }
     const guess = { projectId, subject: `totp ${user.id}`, source: sourceOf(call, user.id) }
-    // A network is known by any factor, and a thief of the password makes theirs so; a browser, by all that are asked for.
+    // Any factor makes a network known, so a thief of the password can do that; a browser is known only after all
+    // required factors.
     const isKnown = async () => isBrowserOf(call, user.id)
     const locked = await countGuess(tx, { ...guess, now: clock(), isKnown })
     if (locked) return locked
-    const registered = await findAuthenticator(tx, which)
+    const registered = await findAuthenticator(tx, selector)
     const step = registered && (await stepIn(projectId, registered.seed_encrypted, code))
-    if (step !== undefined && (await takeStep(tx, { ...which, step }))) {
+    if (step !== undefined && (await takeStep(tx, { ...selector, step }))) {
       await clearGuesses(tx, guess)
       return { row: user, firstSeen: false }
     }
@@ -100,18 +101,18 @@ export function createVerifyTotp(
       await clearGuesses(tx, guess)
       return { row: await register(tx, call, user, matched), firstSeen: false }
     }
-    // A code that was used before is no guess; with it a hundred tabs would lock their own person out.
+    // Repeating a used code is not a guess; otherwise a hundred tabs would lock their own user out.
     if (step !== undefined) await forgiveGuess(tx, guess)
     return refuse(tx, call, { loginId, user })
   }
 
-  async function proveSignUp(tx: Writing, call: Call, { loginId, code }: TotpProof) {
+  async function verifySignUp(tx: Writing, call: Call, { loginId, code }: TotpInput) {
     const { projectId } = call
-    const which = pendingOf.signUp(loginId)
-    const guess = { projectId, subject: `${which.kind} ${which.subject}`, source: networkOf(call.ip) }
+    const selector = pendingOf.signUp(loginId)
+    const guess = { projectId, subject: `${selector.kind} ${selector.subject}`, source: networkOf(call.ip) }
     const locked = await countGuess(tx, { ...guess, now: clock() })
     if (locked) return locked
-    const matched = await takePending(tx, projectId, { ...which, code })
+    const matched = await takePending(tx, projectId, { ...selector, code })
     if (!matched?.pending.signUp) return refuse(tx, call, { loginId })
     await clearGuesses(tx, guess)
     const { user, loginId: ownSpelling } = matched.pending.signUp
@@ -121,8 +122,8 @@ export function createVerifyTotp(
     return { row: await register(tx, call, row, matched), firstSeen: true }
   }
 
-  return async (tx, call, proof) => {
-    const user = await findUser(tx, call.projectId, { loginId: proof.loginId })
-    return user ? proveUser(tx, call, user, proof) : proveSignUp(tx, call, proof)
+  return async (tx, call, input) => {
+    const user = await findUser(tx, call.projectId, { loginId: input.loginId })
+    return user ? verifyUser(tx, call, user, input) : verifySignUp(tx, call, input)
   }
 }

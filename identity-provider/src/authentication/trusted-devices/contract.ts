@@ -7,13 +7,13 @@ import { UserNotFound } from '../../directory/users/profile/errors.ts'
 const identifier = z.string().trim().min(1).max(320)
 const atOnceMax = 100
 const tooMany = `must have at most ${atOnceMax} entries`
-/** Epoch seconds; 64-bit integers are texts on the wire (provider-api §0.6). */
+/** Epoch seconds; 64-bit integers are strings on the wire (provider-api §0.6). */
 const seconds = z.string()
 
-/** A browser in which its user is not asked for their second factor. */
+/** A browser in which its user need not verify their second factor. */
 export const TrustedDevice = z.object({
   id: z.string(),
-  /** Such as `Firefox on Windows`; '' for what is not known. */
+  /** Such as `Firefox on Windows`; '' if unknown. */
   name: z.string(),
   /** Bot, Mobile, Desktop, Tablet or Unknown. */
   deviceType: z.string(),
@@ -22,27 +22,27 @@ export const TrustedDevice = z.object({
   expirationTime: seconds,
   /** The network address of the last sign-in. */
   lastLocation: z.string(),
-  /** Whether it is the one that asks; a back end never is. */
+  /** Whether it is the caller's device; always false for a backend. */
   isCurrentDevice: z.boolean(),
 })
 export type TrustedDevice = z.output<typeof TrustedDevice>
 
 const ofManagement = { method: 'POST', auth: 'managementKey', errors: [UserNotFound] } as const
 
-/** Trusted devices as management sees them. */
+/** Management of trusted devices. */
 export const trustedDevices = {
   list: operation({
     ...ofManagement,
-    summary: 'The trusted devices of some users, the latest used first',
+    summary: 'The trusted devices of some users, latest use first',
     path: '/v1/mgmt/user/trusteddevices/list',
     right: 'read',
     input: z.object({ identifiers: z.array(identifier).min(1, 'must not be empty').max(atOnceMax, tooMany) }),
     output: z.object({ devices: z.array(TrustedDevice) }),
   }),
-  /** Without an effect for a device that the user does not have. */
+  /** Ignores devices that the user does not have. */
   remove: operation({
     ...ofManagement,
-    summary: 'Trust some devices of a user no more',
+    summary: 'Remove trusted devices of a user',
     path: '/v1/mgmt/user/trusteddevices/remove',
     right: 'write',
     aliases: { loginId: 'identifier' },

@@ -6,13 +6,13 @@ function token(letter: string) {
 }
 const place = { path: '/P1', isSecure: true, days: 30 }
 
-test('the cookie is of one project, for no script, and for https alone where that is used', () => {
+test('the cookie is limited to one project, hidden from scripts, and secure when https is used', () => {
   const line = trustCookie([], { token: token('a') }, place)
   expect(line).toBe(`gatehouse.trusted=${token('a')}; Max-Age=2592000; Path=/P1; HttpOnly; SameSite=Lax; Secure`)
   expect(trustCookie([], { token: token('a') }, { ...place, isSecure: false })).not.toContain('Secure')
 })
 
-test('tokens come back out of a header among other cookies, and nothing else does', () => {
+test('tokens are read from a header among other cookies, and nothing else is', () => {
   const header = `a=b; gatehouse.trusted=${token('a')}.short.${token('b')}."; gatehouse.trusted-not=${token('c')}`
   expect(readTrustCookie(header)).toEqual([token('a'), token('b')])
   for (const none of ['', 'a=b', 'gatehouse.trusted', 'xgatehouse.trusted=1', 'gatehouse.trusted=']) {
@@ -20,7 +20,7 @@ test('tokens come back out of a header among other cookies, and nothing else doe
   }
 })
 
-test('a token takes the place of the one before, the newest is first, and the sixth pushes out the oldest', () => {
+test('a token replaces the previous one, the newest comes first, and the sixth removes the oldest', () => {
   const [a, b, ...others] = ['a', 'b', 'c', 'd', 'e', 'f'].map(token)
   const tokensOf = (line: string) => readTrustCookie(line.split('; ')[0] ?? '')
   const kept = { token: token('x') }

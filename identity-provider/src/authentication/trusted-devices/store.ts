@@ -8,7 +8,7 @@ export async function insertTrustedDevice(tx: Writing, row: TrustedDeviceRow): P
   await tx.insertInto('trusted_devices').values(row).execute()
 }
 
-/** Those of some users, expired ones too, the latest used first. */
+/** The devices of some users, including expired ones, latest use first. */
 export function listTrustedDevices(
   db: Reading,
   { projectId, userIds }: { projectId: string; userIds: string[] },
@@ -38,7 +38,7 @@ export async function updateTrustedDevice(
   return numUpdatedRows === 1n
 }
 
-/** Deletes some devices of a user, or all of them; the ids of those that were there. */
+/** Deletes some devices of a user, or all of them; returns the ids of the deleted ones. */
 export async function deleteTrustedDevices(
   tx: Writing,
   { projectId, userId, ids }: Scope & { ids?: string[] },

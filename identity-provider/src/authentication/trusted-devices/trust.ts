@@ -14,25 +14,25 @@ import {
 import type { RecordAudit } from '../../activity/index.ts'
 import { auditTarget, lockUser, type UserRow } from '../../directory/index.ts'
 
-/** Who has signed in, the tokens that their browser brings, and for how many days the project lets it be trusted. */
+/** The signed-in user, the tokens of their browser, and for how many days the project allows trust. */
 type PresentedTokens = { user: UserRow; tokens: string[]; days: number }
-/** What the browser is to keep: `token`, in place of `instead` where it had one. */
+/** What the browser should store: `token`, replacing `instead` if it had one. */
 export type Kept = { token: string; instead?: string | undefined }
 
 export type TrustedDevices = {
-  /** Trusts a browser; undefined when the user is not there to be trusted any more. */
-  trust(tx: Writing, call: Call, presented: PresentedTokens): Promise<Kept | undefined>
-  /** Uses the trust that one of the tokens stands for, which another one replaces; undefined when none does. */
-  use(tx: Writing, call: Call, presented: PresentedTokens): Promise<Kept | undefined>
+  /** Trusts a browser; undefined when the user no longer exists or can no longer have trusted devices. */
+  trust(tx: Writing, call: Call, tokens: PresentedTokens): Promise<Kept | undefined>
+  /** Uses and rotates the trust of one of the tokens; undefined when none is valid. */
+  use(tx: Writing, call: Call, tokens: PresentedTokens): Promise<Kept | undefined>
 }
 
 const tokenBytes = 32
-/** Those that were not used for longest are forgotten. */
+/** The devices with the oldest use are deleted first. */
 const devicesPerUserMax = 50
-/** Requests of one browser that are on their way together all bring the token that the first of them replaces. */
+/** Concurrent requests of one browser all bring the token that the first of them replaces. */
 const graceMs = 10_000
 
-/** Browsers in which people are not asked for their second factor. */
+/** Browsers in which users need not verify their second factor. */
 export function createTrustedDevices(
   { clock, random, newId }: Pick<Dependencies, 'clock' | 'random' | 'newId'>,
   { recordAudit }: { recordAudit: RecordAudit },
@@ -54,7 +54,7 @@ export function createTrustedDevices(
 
   return {
     async trust(tx, call, { user: { project_id: projectId, id: userId }, tokens, days }) {
-      // Whoever disables the user or takes the factor away waits, or has done so and is seen here.
+      // A concurrent change that disables the user or removes the factor waits, or is already visible here.
       const user = await lockUser(tx, { projectId, userId })
       if (!user || user.status === 'disabled' || user.has_totp !== 1) return undefined
       const rows = await listOf(tx, user)
@@ -89,7 +89,7 @@ export function createTrustedDevices(
         if (held === undefined || !isTrusted(row, { days, now })) continue
         const isCurrent = digest(held) === row.digest
         if (!isCurrent && now - row.rotated_at > graceMs) {
-          // Replaced long ago, and still somewhere: the browser's cookie was copied, and nobody knows which is which.
+          // Replaced long ago and used again: the cookie was copied, and the copy cannot be told from the original.
           await deleteSome(tx, user, [row])
           await record(tx, call, user, { action: 'TrustedDeviceCopied', deviceId: row.id })
           continue

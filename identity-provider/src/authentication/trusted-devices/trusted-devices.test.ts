@@ -1,7 +1,7 @@
 import { transact } from '@gatehouse/database'
 import { describe, expect, test } from 'vitest'
 import { createNewId } from '../../foundation/ids/new-id.ts'
-import { sdkEngines } from '../../testing-sdks.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 import type { TestIdentity } from '../../testing.ts'
 import { insertTrustedDevice } from './store.ts'
 
@@ -9,10 +9,7 @@ const day = 24 * 60 * 60_000
 const newId = createNewId({ clock: Date.now, random: bytes => crypto.getRandomValues(new Uint8Array(bytes)) })
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-describe.each(sdkEngines)('trusted devices with $sdk on $engine', ({ sdk, start, create }) => {
-  // The older SDK came before them; what an answer is over HTTP is the same.
-  const hasFunctions = sdk.includes('2.x')
-
+describe.each(sdkEngines)('trusted devices on $engine', ({ start, create }) => {
   async function started() {
     const identity = await start()
     const { projectId, baseUrl, managementKey } = identity
@@ -23,7 +20,7 @@ describe.each(sdkEngines)('trusted devices with $sdk on $engine', ({ sdk, start,
     return { identity, management, adaId: await idOf('ada'), bobId: await idOf('bob') }
   }
 
-  /** As the hosted pages leave it, where alone a browser can become trusted. */
+  /** Creates a device as the hosted pages do, the only place where a browser becomes trusted. */
   async function trusted(
     { db, clock, projectId }: TestIdentity,
     { userId, usedMs = 0, userAgent = firefox }: { userId: string; usedMs?: number; userAgent?: string },
@@ -61,7 +58,7 @@ describe.each(sdkEngines)('trusted devices with $sdk on $engine', ({ sdk, start,
   }
   const idsOf = ({ body }: { body: { devices: { id: string }[] } }) => body.devices.map(({ id }) => id)
 
-  test('the devices of several users are told, by login id and user id, the latest used first', async () => {
+  test('the devices of several users are listed, by login id and user id, latest use first', async () => {
     const { identity, management, adaId, bobId } = await started()
     const older = await trusted(identity, { userId: adaId })
     const newer = await trusted(identity, { userId: adaId, usedMs: 5_000, userAgent: '' })
@@ -80,25 +77,25 @@ describe.each(sdkEngines)('trusted devices with $sdk on $engine', ({ sdk, start,
       isCurrentDevice: false,
     })
     expect(answer.body.devices[0]).toMatchObject({ name: '', deviceType: 'Unknown' })
-    if (hasFunctions) expect((await management.user.listTrustedDevices(identifiers)).data).toEqual(answer.body.devices)
+    expect((await management.user.listTrustedDevices(identifiers)).data).toEqual(answer.body.devices)
     identity.clock.now += 30 * day
     expect(await post(identity, 'list', { identifiers })).toMatchObject({ status: 200, body: { devices: [] } })
   })
 
-  test('devices are removed by id, only those of the user, and the trail says which', async () => {
+  test('only devices of the user are removed, and the audit trail lists them', async () => {
     const { identity, management, adaId, bobId } = await started()
     const [one, two] = [await trusted(identity, { userId: adaId }), await trusted(identity, { userId: adaId })]
     const bobs = await trusted(identity, { userId: bobId })
     const deviceIds = [one, bobs, 'none']
-    if (hasFunctions) expect(await management.user.removeTrustedDevices('ada', deviceIds)).toMatchObject({ ok: true })
-    // The schema's spelling of the field.
+    expect(await management.user.removeTrustedDevices('ada', deviceIds)).toMatchObject({ ok: true })
+    // The field name of the schema.
     expect(await post(identity, 'remove', { loginId: adaId, deviceIds })).toEqual({ status: 200, body: {} })
     expect(idsOf(await post(identity, 'list', { identifiers: ['ada', 'bob'] })).toSorted()).toEqual([two, bobs].sort())
     const { audits } = await identity.clientAs().audit.search({ actions: ['TrustedDeviceRemoved'] })
     expect(audits).toMatchObject([{ userId: adaId, data: { deviceIds: [one] } }])
   })
 
-  test('of ten removals at once one is told in the trail', async () => {
+  test('of ten concurrent removals one is recorded in the audit trail', async () => {
     const { identity, adaId } = await started()
     const deviceIds = [await trusted(identity, { userId: adaId })]
     const removals = Array.from({ length: 10 }, () => post(identity, 'remove', { identifier: 'ada', deviceIds }))
@@ -107,7 +104,7 @@ describe.each(sdkEngines)('trusted devices with $sdk on $engine', ({ sdk, start,
     expect(audits).toHaveLength(1)
   })
 
-  test('what cannot be done is refused by its field, and an unknown user is not found', async () => {
+  test('invalid input is refused with its field, and an unknown user is not found', async () => {
     const { identity, management, adaId } = await started()
     const device = await trusted(identity, { userId: adaId })
     const many = Array.from({ length: 101 }, (_, index) => `x${index}`)
@@ -127,14 +124,13 @@ describe.each(sdkEngines)('trusted devices with $sdk on $engine', ({ sdk, start,
       expect({ input, ...answer }).toMatchObject({ status: 400, body: { fields: [{ field }] } })
     }
     const unknown = { status: 404, body: { errorCode: 'E062108' } }
-    expect(await post(identity, 'list', { identifiers: ['ada', 'nobody'] })).toMatchObject(unknown)
-    expect(await post(identity, 'remove', { identifier: 'nobody', deviceIds: [device] })).toMatchObject(unknown)
-    if (hasFunctions)
-      expect(await management.user.listTrustedDevices(['nobody'])).toMatchObject({ ok: false, code: 404 })
+    expect(await post(identity, 'list', { identifiers: ['ada', 'unknown'] })).toMatchObject(unknown)
+    expect(await post(identity, 'remove', { identifier: 'unknown', deviceIds: [device] })).toMatchObject(unknown)
+    expect(await management.user.listTrustedDevices(['unknown'])).toMatchObject({ ok: false, code: 404 })
     expect(idsOf(await post(identity, 'list', { identifiers: ['ada'] }))).toEqual([device])
   })
 
-  test('a wrong key is refused, and the key of another project finds nobody', async () => {
+  test('a wrong key is refused, and the key of another project finds no user', async () => {
     const { identity, adaId } = await started()
     const deviceIds = [await trusted(identity, { userId: adaId })]
     const wrong = { ...identity, managementKey: 'gh_wrong' }

@@ -9,18 +9,18 @@ const ofUser = {
   errors: [UserNotFound],
 } as const
 
-/** Second factors as management takes them from somebody who has lost them. */
+/** Lets management remove second factors, for example of users who have lost them. */
 export const userFactors = {
   removeTotp: operation({
     ...ofUser,
-    summary: "Remove a user's authenticator app",
+    summary: 'Remove the authenticator app of a user',
     method: 'POST',
     path: '/v1/mgmt/user/totp/delete',
     right: 'write',
   }),
   removeRecoveryCodes: operation({
     ...ofUser,
-    summary: "Remove a user's recovery codes",
+    summary: 'Remove the recovery codes of a user',
     method: 'POST',
     path: '/v1/mgmt/user/recovery-codes/delete',
     right: 'write',

@@ -5,7 +5,7 @@ import { UserNotFound } from '../../directory/users/profile/errors.ts'
 const loginId = z.string().trim().min(1).max(320)
 const ofUser = { method: 'POST', auth: 'managementKey', errors: [UserNotFound] } as const
 
-/** Passkeys as management sees them. */
+/** Management of passkeys. */
 export const userPasskeys = {
   list: operation({
     ...ofUser,
@@ -17,9 +17,9 @@ export const userPasskeys = {
       passkeys: z.array(
         z.object({
           id: z.string(),
-          /** The host name it works on. */
+          /** The host name that it is bound to. */
           rpId: z.string(),
-          /** `synced` where it may be on several devices of its person, `device` where it is on one. */
+          /** `synced` if it can be on several devices of its user, `device` if it is bound to one. */
           kind: z.string(),
           displayName: z.string(),
           /** Epoch seconds. */
@@ -28,7 +28,7 @@ export const userPasskeys = {
       ),
     }),
   }),
-  /** Without an effect for a passkey that the user does not have. */
+  /** Ignores a passkey that the user does not have. */
   remove: operation({
     ...ofUser,
     summary: 'Remove a passkey of a user',

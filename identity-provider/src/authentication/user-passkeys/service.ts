@@ -37,6 +37,6 @@ export function userPasskeysService(
       }
     },
     remove: ({ loginId, credentialId }, call) => remove(call, { loginId, id: credentialId }),
-    removeAll: (which, call) => remove(call, which),
+    removeAll: (selector, call) => remove(call, selector),
   }
 }

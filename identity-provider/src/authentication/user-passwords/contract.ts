@@ -7,7 +7,7 @@ import { PasswordTooWeak } from '../../directory/users/credentials/errors.ts'
 const loginId = z.string().trim().min(1).max(320)
 const settable = { auth: 'managementKey', output: z.object({}), errors: [UserNotFound, PasswordTooWeak] } as const
 
-/** Passwords as management sets them. */
+/** Lets management set passwords. */
 export const userPasswords = {
   setTemporary: operation({
     ...settable,
@@ -19,7 +19,7 @@ export const userPasswords = {
   }),
   setActive: operation({
     ...settable,
-    summary: 'Set a password that can be used at once',
+    summary: 'Set a password that can be used immediately',
     method: 'POST',
     path: '/v1/mgmt/user/password/set/active',
     right: 'secret',
@@ -35,7 +35,7 @@ export const userPasswords = {
     input: z.object({ loginId, password, setActive: z.boolean().default(false) }),
   }),
   expire: operation({
-    summary: 'Make the user choose a new password at the next sign-in',
+    summary: 'Expire the password, so that the user must replace it at the next sign-in',
     method: 'POST',
     path: '/v1/mgmt/user/password/expire',
     auth: 'managementKey',

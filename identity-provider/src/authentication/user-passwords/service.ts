@@ -23,7 +23,7 @@ export function userPasswordsService(
     await requireOwnSecondFactor(db, call, row)
     const hash = await setPassword.forUser(row, password, 'password')
     await transact(db, async tx => {
-      // Hashing took its time: they may be gone.
+      // Hashing takes time: the user may have been deleted meanwhile.
       const user = await getUserToManage(tx, call, { userId: row.id })
       await setPassword.store(tx, user, { hash, mustChange })
       const data = { temporary: mustChange }

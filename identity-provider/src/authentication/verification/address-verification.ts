@@ -10,15 +10,15 @@ export function kindOf(channel: Channel): AddressKind {
 
 const shared = {
   channel: z.enum(channels),
-  /** Where the message went, and what is proven to be the person's. */
+  /** The recipient of the message, which verifying it assigns to the user. */
   address: z.string(),
   loginId: z.string(),
   intent: Intent,
 }
 
 /**
- * What is kept with a code or a link that went to an address, until it comes back. `nobody` belongs to people who have
- * no account, or none that would be told: it looks like the others and is worth nothing.
+ * Stored with a code or a link that was sent to an address, until it is used. `none` stands for users without an
+ * account, or with one that gets no message: it looks like the others but can never be verified.
  */
 export const AddressVerification = z.discriminatedUnion('step', [
   z.object({ step: z.literal('signIn'), ...shared, userId: z.string() }),
@@ -26,27 +26,27 @@ export const AddressVerification = z.discriminatedUnion('step', [
     step: z.literal('signUp'),
     ...shared,
     user: SignUpUser,
-    /** Whoever has made the account meanwhile is signed in. */
+    /** If the account exists by then, its user is signed in. */
     orSignIn: z.boolean(),
   }),
   z.object({
     step: z.literal('change'),
     ...shared,
     userId: z.string(),
-    /** The session that asked for it. */
+    /** The session that requested it. */
     sessionId: z.string(),
-    /** Whether the user had a second factor then, which the session had shown. */
+    /** Whether the user had a second factor at that time, which the session had verified. */
     hadSecondFactor: z.boolean(),
     addToLoginIds: z.boolean(),
     failOnConflict: z.boolean(),
-    /** Who stays when the address is another account's login id. */
+    /** Which account remains if the address is a login id of another one. */
     onMerge: z.enum(['keepThis', 'keepOther', 'refuse']),
   }),
-  z.object({ step: z.literal('nobody'), ...shared }),
+  z.object({ step: z.literal('none'), ...shared }),
 ])
 export type AddressVerification = z.output<typeof AddressVerification>
 
-/** Whose account it opens, where there is one already. */
-export function userIdOf(proof: AddressVerification): string | undefined {
-  return 'userId' in proof ? proof.userId : undefined
+/** The user whose account it opens, if there is one already. */
+export function userIdOf(verification: AddressVerification): string | undefined {
+  return 'userId' in verification ? verification.userId : undefined
 }

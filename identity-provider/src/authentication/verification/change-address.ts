@@ -30,9 +30,9 @@ export type AddressChange = {
   addToLoginIds: boolean
   /** Refuses an address that another account has in any way. */
   failOnConflict: boolean
-  /** Who stays when the address is another account's login id. */
+  /** Which account remains if the address is a login id of another one. */
   onMerge: 'keepThis' | 'keepOther' | 'refuse'
-  /** Who brought the proof is who asked for it; else the address is only claimed as a login id. */
+  /** Whether the requester did the verification; otherwise the address is only claimed as a login id. */
   isByAsker: boolean
 }
 export type ChangeAddress = (
@@ -41,7 +41,7 @@ export type ChangeAddress = (
   change: AddressChange,
 ) => Promise<{ row: UserRow } | OperationError>
 
-/** Gives a user an address that they have proven to be theirs, and joins two accounts where both are (provider-api §4). */
+/** Adds a verified address to a user, and merges two accounts if both have it (provider-api §4). */
 export function createChangeAddress(
   { clock }: Pick<Dependencies, 'clock'>,
   {
@@ -77,7 +77,7 @@ export function createChangeAddress(
     return row
   }
 
-  /** The account that goes gives its login ids to the one that stays; everything else of it is gone. */
+  /** The login ids of the removed account move to the remaining one; everything else of it is deleted. */
   async function merge(tx: Writing, call: Call, stays: UserRow, goes: UserRow): Promise<void> {
     await removeUser.drop(tx, call, goes)
     const data = { into: stays.id, loginIds: parseLoginIds(goes) }
@@ -91,10 +91,10 @@ export function createChangeAddress(
       return { row: await write(tx, call, user, { kind, address, loginIds: own, isByAsker }) }
     const other = await findUserByLoginId(tx, { projectId: call.projectId, loginId: address })
     if (!other) return { row: await write(tx, call, user, { kind, address, loginIds: [...own, address], isByAsker }) }
-    // A mailbox alone does not end an account that has a second factor.
+    // Access to a mailbox alone is not enough to remove an account with a second factor.
     if (onMerge === 'refuse' || hasSecondFactor(other)) return new LoginIdTaken()
     const bases = await listLoginIdBases(tx, { projectId: call.projectId, userId: other.id })
-    // What somebody placed in it who never proved the address does not come along.
+    // Anything added by a user who never verified the address is not taken over.
     const owned = isClaimed(other, bases, address) ? await resetAccount(tx, call, other, { kind, address }) : other
     const [stays, goes] = onMerge === 'keepOther' ? [owned, user] : [user, owned]
     await merge(tx, call, stays, goes)

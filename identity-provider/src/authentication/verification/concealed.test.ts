@@ -6,7 +6,7 @@ type Sdk = ReturnType<typeof descope>
 type Answer = { ok: boolean; code?: number }
 const page = 'http://localhost:5173/welcome'
 
-/** Everything that could tell somebody who asks whether a person has an account. */
+/** Every call that could reveal whether an account exists. */
 const questions: [string, (sdk: Sdk, loginId: string) => Promise<Answer>][] = [
   ['a one-time code to sign in', (sdk, loginId) => sdk.otp.signIn.email(loginId)],
   ['a one-time code to sign up', (sdk, loginId) => sdk.otp.signUp.email(loginId)],
@@ -18,7 +18,7 @@ const questions: [string, (sdk: Sdk, loginId: string) => Promise<Answer>][] = [
   ['a wrong code', (sdk, loginId) => sdk.otp.verify.email(loginId, 'abcdef')],
 ]
 
-describe.each(identityEngines)('where it is concealed who has an account, on $engine', ({ start }) => {
+describe.each(identityEngines)('where accounts are concealed, on $engine', ({ start }) => {
   async function concealed() {
     const counted = { statements: 0 }
     const identity = await start({ onStatement: () => counted.statements++ })
@@ -35,9 +35,9 @@ describe.each(identityEngines)('where it is concealed who has an account, on $en
     return { sdk, cost }
   }
 
-  test.each(questions)('%s takes the same work and gets the same answer', async (_, ask) => {
+  test.each(questions)('%s does the same work and gets the same answer', async (_, ask) => {
     const { sdk, cost } = await concealed()
-    // The first of each kind loads what is kept afterwards.
+    // The first call of each kind fills caches.
     await ask(sdk, 'amy@example.com')
     const known = await cost(() => ask(sdk, 'ada@example.com'))
     const unknown = await cost(() => ask(sdk, 'abe@example.com'))

@@ -9,7 +9,7 @@ const ada = 'ada@example.com'
 const page = 'http://localhost:5173/welcome'
 
 type Identity = Awaited<ReturnType<(typeof identityEngines)[number]['start']>>
-/** Brings somebody to the last step, and answers how to take it. */
+/** Prepares a sign-in up to its last step; returns that step. */
 type Begin = (identity: Identity, sdk: Sdk) => Promise<() => Promise<{ ok: boolean; code?: number }>>
 
 const ways: [string, Begin][] = [
@@ -43,21 +43,21 @@ const ways: [string, Begin][] = [
       }
     },
   ],
-  ['a password of somebody new', async (_, sdk) => () => sdk.password.signUp(ada, 'correct horse battery')],
+  ['a password of a new user', async (_, sdk) => () => sdk.password.signUp(ada, 'correct horse battery')],
 ]
 
 describe.each(identityEngines)('on $engine', ({ start }) => {
-  test.each(ways)('when no session can be begun, %s is not used up and nobody was made', async (_, begin) => {
+  test.each(ways)('when no session can be started, %s is not used up and no user is created', async (_, begin) => {
     const identity = await start()
     const complained = vi.spyOn(console, 'error').mockImplementation(() => {})
     const sdk = descope({ projectId: identity.projectId, baseUrl: identity.baseUrl })
     const finish = await begin(identity, sdk)
     const { users } = identity.clientAs()
     const before = (await users.search({ withTestUser: true })).total
-    await sql`alter table sessions rename to sessions_elsewhere`.execute(identity.db)
+    await sql`alter table sessions rename to sessions_renamed`.execute(identity.db)
     expect(await finish()).toMatchObject({ ok: false, code: 500 })
     expect((await users.search({ withTestUser: true })).total).toBe(before)
-    await sql`alter table sessions_elsewhere rename to sessions`.execute(identity.db)
+    await sql`alter table sessions_renamed rename to sessions`.execute(identity.db)
     expect(complained).toHaveBeenCalled()
     complained.mockRestore()
     expect(await finish()).toMatchObject({ ok: true })

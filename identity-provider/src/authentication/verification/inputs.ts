@@ -8,7 +8,7 @@ import type { AddressKind } from '../../directory/users/profile/login-ids/addres
 /** Absent where an SDK sends ''. */
 const address = { email: email.or(z.literal('')).optional(), phone: phone.or(z.literal('')).optional() }
 
-/** What the steps that send something take, for one-time codes and links alike. */
+/** The input of all sending operations, for one-time codes and links alike. */
 export const SignInInput = z.object({ loginId, loginOptions: LoginOptions.optional() })
 /** The Go SDK repeats the address beside the user. */
 export const SignUpInput = z.object({
@@ -33,18 +33,18 @@ export const EmailChangeInput = z.object({ ...change, email })
 export const PhoneChangeInput = z.object({ ...change, phone })
 export type ChangeInput = Omit<z.output<typeof EmailChangeInput>, 'email'>
 
-/** An address, masked, so that people know where to look. */
+/** The masked address, so that users know where to look. */
 export const maskedOutput = {
   email: z.object({ maskedEmail: z.string() }),
   phone: z.object({ maskedPhone: z.string() }),
 }
 type MaskedAnswer = z.output<typeof maskedOutput.email> & z.output<typeof maskedOutput.phone>
 export function maskedAnswer(kind: AddressKind, masked: string): MaskedAnswer {
-  // The contract of a channel has one of the two.
+  // Safe cast: the contract of a channel has one of the two.
   return { [kind === 'email' ? 'maskedEmail' : 'maskedPhone']: masked } as MaskedAnswer
 }
 
-/** What a sign-up says of the person, with the address wherever the SDK put it. */
+/** The profile of a sign-up, including the address wherever the SDK put it. */
 export function signUpUserOf({ user, email, phone, whatsapp }: Partial<z.output<typeof SignUpInput>>): SignUpUser {
   return { ...user, email: user?.email || email, phone: user?.phone || phone || whatsapp }
 }

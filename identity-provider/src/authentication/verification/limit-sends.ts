@@ -8,8 +8,9 @@ import { isKnownNetwork } from '../../tokens/index.ts'
 import { loginIdKey, findUserByLoginId } from '../../directory/index.ts'
 
 /**
- * Counts a message to a login id: from one network as many as wrong codes are allowed in a row, then one in five
- * minutes; so that nobody's mailbox is flooded, and nobody uses up what the owner may ask for. @throws RateLimited
+ * Counts a message to a login id. One network may send as many as wrong codes are allowed in a row, then one every five
+ * minutes, which protects mailboxes without using up the allowance of their owners.
+ * @throws {RateLimited} when the network has used up its messages
  */
 export type LimitSends = (tx: Writing, call: Call, send: { kind: string; loginId: string }) => Promise<void>
 
@@ -21,19 +22,19 @@ export function createLimitSends(
     if (!hasRateLimits) return
     const { projectId, ip } = call
     const now = clock()
-    // Asked of everybody, so that the time of an answer does not tell whether there is an account.
+    // Always looked up, so that response times do not reveal whether an account exists.
     const userId = (await findUserByLoginId(tx, { projectId, loginId }))?.id
     const isKnown = async () =>
       isBrowserOf(call, userId) || (userId !== undefined && (await isKnownNetwork(tx, { projectId, userId, ip, now })))
     const refused = await countGuess(tx, { ...sendsOf(call, kind, loginId, userId), now, isKnown })
     const retryAfterSeconds = refused?.retryAfterSeconds
     if (retryAfterSeconds === undefined) return
-    const message = `too many messages were asked for; try again in ${retryAfterSeconds} s`
+    const message = `too many messages were requested; try again in ${retryAfterSeconds} s`
     throw new RateLimited({ message, retryAfterSeconds })
   }
 }
 
-/** What `clearGuesses` forgets once a user has signed in with what they were sent. */
+/** What `clearGuesses` clears after a user has signed in with the message. */
 export function sendsOf(call: Call, kind: string, loginId: string, userId: string | undefined): Guess {
   return {
     projectId: call.projectId,

@@ -2,9 +2,12 @@ import { InvalidInput, ownUrl, type SafeUrl, withParameter } from '@gatehouse/op
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { ApprovedOrigins } from '../../projects/settings/approved-origins.ts'
 
-/** Where a link leads that nobody named a page for: the hosted one. */
+/** The page of a link when the caller names none: a hosted one. */
 export type LinkTarget = {
-  /** The page that a link leads to; the hosted one called `page` unless told. @throws InvalidInput for one that is not approved */
+  /**
+   * The page that a link opens; by default the hosted one called `page`.
+   * @throws {InvalidInput} when the page is not on an approved origin
+   */
   of(projectId: string, uri: SafeUrl | undefined, page?: 'link' | 'reset'): Promise<SafeUrl>
 }
 
@@ -22,7 +25,7 @@ export function createLinkTarget(
   }
 }
 
-/** The page with the token in its query, `?t=` or `&t=` (provider-api §4); a `t` that the caller put there is dropped. */
+/** The page with the token in its query, `?t=` or `&t=` (provider-api §4); replaces a `t` of the caller. */
 export function linkTo(page: SafeUrl, token: string): SafeUrl {
   return withParameter(page, 't', token)
 }

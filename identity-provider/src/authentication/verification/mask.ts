@@ -1,18 +1,18 @@
 import type { AddressKind } from '../../directory/users/profile/login-ids/address.ts'
 
-/** `ada@example.com` as `a***@e******.com`: enough to know one's own address by (provider-api §4). */
+/** `ada@example.com` as `a***@e******.com`: enough for users to recognise their own address (provider-api §4). */
 function maskEmail(email: string): string {
   const [local = '', domain = ''] = email.split(/@(?=[^@]*$)/)
   const [name = '', ...rest] = domain.split('.')
   return `${maskWord(local)}@${[maskWord(name), ...rest].join('.')}`
 }
 
-/** All but the last two digits: `***********67`. */
+/** Hides all but the last two digits: `***********67`. */
 function maskPhone(phone: string): string {
   return `${'*'.repeat(Math.max(0, phone.length - 2))}${phone.slice(-2)}`
 }
 
-/** The first letter, and stars that do not tell the length. */
+/** The first letter, and stars that do not reveal the length. */
 function maskWord(word: string) {
   return `${[...word][0] ?? ''}*****`
 }

@@ -25,79 +25,96 @@ export type AddressRequest = {
   loginId: string
   user?: SignUpUser
   intent: Intent
-  /** Then what is answered depends on nothing but the request. */
+  /** If so, the answer depends on nothing but the request. */
   isConcealed: boolean
-  /** Whether new accounts may be made here. */
+  /** Whether visitors can create accounts. */
   isSignUpOpen: boolean
 }
 
-/** What will be sent where. */
+/** What will be sent, and to which address. */
 export type Plan = {
-  proof: AddressVerification
-  /** Where the message goes; with `withheld`, only where it would have gone. */
+  verification: AddressVerification
+  /** The recipient; with `withheld`, the address that would have received the message. */
   recipient: string
   user: UserRow | undefined
-  /** Why nothing is sent although the answer says so; '' when it is. */
+  /** Why nothing is sent although the answer says so; '' when it is sent. */
   withheld: string
   masked: string
 }
 
 /**
- * @throws UnknownUser, LoginIdTaken, SignUpClosed, UserDisabled unless that is concealed; InvalidInput without an address
+ * @throws {UnknownUser} when there is no such user, unless that is concealed
+ * @throws {LoginIdTaken} when a sign-up names an existing user, unless that is concealed
+ * @throws {SignUpClosed} when the project allows no sign-up, unless that is concealed
+ * @throws {UserDisabled} when the user is disabled, unless that is concealed
+ * @throws {InvalidInput} when there is no address
  */
 export async function planSignIn(db: Reading, projectId: string, request: AddressRequest): Promise<Plan> {
   const { flow, channel, loginId, intent, isConcealed, isSignUpOpen } = request
   const kind = kindOf(channel)
   const user = await findUserByLoginId(db, { projectId, loginId })
   const addressItself = addressIn(loginId, kind)
-  // A login id that only somebody's sign-up names is that of whoever proves the address: what is sent goes there.
+  // A login id that only a sign-up has claimed belongs to the first user who verifies the address, so the message goes
+  // there.
   const isUnowned = addressItself !== undefined && (await isOnlyClaimed(db, projectId, loginId, user))
   const given = (flow === 'signIn' ? undefined : request.user?.[kind]) || addressItself
   const shared = { channel, loginId, intent }
 
   if (!user && flow === 'signIn') {
     if (!isConcealed) throw new UnknownUser()
-    return nobody('there is no such user')
+    return none('there is no such user')
   }
   if (!user && !isSignUpOpen) {
     if (!isConcealed) throw new SignUpClosed()
-    return nobody('nobody may sign up')
+    return none('sign-up is closed')
   }
   if (!user) {
     const address = given ?? refuseAddress(kind)
-    const proof = { step: 'signUp' as const, ...shared, address, user: request.user ?? {}, orSignIn: flow !== 'signUp' }
-    return { proof, recipient: address, user, withheld: '', masked: masked(kind, address) }
+    const verification = {
+      step: 'signUp' as const,
+      ...shared,
+      address,
+      user: request.user ?? {},
+      orSignIn: flow !== 'signUp',
+    }
+    return { verification, recipient: address, user, withheld: '', masked: masked(kind, address) }
   }
   const isTakenOver = isUnowned && given === addressItself
   if (flow === 'signUp' && !isConcealed && !isTakenOver) throw new LoginIdTaken()
   if (flow !== 'signIn' && isConcealed && given === undefined) refuseAddress(kind)
   if (user.status === 'disabled') {
     if (!isConcealed) throw new UserDisabled()
-    return nobody('the user is disabled')
+    return none('the user is disabled')
   }
   if (isTakenOver && flow !== 'signIn') {
-    const proof = { step: 'signUp' as const, ...shared, address: given, user: request.user ?? {}, orSignIn: true }
-    return { proof, recipient: given, user, withheld: '', masked: masked(kind, given) }
+    const verification = {
+      step: 'signUp' as const,
+      ...shared,
+      address: given,
+      user: request.user ?? {},
+      orSignIn: true,
+    }
+    return { verification, recipient: given, user, withheld: '', masked: masked(kind, given) }
   }
   const own = (isUnowned ? '' : user[kind]) || addressItself
-  if (own === undefined) return isConcealed ? nobody(`the user has no ${nameOf[kind]}`) : refuseAddress(kind)
-  // A sign-up names its own address: whoever is asked to confirm that one is not thereby let into an account.
-  if (flow === 'signUp' && given !== own) return nobody('the user exists')
-  const proof = { step: 'signIn' as const, ...shared, address: own, userId: user.id }
+  if (own === undefined) return isConcealed ? none(`the user has no ${nameOf[kind]}`) : refuseAddress(kind)
+  // A sign-up names its own address; confirming that address must not open an existing account.
+  if (flow === 'signUp' && given !== own) return none('the user exists')
+  const verification = { step: 'signIn' as const, ...shared, address: own, userId: user.id }
   const withheld = user.is_test === 1 ? 'it is a test user' : ''
-  return { proof, recipient: own, user, withheld, masked: isConcealed ? maskedGiven() : masked(kind, own) }
+  return { verification, recipient: own, user, withheld, masked: isConcealed ? maskedGiven() : masked(kind, own) }
 
-  function nobody(withheld: string): Plan {
+  function none(withheld: string): Plan {
     const address = given ?? ''
-    const proof = { step: 'nobody' as const, ...shared, address }
-    return { proof, recipient: address || loginIdKey(loginId), user, withheld, masked: maskedGiven() }
+    const verification = { step: 'none' as const, ...shared, address }
+    return { verification, recipient: address || loginIdKey(loginId), user, withheld, masked: maskedGiven() }
   }
   function maskedGiven(): string {
     return given === undefined ? '' : masked(kind, given)
   }
 }
 
-/** Asked of an unknown user, too, so that the time of an answer does not tell whether there is an account. */
+/** Also checked for unknown users, so that response times do not reveal whether an account exists. */
 async function isOnlyClaimed(db: Reading, projectId: string, loginId: string, user: UserRow | undefined) {
   const bases = await listLoginIdBases(db, { projectId, userId: user?.id ?? '' })
   return user !== undefined && isClaimed(user, bases, loginId)
@@ -106,6 +123,6 @@ async function isOnlyClaimed(db: Reading, projectId: string, loginId: string, us
 const nameOf = { email: 'e-mail address', phone: 'phone number' }
 
 function refuseAddress(kind: 'email' | 'phone'): never {
-  const message = `is no ${nameOf[kind]}, and none is known or given`
+  const message = `is not a valid ${nameOf[kind]}, and the account has none`
   throw new InvalidInput({ message: `loginId: ${message}`, fields: [{ field: 'loginId', message }] })
 }

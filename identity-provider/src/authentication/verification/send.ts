@@ -13,40 +13,49 @@ import { type SignInMethod, requireMethod, type SettingsOf } from '../../project
 import { hasSecondFactor, isAddressTaken, auditUnknownUser, auditTarget, LoginIdTaken } from '../../directory/index.ts'
 import { type Intent, type LoginOptions, getOwnUser, type CompleteSignIn, type SessionOf } from '../../tokens/index.ts'
 
-/** What is sent and how it is kept: a code, a link, three links. */
+/** What is sent and how it is stored: a code, a link, three links. */
 export type Sending<Issued> = {
-  /** Names what is sent in the limits and in the audit trail. */
+  /** Names the message in limits and in the audit trail. */
   method: VerificationMethod
   signInMethod: SignInMethod
   purpose: Purpose
   lifetimeMs: number
-  /** Makes it in the open transaction; `values` go into the text. */
+  /** Creates it in the open transaction; `values` fill the message template. */
   issue(
     tx: Writing,
-    issue: { call: Call; loginId: string; proof: AddressVerification },
+    issue: { call: Call; loginId: string; verification: AddressVerification },
   ): Promise<{ values: MessageValues; issued: Issued }>
 }
 
 export type SignInRequest = Omit<AddressRequest, 'intent' | 'isConcealed' | 'isSignUpOpen'> & {
   loginOptions?: LoginOptions
-  /** As the project has it unless told; hosted pages always conceal. */
+  /** By default the setting of the project; hosted pages always conceal. */
   isConcealed?: boolean
 }
 export type ChangeRequest = ChangeInput & {
   channel: Channel
   address: string
-  /** Links never join accounts: whoever is made to click one would give theirs away. */
+  /** False for links, which never merge accounts: a user tricked into clicking one would give theirs away. */
   canMerge: boolean
 }
 
 export type SendVerification = {
-  /** Begins a sign-in or sign-up. @throws MethodOff, RateLimited, ChannelUnavailable and what `planSignIn` throws */
+  /**
+   * Starts a sign-in or sign-up. Also throws what `planSignIn` throws.
+   * @throws {MethodOff} when the method is disabled
+   * @throws {RateLimited} after too many messages
+   * @throws {ChannelUnavailable} when the channel has no provider
+   */
   signIn<Issued>(
     call: Call,
     request: SignInRequest,
     sending: Sending<Issued>,
   ): Promise<{ masked: string; issued: Issued }>
-  /** Begins to give the user of the call's refresh token a new address. @throws as above, InvalidToken, TokenRevoked */
+  /**
+   * Starts to add an address to the user of the call's refresh token. Also throws what `signIn` throws.
+   * @throws {InvalidToken} when the refresh token is invalid or of another user
+   * @throws {TokenRevoked} when the session has ended
+   */
   change<Issued>(
     call: Call,
     request: ChangeRequest,
@@ -81,7 +90,7 @@ export function createSendVerification(
     const done = await transact(db, async tx => {
       await limitSends(tx, call, { kind: sending.method, loginId })
       const plan = await makePlan(tx)
-      const { values, issued } = await sending.issue(tx, { call, loginId, proof: plan.proof })
+      const { values, issued } = await sending.issue(tx, { call, loginId, verification: plan.verification })
       await messages.enqueue(tx, call, {
         purpose: sending.purpose,
         channel,
@@ -127,14 +136,14 @@ export function createSendVerification(
       return send(call, { loginId, channel, options: { locale, templateOptions } }, sending, async tx => {
         const { row: user } = await getOwnUser(tx, session, loginId)
         const { addToLoginIDs: addToLoginIds, failOnConflict } = request
-        // Whoever may know who has an account is told at once; others when they have proven the address.
+        // Callers who can know about accounts get a conflict at once; others after they have verified the address.
         if (failOnConflict && !isUserExistenceConcealed && (await isAddressTaken(tx, { user, kind, address })))
           throw new LoginIdTaken()
         const change = { userId: user.id, sessionId: session.id, hadSecondFactor: hasSecondFactor(user) }
         const how = { addToLoginIds, failOnConflict, onMerge } as const
-        const proof = { step: 'change' as const, channel, address, loginId, intent, ...change, ...how }
+        const verification = { step: 'change' as const, channel, address, loginId, intent, ...change, ...how }
         const withheld = user.is_test === 1 ? 'it is a test user' : ''
-        return { proof, recipient: address, user, withheld, masked: masked(kind, address) }
+        return { verification, recipient: address, user, withheld, masked: masked(kind, address) }
       })
     },
   }

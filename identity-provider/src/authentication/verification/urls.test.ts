@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { sdkEngines } from '../../testing-sdks.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 import { newestMessage } from '../../activity/messages/delivery/testing.ts'
 
 const ada = 'ada@example.com'
 
-/** They pass for a page on this machine, and lead elsewhere once they stand in a mail or a header. */
+/** URLs that pass as localhost but lead to another host once they are in a mail or a header. */
 const ambiguous = [
   'http://localhost:4000/\nhttps://evil.example/x',
   'http://localhost:4000/\r\nBcc: all@example.com',
@@ -24,13 +24,13 @@ const ambiguous = [
   '//evil.example/x',
 ]
 
-describe.each(sdkEngines)('URLs that people are sent to with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('URLs of redirects and mails on $engine', ({ start, create }) => {
   async function started() {
     const identity = await start()
     const { projectId, baseUrl, managementKey } = identity
     const sdk = create({ projectId, baseUrl, managementKey })
     await sdk.management.user.create(ada, { email: ada, verifiedEmail: true })
-    /** Every road by which a URL reaches a mail or a redirect. */
+    /** Every way for a URL into a mail or a redirect. */
     const roads = (url: string) => [
       sdk.magicLink.signIn.email(ada, url),
       sdk.magicLink.signUpOrIn.email(ada, url),
@@ -47,7 +47,7 @@ describe.each(sdkEngines)('URLs that people are sent to with $sdk on $engine', (
     return { identity, sdk, roads }
   }
 
-  test('what can be read in two ways is refused wherever one is sent', async () => {
+  test('ambiguous URLs are refused by every operation', async () => {
     const { identity, roads } = await started()
     for (const url of ambiguous)
       for (const [index, answer] of (await Promise.all(roads(url))).entries())
@@ -55,7 +55,7 @@ describe.each(sdkEngines)('URLs that people are sent to with $sdk on $engine', (
     expect((await identity.clientAs().messages.search({ size: 1 })).messages).toEqual([])
   })
 
-  test('a URL stands in the mail normalized, and its link signs in', async () => {
+  test('a URL is normalized in the mail, and its link signs in', async () => {
     const { identity, sdk } = await started()
     for (const [url, shown] of [
       ['HTTP://LOCALHOST:4000/a/../welcome', 'http://localhost:4000/welcome?t='],

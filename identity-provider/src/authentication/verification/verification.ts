@@ -10,14 +10,14 @@ import type { Messages, RecordAudit } from '../../activity/index.ts'
 import type { CompleteSignIn, SessionOf } from '../../tokens/index.ts'
 import type { RemoveUser, ResetAccount } from '../../directory/index.ts'
 
-/** What codes and links have in common: they are sent to an address, and who brings them back has read it. */
+/** Shared by codes and links: they are sent to an address, and using them verifies that address. */
 export type Verification = { sendVerification: SendVerification; verifyAddress: VerifyAddress; linkTarget: LinkTarget }
 
 export function createVerification(
   dependencies: Dependencies,
   {
     hasRateLimits,
-    ...rules
+    ...needs
   }: {
     settings: SettingsOf
     messages: Messages
@@ -35,10 +35,10 @@ export function createVerification(
 ): Verification {
   return {
     sendVerification: createSendVerification(dependencies, {
-      ...rules,
+      ...needs,
       limitSends: createLimitSends(dependencies, { hasRateLimits }),
     }),
-    verifyAddress: createVerifyAddress(dependencies, rules),
-    linkTarget: createLinkTarget(dependencies, rules),
+    verifyAddress: createVerifyAddress(dependencies, needs),
+    linkTarget: createLinkTarget(dependencies, needs),
   }
 }

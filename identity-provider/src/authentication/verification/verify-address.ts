@@ -28,15 +28,15 @@ export type VerificationMethod = 'otp' | 'magiclink' | 'enchantedlink'
 export type VerifyAddress = (
   tx: Writing,
   call: Call,
-  proof: AddressVerification,
+  verification: AddressVerification,
   how: {
     method: VerificationMethod
-    /** Nothing else is on its way to the address: who brings this back is who asked for it. */
+    /** Whether nothing else is pending for the address, so the requester did the verification. */
     isByAsker: boolean
   },
 ) => Promise<VerifiedSignIn | OperationError>
 
-type Parts = {
+type Needs = {
   recordAudit: RecordAudit
   removeUser: RemoveUser
   resetAccount: ResetAccount
@@ -45,21 +45,21 @@ type Parts = {
 }
 type Step<Name extends AddressVerification['step']> = Extract<AddressVerification, { step: Name }>
 
-/** What was sent to an address has come back: whose account that opens. */
+/** Verifies an address that a message was sent to, and decides which account that opens. */
 export function createVerifyAddress(
   dependencies: Dependencies,
-  { recordAudit, removeUser, resetAccount, recordVerifiedAddress, selfRegister }: Parts,
+  { recordAudit, removeUser, resetAccount, recordVerifiedAddress, selfRegister }: Needs,
 ): VerifyAddress {
   const changeAddress = createChangeAddress(dependencies, { recordAudit, removeUser, resetAccount })
   const fresh: Intent = { options: {} }
 
-  async function signUp(tx: Writing, call: Call, proof: Step<'signUp'>, method: VerificationMethod) {
+  async function signUp(tx: Writing, call: Call, verification: Step<'signUp'>, method: VerificationMethod) {
     const { projectId } = call
-    const { loginId, user, address, orSignIn, channel } = proof
+    const { loginId, user, address, orSignIn, channel } = verification
     const kind = kindOf(channel)
     const existing = await findUserByLoginId(tx, { projectId, loginId })
     if (existing) {
-      // Made while the message was on its way, or by someone who never proved the address.
+      // Created while the message was on its way, or by a user who never verified the address.
       const bases = await listLoginIdBases(tx, { projectId, userId: existing.id })
       const isOwn = (existing[kind] || addressIn(loginId, kind)) === address
       const isTheirs = isOwn || (addressIn(loginId, kind) === address && isClaimed(existing, bases, loginId))
@@ -73,49 +73,53 @@ export function createVerifyAddress(
     return { row, isReset: false, firstSeen: true }
   }
 
-  /** The live session that asked, if it is this user's. */
+  /** The live session that made the request, if it belongs to this user. */
   async function liveSession(
     tx: Writing,
     { projectId }: Call,
-    proof: { userId: string; sessionId: string | undefined },
+    verification: { userId: string; sessionId: string | undefined },
   ) {
-    const session = await lockLiveSession(tx, { projectId, id: proof.sessionId ?? '', now: dependencies.clock() })
-    return session?.user_id === proof.userId ? session.id : undefined
+    const session = await lockLiveSession(tx, {
+      projectId,
+      id: verification.sessionId ?? '',
+      now: dependencies.clock(),
+    })
+    return session?.user_id === verification.userId ? session.id : undefined
   }
 
-  return async (tx, call, proof, { method, isByAsker }) => {
-    const as = (intent: Intent) => ({ intent, method, factor: proof.channel })
-    const address = { kind: kindOf(proof.channel), address: proof.address }
-    if (proof.step === 'nobody') return new InvalidToken()
-    if (proof.step === 'signUp') {
-      const done = await signUp(tx, call, proof, method)
-      return 'row' in done ? { ...done, evidence: as(done.isReset ? fresh : proof.intent) } : done
+  return async (tx, call, verification, { method, isByAsker }) => {
+    const as = (intent: Intent) => ({ intent, method, factor: verification.channel })
+    const address = { kind: kindOf(verification.channel), address: verification.address }
+    if (verification.step === 'none') return new InvalidToken()
+    if (verification.step === 'signUp') {
+      const done = await signUp(tx, call, verification, method)
+      return 'row' in done ? { ...done, evidence: as(done.isReset ? fresh : verification.intent) } : done
     }
-    // Locked: an account that is reset at this moment has no such address afterwards.
-    const user = await lockUser(tx, { projectId: call.projectId, userId: proof.userId })
+    // Locked: a concurrent account reset removes the address.
+    const user = await lockUser(tx, { projectId: call.projectId, userId: verification.userId })
     if (!user) return new InvalidToken({ message: 'the user has been deleted' })
-    if (proof.step === 'signIn') {
+    if (verification.step === 'signIn') {
       if (!isAddressOf(user, address)) return new InvalidToken({ message: 'the address is no longer that of the user' })
-      const { userId, intent } = proof
+      const { userId, intent } = verification
       const asking = isByAsker ? await liveSession(tx, call, { userId, sessionId: intent.sessionId }) : undefined
       const { row, isReset } = await recordVerifiedAddress(tx, call, user, { ...address, ownSessionId: asking })
-      // A session that ended with everything else does not go on: the owner begins one of their own.
+      // A session that ended with the reset does not continue: the owner gets a new one.
       return { row, isReset, firstSeen: false, evidence: as(isReset ? fresh : intent) }
     }
-    const asking = await liveSession(tx, call, proof)
-    if (!asking) return new InvalidToken({ message: 'the session that asked for this change has ended' })
-    // It was added meanwhile, perhaps because somebody else is in the session that asked.
-    if (hasSecondFactor(user) && !proof.hadSecondFactor) return new SecondFactorNeeded()
+    const asking = await liveSession(tx, call, verification)
+    if (!asking) return new InvalidToken({ message: 'the session that requested this change has ended' })
+    // Added meanwhile, perhaps by an attacker in the session that made the request.
+    if (hasSecondFactor(user) && !verification.hadSecondFactor) return new SecondFactorNeeded()
     const own = { ...address, ownSessionId: isByAsker ? asking : undefined }
-    // An address that the account does not have yet says nothing of whose the account is.
+    // An address that the account does not have yet does not identify the owner of the account.
     const isOwn = isAddressOf(user, address)
     const { row: before, isReset } = isOwn
       ? await recordVerifiedAddress(tx, call, user, own)
       : { row: user, isReset: false }
-    const done = await changeAddress(tx, call, { user: before, ...address, ...proof, isByAsker })
+    const done = await changeAddress(tx, call, { user: before, ...address, ...verification, isByAsker })
     if (!('row' in done)) return done
-    // A second factor strengthens the session of this account; there is none of the one that stays in its place.
+    // A second factor strengthens the session of this account; the remaining account of a merge has no session here.
     const goesOn = !isReset && done.row.id === user.id
-    return { row: done.row, isReset, firstSeen: false, evidence: as(goesOn ? proof.intent : fresh) }
+    return { row: done.row, isReset, firstSeen: false, evidence: as(goesOn ? verification.intent : fresh) }
   }
 }

@@ -1,7 +1,7 @@
 import descope from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
 import { identityEngines } from '../../testing-engines.ts'
-import { sdkEngines } from '../../testing-sdks.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 import { authorizationOf, tuple } from '../testing.ts'
 
 const relations = [
@@ -13,7 +13,7 @@ const relations = [
   'folder:top owner user:bob',
 ]
 
-describe.each(sdkEngines)('checks with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('checks on $engine', ({ start, create }) => {
   test('permissions follow from relations, in the order of the questions', async () => {
     const identity = await start()
     const { saved, write, check } = authorizationOf(identity, identity, create)

@@ -4,7 +4,7 @@ import { allRights } from '../../foundation/call.ts'
 import { identityEngines } from '../../testing-engines.ts'
 import { authorizationOf, tuple } from '../testing.ts'
 
-/** Whoever is in the list of the one has it, in the other everybody is who is not in the list: never both, nor none. */
+/** One schema allows the listed users, the other those who are not listed: never both, never neither. */
 const listed = `model AuthZ 1.0
 type user
 type club
@@ -77,7 +77,7 @@ describe.each(identityEngines)('a storm of checks on $engine', ({ start }) => {
   test.each([
     ['from the database', 0],
     ['from memory', 1_000_000],
-  ])('allows nobody whom a schema that goes with its relations bars, %s', async (_, relationsInMemoryMax) => {
+  ])('allows no user that a schema and its relations bar, %s', async (_, relationsInMemoryMax) => {
     const identity = await start({ relationsInMemoryMax })
     const { saved, write, fga } = authorizationOf(identity, identity, descope)
     const barring = `model AuthZ 1.0 type user type group relation member: user | group#member
@@ -114,16 +114,16 @@ describe.each(identityEngines)('a storm of checks on $engine', ({ start }) => {
     const identity = await start()
     const { saved, write, remove, check, authz } = authorizationOf(identity, identity, descope)
     await saved(listed)
-    const people = Array.from({ length: 30 }, (_, n) => `user:u${n}`)
+    const users = Array.from({ length: 30 }, (_, n) => `user:u${n}`)
     const answers = await Promise.all([
-      ...people.map(person => write(`club:c everybody ${person}`, `club:c list ${person}`)),
-      ...people.map(() => saved(unlisted)),
-      ...people.map(person => check(`club:c enter ${person}`)),
+      ...users.map(user => write(`club:c everybody ${user}`, `club:c list ${user}`)),
+      ...users.map(() => saved(unlisted)),
+      ...users.map(user => check(`club:c enter ${user}`)),
     ])
-    expect(answers.slice(0, 30)).toEqual(people.map(() => expect.objectContaining({ ok: true })))
+    expect(answers.slice(0, 30)).toEqual(users.map(() => expect.objectContaining({ ok: true })))
     expect((await authz.resourceRelations('c')).data).toHaveLength(60)
-    await Promise.all(people.map(person => remove(`club:c list ${person}`)))
-    expect(await check(...people.map(person => `club:c enter ${person}`))).toEqual(people.map(() => true))
+    await Promise.all(users.map(user => remove(`club:c list ${user}`)))
+    expect(await check(...users.map(user => `club:c enter ${user}`))).toEqual(users.map(() => true))
   })
 })
 

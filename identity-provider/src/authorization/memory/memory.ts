@@ -44,7 +44,7 @@ export function createMemory({
       else entry.held = hold(index, revision)
       makeRoom(projectId)
     } catch {
-      // The database fails just now: whoever asks next begins again.
+      // The database fails right now: the next question begins again.
       if (entries.get(projectId) === entry) entries.delete(projectId)
     }
   }
@@ -72,7 +72,7 @@ export function createMemory({
       const after = held.revision
       if (after < wanted.forgotten) return false
       const changes = await listChanges(db, { projectId, after, upTo: wanted.revision })
-      // Somebody else has done it meanwhile.
+      // Another question has done it meanwhile.
       if (held.revision !== after) continue
       if (changes.some(({ kind }) => kind === 'reset')) return false
       for (const change of changes) {

@@ -50,7 +50,7 @@ function mapDefinition(
   }
 }
 
-/** What has not been read yet may be of any shape; what is no node stays as it is, for whoever reads it to refuse. */
+/** Unread input can have any shape. What is no node stays as it is, for the reader to refuse. */
 function mapNode(node: AuthzNode, map: (reference: Reference) => Reference): AuthzNode {
   return isObject(node)
     ? {

@@ -9,7 +9,7 @@ const charactersMax = 20_000_000
 
 export type Modified = { resources: string[]; targets: string[]; schemaChanged: boolean }
 
-/** Rather too much than too little: whoever keeps answers has to forget these, or all of them if the schema changed. */
+/** Rather too much than too little: caches of answers have to drop these, or all if the schema changed. */
 export async function modifiedSince(
   db: Reading,
   { projectId, since, now }: { projectId: string; since: number; now: number },

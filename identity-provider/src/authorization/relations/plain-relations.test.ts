@@ -101,7 +101,7 @@ describe.each(identityEngines)('relations of the relation API on $engine', ({ st
     expect((await authz.resourceRelations('n')).data).toEqual([])
   })
 
-  test('with a query holds whoever matches at the time, by user id and by login id', async () => {
+  test('with a query holds the users that match at that time, by user id and by login id', async () => {
     const { identity, authz, has } = await started()
     const client = identity.clientAs()
     await client.roles.create({ name: 'editors' })

@@ -1,6 +1,6 @@
 import descope from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
-import { sdkEngines } from '../../testing-sdks.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 import { identityEngines } from '../../testing-engines.ts'
 import { authorizationOf, folders, tuple } from '../testing.ts'
 
@@ -13,7 +13,7 @@ function refused(message: string) {
   }
 }
 
-describe.each(sdkEngines)('relations with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('relations on $engine', ({ start, create }) => {
   test('are written and deleted, as often as one likes', async () => {
     const identity = await start()
     const { saved, write, remove, check, authz } = authorizationOf(identity, identity, create)

@@ -4,7 +4,7 @@ import { UserStatus } from '../../directory/users/profile/user.ts'
 const texts = z.array(z.string().min(1).max(100)).max(100, 'must have at most 100 entries')
 const value = z.union([z.string().max(500), z.number(), z.boolean()])
 
-/** Users who match everything that is given (provider-api §7.4); found anew whenever somebody asks. */
+/** Users who match every given field (provider-api §7.4); found again for each question. */
 const Fields = z.object({
   /** Belong to one of these tenants. */
   tenants: texts.optional(),

@@ -55,7 +55,7 @@ export const authorizationResources = {
     bodyBytesMax,
   }),
   loadMappableSchema: operation({
-    summary: 'The types on which relations can be given to people, and some resources of each',
+    summary: 'The types on which users can be given relations, and some resources of each',
     method: 'GET',
     path: '/v1/mgmt/fga/mappable/schema',
     auth: managementKey,

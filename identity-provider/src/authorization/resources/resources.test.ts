@@ -43,7 +43,7 @@ describe.each(identityEngines)('names of resources on $engine', ({ start }) => {
     ])
   })
 
-  test('stand where people choose among resources: those with a name first, up to a limit', async () => {
+  test('are offered for choosing: named ones first, up to a limit', async () => {
     const { fga, named, write } = await started()
     await write('folder:f viewer user:ann', 'folder:z viewer user:ann', 'group:a member user:ann')
     await fga.saveResourcesDetails([named('z', 'Zoo'), named('b', 'Boats')])

@@ -31,7 +31,7 @@ describe.each(identityEngines)('schemas on $engine', ({ start }) => {
     expect((await version())?.version).not.toBe(first?.version)
   })
 
-  test('one that is saved as it is changes nothing, and is told to nobody', async () => {
+  test('saving it unchanged changes nothing and records no event', async () => {
     const { identity, authz, saved, version } = await started()
     await saved()
     const first = await version()
@@ -155,7 +155,7 @@ describe.each(identityEngines)('schemas on $engine', ({ start }) => {
     expect((await identity.clientAs().audit.search({ actions: ['SchemaSaved'] })).audits).toHaveLength(20)
   })
 
-  test('another project has a schema of its own, and nobody without a key has any', async () => {
+  test('another project has a schema of its own, and a caller without a key reads none', async () => {
     const { identity, fga, saved } = await started()
     await saved()
     const theirs = authorizationOf(identity, await identity.anotherProject(), descope)

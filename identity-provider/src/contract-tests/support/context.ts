@@ -18,7 +18,7 @@ export type Context = {
   identity: TestIdentity
   contents: Contents
   own: Fixtures
-  /** Of somebody else; every name in it has `strange` in it. */
+  /** Another project; every name in it contains `strange`. */
   other: Fixtures
   ask: Ask
   /** Asks another provider on the same database, which has nothing in its caches. */

@@ -12,12 +12,12 @@ export type Fixtures = {
   ssoId: string
   userId: string
   loginId: string
-  /** Somebody who may act as the user. */
+  /** Another user, who may act as the user. */
   agentId: string
   sessionId: string
   sessionJwt: string
   refreshJwt: string
-  /** The refresh token of a session in which somebody acts as the user. */
+  /** The refresh token of a session in which another user acts as the user. */
   impersonationJwt: string
   messageId: string
   groupId: string

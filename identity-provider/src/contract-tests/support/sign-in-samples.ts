@@ -4,7 +4,7 @@ import { contract, managementContract } from '../../contract.ts'
 import { plain } from './plain.ts'
 import type { Answer, Input, Context } from './context.ts'
 
-/** Every operation that signs people in or works with their sessions, as `area.name`. */
+/** Every operation that signs users in or works with their sessions, as `area.name`. */
 export const signInOperations: { name: string; operation: Operation }[] = Object.entries(contract)
   .filter(([area]) => !(area in managementContract))
   .flatMap(([area, table]) =>

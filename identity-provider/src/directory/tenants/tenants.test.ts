@@ -5,12 +5,12 @@ import { NotInTenant, TenantHasSuccessors, TenantNotFound, TenantTaken } from '.
 import { RoleNotFound } from '../roles/errors.ts'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
-import { sdkEngines } from '../../testing-sdks.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 
 // The older SDK's types differ where these tests do not matter.
 const password = 'correct horse battery'
 
-describe.each(sdkEngines)('tenants through the SDK $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('tenants on $engine', ({ start, create }) => {
   const connect = ({ projectId, baseUrl, managementKey }: TestIdentity) => create({ projectId, baseUrl, managementKey })
 
   test('are created with and without an id, loaded, searched, changed and deleted', async () => {

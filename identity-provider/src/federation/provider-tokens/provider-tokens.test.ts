@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { callbackPath } from '../social/callback-url.ts'
 import { mockClient, startOtherProvider, followTo } from '../social/testing.ts'
-import { sdkEngines } from '../../testing-sdks.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 
 const home = 'http://localhost:4000/back'
 const ada = { sub: 'ada', email: 'ada@example.com', email_verified: true }
 const minuteMs = 60_000
 
-describe.each(sdkEngines)('provider tokens with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('provider tokens on $engine', ({ start, create }) => {
   async function atAcme({ keepsTokens = true } = {}) {
     const identity = await start()
     const mockProvider = await startOtherProvider({ redirectUri: `${identity.baseUrl}${callbackPath}` })

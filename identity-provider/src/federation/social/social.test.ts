@@ -4,13 +4,13 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { TestIdentity } from '../../testing.ts'
 import { callbackPath } from './callback-url.ts'
 import { mockClient, startOtherProvider, followTo } from './testing.ts'
-import { sdkEngines } from '../../testing-sdks.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 
 const password = 'correct horse battery'
 const home = 'http://localhost:4000/back'
 const ada = { sub: 'ada', email: 'ada@example.com', email_verified: true, name: 'Ada of Acme' }
 
-describe.each(sdkEngines)('social sign-in with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('social sign-in on $engine', ({ start, create }) => {
   async function atAcme() {
     const identity = await start()
     const mockProvider = await startOtherProvider({ redirectUri: `${identity.baseUrl}${callbackPath}` })

@@ -2,9 +2,9 @@ import descopeNew from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
-import { sdkEngines } from '../../testing-sdks.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 
-describe.each(sdkEngines)('flows with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('flows on $engine', ({ start, create }) => {
   const connect = ({ projectId, baseUrl, managementKey }: TestIdentity) =>
     create({ projectId, baseUrl, managementKey }).management.flow
 

@@ -1,19 +1,12 @@
-import descopeNew from '@descope/node-sdk'
-import descopeOld from 'descope-node-sdk-1'
 import { describe, expect, test } from 'vitest'
 import type { TestIdentity } from '../../testing.ts'
-import { identityEngines } from '../../testing-engines.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 import { seed, furnitureSecrets } from './testing.ts'
 
-const sdks = [
-  { sdk: '@descope/node-sdk 2.x', create: descopeNew },
-  { sdk: '@descope/node-sdk 1.6.13', create: descopeOld as unknown as typeof descopeNew },
-]
-const cases = identityEngines.flatMap(engine => sdks.map(sdk => ({ ...engine, ...sdk })))
 type Files = Record<string, unknown>
 type Project = { projectId: string; managementKey: string }
 
-describe.each(cases)('snapshots with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('snapshots on $engine', ({ start, create }) => {
   const connect = ({ baseUrl }: TestIdentity, { projectId, managementKey }: Project) =>
     create({ projectId, baseUrl, managementKey }).management.project
   const exported = async (projects: ReturnType<typeof connect>): Promise<Files> => {
@@ -125,7 +118,7 @@ describe.each(cases)('snapshots with $sdk on $engine', ({ start, create }) => {
   })
 })
 
-describe.each(identityEngines)('snapshots on $engine', ({ start }) => {
+describe.each(sdkEngines)('imports of snapshots on $engine', ({ start, create }) => {
   const post = ({ baseUrl }: TestIdentity, { projectId, managementKey }: Project, path: string, body: object) =>
     fetch(`${baseUrl}${path}`, {
       method: 'POST',
@@ -136,7 +129,7 @@ describe.each(identityEngines)('snapshots on $engine', ({ start }) => {
   test('hostile files are refused by their paths, and nothing of the rest is kept', async () => {
     const identity = await start()
     await seed(identity)
-    const { management } = descopeNew(identity)
+    const { management } = create(identity)
     const files: Files = (await management.project.exportSnapshot()).data?.files ?? {}
     const hostile: [Files, string][] = [
       [{ '../roles.json': [] }, '../roles.json'],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
-import { sdkEngines } from '../../testing-sdks.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 
-describe.each(sdkEngines)('themes with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('themes on $engine', ({ start, create }) => {
   const connect = ({ projectId, baseUrl, managementKey }: TestIdentity) =>
     create({ projectId, baseUrl, managementKey }).management.theme
   const themeOf = async (identity: TestIdentity) => (await identity.clientAs().projectSettings.load({})).theme

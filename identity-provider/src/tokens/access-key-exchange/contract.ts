@@ -14,7 +14,7 @@ export const accessKeyExchange = {
     input: z.object({
       loginOptions: z
         .object({
-          /** Untrusted: they stand below `nsec` in the token. */
+          /** Not trusted: these claims go below `nsec` in the token. */
           customClaims: customClaims.optional(),
           selectedTenant: z.string().max(100).optional(),
         })

@@ -1,16 +1,19 @@
 import { operationError } from '@gatehouse/operation'
 
-/** One answer for a key that is unknown, switched off, expired, or bound to somebody who is gone or disabled. */
+/** One answer for a key that is unknown, disabled, expired, or bound to a deleted or disabled user. */
 export const InvalidAccessKey = operationError({
   name: 'InvalidAccessKey',
   code: 'E061005',
   status: 401,
   description: 'The access key is not valid',
 })
-/** The key is good and used from where it may not be: its owner should know, and a thief learns nothing new. */
+/**
+ * The key is valid but was used from an address outside its list. Saying so helps the owner and tells a thief nothing
+ * new.
+ */
 export const AddressNotPermitted = operationError({
   name: 'AddressNotPermitted',
   code: 'E061005',
   status: 403,
-  description: 'The access key may not be used from this address',
+  description: 'The access key cannot be used from this address',
 })

@@ -18,7 +18,7 @@ import { NotInTenant, type Granted, listUserGrants, toGranted, findUserById } fr
 import type { SettingsOf } from '../../projects/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
-/** When a key was last used is kept no finer than this: a write at every exchange would cost more than it tells. */
+/** Resolution of the last use of a key; writing at every exchange would be too expensive. */
 const lastUsedStepMs = 60_000
 
 export function accessKeyExchangeService(
@@ -37,7 +37,10 @@ export function accessKeyExchangeService(
     recordAudit: RecordAudit
   },
 ): Service<typeof accessKeyExchange, Call> {
-  /** A key that is bound to a user may do what the user may. @throws InvalidAccessKey */
+  /**
+   * A key bound to a user has the rights of that user.
+   * @throws {InvalidAccessKey} when the user is deleted or disabled
+   */
   async function grantedTo({ project_id: projectId, id, bound_user_id: userId }: AccessKeyRow): Promise<Granted> {
     if (userId === null) return toGranted(await listKeyGrants(db, { projectId, holderIds: [id] }))
     const user = await findUserById(db, { projectId, userId })

@@ -5,8 +5,9 @@ import { type AccessKeyRow, listKeyRoleIds } from './store.ts'
 import { isConsoleRole, requireAuthority, findRolesById } from '../../directory/index.ts'
 
 /**
- * Whoever rotates a key has it: one that acts for people of the console, or has a role of theirs, is for
- * administrators. @throws AdministratorNeeded
+ * Rotating a key returns its secret. A key that acts for an administrator or has an administrator role may therefore
+ * only be rotated by administrators.
+ * @throws {AdministratorNeeded} when the caller is not an administrator
  */
 export async function requireAuthorityOverKey(db: Reading, call: Call, key: AccessKeyRow): Promise<void> {
   if (call.rights.includes('people')) return
@@ -15,6 +16,6 @@ export async function requireAuthorityOverKey(db: Reading, call: Call, key: Acce
   const roles = await findRolesById(db, { projectId, ids: await listKeyRoleIds(db, { projectId, id }) })
   if (roles.some(isConsoleRole))
     throw new AdministratorNeeded({
-      message: 'this access key has a role of the console, so that it takes an administrator',
+      message: 'this access key has an administrator role; only an administrator can manage it',
     })
 }

@@ -19,7 +19,7 @@ export const AccessKey = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** `expired` by time, whether it was active or not. */
+  /** `expired` once its time has passed, active or not. */
   status: z.enum(['active', 'inactive', 'expired']),
   roleNames: z.array(z.string()),
   permissions: z.array(z.string()),
@@ -42,7 +42,7 @@ export const AccessKey = z.object({
   customAttributes: z.record(z.string(), z.unknown()),
   permittedIps: z.array(z.string()),
   editable: z.boolean(),
-  /** Gatehouse's own: epoch seconds, to the minute; 0 for never. */
+  /** Gatehouse extension: epoch seconds, rounded to the minute; 0 for never. */
   lastUsedTime: z.int(),
 })
 export type AccessKey = z.output<typeof AccessKey>
@@ -55,9 +55,9 @@ const fields = {
     .array(z.object({ tenantId: reference, roleNames: names.optional() }))
     .max(1000)
     .optional(),
-  /** They stand at the top of the token, so that none may be one of the provider's own. */
+  /** Top-level claims of the token, so reserved claims are refused. */
   customClaims: customClaims
-    .refine(claims => !Object.keys(claims).some(isReservedClaim), 'must not name a claim of the provider')
+    .refine(claims => !Object.keys(claims).some(isReservedClaim), 'must not name a reserved claim')
     .optional(),
   customAttributes: named(attribute).optional(),
   permittedIps: z
@@ -74,7 +74,7 @@ const many = z.object({ ids: references.min(1).max(1000) })
 
 export const accessKeys = {
   create: operation({
-    summary: 'Create an access key; its clear text is told this once',
+    summary: 'Create an access key; its secret is returned only once',
     method: 'POST',
     path: '/v1/mgmt/accesskey/create',
     auth: managementKey,
@@ -84,7 +84,7 @@ export const accessKeys = {
       ...fields,
       /** Epoch seconds; 0 for never. */
       expireTime: z.int().min(0).max(yearThreeThousand, 'must be before the year 3000').default(0),
-      /** Binds the key to a user, whose roles and tenants it then has. */
+      /** Binds the key to a user; the key then has the roles and tenants of that user. */
       userId: z.string().max(320).optional(),
     }),
     output: SecretAnswer,
@@ -101,7 +101,7 @@ export const accessKeys = {
     errors: [AccessKeyNotFound],
   }),
   search: operation({
-    summary: 'Search access keys; every criterion has to hold',
+    summary: 'Search access keys that match all of the given criteria',
     method: 'POST',
     path: '/v1/mgmt/accesskey/search',
     auth: managementKey,
@@ -111,13 +111,13 @@ export const accessKeys = {
       boundUserId: z.string().max(320).optional(),
       creatingUser: z.string().max(320).optional(),
       customAttributes: named(z.unknown()).optional(),
-      /** Occurs in the name, in any case. */
+      /** A part of the name, ignoring case. */
       text: z.string().max(200).optional(),
     }),
     output: z.object({ keys: z.array(AccessKey) }),
   }),
   update: operation({
-    summary: 'Change the given fields of an access key; an empty list clears',
+    summary: 'Update the given fields of an access key; an empty list clears a field',
     method: 'POST',
     path: '/v1/mgmt/accesskey/update',
     auth: managementKey,
@@ -127,7 +127,7 @@ export const accessKeys = {
     errors: [AccessKeyNotFound, RoleNotFound, TenantNotFound],
   }),
   deactivate: operation({
-    summary: 'Switch an access key off; tokens that it gave are refused too',
+    summary: 'Deactivate an access key and refuse the tokens issued for it',
     method: 'POST',
     path: '/v1/mgmt/accesskey/deactivate',
     auth: managementKey,
@@ -137,7 +137,7 @@ export const accessKeys = {
     errors: [AccessKeyNotFound],
   }),
   deactivateBatch: operation({
-    summary: 'Switch several access keys off, all or none',
+    summary: 'Deactivate several access keys, all or none',
     method: 'POST',
     path: '/v1/mgmt/accesskey/deactivate/batch',
     auth: managementKey,
@@ -147,7 +147,7 @@ export const accessKeys = {
     errors: [AccessKeyNotFound],
   }),
   activate: operation({
-    summary: 'Switch an access key on again',
+    summary: 'Activate an access key again',
     method: 'POST',
     path: '/v1/mgmt/accesskey/activate',
     auth: managementKey,
@@ -157,7 +157,7 @@ export const accessKeys = {
     errors: [AccessKeyNotFound],
   }),
   activateBatch: operation({
-    summary: 'Switch several access keys on again, all or none',
+    summary: 'Activate several access keys again, all or none',
     method: 'POST',
     path: '/v1/mgmt/accesskey/activate/batch',
     auth: managementKey,
@@ -187,7 +187,7 @@ export const accessKeys = {
     errors: [AccessKeyNotFound],
   }),
   rotate: operation({
-    summary: 'Give an access key a new clear text, told this once; the old one ends',
+    summary: 'Rotate the secret of an access key; the new one is returned only once and the old one stops working',
     method: 'POST',
     path: '/v1/mgmt/accesskey/rotate',
     auth: managementKey,

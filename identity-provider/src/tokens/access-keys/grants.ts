@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createListGrants } from '../../directory/index.ts'
 import type { Reading } from '../../foundation/tables.ts'
 
-/** The grants of access keys. */
+/** The roles and tenants of access keys. */
 export const listKeyGrants = createListGrants(ofKeys)
 
 function ofKeys(db: Reading, projectId: string, keyIds: string[]) {
@@ -23,7 +23,7 @@ function ofProject(db: Reading, projectId: string, keyIds: string[]) {
       sql.lit('').as('tenantId'),
       sql.lit('').as('tenantName'),
       sql.lit(0).as('isTenantDisabled'),
-      // A type that the other half of the union shares.
+      // Required for both halves of the union to have the same type.
       sql<string | null>`roles.name`.as('roleName'),
       sql<string | null>`roles.permission_names`.as('permissionNames'),
     ])

@@ -3,7 +3,7 @@ import type { Hooks } from '../../foundation/hooks.ts'
 import { deleteKeysOfTenantOnly } from './store.ts'
 import { createRecordAudit } from '../../activity/index.ts'
 
-/** Deletes the keys that belong to the tenant alone, where its users go with it too. */
+/** Deletes the keys that belong only to this tenant, when its users are deleted too. */
 export function removeKeysOfTenant(dependencies: Dependencies): Hooks['onTenantRemoved'] {
   const recordAudit = createRecordAudit(dependencies)
   return async (tx, call, { tenantId, isCascade }) => {

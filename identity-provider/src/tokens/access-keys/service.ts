@@ -44,35 +44,42 @@ export function accessKeysService(
     return row
   }
 
-  /** @throws AccessKeyNotFound, AdministratorNeeded */
+  /**
+   * @throws {AccessKeyNotFound} when the project has no such key
+   * @throws {AdministratorNeeded} when the key has administrator rights and the caller does not
+   */
   async function getToChange(tx: Writing, call: Call, id: string): Promise<AccessKeyRow> {
     const row = await get(tx, call, id)
     await requireAuthorityOverKey(tx, call, row)
     return row
   }
 
-  /** @throws RoleNotFound, TenantNotFound, AdministratorNeeded */
+  /**
+   * @throws {RoleNotFound} when a role does not exist
+   * @throws {TenantNotFound} when a tenant does not exist
+   * @throws {AdministratorNeeded} when a role is for administrators and the caller is not one
+   */
   async function grant(
     tx: Writing,
     call: Call,
     { project_id: projectId, id }: AccessKeyRow,
     { roleNames, keyTenants }: Fields,
   ) {
-    const which = { projectId, id }
+    const selector = { projectId, id }
     if (roleNames) {
       const roleIds = await resolveRoles(tx, call, { projectId, names: roleNames })
-      await replaceKeyRoles(tx, { ...which, tenantId: '', roleIds })
+      await replaceKeyRoles(tx, { ...selector, tenantId: '', roleIds })
     }
     if (!keyTenants) return
     for (const { tenantId } of keyTenants) await getTenant(tx, projectId, tenantId)
-    await replaceKeyTenants(tx, { ...which, tenantIds: [...new Set(keyTenants.map(({ tenantId }) => tenantId))] })
+    await replaceKeyTenants(tx, { ...selector, tenantIds: [...new Set(keyTenants.map(({ tenantId }) => tenantId))] })
     for (const { tenantId, roleNames: names = [] } of keyTenants) {
       const roleIds = await resolveRoles(tx, call, { projectId, tenantId, names, isForKey: true })
-      await replaceKeyRoles(tx, { ...which, tenantId, roleIds })
+      await replaceKeyRoles(tx, { ...selector, tenantId, roleIds })
     }
   }
 
-  /** Changes one key after another, all or none. */
+  /** Changes the keys one after another, all or none. */
   async function changeAll(call: Call, ids: string[], changes: Partial<AccessKeyRow>) {
     await transact(db, async tx => {
       for (const id of ids) {
@@ -98,7 +105,7 @@ export function accessKeysService(
 
   return {
     async create({ expireTime, userId, ...fields }, call) {
-      const cleartext = newSecret()
+      const secret = newSecret()
       const row = await transact(db, async tx => {
         const user = userId ? await getUserToManage(tx, call, { loginId: userId }) : undefined
         const created: AccessKeyRow = {
@@ -109,7 +116,7 @@ export function accessKeysService(
           custom_claims: '{}',
           custom_attributes: '{}',
           ...columnsOf(fields),
-          digest: digest(cleartext),
+          digest: digest(secret),
           is_active: 1,
           expires_at: expireTime * 1000,
           bound_user_id: user?.id ?? null,
@@ -123,7 +130,7 @@ export function accessKeysService(
         await recordAudit(tx, call, { action: 'AccessKeyCreated', target: targetOf(created), tenants })
         return created
       })
-      return { ...(await answer(row)), cleartext }
+      return { ...(await answer(row)), cleartext: secret }
     },
 
     load: async ({ id }, call) => answer(await get(db, call, id)),
@@ -161,19 +168,19 @@ export function accessKeysService(
     deleteBatch: ({ ids }, call) => deleteAll(call, ids),
 
     async rotate({ id }, call) {
-      const cleartext = newSecret()
+      const secret = newSecret()
       const row = await transact(db, async tx => {
         const before = await getToChange(tx, call, id)
-        await updateAccessKey(tx, { projectId: call.projectId, id }, { digest: digest(cleartext) })
+        await updateAccessKey(tx, { projectId: call.projectId, id }, { digest: digest(secret) })
         await recordAudit(tx, call, { action: 'AccessKeyRotated', target: targetOf(before) })
         return before
       })
-      return { ...(await answer(row)), cleartext }
+      return { ...(await answer(row)), cleartext: secret }
     },
   }
 }
 
-/** Only what was said: the rest stays as it is. */
+/** Only the fields that were given; the others stay as they are. */
 function columnsOf({ name, description, permittedIps, customClaims, customAttributes }: Fields) {
   return {
     name,

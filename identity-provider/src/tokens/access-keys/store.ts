@@ -36,9 +36,9 @@ const byDigest = prepared((db: Reading, { projectId, digest }: { projectId: stri
 
 export async function findAccessKeyByDigest(
   db: Reading,
-  which: { projectId: string; digest: string },
+  selector: { projectId: string; digest: string },
 ): Promise<AccessKeyRow | undefined> {
-  return (await byDigest(db, which)).rows[0]
+  return (await byDigest(db, selector)).rows[0]
 }
 
 type Filter = { tenantIds?: string[]; boundUserId?: string; createdBy?: string }
@@ -66,8 +66,7 @@ export function listAccessKeys(
   return query.orderBy('name').orderBy('id').execute()
 }
 
-/** Makes a key's roles in the project or in one tenant exactly these. */
-/** Of the project and of every tenant. */
+/** The ids of the roles of a key, in the project and in all tenants. */
 export async function listKeyRoleIds(db: Reading, { projectId, id }: AccessKeySelector): Promise<string[]> {
   const rows = await db
     .selectFrom('access_key_roles')
@@ -93,7 +92,7 @@ export async function replaceKeyRoles(
   await tx.insertInto('access_key_roles').values(rows).execute()
 }
 
-/** Makes a key's tenants exactly these; roles in others go. */
+/** Replaces the tenants of a key and removes its roles in other tenants. */
 export async function replaceKeyTenants(
   tx: Writing,
   { projectId, id, tenantIds }: AccessKeySelector & { tenantIds: string[] },
@@ -110,7 +109,7 @@ export async function replaceKeyTenants(
   await tx.insertInto('access_key_tenants').values(rows).execute()
 }
 
-/** Deletes the keys that belong to this tenant and to no other; their ids. */
+/** Deletes the keys that belong only to this tenant; returns their ids. */
 export async function deleteKeysOfTenantOnly(
   tx: Writing,
   { projectId, tenantId }: { projectId: string; tenantId: string },

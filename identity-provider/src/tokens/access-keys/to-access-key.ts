@@ -4,7 +4,7 @@ import { listKeyGrants } from './grants.ts'
 import type { AccessKeyRow } from './store.ts'
 import { toGranted } from '../../directory/index.ts'
 
-/** Rows as the wire has access keys, with their roles and tenants loaded in one query. */
+/** Converts rows to access keys of the API and loads their roles and tenants in one query. */
 export async function toAccessKeys(
   db: Reading,
   { projectId, rows, now }: { projectId: string; rows: AccessKeyRow[]; now: number },
@@ -40,7 +40,7 @@ export function statusOf({ is_active, expires_at }: AccessKeyRow, now: number): 
   return is_active === 1 ? 'active' : 'inactive'
 }
 
-/** These columns hold what this package wrote as JSON of exactly these types. */
+/** Safe casts: only this package writes these columns, as JSON of these types. */
 export function parsePermittedIps(row: AccessKeyRow) {
   return JSON.parse(row.permitted_ips) as string[]
 }

@@ -5,20 +5,20 @@ import type { Authorization, TenantAuthorization } from '../../directory/index.t
 
 type Claims = Record<string, unknown>
 
-/** What a token says without a template, taken apart. */
+/** The claims of a token before a template is applied, by kind. */
 export type Plain = {
-  /** Everything but authorization; `dct` only when a tenant was selected. */
+  /** All claims except authorization; `dct` only when a tenant was selected. */
   claims: Claims
   project: Authorization
   tenants: TenantAuthorization[]
-  /** The tenant that the token stands in, '' for none, and whether it is so only for want of another. */
+  /** The tenant of the token, '' for none, and whether it was selected only because it is the user's single tenant. */
   tenantId: string
   isTenantAutomatic: boolean
-  /** What expressions can name. */
+  /** The values that expressions can refer to. */
   values: Record<string, unknown>
 }
 
-/** The claims of a session token, or of an access key's, as a template wants them. */
+/** The claims of a session token or access key token after its template is applied. */
 export function applyTemplate(template: JwtTemplate | undefined, plain: Plain, newJti: () => string): Claims {
   if (!template) return { ...plain.claims, ...dctOf(plain), ...authorizationClaims(plain.project, plain.tenants) }
   const own = ownClaims(template, plain)
@@ -33,7 +33,7 @@ export function applyTemplate(template: JwtTemplate | undefined, plain: Plain, n
   }
 }
 
-/** What the template adds to refresh tokens; never another subject. */
+/** The claims that the template adds to refresh tokens; it never changes their subject. */
 export function refreshClaimsOf(template: JwtTemplate | undefined, plain: Plain): Claims {
   if (!template || template.omitCustomClaimsFromDSR) return {}
   const { sub: _sub, ...own } = ownClaims(template, plain)
@@ -62,7 +62,7 @@ function authorizationOf({ authSchema, excludePermissions }: JwtTemplate, plain:
   return excludePermissions ? withoutPermissions(claims) : claims
 }
 
-/** An empty list would say that there are none. */
+/** An empty list would mean that the user has no tenants. */
 function withoutPermissions(claims: Claims): Claims {
   return JSON.parse(JSON.stringify(claims, (key, value) => (key === 'permissions' ? undefined : value)))
 }

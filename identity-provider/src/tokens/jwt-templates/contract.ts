@@ -12,7 +12,7 @@ const LibraryEntry = JwtTemplate.extend({ experimental: z.boolean(), logoLight: 
 export const jwtTemplates = {
   create: operation({
     ...shared,
-    summary: 'Create a template of claims',
+    summary: 'Create a JWT template',
     path: '/v1/mgmt/jwt/templates/create',
     right: 'write',
     input: TemplateInput,
@@ -21,7 +21,7 @@ export const jwtTemplates = {
   }),
   update: operation({
     ...shared,
-    summary: 'Replace a template of claims',
+    summary: 'Replace a JWT template',
     path: '/v1/mgmt/jwt/templates/update',
     right: 'write',
     input: TemplateInput,
@@ -30,7 +30,7 @@ export const jwtTemplates = {
   }),
   delete: operation({
     ...shared,
-    summary: 'Delete a template of claims',
+    summary: 'Delete a JWT template',
     path: '/v1/mgmt/jwt/templates/delete',
     right: 'write',
     input: one,
@@ -39,7 +39,7 @@ export const jwtTemplates = {
   }),
   list: operation({
     ...shared,
-    summary: 'Every template of claims, by name',
+    summary: 'List the JWT templates by name',
     path: '/v1/mgmt/jwt/templates/list',
     right: 'read',
     input: z.object({}),
@@ -47,7 +47,7 @@ export const jwtTemplates = {
   }),
   load: operation({
     ...shared,
-    summary: 'Load a template of claims',
+    summary: 'Load a JWT template',
     path: '/v1/mgmt/jwt/templates/load',
     right: 'read',
     input: one,
@@ -56,7 +56,7 @@ export const jwtTemplates = {
   }),
   validate: operation({
     ...shared,
-    summary: 'Say what is wrong with a template, given or kept',
+    summary: 'Validate a stored or given JWT template',
     path: '/v1/mgmt/jwt/templates/validate',
     right: 'read',
     input: z
@@ -72,7 +72,7 @@ export const jwtTemplates = {
   }),
   listLibrary: operation({
     ...shared,
-    summary: 'Templates to begin with',
+    summary: 'List the templates of the library',
     path: '/v1/mgmt/jwt/templates/library/list',
     right: 'read',
     input: z.object({}),
@@ -80,7 +80,7 @@ export const jwtTemplates = {
   }),
   loadLibraryEntry: operation({
     ...shared,
-    summary: 'Load a template to begin with',
+    summary: 'Load a template of the library',
     path: '/v1/mgmt/jwt/templates/library/load',
     right: 'read',
     input: one,
@@ -89,7 +89,7 @@ export const jwtTemplates = {
   }),
   applyFromLibrary: operation({
     ...shared,
-    summary: 'Create a template from one of the library',
+    summary: 'Create a JWT template from the library',
     path: '/v1/mgmt/jwt/templates/library/apply',
     right: 'write',
     input: z.object({

@@ -1,4 +1,4 @@
-/** What expressions can begin with. */
+/** The roots of expressions. */
 export const roots = ['user', 'key', 'tenant', 'project']
 
 type Values = Readonly<Record<string, unknown>>
@@ -6,14 +6,14 @@ type Values = Readonly<Record<string, unknown>>
 const expression = /\{\{\s*([\w.-]+)\s*\}\}/g
 const whole = /^\{\{\s*([\w.-]+)\s*\}\}$/
 
-/** The expressions in a value of a template, at any depth. */
+/** The expressions in a template value, at any depth. */
 export function expressionsOf(value: unknown): string[] {
   if (typeof value === 'string') return [...value.matchAll(expression)].map(match => match[1] ?? '')
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value).flatMap(expressionsOf)
 }
 
-/** A value of a template with its expressions filled in: one that stands alone keeps its type, others become text. */
+/** Evaluates the expressions in a template value. A lone expression keeps its type; others become text. */
 export function evaluate(value: unknown, values: Values): unknown {
   if (typeof value === 'string') {
     const alone = whole.exec(value)?.[1]
@@ -25,7 +25,7 @@ export function evaluate(value: unknown, values: Values): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, evaluate(each, values)]))
 }
 
-/** '' for what is not there; own members only, so that nothing of JavaScript itself is named. */
+/** '' for unknown paths. Reads own members only, so expressions cannot reach JavaScript's built-ins. */
 function lookUp(path: string, values: Values): unknown {
   let found: unknown = values
   for (const part of path.split('.')) {

@@ -6,7 +6,7 @@ import { JwtTemplateNotFound, JwtTemplateTaken } from './errors.ts'
 
 const password = 'correct horse battery'
 
-describe.each(identityEngines)('templates of claims on $engine', ({ start }) => {
+describe.each(identityEngines)('JWT templates on $engine', ({ start }) => {
   async function withAda() {
     const identity = await start()
     const { projectId, baseUrl, managementKey } = identity
@@ -23,7 +23,7 @@ describe.each(identityEngines)('templates of claims on $engine', ({ start }) => 
       userTenants: [{ tenantId: 'acme', roleNames: ['Boss'] }],
     })
     await client.userPasswords.setActive({ loginId: 'ada', password })
-    /** Signs in under this template. */
+    /** Signs in while this template is active. */
     async function under(template: object) {
       const { template: made } = await client.jwtTemplates.create({ template: { name: 'mine', ...template } })
       await client.projectSettings.update({ tokens: { userTemplateId: made.id } })
@@ -34,7 +34,7 @@ describe.each(identityEngines)('templates of claims on $engine', ({ start }) => 
     return { identity, sdk, under, ...client }
   }
 
-  test('add what they name, with its type where it stands alone and as text where it does not', async () => {
+  test('add the named values: typed if the expression stands alone, otherwise as text', async () => {
     const { under } = await withAda()
     const { session, refresh } = await under({
       template: {
@@ -68,7 +68,7 @@ describe.each(identityEngines)('templates of claims on $engine', ({ start }) => 
     expect(session.phone).toBe(expected)
   })
 
-  test('say what tokens tell of roles', async () => {
+  test('control how tokens list roles', async () => {
     const { identity, under, jwtTemplates } = await withAda()
     const only = await under({ authSchema: 'tenantOnly' })
     expect(only.session).toMatchObject({ dct: 'acme', roles: ['Boss'], permissions: ['User Viewer'] })
@@ -86,7 +86,7 @@ describe.each(identityEngines)('templates of claims on $engine', ({ start }) => 
     expect(lean).not.toHaveProperty('dct')
   })
 
-  test('may replace the subject, and such a token is still known and refreshed', async () => {
+  test('may replace the subject, and such a token still validates and refreshes', async () => {
     const { identity, sdk, under } = await withAda()
     const template = { sub: '{{user.email}}', plan: '{{user.customAttributes.plan}}' }
     const options = { overrideSubject: true, addJti: true, omitCustomClaimsFromDSR: true }
@@ -100,7 +100,7 @@ describe.each(identityEngines)('templates of claims on $engine', ({ start }) => 
     expect(decodeJwt((await sdk.refresh(data?.refreshJwt)).data?.sessionJwt ?? '').sub).toBe('ada@example.com')
   })
 
-  test('access keys have templates of their own', async () => {
+  test('exist separately for access keys', async () => {
     const { sdk, accessKeys, jwtTemplates, projectSettings } = await withAda()
     const wanted = { name: 'keys', type: 'key' as const, template: { called: '{{key.name}}' }, addJti: true }
     const { template } = await jwtTemplates.create({ template: wanted })
@@ -109,7 +109,7 @@ describe.each(identityEngines)('templates of claims on $engine', ({ start }) => 
     expect((await sdk.exchangeAccessKey(cleartext)).token).toMatchObject({ called: 'robot', jti: expect.any(String) })
   })
 
-  test('of the provider’s claims none can be set, and what is wrong is said', async () => {
+  test('cannot set reserved claims, and validation lists every problem', async () => {
     const { sdk, jwtTemplates } = await withAda()
     const wrong = { name: '', template: { sub: 'x', exp: 1, roles: [], fine: '{{process.env}}' } }
     expect(await jwtTemplates.validate({ template: wrong })).toMatchObject({
@@ -122,11 +122,11 @@ describe.each(identityEngines)('templates of claims on $engine', ({ start }) => 
         { field: 'template.fine', code: 'UNKNOWN_EXPRESSION' },
       ],
     })
-    await expect(jwtTemplates.create({ template: wrong })).rejects.toThrow('claim of the provider')
+    await expect(jwtTemplates.create({ template: wrong })).rejects.toThrow('reserved claim')
     expect((await sdk.management.jwtTemplate.list()).data).toEqual([])
   })
 
-  test('are kept, replaced, begun from the library and deleted through the SDK', async () => {
+  test('are stored, replaced, created from the library and deleted through the SDK', async () => {
     const { identity, sdk, jwtTemplates } = await withAda()
     const { jwtTemplate } = sdk.management
     const { data: library } = await jwtTemplate.listLibrary()
@@ -145,7 +145,7 @@ describe.each(identityEngines)('templates of claims on $engine', ({ start }) => 
       expect((await jwtTemplates.applyFromLibrary({ libraryEntryId: id })).template.source).toBe(id)
   })
 
-  test('one that was deleted while it is in use leaves tokens plain', async () => {
+  test('leave tokens plain after they are deleted while in use', async () => {
     const { sdk, under, jwtTemplates } = await withAda()
     const { template } = await under({ template: { extra: 'yes' } })
     await jwtTemplates.delete({ id: template.id })

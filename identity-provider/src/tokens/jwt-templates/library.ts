@@ -1,11 +1,11 @@
 import { JwtTemplate } from './template.ts'
 
-/** Templates to begin with. */
+/** Templates to start from. */
 export const library = [
   {
     id: 'openid-profile',
     name: 'OpenID profile',
-    description: 'The standard claims of OpenID Connect about a person',
+    description: 'The standard OpenID Connect claims about a user',
     template: {
       name: '{{user.name}}',
       given_name: '{{user.givenName}}',
@@ -21,7 +21,7 @@ export const library = [
   {
     id: 'hasura',
     name: 'Hasura',
-    description: 'What Hasura reads for its permissions',
+    description: 'The claims that Hasura reads for its permissions',
     template: {
       'https://hasura.io/jwt/claims': {
         'x-hasura-user-id': '{{user.userId}}',
@@ -34,7 +34,7 @@ export const library = [
   {
     id: 'lean',
     name: 'Lean',
-    description: 'Roles in the current tenant only, and no permissions: for tokens that have to be short',
+    description: 'Only roles in the current tenant and no permissions, for short tokens',
     template: {},
     authSchema: 'tenantOnly' as const,
     excludePermissions: true,

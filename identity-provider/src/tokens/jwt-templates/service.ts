@@ -28,7 +28,7 @@ export function jwtTemplatesService(
         fields: issues.map(({ field, message }) => ({ field: `template.${field}`, message })),
       })
     await transact(db, async tx => {
-      // Deleted meanwhile it stays so.
+      // A template that was deleted concurrently stays deleted.
       const isChange = action === 'JWTTemplateModified'
       if (isChange && !(await lockJwtTemplate(tx, { projectId: call.projectId, id: template.id })))
         throw new JwtTemplateNotFound()

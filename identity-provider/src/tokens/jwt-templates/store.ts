@@ -7,7 +7,7 @@ import { JwtTemplate } from './template.ts'
 type Row = Selectable<Tables['jwt_templates']>
 type JwtTemplateSelector = { projectId: string; id: string }
 
-/** Creates a template or replaces the one with its id; false when another one has its name. */
+/** Creates a template or replaces the one with its id; false when another template has the name. */
 export async function putJwtTemplate(
   tx: Writing,
   { projectId, template, now }: { projectId: string; template: JwtTemplate; now: number },
@@ -44,7 +44,7 @@ export async function findJwtTemplate(
   return row && parse(row)
 }
 
-/** By name. */
+/** Ordered by name. */
 export async function listJwtTemplates(db: Reading, projectId: string): Promise<JwtTemplate[]> {
   const rows = await db
     .selectFrom('jwt_templates')
@@ -55,7 +55,7 @@ export async function listJwtTemplates(db: Reading, projectId: string): Promise<
   return rows.map(parse)
 }
 
-/** False when there was none. */
+/** False when the template does not exist. */
 export async function deleteJwtTemplate(tx: Writing, { projectId, id }: JwtTemplateSelector): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('jwt_templates')
@@ -69,7 +69,7 @@ function parse({ id, name, document }: Row): JwtTemplate {
   return JwtTemplate.parse({ ...JSON.parse(document), id, name })
 }
 
-/** Locks the template: other changes wait until the transaction ends; false when there is none. */
+/** Locks the template until the transaction ends; false when it does not exist. */
 export async function lockJwtTemplate(
   tx: Writing,
   { projectId, id }: { projectId: string; id: string },

@@ -4,11 +4,11 @@ import { findJwtTemplate } from './store.ts'
 import type { JwtTemplate } from './template.ts'
 
 export type JwtTemplates = {
-  /** The template with this id; undefined for '' and for one that is gone. */
+  /** The template with this id; undefined for '' and for a deleted one. */
   of(projectId: string, id: string): Promise<JwtTemplate | undefined>
 }
 
-/** The templates that projects use, parsed once and kept for a moment: a project has one for users and one for keys. */
+/** Caches the parsed templates that projects use: one for users and one for access keys. */
 export function createJwtTemplates(dependencies: Pick<Dependencies, 'db' | 'clock'>): JwtTemplates {
   const templates = createProjectCache(dependencies, {
     tables: ['projects', 'jwt_templates'],

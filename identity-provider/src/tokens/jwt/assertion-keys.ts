@@ -4,7 +4,7 @@ import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 export type AssertionKeyRow = Selectable<Tables['assertion_keys']>
 type JwtSelector = { projectId: string; algorithm: string }
 
-/** The keys of a project that sign client assertions. */
+/** The keys that sign the client assertions of a project. */
 export function listAssertionKeys(db: Reading, projectId: string): Promise<AssertionKeyRow[]> {
   return db.selectFrom('assertion_keys').selectAll().where('project_id', '=', projectId).orderBy('algorithm').execute()
 }
@@ -21,7 +21,7 @@ export function findAssertionKey(
     .executeTakeFirst()
 }
 
-/** Nothing happens when there is one for the algorithm already. */
+/** Does nothing when the project already has a key for the algorithm. */
 export async function insertAssertionKey(tx: Writing, row: AssertionKeyRow): Promise<void> {
   await tx
     .insertInto('assertion_keys')

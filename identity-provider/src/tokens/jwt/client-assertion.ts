@@ -14,8 +14,8 @@ const hashes = { RS256: 'sha256', RS384: 'sha384', RS512: 'sha512', ES384: 'sha3
 type Algorithm = keyof typeof hashes
 
 /**
- * RFC 7523 §3. A project that signs its tokens with RS256 signs such assertions with the same key; for whatever else
- * is asked for there is a key of its own, because a published key names the one algorithm that it is for.
+ * RFC 7523 §3. A project that signs tokens with RS256 uses the same key for assertions. Other algorithms get their own
+ * key because a published key names exactly one algorithm.
  */
 export function createClientAssertion(
   { db, clock, newId, encryption, publicUrl }: Dependencies,
@@ -23,7 +23,7 @@ export function createClientAssertion(
 ): (call: Call, input: Input) => Promise<{ jwt: string }> {
   return async ({ projectId }, { issuer, subject, audience, expiresIn, flattenAudience, algorithm }) => {
     if (issuer === projectId || issuer.startsWith(publicUrl)) {
-      const message = 'must not be this project, whose tokens come from sign-ins'
+      const message = 'must not be this project; its tokens are issued by sign-ins'
       throw new InvalidInput({ message: `issuer ${message}`, fields: [{ field: 'issuer', message }] })
     }
     const issuedAt = Math.floor(clock() / 1000)
@@ -38,11 +38,11 @@ export function createClientAssertion(
     const active = await signingKeys.of(projectId)
     if (active.algorithm === algorithm) return { jwt: active.sign(claims) }
     const key = (await findAssertionKey(db, { projectId, algorithm })) ?? (await make())
-    // What was encrypted here is the JSON of a JSON Web Key.
+    // The encrypted text is the JSON of a JSON Web Key.
     const jwk = JSON.parse(encryption.decrypt(key.private_key_encrypted, `assertion key ${key.id}`)) as JsonWebKey
     const signed = `${encode({ alg: algorithm, kid: key.id, typ: 'JWT' })}.${encode(claims)}`
     const privateKey = createPrivateKey({ key: jwk, format: 'jwk' })
-    // Only ECDSA has two forms; RFC 7518 §3.4 wants this one.
+    // Only ECDSA has two encodings; RFC 7518 §3.4 requires this one.
     const signature = signBytes(hashes[algorithm], Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' })
     return { jwt: `${signed}.${signature.toString('base64url')}` }
 
@@ -62,7 +62,7 @@ export function createClientAssertion(
         }),
       )
       const kept = await findAssertionKey(db, { projectId, algorithm })
-      if (!kept) throw new Error('unreachable: the key was just kept')
+      if (!kept) throw new Error('unreachable: the key was just stored')
       return kept
     }
   }
@@ -72,7 +72,7 @@ function generateFor(algorithm: Algorithm) {
   return algorithm === 'ES384' ? generate('ec', { namedCurve: 'P-384' }) : generate('rsa', { modulusLength: 2048 })
 }
 
-/** What makes a public key, in the order of its thumbprint (RFC 7638 §3.2). */
+/** The members of a public key in the order of its thumbprint (RFC 7638 §3.2). */
 function membersOf({ crv, e, kty, n, x, y }: JsonWebKey) {
   return kty === 'EC' ? { crv, kty, x, y } : { e, kty, n }
 }

@@ -4,7 +4,7 @@ import { InvalidToken } from '../../foundation/errors/errors.ts'
 import { RoleNotFound } from '../../directory/roles/errors.ts'
 import { JwtResponse } from '../sessions/contract.ts'
 import { TokenRevoked } from '../sessions/errors.ts'
-import { trustedClaims } from '../sessions/sign-in/backend-assertions.ts'
+import { assertedClaims } from '../sessions/sign-in/backend-assertions.ts'
 import { NotInTenant, TenantNotFound } from '../../directory/tenants/errors.ts'
 import { loginIdOrUserId } from '../../directory/users/profile/contract.ts'
 import { LoginIdTaken, UserDisabled, UserNotFound } from '../../directory/users/profile/errors.ts'
@@ -23,15 +23,15 @@ const refreshDuration = z
   .optional()
 const Jwt = z.object({ jwt: z.string() })
 
-const shared = { customClaims: trustedClaims.optional(), refreshDuration }
+const shared = { customClaims: assertedClaims.optional(), refreshDuration }
 const Impersonation = z.object({
   ...shared,
   impersonatorId: loginIdOrUserId,
   loginId: loginIdOrUserId,
-  /** The user must have agreed, for as long as the session lasts. */
+  /** Requires the consent of the user, for as long as the session lasts. */
   validateConsent: z.boolean().default(false),
   selectedTenant: tenantId,
-  /** Gatehouse's own: why, for the audit trail. */
+  /** Gatehouse extension: the reason, for the audit trail. */
   reason: z.string().trim().max(1000).optional(),
 })
 const impersonation = {
@@ -55,15 +55,15 @@ const SignUpInput = z.object({
   }).default({}),
   emailVerified: z.boolean().optional(),
   phoneVerified: z.boolean().optional(),
-  /** Of somebody new; who has an account stays where they are. */
+  /** Only for a new user; an existing user keeps their tenants. */
   userTenants: userFields.userTenants,
 })
 const signUpErrors = [LoginIdTaken, TenantNotFound, RoleNotFound, NotInTenant]
 
-/** provider-api §3.11: tokens that a back end asks for, on its word. */
+/** provider-api §3.11: tokens that a backend requests for users it vouches for. */
 export const jwts = {
   update: operation({
-    summary: 'Add claims to a session token, and to every later one of its session',
+    summary: 'Add claims to a session token and to all later tokens of its session',
     method: 'POST',
     path: '/v1/mgmt/jwt/update',
     auth: managementKey,
@@ -74,18 +74,18 @@ export const jwts = {
   }),
   impersonate: operation({
     ...impersonation,
-    summary: 'Begin a session of a user in which somebody else acts; answers its refresh token',
+    summary: 'Start a session in which one user impersonates another; returns its refresh token',
     path: '/v1/mgmt/impersonate',
     right: 'secret',
   }),
   impersonateStepup: operation({
     ...impersonation,
-    summary: 'As impersonate, and the session begins as a step-up',
+    summary: 'Like impersonate, but the session starts as a step-up',
     path: '/v1/mgmt/impersonate/stepup',
     right: 'secret',
   }),
   stopImpersonation: operation({
-    summary: 'End a session in which somebody acts as a user; answers a refresh token of that somebody',
+    summary: 'End an impersonation; returns a refresh token of the impersonator',
     method: 'POST',
     path: '/v1/mgmt/stop/impersonation',
     auth: managementKey,
@@ -95,7 +95,7 @@ export const jwts = {
     errors: [InvalidToken, TokenRevoked, UserNotFound, UserDisabled, NotInTenant, NotImpersonating],
   }),
   signIn: operation({
-    summary: 'Sign a user in on the word of a back end',
+    summary: 'Sign in a user that the backend has authenticated',
     method: 'POST',
     path: '/v1/mgmt/auth/signin',
     auth: managementKey,
@@ -107,7 +107,7 @@ export const jwts = {
         stepup: z.boolean().optional(),
         mfa: z.boolean().optional(),
         revokeOtherSessions: z.boolean().optional(),
-        /** The refresh token that a step-up or a second factor goes on from. */
+        /** The refresh token of the session that a step-up or second factor continues. */
         jwt: z.string().max(20_000).optional(),
       })
       .refine(({ stepup, mfa, jwt: refreshJwt }) => !(stepup || mfa) || refreshJwt, {
@@ -118,7 +118,7 @@ export const jwts = {
     errors: [UserNotFound, UserDisabled, InvalidToken, TokenRevoked, NotInTenant],
   }),
   signUp: operation({
-    summary: 'Create a user and sign them in, on the word of a back end',
+    summary: 'Create a user that the backend has authenticated and sign them in',
     method: 'POST',
     path: '/v1/mgmt/auth/signup',
     auth: managementKey,
@@ -128,7 +128,7 @@ export const jwts = {
     errors: signUpErrors,
   }),
   signUpOrIn: operation({
-    summary: 'Sign a user in, creating them if they are new, on the word of a back end',
+    summary: 'Sign in a user that the backend has authenticated, creating them if needed',
     method: 'POST',
     path: '/v1/mgmt/auth/signup-in',
     auth: managementKey,
@@ -138,7 +138,7 @@ export const jwts = {
     errors: [...signUpErrors, UserDisabled],
   }),
   generateClientAssertionJwt: operation({
-    summary: 'A signed assertion by which a client proves who it is to another authorization server (RFC 7523)',
+    summary: 'A signed assertion that authenticates a client to another authorization server (RFC 7523)',
     method: 'POST',
     path: '/v1/mgmt/token/clientassertion',
     auth: managementKey,

@@ -22,10 +22,10 @@ import type { RecordAudit } from '../../activity/index.ts'
 
 const permission = 'Impersonate'
 type Input = InputOf<typeof jwts.impersonate>
-type Person = { row: UserRow; account: Account }
+type UserWithAccount = { row: UserRow; account: Account }
 export type Impersonate = (call: Call, input: Input, how: { isStepUp: boolean }) => Promise<{ jwt: string }>
 
-/** Begins sessions in which somebody acts as another user, and writes down who, as whom and why. */
+/** Starts sessions in which one user acts as another, and records who acted as whom and why. */
 export function createImpersonate(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   {
@@ -42,14 +42,14 @@ export function createImpersonate(
       if (row.status === 'disabled') throw new UserDisabled()
       refuse(actor, { row, account }, tenantId)
       if (validateConsent && row.consent_expires_at <= clock()) throw new ConsentMissing()
-      const trusted = {
+      const assertions = {
         claims: input.customClaims,
         refreshSeconds: input.refreshDuration,
         ...(validateConsent && { endsAt: row.consent_expires_at }),
         actorId: actor.row.id,
         isStepUp,
       }
-      const session = await beginSession(tx, call, { account, options: { tenantId }, amr: [], trusted })
+      const session = await beginSession(tx, call, { account, options: { tenantId }, amr: [], assertions })
       const { id, name } = auditTarget(actor.row)
       await recordAudit(tx, call, {
         action: isStepUp ? 'UserImpersonatedStepup' : 'UserImpersonated',
@@ -65,10 +65,15 @@ export function createImpersonate(
   }
 }
 
-/** Whoever acts as others: there and not disabled. @throws UserNotFound, UserDisabled, AdministratorNeeded */
-export async function getImpersonator(tx: Reading, call: Call, impersonatorId: string): Promise<Person> {
+/**
+ * Loads the impersonator.
+ * @throws {UserNotFound} when there is no such user
+ * @throws {UserDisabled} when the impersonator is disabled
+ * @throws {AdministratorNeeded} when the impersonator is an administrator and the caller is not
+ */
+export async function getImpersonator(tx: Reading, call: Call, impersonatorId: string): Promise<UserWithAccount> {
   const actor = await find(tx, call, { field: 'impersonatorId', loginId: impersonatorId })
-  // Their own session is what the end of the impersonation gives.
+  // When the impersonation ends, the impersonator gets their own session back.
   await requireAuthority(tx, call, { projectId: call.projectId, userId: actor.row.id })
   if (actor.row.status === 'disabled') throw new UserDisabled({ message: 'the impersonator is disabled' })
   return actor
@@ -78,21 +83,26 @@ async function find(
   tx: Reading,
   { projectId }: Call,
   { field, loginId }: { field: string; loginId: string },
-): Promise<Person> {
+): Promise<UserWithAccount> {
   const row = await findUser(tx, projectId, { loginId })
   const message = `there is no user ${loginId} in this project`
   if (!row) throw new UserNotFound({ message, fields: [{ field, message }] })
   return { row, account: await toAccount(tx, row) }
 }
 
-/** @throws InvalidInput, ImpersonationNotAllowed */
-function refuse(actor: Person, user: Person, selectedTenant = ''): void {
+/**
+ * @throws {InvalidInput} when the two users are the same
+ * @throws {ImpersonationNotAllowed} when the impersonator lacks the permission
+ */
+function refuse(actor: UserWithAccount, user: UserWithAccount, selectedTenant = ''): void {
   if (actor.row.id === user.row.id) {
     const message = 'must be another user than the impersonator'
     throw new InvalidInput({ message: `loginId ${message}`, fields: [{ field: 'loginId', message }] })
   }
   if (consoleRoles.some(({ name }) => user.account.user.roleNames.includes(name)))
-    throw new ImpersonationNotAllowed({ message: 'nobody may act as an administrator or others of the console' })
+    throw new ImpersonationNotAllowed({
+      message: 'administrators and other users of the console cannot be impersonated',
+    })
   if (actor.account.user.permissions.includes(permission)) return
   const allowed = actor.account.openTenants.filter(({ permissions }) => permissions.includes(permission))
   const may = new Set(allowed.map(({ tenantId }) => tenantId))
@@ -101,7 +111,7 @@ function refuse(actor: Person, user: Person, selectedTenant = ''): void {
     throw new ImpersonationNotAllowed({
       message: `the impersonator needs the permission ${permission} in the project or in a tenant of the user`,
     })
-  // The tokens tell of all that the user may do, so that more than a tenant's powers would come along.
+  // The tokens contain all rights of the user, so permission in one tenant must not unlock rights beyond it.
   if (user.account.user.permissions.length > 0 || theirs.some(tenantId => !may.has(tenantId)))
     throw new ImpersonationNotAllowed({
       message: `the user has rights beyond the tenants in which the impersonator has the permission ${permission}`,

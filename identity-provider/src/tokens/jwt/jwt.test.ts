@@ -3,7 +3,7 @@ import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
 import type { TestIdentity } from '../../testing.ts'
 import { identityEngines } from '../../testing-engines.ts'
-import { sdkEngines } from '../../testing-sdks.ts'
+import { sdkEngines } from '../../testing-sdk.ts'
 
 const password = 'correct horse battery'
 type MgmtSignUpOptions = Parameters<ReturnType<typeof descopeNew>['management']['jwt']['signUp']>[2]
@@ -18,8 +18,8 @@ function refused(code: number, errorCode: string, message = '') {
   }
 }
 
-/** Sue may act as others, Ada and Bob are users; nobody is in a tenant. */
-async function people(identity: TestIdentity, create = descopeNew) {
+/** Sue has the permission to impersonate; Ada and Bob are plain users; no user is in a tenant. */
+async function signedUpUsers(identity: TestIdentity, create = descopeNew) {
   const sdk = connectWith(create, identity)
   await sdk.management.role.create('Impersonator', '', ['Impersonate'])
   await sdk.management.user.create('sue', { roles: ['Impersonator'], displayName: 'Sue' })
@@ -29,9 +29,9 @@ async function people(identity: TestIdentity, create = descopeNew) {
   return { sdk, jwt: sdk.management.jwt, sueId: sue?.userId ?? '' }
 }
 
-describe.each(sdkEngines)('JWT operations of the unmodified $sdk on $engine', ({ start, create }) => {
-  test('claims of the back end stand at the top of the token and of every later one', async () => {
-    const { sdk, jwt } = await people(await start(), create)
+describe.each(sdkEngines)('JWT operations on $engine', ({ start, create }) => {
+  test('claims of the backend are top-level claims of the token and of all later ones', async () => {
+    const { sdk, jwt } = await signedUpUsers(await start(), create)
     const { data } = await sdk.password.signIn('ada', password)
     const before = decodeJwt(data?.sessionJwt ?? '')
     const updated = await jwt.update(data?.sessionJwt ?? '', { plan: 'gold', seats: 3 })
@@ -41,9 +41,9 @@ describe.each(sdkEngines)('JWT operations of the unmodified $sdk on $engine', ({
     expect(decodeJwt(next?.sessionJwt ?? '')).toMatchObject({ plan: 'gold', seats: 3 })
   })
 
-  test('claims of the provider, refresh tokens, ended sessions and another project’s tokens are refused', async () => {
+  test('reserved claims, refresh tokens, ended sessions and tokens of another project are refused', async () => {
     const identity = await start()
-    const { sdk, jwt } = await people(identity, create)
+    const { sdk, jwt } = await signedUpUsers(identity, create)
     const { data } = await sdk.password.signIn('ada', password)
     for (const claim of ['sub', 'act', 'roles', 'exp', 'tenants', 'su'])
       expect(await jwt.update(data?.sessionJwt ?? '', { [claim]: 'x' })).toMatchObject(refused(400, 'E011003', claim))
@@ -57,9 +57,9 @@ describe.each(sdkEngines)('JWT operations of the unmodified $sdk on $engine', ({
     expect(await jwt.update(data?.sessionJwt ?? '', { plan: 1 })).toMatchObject(refused(401, 'E064001'))
   })
 
-  test('who has the permission acts as another user, and every token of the session says so', async () => {
+  test('a user with the permission acts as another user, and every token of the session says so', async () => {
     const identity = await start()
-    const { sdk, jwt, sueId } = await people(identity, create)
+    const { sdk, jwt, sueId } = await signedUpUsers(identity, create)
     const impersonated = await jwt.impersonate(sueId, 'ada', false, { ticket: 'T-1' })
     const refreshJwt = impersonated.data?.jwt ?? ''
     expect(decodeJwt(refreshJwt)).toMatchObject({ drn: 'DSR', act: { sub: sueId } })
@@ -76,23 +76,23 @@ describe.each(sdkEngines)('JWT operations of the unmodified $sdk on $engine', ({
     ])
   })
 
-  test('without the permission, as an administrator, as oneself, as nobody: refused', async () => {
-    const { sdk, jwt, sueId } = await people(await start(), create)
+  test('impersonation is refused without the permission, of administrators, of oneself and of unknown users', async () => {
+    const { sdk, jwt, sueId } = await signedUpUsers(await start(), create)
     expect(await jwt.impersonate('bob', 'ada', false)).toMatchObject(refused(403, 'E011003', 'Impersonate'))
     expect(await jwt.impersonate(sueId, 'admin@localhost', false)).toMatchObject(
       refused(403, 'E011003', 'administrator'),
     )
     expect(await jwt.impersonate(sueId, 'sue', false)).toMatchObject(refused(400, 'E011003', 'another user'))
-    expect(await jwt.impersonate(sueId, 'nobody', false)).toMatchObject(refused(404, 'E062108', 'nobody'))
-    expect(await jwt.impersonate('nobody', 'ada', false)).toMatchObject(refused(404, 'E062108', 'nobody'))
+    expect(await jwt.impersonate(sueId, 'unknown', false)).toMatchObject(refused(404, 'E062108', 'unknown'))
+    expect(await jwt.impersonate('unknown', 'ada', false)).toMatchObject(refused(404, 'E062108', 'unknown'))
     await sdk.management.user.deactivate('ada')
     expect(await jwt.impersonate(sueId, 'ada', false)).toMatchObject(refused(401, 'E062102'))
   })
 })
 
 describe.each(identityEngines)('JWT operations on $engine', ({ start }) => {
-  test('the permission in a tenant reaches users of that tenant alone, and only there', async () => {
-    const { sdk, jwt, sueId } = await people(await start())
+  test('the permission in a tenant covers only users of that tenant, and only in that tenant', async () => {
+    const { sdk, jwt, sueId } = await signedUpUsers(await start())
     const create = async (name: string) => (await sdk.management.tenant.create(name)).data?.id ?? ''
     const [acme, other] = [await create('Acme'), await create('Other')]
     await sdk.management.user.create('tom', { userTenants: [{ tenantId: acme, roleNames: ['Impersonator'] }] })
@@ -106,10 +106,10 @@ describe.each(identityEngines)('JWT operations on $engine', ({ start }) => {
     expect(await jwt.impersonate('tom', 'ada', false, {}, acme)).toMatchObject(refused(403, 'E011003', 'beyond'))
   })
 
-  test('consent is asked for when it is to be, and the session ends with it', async () => {
+  test('consent is checked on request, and the session ends when the consent does', async () => {
     const identity = await start()
-    const { sdk, jwt, sueId } = await people(identity)
-    expect(await jwt.impersonate(sueId, 'ada', true)).toMatchObject(refused(403, 'E011003', 'agreed'))
+    const { sdk, jwt, sueId } = await signedUpUsers(identity)
+    expect(await jwt.impersonate(sueId, 'ada', true)).toMatchObject(refused(403, 'E011003', 'consented'))
     const until = Math.floor(identity.clock.now / 1000) + 3600
     await identity.db
       .updateTable('users')
@@ -119,12 +119,12 @@ describe.each(identityEngines)('JWT operations on $engine', ({ start }) => {
     expect(decodeJwt(data?.jwt ?? '').exp).toBe(until)
     identity.clock.now += 3610_000
     expect(await sdk.refresh(data?.jwt)).toMatchObject({ ok: false, code: 401 })
-    expect(await jwt.impersonate(sueId, 'ada', true)).toMatchObject(refused(403, 'E011003', 'agreed'))
+    expect(await jwt.impersonate(sueId, 'ada', true)).toMatchObject(refused(403, 'E011003', 'consented'))
   })
 
-  test('a step-up lasts as long as step-ups do', async () => {
+  test('a step-up lasts as long as the project allows', async () => {
     const identity = await start()
-    const { sdk, jwt, sueId } = await people(identity)
+    const { sdk, jwt, sueId } = await signedUpUsers(identity)
     const { data } = await jwt.impersonateStepup(sueId, 'ada', false)
     expect(decodeJwt(data?.jwt ?? '')).toMatchObject({ su: true, act: { sub: sueId } })
     expect(decodeJwt((await jwt.impersonate(sueId, 'ada', false)).data?.jwt ?? '').su).toBeUndefined()
@@ -137,8 +137,8 @@ describe.each(identityEngines)('JWT operations on $engine', ({ start }) => {
     expect(decodeJwt(later?.sessionJwt ?? '')).toMatchObject({ act: { sub: sueId } })
   })
 
-  test('impersonation stops once, with a token of whoever acted', async () => {
-    const { sdk, jwt, sueId } = await people(await start())
+  test('an impersonation stops once, with a token of the impersonator', async () => {
+    const { sdk, jwt, sueId } = await signedUpUsers(await start())
     const impersonated = (await jwt.impersonate(sueId, 'ada', false)).data?.jwt ?? ''
     const stops = await Promise.all(Array.from({ length: 10 }, () => jwt.stopImpersonation(impersonated, { back: 1 })))
     const [stopped] = stops.filter(({ ok }) => ok)
@@ -151,16 +151,16 @@ describe.each(identityEngines)('JWT operations on $engine', ({ start }) => {
     expect(await jwt.stopImpersonation(data?.refreshJwt ?? '')).toMatchObject(refused(400, 'E011003'))
   })
 
-  test('whoever is disabled acts as nobody any more', async () => {
-    const { sdk, jwt, sueId } = await people(await start())
+  test('a disabled user cannot impersonate', async () => {
+    const { sdk, jwt, sueId } = await signedUpUsers(await start())
     const { data } = await jwt.impersonate(sueId, 'ada', false)
     await sdk.management.user.deactivate('sue')
     expect(await sdk.refresh(data?.jwt)).toMatchObject(refused(401, 'E064001'))
     expect(await jwt.impersonate(sueId, 'ada', false)).toMatchObject(refused(401, 'E062102', 'impersonator'))
   })
 
-  test('a back end signs users in, steps them up and adds a factor', async () => {
-    const { sdk, jwt } = await people(await start())
+  test('a backend signs users in, steps them up and adds a factor', async () => {
+    const { sdk, jwt } = await signedUpUsers(await start())
     const { data } = await jwt.signIn('ada', { customClaims: { plan: 'gold' }, refreshDuration: 60 })
     expect((await sdk.validateSession(data?.sessionJwt ?? '')).token).toMatchObject({ plan: 'gold', amr: ['mgmt'] })
     const { iat = 0, exp = 0 } = decodeJwt(data?.refreshJwt ?? '')
@@ -172,18 +172,18 @@ describe.each(identityEngines)('JWT operations on $engine', ({ start }) => {
     expect(decodeJwt(mfa.data?.sessionJwt ?? '').once).toBeUndefined()
     expect(await jwt.signIn('ada', { stepup: true })).toMatchObject(refused(400, 'E011002', 'jwt'))
     expect(await jwt.signIn('bob', { mfa: true, jwt: mfa.data?.refreshJwt })).toMatchObject(refused(401, 'E061005'))
-    expect(await jwt.signIn('nobody')).toMatchObject(refused(404, 'E062108'))
+    expect(await jwt.signIn('unknown')).toMatchObject(refused(404, 'E062108'))
     expect(await jwt.signIn('ada', { refreshDuration: 29 * 86_400 })).toMatchObject(
       refused(400, 'E011003', 'refreshDuration'),
     )
     expect(await jwt.signIn('ada', { customClaims: { sub: 'x' } })).toMatchObject(refused(400, 'E011003', 'sub'))
   })
 
-  test('a back end signs users up, with tenants and addresses it vouches for', async () => {
-    const { sdk, jwt } = await people(await start())
+  test('a backend signs users up with the tenants and addresses that it vouches for', async () => {
+    const { sdk, jwt } = await signedUpUsers(await start())
     const tenantId = (await sdk.management.tenant.create('Acme')).data?.id ?? ''
     const wanted = { emailVerified: true, userTenants: [{ tenantId }], selectedTenantId: tenantId }
-    // The SDK sends on every option; its types name two of them.
+    // The SDK passes every option through, but its types name only two of them.
     const { data } = await jwt.signUp('eve@example.com', { name: 'Eve' }, wanted as MgmtSignUpOptions)
     expect(data).toMatchObject({
       firstSeen: true,
@@ -201,15 +201,15 @@ describe.each(identityEngines)('JWT operations on $engine', ({ start }) => {
   })
 
   test.each(['RS256', 'ES256'] as const)(
-    'assertions verify with what a project that signs %s publishes',
+    'assertions verify against the published keys of a project that signs with %s',
     async tokens => {
       const identity = await start({ tokenAlgorithm: tokens })
-      const { jwt } = await people(identity)
+      const { jwt } = await signedUpUsers(identity)
       const load = async () =>
         (await fetch(`${identity.baseUrl}/${identity.projectId}/.well-known/jwks.json`)).json() as Promise<{
           keys: { kid: string }[]
         }>
-      // The SDK's types do not name RS512; it sends what it is given.
+      // The SDK types do not include RS512, but the SDK sends any algorithm.
       for (const algorithm of ['RS256', 'RS512', 'ES384'] as const) {
         const made = await Promise.all(
           Array.from({ length: 3 }, () =>

@@ -9,7 +9,7 @@ import type { SigningKeys } from '../signing-keys/keys.ts'
 import { createClientAssertion } from './client-assertion.ts'
 import type { jwts } from './contract.ts'
 import { createImpersonate } from './impersonation.ts'
-import { signInOnTrust } from './sign-in.ts'
+import { signInByAssertion } from './sign-in.ts'
 import { createStopImpersonation } from './stop-impersonation.ts'
 import { createUpdateJwt } from './update.ts'
 import type { RecordAudit } from '../../activity/index.ts'
@@ -23,13 +23,13 @@ type Needs = {
   signingKeys: SigningKeys
 }
 
-export function jwtsService(dependencies: Dependencies, rules: Needs): Service<typeof jwts, Call> {
-  const impersonate = createImpersonate(dependencies, rules)
-  const stopImpersonation = createStopImpersonation(dependencies, rules)
-  const update = createUpdateJwt(dependencies, rules)
-  const assert = createClientAssertion(dependencies, rules)
+export function jwtsService(dependencies: Dependencies, needs: Needs): Service<typeof jwts, Call> {
+  const impersonate = createImpersonate(dependencies, needs)
+  const stopImpersonation = createStopImpersonation(dependencies, needs)
+  const update = createUpdateJwt(dependencies, needs)
+  const assert = createClientAssertion(dependencies, needs)
   return {
-    ...signInOnTrust(dependencies, rules),
+    ...signInByAssertion(dependencies, needs),
     update: (input, call) => update(call, input),
     impersonate: (input, call) => impersonate(call, input, { isStepUp: false }),
     impersonateStepup: (input, call) => impersonate(call, input, { isStepUp: true }),

@@ -16,13 +16,13 @@ import {
 } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
-/** In the audit trail and in `amr`: nobody has proven anything but the back end its key. */
+/** Used in the audit trail and in `amr`: only the backend was authenticated, by its key. */
 const management = { method: 'management', factor: 'mgmt' }
 type SignUpInput = InputOf<typeof jwts.signUp>
 type Table = Pick<typeof jwts, 'signIn' | 'signUp' | 'signUpOrIn'>
 
-/** Signs users in and up on the word of a back end. */
-export function signInOnTrust(
+/** Signs users in and up that the backend has authenticated. */
+export function signInByAssertion(
   dependencies: Dependencies,
   { completeSignIn, recordAudit }: { completeSignIn: CompleteSignIn; recordAudit: RecordAudit },
 ): Service<Table, Call> {
@@ -45,7 +45,7 @@ export function signInOnTrust(
   }: SignUpInput): SignInEvidence => ({
     ...management,
     intent: { options: { tenantId: selectedTenantId } },
-    trusted: { claims, refreshSeconds },
+    assertions: { claims, refreshSeconds },
   })
 
   const signUpOrIn = (input: SignUpInput, call: Call) =>
@@ -63,8 +63,8 @@ export function signInOnTrust(
       const user = await getUserToManage(db, call, { loginId })
       const options = { stepup, mfa, revokeOtherSessions, tenantId }
       const intent = await completeSignIn.begin({ ...call, token: jwt }, options)
-      const trusted = { claims, refreshSeconds: refreshDuration }
-      return completeSignIn.completeWith(call, { ...management, intent, trusted }, async tx => ({
+      const assertions = { claims, refreshSeconds: refreshDuration }
+      return completeSignIn.completeWith(call, { ...management, intent, assertions }, async tx => ({
         row: await getUserToManage(tx, call, { userId: user.id }),
         firstSeen: false,
       }))
@@ -76,7 +76,7 @@ export function signInOnTrust(
       try {
         return await signUpOrIn(input, call)
       } catch (error) {
-        // Somebody else made the account at the same moment.
+        // A concurrent request created the account first.
         if (error instanceof LoginIdTaken) return signUpOrIn(input, call)
         throw error
       }

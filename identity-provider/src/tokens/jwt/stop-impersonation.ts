@@ -16,7 +16,7 @@ import type { RecordAudit } from '../../activity/index.ts'
 type Input = InputOf<typeof jwts.stopImpersonation>
 type Needs = { beginSession: BeginSession; issueTokens: IssueTokens; recordAudit: RecordAudit; sessionOf: SessionOf }
 
-/** Ends the session of a refresh or session token in which somebody acts as a user, once, and begins one of theirs. */
+/** Ends the impersonation of a refresh or session token, once, and starts a session of the impersonator. */
 export function createStopImpersonation(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   { beginSession, issueTokens, recordAudit, sessionOf }: Needs,
@@ -37,8 +37,8 @@ export function createStopImpersonation(
         ...(user && { target: auditTarget(user) }),
         data: { onBehalfOf: { id: actorId, name } },
       })
-      const trusted = { claims, refreshSeconds }
-      return { account, session: await beginSession(tx, call, { account, options: { tenantId }, amr: [], trusted }) }
+      const assertions = { claims, refreshSeconds }
+      return { account, session: await beginSession(tx, call, { account, options: { tenantId }, amr: [], assertions }) }
     })
     const { refreshJwt } = await issueTokens(call, begun.session, begun.account, { firstSeen: false })
     return { jwt: refreshJwt }

@@ -3,7 +3,7 @@ import { InvalidInput, type InputOf } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { TokenRevoked } from '../sessions/errors.ts'
-import { addTrustedClaims, findSession, shortenSession } from '../sessions/store.ts'
+import { addAssertedClaims, findSession, shortenSession } from '../sessions/store.ts'
 import type { jwts } from './contract.ts'
 import type { SessionOf } from '../sessions/live/session-of.ts'
 import type { SigningKeys } from '../signing-keys/keys.ts'
@@ -14,8 +14,8 @@ type Input = InputOf<typeof jwts.update>
 type Needs = { recordAudit: RecordAudit; sessionOf: SessionOf; signingKeys: SigningKeys }
 
 /**
- * Signs a live session token anew with more claims; every later token of its session has them too. An access key's
- * token has no session, so that they stand in the one token.
+ * Re-signs a live session token with more claims, which all later tokens of its session carry too. An access key's
+ * token has no session, so only the one token carries them.
  */
 export function createUpdateJwt(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
@@ -29,16 +29,16 @@ export function createUpdateJwt(
       throw new InvalidInput({ message: `refreshDuration ${message}`, fields: [{ field: 'refreshDuration', message }] })
     }
     if (typeof before.sid !== 'string') {
-      if (refreshDuration !== undefined) refuse('is nothing for the token of an access key')
+      if (refreshDuration !== undefined) refuse('does not apply to the token of an access key')
       return { jwt: sign({ ...before, ...customClaims }) }
     }
     const id = before.sid
     const endsAt = await transact(db, async tx => {
-      await addTrustedClaims(tx, { projectId, id }, customClaims)
+      await addAssertedClaims(tx, { projectId, id }, customClaims)
       const session = await findSession(tx, { projectId, id })
       if (!session || session.ended_at !== null) throw new TokenRevoked()
       const wanted = refreshDuration === undefined ? session.refresh_expires_at : clock() + refreshDuration * 1000
-      if (wanted > session.refresh_expires_at) refuse('must not make the session last longer than it does')
+      if (wanted > session.refresh_expires_at) refuse('must not extend the session')
       if (wanted !== session.refresh_expires_at) await shortenSession(tx, { projectId, id, endsAt: wanted })
       await requireAuthority(tx, call, { projectId, userId: session.user_id })
       const user = await findUserById(tx, { projectId, userId: session.user_id })

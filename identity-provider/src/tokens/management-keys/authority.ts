@@ -9,15 +9,16 @@ export function parseRights(row: Pick<ManagementKeyRow, 'rights'>): Rights {
   return Rights.parse(JSON.parse(row.rights))
 }
 
-/** Whether the caller is a key that may do everything in every project of the company. */
+/** Whether the caller is a key with all rights in every project of the company. */
 async function isCompanyAdmin(db: Reading, { projectId, actor }: Call): Promise<boolean> {
   const own = actor.type === 'managementKey' ? await findKeyOfCompany(db, { projectId, id: actor.id }) : undefined
   return own !== undefined && parseRights(own).companyRoles.includes('admin')
 }
 
 /**
- * Who is no administrator of the whole company gives rights in this project at most, and changes no key that has more.
- * @throws RightsExceeded
+ * A caller who is not an administrator of the company can only grant rights in this project, and cannot change keys
+ * with more rights.
+ * @throws {RightsExceeded} when the caller exceeds that
  */
 export async function requireAuthorityOverRights(db: Reading, call: Call, rights: Rights): Promise<void> {
   const isWithinProject =
@@ -26,19 +27,24 @@ export async function requireAuthorityOverRights(db: Reading, call: Call, rights
     rights.projectRoles.every(({ projectIds }) => projectIds.every(id => id === call.projectId))
   if (isWithinProject || (await isCompanyAdmin(db, call))) return
   throw new RightsExceeded({
-    message: 'only a key with the company role admin gives rights beyond this project, or changes keys that have them',
+    message:
+      'only a key with the company role admin can grant rights beyond this project or change keys that have them',
     fields: [{ field: 'reBac', message: 'must be limited to this project' }],
   })
 }
 
-/** A key may change itself, and those that have no rights beyond this project. @throws RightsExceeded */
+/**
+ * A key can change itself and keys without rights beyond this project.
+ * @throws {RightsExceeded} for any other key
+ */
 export async function requireAuthorityOverKey(db: Reading, call: Call, key: ManagementKeyRow): Promise<void> {
   if (key.id !== call.actor.id) await requireAuthorityOverRights(db, call, parseRights(key))
 }
 
 /**
- * A tag that some key of the company has roles by brings the project into that key's reach, or takes it out of it: an
- * administrator of the company does that. Other tags are words. Undefined when the caller may change them so.
+ * A tag that gives some key of the company its roles decides whether the project is in reach of that key, so only an
+ * administrator of the company can change it. Other tags have no effect. Undefined when the caller is allowed to change
+ * the tags.
  */
 async function whyNotTagged(db: Reading, call: Call, { before, after }: TagChange): Promise<string | undefined> {
   const changed = [...before.filter(tag => !after.includes(tag)), ...after.filter(tag => !before.includes(tag))]
@@ -47,10 +53,10 @@ async function whyNotTagged(db: Reading, call: Call, { before, after }: TagChang
   const reaching = new Set(keys.flatMap(key => parseRights(key).tagRoles.flatMap(({ tags }) => tags)))
   const tag = changed.find(each => reaching.has(each))
   if (tag === undefined || (await isCompanyAdmin(db, call))) return undefined
-  return `${tag} decides which management keys reach the project: only a key with the company role admin changes it`
+  return `${tag} decides which management keys reach the project: only a key with the company role admin can change it`
 }
 
-/** @throws RightsExceeded */
+/** @throws {RightsExceeded} when the caller cannot change one of the tags */
 async function requireAuthorityToTag(db: Reading, call: Call, change: TagChange): Promise<void> {
   const message = await whyNotTagged(db, call, change)
   if (message !== undefined) throw new RightsExceeded({ message, fields: [{ field: 'tags', message }] })

@@ -37,7 +37,7 @@ const tenYearsSeconds = 10 * 365 * 24 * 60 * 60
 
 export const managementKeys = {
   create: operation({
-    summary: 'Create a management key; its clear text is told this once',
+    summary: 'Create a management key; its secret is returned only once',
     method: 'PUT',
     path: '/v1/mgmt/managementkey',
     auth,
@@ -52,7 +52,7 @@ export const managementKeys = {
     errors: [RightsExceeded],
   }),
   update: operation({
-    summary: 'Rename a management key, switch it on or off, change where it may be used',
+    summary: 'Rename a management key, activate or deactivate it, or change its permitted addresses',
     method: 'PATCH',
     path: '/v1/mgmt/managementkey',
     auth,
@@ -72,7 +72,7 @@ export const managementKeys = {
     errors: [ManagementKeyNotFound],
   }),
   delete: operation({
-    summary: 'End management keys for good; those that are not there are passed over',
+    summary: 'Delete management keys permanently; unknown ids are ignored',
     method: 'POST',
     path: '/v1/mgmt/managementkey/delete',
     auth,
@@ -82,7 +82,7 @@ export const managementKeys = {
     errors: [RightsExceeded],
   }),
   search: operation({
-    summary: 'The management keys that were made in this project',
+    summary: 'List the management keys that were created in this project',
     method: 'GET',
     path: '/v1/mgmt/managementkey/search',
     auth,

@@ -7,7 +7,7 @@ import { insertManagementKey, type ManagementKeyRow } from './store.ts'
 export type NewManagementKey = {
   projectId: string
   name: string
-  cleartext: string
+  secret: string
   rights: Rights
   description?: string
   permittedIps?: string[]
@@ -15,21 +15,21 @@ export type NewManagementKey = {
   expiresAt?: number
 }
 
-/** Everything, in every project of the company. */
+/** All rights, in every project of the company. */
 export const companyAdminRights: Rights = { companyRoles: ['admin'], projectRoles: [], tagRoles: [] }
 
-/** Keeps a key, of its clear text only a digest. */
+/** Stores a key with only a digest of its secret. */
 export async function createManagementKey(
   tx: Writing,
   { clock, newId }: Pick<Dependencies, 'clock' | 'newId'>,
-  { projectId, name, cleartext, rights, description = '', permittedIps = [], expiresAt = 0 }: NewManagementKey,
+  { projectId, name, secret, rights, description = '', permittedIps = [], expiresAt = 0 }: NewManagementKey,
 ): Promise<ManagementKeyRow> {
   const row: ManagementKeyRow = {
     project_id: projectId,
     id: newId('K'),
     name,
     description,
-    digest: digest(cleartext),
+    digest: digest(secret),
     created_at: clock(),
     revoked_at: null,
     is_active: 1,

@@ -23,7 +23,7 @@ describe.each(identityEngines)('management keys on $engine', ({ start }) => {
     return { identity, keys, withRights, inProject }
   }
 
-  test('a key is told once, works, is switched off and on, and ends for good', async () => {
+  test('a key is returned once, works, is deactivated and activated, and is deleted permanently', async () => {
     const { identity, keys, inProject } = await started()
     const created = await keys.create('deploy', inProject('admin'), 'for the pipeline')
     const { key, cleartext = '' } = created.data ?? {}
@@ -42,7 +42,7 @@ describe.each(identityEngines)('management keys on $engine', ({ start }) => {
     expect((await keys.search()).data?.map(each => each.name)).toEqual(['First management key'])
   })
 
-  test('what a key does is attributed to it by name', async () => {
+  test('actions of a key are attributed to it by name', async () => {
     const { identity, keys, inProject } = await started()
     const { data } = await keys.create('deploy', inProject('admin'))
     await connect(identity, data?.cleartext ?? '').management.user.create('ada')
@@ -52,7 +52,7 @@ describe.each(identityEngines)('management keys on $engine', ({ start }) => {
     expect(audits).toMatchObject([{ actor: { type: 'managementKey', name: 'deploy' } }])
   })
 
-  test('a developer may not touch keys, support reads, an auditor reads the audit trail alone', async () => {
+  test('a developer cannot manage keys, support can read, an auditor can only read the audit trail', async () => {
     const { withRights, inProject } = await started()
     const developer = (await withRights(inProject('developer'))).sdk.management
     expect((await developer.user.create('ada')).ok).toBe(true)
@@ -64,27 +64,27 @@ describe.each(identityEngines)('management keys on $engine', ({ start }) => {
     const auditor = (await withRights(inProject('auditor'))).sdk.management
     expect((await auditor.audit.search({})).ok).toBe(true)
     expect(await auditor.user.load('ada')).toMatchObject(notAllowed)
-    const nobody = (await withRights(inProject('something else'))).sdk.management
-    expect(await nobody.user.load('ada')).toMatchObject({
+    const powerless = (await withRights(inProject('something else'))).sdk.management
+    expect(await powerless.user.load('ada')).toMatchObject({
       ...notAllowed,
       error: { errorMessage: expect.stringContaining('admin, developer, support, auditor') },
     })
   })
 
-  test('a key that expires and one that is for other addresses are refused', async () => {
+  test('an expired key and a key restricted to other addresses are refused', async () => {
     const { identity, keys, inProject } = await started()
     const short = await keys.create('short', inProject('admin'), '', 60)
-    const elsewhere = await keys.create('elsewhere', inProject('admin'), '', 0, ['198.51.100.0/24'])
+    const restricted = await keys.create('restricted', inProject('admin'), '', 0, ['198.51.100.0/24'])
     const shortSdk = connect(identity, short.data?.cleartext ?? '')
     expect((await shortSdk.management.user.search({})).ok).toBe(true)
     identity.clock.now += 60_001
     expect(await shortSdk.management.user.search({})).toMatchObject(refused)
     expect((await keys.load(short.data?.key.id ?? '')).data?.status).toBe('expired')
-    const elsewhereSdk = connect(identity, elsewhere.data?.cleartext ?? '')
-    expect(await elsewhereSdk.management.user.search({})).toMatchObject({ ok: false, code: 403 })
+    const restrictedSdk = connect(identity, restricted.data?.cleartext ?? '')
+    expect(await restrictedSdk.management.user.search({})).toMatchObject({ ok: false, code: 403 })
   })
 
-  test('a key gives no rights beyond its own, and none in another company', async () => {
+  test('a key grants no rights beyond its own and none in another company', async () => {
     const { identity, withRights, inProject } = await started()
     const { sdk } = await withRights(inProject('admin'))
     const everywhere = { companyRoles: ['admin'] }
@@ -101,7 +101,7 @@ describe.each(identityEngines)('management keys on $engine', ({ start }) => {
     expect(await foreign.management.user.search({})).toMatchObject(refused)
   })
 
-  test('a key changes and ends no key that reaches further than itself, and itself at any time', async () => {
+  test('a key cannot change or delete keys with more reach than itself, and can always change itself', async () => {
     const { identity, keys, withRights, inProject } = await started()
     const chief = (await keys.search()).data?.[0]
     const further = await keys.create('further', { tagRoles: [{ tags: ['eu'], roles: ['auditor'] }] })
@@ -119,7 +119,7 @@ describe.each(identityEngines)('management keys on $engine', ({ start }) => {
     expect(await keys.delete([further.data?.key.id ?? ''])).toMatchObject({ ok: true, data: { total: 1 } })
   })
 
-  test('tags by which keys reach projects are put and taken by the company alone; other tags are words', async () => {
+  test('only the company changes tags that put projects in reach of keys; other tags are free', async () => {
     const { identity, keys, withRights, inProject } = await started()
     const { sdk: tagged } = await withRights({ tagRoles: [{ tags: ['eu'], roles: ['admin'] }] })
     const lesser = (await withRights(inProject('admin'))).sdk.management.project
@@ -136,14 +136,14 @@ describe.each(identityEngines)('management keys on $engine', ({ start }) => {
     expect((await chief.updateTags(['eu', 'blue'])).ok).toBe(true)
     expect((await tagged.management.user.search({})).ok).toBe(true)
     expect(await lesser.updateTags([])).toMatchObject(notAllowed)
-    // With a tag that reaches nobody else it can be cloned, whatever tags it has itself.
+    // The copy's tag is in reach of no other key, so the tags of the original do not matter.
     expect((await lesser.clone('Copy', 'production', ['test'])).ok).toBe(true)
     const developer = (await withRights(inProject('developer'))).sdk.management.project
     expect(await developer.updateTags(['eu', 'green'])).toMatchObject(notAllowed)
     expect((await keys.search()).ok).toBe(true)
   })
 
-  test("another project's keys cannot be seen or changed", async () => {
+  test('the keys of another project cannot be seen or changed', async () => {
     const { identity, keys } = await started()
     const [mine] = (await keys.search()).data ?? []
     const other = await identity.anotherProject()
@@ -154,7 +154,7 @@ describe.each(identityEngines)('management keys on $engine', ({ start }) => {
     expect((await keys.search()).ok).toBe(true)
   })
 
-  test('an address that is none, an unknown status and a life of eleven years are refused', async () => {
+  test('an invalid address, an unknown status and a lifetime of eleven years are refused', async () => {
     const { keys, inProject } = await started()
     expect(await keys.create('x', inProject('admin'), '', 0, ['nowhere'])).toMatchObject({ ok: false, code: 400 })
     expect(await keys.create('', inProject('admin'))).toMatchObject({ ok: false, code: 400 })

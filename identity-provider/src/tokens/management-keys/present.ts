@@ -5,27 +5,31 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { KeyNotAllowed } from '../../foundation/errors/errors.ts'
 import { keyRoles, type Rights, rightsOf, rolesIn } from './rights.ts'
-import { findPresentedKey } from './store.ts'
+import { findKeyBySecret } from './store.ts'
 
-type PresentedRights = { id: string; name: string; rights: Right[] }
+type KeyRights = { id: string; name: string; rights: Right[] }
 
 export type PresentKey = {
-  /** Whether a key with some role in this project has this clear text. @throws AddressNotPermitted */
-  ofBackEnd(call: Call, cleartext: string): Promise<boolean>
   /**
-   * The live key with this clear text; undefined for a wrong, foreign, ended or expired one.
-   * @throws KeyNotAllowed when none of its roles in this project may do it, AddressNotPermitted
+   * Whether the secret belongs to a live key with any role in this project.
+   * @throws {AddressNotPermitted} when the key is restricted to other addresses
    */
-  forOperation(call: Call, cleartext: string, operation: Operation): Promise<PresentedRights | undefined>
+  ofBackend(call: Call, secret: string): Promise<boolean>
+  /**
+   * The live key with this secret; undefined for an unknown, foreign, ended or expired one.
+   * @throws {KeyNotAllowed} when none of its roles in this project allows the operation
+   * @throws {AddressNotPermitted} when the key is restricted to other addresses
+   */
+  forOperation(call: Call, secret: string, operation: Operation): Promise<KeyRights | undefined>
 }
 
-/** Management keys as requests bring them. */
+/** Authenticates requests by management key. */
 export function createPresentKey({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): PresentKey {
-  /** The key with this clear text, if it is of this project's company. */
-  async function read({ projectId, ip }: Call, cleartext: string) {
-    const key = await findPresentedKey(db, { projectId, cleartext, now: clock() })
+  /** The key with this secret, if it belongs to this project's company. */
+  async function read({ projectId, ip }: Call, secret: string) {
+    const key = await findKeyBySecret(db, { projectId, secret, now: clock() })
     if (!key) return undefined
-    // These columns hold what this package wrote: JSON arrays of texts, and rights.
+    // Safe casts: only this package writes these columns, as JSON arrays of strings and of rights.
     const permitted = JSON.parse(key.permitted_ips) as string[]
     if (permitted.length > 0 && !isAddressAmong(ip, permitted)) throw new AddressNotPermitted()
     const project = { id: projectId, tags: JSON.parse(key.tags) as string[] }
@@ -34,16 +38,16 @@ export function createPresentKey({ db, clock }: Pick<Dependencies, 'db' | 'clock
   }
 
   return {
-    async ofBackEnd(call, cleartext) {
-      const key = await read(call, cleartext)
+    async ofBackend(call, secret) {
+      const key = await read(call, secret)
       return key !== undefined && key.roles.length > 0
     },
-    async forOperation(call, cleartext, operation) {
-      const key = await read(call, cleartext)
+    async forOperation(call, secret, operation) {
+      const key = await read(call, secret)
       if (!key || operation.right === undefined || key.rights.includes(operation.right)) return key
       const has = key.roles.join(', ') || 'none'
       throw new KeyNotAllowed({
-        message: `it takes the right ${operation.right}, which this key's roles here (${has}) do not give; there are ${keyRoles.join(', ')}`,
+        message: `it takes the right ${operation.right}, which this key's roles here (${has}) do not include; the roles are ${keyRoles.join(', ')}`,
       })
     },
   }

@@ -2,7 +2,7 @@ import type { Right } from '@gatehouse/operation'
 import { z } from 'zod'
 import { allRights } from '../../foundation/call.ts'
 
-/** What a key may do, from most to least; other names are kept as they came and mean nothing here. */
+/** The roles of keys, from most to least rights; unknown names are stored as sent and grant nothing. */
 export const keyRoles = ['admin', 'developer', 'support', 'auditor'] as const
 export type KeyRole = (typeof keyRoles)[number]
 
@@ -21,7 +21,7 @@ export const Rights = z.object({
 })
 export type Rights = z.output<typeof Rights>
 
-/** The roles that a key has in one project. */
+/** The roles of a key in one project. */
 export function rolesIn(rights: Rights, project: { id: string; tags: string[] }): KeyRole[] {
   const given = new Set([
     ...rights.companyRoles,
@@ -38,7 +38,7 @@ const rightsOfRole: Record<KeyRole, readonly Right[]> = {
   auditor: ['audit'],
 }
 
-/** What the roles of a key, taken together, allow. */
+/** The combined rights of several roles. */
 export function rightsOf(roles: KeyRole[]): Right[] {
   return [...new Set(roles.flatMap(role => rightsOfRole[role]))]
 }

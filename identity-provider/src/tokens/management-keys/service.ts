@@ -11,7 +11,7 @@ import { ManagementKeyNotFound } from './errors.ts'
 import { findManagementKey, listManagementKeys, type ManagementKeyRow, updateManagementKey } from './store.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
-const cleartextBytes = 32
+const secretBytes = 32
 
 export function managementKeysService(
   dependencies: Dependencies,
@@ -32,7 +32,7 @@ export function managementKeysService(
     status: row.expires_at !== 0 && row.expires_at <= clock() ? 'expired' : row.is_active === 1 ? 'active' : 'inactive',
     createdTime: Math.floor(row.created_at / 1000),
     expireTime: Math.floor(row.expires_at / 1000),
-    // The column holds what this package wrote: a JSON array of addresses and ranges.
+    // Safe cast: only this package writes this column, as a JSON array of addresses and ranges.
     permittedIps: JSON.parse(row.permitted_ips) as string[],
     reBac: parseRights(row),
     version: row.version,
@@ -48,20 +48,20 @@ export function managementKeysService(
         tagRoles: [],
       }
       await requireAuthorityOverRights(db, call, rights)
-      const cleartext = `gh_${randomSecret(random, cleartextBytes)}`
+      const secret = `gh_${randomSecret(random, secretBytes)}`
       const expiresAt = expiresIn === 0 ? 0 : clock() + expiresIn * 1000
       const row = await transact(db, async tx => {
         const created = await createManagementKey(tx, dependencies, {
           ...input,
           projectId,
-          cleartext,
+          secret,
           rights,
           expiresAt,
         })
         await recordAudit(tx, call, { action: 'ManagementKeyCreated', target: targetOf(created), data: { rights } })
         return created
       })
-      return { key: toKey(row), cleartext }
+      return { key: toKey(row), cleartext: secret }
     },
 
     async update({ id, name, description, permittedIps, status }, call) {

@@ -4,10 +4,10 @@ import { digest } from '../../foundation/secrets/digest.ts'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 
 export type ManagementKeyRow = Selectable<Tables['management_keys']>
-/** A key with what it takes to say which roles it has in the project that is called. */
+/** A key with everything that decides its roles in the called project. */
 export type PresentedKey = Pick<ManagementKeyRow, 'id' | 'name' | 'permitted_ips' | 'rights'> & { tags: string }
 
-const presented = prepared((db: Reading, values: { projectId: string; digest: string; now: number }) =>
+const liveByDigest = prepared((db: Reading, values: { projectId: string; digest: string; now: number }) =>
   db
     .selectFrom('management_keys as key')
     .innerJoin('projects as home', 'home.id', 'key.project_id')
@@ -20,12 +20,12 @@ const presented = prepared((db: Reading, values: { projectId: string; digest: st
     .where(eb => eb.or([eb('key.expires_at', '=', 0), eb('key.expires_at', '>', values.now)])),
 )
 
-/** The live key with this clear text, if it is of this project's company. */
-export async function findPresentedKey(
+/** The live key with this secret, if it belongs to this project's company. */
+export async function findKeyBySecret(
   db: Reading,
-  { projectId, cleartext, now }: { projectId: string; cleartext: string; now: number },
+  { projectId, secret, now }: { projectId: string; secret: string; now: number },
 ): Promise<PresentedKey | undefined> {
-  const { rows } = await presented(db, { projectId, digest: digest(cleartext), now })
+  const { rows } = await liveByDigest(db, { projectId, digest: digest(secret), now })
   return rows[0]
 }
 
@@ -33,7 +33,7 @@ export async function insertManagementKey(tx: Writing, row: ManagementKeyRow): P
   await tx.insertInto('management_keys').values(row).execute()
 }
 
-/** The live keys that were made in a project, by name. */
+/** The live keys that were created in a project, by name. */
 export function listManagementKeys(db: Reading, projectId: string): Promise<ManagementKeyRow[]> {
   return db
     .selectFrom('management_keys')
@@ -58,7 +58,7 @@ export function findManagementKey(
     .executeTakeFirst()
 }
 
-/** The live keys of the project's company, whichever of its projects they were made in. */
+/** The live keys of the project's company, from any of its projects. */
 export function listKeysOfCompany(db: Reading, projectId: string): Promise<ManagementKeyRow[]> {
   return db
     .selectFrom('management_keys as key')
@@ -70,7 +70,7 @@ export function listKeysOfCompany(db: Reading, projectId: string): Promise<Manag
     .execute()
 }
 
-/** A live key of the project's company, whichever of its projects it was made in. */
+/** A live key of the project's company, from any of its projects. */
 export function findKeyOfCompany(
   db: Reading,
   { projectId, id }: { projectId: string; id: string },
@@ -86,7 +86,7 @@ export function findKeyOfCompany(
     .executeTakeFirst()
 }
 
-/** The live key after the change; undefined when it has ended: nothing brings it back. */
+/** The updated live key; undefined when it has ended, which is permanent. */
 export function updateManagementKey(
   tx: Writing,
   { project_id, id, ...changes }: Pick<ManagementKeyRow, 'project_id' | 'id'> & Partial<ManagementKeyRow>,

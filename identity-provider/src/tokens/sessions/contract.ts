@@ -17,7 +17,7 @@ export const JwtResponse = z.object({
   cookieMaxAge: z.int(),
   /** Epoch seconds. */
   cookieExpiration: z.int(),
-  /** The names that the cookies have, or should get from whoever sets them. */
+  /** The names that the cookies have, or that the server setting them should use. */
   cookieName: z.string(),
   sessionCookieName: z.string(),
   sessionCookieDomain: z.string(),
@@ -28,7 +28,7 @@ export const JwtResponse = z.object({
   user: User.optional(),
   firstSeen: z.boolean(),
   claims: z.record(z.string(), z.unknown()).optional(),
-  /** The configuration of the tenant's single sign-on that somebody came from. */
+  /** The single sign-on configuration of the tenant that the user signed in through. */
   tenantSSOID: z.string().optional(),
 })
 export type JwtResponse = z.input<typeof JwtResponse>
@@ -46,10 +46,12 @@ export const sessions = {
     output: JwtResponse,
     errors: [...refused, TokenReused],
   }),
-  /** For pages that do not know whether anybody is signed in: without a valid refresh token every field is empty. */
+  /**
+   * For pages that do not know whether the visitor is signed in: without a valid refresh token every field is empty.
+   */
   tryRefresh: operation({
     ...refreshToken,
-    summary: 'Exchange a refresh token if there is a valid one; never fails for want of it',
+    summary: 'Exchange the refresh token if there is a valid one; does not fail without one',
     method: 'POST',
     path: '/v1/auth/try-refresh',
     limit: 'session',
@@ -57,7 +59,7 @@ export const sessions = {
   }),
   selectTenant: operation({
     ...refreshToken,
-    summary: 'Get tokens that stand in one of the tenants of the user',
+    summary: 'Issue tokens that select one of the tenants of the user',
     method: 'POST',
     path: '/v1/auth/tenant/select',
     limit: 'session',
@@ -76,7 +78,7 @@ export const sessions = {
   }),
   logoutAll: operation({
     ...refreshToken,
-    summary: 'End every session of this user',
+    summary: 'End all sessions of this user',
     method: 'POST',
     path: '/v1/auth/logoutall',
     limit: 'session',
@@ -85,7 +87,7 @@ export const sessions = {
   }),
   me: operation({
     ...refreshToken,
-    summary: 'The user behind a refresh token',
+    summary: 'The user of a refresh token',
     method: 'GET',
     path: '/v1/auth/me',
     limit: 'session',
@@ -94,13 +96,13 @@ export const sessions = {
   }),
   myTenants: operation({
     ...refreshToken,
-    summary: 'The tenants of the user: the current one, some, or all with an empty list',
+    summary: 'The tenants of the user: the current one, the given ones, or all for an empty list',
     method: 'POST',
     path: '/v1/auth/me/tenants',
     limit: 'session',
     input: z
       .object({ dct: z.boolean().optional(), ids: z.array(z.string().max(100)).max(1000).optional() })
-      .refine(({ dct, ids }) => Boolean(dct) !== (ids !== undefined), 'exactly one of dct and ids is needed'),
+      .refine(({ dct, ids }) => Boolean(dct) !== (ids !== undefined), 'exactly one of dct and ids is required'),
     output: z.object({
       tenants: z.array(
         z.object({ id: z.string(), name: z.string(), customAttributes: z.record(z.string(), z.unknown()) }),

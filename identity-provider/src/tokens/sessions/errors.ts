@@ -6,7 +6,7 @@ export const TokenRevoked = operationError({
   status: 401,
   description: 'The token was ended by a sign-out',
 })
-/** A refresh token came back after it had been exchanged: somebody holds a copy, so the whole family ends. */
+/** A replaced refresh token was used again, so it may have been copied: the whole session ends. */
 export const TokenReused = operationError({
   name: 'TokenReused',
   code: 'E064006',

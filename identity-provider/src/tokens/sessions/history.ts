@@ -6,7 +6,7 @@ import type { Reading } from '../../foundation/tables.ts'
 type Login = LoginHistory[number]
 
 const knownForMs = 90 * 24 * 60 * 60_000
-/** Networks of a user that are compared: people have far fewer in three months. */
+/** How many networks of a user are compared; real users have far fewer in 90 days. */
 const networksMax = 200
 
 /** Whether a user has signed in from the network of this address within 90 days. */
@@ -28,7 +28,7 @@ export async function isKnownNetwork(
   return network !== '' && rows.some(row => networkOf(row.ip) === network)
 }
 
-/** Sign-ins that are told of each user. */
+/** How many sign-ins are returned per user. */
 const loginsMax = 100
 
 /** The latest sign-ins of a user, newest first. */
@@ -41,13 +41,13 @@ export async function listLogins(
     .select(['occurred_at', 'ip', 'tenants'])
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
-    // As the index of sign-ins has it: SQLite uses a partial index for a literal only.
+    // Repeats the condition of the partial index: SQLite uses a partial index only for a literal.
     .where('action', '=', sql.lit('LoginSucceed'))
     .orderBy('occurred_at', 'desc')
     .limit(loginsMax)
     .execute()
   return rows.map(row => {
-    // The column holds what this package wrote: a JSON array of tenant ids.
+    // Safe cast: only this package writes this column, as a JSON array of tenant ids.
     const [selectedTenant] = JSON.parse(row.tenants) as string[]
     return {
       userId,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** provider-api §3.1; where an address is on the map is not known here. */
+/** provider-api §3.1; the geographic location of an address is not available. */
 export const LoginHistory = z.array(
   z.object({
     userId: z.string(),

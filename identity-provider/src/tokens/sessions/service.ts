@@ -13,7 +13,7 @@ import type { ExpireCookies } from './tokens/delivery.ts'
 import { NotInTenant, listTenants, auditTarget, toAccount, toUser, type EndSessions } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
-type Parts = {
+type Needs = {
   recordAudit: RecordAudit
   endSessions: EndSessions
   issueTokens: IssueTokens
@@ -24,13 +24,13 @@ type Parts = {
 
 export function sessionsService(
   { db, clock }: Dependencies,
-  { recordAudit, endSessions, issueTokens, sessionOf, rotate, expireCookies }: Parts,
+  { recordAudit, endSessions, issueTokens, sessionOf, rotate, expireCookies }: Needs,
 ): Service<typeof sessions, Call> {
   async function refresh(call: Call): Promise<JwtResponse> {
-    const presented = await sessionOf.presented(call)
-    const account = await toAccount(db, presented.user)
-    const how = { action: 'UserRefresh' as const, tenantId: presented.session.tenant_id }
-    const session = await rotate(call, presented, account, how)
+    const live = await sessionOf.live(call)
+    const account = await toAccount(db, live.user)
+    const how = { action: 'UserRefresh' as const, tenantId: live.session.tenant_id }
+    const session = await rotate(call, live, account, how)
     return issueTokens(call, session, account, { firstSeen: false })
   }
 
@@ -50,16 +50,16 @@ export function sessionsService(
     },
 
     async selectTenant({ tenant }, call) {
-      const presented = await sessionOf.refresh(call)
-      const account = await toAccount(db, presented.user)
+      const live = await sessionOf.refresh(call)
+      const account = await toAccount(db, live.user)
       if (!account.openTenants.some(({ tenantId }) => tenantId === tenant))
         throw new NotInTenant({ message: `the user is no member of the tenant ${tenant}` })
-      const session = await rotate(call, presented, account, { action: 'TenantSelected', tenantId: tenant })
+      const session = await rotate(call, live, account, { action: 'TenantSelected', tenantId: tenant })
       return issueTokens(call, session, account, { firstSeen: false })
     },
 
     async logout(_, call) {
-      const { session, user } = await sessionOf.presented(call)
+      const { session, user } = await sessionOf.live(call)
       await transact(db, async tx => {
         await endSession(tx, { projectId: call.projectId, id: session.id, now: clock() })
         await recordAudit(tx, asUser(call, auditTarget(user)), { action: 'UserLogout', target: auditTarget(user) })
@@ -95,7 +95,7 @@ export function sessionsService(
         tenants: rows.map(({ id, name, custom_attributes }) => ({
           id,
           name,
-          // The column holds what this package wrote: an object.
+          // Safe cast: only this package writes this column, as a JSON object.
           customAttributes: JSON.parse(custom_attributes) as Record<string, unknown>,
         })),
       }
@@ -110,7 +110,7 @@ export function sessionsService(
   }
 }
 
-/** provider-api §1.5: a sign-out answers with every field empty. */
+/** provider-api §1.5: a sign-out returns every field empty. */
 const signedOut: JwtResponse = {
   sessionJwt: '',
   refreshJwt: '',

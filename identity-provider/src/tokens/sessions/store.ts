@@ -20,7 +20,7 @@ export function findSession(db: Reading, { projectId, id }: SessionSelector): Pr
     .executeTakeFirst()
 }
 
-/** Changes a live session while `from` is its current refresh token; false when it is not, or not any more. */
+/** Updates a live session if `from` is its current refresh token; otherwise returns false. */
 export async function updateSession(
   tx: Writing,
   { projectId, id, from }: SessionSelector & { from: string },
@@ -62,7 +62,7 @@ const move = prepared((db: Reading, to: Move) =>
     .where('ended_at', 'is', null),
 )
 
-/** As `updateSession`, for what a refresh changes. */
+/** Like `updateSession`, for the columns that a refresh changes. */
 export async function moveSession(tx: Writing, to: Move): Promise<boolean> {
   return (await move(tx, to)).numAffectedRows === 1n
 }
@@ -71,20 +71,20 @@ export async function moveSession(tx: Writing, to: Move): Promise<boolean> {
 const claimsMax = 100
 
 /**
- * Adds claims to those that a back end vouches for, whatever else changes the session meanwhile; the JSON text of them
- * all. @throws InvalidInput when there are too many
+ * Adds claims to those that a backend asserts, safe under concurrent changes; returns the JSON of all of them.
+ * @throws {InvalidInput} when the session would have too many claims
  */
-export async function addTrustedClaims(
+export async function addAssertedClaims(
   tx: Writing,
-  which: SessionSelector,
+  selector: SessionSelector,
   claims: Record<string, unknown>,
 ): Promise<string> {
-  const { projectId, id } = which
+  const { projectId, id } = selector
   const session = await lockRow(tx, 'sessions', { project_id: projectId, id })
-  // The column holds what this package wrote: an object of claims.
+  // Safe cast: only this package writes this column, as a JSON object of claims.
   const all = { ...(JSON.parse(session?.trusted_claims ?? '{}') as Record<string, unknown>), ...claims }
   if (Object.keys(all).length > claimsMax) {
-    const message = `would make more than ${claimsMax} claims of this session`
+    const message = `would give this session more than ${claimsMax} claims`
     throw new InvalidInput({ message: `customClaims ${message}`, fields: [{ field: 'customClaims', message }] })
   }
   const text = JSON.stringify(all)
@@ -97,7 +97,7 @@ export async function addTrustedClaims(
   return text
 }
 
-/** Locks the session if it is live: ending it waits until the transaction ends. */
+/** Locks the session if it is live, so that it cannot end before the transaction does. */
 export async function lockLiveSession(
   tx: Writing,
   { projectId, id, now }: SessionSelector & { now: number },
@@ -106,7 +106,7 @@ export async function lockLiveSession(
   return row && row.ended_at === null && row.refresh_expires_at > now ? row : undefined
 }
 
-/** A second factor was shown in a session, without a change of its tokens. */
+/** Records that a second factor was verified in a session, without changing its tokens. */
 export async function noteFactorShown(
   tx: Writing,
   { projectId, id, now }: SessionSelector & { now: number },
@@ -119,7 +119,7 @@ export async function noteFactorShown(
     .execute()
 }
 
-/** Whether a user has shown a second factor in any session since then. */
+/** Whether a user has verified a second factor in any session since then. */
 export async function hasShownFactorSince(
   db: Reading,
   { projectId, userId, since }: { projectId: string; userId: string; since: number },
@@ -137,7 +137,7 @@ export async function hasShownFactorSince(
   return row !== undefined
 }
 
-/** Has a session end earlier than it would. */
+/** Shortens the life of a session. */
 export async function shortenSession(tx: Writing, { projectId, id, endsAt }: SessionSelector & { endsAt: number }) {
   await tx
     .updateTable('sessions')
@@ -147,7 +147,7 @@ export async function shortenSession(tx: Writing, { projectId, id, endsAt }: Ses
     .execute()
 }
 
-/** Whether it was live. */
+/** Returns whether the session was live. */
 export async function endSession(
   tx: Writing,
   { projectId, id, now }: SessionSelector & { now: number },
@@ -164,7 +164,10 @@ export async function endSession(
 
 type OfUser = { projectId: string; userId: string; now: number }
 
-/** Ends every live session of a user but `except`, of those begun with one of `factors` if told; how many there were. */
+/**
+ * Ends the live sessions of a user except `except`, limited to those started with one of `factors` if given; returns
+ * how many.
+ */
 export async function endSessionsOfUser(
   tx: Writing,
   { projectId, userId, now, except = '', factors = [] }: OfUser & { except?: string; factors?: string[] },
@@ -176,14 +179,14 @@ export async function endSessionsOfUser(
     .where('user_id', '=', userId)
     .where('id', '!=', except)
     .where('ended_at', 'is', null)
-  // The column is a JSON array whose first entry is how the session began.
+  // The column is a JSON array; its first entry is the factor that started the session.
   if (factors.length > 0)
     query = query.where(eb => eb.or(factors.map(factor => eb('amr', 'like', `[${likeText(JSON.stringify(factor))}%`))))
   const { numUpdatedRows } = await query.executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
 
-/** Ends the sessions in which somebody acts as others. */
+/** Ends the impersonations by this user. */
 export async function endSessionsOfActor(tx: Writing, { projectId, userId, now }: OfUser): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -195,7 +198,7 @@ export async function endSessionsOfActor(tx: Writing, { projectId, userId, now }
     .execute()
 }
 
-/** Nobody has more devices; robots that sign in again and again do. */
+/** More than any user has devices; scripts that sign in repeatedly can exceed it. */
 const liveSessionsMax = 500
 
 /** The latest live sessions of a user, at most 500. */
@@ -213,7 +216,7 @@ export function listLiveSessions(db: Reading, { projectId, userId, now }: OfUser
     .execute()
 }
 
-/** Until when session tokens of a user are out, ended sessions included, and how many sessions are live. */
+/** When the last session token of a user expires, ended sessions included, and how many sessions are live. */
 export async function findTokenExpiry(
   db: Reading,
   { projectId, userId, now }: OfUser,
@@ -236,12 +239,12 @@ export async function findTokenExpiry(
   }
 }
 
-/** Forgets sessions whose refresh token has expired. */
+/** Deletes sessions whose refresh token has expired. */
 export async function deleteExpiredSessions(tx: Writing, now: number): Promise<void> {
   await tx.deleteFrom('sessions').where('refresh_expires_at', '<', now).execute()
 }
 
-/** The wildcards of `like` stand for themselves nowhere portable, so they are matched as any one character. */
+/** Escaping `like` wildcards is not portable, so they match any single character. */
 function likeText(text: string) {
   return text.replace(/[%_\\]/g, '_')
 }

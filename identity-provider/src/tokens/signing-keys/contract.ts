@@ -5,7 +5,7 @@ import { reference } from '../../foundation/fields/fields.ts'
 import { ProjectNotFound } from '../../projects/projects/errors.ts'
 import { KeyIsActive, KeyNotFound } from './errors.ts'
 
-/** RFC 7517; `kid`, `alg` and `use` are always there because SDKs need them (provider-api §0.10). */
+/** RFC 7517; `kid`, `alg` and `use` are always present because SDKs need them (provider-api §0.10). */
 export const PublicKey = z.looseObject({
   kid: z.string(),
   alg: z.string(),
@@ -27,7 +27,7 @@ export const signingKeys = {
     errors: [ProjectNotFound],
   }),
   loadBare: operation({
-    summary: 'The public keys as a bare array, as version 1 had them',
+    summary: 'The public keys as a bare array, the format of version 1',
     method: 'GET',
     path: '/v1/keys/{projectId}',
     auth: 'open',
@@ -37,7 +37,7 @@ export const signingKeys = {
     errors: [ProjectNotFound],
   }),
   loadJwks: operation({
-    summary: 'The public keys where OpenID Connect discovery says they are',
+    summary: 'The public keys at the URL of OpenID Connect discovery',
     method: 'GET',
     path: '/{projectId}/.well-known/jwks.json',
     auth: 'open',
@@ -52,19 +52,19 @@ const epochMs = z.int()
 export const SigningKey = z.object({
   kid: z.string(),
   algorithm: z.enum(tokenAlgorithms),
-  /** `next`: published and signing nothing yet; `previous`: signing no more, verifying what is out. */
+  /** `next`: published but not signing yet; `previous`: no longer signing but still verifying issued tokens. */
   state: z.enum(['next', 'active', 'previous']),
   createdAt: epochMs,
   activatesAt: epochMs,
-  /** From when on tokens under it are refused. */
+  /** Tokens signed with this key are refused from this time on. */
   retiresAt: epochMs.optional(),
 })
 export type SigningKey = z.output<typeof SigningKey>
 
-/** Gatehouse's own: the hosted service keeps its keys to itself. */
+/** Gatehouse extension: the hosted service does not expose its keys. */
 export const signingKeyManagement = {
   list: operation({
-    summary: 'The signing keys of the project and what each is doing',
+    summary: 'The signing keys of the project and their status',
     method: 'GET',
     path: '/v1/gatehouse/keys',
     auth: 'managementKey',
@@ -72,22 +72,22 @@ export const signingKeyManagement = {
     input: z.object({}),
     output: z.object({ keys: z.array(SigningKey) }),
   }),
-  /** Tokens that are out stay valid: the keys before stay published until the last of their tokens has expired. */
+  /** Issued tokens stay valid: earlier keys stay published until their last token expires. */
   rotate: operation({
-    summary: 'Publish a new key, of the same or another algorithm, that signs ten minutes later or now',
+    summary: 'Publish a new key, of the same or another algorithm, that starts to sign in ten minutes or now',
     method: 'POST',
     path: '/v1/gatehouse/keys/rotate',
     auth: 'managementKey',
     right: 'write',
     input: z.object({
       algorithm: z.enum(tokenAlgorithms).optional(),
-      /** Does not wait until verifiers know the new key; one that waits already takes over. */
+      /** Skips the wait for verifiers to learn the new key; a key that already waits takes over. */
       now: z.boolean().default(false),
     }),
     output: z.object({ kid: z.string(), algorithm: z.enum(tokenAlgorithms), activatesAt: epochMs }),
   }),
   retire: operation({
-    summary: 'Refuse every token under a key from now on, as when it was stolen',
+    summary: 'Refuse every token signed with a key from now on, for example after a theft',
     method: 'POST',
     path: '/v1/gatehouse/keys/retire',
     auth: 'managementKey',

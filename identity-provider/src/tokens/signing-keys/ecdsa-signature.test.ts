@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ecdsaSignatureOf } from './ecdsa-signature.ts'
 
-test('a thousand signatures, short numbers and long ones among them, verify in the form that tokens have', () => {
+test('a thousand signatures, with short and long numbers, verify in JWS form', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const lengths = new Set<number>()
   for (let index = 0; index < 1000; index++) {
@@ -13,11 +13,11 @@ test('a thousand signatures, short numbers and long ones among them, verify in t
     expect(raw).toHaveLength(64)
     expect(verify('sha256', data, { key: publicKey, dsaEncoding: 'ieee-p1363' }, raw)).toBe(true)
   }
-  // 70 to 72 bytes are usual; a shorter one has a number that begins with zeros.
+  // 70 to 72 bytes are usual; in a shorter one a number has leading zeros.
   expect(lengths.size).toBeGreaterThanOrEqual(3)
 })
 
-test('numbers of one byte are filled up with zeros', () => {
+test('one-byte numbers are padded with zeros', () => {
   const raw = ecdsaSignatureOf(Buffer.from([0x30, 6, 2, 1, 5, 2, 1, 9]))
   expect([raw[31], raw[63]]).toEqual([5, 9])
   expect(raw.filter(byte => byte !== 0)).toHaveLength(2)

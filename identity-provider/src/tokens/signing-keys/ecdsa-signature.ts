@@ -2,12 +2,12 @@
 const half = 32
 
 /**
- * The two numbers of an ECDSA signature side by side, as a JWS has them (RFC 7518 §3.4), from the DER sequence that
- * OpenSSL makes. Asking `sign` for this form costs as much again as the signature.
+ * Converts an ECDSA signature from the DER sequence of OpenSSL to the concatenated numbers of a JWS (RFC 7518 §3.4).
+ * Requesting that form from `sign` doubles the cost of the signature.
  */
 export function ecdsaSignatureOf(der: Buffer): Buffer {
   const raw = Buffer.alloc(2 * half)
-  // A sequence (0x30) of two integers (0x02), each with its length; all are shorter than 128 bytes.
+  // A sequence (0x30) of two integers (0x02), each with its length; all lengths are below 128 bytes.
   const rBytes = der.readUInt8(3)
   place(der, 4, rBytes, raw, 0)
   const sAt = 4 + rBytes + 2
@@ -15,7 +15,7 @@ export function ecdsaSignatureOf(der: Buffer): Buffer {
   return raw
 }
 
-/** DER drops leading zeros, and puts one in front of a number whose first bit is set. */
+/** DER drops leading zeros, and adds one to a number whose first bit is set. */
 function place(der: Buffer, from: number, bytes: number, raw: Buffer, at: number): void {
   const surplus = Math.max(0, bytes - half)
   der.copy(raw, at + half - (bytes - surplus), from + surplus, from + bytes)

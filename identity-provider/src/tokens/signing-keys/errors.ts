@@ -10,5 +10,5 @@ export const KeyIsActive = operationError({
   name: 'KeyIsActive',
   code: 'E011003',
   status: 400,
-  description: 'This key signs; rotate first',
+  description: 'This key is the current signing key; rotate first',
 })

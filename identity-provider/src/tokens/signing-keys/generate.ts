@@ -22,7 +22,7 @@ const membersOf = {
   EdDSA: ({ crv, kty, x }: JsonWebKey) => ({ crv, kty, x }),
 }
 
-/** A new key pair; its id is the thumbprint of the public key (RFC 7638). */
+/** Generates a key pair; its id is the thumbprint of the public key (RFC 7638). */
 export async function generateSigningKey(algorithm: TokenAlgorithm): Promise<NewSigningKey> {
   const { publicKey, privateKey } = await pairs[algorithm]()
   const members = membersOf[algorithm](publicKey.export({ format: 'jwk' }))
@@ -34,10 +34,10 @@ export async function generateSigningKey(algorithm: TokenAlgorithm): Promise<New
   }
 }
 
-/** `activatesAt` is 0 for a key that signs at once. */
+/** `activatesAt` is 0 for a key that signs immediately. */
 type RowOptions = { projectId: string; algorithm: TokenAlgorithm; key: NewSigningKey; activatesAt?: number }
 
-/** The row that keeps a new key, its private half encrypted under a purpose of its own. */
+/** The row of a new key, with its private key encrypted under its own purpose. */
 export function toRow(
   { clock, encryption }: Pick<Dependencies, 'clock' | 'encryption'>,
   { projectId, algorithm, key, activatesAt = 0 }: RowOptions,
@@ -54,7 +54,7 @@ export function toRow(
   }
 }
 
-/** Makes the first key of a project before the transaction that stores it. */
+/** Generates the first key of a project before the transaction that stores it. */
 export async function prepareSigningKey(
   dependencies: Pick<Dependencies, 'clock' | 'encryption'>,
   { projectId, algorithm }: { projectId: string; algorithm: TokenAlgorithm },

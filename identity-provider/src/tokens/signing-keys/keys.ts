@@ -13,24 +13,24 @@ import { listSigningKeys, type SigningKeyRow } from './store.ts'
 import { ProjectNotFound } from '../../projects/index.ts'
 
 /**
- * What another process does to the keys is seen within twice this time, because verifiers keep what they read here as
- * long again; what this one does, at once.
+ * Changes by another process take effect within twice this time, because verifiers cache what they read here for as
+ * long again. Changes by this process take effect immediately.
  */
 const cacheMs = 2_000
 
 export type ProjectKeys = {
   publicKeys: z.output<typeof PublicKey>[]
-  /** Private keys as JSON Web Keys, the one that signs first, for the OpenID Connect provider. */
+  /** Private JSON Web Keys, the current signing key first, for the OpenID Connect provider. */
   privateJwks: JsonWebKey[]
-  /** The key that signs now. */
+  /** The current signing key. */
   kid: string
   algorithm: TokenAlgorithm
-  /** A compact JWS (RFC 7515) of these claims under the key that signs now. */
+  /** Signs claims with the current key as a compact JWS (RFC 7515). */
   sign(claims: Record<string, unknown>): string
 }
 
 export type SigningKeys = {
-  /** @throws ProjectNotFound */
+  /** @throws {ProjectNotFound} when the project does not exist */
   of(projectId: string): Promise<ProjectKeys>
   verifierOf(projectId: string): TokenVerifier
 }
@@ -38,7 +38,7 @@ export type SigningKeys = {
 type Loaded = { keys: ProjectKeys; endsAt: number }
 type PrivateKey = { jwk: JsonWebKey; sign: ProjectKeys['sign'] }
 
-/** The keys of every project, decrypted once. */
+/** Caches the keys of every project, decrypted once. */
 export function createSigningKeys(dependencies: Pick<Dependencies, 'db' | 'clock' | 'encryption'>): SigningKeys {
   const { clock, encryption } = dependencies
   const verifiers = new Map<string, TokenVerifier>()
@@ -47,7 +47,7 @@ export function createSigningKeys(dependencies: Pick<Dependencies, 'db' | 'clock
   function privateKeyOf(row: SigningKeyRow): PrivateKey {
     const known = privateKeys.get(row.id)
     if (known) return known
-    // What was encrypted here is the JSON of a JSON Web Key.
+    // Safe cast: the encrypted text is the JSON of a JSON Web Key.
     const jwk = JSON.parse(encryption.decrypt(row.private_key_encrypted, `signing key ${row.id}`)) as JsonWebKey
     const made = { jwk, sign: createSign(row.id, row.algorithm, createPrivateKey({ key: jwk, format: 'jwk' })) }
     privateKeys.set(row.id, made)
@@ -62,15 +62,15 @@ export function createSigningKeys(dependencies: Pick<Dependencies, 'db' | 'clock
     const others = rows.filter(row => row !== active)
     const published = [active, ...others, ...(await listAssertionKeys(reading, projectId))]
     const keys: ProjectKeys = {
-      // The column holds what this package wrote: a public JSON Web Key with kid, alg and use.
+      // Safe cast: only this package writes this column, as a public JSON Web Key with kid, alg and use.
       publicKeys: published.map(row => JSON.parse(row.public_jwk) as ProjectKeys['publicKeys'][number]),
       privateJwks: [active, ...others].map(row => privateKeyOf(row).jwk),
       kid: active.id,
-      // The column holds what this package wrote: one of the algorithms.
+      // Safe cast: only this package writes this column, as one of the algorithms.
       algorithm: active.algorithm as TokenAlgorithm,
       sign: privateKeyOf(active).sign,
     }
-    // The moment at which another key begins to sign or one ends is not missed.
+    // The cache ends no later than the next change of the signing key.
     const changes = rows.flatMap(row => [row.activates_at, row.retired_at ?? 0]).filter(at => at > now)
     return { keys, endsAt: Math.min(...changes) }
   }

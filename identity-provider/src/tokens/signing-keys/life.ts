@@ -1,11 +1,11 @@
 import type { SigningKeyRow } from './store.ts'
 
-/** Verifiers everywhere keep a key set for up to ten minutes: so long a key is published before it signs. */
+/** Verifiers may cache a key set for ten minutes, so a key is published for that long before it signs. */
 export const publishedAheadMs = 10 * 60_000
 
 type Key = Pick<SigningKeyRow, 'id' | 'activates_at' | 'created_at'>
 
-/** The key that signs: the one that began last; with a clock that was turned back behind them all, the first. */
+/** The signing key: the one that started last. If the clock was set back before all of them, the first one. */
 export function activeKey<Row extends Key>(rows: Row[], now: number): Row | undefined {
   const inOrder = rows.toSorted(
     (a, b) => beginOf(a) - beginOf(b) || a.activates_at - b.activates_at || a.created_at - b.created_at,
@@ -13,7 +13,7 @@ export function activeKey<Row extends Key>(rows: Row[], now: number): Row | unde
   return inOrder.findLast(row => beginOf(row) <= now) ?? inOrder.at(0)
 }
 
-/** Keys of before there were beginnings began when they were made. */
+/** Keys stored without a start time started when they were created. */
 function beginOf({ activates_at, created_at }: Key): number {
   return activates_at || created_at
 }

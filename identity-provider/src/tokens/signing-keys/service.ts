@@ -46,7 +46,7 @@ export function signingKeyManagementService(
     async rotate({ algorithm: wanted, now: isUrgent }, call) {
       const { projectId } = call
       const project = await findProject(db, projectId)
-      // The column holds what this package wrote: one of the algorithms.
+      // Safe cast: only this package writes this column, as one of the algorithms.
       const algorithm = wanted ?? (project?.token_algorithm as TokenAlgorithm)
       const made = await generateSigningKey(algorithm)
       const outlivedMs = (await longestRefreshSeconds(projectId)) * 1000
@@ -65,7 +65,7 @@ export function signingKeyManagementService(
         else await insertSigningKey(tx, next)
         for (const { id, retired_at } of rows) {
           if (id === next.id) continue
-          // A key that waited has signed nothing; the tokens of the others are out until the last of them expires.
+          // A waiting key has signed nothing; tokens of the others are valid until the last of them expires.
           const retiredAt = id === waiting?.id ? now : Math.min(retired_at ?? Infinity, activatesAt + outlivedMs)
           await updateSigningKey(tx, { projectId, id, retired_at: retiredAt })
         }
@@ -95,7 +95,7 @@ export function signingKeyManagementService(
 function toSigningKey(row: SigningKeyRow, active: SigningKeyRow | undefined, now: number): SigningKey {
   return {
     kid: row.id,
-    // The column holds what this package wrote: one of the algorithms.
+    // Safe cast: only this package writes this column, as one of the algorithms.
     algorithm: row.algorithm as TokenAlgorithm,
     state: stateOf(row, active, now),
     createdAt: row.created_at,

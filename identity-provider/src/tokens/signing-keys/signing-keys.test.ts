@@ -16,19 +16,16 @@ describe.each(identityEngines)('signing keys on $engine', ({ start }) => {
     return { status: response.status, body: await response.json() }
   }
 
-  test.each(['RS256', 'ES256', 'EdDSA'] as const)(
-    'a project signs with %s when it is made so',
-    async tokenAlgorithm => {
-      const identity = await start({ tokenAlgorithm })
-      const { keys } = await keysOf(identity)
-      expect(keys).toMatchObject([{ alg: tokenAlgorithm, use: 'sig', kid: expect.any(String) }])
-      expect(Object.keys(keys[0])).not.toContain('d')
-      const sdk = descope({ projectId: identity.projectId, baseUrl: identity.baseUrl })
-      const { data } = await sdk.password.signUp('ada', 'correct horse battery')
-      expect(decodeProtectedHeader(data?.sessionJwt ?? '')).toMatchObject({ alg: tokenAlgorithm, kid: keys[0].kid })
-      expect((await sdk.validateSession(data?.sessionJwt ?? '')).token.sub).toBe(data?.user?.userId)
-    },
-  )
+  test.each(['RS256', 'ES256', 'EdDSA'] as const)('a project created for %s signs with it', async tokenAlgorithm => {
+    const identity = await start({ tokenAlgorithm })
+    const { keys } = await keysOf(identity)
+    expect(keys).toMatchObject([{ alg: tokenAlgorithm, use: 'sig', kid: expect.any(String) }])
+    expect(Object.keys(keys[0])).not.toContain('d')
+    const sdk = descope({ projectId: identity.projectId, baseUrl: identity.baseUrl })
+    const { data } = await sdk.password.signUp('ada', 'correct horse battery')
+    expect(decodeProtectedHeader(data?.sessionJwt ?? '')).toMatchObject({ alg: tokenAlgorithm, kid: keys[0].kid })
+    expect((await sdk.validateSession(data?.sessionJwt ?? '')).token.sub).toBe(data?.user?.userId)
+  })
 
   test('every form of the key set holds the same keys, and an unknown project has none', async () => {
     const identity = await start()
@@ -39,7 +36,7 @@ describe.each(identityEngines)('signing keys on $engine', ({ start }) => {
     expect((await fetch(`${baseUrl}/v2/keys/Pnone`)).status).toBe(404)
   })
 
-  test('after a rotation to another algorithm old tokens stay valid and new ones are signed anew', async () => {
+  test('after a rotation to another algorithm, old tokens stay valid and new ones use the new algorithm', async () => {
     const identity = await start({ tokenAlgorithm: 'RS256' })
     const sdk = descope({ projectId: identity.projectId, baseUrl: identity.baseUrl })
     const before = (await sdk.password.signUp('ada', 'correct horse battery')).data
@@ -61,7 +58,7 @@ describe.each(identityEngines)('signing keys on $engine', ({ start }) => {
     expect(audits).toHaveLength(2)
   })
 
-  /** A person who is signed in, and what their tokens are signed with. */
+  /** A signed-in user and the key that signs their tokens. */
   async function signedIn() {
     const identity = await start()
     const sdk = descope({ projectId: identity.projectId, baseUrl: identity.baseUrl })
@@ -94,7 +91,7 @@ describe.each(identityEngines)('signing keys on $engine', ({ start }) => {
     ])
   })
 
-  test('in a hurry the key that waits takes over, and one that waited in vain is gone', async () => {
+  test('an immediate rotation activates the waiting key or removes it', async () => {
     const { identity, kidNow } = await signedIn()
     const { signingKeyManagement } = identity.clientAs()
     const waiting = await signingKeyManagement.rotate({})
@@ -108,7 +105,7 @@ describe.each(identityEngines)('signing keys on $engine', ({ start }) => {
     expect(keys.map(({ kid }) => kid)).not.toContain(vain.kid)
   })
 
-  test('a replaced key verifies until the last token under it has expired, and then it is gone', async () => {
+  test('a replaced key verifies until its last token has expired, and is then removed', async () => {
     const { identity, sdk, refreshJwt, first } = await signedIn()
     await rotate(identity, { now: true })
     identity.clock.now += 28 * days - minutes
@@ -119,7 +116,7 @@ describe.each(identityEngines)('signing keys on $engine', ({ start }) => {
     expect(keys.map((key: { kid: string }) => key.kid)).not.toContain(first)
   })
 
-  test('tokens under a key that was stolen are refused at once; the one that signs has to be replaced first', async () => {
+  test('tokens of a retired key are refused at once; the current key must be rotated first', async () => {
     const { identity, sdk, refreshJwt, first } = await signedIn()
     const { signingKeyManagement, audit } = identity.clientAs()
     await expect(signingKeyManagement.retire({ kid: first })).rejects.toThrow('rotate first')
@@ -132,7 +129,7 @@ describe.each(identityEngines)('signing keys on $engine', ({ start }) => {
     expect((await audit.search({ actions: ['SigningKeyRetired'] })).total).toBe(1)
   })
 
-  test('an unknown algorithm, a wrong key and another project’s key rotate nothing', async () => {
+  test('an unknown algorithm, a wrong key and the key of another project rotate nothing', async () => {
     const identity = await start()
     const other = await identity.anotherProject()
     expect((await rotate(identity, { algorithm: 'HS256' })).status).toBe(400)

@@ -7,7 +7,7 @@ export async function insertSigningKey(tx: Writing, row: SigningKeyRow): Promise
   await tx.insertInto('signing_keys').values(row).execute()
 }
 
-/** The keys of a project that still verify tokens, the one that begins last first. */
+/** The keys of a project that still verify tokens, the latest start first. */
 export function listSigningKeys(
   db: Reading,
   { projectId, now }: { projectId: string; now: number },
@@ -30,12 +30,12 @@ export async function updateSigningKey(
   await tx.updateTable('signing_keys').set(changes).where('project_id', '=', projectId).where('id', '=', id).execute()
 }
 
-/** Forgets keys that verify nothing any more. */
+/** Deletes keys that no longer verify tokens. */
 export async function deleteRetiredKeys(tx: Writing, now: number): Promise<void> {
   await tx.deleteFrom('signing_keys').where('retired_at', '<=', now).execute()
 }
 
-/** What the next rotation without a wish makes. */
+/** The algorithm of the next rotation unless the caller chooses one. */
 export async function setTokenAlgorithm(
   tx: Writing,
   { projectId, algorithm }: { projectId: string; algorithm: string },

@@ -1,4 +1,4 @@
-/** The first pattern that fits names it: browsers claim to be those that were before them. */
+/** The first matching pattern wins: user agents also name the browsers they imitate. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,7 +20,7 @@ function firstOf(patterns: [RegExp, string][], text: string): string {
   return patterns.find(([pattern]) => pattern.test(text))?.[1] ?? ''
 }
 
-/** What a user agent says it is, for people to recognise their own devices by; '' for what is not known. */
+/** A readable name for a user agent, so that users recognise their devices; '' if unknown. */
 export function describeUserAgent(userAgent: string): { browser: string; system: string } {
   return {
     browser: firstOf(browsers, userAgent),

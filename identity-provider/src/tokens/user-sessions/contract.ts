@@ -9,33 +9,33 @@ import { SessionNotFound } from './errors.ts'
 const managementKey = 'managementKey' as const
 const epochMs = z.int()
 
-/** A live session of a user, as their sessions page shows it. */
+/** A live session of a user, as shown on their sessions page. */
 export const UserSession = z.object({
   id: z.string(),
   createdAt: epochMs,
-  /** To within ten seconds. */
+  /** Accurate to ten seconds. */
   lastRefreshedAt: epochMs,
   expiresAt: epochMs,
-  /** Where it began. */
+  /** Where the session started. */
   ip: z.string(),
   userAgent: z.string(),
   /** Bot, Mobile, Desktop, Tablet or Unknown. */
   device: z.string(),
-  /** Such as `Firefox`; '' for one that is not known. */
+  /** Such as `Firefox`; '' if unknown. */
   browser: z.string(),
-  /** Such as `Windows`; '' for one that is not known. */
+  /** Such as `Windows`; '' if unknown. */
   system: z.string(),
-  /** How the user proved who they are: `pwd`, `email`, … and `mfa`. */
+  /** The verified factors: `pwd`, `email`, … and `mfa`. */
   factors: z.array(z.string()),
-  /** The tenant that was selected; '' for none. */
+  /** The selected tenant; '' for none. */
   tenantId: z.string(),
 })
 export type UserSession = z.output<typeof UserSession>
 
 export const userSessions = {
-  /** Gatehouse's own. */
+  /** Gatehouse extension. */
   list: operation({
-    summary: 'The live sessions of a user, the latest first',
+    summary: 'The live sessions of a user, latest first',
     method: 'GET',
     path: '/v1/gatehouse/user/sessions',
     auth: managementKey,
@@ -44,7 +44,7 @@ export const userSessions = {
     output: z.object({ sessions: z.array(UserSession) }),
     errors: [UserNotFound],
   }),
-  /** Gatehouse's own. */
+  /** Gatehouse extension. */
   end: operation({
     summary: 'End one session; its tokens are refused at once',
     method: 'POST',

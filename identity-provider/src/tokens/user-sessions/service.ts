@@ -19,21 +19,21 @@ export function userSessionsService(
     (await Promise.all(userIds.map(userId => listLogins(db, { projectId, userId })))).flat()
 
   return {
-    async list(which, { projectId }) {
-      const user = await getUser(db, projectId, which)
+    async list(selector, { projectId }) {
+      const user = await getUser(db, projectId, selector)
       const rows = await listLiveSessions(db, { projectId, userId: user.id, now: clock() })
       return { sessions: rows.map(toUserSession) }
     },
 
     async end({ sessionId }, call) {
       const now = clock()
-      const which = { projectId: call.projectId, id: sessionId }
+      const selector = { projectId: call.projectId, id: sessionId }
       await transact(db, async tx => {
-        const found = await findSessionAndUser(tx, which)
+        const found = await findSessionAndUser(tx, selector)
         if (!found || found.session.ended_at !== null || found.session.refresh_expires_at <= now)
           throw new SessionNotFound()
         await requireAuthority(tx, call, { projectId: call.projectId, userId: found.user.id })
-        await endSession(tx, { ...which, now })
+        await endSession(tx, { ...selector, now })
         const fact = { action: 'SessionEnded', target: auditTarget(found.user), data: { sessionId } }
         await recordAudit(tx, call, fact)
       })
@@ -55,7 +55,7 @@ function toUserSession(row: SessionRow): UserSession {
     userAgent: row.user_agent,
     device: deviceOf(row.user_agent),
     ...describeUserAgent(row.user_agent),
-    // The column holds what this package wrote: a JSON array of factors.
+    // Safe cast: only this package writes this column, as a JSON array of factors.
     factors: JSON.parse(row.amr) as string[],
     tenantId: row.tenant_id,
   }

@@ -28,7 +28,7 @@ describe.each(identityEngines)('the sessions of a user on $engine', ({ start }) 
     return { identity, first, second, ...identity.clientAs() }
   }
 
-  test('tell what they were begun with, from where and when, the latest first', async () => {
+  test('show their factor, device, address and time, latest first', async () => {
     const { identity, userSessions } = await signedInTwice()
     const now = identity.clock.now
     expect((await userSessions.list({ loginId: 'ada' })).sessions).toMatchObject([
@@ -37,7 +37,7 @@ describe.each(identityEngines)('the sessions of a user on $engine', ({ start }) 
     ])
   })
 
-  test('are shown until they end or expire', async () => {
+  test('are listed until they end or expire', async () => {
     const { identity, userSessions, audit, first, second } = await signedInTwice()
     const sdk = descopeNew({ projectId: identity.projectId, baseUrl: identity.baseUrl })
     const list = async () => (await userSessions.list({ loginId: 'ada' })).sessions
@@ -54,7 +54,7 @@ describe.each(identityEngines)('the sessions of a user on $engine', ({ start }) 
     await expect(userSessions.end({ sessionId: oldest?.id ?? '' })).rejects.toBeInstanceOf(SessionNotFound)
   })
 
-  test('of another project are not seen nor ended', async () => {
+  test('of another project can be neither seen nor ended', async () => {
     const { identity, userSessions } = await signedInTwice()
     const [session] = (await userSessions.list({ loginId: 'ada' })).sessions
     const { projectId, managementKey } = await identity.anotherProject()

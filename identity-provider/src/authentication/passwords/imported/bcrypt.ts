@@ -1,4 +1,4 @@
-/** Loaded when somebody comes with such a hash. */
+/** Loaded with the first bcrypt hash. */
 export async function verifyBcrypt(password: string, hash: string): Promise<boolean> {
   const bcrypt = await import('@node-rs/bcrypt')
   return bcrypt.verify(password, hash)

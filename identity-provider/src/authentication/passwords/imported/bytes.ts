@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 
-/** Base64 with either alphabet. */
+/** Base64 in either alphabet. */
 export function bytesOf(base64: string): Buffer {
   return Buffer.from(base64, 'base64')
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 export function isSame(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }

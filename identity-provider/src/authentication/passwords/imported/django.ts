@@ -6,7 +6,7 @@ import { bytesOf, isSame } from './bytes.ts'
 
 const derive = promisify(pbkdf2)
 
-/** `<algorithm>$<what the algorithm needs>`, as `django.contrib.auth.hashers` writes it. */
+/** `<algorithm>$<parameters>`, as `django.contrib.auth.hashers` writes it. */
 export async function verifyDjango(password: string, stored: string): Promise<boolean> {
   const [algorithm = '', ...parts] = stored.split('$')
   const rest = parts.join('$')

@@ -17,7 +17,7 @@ function digest(algorithm: string, ...parts: (string | Buffer)[]) {
   return parts.reduce((hash, part) => hash.update(part), createHash(algorithm)).digest()
 }
 
-/** The hash of an argon2 string, and its salt, as an export has them. */
+/** The hash of an argon2 string, and its salt, as an export contains them. */
 async function argon2Export() {
   const salt = Buffer.from('0123456789abcdef')
   const text = await argon2(password, { algorithm: 2, memoryCost: 1024, timeCost: 2, parallelism: 1, salt })
@@ -25,7 +25,7 @@ async function argon2Export() {
   return { hash, salt: saltText, iterations: 2, memory: 1024, threads: 1, type: 'argon2id' }
 }
 
-/** phpass, written down from its description once more, so that one checks the other. */
+/** A second implementation of phpass from its description, so that the two verify each other. */
 function phpassRaw(salt: string, iterations: number): Buffer {
   let hash = digest('md5', salt, password)
   for (let round = 0; round < iterations; round++) hash = digest('md5', hash, password)
@@ -66,25 +66,25 @@ const imports: [string, () => Promise<unknown>][] = [
   ['md5', async () => ({ md5: { hash: digest('md5', password).toString('hex') } })],
   ['sha1', async () => ({ sha: { hash: digest('sha1', password).toString('hex'), type: 'sha1' } })],
   [
-    'sha256 with a salt before',
+    'sha256 with a salt prefix',
     async () => ({
       sha: { hash: digest('sha256', 'pepper', password).toString('hex'), type: 'sha256', salt: 'pepper' },
     }),
   ],
   [
-    'sha512 with a salt behind',
+    'sha512 with a salt suffix',
     async () => ({ sha: { hash: base64(digest('sha512', password, 'pepper')), type: 'sha512', salt: 'pepper' } }),
   ],
 ]
 
-test.each(imports)('a hash of %s knows its password and no other', async (_, make) => {
+test.each(imports)('a hash of %s verifies its password and no other', async (_, make) => {
   const stored = toStoredHash(PasswordImport.parse(await make()))
   expect(await verifyForeignHash(stored, password)).toBe(true)
   expect(await verifyForeignHash(stored, `${password} `)).toBe(false)
   expect(await verifyForeignHash(stored, '')).toBe(false)
 })
 
-test('a hash that Firebase documents knows its password', async () => {
+test('the example hash of the Firebase documentation verifies its password', async () => {
   // https://github.com/firebase/scrypt: the example of its README.
   const firebase = {
     hash: 'lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==',
@@ -99,7 +99,7 @@ test('a hash that Firebase documents knows its password', async () => {
   expect(await verifyForeignHash(stored, 'user2password')).toBe(false)
 })
 
-test('a hash as WordPress stores it knows its password', async () => {
+test('a hash of WordPress verifies its password', async () => {
   // https://www.openwall.com/phpass/: "test12345" of its test program.
   const stored = toStoredHash(PasswordImport.parse({ phpass: { hash: '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0' } }))
   expect(await verifyForeignHash(stored, 'test12345')).toBe(true)
@@ -111,7 +111,7 @@ async function storedHash({ db, projectId }: TestIdentity, userId: string) {
 }
 
 describe.each(identityEngines)('imported passwords on $engine', ({ start }) => {
-  test('somebody signs in with the password they had elsewhere, and from then on it is hashed as ours', async () => {
+  test('a user signs in with an imported password, which is then rehashed', async () => {
     const identity = await start()
     const { users } = identity.clientAs()
     const hashedPassword = PasswordImport.parse({ md5: { hash: digest('md5', password).toString('hex') } })
@@ -126,7 +126,7 @@ describe.each(identityEngines)('imported passwords on $engine', ({ start }) => {
     expect(await passwords.signIn('ada', password)).toMatchObject({ ok: true })
   })
 
-  test('an import with two kinds, an unknown one or a broken hash is refused with its field', async () => {
+  test('an import with two hashes, an unknown kind or a broken hash is refused with its field', async () => {
     const { users } = (await start()).clientAs()
     const create = (hashedPassword: object) =>
       users.create({ loginId: 'ada', hashedPassword: hashedPassword as never }).catch((error: Error) => error.message)

@@ -5,7 +5,7 @@ import { bytesOf, isSame } from './bytes.ts'
 const alphabet = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const portable = /^\$[PH]\$(.)(.{8})(.{22})$/
 
-/** Openwall's portable hash: one digest over salt and password, then many more over that and the password. */
+/** Openwall's portable hash: one digest of salt and password, then many more of that and the password. */
 export function verifyPhpass(
   password: string,
   { hash, salt, iterations, type }: Extract<ImportedHash, { kind: 'phpass' }>,

@@ -14,46 +14,46 @@ export function isForeignHash(stored: string): boolean {
   return stored.startsWith(prefix)
 }
 
-/** What is kept of an imported password until its person signs in. */
+/** What is stored of an imported password until its user signs in. */
 export function toStoredHash(imported: PasswordImport): string {
   for (const [kind, fields] of Object.entries(imported)) {
     if (fields !== undefined) return prefix + JSON.stringify(ImportedHash.parse({ ...fields, kind }))
   }
-  throw new Error('unreachable: the schema asks for one kind')
+  throw new Error('unreachable: the schema requires one kind')
 }
 
-/** Whether a password is the one of a hash that was made elsewhere; it is compared as it was typed there. */
+/** Whether a password matches an imported hash; the password is compared exactly as typed. */
 export async function verifyForeignHash(stored: string, password: string): Promise<boolean> {
-  const foreign = ImportedHash.parse(JSON.parse(stored.slice(prefix.length)))
-  switch (foreign.kind) {
+  const imported = ImportedHash.parse(JSON.parse(stored.slice(prefix.length)))
+  switch (imported.kind) {
     case 'bcrypt':
-      return verifyBcrypt(password, foreign.hash)
+      return verifyBcrypt(password, imported.hash)
     case 'argon2': {
-      const { type, memory, iterations, threads, salt, hash } = foreign
+      const { type, memory, iterations, threads, salt, hash } = imported
       const settings = `m=${memory},t=${iterations},p=${threads}`
       return verifyArgon2(`$${type}$v=19$${settings}$${unpadded(salt)}$${unpadded(hash)}`, password)
     }
     case 'pbkdf2': {
-      const expected = bytesOf(foreign.hash)
+      const expected = bytesOf(imported.hash)
       return isSame(
-        await derive(password, bytesOf(foreign.salt), foreign.iterations, expected.length, foreign.type),
+        await derive(password, bytesOf(imported.salt), imported.iterations, expected.length, imported.type),
         expected,
       )
     }
     case 'firebase':
-      return verifyFirebase(password, foreign)
+      return verifyFirebase(password, imported)
     case 'django':
-      return verifyDjango(password, foreign.hash)
+      return verifyDjango(password, imported.hash)
     case 'phpass':
-      return verifyPhpass(password, foreign)
+      return verifyPhpass(password, imported)
     case 'md5':
-      return isSame(createHash('md5').update(password).digest(), Buffer.from(foreign.hash, 'hex'))
+      return isSame(createHash('md5').update(password).digest(), Buffer.from(imported.hash, 'hex'))
     case 'sha':
-      return verifySha(password, foreign)
+      return verifySha(password, imported)
   }
 }
 
-/** Firebase's own: scrypt gives the key under which the project's signer key is encrypted. */
+/** Firebase's variant: scrypt derives the key that encrypts the project's signer key. */
 async function verifyFirebase(
   password: string,
   { hash, salt, saltSeparator, signerKey, memory, rounds }: Extract<ImportedHash, { kind: 'firebase' }>,
@@ -67,7 +67,7 @@ async function verifyFirebase(
   return isSame(Buffer.concat([cipher.update(bytesOf(signerKey)), cipher.final()]), bytesOf(hash))
 }
 
-/** Some put the salt before the password and some after it, and the import does not say. */
+/** The salt may come before or after the password; the import does not say which. */
 function verifySha(password: string, { hash, type, salt }: Extract<ImportedHash, { kind: 'sha' }>): boolean {
   const expected = /^([0-9a-fA-F]{2})+$/.test(hash) && hash.length >= 40 ? Buffer.from(hash, 'hex') : bytesOf(hash)
   const digestOf = (text: string) => createHash(type).update(text).digest()

@@ -4,21 +4,21 @@ import { isCommonPassword, strengthOf } from './common.ts'
 import { PasswordTooWeak } from '../../../directory/users/credentials/errors.ts'
 
 export type PasswordField = 'password' | 'newPassword'
-/** What is known of whoever the password is for. */
-export type Person = { loginIds: string[]; email: string; names: string[] }
+/** Known facts about the owner of the password. */
+export type PasswordOwner = { loginIds: string[]; email: string; names: string[] }
 
-/** @throws PasswordTooWeak with everything that is missing */
+/** @throws {PasswordTooWeak} with every violated requirement */
 export async function checkPolicy(
   policy: PasswordPolicy,
-  { password, field, person }: { password: string; field: PasswordField; person: Person },
+  { password, field, owner }: { password: string; field: PasswordField; owner: PasswordOwner },
 ): Promise<void> {
-  const problems = [...shapeProblems(policy, password), ...(await guessProblems(policy, password, person))]
+  const problems = [...shapeProblems(policy, password), ...(await guessProblems(policy, password, owner))]
   if (problems.length === 0) return
   const fields: FieldProblem[] = problems.map(message => ({ field, message }))
   throw new PasswordTooWeak({ message: `the password ${problems.join(', ')}`, fields })
 }
 
-/** The policy in words, for people who choose a password. */
+/** The policy in words, for users who choose a password. */
 export function rulesOf(policy: PasswordPolicy): string[] {
   return [
     `At least ${policy.minLength} characters`,
@@ -48,19 +48,19 @@ function shapeProblems(policy: PasswordPolicy, password: string): string[] {
   ]
 }
 
-async function guessProblems(policy: PasswordPolicy, password: string, person: Person): Promise<string[]> {
-  const own = [...person.loginIds, person.email].filter(text => text.length > 2).map(text => text.toLowerCase())
+async function guessProblems(policy: PasswordPolicy, password: string, owner: PasswordOwner): Promise<string[]> {
+  const own = [...owner.loginIds, owner.email].filter(text => text.length > 2).map(text => text.toLowerCase())
   const lower = password.toLowerCase()
   const isWeak =
     policy.enablePasswordStrength &&
-    (await strengthOf(password, [...own, ...person.names])) < policy.passwordStrengthScore
+    (await strengthOf(password, [...own, ...owner.names])) < policy.passwordStrengthScore
   return [
     ...(policy.disallowEmailMatch && own.some(text => lower.includes(text))
       ? ['must not contain the e-mail address or login id']
       : []),
     ...(policy.disallowBreached && (await isCommonPassword(password))
-      ? ['is one of those that are tried first; it was stolen elsewhere too often']
+      ? ['is one of the most common stolen passwords']
       : []),
-    ...(isWeak ? ['is too easily guessed; make it longer or less predictable'] : []),
+    ...(isWeak ? ['is too easy to guess; make it longer or less predictable'] : []),
   ]
 }

@@ -2,9 +2,9 @@ import descopeNew from '@descope/node-sdk'
 import { describe, expect, test } from 'vitest'
 import type { TestIdentity } from '../../../testing.ts'
 import { identityEngines } from '../../../testing-engines.ts'
-import { sdkEngines } from '../../../testing-sdks.ts'
+import { sdkEngines } from '../../../testing-sdk.ts'
 
-describe.each(sdkEngines)('changes of single user properties with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('changes of single user properties on $engine', ({ start, create }) => {
   async function started() {
     const identity = await start()
     const connect = ({

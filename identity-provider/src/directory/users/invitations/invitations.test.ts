@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { newestMessage } from '../../../activity/messages/delivery/testing.ts'
 import type { TestIdentity } from '../../../testing.ts'
-import { sdkEngines } from '../../../testing-sdks.ts'
+import { sdkEngines } from '../../../testing-sdk.ts'
 
 const page = 'http://localhost:4000/welcome'
 const ada = 'ada@example.com'
 
-describe.each(sdkEngines)('invitations with $sdk on $engine', ({ start, create }) => {
+describe.each(sdkEngines)('invitations on $engine', ({ start, create }) => {
   async function started() {
     const identity = await start()
     const { projectId, baseUrl, managementKey } = identity

@@ -2,12 +2,12 @@
 export const acr = { single: 'urn:gatehouse:acr:single-factor', multi: 'urn:gatehouse:acr:multi-factor' }
 const known = Object.values(acr)
 
-/** What an application asks for (OpenID Connect Core §3.1.2.1), most wanted first; [] for nothing in particular. */
+/** The classes that an application requests (OpenID Connect Core §3.1.2.1), preferred first; [] for no preference. */
 export function wantedAcrs({ acr_values }: Record<string, unknown>): string[] {
   return typeof acr_values === 'string' ? acr_values.split(' ').filter(value => value !== '') : []
 }
 
-/** Whether a sign-in of this class is what was asked for; several factors are also one. */
+/** Whether a sign-in of this class satisfies the request; multi-factor also satisfies single-factor. */
 export function meetsAcr(shown: string | undefined, wanted: string[]): boolean {
   return (
     wanted.length === 0 ||
@@ -16,22 +16,19 @@ export function meetsAcr(shown: string | undefined, wanted: string[]): boolean {
   )
 }
 
-/** Whether any sign-in here could be what was asked for. */
+/** Whether any sign-in could satisfy the request. */
 export function canMeetAcr(wanted: string[]): boolean {
   return wanted.length === 0 || wanted.some(one => known.includes(one))
 }
 
-/** Whether a sign-in with one factor is not enough. */
+/** Whether the request needs more than one factor. */
 export function needsMulti(wanted: string[]): boolean {
   return wanted.length > 0 && !wanted.includes(acr.single)
 }
 
 const secondFactors = ['totp', 'otp', 'webauthn']
 
-/**
- * The class of what was shown. A passkey counts for two factors where it verified its user, and for one more beside
- * another factor.
- */
+/** The class of the verified factors. A passkey counts as two factors if it verified its user, otherwise as one. */
 export function acrOf({ factors, isStrong }: { factors: string[]; isStrong: boolean }): string {
   const kinds = factors.filter(factor => factor !== 'mfa')
   const isMulti = isStrong || (kinds.length > 1 && kinds.some(factor => secondFactors.includes(factor)))

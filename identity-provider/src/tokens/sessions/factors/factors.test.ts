@@ -12,7 +12,7 @@ describe.each(identityEngines)('step-up, second factors and options on $engine',
     const { projectId, baseUrl, managementKey } = identity
     const sdk = descope({ projectId, baseUrl, managementKey })
     const { data } = await sdk.password.signUp('ada', password)
-    /** The SDKs send no refresh token with a password; other clients do. */
+    /** The SDKs send no refresh token with a password, but other clients do. */
     async function signIn(loginOptions: object, token?: string) {
       const response = await fetch(`${baseUrl}/v1/auth/password/signin`, {
         method: 'POST',
@@ -24,7 +24,7 @@ describe.each(identityEngines)('step-up, second factors and options on $engine',
     return { identity, sdk, signIn, refreshJwt: data?.refreshJwt ?? '', userId: data?.user?.userId ?? '' }
   }
 
-  test('a step-up gives one short token that says so and leaves the session alone', async () => {
+  test('a step-up returns one short-lived token that says so and leaves the session unchanged', async () => {
     const { identity, sdk, signIn, refreshJwt } = await signedIn()
     await identity.clientAs().projectSettings.update({ tokens: { stepUpSeconds: 90 } })
     const options = { stepup: true, customClaims: { purpose: 'pay' } }
@@ -40,7 +40,7 @@ describe.each(identityEngines)('step-up, second factors and options on $engine',
     expect(claims.sid).toBe(stepUp.sid)
   })
 
-  test('a second factor adds to the first, in every later token of the session', async () => {
+  test('a second factor is listed in every later token of the session', async () => {
     const { identity, sdk, refreshJwt } = await signedIn()
     await sdk.management.user.updateEmail('ada', 'ada@example.com', true)
     identity.clock.now += 9 * 60_000
@@ -57,18 +57,18 @@ describe.each(identityEngines)('step-up, second factors and options on $engine',
     expect(await sdk.refresh(refreshJwt)).toMatchObject({ ok: false, error: { errorCode: 'E064006' } })
   })
 
-  test('the same factor twice makes no second one', async () => {
+  test('the same factor twice does not count as two', async () => {
     const { signIn, refreshJwt } = await signedIn()
     const { data } = await signIn({ mfa: true }, refreshJwt)
     expect(decodeJwt(data.sessionJwt).amr).toEqual(['pwd'])
   })
 
-  test('neither goes on from nothing, another person’s session, an ended one or another project’s', async () => {
+  test('both refuse a missing, ended or foreign session and one of another user', async () => {
     const { identity, sdk, signIn, refreshJwt } = await signedIn()
     const bob = (await sdk.password.signUp('bob', password)).data?.refreshJwt
     const other = await identity.anotherProject()
-    const elsewhere = descope({ ...other, baseUrl: identity.baseUrl })
-    const foreign = (await elsewhere.password.signUp('ada', password)).data?.refreshJwt
+    const otherProject = descope({ ...other, baseUrl: identity.baseUrl })
+    const foreign = (await otherProject.password.signUp('ada', password)).data?.refreshJwt
     for (const how of [{ stepup: true }, { mfa: true }]) {
       for (const token of [undefined, bob, foreign])
         expect(await signIn(how, token)).toMatchObject({ code: 401, data: { errorCode: 'E061005' } })
@@ -88,7 +88,7 @@ describe.each(identityEngines)('step-up, second factors and options on $engine',
     expect(await sdk.me(refreshJwt)).toMatchObject({ ok: false, code: 401, error: { errorCode: 'E064001' } })
   })
 
-  test('other sessions end when a sign-in asks for it, all or those of some kinds', async () => {
+  test('a sign-in can end other sessions, all or those of some factors', async () => {
     const { sdk, signIn, refreshJwt } = await signedIn()
     const second = (await sdk.password.signIn('ada', password)).data?.refreshJwt
     await signIn({ revokeOtherSessions: true, revokeOtherSessionsTypes: ['email'] })
@@ -98,7 +98,7 @@ describe.each(identityEngines)('step-up, second factors and options on $engine',
     expect(await sdk.me(data?.refreshJwt)).toMatchObject({ ok: true })
   })
 
-  test('claims of the caller stand apart, however they are called, and are limited', async () => {
+  test('client claims are kept apart whatever their names, and are limited', async () => {
     const { sdk } = await signedIn()
     const sly = { sub: 'Uroot', roles: ['Administrator'], exp: 9_999_999_999, __proto__: null, dct: 'acme' }
     const { data } = await sdk.password.signIn('ada', password, { customClaims: sly })
@@ -110,7 +110,7 @@ describe.each(identityEngines)('step-up, second factors and options on $engine',
       expect(await sdk.password.signIn('ada', password, { customClaims })).toMatchObject({ ok: false, code: 400 })
   })
 
-  test('a refresh that may fail says so, and one that may not has nothing to say', async () => {
+  test('try-refresh answers empty when signed out, and refresh returns an error', async () => {
     const { identity, refreshJwt } = await signedIn()
     const ask = async (token: string) => {
       const headers = { authorization: `Bearer ${identity.projectId}:${token}` }
@@ -124,7 +124,7 @@ describe.each(identityEngines)('step-up, second factors and options on $engine',
       expect(await ask(token)).toMatchObject({ status: 200, body: { sessionJwt: '', refreshJwt: '' } })
   })
 
-  test('people see when they signed in and from where, and nothing of others', async () => {
+  test('users see their own sign-ins with time and address, and none of other users', async () => {
     const { identity, sdk, userId } = await signedIn()
     await sdk.password.signUp('bob', password)
     identity.clock.now += 60_000
@@ -137,7 +137,7 @@ describe.each(identityEngines)('step-up, second factors and options on $engine',
     ])
   })
 
-  test('tokens say how they are kept and when to refresh', async () => {
+  test('tokens say how they are delivered and when to refresh', async () => {
     const { sdk } = await signedIn()
     const { data } = await sdk.password.signIn('ada', password)
     expect(data).toMatchObject({
@@ -149,7 +149,7 @@ describe.each(identityEngines)('step-up, second factors and options on $engine',
     })
   })
 
-  test('every refresh moves on, and slow tabs are not taken for thieves within ten seconds', async () => {
+  test('every refresh rotates the token, and slow tabs have ten seconds to use the old one', async () => {
     const { identity, sdk, refreshJwt: first } = await signedIn()
     const next = async (token: string) => (await sdk.refresh(token)).data?.refreshJwt ?? ''
     const second = await next(first)
@@ -162,18 +162,18 @@ describe.each(identityEngines)('step-up, second factors and options on $engine',
     expect(await sdk.refresh(third)).toMatchObject({ ok: true })
   })
 
-  test.each([0, 1])('eleven seconds later token %i is, and the session ends', async which => {
+  test.each([0, 1])('after eleven seconds reusing token %i ends the session', async index => {
     const { identity, sdk, refreshJwt: first } = await signedIn()
     const second = (await sdk.refresh(first)).data?.refreshJwt ?? ''
     const third = (await sdk.refresh(second)).data?.refreshJwt ?? ''
     identity.clock.now += 11_000
-    const old = [first, second][which]
+    const old = [first, second][index]
     expect(await sdk.me(old)).toMatchObject({ ok: false, error: { errorCode: 'E064001' } })
     expect(await sdk.refresh(old)).toMatchObject({ ok: false, error: { errorCode: 'E064006' } })
     expect(await sdk.refresh(third)).toMatchObject({ ok: false, error: { errorCode: 'E064001' } })
   })
 
-  test('a hundred tabs, one of which goes on refreshing without pause, all stay signed in', async () => {
+  test('a hundred tabs stay signed in although one of them refreshes continuously', async () => {
     const { sdk, refreshJwt } = await signedIn()
     async function impatient() {
       let token = refreshJwt
@@ -188,9 +188,9 @@ describe.each(identityEngines)('step-up, second factors and options on $engine',
     expect(answers.filter(({ ok }) => !ok)).toEqual([])
   })
 
-  test('a clock that is turned back signs nobody in or out', async () => {
+  test('setting the clock back neither signs users in nor out', async () => {
     const { identity, sdk } = await signedIn()
-    // Back to before all of this began.
+    // Back to a time before the test began.
     identity.clock.now -= 12_000
     const { data } = await sdk.password.signIn('ada', password)
     expect(await sdk.refresh(data?.refreshJwt)).toMatchObject({ ok: true })

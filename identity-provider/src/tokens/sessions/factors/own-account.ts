@@ -16,10 +16,10 @@ export function createRequireOwnSecondFactor(
 ): RequireOwnSecondFactor {
   return async (db, { actor }, user) => {
     if (actor.type !== 'user' || actor.id !== user.id || !hasSecondFactor(user)) return
-    const which = { projectId: user.project_id, userId: user.id, since: clock() - shownForMs }
-    if ((await hasSignedInWithFactors(db, which)) || (await hasShownFactorSince(db, which))) return
+    const selector = { projectId: user.project_id, userId: user.id, since: clock() - shownForMs }
+    if ((await hasSignedInWithFactors(db, selector)) || (await hasShownFactorSince(db, selector))) return
     throw new SecondFactorNeeded({
-      message: 'sign out, sign in again with your second factor, and change your own account within 10 minutes',
+      message: 'sign out, sign in again with your second factor, and change your account within 10 minutes',
     })
   }
 }

@@ -29,7 +29,7 @@ describe.each(identityEngines)('a second factor on $engine', ({ start }) => {
     }
     expect((await sdk.totp.verify(ada, code())).ok).toBe(true)
     const begin = { provider: 'acme', redirectURL: page }
-    /** Every way in which a user changes how they sign in. */
+    /** All operations by which users change how they sign in. */
     const changes: [string, (token: string) => Promise<{ ok: boolean }>][] = [
       ['totp.update', token => sdk.totp.update(ada, token)],
       ['passwords.update', token => sdk.password.update(ada, 'another horse battery', token)],
@@ -65,12 +65,12 @@ describe.each(identityEngines)('a second factor on $engine', ({ start }) => {
     return { identity, sdk, signIn, code, changes, post }
   }
 
-  test('is neither added to, replaced nor gone around with the first factor alone', async () => {
+  test('cannot be added to, replaced or bypassed with the first factor alone', async () => {
     const { identity, sdk, signIn, changes, post } = await started()
     const token = await signIn()
     identity.clock.now += 11 * 60_000
     for (const [name, change] of changes) expect(await change(token), name).toMatchObject(needed)
-    // A code by e-mail is another factor, and yet not the one that the user has.
+    // A code by e-mail is a different factor, but not the second factor of this user.
     await sdk.otp.signIn.email(ada, { mfa: true }, token)
     const mailed = await sdk.otp.verify.email(ada, await newestCode(identity, ada))
     expect(mailed.ok).toBe(true)
@@ -81,7 +81,7 @@ describe.each(identityEngines)('a second factor on $engine', ({ start }) => {
     expect((await sdk.password.signIn(ada, password)).ok).toBe(true)
   })
 
-  test('shown once, it lets its user change everything', async () => {
+  test('allows its user to change everything once verified', async () => {
     const { sdk, signIn, code, changes } = await started()
     const { data } = await sdk.totp.verify(ada, code(), { mfa: true }, await signIn())
     for (const [name, change] of changes) expect(await change(data?.refreshJwt ?? ''), name).toMatchObject({ ok: true })
@@ -99,7 +99,7 @@ describe.each(identityEngines)('a second factor on $engine', ({ start }) => {
     expect(await sdk.totp.update(ada, token)).toMatchObject(needed)
   })
 
-  test('of another user it is of no use', async () => {
+  test('of another user does not count', async () => {
     const { sdk, code, post } = await started()
     await sdk.password.signUp('bob', password)
     const bob = (await sdk.password.signIn('bob', password)).data?.refreshJwt ?? ''
@@ -108,7 +108,7 @@ describe.each(identityEngines)('a second factor on $engine', ({ start }) => {
     expect((await sdk.totp.verify(ada, code(), { mfa: true }, bob)).ok).toBe(false)
   })
 
-  test('that a thief began to add before its user has one counts no more once they do', async () => {
+  test('that a thief started to add before the user had one no longer counts once the user has one', async () => {
     const { identity, sdk } = await started()
     const { users } = identity.clientAs()
     await users.create({ loginId: 'eve', email: 'eve@example.com', password })
@@ -124,7 +124,7 @@ describe.each(identityEngines)('a second factor on $engine', ({ start }) => {
     expect((await users.load({ loginId: 'eve' })).user.email).toBe('eve@example.com')
   })
 
-  test('who acts as a user changes nothing of how the user signs in', async () => {
+  test('a session that impersonates a user cannot change how the user signs in', async () => {
     const { sdk } = await started()
     await sdk.management.role.create('Impersonator', '', ['Impersonate'])
     const { data: support } = await sdk.management.user.create('support', { roles: ['Impersonator'] })
@@ -137,7 +137,7 @@ describe.each(identityEngines)('a second factor on $engine', ({ start }) => {
   })
 })
 
-test('at the console nobody changes how they themselves sign in without it', async () => {
+test('administrators cannot change their own sign-in on the console without it', async () => {
   const identity = await startTestIdentity()
   const sdk = descope({ projectId: identity.projectId, baseUrl: identity.baseUrl })
   const tester = identity.clientAs()
@@ -169,7 +169,7 @@ test('at the console nobody changes how they themselves sign in without it', asy
   await identity.close()
 })
 
-test('every operation that takes a refresh token is known to change credentials, or not to', () => {
+test('every operation that takes a refresh token is listed as changing credentials or not', () => {
   const taking = Object.entries(contract).flatMap(([area, table]) =>
     Object.entries<Operation>(table)
       .filter(([, operation]) => operation.auth === 'refreshToken')

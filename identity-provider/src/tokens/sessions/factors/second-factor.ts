@@ -3,30 +3,30 @@ import { operationError } from '@gatehouse/operation'
 import type { SessionRow } from '../store.ts'
 import type { UserRow } from '../../../directory/index.ts'
 
-/** Beyond what a session of one factor may do; `mfa` and `stepup` are login options (provider-api §2.7). */
+/** Required where one factor is not enough; `mfa` and `stepup` are login options (provider-api §2.7). */
 export const SecondFactorNeeded = operationError({
   name: 'SecondFactorNeeded',
   code: 'E064007',
   status: 403,
   description:
-    'This needs the second factor: sign in with it and the login option mfa or stepup, then try again within 10 minutes',
+    'This operation needs your second factor: sign in with the login option mfa or stepup, then try again within 10 minutes',
 })
 
-/** A second factor counts for this long after it was shown. */
+/** A second factor counts for this long after it was verified. */
 export const shownForMs = 10 * 60_000
-/** As `amr` has them: authenticator app, passkey, recovery code. */
+/** In the words of `amr`: authenticator app, passkey, recovery code. */
 const secondFactors = new Set(['totp', 'webauthn', 'otp'])
 export function isSecondFactor(factor: string): boolean {
   return secondFactors.has(factor)
 }
-/** A back end, which holds a management key, vouches for a second factor or a step-up of its own. */
+/** A backend with a management key asserts second factors and step-ups itself. */
 const vouched = 'mgmt'
 /** Whether a factor that is added to a session counts as the user's second one. */
 export function isAsGoodAsSecond(factor: string): boolean {
   return isSecondFactor(factor) || factor === vouched
 }
 
-/** Whether a session may change how its user signs in. */
+/** Whether a session is allowed to change how its user signs in. */
 export function mayChangeCredentials(session: SessionRow, user: UserRow, now: number): boolean {
   if (session.actor_id !== '') return false
   if (!hasSecondFactor(user)) return true
@@ -35,14 +35,16 @@ export function mayChangeCredentials(session: SessionRow, user: UserRow, now: nu
   return isMultiFactor || now - session.factor_shown_at <= shownForMs || session.step_up_expires_at > now
 }
 
-/** @throws SecondFactorNeeded */
+/** @throws {SecondFactorNeeded} when the session cannot change how its user signs in */
 export function requireCredentialChange(session: SessionRow, user: UserRow, now: number): void {
   if (mayChangeCredentials(session, user, now)) return
   if (session.actor_id === '') throw new SecondFactorNeeded()
-  throw new SecondFactorNeeded({ message: 'who acts as a user may not change how the user signs in' })
+  throw new SecondFactorNeeded({ message: 'an impersonation cannot change how the user signs in' })
 }
 
-/** The column holds what this package wrote: a JSON array of factors, the one that the session began with first. */
+/**
+ * Safe cast: only this package writes this column, as a JSON array of factors, the first of which started the session.
+ */
 export function factorsOf({ amr }: Pick<SessionRow, 'amr'>) {
   return JSON.parse(amr) as string[]
 }
@@ -52,7 +54,7 @@ function kindOf(factor: string) {
   return phoneChannels.has(factor) ? 'phone' : factor
 }
 
-/** The factors with one more; `mfa` only where it is of another kind than those before (RFC 8176 §2). */
+/** Appends a factor, and `mfa` if it differs in kind from the earlier ones (RFC 8176 §2). */
 export function withFactor(factors: string[], factor: string): string[] {
   const isOther = factor === vouched || factors.every(known => kindOf(known) !== kindOf(factor))
   return [...new Set([...factors, factor, ...(isOther ? ['mfa'] : [])])]

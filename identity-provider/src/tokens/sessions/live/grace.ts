@@ -1,19 +1,19 @@
 import type { SessionRow } from '../store.ts'
 
-/** A hundred tabs that refresh at once all send the same token; within this time a replaced one still counts. */
+/** A hundred tabs that refresh at once all send the same token; a replaced one is still accepted for this long. */
 const graceMs = 10_000
 
-/** A refresh token: its id and, in epoch seconds, when it was signed. */
+/** A refresh token: its id and its time of issue in epoch seconds. */
 export type RefreshToken = { refreshId: string; issuedAt: number }
 
-/** A clock that was turned back makes the time longer and signs nobody out. */
+/** If the clock is set back, the grace time is longer and no session ends. */
 export function wasJustRotated({ previous_refresh_id, rotated_at }: SessionRow, now: number): boolean {
   return previous_refresh_id !== '' && now - rotated_at <= graceMs
 }
 
 /**
- * Whether a refresh token that is not the current one may still be used: the one that was replaced a moment ago, and
- * every one that was signed a moment ago, because an impatient tab may have moved on several times since.
+ * Whether a refresh token that is not the current one is still accepted: the one that was just replaced, and every
+ * recently issued one because an impatient tab may have refreshed several times since.
  */
 export function isWithinGrace(session: SessionRow, token: RefreshToken, now: number): boolean {
   return (

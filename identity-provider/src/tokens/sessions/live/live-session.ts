@@ -41,9 +41,9 @@ const bySession = prepared((db: Reading, { projectId, id }: { projectId: string;
 /** A session and its user, in one query. */
 export async function findSessionAndUser(
   db: Reading,
-  which: { projectId: string; id: string },
+  selector: { projectId: string; id: string },
 ): Promise<{ session: SessionRow; user: UserRow } | undefined> {
-  const [row] = (await bySession(db, which)).rows
+  const [row] = (await bySession(db, selector)).rows
   if (!row) return undefined
   const session: Record<string, unknown> = {}
   const user: Record<string, unknown> = {}
@@ -51,6 +51,6 @@ export async function findSessionAndUser(
     if (name.startsWith(prefix)) session[name.slice(prefix.length)] = value
     else user[name] = value
   }
-  // Each has the columns of its own table.
+  // Safe cast: each part has the columns of its own table.
   return { session: session as SessionRow, user: user as UserRow }
 }

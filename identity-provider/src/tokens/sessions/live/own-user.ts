@@ -5,8 +5,10 @@ import type { Reading } from '../../../foundation/tables.ts'
 import { UserDisabled, loginIdKey, findUserById, type UserRow, parseLoginIds } from '../../../directory/index.ts'
 
 /**
- * The user of a session, whom a caller named by one of their login ids, by their user id or not at all; `account` is
- * the login id in their own spelling. @throws InvalidToken when it is somebody else's, TokenRevoked, UserDisabled
+ * The user of a session. The caller may name them by a login id or by user id; `account` is that login id as stored.
+ * @throws {InvalidToken} when the name is that of another user
+ * @throws {TokenRevoked} when the user is deleted
+ * @throws {UserDisabled} when the user is disabled
  */
 export async function getOwnUser(
   db: Reading,
@@ -19,7 +21,7 @@ export async function getOwnUser(
   const loginIds = parseLoginIds(row)
   const named = loginIds.find(own => loginId !== undefined && loginIdKey(own) === loginIdKey(loginId))
   if (loginId && named === undefined && loginId !== row.id) {
-    throw new InvalidToken({ message: 'the refresh token is of another user' })
+    throw new InvalidToken({ message: 'the refresh token belongs to another user' })
   }
   return { row, account: named ?? loginIds[0] ?? row.id }
 }

@@ -4,7 +4,7 @@ import { identityEngines } from '../../../testing-engines.ts'
 
 const password = 'correct horse battery'
 
-/** Every way that ends a session, and the code that a refresh is then refused with. */
+/** Every way to end a session, and the code of the next refresh. */
 const ways = [
   { way: 'the user is disabled', code: 'E064001' },
   { way: 'the user is deleted', code: 'E064001' },
@@ -12,10 +12,10 @@ const ways = [
   { way: 'a manager ends the session', code: 'E064001' },
   { way: 'the user signs out', code: 'E064001' },
   { way: 'the user signs out everywhere', code: 'E064001' },
-  { way: 'a refresh token comes back that was used before', code: 'E064001' },
+  { way: 'a replaced refresh token is used again', code: 'E064001' },
 ] as const
 
-describe.each(identityEngines)('tokens that are out, in this process and another on $engine', ({ start }) => {
+describe.each(identityEngines)('issued tokens, in this process and another on $engine', ({ start }) => {
   async function signedIn() {
     const identity = await start()
     const other = await identity.anotherProcess()
@@ -49,7 +49,7 @@ describe.each(identityEngines)('tokens that are out, in this process and another
       },
       'the user signs out': () => here.logout(refreshJwt),
       'the user signs out everywhere': () => here.logoutAll(refreshJwt),
-      'a refresh token comes back that was used before': async () => {
+      'a replaced refresh token is used again': async () => {
         await here.refresh(refreshJwt)
         identity.clock.now += 11_000
         return here.refresh(refreshJwt)
@@ -75,7 +75,7 @@ describe.each(identityEngines)('tokens that are out, in this process and another
     for (const sdk of [here, there]) expect(await sdk.refresh(refreshJwt)).toMatchObject({ ok: false, code: 401 })
   })
 
-  test('of an access key are refused as soon as the key is switched off or deleted', async () => {
+  test('of an access key are refused as soon as the key is deactivated or deleted', async () => {
     const { identity, here, bothValidate } = await signedIn()
     const { accessKeys } = identity.clientAs()
     for (const how of ['deactivate', 'delete'] as const) {

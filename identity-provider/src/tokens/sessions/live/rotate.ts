@@ -12,12 +12,13 @@ import { auditTarget, type Account } from '../../../directory/index.ts'
 type How = { action: 'UserRefresh' | 'TenantSelected'; tenantId: string }
 
 /**
- * Moves a session on to its next refresh token, or answers the current one again within the grace time.
- * @throws TokenReused after it ended the session, because whoever sends an old token may have stolen it; TokenRevoked
+ * Rotates a session to its next refresh token, or returns the current one within the grace time.
+ * @throws {TokenReused} after ending the session, because a replaced token may be stolen
+ * @throws {TokenRevoked} when the session has ended or expired
  */
-export type Rotate = (call: Call, presented: LiveSession, account: Account, how: How) => Promise<SessionRow>
+export type Rotate = (call: Call, live: LiveSession, account: Account, how: How) => Promise<SessionRow>
 
-/** Whoever refreshes at the same moment moves the session on; then it is read again. */
+/** A concurrent refresh rotates the session first; it is then read again. */
 const attemptsMax = 5
 
 export function createRotate(
@@ -26,35 +27,35 @@ export function createRotate(
 ): Rotate {
   return async (call, { session: read, user, token }, account, { action, tenantId }) => {
     const now = clock()
-    const which = { projectId: call.projectId, id: read.id }
+    const selector = { projectId: call.projectId, id: read.id }
     const target = auditTarget(user)
     const caller = asUser(call, target)
     const { sessionSeconds, inactivitySeconds } = await lifetimes(call.projectId, account, tenantId)
     const isIdle = inactivitySeconds !== undefined && now - read.rotated_at > inactivitySeconds * 1000
     const advanced = await transact(db, async tx => {
       if (isIdle) {
-        await endSession(tx, { ...which, now })
+        await endSession(tx, { ...selector, now })
         return undefined
       }
       for (let attempt = 0; attempt < attemptsMax; attempt++) {
-        const current = attempt === 0 ? read : await findSession(tx, which)
+        const current = attempt === 0 ? read : await findSession(tx, selector)
         if (!current || current.ended_at !== null) throw new TokenRevoked()
         const isCurrent = current.refresh_id === token.refreshId
         if (!isCurrent && !isWithinGrace(current, token, now)) {
-          await endSession(tx, { ...which, now })
+          await endSession(tx, { ...selector, now })
           await recordAudit(tx, caller, { action: 'RefreshTokenReused', type: 'warn', target })
           return 'reused'
         }
         const next: SessionRow = {
           ...current,
           ...(isCurrent && { refresh_id: newId('S') }),
-          // The token that was replaced first keeps its whole grace.
+          // The first replaced token keeps its full grace time.
           ...(isCurrent && !wasJustRotated(current, now) && { previous_refresh_id: token.refreshId, rotated_at: now }),
           session_token_expires_at: Math.min(now + sessionSeconds * 1000, current.refresh_expires_at),
           tenant_id: tenantId,
         }
         const isMoved = await moveSession(tx, {
-          ...which,
+          ...selector,
           from: current.refresh_id,
           refreshId: next.refresh_id,
           previousRefreshId: next.previous_refresh_id,

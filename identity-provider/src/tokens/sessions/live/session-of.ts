@@ -12,21 +12,37 @@ import { requireCredentialChange } from '../factors/second-factor.ts'
 import type { SessionRow } from '../store.ts'
 import { UserDisabled, findUserById, type UserRow } from '../../../directory/index.ts'
 
-/** A live session of an enabled user, and which of its refresh tokens was sent. */
+/** A live session of an enabled user, and the refresh token that was sent. */
 export type LiveSession = { session: SessionRow; user: UserRow; token: RefreshToken }
 export type SessionOf = {
-  /** As `presented`, for everything that a replaced refresh token may not do any more. */
+  /** Like `live`, but refuses a replaced refresh token; for everything except refreshing. */
   refresh(call: Call): Promise<LiveSession>
   /**
-   * As `refresh`, for what changes how the user signs in: factors, passwords, addresses, linked accounts.
-   * @throws SecondFactorNeeded of a user who has one and has not shown it, and of who acts as another
+   * Like `refresh`, for operations that change how the user signs in: factors, passwords, addresses, linked accounts.
+   * @throws {SecondFactorNeeded} when the user has a second factor that this session has not verified, or the session
+   *   is an impersonation
    */
   toChangeCredentials(call: Call): Promise<LiveSession>
-  /** The session that the call's refresh token belongs to. @throws InvalidToken, TokenRevoked, UserDisabled */
-  presented(call: Call): Promise<LiveSession>
-  /** The id of the live session of the call's session or refresh token. @throws InvalidToken, TokenRevoked, UserDisabled */
+  /**
+   * The session of the call's refresh token.
+   * @throws {InvalidToken} when the token is invalid
+   * @throws {TokenRevoked} when the session has ended
+   * @throws {UserDisabled} when the user is disabled
+   */
+  live(call: Call): Promise<LiveSession>
+  /**
+   * The id of the live session of the call's session or refresh token.
+   * @throws {InvalidToken} when the token is invalid
+   * @throws {TokenRevoked} when the session has ended
+   * @throws {UserDisabled} when the user is disabled
+   */
   idOf(call: Call): Promise<string>
-  /** The claims of the call's session token, while its session is live. @throws InvalidToken, TokenRevoked, UserDisabled */
+  /**
+   * The claims of the call's session token, while its session is live.
+   * @throws {InvalidToken} when the token is invalid
+   * @throws {TokenRevoked} when the session has ended
+   * @throws {UserDisabled} when the user is disabled
+   */
   claims(call: Call): Promise<Claims>
 }
 
@@ -45,14 +61,17 @@ export function createSessionOf(
     throw new InvalidToken({ message: `a ${kinds.includes('DS') ? 'session' : 'refresh'} token is needed here` })
   }
 
-  async function live(call: Call, { sid, sub, dsub = sub }: Claims): Promise<{ session: SessionRow; user: UserRow }> {
+  async function sessionOfClaims(
+    call: Call,
+    { sid, sub, dsub = sub }: Claims,
+  ): Promise<{ session: SessionRow; user: UserRow }> {
     const found = await findSessionAndUser(db, { projectId: call.projectId, id: String(sid) })
     if (!found || found.session.ended_at !== null || found.user.id !== dsub) throw new TokenRevoked()
     if (found.user.status === 'disabled') throw new UserDisabled()
     return found
   }
 
-  /** A token without a session is an access key's. */
+  /** A token without a session belongs to an access key. */
   async function requireActiveKey({ projectId }: Call, id: string): Promise<void> {
     const key = await findAccessKey(db, { projectId, id })
     if (!key || statusOf(key, clock()) !== 'active') throw new TokenRevoked()
@@ -62,14 +81,14 @@ export function createSessionOf(
     if (!user || user.status === 'disabled') throw new UserDisabled()
   }
 
-  async function presented(call: Call): Promise<LiveSession> {
+  async function live(call: Call): Promise<LiveSession> {
     const claims = await verify(call, 'DSR')
     const token = { refreshId: String(claims.jti), issuedAt: claims.iat ?? 0 }
-    return { ...(await live(call, claims)), token }
+    return { ...(await sessionOfClaims(call, claims)), token }
   }
 
   async function refresh(call: Call): Promise<LiveSession> {
-    const found = await presented(call)
+    const found = await live(call)
     const { session, token } = found
     const isReplaced = session.refresh_id !== token.refreshId
     if (isReplaced && !isWithinGrace(session, token, clock())) throw new TokenRevoked()
@@ -77,7 +96,7 @@ export function createSessionOf(
   }
 
   return {
-    presented,
+    live,
     refresh,
     async toChangeCredentials(call) {
       const found = await refresh(call)
@@ -85,11 +104,11 @@ export function createSessionOf(
       return found
     },
     async idOf(call) {
-      return (await live(call, await verify(call, 'DS', 'DSR'))).session.id
+      return (await sessionOfClaims(call, await verify(call, 'DS', 'DSR'))).session.id
     },
     async claims(call) {
       const claims = await verify(call, 'DS')
-      if (claims.sid !== undefined) await live(call, claims)
+      if (claims.sid !== undefined) await sessionOfClaims(call, claims)
       else await requireActiveKey(call, String(claims.dsub ?? claims.sub))
       return claims
     },

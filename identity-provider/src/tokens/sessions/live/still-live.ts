@@ -2,7 +2,10 @@ import type { Writing } from '../../../foundation/tables.ts'
 import { TokenRevoked } from '../errors.ts'
 import { lockLiveSession, type SessionRow } from '../store.ts'
 
-/** Asked again where the change is written: the session may have ended since it was read. @throws TokenRevoked */
+/**
+ * Checks again at the time of the change, because the session may have ended since it was read.
+ * @throws {TokenRevoked} when it has
+ */
 export async function requireStillLive(tx: Writing, session: SessionRow, now: number): Promise<void> {
   if (!(await lockLiveSession(tx, { projectId: session.project_id, id: session.id, now }))) throw new TokenRevoked()
 }

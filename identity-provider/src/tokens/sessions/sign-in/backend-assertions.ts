@@ -1,22 +1,22 @@
 import { customClaims } from './login-options.ts'
 import { isReservedClaim } from '../tokens/reserved-claims.ts'
 
-/** What a back end, which holds a management key, vouches for in a session that it begins. */
+/** What a backend with a management key asserts about a session that it starts. */
 export type BackendAssertions = {
-  /** At the top level of every token, unlike the claims that clients send. */
+  /** Top-level claims of every token, unlike the claims that clients send. */
   claims?: Record<string, unknown>
-  /** At most as long as the project has it. */
+  /** At most the lifetime of the project. */
   refreshSeconds?: number
-  /** Epoch milliseconds that the session does not outlive. */
+  /** Epoch milliseconds; the session ends no later. */
   endsAt?: number
-  /** Who acts as the user. */
+  /** The impersonator. */
   actorId?: string
-  /** Begins as a step-up. */
+  /** Starts as a step-up. */
   isStepUp?: boolean
 }
 
-/** Claims of a back end: as many and as long as others, and none of the provider's own. */
-export const trustedClaims = customClaims.superRefine((claims, context) => {
+/** Claims of a backend: the usual limits, without reserved claims. */
+export const assertedClaims = customClaims.superRefine((claims, context) => {
   for (const name of Object.keys(claims))
-    if (isReservedClaim(name)) context.addIssue({ code: 'custom', path: [name], message: 'is a claim of the provider' })
+    if (isReservedClaim(name)) context.addIssue({ code: 'custom', path: [name], message: 'is a reserved claim' })
 })

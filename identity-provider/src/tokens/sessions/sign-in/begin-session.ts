@@ -13,24 +13,28 @@ export type NewSession = {
   account: Account
   options: LoginOptions
   amr: string[]
-  trusted?: BackendAssertions
+  assertions?: BackendAssertions
 }
 
-/** Begins a session of a user, in the tenant that was asked for. @throws NotInTenant, InvalidInput */
+/**
+ * Starts a session of a user, in the requested tenant.
+ * @throws {NotInTenant} when the user is not in it
+ * @throws {InvalidInput} when the requested refresh duration is too long
+ */
 export type BeginSession = (tx: Writing, call: Call, wanted: NewSession) => Promise<SessionRow>
 
 export function createBeginSession(
   { clock, newId }: Pick<Dependencies, 'clock' | 'newId'>,
   { lifetimes }: { lifetimes: LifetimesOf },
 ): BeginSession {
-  return async (tx, call, { account, options, amr, trusted = {} }) => {
+  return async (tx, call, { account, options, amr, assertions = {} }) => {
     const { tenantId = '', customClaims = {} } = options
     if (tenantId && !account.openTenants.some(tenant => tenant.tenantId === tenantId))
       throw new NotInTenant({ message: `the user is no member of the tenant ${tenantId}` })
     const now = clock()
     const lifetime = await lifetimes(call.projectId, account, tenantId, tx)
-    const refreshMs = refreshSecondsOf(trusted, lifetime.refreshSeconds) * 1000
-    const endsAt = Math.min(now + refreshMs, trusted.endsAt ?? Number.POSITIVE_INFINITY)
+    const refreshMs = refreshSecondsOf(assertions, lifetime.refreshSeconds) * 1000
+    const endsAt = Math.min(now + refreshMs, assertions.endsAt ?? Number.POSITIVE_INFINITY)
     const session: SessionRow = {
       project_id: call.projectId,
       id: newId('S'),
@@ -47,9 +51,9 @@ export function createBeginSession(
       created_at: now,
       ended_at: null,
       tenant_id: tenantId,
-      trusted_claims: JSON.stringify(trusted.claims ?? {}),
-      actor_id: trusted.actorId ?? '',
-      step_up_expires_at: trusted.isStepUp ? now + lifetime.stepUpSeconds * 1000 : 0,
+      trusted_claims: JSON.stringify(assertions.claims ?? {}),
+      actor_id: assertions.actorId ?? '',
+      step_up_expires_at: assertions.isStepUp ? now + lifetime.stepUpSeconds * 1000 : 0,
       factor_shown_at: amr.some(isSecondFactor) ? now : 0,
     }
     await insertSession(tx, session)
@@ -59,6 +63,6 @@ export function createBeginSession(
 
 function refreshSecondsOf({ refreshSeconds }: BackendAssertions, usual: number): number {
   if (refreshSeconds === undefined || refreshSeconds <= usual) return refreshSeconds ?? usual
-  const message = `must be at most the ${usual} seconds that refresh tokens last here`
+  const message = `must be at most ${usual} seconds, the lifetime of refresh tokens here`
   throw new InvalidInput({ message: `refreshDuration ${message}`, fields: [{ field: 'refreshDuration', message }] })
 }

@@ -14,41 +14,42 @@ import type { BackendAssertions } from './backend-assertions.ts'
 import type { RecordAudit } from '../../../activity/index.ts'
 import { auditTarget, UserDisabled, updateUser, type UserRow, toAccount } from '../../../directory/index.ts'
 
-/** A user whose identity was verified; `firstSeen` when the sign-in made the account. */
+/** A user whose identity was verified; `firstSeen` when the sign-in created the account. */
 export type VerifiedUser = {
   row: UserRow
   firstSeen: boolean
-  /** The account was made by a visitor who never verified its address, and what that visitor left in it was dropped. */
+  /** A visitor created the account without verifying its address; what they added to it was deleted. */
   isReset?: boolean
 }
-/** How a user was verified, and what for. */
+/** How a user was verified, and for what. */
 export type SignInEvidence = {
   intent: Intent
   /** In the audit trail: `password`, `otp`… (provider-api §3.9). */
   method: string
   /** In the token's `amr`: `pwd`, `email`… (provider-api §2.1). */
   factor: string
-  /** What a back end asserts when it signs a user in. */
-  trusted?: BackendAssertions
+  /** What a backend asserts when it signs a user in. */
+  assertions?: BackendAssertions
 }
 export type VerifiedSignIn = VerifiedUser & { evidence: SignInEvidence }
 
 export type CompleteSignIn = {
   /**
-   * What a sign-in wants, storable until it completes; reads the refresh token that step-up and MFA need.
-   * @throws InvalidToken, TokenRevoked
+   * The purpose of a sign-in, storable until it completes; reads the refresh token that step-up and MFA need.
+   * @throws {InvalidToken} when that token is missing or invalid
+   * @throws {TokenRevoked} when its session has ended
    */
   begin(call: Call, options?: LoginOptions): Promise<Intent>
   /**
-   * Runs `verify` and begins the session in one transaction, then signs its tokens. Return a refusal from `verify`,
-   * instead of throwing it, where what was written before it must stay.
-   * @throws {UserDisabled}
+   * Runs `verify` and starts the session in one transaction, then signs its tokens. `verify` returns a refusal instead
+   * of throwing it if its earlier writes must be committed. Also throws what `verify` throws or returns.
+   * @throws {UserDisabled} when the user is disabled
    * @throws {InvalidToken} for a step-up without its session
    * @throws {TokenRevoked} when that session has ended
-   * @throws {NotInTenant} and what `verify` throws or returns
+   * @throws {NotInTenant} when the user is not in the selected tenant
    */
   complete(call: Call, verify: (tx: Writing) => Promise<VerifiedSignIn | OperationError>): Promise<JwtResponse>
-  /** As `complete`, with evidence that is known before the transaction. */
+  /** Like `complete`, with evidence that is known before the transaction. */
   completeWith(
     call: Call,
     evidence: SignInEvidence,
@@ -56,7 +57,7 @@ export type CompleteSignIn = {
   ): Promise<JwtResponse>
 }
 
-type Parts = {
+type Needs = {
   recordAudit: RecordAudit
   sessionOf: SessionOf
   beginSession: BeginSession
@@ -64,10 +65,10 @@ type Parts = {
   issueTokens: IssueTokens
 }
 
-/** The one way from a verified user to tokens, for every method. */
+/** The only path from a verified user to tokens, for every method. */
 export function createCompleteSignIn(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-  { recordAudit, sessionOf, beginSession, continueSession, issueTokens }: Parts,
+  { recordAudit, sessionOf, beginSession, continueSession, issueTokens }: Needs,
 ): CompleteSignIn {
   const completeSignIn: CompleteSignIn = {
     async begin(call, options = {}) {
@@ -86,31 +87,31 @@ export function createCompleteSignIn(
         const verified = await verify(tx)
         if (verified instanceof OperationError) return verified
         const { row: found, firstSeen, evidence } = verified
-        const { factor, method, trusted } = evidence
+        const { factor, method, assertions } = evidence
         const { options, sessionId } = evidence.intent
         if (found.status === 'disabled') throw new UserDisabled()
-        const which = { projectId: call.projectId, userId: found.id }
+        const selector = { projectId: call.projectId, userId: found.id }
         const row: UserRow = { ...found, status: 'enabled' }
-        if (found.status !== row.status) await updateUser(tx, which, { status: row.status })
+        if (found.status !== row.status) await updateUser(tx, selector, { status: row.status })
         const account = await toAccount(tx, row)
         const session =
           sessionId === undefined
-            ? await beginSession(tx, call, { account, options, amr: [factor], trusted })
-            : await continueSession(tx, call, { account, options, factor, sessionId, trusted })
+            ? await beginSession(tx, call, { account, options, amr: [factor], assertions })
+            : await continueSession(tx, call, { account, options, factor, sessionId, assertions })
         if (options.revokeOtherSessions) {
           const factors = options.revokeOtherSessionsTypes
-          await endSessionsOfUser(tx, { ...which, now: clock(), except: session.id, factors })
+          await endSessionsOfUser(tx, { ...selector, now: clock(), except: session.id, factors })
         }
         const target = auditTarget(row)
         const caller = asUser(call, target)
         const tenants = session.tenant_id ? [session.tenant_id] : []
-        const data = trusted && { assertedBy: call.actor }
+        const data = assertions && { assertedBy: call.actor }
         await recordAudit(tx, caller, { action: 'LoginSucceed', method, target, tenants, data })
-        // A step-up leaves its session as it was: what it claims stands in the one token that it gives.
+        // A step-up does not change its session, so its claims go into the one token that it returns.
         const isOneToken = options.stepup && !options.mfa
         const extraClaims = isOneToken ? options.customClaims : undefined
-        const extraTrusted = isOneToken ? trusted?.claims : undefined
-        return { account, session, how: { firstSeen, isStepUp: options.stepup === true, extraClaims, extraTrusted } }
+        const extraAssertions = isOneToken ? assertions?.claims : undefined
+        return { account, session, how: { firstSeen, isStepUp: options.stepup === true, extraClaims, extraAssertions } }
       })
       if (done instanceof OperationError) throw done
       return issueTokens(call, done.session, done.account, done.how)

@@ -6,7 +6,7 @@ import { TokenRevoked } from '../errors.ts'
 import type { LifetimesOf } from '../tokens/lifetimes.ts'
 import type { LoginOptions } from './login-options.ts'
 import { factorsOf, isAsGoodAsSecond, withFactor } from '../factors/second-factor.ts'
-import { addTrustedClaims, findSession, type SessionRow, updateSession } from '../store.ts'
+import { addAssertedClaims, findSession, type SessionRow, updateSession } from '../store.ts'
 import type { BackendAssertions } from './backend-assertions.ts'
 import type { Account } from '../../../directory/index.ts'
 
@@ -15,31 +15,32 @@ type Factor = {
   options: LoginOptions
   factor: string
   sessionId: string
-  trusted?: BackendAssertions
+  assertions?: BackendAssertions
 }
 
 /**
- * Goes on with the session that a step-up or a second factor began from, if it is still this person's and live.
- * A second factor changes the session and so its refresh token; a step-up leaves both alone.
- * @throws InvalidToken, TokenRevoked
+ * Continues the session that a step-up or a second factor started from, if it is live and belongs to this user. A
+ * second factor changes the session and its refresh token; a step-up changes neither.
+ * @throws {InvalidToken} when the session is missing or belongs to another user
+ * @throws {TokenRevoked} when it has ended
  */
-export type ContinueSession = (tx: Writing, call: Call, proven: Factor) => Promise<SessionRow>
+export type ContinueSession = (tx: Writing, call: Call, verified: Factor) => Promise<SessionRow>
 
-/** Somebody who refreshes at the same moment moves the session on; then it is read again. */
+/** A concurrent refresh rotates the session first; it is then read again. */
 const attemptsMax = 5
 
 export function createContinueSession(
   { clock, newId }: Pick<Dependencies, 'clock' | 'newId'>,
   { lifetimes }: { lifetimes: LifetimesOf },
 ): ContinueSession {
-  return async (tx, call, { account, options, factor, sessionId, trusted }) => {
-    const which = { projectId: call.projectId, id: sessionId }
+  return async (tx, call, { account, options, factor, sessionId, assertions }) => {
+    const selector = { projectId: call.projectId, id: sessionId }
     for (let attempt = 0; attempt < attemptsMax; attempt++) {
       const now = clock()
-      const session = await findSession(tx, which)
+      const session = await findSession(tx, selector)
       if (!session || session.ended_at !== null || session.refresh_expires_at <= now) throw new TokenRevoked()
       if (session.user_id !== account.user.userId)
-        throw new InvalidToken({ message: 'the refresh token is of another user' })
+        throw new InvalidToken({ message: 'the refresh token belongs to another user' })
       const { sessionSeconds, stepUpSeconds } = await lifetimes(call.projectId, account, session.tenant_id, tx)
       const expiresAt = now + (options.stepup ? stepUpSeconds : sessionSeconds) * 1000
       const changes = {
@@ -55,17 +56,17 @@ export function createContinueSession(
           session.refresh_expires_at,
         ),
       }
-      if (!(await updateSession(tx, { ...which, from: session.refresh_id }, changes))) continue
+      if (!(await updateSession(tx, { ...selector, from: session.refresh_id }, changes))) continue
       const changed = { ...session, ...changes }
-      if (!options.mfa || !trusted?.claims) return changed
-      return { ...changed, trusted_claims: await addTrustedClaims(tx, which, trusted.claims) }
+      if (!options.mfa || !assertions?.claims) return changed
+      return { ...changed, trusted_claims: await addAssertedClaims(tx, selector, assertions.claims) }
     }
     throw new TokenRevoked()
   }
 }
 
 function merged(session: SessionRow, factor: string, { customClaims }: LoginOptions) {
-  // The column holds what this package wrote: an object of claims.
+  // Safe cast: only this package writes this column, as a JSON object of claims.
   const claims = JSON.parse(session.custom_claims) as Record<string, unknown>
   return {
     amr: JSON.stringify(withFactor(factorsOf(session), factor)),

@@ -2,7 +2,7 @@ import { json } from '@gatehouse/operation'
 import { z } from 'zod'
 import { named } from '../../../foundation/fields/fields.ts'
 
-/** provider-api §2.1: how many custom claims a token has, and how long they may be. */
+/** provider-api §2.1: the limits of custom claims in a token. */
 export const customClaims = z
   .record(z.string().min(1).max(60, 'a claim name has at most 60 characters'), json())
   .refine(value => Object.keys(value).length <= 100, 'at most 100 custom claims')
@@ -15,11 +15,11 @@ function textOf(claim: unknown) {
   return typeof claim === 'string' ? claim : JSON.stringify(claim)
 }
 
-/** Other spellings and more than this may be sent: what is not named here has no meaning yet and is left out. */
+/** Unknown names and other spellings are accepted and ignored. */
 const shared = {
-  /** Untrusted: they come from the client and stand below `nsec` in the token. */
+  /** Not trusted: these claims come from the client and go below `nsec` in the token. */
   customClaims: customClaims.optional(),
-  /** The message that is sent, where one is. */
+  /** The message template, where a message is sent. */
   templateId: z.string().max(100).optional(),
   templateOptions: named(z.string().max(2000), { nameMax: 100, entriesMax: 100 }).optional(),
   /** BCP 47, such as `de` or `pt-BR`. */
@@ -27,24 +27,24 @@ const shared = {
   tenantId: z.string().max(100).optional(),
 }
 
-/** provider-api §2.7, of a sign-in. */
+/** provider-api §2.7, for a sign-in. */
 export const LoginOptions = z.object({
   ...shared,
   stepup: z.boolean().optional(),
   mfa: z.boolean().optional(),
   revokeOtherSessions: z.boolean().optional(),
-  /** Ends only sessions that were begun with one of these factors, such as `pwd`; all of them when empty. */
+  /** Ends only sessions that started with one of these factors, such as `pwd`; all of them when empty. */
   revokeOtherSessionsTypes: z.array(z.string().max(60)).max(100).optional(),
 })
 export type LoginOptions = z.output<typeof LoginOptions>
 
-/** provider-api §2.7, of a sign-up. */
+/** provider-api §2.7, for a sign-up. */
 export const SignUpOptions = z.object(shared)
 
-/** What was wanted when a sign-in began; kept as JSON until the person has proven who they are. */
+/** The purpose of a sign-in, stored as JSON until the user is verified. */
 export const Intent = z.object({
   options: LoginOptions,
-  /** The session that a step-up or a second factor goes on from. */
+  /** The session that a step-up or a second factor continues. */
   sessionId: z.string().optional(),
 })
 export type Intent = z.output<typeof Intent>

@@ -1,6 +1,6 @@
 import type { Authorization, TenantAuthorization } from '../../../directory/index.ts'
 
-/** What a token says its bearer may do, in the project and in each tenant (provider-api §2.1). */
+/** The rights of a token's bearer, in the project and in each tenant (provider-api §2.1). */
 export function authorizationClaims(project: Authorization, tenants: TenantAuthorization[]) {
   return {
     ...claimsOf(project),
@@ -10,7 +10,7 @@ export function authorizationClaims(project: Authorization, tenants: TenantAutho
   }
 }
 
-/** Nothing for a bearer without roles. */
+/** Empty for a bearer without roles. */
 function claimsOf({ roleNames, permissions }: Authorization) {
   return roleNames.length > 0 ? { roles: roleNames, permissions } : {}
 }

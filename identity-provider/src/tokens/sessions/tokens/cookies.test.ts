@@ -33,7 +33,7 @@ describe.each(identityEngines)('tokens in cookies on $engine', ({ start }) => {
       .split(';')[0] ?? ''
   const approved = { origin: 'https://app.example.com' }
 
-  test('are HttpOnly, where and as long as the project says, and the refresh token is in no body', async () => {
+  test('are HttpOnly with the attributes of the project, and no body contains the refresh token', async () => {
     const { signUp } = await cookieProject()
     const { body, cookies } = await signUp()
     expect(body).toMatchObject({ refreshJwt: '', cookieDomain: 'example.com', cookiePath: '/app', cookieName: 'DSR' })
@@ -44,7 +44,7 @@ describe.each(identityEngines)('tokens in cookies on $engine', ({ start }) => {
     expect(decodeJwt(refreshJwt).drn).toBe('DSR')
   })
 
-  test('let a page of an approved origin refresh, read and sign out, which expires them', async () => {
+  test('let a page of an approved origin refresh, load the user and sign out, which expires the cookies', async () => {
     const { ask, signUp } = await cookieProject()
     const cookie = `other=1; DSR=${cookieOf((await signUp()).cookies, 'DSR')}`
     const headers = { cookie, ...approved }
@@ -60,7 +60,7 @@ describe.each(identityEngines)('tokens in cookies on $engine', ({ start }) => {
     expect(await ask('try-refresh', { headers })).toMatchObject({ status: 200, body: { sessionJwt: '' } })
   })
 
-  test('are of no use to a page of any other origin', async () => {
+  test('are ignored from pages of any other origin', async () => {
     const { ask, signUp } = await cookieProject()
     const cookie = `DSR=${cookieOf((await signUp()).cookies, 'DSR')}`
     for (const origin of ['https://evil.example', 'null', 'https://app.example.com.evil.example']) {
@@ -73,7 +73,7 @@ describe.each(identityEngines)('tokens in cookies on $engine', ({ start }) => {
     expect(await ask('refresh', { headers: { cookie, ...approved } })).toMatchObject({ status: 200 })
   })
 
-  test('a server that hands them on, and names no origin, refreshes by the cookie alone, whatever its name', async () => {
+  test('a server that forwards them without an origin refreshes by the cookie alone, whatever its name', async () => {
     const { ask, signUp } = await cookieProject()
     const cookie = `DSR=${cookieOf((await signUp()).cookies, 'DSR')}`
     const refreshed = await ask('refresh', { headers: { cookie } })
@@ -87,7 +87,7 @@ describe.each(identityEngines)('tokens in cookies on $engine', ({ start }) => {
     expect((await ask('refresh', { headers: { ...renamed, origin: 'https://evil.example' } })).status).toBe(403)
   })
 
-  test('a step-up takes the refresh token from its cookie, from an approved origin only', async () => {
+  test('a step-up reads the refresh token from its cookie, only from an approved origin', async () => {
     const { ask, signUp } = await cookieProject()
     const cookie = `DSR=${cookieOf((await signUp()).cookies, 'DSR')}`
     const body = { loginId: 'ada', password, loginOptions: { stepup: true } }
@@ -114,7 +114,7 @@ describe.each(identityEngines)('tokens in cookies on $engine', ({ start }) => {
     expect(named.cookies.map(line => line.split('=')[0])).toEqual(['R', 'S'])
   })
 
-  test.each(sdks)('the SDK $sdk reads them out of the answer', async ({ create }) => {
+  test.each(sdks)('the SDK $sdk reads them from the response', async ({ create }) => {
     const { identity, signUp } = await cookieProject()
     const sdk = create({ projectId: identity.projectId, baseUrl: identity.baseUrl })
     const { body, cookies } = await signUp()
@@ -126,7 +126,7 @@ describe.each(identityEngines)('tokens in cookies on $engine', ({ start }) => {
     expect(await sdk.logout(data?.refreshJwt)).toMatchObject({ ok: true })
   })
 
-  test('without them, tokens stay in the body and no cookie is set', async () => {
+  test('are not set when the project delivers tokens in the body', async () => {
     const { identity, ask, signUp } = await cookieProject()
     await identity.clientAs().projectSettings.update({ tokens: { delivery: 'body' } })
     const { body, cookies } = await signUp()
@@ -138,16 +138,16 @@ describe.each(identityEngines)('tokens in cookies on $engine', ({ start }) => {
   })
 })
 
-describe.each(identityEngines)('a project whose sign-in is for back ends on $engine', ({ start }) => {
-  test('lets those in that bring a management key, in either place, and nobody else', async () => {
+describe.each(identityEngines)('a project whose sign-in is for backends only on $engine', ({ start }) => {
+  test('accepts only callers with a management key, in either place of the bearer', async () => {
     const { projectId, managementKey, baseUrl, clientAs } = await start()
     await clientAs().projectSettings.update({ isAuthPublic: false })
     const browser = descopeNew({ projectId, baseUrl })
     expect(await browser.password.signUp('ada', password)).toMatchObject({ ok: false, code: 401 })
-    const backEnd = descopeNew({ projectId, baseUrl, authManagementKey: managementKey })
-    const { data } = await backEnd.password.signUp('ada', password)
+    const backend = descopeNew({ projectId, baseUrl, authManagementKey: managementKey })
+    const { data } = await backend.password.signUp('ada', password)
     expect(await browser.me(data?.refreshJwt)).toMatchObject({ ok: false, code: 401 })
-    expect(await backEnd.me(data?.refreshJwt)).toMatchObject({ ok: true })
+    expect(await backend.me(data?.refreshJwt)).toMatchObject({ ok: true })
     const wrong = descopeNew({ projectId, baseUrl, authManagementKey: 'wrong' })
     expect(await wrong.me(data?.refreshJwt)).toMatchObject({ ok: false, code: 401 })
     await clientAs().projectSettings.update({ isAuthPublic: true })

@@ -4,9 +4,9 @@ import type { Settings } from '../../../projects/settings/contract.ts'
 import type { JwtResponse } from '../contract.ts'
 import type { SettingsOf } from '../../../projects/index.ts'
 
-/** Hands tokens over as the project wants it: all in the body, or in cookies and the refresh token in no body. */
+/** Delivers tokens as the project is configured: all in the body, or in cookies with no refresh token in the body. */
 export type DeliverTokens = (call: Call, tokens: JwtResponse) => Promise<JwtResponse>
-/** Has the browser forget the cookies of a session. */
+/** Expires the session cookies in the browser. */
 export type ExpireCookies = (call: Call) => Promise<void>
 
 type Cookie = { name: string; value: string; maxAgeSeconds: number }
@@ -24,7 +24,7 @@ export function createDelivery(
       const refreshName = call.refreshCookieName ?? cookies.refreshName
       const { sessionJwt, refreshJwt, cookieMaxAge, sessionExpiration } = tokens
       const sessionAge = Math.max(0, sessionExpiration - Math.floor(clock() / 1000))
-      // The refresh token first: SDK 1.6.13 finds it only where the joined headers begin.
+      // The refresh token comes first: SDK 1.6.13 finds it only at the start of the joined headers.
       call.setCookies.push(
         line({ name: refreshName, value: refreshJwt, maxAgeSeconds: cookieMaxAge }, cookies, isSecure),
         line({ name: cookies.sessionName, value: sessionJwt, maxAgeSeconds: sessionAge }, cookies, isSecure),
@@ -43,7 +43,7 @@ export function createDelivery(
 
 const sameSites = { strict: 'Strict', lax: 'Lax', none: 'None' }
 
-/** RFC 6265 §4.1; `SameSite=None` counts for secure cookies only, so that without TLS it is `Lax`. */
+/** RFC 6265 §4.1; browsers accept `SameSite=None` only on secure cookies, so without TLS it is `Lax`. */
 function line({ name, value, maxAgeSeconds }: Cookie, options: Settings['cookies'], isSecure: boolean): string {
   const sameSite = options.sameSite === 'none' && !isSecure ? 'lax' : options.sameSite
   const parts = [`${name}=${value}`, `Path=${options.path}`, `Max-Age=${maxAgeSeconds}`]

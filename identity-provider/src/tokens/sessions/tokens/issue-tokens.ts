@@ -17,13 +17,13 @@ export type IssueTokens = (
   how: {
     firstSeen: boolean
     isStepUp?: boolean
-    /** Claims of this one token: those of clients, below `nsec`, and those of back ends. */
+    /** Claims of this one token: of clients, below `nsec`, and of backends. */
     extraClaims?: Record<string, unknown>
-    extraTrusted?: Record<string, unknown>
+    extraAssertions?: Record<string, unknown>
   },
 ) => Promise<JwtResponse>
 
-type Parts = {
+type Needs = {
   signingKeys: SigningKeys
   settings: SettingsOf
   lifetimes: LifetimesOf
@@ -31,19 +31,19 @@ type Parts = {
   deliverTokens: DeliverTokens
 }
 
-/** Web clients refresh this long before a session token ends (provider-api §2.5). */
+/** Web clients refresh this long before a session token expires (provider-api §2.5). */
 const refreshAheadSeconds = 20
 
-/** Signs the session and the refresh token of a session as it stands (provider-api §2.1, §2.5). */
+/** Signs the session and refresh tokens of a session in its current state (provider-api §2.1, §2.5). */
 export function createIssueTokens(
   { clock, newId, publicUrl }: Pick<Dependencies, 'clock' | 'newId' | 'publicUrl'>,
-  { signingKeys, settings, lifetimes, jwtTemplates, deliverTokens }: Parts,
+  { signingKeys, settings, lifetimes, jwtTemplates, deliverTokens }: Needs,
 ): IssueTokens {
   return async (
     call,
     session,
     account,
-    { firstSeen, isStepUp: isOneStepUp = false, extraClaims = {}, extraTrusted },
+    { firstSeen, isStepUp: isOneStepUp = false, extraClaims = {}, extraAssertions },
   ) => {
     const { user, openTenants } = account
     const projectId = session.project_id
@@ -65,18 +65,18 @@ export function createIssueTokens(
       sub: session.user_id,
       sid: session.id,
       iat: issuedAt,
-      // The column holds what this package wrote: a JSON array of factors.
+      // Safe cast: only this package writes this column, as a JSON array of factors.
       amr: JSON.parse(session.amr) as string[],
       ...(user.test && { tu: true }),
       ...(session.actor_id !== '' && { act: { sub: session.actor_id } }),
     }
-    // These columns hold what this package wrote: objects of claims.
+    // Safe casts: only this package writes these columns, as JSON objects of claims.
     const custom = { ...(JSON.parse(session.custom_claims) as Record<string, unknown>), ...extraClaims }
-    const trusted = JSON.parse(session.trusted_claims) as Record<string, unknown>
+    const assertions = JSON.parse(session.trusted_claims) as Record<string, unknown>
     const plain: Plain = {
       claims: {
-        ...trusted,
-        ...extraTrusted,
+        ...assertions,
+        ...extraAssertions,
         ...identity,
         drn: 'DS',
         ...(isStepUp && { su: true }),
@@ -93,11 +93,11 @@ export function createIssueTokens(
     const claims = applyTemplate(template, plain, () => newId('S'))
     const refreshClaims = {
       ...refreshClaimsOf(template, plain),
-      ...(!template?.omitCustomClaimsFromDSR && trusted),
+      ...(!template?.omitCustomClaimsFromDSR && assertions),
       ...identity,
       ...(claims.dct !== undefined && { dct: claims.dct }),
       drn: 'DSR',
-      // Who acts as others gets no session token to tell it with.
+      // Impersonating returns only a refresh token, so a step-up is marked there.
       ...(session.actor_id !== '' && session.step_up_expires_at > clock() && { su: true }),
       exp: refreshExpiresAt,
       jti: session.refresh_id,

@@ -1,4 +1,4 @@
-/** Claims that only the provider itself writes (provider-api §2.1, RFC 7519 §4.1). */
+/** Claims that only the provider sets (provider-api §2.1, RFC 7519 §4.1). */
 const reserved = new Set([
   ...['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti'],
   ...['drn', 'sid', 'rexp', 'amr', 'tenants', 'roles', 'permissions', 'dct', 'nsec', 'su', 'tu', 'dsub'],

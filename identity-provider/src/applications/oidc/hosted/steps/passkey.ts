@@ -73,10 +73,10 @@ export function passkeySteps(hosted: HostedDependencies): Step[] {
     const user = verified && (await findUserById(hosted.db, { projectId, userId: verified.userId }))
     if (!user || !isVerified(request.state, user) || !mayAdd(request, user)) return redirect(request.path(''))
     const name = parseLoginIds(user)[0] ?? user.id
-    const person = { handle: user.id, name, displayName: user.display_name || name }
+    const owner = { handle: user.id, name, displayName: user.display_name || name }
     const known = await listPasskeys(hosted.db, { projectId, userId: user.id })
     const beginning = { kind: 'passkey-update' as const, userId: user.id, origin, intent }
-    const begun = await hosted.passkeyCeremonies.create(request.call, beginning, { person, known })
+    const begun = await hosted.passkeyCeremonies.create(request.call, beginning, { owner, known })
     return page(
       error === undefined ? 200 : 401,
       renderHostedPasskey({

