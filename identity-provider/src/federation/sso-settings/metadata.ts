@@ -37,7 +37,7 @@ export async function parseMetadata(xml: string, entityId: string): Promise<Meta
   const id = textOf(entity['@entityID'])
   if (id === '' || id.length > textMax) throw new MetadataInvalid('has no entity id, or one that is too long')
   const certificates = signingCertificates(descriptors)
-  if (certificates.length === 0) throw new MetadataInvalid('has no signing certificate')
+  if (certificates.length === 0) throw new MetadataInvalid('has no certificate for signing')
   return { entityId: id, ssoUrl, certificates }
 }
 
