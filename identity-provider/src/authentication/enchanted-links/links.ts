@@ -20,8 +20,9 @@ const pendingKind = 'enchanted-session'
 /** As long as the SDKs poll for the session. */
 export const enchantedLifetimeMs = 10 * 60_000
 
-const LinkPayload = z.object({ pendingId: z.string(), isRight: z.boolean(), verification: AddressVerification })
-const PendingPayload = z.object({ verification: AddressVerification.optional() })
+// The names of stored fields: messages that are out when a server is upgraded stay valid.
+const LinkPayload = z.object({ pendingId: z.string(), isRight: z.boolean(), proof: AddressVerification })
+const PendingPayload = z.object({ proof: AddressVerification.optional() })
 
 /** `linkId` is the number of the link to follow; `pendingRef` gets the session for the requester. */
 export type SentEnchanted = { linkId: string; pendingRef: string; maskedEmail: string }
@@ -58,7 +59,7 @@ export function createEnchantedLinks(
     const pending = await challenges.issueToken(tx, { projectId, kind: pendingKind, payload: {}, lifetimeMs })
     const links: { number: string; link: SafeUrl }[] = []
     for (const number of numbers) {
-      const payload = { pendingId: pending.id, isRight: number === right, verification }
+      const payload = { pendingId: pending.id, isRight: number === right, proof: verification }
       const { token } = await challenges.issueToken(tx, { projectId, kind: linkKind, payload, lifetimeMs })
       links.push({ number, link: linkTo(page, token) })
     }
@@ -101,9 +102,13 @@ export function createEnchantedLinks(
     async follow(tx, { projectId }, token) {
       const taken = await challenges.takeToken(tx, { projectId, kind: linkKind, token })
       if (!taken) return new InvalidToken({ message: 'the link has expired or was used' })
-      const { pendingId, isRight, verification } = LinkPayload.parse(taken.payload)
+      const { pendingId, isRight, proof: verification } = LinkPayload.parse(taken.payload)
       if (isRight) {
-        const isWaiting = await challenges.setPayload(tx, { projectId, id: pendingId, payload: { verification } })
+        const isWaiting = await challenges.setPayload(tx, {
+          projectId,
+          id: pendingId,
+          payload: { proof: verification },
+        })
         return isWaiting ? undefined : new InvalidToken({ message: 'the sign-in has ended; start again' })
       }
       // A visitor who guesses among the three links gets only one guess.
@@ -116,7 +121,7 @@ export function createEnchantedLinks(
       const selector = { projectId, kind: pendingKind, token: pendingRef }
       const found = await challenges.findToken(tx, selector)
       if (!found) return new InvalidToken({ message: 'the sign-in has expired, has ended or is complete' })
-      const { verification } = PendingPayload.parse(found.payload)
+      const { proof: verification } = PendingPayload.parse(found.payload)
       if (!verification) return new PendingSession()
       if (!(await challenges.takeToken(tx, selector))) return new InvalidToken()
       await clearGuesses(tx, sendsOf(call, 'enchantedlink', verification.loginId, userIdOf(verification)))

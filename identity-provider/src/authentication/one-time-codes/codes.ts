@@ -103,7 +103,7 @@ export function createOneTimeCodes({
       if (outcome.is === 'tooMany') return refuse(tx, call, loginId, new TooManyCodeAttempts())
       const verification = outcome.is === 'taken' ? AddressVerification.parse(outcome.challenge.payload) : undefined
       // A code counts only for the channel it was sent by, so that `amr` in the token is true.
-      if (!verification || verification.channel !== channel || verification.step === 'none') {
+      if (!verification || verification.channel !== channel || verification.step === 'nobody') {
         return refuse(tx, call, loginId, new WrongCode())
       }
       await clearGuesses(tx, sendsOf(call, 'otp', loginId, userIdOf(verification)))

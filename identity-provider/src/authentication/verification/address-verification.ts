@@ -42,7 +42,7 @@ export const AddressVerification = z.discriminatedUnion('step', [
     /** Which account remains if the address is a login id of another one. */
     onMerge: z.enum(['keepThis', 'keepOther', 'refuse']),
   }),
-  z.object({ step: z.literal('none'), ...shared }),
+  z.object({ step: z.literal('nobody'), ...shared }),
 ])
 export type AddressVerification = z.output<typeof AddressVerification>
 

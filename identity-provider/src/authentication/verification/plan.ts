@@ -106,7 +106,7 @@ export async function planSignIn(db: Reading, projectId: string, request: Addres
 
   function none(withheld: string): Plan {
     const address = given ?? ''
-    const verification = { step: 'none' as const, ...shared, address }
+    const verification = { step: 'nobody' as const, ...shared, address }
     return { verification, recipient: address || loginIdKey(loginId), user, withheld, masked: maskedGiven() }
   }
   function maskedGiven(): string {

@@ -90,7 +90,7 @@ export function createVerifyAddress(
   return async (tx, call, verification, { method, isByAsker }) => {
     const as = (intent: Intent) => ({ intent, method, factor: verification.channel })
     const address = { kind: kindOf(verification.channel), address: verification.address }
-    if (verification.step === 'none') return new InvalidToken()
+    if (verification.step === 'nobody') return new InvalidToken()
     if (verification.step === 'signUp') {
       const done = await signUp(tx, call, verification, method)
       return 'row' in done ? { ...done, evidence: as(done.isReset ? fresh : verification.intent) } : done
