@@ -17,7 +17,7 @@ const shared = {
 }
 
 /**
- * Stored with a code or a link that was sent to an address, until it is used. `none` stands for users without an
+ * Stored with a code or a link that was sent to an address, until it is used. `nobody` stands for users without an
  * account, or with one that gets no message: it looks like the others but can never be verified.
  */
 export const AddressVerification = z.discriminatedUnion('step', [
