@@ -42,8 +42,8 @@ const AuthorizationRequest = z.object({
   hostedUid: z.string().optional(),
   loginHint: z.string().optional(),
   prompt: z.string().optional(),
-  /** Digest of the cookie of the browser that started it; only that browser may call back. */
-  browserBinding: z.string().optional(),
+  /** Digest of the browser binding; only that browser may call back. The stored name is older. */
+  traveller: z.string().optional(),
 })
 type AuthorizationRequest = z.output<typeof AuthorizationRequest>
 
@@ -227,12 +227,11 @@ export function createAuthorizationRequests(
       const { projectId, authorizationRequest } = opened
       try {
         const upstream = await upstreamOf(projectId, authorizationRequest.flow)
-        const payload = { ...authorizationRequest, browserBinding: digest(browserBinding) }
+        const payload = { ...authorizationRequest, traveller: digest(browserBinding) }
         const scope = { projectId, kind, subject: authorizationRequest.nonce }
         return await transact(db, async tx => {
           const [begun] = await challenges.listLive(tx, { ...scope, limit: 1 })
-          if (begun && AuthorizationRequest.parse(begun.payload).browserBinding !== payload.browserBinding)
-            return undefined
+          if (begun && AuthorizationRequest.parse(begun.payload).traveller !== payload.traveller) return undefined
           const { token } = await challenges.issueToken(tx, { ...scope, payload, lifetimeMs })
           return upstream.authorizationUrl({
             ...authorizationRequest,
@@ -247,7 +246,7 @@ export function createAuthorizationRequests(
 
     async callback(call, { url, browserBinding }) {
       const found = await find(url.searchParams.get('state') ?? '')
-      if (!found || found.authorizationRequest.browserBinding !== digest(browserBinding)) return undefined
+      if (!found || found.authorizationRequest.traveller !== digest(browserBinding)) return undefined
       const { redirectUrl } = found.authorizationRequest
       try {
         return withParameter(redirectUrl, 'code', await receive(call, url, found))
