@@ -67,9 +67,9 @@ import { createProviders } from './federation/sso/providers.ts'
 import { createProviderTokens } from './federation/provider-tokens/provider-tokens.ts'
 import { createVerifyTotp } from './authentication/totp/verify.ts'
 import { createTrustedDevices } from './authentication/trusted-devices/trust.ts'
-
 import { createChangeUser } from './directory/users/profile/changes/change-user.ts'
 import { createRemoveUser } from './directory/users/profile/remove.ts'
+
 export type WiringOptions = {
   hasRateLimits: boolean
   delivery: DeliveryOptions
@@ -88,7 +88,7 @@ export type Wiring = {
   sweep(): Promise<void>
 }
 
-/** Makes every area, in the order of the ladder, and joins their hooks. */
+/** Makes what areas share, then every area, and joins their hooks. */
 export function wire(given: Omit<Dependencies, 'hooks'>, options: WiringOptions): Wiring {
   const registered: Partial<Hooks>[] = []
   const dependencies: Dependencies = { ...given, hooks: joinHooks(registered) }
@@ -129,7 +129,7 @@ function createServices(dependencies: Dependencies, shared: Shared): Services {
   return Object.fromEntries(made) as Services
 }
 
-/** Makes what areas share, in the order of the ladder. */
+/** Makes what areas share, each after what it takes. */
 function createShared(dependencies: Dependencies, { hasRateLimits, delivery }: WiringOptions) {
   const settings = createSettings(dependencies)
   const projectOf = createProjectOfMessages(dependencies)

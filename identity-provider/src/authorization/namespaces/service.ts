@@ -18,10 +18,10 @@ type Definition = Namespace['relationDefinitions'][number]
 
 export function authorizationNamespacesService(
   dependencies: Pick<Dependencies, 'db' | 'clock'>,
-  rules: { recordAudit: RecordAudit; authorization: Engine },
+  needs: { recordAudit: RecordAudit; authorization: Engine },
 ): Service<typeof authorizationNamespaces, Call> {
-  const { authorization } = rules
-  const write = createWrite(dependencies, rules)
+  const { authorization } = needs
+  const write = createWrite(dependencies, needs)
 
   /** Changes the schema as it is now, whichever surface wrote it. */
   const change = async (call: Call, work: (changing: Changing) => Promise<Done>) => {

@@ -22,11 +22,11 @@ import type { RecordAudit } from '../../activity/index.ts'
 
 export function authorizationRelationsService(
   dependencies: Pick<Dependencies, 'db' | 'clock'>,
-  rules: { recordAudit: RecordAudit; authorization: Engine },
+  needs: { recordAudit: RecordAudit; authorization: Engine },
 ): Service<typeof authorizationRelations, Call> {
   const { db, clock } = dependencies
-  const { authorization } = rules
-  const write = createWrite(dependencies, rules)
+  const { authorization } = needs
+  const write = createWrite(dependencies, needs)
 
   async function create(turn: Turn, tuples: RelationTuple[]) {
     const created = await insertRelations(turn.tx, { ...turn, tuples })

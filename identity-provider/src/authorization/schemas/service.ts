@@ -14,10 +14,10 @@ import type { RecordAudit } from '../../activity/index.ts'
 
 export function authorizationSchemasService(
   dependencies: Pick<Dependencies, 'db' | 'clock'>,
-  rules: { recordAudit: RecordAudit; authorization: Engine },
+  needs: { recordAudit: RecordAudit; authorization: Engine },
 ): Service<typeof authorizationSchemas, Call> {
-  const { authorization } = rules
-  const write = createWrite(dependencies, rules)
+  const { authorization } = needs
+  const write = createWrite(dependencies, needs)
 
   return {
     async save({ dsl }, call) {
