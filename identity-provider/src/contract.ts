@@ -133,6 +133,7 @@ export type IdentityClient = { [Area in keyof typeof managementContract]: Client
 
 export type { AccessKey } from './tokens/access-keys/contract.ts'
 export { AccessKeyNotFound } from './tokens/access-keys/errors.ts'
+export type { EntityChange, Preview } from './activity/change-capture/preview.ts'
 export type { AuditRecord, AuditSearch } from './activity/audit/contract.ts'
 export { NoSchema } from './authorization/errors.ts'
 export type { Message, MessageSummary, MessageTemplate } from './activity/messages/contract.ts'

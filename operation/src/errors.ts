@@ -72,6 +72,13 @@ export const PathNotFound = operationError({
   status: 404,
   description: 'There is nothing at this path',
 })
+/** A hosted service does not have this operation. */
+export const NotSupportedByProvider = operationError({
+  name: 'NotSupportedByProvider',
+  code: 'E011001',
+  status: 501,
+  description: 'The identity service does not have this operation',
+})
 export const NotBuilt = operationError({
   name: 'NotBuilt',
   code: 'E011001',

@@ -29,6 +29,7 @@ export {
   KeyRefused,
   MissingArguments,
   NotBuilt,
+  NotSupportedByProvider,
   type OperationErrorClass,
   OperationError,
   operationError,

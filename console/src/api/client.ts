@@ -19,6 +19,8 @@ export function createApiClient({ onSignedOut }: { onSignedOut: () => void }): C
             : operation,
         onResult: result => {
           if (result.error && failureOf(result.error).kind === 'signedOut') onSignedOut()
+          // The types say that nothing is null because of an error.
+          return result.error ? { ...result, data: undefined } : result
         },
       }),
       cacheExchange,

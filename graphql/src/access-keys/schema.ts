@@ -1,7 +1,6 @@
 import { AccessKeyNotFound, type AccessKey } from '@gatehouse/identity-provider/contract'
 import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../schema/builder.ts'
 import { omitNulls } from '../schema/omit-nulls.ts'
-import { InvalidInput, withInputErrors } from '../schema/user-errors.ts'
 import { type AccessKeyType, registerAccessKey } from './access-key-type.ts'
 
 /** Keys that back ends and jobs exchange for tokens. */
@@ -54,11 +53,10 @@ function registerCreate(builder: Builder, type: AccessKeyType) {
     },
     {
       description: 'Creates an access key.',
-      errors: { types: [InvalidInput] },
       resolve: (_root, { input }, { client }) => {
         const { expiresAt, ...fields } = omitNulls(input)
         const expireTime = expiresAt === undefined ? 0 : Math.floor(expiresAt / 1000)
-        return withInputErrors(() => client.accessKeys.create({ ...fields, expireTime }))
+        return client.accessKeys.create({ ...fields, expireTime })
       },
     },
     { description: 'The key was created.', outputFields: secretOutput(type) },

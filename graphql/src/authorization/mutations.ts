@@ -1,7 +1,6 @@
 import type { IdentityClient } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { omitNulls } from '../schema/omit-nulls.ts'
-import { InvalidInput, withInputErrors } from '../schema/user-errors.ts'
 import type { RelationShape, RelationTypes } from './relation-type.ts'
 import { type SchemaType, schemaOf } from './schema-type.ts'
 
@@ -20,16 +19,12 @@ export function registerAuthorizationMutations(builder: Builder, { RelationInput
     },
     {
       description: 'Saves the schema and deletes the relations it no longer allows.',
-      errors: { types: [InvalidInput] },
-      resolve: (_root, { input: { text, isDryRun } }, { client }) =>
-        withInputErrors(
-          async (): Promise<Deleted> => {
-            const { deletesPreview } = await client.authorizationSchemas.dryRun({ dsl: text })
-            if (isDryRun !== true) await client.authorizationSchemas.save({ dsl: text })
-            return deletesPreview
-          },
-          { dsl: 'text' },
-        ),
+      inputNames: { dsl: 'text' },
+      resolve: async (_root, { input: { text, isDryRun } }, { client }): Promise<Deleted> => {
+        const { deletesPreview } = await client.authorizationSchemas.dryRun({ dsl: text })
+        if (isDryRun !== true) await client.authorizationSchemas.save({ dsl: text })
+        return deletesPreview
+      },
     },
     {
       description: 'The schema was saved, or could be.',
@@ -63,10 +58,9 @@ export function registerAuthorizationMutations(builder: Builder, { RelationInput
       },
       {
         description,
-        errors: { types: [InvalidInput] },
         resolve: async (_root, { input }, { client }) => {
           const tuples = input.relations.map(relation => ({ targetType: '', ...omitNulls(relation) }))
-          await withInputErrors(() => write(client, tuples))
+          await write(client, tuples)
           return { count: tuples.length }
         },
       },

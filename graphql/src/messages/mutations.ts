@@ -1,6 +1,5 @@
 import { MessageNotFound, MessageNotRetried } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
-import { InvalidInput, withInputErrors } from '../schema/user-errors.ts'
 import type { MessageEnums } from './enums.ts'
 import type { MessageType } from './message-type.ts'
 
@@ -60,9 +59,8 @@ export function registerMessageMutations(
     },
     {
       description: 'Changes a message template or adds it in another language.',
-      errors: { types: [InvalidInput] },
       resolve: (_root, { input: { subject, html, ...input } }, { client }) =>
-        withInputErrors(() => client.messages.updateTemplate({ ...input, subject: subject ?? '', html: html ?? '' })),
+        client.messages.updateTemplate({ ...input, subject: subject ?? '', html: html ?? '' }),
     },
     {
       description: 'The text was changed.',
@@ -87,8 +85,7 @@ export function registerMessageMutations(
     },
     {
       description: 'Restores the built-in text; removes the text in a language without one.',
-      errors: { types: [InvalidInput] },
-      resolve: (_root, { input }, { client }) => withInputErrors(() => client.messages.resetTemplate(input)),
+      resolve: (_root, { input }, { client }) => client.messages.resetTemplate(input),
     },
     {
       description: 'The text was reset.',

@@ -1,7 +1,6 @@
 import { OauthProviderNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { omitNulls } from '../schema/omit-nulls.ts'
-import { InvalidInput, withInputErrors } from '../schema/user-errors.ts'
 import type { ProviderTypes } from './provider-type.ts'
 import type { ProvidersType } from './providers-type.ts'
 
@@ -67,7 +66,7 @@ export function registerProviderMutations(
     },
     {
       description: 'Adds a sign-in provider or replaces one.',
-      errors: { types: [InvalidInput] },
+      inputNames,
       resolve: async (_root, { input }, { client }) => {
         const { providerId, label, isEnabled, kind, clientId, ...optional } = input
         const { issuer, authorizationUrl, tokenUrl, userUrl, emailsUrl, ...rest } = omitNulls(optional)
@@ -77,10 +76,7 @@ export function registerProviderMutations(
           attributes?: object
           parameters?: Record<string, string>
         }
-        await withInputErrors(
-          () => client.oauthProviders.save({ id: providerId, label, isEnabled, protocol, clientId, ...checked }),
-          inputNames,
-        )
+        await client.oauthProviders.save({ id: providerId, label, isEnabled, protocol, clientId, ...checked })
         return {}
       },
     },

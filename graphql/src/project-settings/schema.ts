@@ -2,7 +2,6 @@ import type { Settings } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { unlessHosted } from '../schema/unless-hosted.ts'
 import { omitNulls } from '../schema/omit-nulls.ts'
-import { InvalidInput, withInputErrors } from '../schema/user-errors.ts'
 import { allMethods, registerSettingsEnums } from './enums.ts'
 import { registerSettingsType } from './settings-type.ts'
 
@@ -58,7 +57,7 @@ export function registerProjectSettings(builder: Builder) {
     },
     {
       description: 'Changes settings of the whole project.',
-      errors: { types: [InvalidInput] },
+      inputNames,
       resolve: async (_root, { input }, { client }) => {
         const given = omitNulls(input)
         const changes = {
@@ -82,7 +81,7 @@ export function registerProjectSettings(builder: Builder) {
           trustedDeviceDays: given.trustedDeviceDays,
           isAuthPublic: given.isAuthPublic,
         }
-        return { settings: await withInputErrors(() => client.projectSettings.update(changes), inputNames) }
+        return { settings: await client.projectSettings.update(changes) }
       },
     },
     {

@@ -1,7 +1,6 @@
 import type { Project } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { type Context, viewerOfContext } from '../request/context.ts'
-import { InvalidInput, withInputErrors } from '../schema/user-errors.ts'
 import type { Capability } from '../schema/capability.ts'
 
 export const projectsCapability: Capability = {
@@ -54,9 +53,8 @@ function registerProjects(builder: Builder) {
     },
     {
       description: 'Changes the project.',
-      errors: { types: [InvalidInput] },
       resolve: async (_root, { input: { name } }, context) => {
-        await withInputErrors(() => context.client.projects.updateName({ name }))
+        await context.client.projects.updateName({ name })
         return { project: await getProject(context) }
       },
     },

@@ -1,4 +1,4 @@
-import type { IdentityClient, User } from '@gatehouse/identity-provider/contract'
+import type { IdentityClient, Preview, User } from '@gatehouse/identity-provider/contract'
 import { forbidden, unauthenticated } from './errors.ts'
 import type { Permission } from '../permissions/permissions.ts'
 import { createTokenFacts, createUserFinder, type TokenFacts } from '../users/loaders.ts'
@@ -13,11 +13,18 @@ export type Context = {
   may: (permission: Permission) => boolean
   /** The provider, acting on the viewer's behalf; throws when no administrator is signed in. */
   client: IdentityClient
+  /** Runs a change as a dry run; undefined where the provider cannot do that. */
+  preview: RunPreview | undefined
   /** The user with an id; all that one request asks for are loaded together. */
   findUser: (userId: string) => Promise<User | undefined>
   /** How long the tokens of a user are valid; asked once a request for each user. */
   tokenFacts: (userId: string) => Promise<TokenFacts>
 }
+
+/** Runs a change with a client whose writes are undone afterwards, and says what they were. */
+export type RunPreview = <Result>(
+  work: (client: IdentityClient) => Promise<Result>,
+) => Promise<{ result: Result; preview: Preview }>
 
 // Guards refuse visitors before any call; should a guard be missing, this client refuses too.
 const refusingClient = new Proxy({} as IdentityClient, {
@@ -30,14 +37,17 @@ const refusingClient = new Proxy({} as IdentityClient, {
 export function createContext({
   viewer,
   client = refusingClient,
+  preview,
 }: {
   viewer: Viewer | undefined
   client: IdentityClient | undefined
+  preview?: RunPreview | undefined
 }): Context {
   return {
     viewer,
     may: mayOf(viewer),
     client,
+    preview,
     findUser: createUserFinder(client),
     tokenFacts: createTokenFacts(client),
   }

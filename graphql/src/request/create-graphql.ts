@@ -2,7 +2,7 @@ import type { IdentityClient } from '@gatehouse/identity-provider/contract'
 import type { GraphQLSchema } from 'graphql'
 import { createYoga } from 'graphql-yoga'
 import { withBody } from './body.ts'
-import { type Context, createContext } from './context.ts'
+import { type Context, createContext, type RunPreview } from './context.ts'
 import { documentLimits, limits } from './limits.ts'
 import { maskError } from './mask-error.ts'
 import { type ErrorLog, identified, tellRequestId } from './request-id.ts'
@@ -15,6 +15,8 @@ export type GraphqlDependencies = {
   viewerOf: (request: Request) => Promise<Viewer | undefined>
   /** The provider, acting on the viewer's behalf: every change is audited under their name. */
   clientFor: (viewer: Viewer, request: Request) => IdentityClient
+  /** Dry runs on the viewer's behalf; undefined where the provider cannot undo a change that it tried. */
+  previewFor?: (viewer: Viewer, request: Request) => RunPreview | undefined
   /** Serves GraphiQL and suggests field names in errors. */
   isDevelopment: boolean
   /** Receives every error that is hidden from callers. */
@@ -32,6 +34,7 @@ export type Graphql = {
 export function createGraphql({
   viewerOf,
   clientFor,
+  previewFor,
   isDevelopment,
   log,
   newRequestId = () => crypto.randomUUID(),
@@ -40,7 +43,11 @@ export function createGraphql({
 
   const contextOf = async (request: Request): Promise<Context> => {
     const viewer = await viewerOf(request)
-    return createContext({ viewer, client: viewer && clientFor(viewer, request) })
+    return createContext({
+      viewer,
+      client: viewer && clientFor(viewer, request),
+      preview: viewer && previewFor?.(viewer, request),
+    })
   }
 
   const yoga = createYoga<object, Context>({

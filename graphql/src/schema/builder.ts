@@ -7,6 +7,7 @@ import type {
   AuditRecord,
   MessageSummary,
   MessageTemplate,
+  Preview,
   Project,
   Role,
   User,
@@ -32,6 +33,7 @@ type SchemaTypes = {
     Viewer: Viewer
     Message: MessageSummary
     MessageTemplate: MessageTemplate
+    Preview: Preview
   }
   Interfaces: { UserError: Error }
   Connection: { totalCount: number; isTotalExact: boolean }

@@ -1,18 +1,35 @@
-import type { GraphQLSchema } from 'graphql'
+import { DirectiveLocation, GraphQLDirective, GraphQLInt, GraphQLList, GraphQLSchema } from 'graphql'
 import { capabilities, permissionTable } from '../capabilities.ts'
 import { createBuilder } from './builder.ts'
+import { completeMutations } from './mutations.ts'
 import { registerConnections } from './connections.ts'
+import { registerPreview } from './preview-type.ts'
 import { registerScalars } from './scalars.ts'
 import { registerUserErrors } from './user-errors.ts'
 
 /** The whole schema; `schema.graphql` is its printed form. */
 export function createSchema(): GraphQLSchema {
-  const builder = createBuilder()
+  const builder = completeMutations(createBuilder())
   builder.queryType({ description: 'What can be read.' })
   builder.mutationType({ description: 'What can be changed.' })
   registerConnections(builder)
   registerScalars(builder)
   registerUserErrors(builder)
+  registerPreview(builder)
   for (const { register } of capabilities) register(builder)
-  return builder.toSchema({ permissions: permissionTable })
+  const schema = builder.toSchema({ permissions: permissionTable })
+  return new GraphQLSchema({ ...schema.toConfig(), directives: [...schema.getDirectives(), semanticNonNull] })
 }
+
+const semanticNonNull = new GraphQLDirective({
+  name: 'semanticNonNull',
+  description: 'The field is null only when an error says why. Clients that throw errors can take it as non-null.',
+  locations: [DirectiveLocation.FIELD_DEFINITION],
+  args: {
+    levels: {
+      type: new GraphQLList(GraphQLInt),
+      defaultValue: [0],
+      description: 'The levels of lists that this is about; 0 is the field itself.',
+    },
+  },
+})

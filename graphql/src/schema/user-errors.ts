@@ -1,5 +1,5 @@
 import { LoginIdTaken, PasswordTooWeak, RoleNotFound } from '@gatehouse/identity-provider/contract'
-import { type FieldProblem, OperationError } from '@gatehouse/operation'
+import { type FieldProblem, NotSupportedByProvider, OperationError } from '@gatehouse/operation'
 import type { Builder } from './builder.ts'
 
 /** The input is not acceptable; `fields` says which fields, where that is known. */
@@ -48,7 +48,15 @@ export function registerUserErrors(builder: Builder) {
       }),
     }),
   })
+  builder.objectType(NotSupportedByProvider, {
+    name: 'NotSupportedByProvider',
+    description: 'The hosted identity service of this installation cannot do this.',
+    interfaces: ['UserError'],
+  })
 }
+
+/** The errors that every mutation can answer. */
+export const errorsOfEveryMutation = [InvalidInput, NotSupportedByProvider]
 
 // Provider errors that are about one field without naming it.
 const fieldOfError = [
@@ -65,16 +73,20 @@ function isInputRefused(error: unknown): error is OperationError {
  * Answers what `call` answers; what the provider refuses as unacceptable becomes `InvalidInput`.
  *
  * @param inputNames our name of each provider field that has another name there
+ * @param isDeclared whether an error is part of the result as it is
  * @throws {InvalidInput} when the provider refuses the input
  */
 export async function withInputErrors<Answer>(
   call: () => Promise<Answer>,
-  inputNames: Readonly<Record<string, string>> = {},
+  {
+    inputNames = {},
+    isDeclared = () => false,
+  }: { inputNames?: Readonly<Record<string, string>> | undefined; isDeclared?: (error: unknown) => boolean } = {},
 ): Promise<Answer> {
   try {
     return await call()
   } catch (error) {
-    if (!isInputRefused(error)) throw error
+    if (!isInputRefused(error) || isDeclared(error)) throw error
     const field = fieldOfError.find(({ ErrorClass }) => error instanceof ErrorClass)?.field
     const problems = error.fields.length > 0 || !field ? error.fields : [{ field, message: error.message }]
     throw new InvalidInput(

@@ -1,6 +1,5 @@
 import { UserNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
-import { InvalidInput, withInputErrors } from '../schema/user-errors.ts'
 import { OwnAccount } from './user-errors.ts'
 import type { UserEnums } from './enums.ts'
 import { refuseOwnAccount } from './own-account.ts'
@@ -62,10 +61,10 @@ export function registerUserAccessMutations(builder: Builder, userType: UserType
     },
     {
       description: 'Sets the password of a user.',
-      errors: { types: [UserNotFound, InvalidInput] },
+      errors: { types: [UserNotFound] },
       resolve: async (_root, { input: { id, password, kind } }, { client }) => {
         const set = kind === 'TEMPORARY' ? client.userPasswords.setTemporary : client.userPasswords.setActive
-        await withInputErrors(() => set({ loginId: id.id, password }))
+        await set({ loginId: id.id, password })
         return client.users.load({ userId: id.id })
       },
     },

@@ -1,7 +1,6 @@
 import { LoginIdTaken, UserNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { omitNulls } from '../schema/omit-nulls.ts'
-import { InvalidInput, withInputErrors } from '../schema/user-errors.ts'
 import { refuseOwnAccount } from './own-account.ts'
 import { userIdField, userOutput } from './payload.ts'
 import { OwnAccount, UserChangedMeanwhile } from './user-errors.ts'
@@ -25,9 +24,9 @@ export function registerUserMutations(builder: Builder, userType: UserType) {
     },
     {
       description: 'Creates a user, enabled and without a password.',
-      errors: { types: [LoginIdTaken, InvalidInput] },
-      resolve: (_root, { input }, { client }) =>
-        withInputErrors(() => client.users.create(wireDetails(omitNulls(input))), inputNames),
+      errors: { types: [LoginIdTaken] },
+      inputNames,
+      resolve: (_root, { input }, { client }) => client.users.create(wireDetails(omitNulls(input))),
     },
     { description: 'The user was created.', outputFields: userOutput },
   )
@@ -54,14 +53,12 @@ export function registerUserMutations(builder: Builder, userType: UserType) {
     },
     {
       description: 'Changes details of a user.',
-      errors: { types: [UserNotFound, UserChangedMeanwhile, InvalidInput] },
+      errors: { types: [UserNotFound, UserChangedMeanwhile] },
+      inputNames,
       resolve: async (_root, { input: { id, expectedVersion, ...details } }, { client }) => {
         const { user } = await client.users.load({ userId: id.id })
         if (expectedVersion && expectedVersion !== versionOf(user)) throw new UserChangedMeanwhile(user)
-        return withInputErrors(
-          () => client.users.patch({ loginId: id.id, ...wireDetails(omitNulls(details)) }),
-          inputNames,
-        )
+        return client.users.patch({ loginId: id.id, ...wireDetails(omitNulls(details)) })
       },
     },
     { description: 'The user was changed.', outputFields: userOutput },

@@ -4,6 +4,7 @@ import {
   type FieldProblem,
   InternalError,
   KeyRefused,
+  NotSupportedByProvider,
   type OperationError,
   operationError,
   RateLimited,
@@ -48,6 +49,7 @@ export function errorOf(operation: Operation, { status, body, retryAfterSeconds 
   if (Declared) return new Declared(details)
   if (operation.auth === 'managementKey' && (status === 401 || status === 403))
     return new KeyRefused({ message: remoteMessage && `The identity service refuses our key: ${remoteMessage}` })
+  if (unknownThere.has(status)) return new NotSupportedByProvider()
   const message = remoteMessage ?? `the identity service answered ${status}`
   if (body === undefined || (status >= 502 && status <= 504)) return new ServiceUnavailable({ message })
   if (code !== undefined && status === 400) return new BadRequest(details)
@@ -59,6 +61,9 @@ export function errorOf(operation: Operation, { status, body, retryAfterSeconds 
   })
   return new Remote(details)
 }
+
+/** What services answer to a path or method that they do not have. */
+const unknownThere = new Set([404, 405, 501])
 
 /** The message of `fetch failed` is in its cause. */
 function reasonOf(error: unknown): string {

@@ -1,0 +1,53 @@
+import type { EntityChange } from '@gatehouse/identity-provider/contract'
+import type { Builder } from './builder.ts'
+
+/** What a dry run answers beside the payload. */
+export function registerPreview(builder: Builder) {
+  const EntityChangeKind = builder.enumType('EntityChangeKind', {
+    description: 'What happens to an entity.',
+    values: {
+      CREATED: { value: 'created', description: 'It is created.' },
+      UPDATED: { value: 'updated', description: 'It is updated.' },
+      DELETED: { value: 'deleted', description: 'It is deleted.' },
+    } as const,
+  })
+  const EntityChangeType = builder.objectRef<EntityChange>('EntityChange').implement({
+    description: 'An entity that a change creates, updates or deletes.',
+    fields: t => ({
+      kind: t.field({ type: EntityChangeKind, description: 'What happens to it.', resolve: ({ kind }) => kind }),
+      type: t.exposeString('type', { description: 'What kind of thing it is, such as user.' }),
+      targetId: t.exposeString('id', { description: 'Its id in the provider API.' }),
+      name: t.exposeString('name', { description: 'Its name; may be empty.' }),
+      before: t.field({
+        type: 'JSON',
+        nullable: true,
+        description: 'Its fields before, without secrets; null when it is created.',
+        resolve: ({ before }) => before ?? null,
+      }),
+      after: t.field({
+        type: 'JSON',
+        nullable: true,
+        description: 'Its fields afterwards, without secrets; null when it is deleted.',
+        resolve: ({ after }) => after ?? null,
+      }),
+    }),
+  })
+  builder.objectType('Preview', {
+    description: 'What a change would do. Nothing of it was written, sent or counted.',
+    fields: t => ({
+      changes: t.field({
+        type: [EntityChangeType],
+        description: 'The entities that would change, at most 100 of them.',
+        resolve: ({ changes }) => changes,
+      }),
+      changesTotal: t.exposeInt('changesTotal', { description: 'How many entities would change in total.' }),
+      usersAffected: t.exposeInt('usersAffected', { description: 'How many users would change or lose something.' }),
+      sessionsEnded: t.exposeInt('sessionsEnded', { description: 'How many sessions would end.' }),
+      keysStopped: t.exposeInt('keysStopped', { description: 'How many keys would no longer authenticate.' }),
+      relationsDeleted: t.exposeInt('relationsDeleted', {
+        description: 'How many relations of fine-grained authorization would be deleted.',
+      }),
+      messagesSent: t.exposeInt('messagesSent', { description: 'How many messages would be sent.' }),
+    }),
+  })
+}
