@@ -23,6 +23,7 @@ const referring = [
 
 /** They make what they do not find under the name that was sent. */
 const making = [
+  'tenants.create',
   'oauthProviders.save',
   'auditWebhooks.set',
   'flows.import',
