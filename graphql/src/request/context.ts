@@ -7,6 +7,8 @@ import type { Viewer } from '../viewer/viewer.ts'
 
 /** What every resolver receives. */
 export type Context = {
+  /** The identity of this request, or of a dry run within it: what is loaded once is loaded once for each. */
+  request: object
   /** `undefined` when no administrator is signed in. */
   viewer: Viewer | undefined
   /** Whether the viewer has `permission`. */
@@ -44,6 +46,7 @@ export function createContext({
   preview?: RunPreview | undefined
 }): Context {
   return {
+    request: {},
     viewer,
     may: mayOf(viewer),
     client,

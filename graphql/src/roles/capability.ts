@@ -1,6 +1,6 @@
 import type { Builder } from '../schema/builder.ts'
 import { pageArgs } from '../schema/connections.ts'
-import { connectionCost, connectionOf, pageRequest } from '../schema/pages.ts'
+import { connectionCost, connectionOfAll } from '../schema/pages.ts'
 import type { Capability } from '../schema/capability.ts'
 
 export const rolesCapability: Capability = {
@@ -40,16 +40,11 @@ function registerRoles(builder: Builder) {
       complexity: connectionCost,
       args: pageArgs(t),
       resolve: async (_root, page, { client }) => {
-        const request = pageRequest(page)
-        // A project has few roles and the provider lists all of them at once: the name itself is the position.
         const { roles: all } = await client.roles.loadAll({})
-        const roles = all.filter(({ tenantId }) => tenantId === '')
-        const following = roles
-          .filter(({ name }) => !request.after || name > request.after)
+        const roles = all
+          .filter(({ tenantId }) => tenantId === '')
           .sort((one, other) => (one.name < other.name ? -1 : 1))
-        const entries = following.slice(0, request.limit)
-        const next = entries.length < following.length ? entries.at(-1)?.name : undefined
-        return connectionOf(request, { entries, total: roles.length, next })
+        return connectionOfAll(page, roles, ({ name }) => name)
       },
     }),
   )

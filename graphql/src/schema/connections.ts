@@ -16,5 +16,7 @@ export function pageArgs(t: QueryFieldBuilder) {
       description: `The page size, at most ${pageSizeMax}; ${pageSizeDefault} by default.`,
     }),
     after: t.arg.string({ description: 'The cursor to continue after.' }),
+    last: t.arg.int({ description: `The size of a page that is read backwards, at most ${pageSizeMax}.` }),
+    before: t.arg.string({ description: 'The cursor to continue before, backwards.' }),
   }
 }

@@ -85,7 +85,9 @@ function resolveWithPreview({ resolve, errors, inputNames }: FieldOptions): Reso
         if (!dryRun) return resolve(root, args, context, info)
         if (!context.preview)
           throw new NotSupportedByProvider({ message: 'A hosted provider does not try changes out' })
-        const tried = await context.preview(async client => resolve(root, args, { ...context, client }, info))
+        const tried = await context.preview(async client =>
+          resolve(root, args, { ...context, client, request: {} }, info),
+        )
         const payload = { ...(tried.result as object) } // Every mutation answers an object.
         previews.set(payload, tried.preview)
         return payload

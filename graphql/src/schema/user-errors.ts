@@ -1,5 +1,10 @@
 import { LoginIdTaken, PasswordTooWeak, RoleNotFound } from '@gatehouse/identity-provider/contract'
-import { type FieldProblem, NotSupportedByProvider, OperationError } from '@gatehouse/operation'
+import {
+  type FieldProblem,
+  NotSupportedByProvider,
+  OperationError,
+  type OperationErrorClass,
+} from '@gatehouse/operation'
 import type { Builder } from './builder.ts'
 
 /** The input is not acceptable; `fields` says which fields, where that is known. */
@@ -53,6 +58,16 @@ export function registerUserErrors(builder: Builder) {
     description: 'The hosted identity service of this installation cannot do this.',
     interfaces: ['UserError'],
   })
+}
+
+/**
+ * Makes types of the provider's errors, so that they can be part of a result. The type has the name of the error.
+ *
+ * @param errors each error and its description, in one line
+ */
+export function registerProviderErrors(builder: Builder, errors: readonly [OperationErrorClass, string][]) {
+  for (const [ErrorClass, description] of errors)
+    builder.objectType(ErrorClass, { name: new ErrorClass().name, description, interfaces: ['UserError'] })
 }
 
 /** The errors that every mutation can answer. */
