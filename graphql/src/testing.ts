@@ -11,12 +11,14 @@ export type Answer = {
 export async function startTestGraphql(overrides: Partial<GraphqlDependencies> = {}) {
   const identity = await startTestIdentity()
   const administrator: Viewer = {
+    kind: 'administrator',
     id: 'Uadministrator',
     name: 'The administrator',
     email: identity.administrator.email,
     picture: '',
     providerId: 'gatehouse',
     roleNames: ['Administrator'],
+    administeredTenantIds: [],
     projectId: identity.projectId,
     apiUrl: identity.baseUrl,
   }

@@ -9,11 +9,15 @@ import type { Viewer } from '../viewer/viewer.ts'
 export type Context = {
   /** The identity of this request, or of a dry run within it: what is loaded once is loaded once for each. */
   request: object
-  /** `undefined` when no administrator is signed in. */
+  /** Whose budget the operation is taken from. */
+  callerKey: string
+  /** The root fields that do not fit into the cost of the operation. */
+  tooCostly: ReadonlySet<string>
+  /** `undefined` for a visitor. */
   viewer: Viewer | undefined
   /** Whether the viewer has `permission`. */
   may: (permission: Permission) => boolean
-  /** The provider, acting on the viewer's behalf; throws when no administrator is signed in. */
+  /** The provider, acting on the viewer's behalf; throws for a visitor. */
   client: IdentityClient
   /** Runs a change as a dry run; undefined where the provider cannot do that. */
   preview: RunPreview | undefined
@@ -40,13 +44,17 @@ export function createContext({
   viewer,
   client = refusingClient,
   preview,
+  address = '',
 }: {
   viewer: Viewer | undefined
   client: IdentityClient | undefined
   preview?: RunPreview | undefined
+  address?: string | undefined
 }): Context {
   return {
     request: {},
+    callerKey: viewer ? `${viewer.kind} ${viewer.id}` : `visitor ${address}`,
+    tooCostly: new Set(),
     viewer,
     may: mayOf(viewer),
     client,

@@ -4,6 +4,7 @@ import { createYoga } from 'graphql-yoga'
 import { withBody } from './body.ts'
 import { type Context, createContext, type RunPreview } from './context.ts'
 import { documentLimits, limits } from './limits.ts'
+import { limitCosts } from './cost-limits.ts'
 import { maskError } from './mask-error.ts'
 import { type ErrorLog, identified, tellRequestId } from './request-id.ts'
 import { refuseForgery } from './request-rules.ts'
@@ -11,12 +12,16 @@ import { createSchema } from '../schema/create-schema.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
 export type GraphqlDependencies = {
-  /** Who sent a request; `undefined` when no administrator is signed in. */
+  /** The caller of a request; `undefined` for a visitor. */
   viewerOf: (request: Request) => Promise<Viewer | undefined>
   /** The provider, acting on the viewer's behalf: every change is audited under their name. */
   clientFor: (viewer: Viewer, request: Request) => IdentityClient
   /** Dry runs on the viewer's behalf; undefined where the provider cannot undo a change that it tried. */
   previewFor?: (viewer: Viewer, request: Request) => RunPreview | undefined
+  /** The IP address of a request, whose visitors share a budget of cost. */
+  addressOf?: (request: Request) => string
+  /** Cost that one caller can spend in a minute. */
+  costPerMinute?: number
   /** Serves GraphiQL and suggests field names in errors. */
   isDevelopment: boolean
   /** Receives every error that is hidden from callers. */
@@ -35,24 +40,25 @@ export function createGraphql({
   viewerOf,
   clientFor,
   previewFor,
+  addressOf,
+  costPerMinute = limits.costPerMinute,
   isDevelopment,
   log,
   newRequestId = () => crypto.randomUUID(),
 }: GraphqlDependencies): Graphql {
   const schema = createSchema()
 
-  const contextOf = async (request: Request): Promise<Context> => {
-    const viewer = await viewerOf(request)
-    return createContext({
+  const contextOf = async (request: Request, viewer: Viewer | undefined): Promise<Context> =>
+    createContext({
       viewer,
       client: viewer && clientFor(viewer, request),
       preview: viewer && previewFor?.(viewer, request),
+      address: addressOf?.(request),
     })
-  }
 
-  const yoga = createYoga<object, Context>({
+  const yoga = createYoga<{ findViewer: () => Promise<Viewer | undefined> }, Context>({
     schema,
-    context: ({ request }) => contextOf(request),
+    context: async ({ request, findViewer }) => contextOf(request, await findViewer()),
     graphiql: isDevelopment && { title: 'Gatehouse GraphiQL' },
     landingPage: false,
     cors: false,
@@ -61,7 +67,7 @@ export function createGraphql({
     maxRequestBodySize: false,
     logging: false,
     maskedErrors: { maskError },
-    plugins: [documentLimits({ isDevelopment }), tellRequestId(log)],
+    plugins: [documentLimits({ isDevelopment }), limitCosts({ costPerMinute }), tellRequestId(log)],
   })
 
   return {
@@ -69,9 +75,16 @@ export function createGraphql({
     async handle(request) {
       const refused = refuseForgery(request, { isDevelopment })
       if (refused) return refused
-      const isSignedIn = async () => (await viewerOf(request).catch(() => undefined)) !== undefined
+      // A session is refreshed at most once for each request, however many operations it carries.
+      let found: Promise<Viewer | undefined> | undefined
+      const findViewer = () => (found ??= viewerOf(request))
+      const isSignedIn = async () => (await findViewer().catch(() => undefined)) !== undefined
       const read = await withBody(request, isSignedIn)
-      return read instanceof Response ? read : yoga.fetch(identified(read, newRequestId))
+      if (read instanceof Response) return read
+      const response = await yoga.fetch(identified(read, newRequestId), { findViewer })
+      const viewer = await found?.catch(() => undefined)
+      for (const line of viewer?.setCookies ?? []) response.headers.append('set-cookie', line)
+      return response
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Call, IdentityClient, Prepared, Redirects } from '@gatehouse/identity-provider'
+import type { Call, FindCaller, IdentityClient, Prepared, Redirects } from '@gatehouse/identity-provider'
 import type { User } from '@gatehouse/identity-provider/contract'
 import type { OperationHandler } from '@gatehouse/operation'
 import type { DatabaseAdapter, Provider } from '@gatehouse/sign-in'
@@ -22,6 +22,8 @@ export type Identity = {
   signInAdapter: DatabaseAdapter | undefined
   /** The user of an authenticated identity; undefined when there is none. */
   findUser(who: SignedIn, call: Call): Promise<User | undefined>
+  /** The caller of a request by a credential of the provider; undefined at a hosted service, which checks its own. */
+  findCaller: FindCaller | undefined
   /** Acts on behalf of `call.actor`. */
   clientFor(call: Call): IdentityClient
   /** Serves the paths of the provider's API; answers a JSON 404 for unknown ones. */
