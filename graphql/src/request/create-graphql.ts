@@ -4,10 +4,11 @@ import { createYoga } from 'graphql-yoga'
 import { withBody } from './body.ts'
 import { type Context, createContext, type RunPreview } from './context.ts'
 import { documentLimits, limits } from './limits.ts'
+import { graphiqlPage } from './graphiql.ts'
 import { limitCosts } from './cost-limits.ts'
 import { maskError } from './mask-error.ts'
 import { type ErrorLog, identified, tellRequestId } from './request-id.ts'
-import { refuseForgery } from './request-rules.ts'
+import { refusal, refuseForgery, wantsPage } from './request-rules.ts'
 import { createSchema } from '../schema/create-schema.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
@@ -22,7 +23,7 @@ export type GraphqlDependencies = {
   addressOf?: (request: Request) => string
   /** Cost that one caller can spend in a minute. */
   costPerMinute?: number
-  /** Serves GraphiQL and suggests field names in errors. */
+  /** Serves GraphiQL to visitors too, and suggests field names in errors. */
   isDevelopment: boolean
   /** Receives every error that is hidden from callers. */
   log?: ErrorLog
@@ -59,7 +60,7 @@ export function createGraphql({
   const yoga = createYoga<{ findViewer: () => Promise<Viewer | undefined> }, Context>({
     schema,
     context: async ({ request, findViewer }) => contextOf(request, await findViewer()),
-    graphiql: isDevelopment && { title: 'Gatehouse GraphiQL' },
+    graphiql: false,
     landingPage: false,
     cors: false,
     multipart: false,
@@ -73,11 +74,12 @@ export function createGraphql({
   return {
     schema,
     async handle(request) {
-      const refused = refuseForgery(request, { isDevelopment })
-      if (refused) return refused
       // A session is refreshed at most once for each request, however many operations it carries.
       let found: Promise<Viewer | undefined> | undefined
       const findViewer = () => (found ??= viewerOf(request))
+      if (wantsPage(request)) return isDevelopment || (await findViewer()) ? graphiqlPage() : signInFirst()
+      const refused = refuseForgery(request)
+      if (refused) return refused
       const isSignedIn = async () => (await findViewer().catch(() => undefined)) !== undefined
       const read = await withBody(request, isSignedIn)
       if (read instanceof Response) return read
@@ -87,4 +89,8 @@ export function createGraphql({
       return response
     },
   }
+}
+
+function signInFirst() {
+  return refusal(401, 'UNAUTHENTICATED', 'Sign in to the console first; GraphiQL is served to its users.')
 }
