@@ -1,5 +1,5 @@
 import { consoleRights, startTestIdentity } from '@gatehouse/identity-provider/testing'
-import { createGraphql, type GraphqlDependencies, type Viewer } from './index.ts'
+import { createGraphql, type GraphqlDependencies, rightsOf, type Viewer } from './index.ts'
 
 /** An answer of the API. */
 export type Answer = {
@@ -25,7 +25,7 @@ export async function startTestGraphql(overrides: Partial<GraphqlDependencies> =
   let viewer: Viewer | undefined = administrator
   const { handle, schema } = createGraphql({
     viewerOf: async () => viewer,
-    clientFor: ({ id, name, roleNames }) => identity.clientAs({ type: 'user', id, name }, consoleRights(roleNames)),
+    clientFor: who => identity.clientAs({ type: 'user', id: who.id, name: who.name }, rightsOf(who, consoleRights)),
     isDevelopment: false,
     ...overrides,
   })

@@ -1,5 +1,5 @@
 import { type Actor, type Call, type Caller, consoleRights, type IdentityClient } from '@gatehouse/identity-provider'
-import type { Viewer } from '@gatehouse/graphql'
+import { rightsOf, type Viewer } from '@gatehouse/graphql'
 import type { SignIn } from '@gatehouse/sign-in'
 import { factsOf } from './http/request-facts.ts'
 import { embeddedProviderId } from './identity/embedded-sign-in.ts'
@@ -54,7 +54,7 @@ export function createViewers({ identity, signIn }: Options) {
       return caller && { ...viewerOfCaller(caller), apiUrl }
     },
     clientFor: (viewer: Viewer, request: Request): IdentityClient =>
-      identity.clientFor(callOf(request, actorOf(viewer), rightsOf(viewer), viewer.projectId)),
+      identity.clientFor(callOf(request, actorOf(viewer), rightsOf(viewer, consoleRights), viewer.projectId)),
   }
 }
 
@@ -83,8 +83,4 @@ function administeredTenantIds({ userTenants }: { userTenants: { tenantId: strin
 function actorOf({ kind, id, name, email }: Viewer): Actor {
   const type = kind === 'managementKey' || kind === 'accessKey' ? kind : 'user'
   return { type, id, name: name || email || id }
-}
-
-function rightsOf({ rights, roleNames }: Viewer): Call['rights'] {
-  return rights ?? consoleRights(roleNames)
 }

@@ -13,6 +13,7 @@ type project
   relation developer: user
   relation support: user
   relation auditor: user
+  relation tenant_administrator: user
   relation right_read: user
   relation right_audit: user
   relation right_write: user
@@ -20,17 +21,20 @@ type project
   relation right_people: user
   relation right_keys: user
 
-  permission read_project: administrator | developer | support | auditor | right_read
-  permission read_users: administrator | developer | support | auditor | right_read
-  permission read_audit: administrator | developer | support | auditor | right_audit
+  permission read_project: administrator | developer | support | auditor | tenant_administrator | right_read
+  permission read_users: administrator | developer | support | auditor | tenant_administrator | right_read
+  permission read_audit: administrator | developer | support | auditor | tenant_administrator | right_audit
   permission read_messages: administrator | right_secret
   permission read_secrets: administrator | developer | right_secret
-  permission manage_project: administrator | developer | right_write
+  permission manage_project: administrator | developer | tenant_administrator | right_write
   permission manage_sign_in: administrator | right_people
-  permission manage_users: administrator | right_write
+  permission manage_users: administrator | tenant_administrator | right_write
   permission manage_administrators: administrator | right_people
   permission manage_keys: administrator | right_keys
 `
+
+/** Whom the permissions hold for their tenants alone; `tenantClient` sees to that. */
+export const tenantAdministratorRelation = 'tenant_administrator'
 
 /** Role names of a project and the relation each stands for. Other roles mean nothing here. */
 export const roleRelations: ReadonlyMap<string, string> = new Map([

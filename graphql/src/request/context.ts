@@ -2,7 +2,8 @@ import type { IdentityClient, Preview, User } from '@gatehouse/identity-provider
 import { forbidden, unauthenticated } from './errors.ts'
 import type { Permission } from '../permissions/permissions.ts'
 import { createTokenFacts, createUserFinder, type TokenFacts } from '../users/loaders.ts'
-import { mayOf } from '../permissions/may.ts'
+import { isTenantAdministrator, mayOf } from '../permissions/may.ts'
+import { tenantClient } from '../tenant-administrators/tenant-client.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
 /** What every resolver receives. */
@@ -51,17 +52,25 @@ export function createContext({
   preview?: RunPreview | undefined
   address?: string | undefined
 }): Context {
+  const scoped = scopeOf(viewer)
+  const kept = scoped(client)
   return {
     request: {},
     callerKey: viewer ? `${viewer.kind} ${viewer.id}` : `visitor ${address}`,
     tooCostly: new Set(),
     viewer,
     may: mayOf(viewer),
-    client,
-    preview,
-    findUser: createUserFinder(client),
-    tokenFacts: createTokenFacts(client),
+    client: kept,
+    preview: preview && (work => preview(tried => work(scoped(tried)))),
+    findUser: createUserFinder(kept),
+    tokenFacts: createTokenFacts(kept),
   }
+}
+
+/** What of a client the viewer reaches: a tenant administrator reaches the tenants alone. */
+function scopeOf(viewer: Viewer | undefined): (client: IdentityClient) => IdentityClient {
+  if (!viewer || !isTenantAdministrator(viewer)) return client => client
+  return client => tenantClient(client, viewer.administeredTenantIds)
 }
 
 /** The viewer of a guarded field; the guard has already refused visitors. */
