@@ -3,6 +3,7 @@ import type { GraphQLSchema } from 'graphql'
 import { createYoga } from 'graphql-yoga'
 import { withBody } from './body.ts'
 import { type Context, createContext, type RunPreview } from './context.ts'
+import { type KnownDocuments, knownDocuments } from './known-documents.ts'
 import { documentLimits, limits } from './limits.ts'
 import { graphiqlPage } from './graphiql.ts'
 import { limitCosts } from './cost-limits.ts'
@@ -23,6 +24,10 @@ export type GraphqlDependencies = {
   addressOf?: (request: Request) => string
   /** Cost that one caller can spend in a minute. */
   costPerMinute?: number
+  /** Documents that clients can name by their hash. */
+  documents?: KnownDocuments
+  /** Whether other documents are refused. */
+  isOnlyKnown?: boolean
   /** Serves GraphiQL to visitors too, and suggests field names in errors. */
   isDevelopment: boolean
   /** Receives every error that is hidden from callers. */
@@ -43,6 +48,8 @@ export function createGraphql({
   previewFor,
   addressOf,
   costPerMinute = limits.costPerMinute,
+  documents = {},
+  isOnlyKnown = false,
   isDevelopment,
   log,
   newRequestId = () => crypto.randomUUID(),
@@ -68,7 +75,12 @@ export function createGraphql({
     maxRequestBodySize: false,
     logging: false,
     maskedErrors: { maskError },
-    plugins: [documentLimits({ isDevelopment }), limitCosts({ costPerMinute }), tellRequestId(log)],
+    plugins: [
+      knownDocuments({ documents, isOnlyKnown }),
+      documentLimits({ isDevelopment }),
+      limitCosts({ costPerMinute }),
+      tellRequestId(log),
+    ],
   })
 
   return {
