@@ -1,4 +1,4 @@
-import { consoleRights, startTestIdentity } from '@gatehouse/identity-provider/testing'
+import { consoleRights, startTestIdentity, type TestIdentityOptions } from '@gatehouse/identity-provider/testing'
 import { createGraphql, type GraphqlDependencies, type Viewer } from './index.ts'
 
 /** An answer of the API. */
@@ -8,8 +8,11 @@ export type Answer = {
 }
 
 /** The API over a real identity provider with one project and its administrator, in this process. */
-export async function startTestGraphql(overrides: Partial<GraphqlDependencies> = {}) {
-  const identity = await startTestIdentity()
+export async function startTestGraphql(
+  overrides: Partial<GraphqlDependencies> = {},
+  options: TestIdentityOptions = {},
+) {
+  const identity = await startTestIdentity(options)
   const administrator: Viewer = {
     id: 'Uadministrator',
     name: 'The administrator',
@@ -21,9 +24,14 @@ export async function startTestGraphql(overrides: Partial<GraphqlDependencies> =
     apiUrl: identity.baseUrl,
   }
   let viewer: Viewer | undefined = administrator
+  const callOf = ({ id, name, roleNames }: Viewer) =>
+    identity.callAs({ type: 'user', id, name }, consoleRights(roleNames))
+  const { provider } = identity
   const { handle, schema } = createGraphql({
     viewerOf: async () => viewer,
-    clientFor: ({ id, name, roleNames }) => identity.clientAs({ type: 'user', id, name }, consoleRights(roleNames)),
+    clientFor: who => provider.clientFor(callOf(who)),
+    previewFor: who => work => provider.preview(callOf(who), work),
+    atomicallyFor: who => work => provider.atomically(callOf(who), work),
     isDevelopment: false,
     ...overrides,
   })

@@ -1,5 +1,5 @@
 import { type Actor, type Call, consoleRights, type IdentityClient } from '@gatehouse/identity-provider'
-import type { Viewer } from '@gatehouse/graphql'
+import type { GraphqlDependencies, Viewer } from '@gatehouse/graphql'
 import type { SignIn } from '@gatehouse/sign-in'
 import { factsOf } from './http/request-facts.ts'
 import { embeddedProviderId } from './identity/embedded-sign-in.ts'
@@ -19,6 +19,11 @@ export function createViewers({ identity, signIn }: Options) {
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 500),
   })
   const reader: Actor = { type: 'system', id: 'gatehouse', name: 'Gatehouse' }
+
+  const callFor = (viewer: Viewer, request: Request): Call => {
+    const actor: Actor = { type: 'user', id: viewer.id, name: viewer.name || viewer.email || viewer.id }
+    return callOf(request, actor, consoleRights(viewer.roleNames))
+  }
 
   return {
     async viewerOf(request: Request): Promise<Viewer | undefined> {
@@ -40,13 +45,14 @@ export function createViewers({ identity, signIn }: Options) {
         apiUrl,
       }
     },
-    clientFor: (viewer: Viewer, request: Request): IdentityClient =>
-      identity.clientFor(
-        callOf(
-          request,
-          { type: 'user', id: viewer.id, name: viewer.name || viewer.email || viewer.id },
-          consoleRights(viewer.roleNames),
-        ),
-      ),
-  }
+    clientFor: (viewer: Viewer, request: Request): IdentityClient => identity.clientFor(callFor(viewer, request)),
+    previewFor(viewer: Viewer, request: Request) {
+      const { preview } = identity
+      return preview && (work => preview(callFor(viewer, request), work))
+    },
+    atomicallyFor(viewer: Viewer, request: Request) {
+      const { atomically } = identity
+      return atomically && (work => atomically(callFor(viewer, request), work))
+    },
+  } satisfies Partial<GraphqlDependencies>
 }

@@ -2,7 +2,7 @@ import type { IdentityClient } from '@gatehouse/identity-provider/contract'
 import type { GraphQLSchema } from 'graphql'
 import { createYoga } from 'graphql-yoga'
 import { withBody } from './body.ts'
-import { type Context, createContext, type RunPreview } from './context.ts'
+import { type Context, createContext, type RunAtomically, type RunPreview } from './context.ts'
 import { documentLimits, limits } from './limits.ts'
 import { maskError } from './mask-error.ts'
 import { type ErrorLog, identified, tellRequestId } from './request-id.ts'
@@ -17,6 +17,8 @@ export type GraphqlDependencies = {
   clientFor: (viewer: Viewer, request: Request) => IdentityClient
   /** Dry runs on the viewer's behalf; undefined where the provider cannot undo a change that it tried. */
   previewFor?: (viewer: Viewer, request: Request) => RunPreview | undefined
+  /** Runs on the viewer's behalf in one step; undefined where the provider has no such transactions. */
+  atomicallyFor?: (viewer: Viewer, request: Request) => RunAtomically | undefined
   /** Serves GraphiQL and suggests field names in errors. */
   isDevelopment: boolean
   /** Receives every error that is hidden from callers. */
@@ -35,6 +37,7 @@ export function createGraphql({
   viewerOf,
   clientFor,
   previewFor,
+  atomicallyFor,
   isDevelopment,
   log,
   newRequestId = () => crypto.randomUUID(),
@@ -47,6 +50,7 @@ export function createGraphql({
       viewer,
       client: viewer && clientFor(viewer, request),
       preview: viewer && previewFor?.(viewer, request),
+      atomically: viewer && atomicallyFor?.(viewer, request),
     })
   }
 

@@ -101,6 +101,8 @@ export async function openEmbeddedIdentity({
       // Loaded for every request, so that disabling or demoting an administrator takes effect at once.
       findUser: (who, call) => findUser(provider.clientFor(call), who),
       clientFor: provider.clientFor,
+      preview: provider.preview,
+      atomically: provider.atomically,
       operations: withCors(serve(provider, { log, metrics }), provider.mayCallFrom),
       redirects: provider.redirects,
       openApi: describeApi(),

@@ -28,6 +28,8 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
     signInAdapter: undefined,
     findUser: who => findByLoginId(foreignLoginId(who)),
     clientFor: () => client,
+    preview: undefined,
+    atomically: undefined,
     operations: serveOperations({ areas: [], authenticate: async () => undefined }),
     redirects: undefined,
     openApi: undefined,
