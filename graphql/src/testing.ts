@@ -1,4 +1,4 @@
-import { consoleRights, startTestIdentity } from '@gatehouse/identity-provider/testing'
+import { consoleRights, startTestIdentity, type TestIdentityOptions } from '@gatehouse/identity-provider/testing'
 import { createGraphql, type GraphqlDependencies, rightsOf, type Viewer } from './index.ts'
 
 /** An answer of the API. */
@@ -8,8 +8,11 @@ export type Answer = {
 }
 
 /** The API over a real identity provider with one project and its administrator, in this process. */
-export async function startTestGraphql(overrides: Partial<GraphqlDependencies> = {}) {
-  const identity = await startTestIdentity()
+export async function startTestGraphql(
+  overrides: Partial<GraphqlDependencies> = {},
+  options: TestIdentityOptions = {},
+) {
+  const identity = await startTestIdentity(options)
   const administrator: Viewer = {
     kind: 'administrator',
     id: 'Uadministrator',
@@ -23,9 +26,14 @@ export async function startTestGraphql(overrides: Partial<GraphqlDependencies> =
     apiUrl: identity.baseUrl,
   }
   let viewer: Viewer | undefined = administrator
+  const callOf = (who: Viewer) =>
+    identity.callAs({ type: 'user', id: who.id, name: who.name }, rightsOf(who, consoleRights))
+  const { provider } = identity
   const { handle, schema } = createGraphql({
     viewerOf: async () => viewer,
-    clientFor: who => identity.clientAs({ type: 'user', id: who.id, name: who.name }, rightsOf(who, consoleRights)),
+    clientFor: who => provider.clientFor(callOf(who)),
+    previewFor: who => work => provider.preview(callOf(who), work),
+    atomicallyFor: who => work => provider.atomically(callOf(who), work),
     isDevelopment: false,
     ...overrides,
   })

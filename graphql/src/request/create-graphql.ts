@@ -2,8 +2,8 @@ import type { IdentityClient } from '@gatehouse/identity-provider/contract'
 import type { GraphQLSchema } from 'graphql'
 import { createYoga } from 'graphql-yoga'
 import { withBody } from './body.ts'
-import { type Context, createContext, type RunPreview } from './context.ts'
 import { type KnownDocuments, knownDocuments } from './known-documents.ts'
+import { type Context, createContext, type RunAtomically, type RunPreview } from './context.ts'
 import { documentLimits, limits } from './limits.ts'
 import { graphiqlPage } from './graphiql.ts'
 import { limitCosts } from './cost-limits.ts'
@@ -28,6 +28,8 @@ export type GraphqlDependencies = {
   documents?: KnownDocuments
   /** Whether other documents are refused. */
   isOnlyKnown?: boolean
+  /** Runs on the viewer's behalf in one step; undefined where the provider has no such transactions. */
+  atomicallyFor?: (viewer: Viewer, request: Request) => RunAtomically | undefined
   /** Serves GraphiQL to visitors too, and suggests field names in errors. */
   isDevelopment: boolean
   /** Receives every error that is hidden from callers. */
@@ -50,6 +52,7 @@ export function createGraphql({
   costPerMinute = limits.costPerMinute,
   documents = {},
   isOnlyKnown = false,
+  atomicallyFor,
   isDevelopment,
   log,
   newRequestId = () => crypto.randomUUID(),
@@ -62,6 +65,7 @@ export function createGraphql({
       client: viewer && clientFor(viewer, request),
       preview: viewer && previewFor?.(viewer, request),
       address: addressOf?.(request),
+      atomically: viewer && atomicallyFor?.(viewer, request),
     })
 
   const yoga = createYoga<{ findViewer: () => Promise<Viewer | undefined> }, Context>({
