@@ -8,7 +8,7 @@ import { documentLimits, limits } from './limits.ts'
 import { graphiqlPage } from './graphiql.ts'
 import { limitCosts } from './cost-limits.ts'
 import { maskError } from './mask-error.ts'
-import { type ErrorLog, identified, tellRequestId } from './request-id.ts'
+import { type ErrorLog, requestIdOf, tellRequestId } from './request-id.ts'
 import { refusal, refuseForgery, wantsPage } from './request-rules.ts'
 import { createSchema } from '../schema/create-schema.ts'
 import type { Viewer } from '../viewer/viewer.ts'
@@ -68,7 +68,7 @@ export function createGraphql({
       atomically: viewer && atomicallyFor?.(viewer, request),
     })
 
-  const yoga = createYoga<{ findViewer: () => Promise<Viewer | undefined> }, Context>({
+  const yoga = createYoga<{ findViewer: () => Promise<Viewer | undefined>; requestId: string }, Context>({
     schema,
     context: async ({ request, findViewer }) => contextOf(request, await findViewer()),
     graphiql: false,
@@ -97,9 +97,12 @@ export function createGraphql({
       const refused = refuseForgery(request)
       if (refused) return refused
       const isSignedIn = async () => (await findViewer().catch(() => undefined)) !== undefined
-      const read = await withBody(request, isSignedIn)
+      const read = await withBody(request, isSignedIn, (url, init) => new yoga.fetchAPI.Request(url, init))
       if (read instanceof Response) return read
-      const response = await yoga.fetch(identified(read, newRequestId), { findViewer })
+      const response = await yoga.fetch(read, {
+        findViewer,
+        requestId: requestIdOf(request, newRequestId),
+      })
       const viewer = await found?.catch(() => undefined)
       for (const line of viewer?.setCookies ?? []) response.headers.append('set-cookie', line)
       return response
