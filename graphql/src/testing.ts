@@ -1,4 +1,4 @@
-import { consoleRights, startTestIdentity } from '@gatehouse/identity-provider/testing'
+import { consoleRights, startTestIdentity, type TestIdentityOptions } from '@gatehouse/identity-provider/testing'
 import type { IdentityClient } from '@gatehouse/identity-provider/contract'
 import { createGraphql, type GraphqlDependencies, rightsOf, type Viewer } from './index.ts'
 
@@ -9,8 +9,11 @@ export type Answer = {
 }
 
 /** The API over a real identity provider with one project and its administrator, in this process. */
-export async function startTestGraphql(overrides: Partial<GraphqlDependencies> = {}) {
-  const identity = await startTestIdentity()
+export async function startTestGraphql(
+  overrides: Partial<GraphqlDependencies> = {},
+  options: TestIdentityOptions = {},
+) {
+  const identity = await startTestIdentity(options)
   const administrator: Viewer = {
     kind: 'administrator',
     id: 'Uadministrator',
@@ -25,13 +28,14 @@ export async function startTestGraphql(overrides: Partial<GraphqlDependencies> =
   }
   let viewer: Viewer | undefined = administrator
   let calls: string[] = []
+  const callOf = (who: Viewer) =>
+    identity.callAs({ type: 'user', id: who.id, name: who.name }, rightsOf(who, consoleRights))
+  const { provider } = identity
   const { handle, schema } = createGraphql({
     viewerOf: async () => viewer,
-    clientFor: who =>
-      tellingCalls(
-        identity.clientAs({ type: 'user', id: who.id, name: who.name }, rightsOf(who, consoleRights)),
-        call => calls.push(call),
-      ),
+    clientFor: who => tellingCalls(provider.clientFor(callOf(who)), call => calls.push(call)),
+    previewFor: who => work => provider.preview(callOf(who), work),
+    atomicallyFor: who => work => provider.atomically(callOf(who), work),
     isDevelopment: false,
     ...overrides,
   })

@@ -15,7 +15,8 @@ import { type Preparation, type Prepared, prepareFirstProject } from './first-pr
 import { throwMapped } from './foundation/errors/map-foreign-key-errors.ts'
 import { createEncryption } from './foundation/secrets/encryption.ts'
 import { areasOf, clientOf } from './clients.ts'
-import { wire } from './wiring.ts'
+import { createWithin, type Within } from './within.ts'
+import { wire, type WiringOptions } from './wiring.ts'
 import { deleteOldAuditEvents } from './projects/settings/audit-retention.ts'
 import { findUserById } from './directory/users/profile/store.ts'
 import { parseLoginIds } from './directory/users/profile/to-user.ts'
@@ -55,7 +56,7 @@ export type OnSessionsEnded = (
 
 export type OidcHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-export type IdentityProvider = {
+export type IdentityProvider = Within & {
   areas: Area<Call>[]
   authenticate(operation: Operation, request: Request, facts: RequestFacts): Promise<Call>
   /** Rate limits, before and after it is known who calls; absent when there are none. @throws RateLimited */
@@ -98,18 +99,17 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const encryption = createEncryption(secrets, random)
   const { relationsInMemoryMax } = options
   const oidcHandlers = new Map<string, { keys: ProjectKeys; handler: Promise<OidcHandler> }>()
-  const wiring = wire(
-    { db, publicUrl, clock, random, newId, encryption, isProduction, relationsInMemoryMax },
-    {
-      hasRateLimits,
-      delivery: {
-        transports: { ...options.transports, hasOutbox: !isProduction },
-        onFailed: options.onMessageFailed,
-        onError: options.onDeliveryError,
-      },
-      hooks: hooksOf(options),
+  const given = { db, publicUrl, clock, random, newId, encryption, isProduction, relationsInMemoryMax }
+  const wiringOptions: WiringOptions = {
+    hasRateLimits,
+    delivery: {
+      transports: { ...options.transports, hasOutbox: !isProduction },
+      onFailed: options.onMessageFailed,
+      onError: options.onDeliveryError,
     },
-  )
+    hooks: hooksOf(options),
+  }
+  const wiring = wire(given, wiringOptions)
   const { dependencies, shared, services } = wiring
   const { signingKeys } = shared
   const authenticate = createAuthenticate(shared)
@@ -136,6 +136,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     redirects: async (request, facts) => (await redirects(request, facts)) ?? setupPage(request, facts),
     findCaller: createFindCaller({ ...shared, services }),
     clientFor: call => clientOf(services, call),
+    ...createWithin(given, wiringOptions, shared),
     async prepareFirstProject(wanted) {
       const prepared = await prepareFirstProject(dependencies, wanted)
       // Decrypts, so that a wrong secret is told at once and not at the first sign-in.

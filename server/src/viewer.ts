@@ -1,5 +1,5 @@
 import { type Actor, type Call, type Caller, consoleRights, type IdentityClient } from '@gatehouse/identity-provider'
-import { rightsOf, type Viewer } from '@gatehouse/graphql'
+import { type GraphqlDependencies, rightsOf, type Viewer } from '@gatehouse/graphql'
 import type { SignIn } from '@gatehouse/sign-in'
 import { factsOf } from './http/request-facts.ts'
 import { embeddedProviderId } from './identity/embedded-sign-in.ts'
@@ -22,6 +22,9 @@ export function createViewers({ identity, signIn }: Options) {
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 500),
   })
   const reader: Actor = { type: 'system', id: 'gatehouse', name: 'Gatehouse' }
+
+  const callFor = (viewer: Viewer, request: Request): Call =>
+    callOf(request, actorOf(viewer), rightsOf(viewer, consoleRights), viewer.projectId)
 
   async function administratorOf(request: Request): Promise<Viewer | undefined> {
     const session = await signIn.getIdentity(request)
@@ -53,9 +56,16 @@ export function createViewers({ identity, signIn }: Options) {
       const caller = await identity.findCaller?.(request, callOf(request, reader, ['read']))
       return caller && { ...viewerOfCaller(caller), apiUrl }
     },
-    clientFor: (viewer: Viewer, request: Request): IdentityClient =>
-      identity.clientFor(callOf(request, actorOf(viewer), rightsOf(viewer, consoleRights), viewer.projectId)),
-  }
+    clientFor: (viewer: Viewer, request: Request): IdentityClient => identity.clientFor(callFor(viewer, request)),
+    previewFor(viewer: Viewer, request: Request) {
+      const { preview } = identity
+      return preview && (work => preview(callFor(viewer, request), work))
+    },
+    atomicallyFor(viewer: Viewer, request: Request) {
+      const { atomically } = identity
+      return atomically && (work => atomically(callFor(viewer, request), work))
+    },
+  } satisfies Partial<GraphqlDependencies>
 }
 
 function viewerOfCaller(caller: Caller): Omit<Viewer, 'apiUrl'> {

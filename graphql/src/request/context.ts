@@ -22,6 +22,8 @@ export type Context = {
   client: IdentityClient
   /** Runs a change as a dry run; undefined where the provider cannot do that. */
   preview: RunPreview | undefined
+  /** Runs what reads and changes in one step; undefined where the provider cannot do that. */
+  atomically: RunAtomically | undefined
   /** The user with an id; all that one request asks for are loaded together. */
   findUser: (userId: string) => Promise<User | undefined>
   /** How long the tokens of a user are valid; asked once a request for each user. */
@@ -32,6 +34,12 @@ export type Context = {
 export type RunPreview = <Result>(
   work: (client: IdentityClient) => Promise<Result>,
 ) => Promise<{ result: Result; preview: Preview }>
+
+/**
+ * Runs work with a client whose reads and writes are one serializable transaction. The work may run again, when another
+ * change was in its way.
+ */
+export type RunAtomically = <Result>(work: (client: IdentityClient) => Promise<Result>) => Promise<Result>
 
 // Guards refuse visitors before any call; should a guard be missing, this client refuses too.
 const refusingClient = new Proxy({} as IdentityClient, {
@@ -45,11 +53,13 @@ export function createContext({
   viewer,
   client = refusingClient,
   preview,
+  atomically,
   address = '',
 }: {
   viewer: Viewer | undefined
   client: IdentityClient | undefined
   preview?: RunPreview | undefined
+  atomically?: RunAtomically | undefined
   address?: string | undefined
 }): Context {
   const scoped = scopeOf(viewer)
@@ -61,9 +71,21 @@ export function createContext({
     viewer,
     may: mayOf(viewer),
     client: kept,
-    preview: preview && (work => preview(tried => work(scoped(tried)))),
+    preview: preview && (work => preview(within => work(scoped(within)))),
+    atomically: atomically && (work => atomically(within => work(scoped(within)))),
     findUser: createUserFinder(kept),
     tokenFacts: createTokenFacts(kept),
+  }
+}
+
+/** The context of resolvers that run with another client; what they load is loaded with that one. */
+export function contextWithin(context: Context, client: IdentityClient): Context {
+  return {
+    ...context,
+    request: {},
+    client,
+    findUser: createUserFinder(client),
+    tokenFacts: createTokenFacts(client),
   }
 }
 

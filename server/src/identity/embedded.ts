@@ -102,6 +102,8 @@ export async function openEmbeddedIdentity({
       findUser: (who, call) => findUser(provider.clientFor(call), who),
       findCaller: provider.findCaller,
       clientFor: provider.clientFor,
+      preview: provider.preview,
+      atomically: provider.atomically,
       operations: withCors(serve(provider, { log, metrics }), provider.mayCallFrom),
       redirects: provider.redirects,
       openApi: describeApi(),

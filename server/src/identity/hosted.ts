@@ -29,6 +29,8 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
     findUser: who => findByLoginId(foreignLoginId(who)),
     findCaller: undefined,
     clientFor: () => client,
+    preview: undefined,
+    atomically: undefined,
     operations: serveOperations({ areas: [], authenticate: async () => undefined }),
     redirects: undefined,
     openApi: undefined,
