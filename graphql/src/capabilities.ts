@@ -20,6 +20,9 @@ import { themesCapability } from './themes/capability.ts'
 import { auditWebhooksCapability } from './audit-webhooks/capability.ts'
 import { signingKeysCapability } from './signing-keys/capability.ts'
 import { clientAssertionsCapability } from './client-assertions/capability.ts'
+import { projectSnapshotsCapability } from './project-snapshots/capability.ts'
+import { managementKeysCapability } from './management-keys/capability.ts'
+import { licenseCapability } from './license/capability.ts'
 import { userSessionsCapability } from './user-sessions/capability.ts'
 import { usersCapability } from './users/capability.ts'
 import { viewerCapability } from './viewer/capability.ts'
@@ -37,6 +40,9 @@ export const capabilities: readonly Capability[] = [
   inboundConsentsCapability,
   ssoConfigurationsCapability,
   clientAssertionsCapability,
+  licenseCapability,
+  managementKeysCapability,
+  projectSnapshotsCapability,
   signingKeysCapability,
   auditWebhooksCapability,
   themesCapability,

@@ -106,6 +106,7 @@ export const managementContract = {
   authorizationRelations,
   authorizationChecks,
   authorizationResources,
+  license,
 }
 
 /** Everything a caller may know of the identity provider: operations with their inputs, outputs and errors. */
@@ -119,7 +120,6 @@ export const contract = {
   passwords,
   sessions,
   accessKeyExchange,
-  license,
   passkeys,
   social,
   sso,
@@ -180,3 +180,9 @@ export {
 export type { FlowV2 } from './projects/flows/flow.ts'
 export type { ThemeV2 } from './projects/themes/contract.ts'
 export type { LoadedPolicy as PasswordPolicy } from './authentication/password-settings/contract.ts'
+export type { ManagementKey } from './tokens/management-keys/contract.ts'
+export { ManagementKeyNotFound } from './tokens/management-keys/errors.ts'
+export { RightsExceeded } from './foundation/errors/errors.ts'
+export { ProjectInUse, ProjectNotFound } from './projects/projects/errors.ts'
+export { SnapshotRefused } from './projects/snapshots/errors.ts'
+export { partNames } from './foundation/snapshots/part-names.ts'

@@ -13,6 +13,7 @@ import type {
   InboundApplication,
   JwtTemplate,
   List,
+  ManagementKey,
   MessageSummary,
   MessageTemplate,
   PasswordPolicy,
@@ -61,6 +62,7 @@ export type SchemaTypes = {
     Theme: ThemeV2
     AuditWebhook: AuditWebhook
     SigningKey: SigningKey
+    ManagementKey: ManagementKey
   }
   Interfaces: { UserError: Error }
   Connection: { totalCount: number; isTotalExact: boolean }
