@@ -1,4 +1,5 @@
 import { consoleRights, startTestIdentity, type TestIdentityOptions } from '@gatehouse/identity-provider/testing'
+import type { IdentityClient } from '@gatehouse/identity-provider/contract'
 import { createGraphql, type GraphqlDependencies, rightsOf, type Viewer } from './index.ts'
 
 /** An answer of the API. */
@@ -26,12 +27,13 @@ export async function startTestGraphql(
     apiUrl: identity.baseUrl,
   }
   let viewer: Viewer | undefined = administrator
+  let calls: string[] = []
   const callOf = (who: Viewer) =>
     identity.callAs({ type: 'user', id: who.id, name: who.name }, rightsOf(who, consoleRights))
   const { provider } = identity
   const { handle, schema } = createGraphql({
     viewerOf: async () => viewer,
-    clientFor: who => provider.clientFor(callOf(who)),
+    clientFor: who => tellingCalls(provider.clientFor(callOf(who)), call => calls.push(call)),
     previewFor: who => work => provider.preview(callOf(who), work),
     atomicallyFor: who => work => provider.atomically(callOf(who), work),
     isDevelopment: false,
@@ -48,20 +50,39 @@ export async function startTestGraphql(
     // Every answer is JSON of this shape; the tests check the data with matchers.
     return { status: response.status, body: (await response.json()) as Answer['body'] }
   }
+  const run = async (query: string, variables: Record<string, unknown> = {}) => {
+    const { body } = await send({ query, variables })
+    if (body.errors) throw new Error(JSON.stringify(body.errors))
+    return body.data
+  }
   return {
     identity,
     schema,
     handle,
     send,
     /** Runs an operation and answers its data; throws when there are errors. */
-    run: async (query: string, variables: Record<string, unknown> = {}) => {
-      const { body } = await send({ query, variables })
-      if (body.errors) throw new Error(JSON.stringify(body.errors))
-      return body.data
+    run,
+    /** The calls to the provider that an operation makes, in their order; throws when there are errors. */
+    callsOf: async (query: string, variables: Record<string, unknown> = {}) => {
+      calls = []
+      await run(query, variables)
+      return calls
     },
     /** Sends further requests as a viewer with these changes; as a visitor when `undefined`. */
     actAs: (change: Partial<Viewer> | undefined) => {
       viewer = change && { ...administrator, ...change }
     },
   }
+}
+
+/** The same client; `tell` learns of each call before it is made. */
+function tellingCalls(client: IdentityClient, tell: (call: string) => void): IdentityClient {
+  const wrapped = <Target extends object>(target: Target, wrap: (value: never, name: string) => unknown): Target =>
+    new Proxy(target, { get: (object, name) => wrap(Reflect.get(object, name) as never, String(name)) })
+  return wrapped(client, (area: object, areaName) =>
+    wrapped(area, (operation: (input: unknown) => unknown, name) => (input: unknown) => {
+      tell(`${areaName}.${name}`)
+      return operation(input)
+    }),
+  )
 }

@@ -2,11 +2,12 @@ import type { Builder } from '../schema/builder.ts'
 import { pageArgs } from '../schema/connections.ts'
 import { connectionCost, connectionOf, pageRequest } from '../schema/pages.ts'
 import { omitNulls } from '../schema/omit-nulls.ts'
+import { registerAuditEventCreate } from './create-event.ts'
 import { registerAuditEvent } from './event-type.ts'
 
 /** Audit events of the project: the type and the ways to read it. */
 export function registerAudit(builder: Builder) {
-  registerAuditEvent(builder)
+  registerAuditEventCreate(builder, registerAuditEvent(builder))
   const AuditEventFilter = builder.inputType('AuditEventFilter', {
     description: 'Which events to list; all criteria apply together.',
     fields: t => ({

@@ -4,12 +4,26 @@ import ErrorsPlugin from '@pothos/plugin-errors'
 import RelayPlugin from '@pothos/plugin-relay'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import type {
+  AccessKey,
   AuditRecord,
+  AuditWebhook,
+  Consent,
+  FlowSummary,
+  FlowV2,
+  InboundApplication,
+  JwtTemplate,
+  List,
+  ManagementKey,
   MessageSummary,
   MessageTemplate,
+  PasswordPolicy,
   Preview,
   Project,
   Role,
+  SigningKey,
+  SsoApplication,
+  SsoSettings,
+  ThemeV2,
   User,
 } from '@gatehouse/identity-provider/contract'
 import { refusalFor, type Context } from '../request/context.ts'
@@ -20,7 +34,7 @@ import PermissionsPlugin from '../permissions/permissions-plugin.ts'
 import type { Permission } from '../permissions/permissions.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
-type SchemaTypes = {
+export type SchemaTypes = {
   Context: Context
   DefaultFieldNullability: false
   DefaultEdgesNullability: false
@@ -35,6 +49,20 @@ type SchemaTypes = {
     Message: MessageSummary
     MessageTemplate: MessageTemplate
     Preview: Preview
+    AccessKey: AccessKey
+    SsoApplication: SsoApplication
+    InboundApplication: InboundApplication
+    InboundConsent: Consent
+    SsoConfiguration: SsoSettings
+    List: List
+    PasswordPolicy: PasswordPolicy
+    JwtTemplate: JwtTemplate
+    Flow: FlowSummary
+    FlowDocument: FlowV2
+    Theme: ThemeV2
+    AuditWebhook: AuditWebhook
+    SigningKey: SigningKey
+    ManagementKey: ManagementKey
   }
   Interfaces: { UserError: Error }
   Connection: { totalCount: number; isTotalExact: boolean }
@@ -45,6 +73,9 @@ type SchemaTypes = {
     JSON: { Input: unknown; Output: unknown }
   }
 }
+
+/** The names of the types that any folder can refer to. */
+export type EntityName = keyof SchemaTypes['Objects']
 
 /** An empty schema that knows our types, errors, permissions and limits; capabilities add to it. */
 export function createBuilder() {
