@@ -1,13 +1,16 @@
 import { accessKeysCapability } from './access-keys/capability.ts'
 import { auditCapability } from './audit/capability.ts'
 import { authorizationCapability } from './authorization/capability.ts'
+import { groupsCapability } from './groups/capability.ts'
 import { messagesCapability } from './messages/capability.ts'
 import { oauthProvidersCapability } from './oauth-providers/capability.ts'
 import type { PermissionRows } from './permissions/permissions.ts'
 import { projectSettingsCapability } from './project-settings/capability.ts'
 import { projectsCapability } from './projects/capability.ts'
+import { rolePermissionsCapability } from './role-permissions/capability.ts'
 import { rolesCapability } from './roles/capability.ts'
 import type { Capability } from './schema/capability.ts'
+import { tenantsCapability } from './tenants/capability.ts'
 import { userSessionsCapability } from './user-sessions/capability.ts'
 import { usersCapability } from './users/capability.ts'
 import { viewerCapability } from './viewer/capability.ts'
@@ -18,6 +21,9 @@ export const capabilities: readonly Capability[] = [
   projectsCapability,
   projectSettingsCapability,
   usersCapability,
+  tenantsCapability,
+  rolePermissionsCapability,
+  groupsCapability,
   userSessionsCapability,
   accessKeysCapability,
   rolesCapability,

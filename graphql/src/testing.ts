@@ -1,4 +1,5 @@
 import { consoleRights, startTestIdentity } from '@gatehouse/identity-provider/testing'
+import type { IdentityClient } from '@gatehouse/identity-provider/contract'
 import { createGraphql, type GraphqlDependencies, type Viewer } from './index.ts'
 
 /** An answer of the API. */
@@ -9,7 +10,12 @@ export type Answer = {
 
 /** The API over a real identity provider with one project and its administrator, in this process. */
 export async function startTestGraphql(overrides: Partial<GraphqlDependencies> = {}) {
-  const identity = await startTestIdentity()
+  const counted = { calls: 0, statements: 0 }
+  const identity = await startTestIdentity({
+    onStatement: () => {
+      counted.statements += 1
+    },
+  })
   const administrator: Viewer = {
     id: 'Uadministrator',
     name: 'The administrator',
@@ -23,7 +29,10 @@ export async function startTestGraphql(overrides: Partial<GraphqlDependencies> =
   let viewer: Viewer | undefined = administrator
   const { handle, schema } = createGraphql({
     viewerOf: async () => viewer,
-    clientFor: ({ id, name, roleNames }) => identity.clientAs({ type: 'user', id, name }, consoleRights(roleNames)),
+    clientFor: ({ id, name, roleNames }) =>
+      countCalls(identity.clientAs({ type: 'user', id, name }, consoleRights(roleNames)), () => {
+        counted.calls += 1
+      }),
     isDevelopment: false,
     ...overrides,
   })
@@ -49,9 +58,33 @@ export async function startTestGraphql(overrides: Partial<GraphqlDependencies> =
       if (body.errors) throw new Error(JSON.stringify(body.errors))
       return body.data
     },
+    /** How many calls of the provider, and statements of its database, an operation takes. */
+    costOf: async (query: string, variables: Record<string, unknown> = {}) => {
+      const before = { ...counted }
+      const { body } = await send({ query, variables })
+      if (body.errors) throw new Error(JSON.stringify(body.errors))
+      const { calls, statements } = counted
+      return { calls: calls - before.calls, statements: statements - before.statements, data: body.data }
+    },
     /** Sends further requests as a viewer with these changes; as a visitor when `undefined`. */
     actAs: (change: Partial<Viewer> | undefined) => {
       viewer = change && { ...administrator, ...change }
     },
   }
+}
+
+/** The same client, telling of every call. */
+function countCalls(client: IdentityClient, onCall: () => void): IdentityClient {
+  const counting = (area: object) =>
+    Object.fromEntries(
+      Object.entries(area).map(([name, call]: [string, (input: unknown) => unknown]) => [
+        name,
+        (input: unknown) => {
+          onCall()
+          return call(input)
+        },
+      ]),
+    )
+  // The same areas and operations, which `fromEntries` cannot express.
+  return Object.fromEntries(Object.entries(client).map(([name, area]) => [name, counting(area)])) as IdentityClient
 }

@@ -1,6 +1,6 @@
 import type { Area, Client, OperationTable, Service } from '@gatehouse/operation'
 import { area, localClient } from '@gatehouse/operation'
-import { contract, type IdentityClient, managementContract } from './contract.ts'
+import { clientContract, contract, type IdentityClient } from './contract.ts'
 import { type Call, requireRight } from './foundation/call.ts'
 import type { Services } from './wiring.ts'
 
@@ -11,9 +11,9 @@ export function areasOf(services: Services): Area<Call>[] {
 
 /** The management areas in this process, on behalf of `call.actor` and with `call.rights`. */
 export function clientOf(services: Services, call: Call): IdentityClient {
-  const clients = namesOf(managementContract).map(name => [
+  const clients = namesOf(clientContract).map(name => [
     name,
-    localClient<OperationTable, Call>(managementContract[name], serviceOf(services, name), call, requireRight),
+    localClient<OperationTable, Call>(clientContract[name], serviceOf(services, name), call, requireRight),
   ])
   // Every name of the contract was given a client of its own table.
   return Object.fromEntries(clients) as { [Name in keyof IdentityClient]: Client<OperationTable> } as IdentityClient

@@ -1,7 +1,6 @@
-import type { IdentityClient, Preview, User } from '@gatehouse/identity-provider/contract'
+import type { IdentityClient, Preview } from '@gatehouse/identity-provider/contract'
 import { forbidden, unauthenticated } from './errors.ts'
 import type { Permission } from '../permissions/permissions.ts'
-import { createTokenFacts, createUserFinder, type TokenFacts } from '../users/loaders.ts'
 import { mayOf } from '../permissions/may.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
@@ -17,10 +16,6 @@ export type Context = {
   client: IdentityClient
   /** Runs a change as a dry run; undefined where the provider cannot do that. */
   preview: RunPreview | undefined
-  /** The user with an id; all that one request asks for are loaded together. */
-  findUser: (userId: string) => Promise<User | undefined>
-  /** How long the tokens of a user are valid; asked once a request for each user. */
-  tokenFacts: (userId: string) => Promise<TokenFacts>
 }
 
 /** Runs a change with a client whose writes are undone afterwards, and says what they were. */
@@ -51,8 +46,6 @@ export function createContext({
     may: mayOf(viewer),
     client,
     preview,
-    findUser: createUserFinder(client),
-    tokenFacts: createTokenFacts(client),
   }
 }
 

@@ -5,21 +5,26 @@ import RelayPlugin from '@pothos/plugin-relay'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import type {
   AuditRecord,
+  Descoper,
   MessageSummary,
   MessageTemplate,
+  Permission as RolePermission,
   Preview,
   Project,
   Role,
+  Tenant,
   User,
+  UserSession,
 } from '@gatehouse/identity-provider/contract'
 import { refusalFor, type Context } from '../request/context.ts'
 import { badRequest } from '../request/errors.ts'
 import { limits, pageSizeMax } from '../request/limits.ts'
 import PermissionsPlugin from '../permissions/permissions-plugin.ts'
 import type { Permission } from '../permissions/permissions.ts'
+import type { TenantGroup } from '../groups/tenant-group.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
-type SchemaTypes = {
+export type SchemaTypes = {
   Context: Context
   DefaultFieldNullability: false
   DefaultEdgesNullability: false
@@ -34,6 +39,11 @@ type SchemaTypes = {
     Message: MessageSummary
     MessageTemplate: MessageTemplate
     Preview: Preview
+    Tenant: Tenant
+    Permission: RolePermission
+    Group: TenantGroup
+    UserSession: UserSession
+    Administrator: Descoper
   }
   Interfaces: { UserError: Error }
   Connection: { totalCount: number; isTotalExact: boolean }

@@ -82,7 +82,12 @@ function resolveWithPreview({ resolve, errors, inputNames }: FieldOptions): Reso
   return (root, { dryRun, ...args }, context, info) =>
     withInputErrors(
       async () => {
-        if (!dryRun) return resolve(root, args, context, info)
+        if (!dryRun) {
+          const payload = await resolve(root, args, context, info)
+          // What was loaded before the change is loaded again.
+          context.request = {}
+          return payload
+        }
         if (!context.preview)
           throw new NotSupportedByProvider({ message: 'A hosted provider does not try changes out' })
         const tried = await context.preview(async client =>
