@@ -13,7 +13,13 @@ export async function startTestGraphql(
   overrides: Partial<GraphqlDependencies> = {},
   options: TestIdentityOptions = {},
 ) {
-  const identity = await startTestIdentity(options)
+  let statements = 0
+  const identity = await startTestIdentity({
+    ...options,
+    onStatement: () => {
+      statements += 1
+    },
+  })
   const administrator: Viewer = {
     kind: 'administrator',
     id: 'Uadministrator',
@@ -67,6 +73,13 @@ export async function startTestGraphql(
       calls = []
       await run(query, variables)
       return calls
+    },
+    /** How many calls of the provider, and statements of its database, an operation takes; throws when there are errors. */
+    costOf: async (query: string, variables: Record<string, unknown> = {}) => {
+      const before = statements
+      calls = []
+      const data = await run(query, variables)
+      return { calls: calls.length, statements: statements - before, data }
     },
     /** Sends further requests as a viewer with these changes; as a visitor when `undefined`. */
     actAs: (change: Partial<Viewer> | undefined) => {

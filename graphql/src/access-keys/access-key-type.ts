@@ -1,4 +1,5 @@
 import type { AccessKey } from '@gatehouse/identity-provider/contract'
+import { loadUser } from '../users/loaders.ts'
 import type { Builder } from '../schema/builder.ts'
 import { secondsToMs, secondsToMsOrNull } from '../schema/time.ts'
 import { versionDescription } from '../schema/entity-version.ts'
@@ -46,8 +47,8 @@ export function registerAccessKeyType(builder: Builder, { AccessKeyStatus }: Acc
         nullable: true,
         description: 'The user it is bound to; null for none.',
         complexity: 1,
-        resolve: async ({ boundUserId }, _args, { findUser }) =>
-          boundUserId ? ((await findUser(boundUserId)) ?? null) : null,
+        resolve: async ({ boundUserId }, _args, context) =>
+          boundUserId ? ((await loadUser(context, boundUserId)) ?? null) : null,
       }),
       createdBy: t.exposeString('createdBy', {
         description: 'The id of the user or management key that created it.',
@@ -57,8 +58,8 @@ export function registerAccessKeyType(builder: Builder, { AccessKeyStatus }: Acc
         nullable: true,
         description: 'The user who created it; null when it was a management key, or a user who is deleted.',
         complexity: 1,
-        resolve: async ({ createdBy }, _args, { findUser }) =>
-          createdBy ? ((await findUser(createdBy)) ?? null) : null,
+        resolve: async ({ createdBy }, _args, context) =>
+          createdBy ? ((await loadUser(context, createdBy)) ?? null) : null,
       }),
       customClaims: t.field({
         type: 'JSON',

@@ -1,3 +1,4 @@
+import { loadUser } from '../users/loaders.ts'
 import type { Builder } from '../schema/builder.ts'
 import { secondsToMs, secondsToMsOrNull } from '../schema/time.ts'
 import { findInboundApplication } from '../inbound-applications/loaders.ts'
@@ -24,7 +25,7 @@ export function registerConsentType(builder: Builder) {
         nullable: true,
         description: 'The user who consented; null when a tenant did.',
         complexity: 1,
-        resolve: async ({ userId }, _args, { findUser }) => (userId ? ((await findUser(userId)) ?? null) : null),
+        resolve: async ({ userId }, _args, context) => (userId ? ((await loadUser(context, userId)) ?? null) : null),
       }),
       tenantId: t.exposeString('tenantId', { description: 'The id of the tenant; empty when it is for none.' }),
       scopes: t.exposeStringList('scopes', { description: 'The scopes that were granted.' }),

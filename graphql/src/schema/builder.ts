@@ -8,6 +8,7 @@ import type {
   AuditRecord,
   AuditWebhook,
   Consent,
+  Descoper,
   FlowSummary,
   FlowV2,
   InboundApplication,
@@ -17,14 +18,17 @@ import type {
   MessageSummary,
   MessageTemplate,
   PasswordPolicy,
+  Permission as RolePermission,
   Preview,
   Project,
   Role,
   SigningKey,
   SsoApplication,
   SsoSettings,
+  Tenant,
   ThemeV2,
   User,
+  UserSession,
 } from '@gatehouse/identity-provider/contract'
 import { refusalFor, type Context } from '../request/context.ts'
 import { badRequest } from '../request/errors.ts'
@@ -32,6 +36,7 @@ import { pageSizeMax } from '../request/limits.ts'
 import IsolationPlugin from './isolation-plugin.ts'
 import PermissionsPlugin from '../permissions/permissions-plugin.ts'
 import type { Permission } from '../permissions/permissions.ts'
+import type { TenantGroup } from '../groups/tenant-group.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
 export type SchemaTypes = {
@@ -63,6 +68,11 @@ export type SchemaTypes = {
     AuditWebhook: AuditWebhook
     SigningKey: SigningKey
     ManagementKey: ManagementKey
+    Tenant: Tenant
+    Permission: RolePermission
+    Group: TenantGroup
+    UserSession: UserSession
+    Administrator: Descoper
   }
   Interfaces: { UserError: Error }
   Connection: { totalCount: number; isTotalExact: boolean }
