@@ -36,7 +36,7 @@ export function registerConfigurationMutations(builder: Builder, { OidcInput, Sa
   builder.relayMutationField(
     'ssoConfigurationCreate',
     {
-      description: 'A further configuration; every tenant has the one named default.',
+      description: 'A further configuration; every tenant has a default one.',
       inputFields: t => ({
         tenantId: t.globalID({ required: true, description: 'The node id of the tenant.' }),
         ssoId: t.string({ description: 'The id in the tenant; a random one when not given.' }),
@@ -194,7 +194,7 @@ export function registerConfigurationMutations(builder: Builder, { OidcInput, Sa
       inputFields: t => ({ id: idField(t, 'SsoConfiguration', 'configuration') }),
     },
     {
-      description: 'Deletes a configuration with its domains and its setup link; the one named default becomes empty.',
+      description: 'Deletes a configuration with its domains and its setup link; the default one becomes empty.',
       errors: { types: notFound },
       resolve: async (_root, { input: { id } }, { client }) => {
         await client.ssoSettings.delete(parseNodeId(id.id))

@@ -39,12 +39,12 @@ export function registerConfigurationQueries(builder: Builder) {
   )
 }
 
-/** Every tenant has the configuration that is named default, also before it is set up. */
+/** Every tenant has a default configuration, also before it is set up. */
 async function configurationsOf(client: IdentityClient, tenantId: string): Promise<SsoSettings[] | undefined> {
   try {
+    const standard = await client.ssoSettings.load({ tenantId })
     const { SSOSettings: all } = await client.ssoSettings.loadAll({ tenantId })
-    const isDefaultThere = all.some(({ ssoId }) => ssoId === 'default')
-    return isDefaultThere ? all : [await client.ssoSettings.load({ tenantId }), ...all]
+    return all.some(({ ssoId }) => ssoId === standard.ssoId) ? all : [standard, ...all]
   } catch (error) {
     if (error instanceof TenantNotFound) return undefined
     throw error
