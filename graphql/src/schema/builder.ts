@@ -16,6 +16,7 @@ import type {
   ManagementKey,
   MessageSummary,
   MessageTemplate,
+  OauthProviderShown,
   PasswordPolicy,
   Preview,
   Project,
@@ -62,6 +63,7 @@ export type SchemaTypes = {
     Theme: ThemeV2
     AuditWebhook: AuditWebhook
     SigningKey: SigningKey
+    SignInProvider: OauthProviderShown
     ManagementKey: ManagementKey
   }
   Interfaces: { UserError: Error }
