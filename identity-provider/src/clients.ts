@@ -1,6 +1,6 @@
 import type { Area, Client, OperationTable, Service } from '@gatehouse/operation'
 import { area, localClient } from '@gatehouse/operation'
-import { contract, type IdentityClient, managementContract } from './contract.ts'
+import { clientContract, contract, type IdentityClient } from './contract.ts'
 import { type Call, requireRight } from './foundation/call.ts'
 import type { Services } from './wiring.ts'
 
@@ -12,8 +12,8 @@ export function areasOf(services: Services): Area<Call>[] {
 /** The management areas in this process, on behalf of `call.actor` and with `call.rights`; each is made when it is used. */
 export function clientOf(services: Services, call: Call): IdentityClient {
   // Every name of the contract gets a client of its own table.
-  return lazily(namesOf(managementContract), name =>
-    localClient<OperationTable, Call>(managementContract[name], serviceOf(services, name), call, requireRight),
+  return lazily(namesOf(clientContract), name =>
+    localClient<OperationTable, Call>(clientContract[name], serviceOf(services, name), call, requireRight),
   ) as { [Name in keyof IdentityClient]: Client<OperationTable> } as IdentityClient
 }
 

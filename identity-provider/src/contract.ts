@@ -106,7 +106,6 @@ export const managementContract = {
   authorizationRelations,
   authorizationChecks,
   authorizationResources,
-  license,
 }
 
 /** Everything a caller may know of the identity provider: operations with their inputs, outputs and errors. */
@@ -120,6 +119,7 @@ export const contract = {
   passwords,
   sessions,
   accessKeyExchange,
+  license,
   passkeys,
   social,
   sso,
@@ -128,12 +128,19 @@ export const contract = {
   signingKeys,
 }
 
+/** The areas that back ends use with a management key: management, and what they make for users. */
+export const clientContract = {
+  ...managementContract,
+  embeddedLinks,
+  testUsers,
+  license,
+}
+
 /** What the GraphQL API holds: the embedded provider in this process, or a hosted one over HTTPS. */
-export type IdentityClient = { [Area in keyof typeof managementContract]: Client<(typeof managementContract)[Area]> }
+export type IdentityClient = { [Area in keyof typeof clientContract]: Client<(typeof clientContract)[Area]> }
 
 export type { AccessKey } from './tokens/access-keys/contract.ts'
 export { AccessKeyNotFound } from './tokens/access-keys/errors.ts'
-export { TenantNotFound } from './directory/tenants/errors.ts'
 export type { EntityChange, Preview } from './activity/change-capture/preview.ts'
 export type { AuditRecord, AuditSearch } from './activity/audit/contract.ts'
 export { DefinitionInUse, NamespaceNotFound, NoSchema } from './authorization/errors.ts'
@@ -146,10 +153,34 @@ export { PasswordTooWeak } from './directory/users/credentials/errors.ts'
 export type { Settings } from './projects/settings/contract.ts'
 export type { Project } from './projects/projects/contract.ts'
 export type { Role } from './directory/roles/contract.ts'
-export { RoleNotFound } from './directory/roles/errors.ts'
+export { RoleNotFound, RoleProtected, RoleTaken } from './directory/roles/errors.ts'
+export type { Permission } from './directory/permissions/contract.ts'
+export { PermissionNotFound, PermissionProtected, PermissionTaken } from './directory/permissions/errors.ts'
+export type { Tenant, TenantSettings } from './directory/tenants/tenant.ts'
+export {
+  NotInTenant,
+  SsoDomainTaken,
+  TenantHasSuccessors,
+  TenantNotFound,
+  TenantTaken,
+} from './directory/tenants/errors.ts'
+export type { Group } from './directory/groups/contract.ts'
+export type { Descoper } from './directory/administrators/contract.ts'
+export { DescoperNotFound, LastAdministrator } from './directory/administrators/errors.ts'
+export { AddressTaken, LastLoginId } from './directory/users/details/errors.ts'
+export type { Attribute } from './directory/users/attributes/attribute.ts'
+export { AttributeTaken } from './directory/users/attributes/errors.ts'
+export { ChannelUnavailable } from './activity/messages/errors.ts'
+export { ConsentMissing, ImpersonationNotAllowed, NotImpersonating } from './tokens/jwt/errors.ts'
+export { TokenRevoked } from './tokens/sessions/errors.ts'
+export { AdministratorNeeded, InvalidToken } from './foundation/errors/errors.ts'
+export { MethodOff } from './projects/settings/methods.ts'
+export { ProviderTokenNotFound } from './federation/provider-tokens/errors.ts'
+export { ProviderUnavailable } from './federation/social/errors.ts'
+export type { TrustedDevice } from './authentication/trusted-devices/contract.ts'
 export type { UserSession } from './tokens/user-sessions/contract.ts'
 export { SessionNotFound } from './tokens/user-sessions/errors.ts'
-export { LoginIdTaken, UserNotFound } from './directory/users/profile/errors.ts'
+export { LoginIdTaken, UserDisabled, UserNotFound } from './directory/users/profile/errors.ts'
 export type { User, UserStatus } from './directory/users/profile/user.ts'
 export type { SsoApplication } from './applications/sso-applications/settings.ts'
 export { SsoApplicationOfOtherType, SsoApplicationTaken } from './applications/sso-applications/errors.ts'
@@ -163,7 +194,6 @@ export {
 export type { Consent } from './applications/inbound-consents/contract.ts'
 export type { SsoSettings } from './federation/sso-settings/settings.ts'
 export { SsoSettingsNotFound, SsoSettingsTaken } from './federation/sso-settings/errors.ts'
-export { SsoDomainTaken } from './directory/tenants/errors.ts'
 export type { List, NewList } from './projects/lists/contract.ts'
 export { ListNotFound, ListOfOtherType, ListTaken } from './projects/lists/errors.ts'
 export type { JwtTemplate } from './tokens/jwt-templates/template.ts'

@@ -1,4 +1,4 @@
-import { AccessKeyNotFound, TenantNotFound } from '@gatehouse/identity-provider/contract'
+import { AccessKeyNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { registerProviderErrors } from '../schema/user-errors.ts'
 import { registerAccessKeyType } from './access-key-type.ts'
@@ -10,10 +10,7 @@ import { accessKeyVersion } from './version.ts'
 
 /** Keys that back ends and jobs exchange for tokens. */
 export function registerAccessKeys(builder: Builder) {
-  registerProviderErrors(builder, [
-    [AccessKeyNotFound, 'No access key has this id.'],
-    [TenantNotFound, 'No tenant has this id.'],
-  ])
+  registerProviderErrors(builder, [[AccessKeyNotFound, 'No access key has this id.']])
   accessKeyVersion.register(builder, 'AccessKey')
   const enums = registerAccessKeyEnums(builder)
   registerAccessKeyType(builder, enums)

@@ -2,6 +2,7 @@ import type { Builder } from '../schema/builder.ts'
 import { pageArgs } from '../schema/connections.ts'
 import { orderedConnection } from '../schema/order.ts'
 import { connectionCost, type PageArguments } from '../schema/pages.ts'
+import { loadUser } from '../users/loaders.ts'
 import { findResourceName } from './loaders.ts'
 import { type StoredRelation, toStored } from './wire.ts'
 
@@ -31,8 +32,8 @@ export function registerStoredRelations(builder: Builder) {
         nullable: true,
         description: 'The user with the id of the target; null when there is none.',
         complexity: 1,
-        resolve: async ({ target, targetType }, _args, { findUser }) =>
-          target === '' || targetType.includes('#') ? null : ((await findUser(target)) ?? null),
+        resolve: async ({ target, targetType }, _args, context) =>
+          target === '' || targetType.includes('#') ? null : ((await loadUser(context, target)) ?? null),
       }),
       userSearch: t.field({
         type: 'JSON',

@@ -8,6 +8,7 @@ import type {
   AuditRecord,
   AuditWebhook,
   Consent,
+  Descoper,
   FlowSummary,
   FlowV2,
   InboundApplication,
@@ -18,14 +19,17 @@ import type {
   MessageTemplate,
   OauthProviderShown,
   PasswordPolicy,
+  Permission as RolePermission,
   Preview,
   Project,
   Role,
   SigningKey,
   SsoApplication,
   SsoSettings,
+  Tenant,
   ThemeV2,
   User,
+  UserSession,
 } from '@gatehouse/identity-provider/contract'
 import { refusalFor, type Context } from '../request/context.ts'
 import { badRequest } from '../request/errors.ts'
@@ -33,6 +37,7 @@ import { pageSizeMax } from '../request/limits.ts'
 import IsolationPlugin from './isolation-plugin.ts'
 import PermissionsPlugin from '../permissions/permissions-plugin.ts'
 import type { Permission } from '../permissions/permissions.ts'
+import type { TenantGroup } from '../groups/tenant-group.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
 export type SchemaTypes = {
@@ -65,6 +70,11 @@ export type SchemaTypes = {
     SigningKey: SigningKey
     SignInProvider: OauthProviderShown
     ManagementKey: ManagementKey
+    Tenant: Tenant
+    Permission: RolePermission
+    Group: TenantGroup
+    UserSession: UserSession
+    Administrator: Descoper
   }
   Interfaces: { UserError: Error }
   Connection: { totalCount: number; isTotalExact: boolean }

@@ -1,4 +1,4 @@
-import { SsoDomainTaken, SsoSettingsNotFound, SsoSettingsTaken } from '@gatehouse/identity-provider/contract'
+import { SsoSettingsNotFound, SsoSettingsTaken } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import type { Capability } from '../schema/capability.ts'
 import { registerProviderErrors } from '../schema/user-errors.ts'
@@ -32,7 +32,6 @@ function registerSsoConfigurations(builder: Builder) {
   registerProviderErrors(builder, [
     [SsoSettingsNotFound, 'The tenant has no configuration of single sign-on with this id.'],
     [SsoSettingsTaken, 'The tenant already has a configuration with this id.'],
-    [SsoDomainTaken, 'Another tenant or configuration has one of the domains.'],
   ])
   ssoConfigurationVersion.register(builder, 'SsoConfiguration')
   registerConfigurationType(builder)

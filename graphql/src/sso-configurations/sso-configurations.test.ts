@@ -186,3 +186,11 @@ test('configurations of several tenants are loaded as nodes in the same calls as
   expect(one).toEqual(['ssoSettings.list'])
   expect(await calls(ids)).toEqual(one)
 })
+
+test('a page of tenants has its configurations in the same calls as one tenant', async () => {
+  const page = (first: number) =>
+    `{ tenants(first: ${first}) { edges { node { ssoConfigurations { edges { node { ssoId tenant { name } } } } } } } }`
+  const one = await api.callsOf(page(1))
+  expect(one).toContain('ssoSettings.list')
+  expect(await api.callsOf(page(20))).toEqual(one)
+})

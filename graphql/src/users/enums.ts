@@ -1,5 +1,4 @@
 import type { Builder } from '../schema/builder.ts'
-import { orderDirection } from '../schema/ordering.ts'
 
 /** The enums of users. */
 export function registerUserEnums(builder: Builder) {
@@ -24,7 +23,6 @@ export function registerUserEnums(builder: Builder) {
         MODIFIED_AT: { value: 'modifiedTime', description: 'When the user was last changed.' },
       },
     }),
-    OrderDirection: orderDirection(builder),
     PasswordKind: builder.enumType('PasswordKind', {
       description: 'Whether a new password must be changed at the next sign-in.',
       values: {

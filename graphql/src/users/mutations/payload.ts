@@ -1,10 +1,10 @@
 import type { User } from '@gatehouse/identity-provider/contract'
-import type { InputFieldBuilder, OutputFieldBuilder } from '../schema/builder.ts'
-import type { UserType } from './user-type.ts'
+import type { InputFieldBuilder, OutputFieldBuilder } from '../../schema/builder.ts'
+import { nodeId } from '../../schema/node-id.ts'
 
 /** The field of an input that says which user it is about. */
-export function userIdField(t: InputFieldBuilder, userType: UserType) {
-  return t.globalID({ for: userType, required: true, description: 'The node id of the user.' })
+export function userIdField(t: InputFieldBuilder) {
+  return nodeId(t, { for: 'User', required: true, description: 'The node id of the user.' })
 }
 
 /** The field of a payload with the user that was changed. */

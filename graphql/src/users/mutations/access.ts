@@ -1,16 +1,15 @@
 import { UserNotFound } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../schema/builder.ts'
-import { OwnAccount } from './user-errors.ts'
-import type { UserEnums } from './enums.ts'
+import type { Builder } from '../../schema/builder.ts'
+import { OwnAccount } from '../user-errors.ts'
+import type { UserEnums } from '../enums.ts'
 import { refuseOwnAccount } from './own-account.ts'
 import { userIdField, userOutput } from './payload.ts'
-import type { UserType } from './user-type.ts'
 
 /** Mutations that decide whether and how a user can sign in. */
-export function registerUserAccessMutations(builder: Builder, userType: UserType, { PasswordKind }: UserEnums) {
+export function registerUserAccessMutations(builder: Builder, { PasswordKind }: UserEnums) {
   builder.relayMutationField(
     'userDisable',
-    { description: 'The user to disable.', inputFields: t => ({ id: userIdField(t, userType) }) },
+    { description: 'The user to disable.', inputFields: t => ({ id: userIdField(t) }) },
     {
       description: 'Disables a user: no sign-in and no refresh of sessions.',
       errors: { types: [UserNotFound, OwnAccount] },
@@ -23,7 +22,7 @@ export function registerUserAccessMutations(builder: Builder, userType: UserType
   )
   builder.relayMutationField(
     'userEnable',
-    { description: 'The user to enable.', inputFields: t => ({ id: userIdField(t, userType) }) },
+    { description: 'The user to enable.', inputFields: t => ({ id: userIdField(t) }) },
     {
       description: 'Enables a user again.',
       errors: { types: [UserNotFound] },
@@ -34,7 +33,7 @@ export function registerUserAccessMutations(builder: Builder, userType: UserType
   )
   builder.relayMutationField(
     'userSignOut',
-    { description: 'The user to sign out.', inputFields: t => ({ id: userIdField(t, userType) }) },
+    { description: 'The user to sign out.', inputFields: t => ({ id: userIdField(t) }) },
     {
       description: 'Ends all sessions of a user; session tokens that were already issued stay valid until they expire.',
       errors: { types: [UserNotFound] },
@@ -50,7 +49,7 @@ export function registerUserAccessMutations(builder: Builder, userType: UserType
     {
       description: 'The user and the new password.',
       inputFields: t => ({
-        id: userIdField(t, userType),
+        id: userIdField(t),
         password: t.string({ required: true, description: 'The new password.' }),
         kind: t.field({
           type: PasswordKind,
@@ -72,7 +71,7 @@ export function registerUserAccessMutations(builder: Builder, userType: UserType
   )
   builder.relayMutationField(
     'userPasswordExpire',
-    { description: 'The user whose password to expire.', inputFields: t => ({ id: userIdField(t, userType) }) },
+    { description: 'The user whose password to expire.', inputFields: t => ({ id: userIdField(t) }) },
     {
       description: 'Expires the password: the user must choose a new one at the next sign-in.',
       errors: { types: [UserNotFound] },

@@ -1,15 +1,14 @@
 import { UserNotFound } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../schema/builder.ts'
+import type { Builder } from '../../schema/builder.ts'
 import { userIdField, userOutput } from './payload.ts'
-import type { UserType } from './user-type.ts'
 
 /** Removes factors other than the password, for users who have lost them. */
-export function registerUserFactorMutations(builder: Builder, userType: UserType) {
+export function registerUserFactorMutations(builder: Builder) {
   builder.relayMutationField(
     'userAuthenticatorRemove',
     {
       description: 'The user whose authenticator app to remove.',
-      inputFields: t => ({ id: userIdField(t, userType) }),
+      inputFields: t => ({ id: userIdField(t) }),
     },
     {
       description: 'Removes a user’s authenticator app and recovery codes.',
@@ -27,7 +26,7 @@ export function registerUserFactorMutations(builder: Builder, userType: UserType
     {
       description: 'The user, and the passkey to remove.',
       inputFields: t => ({
-        id: userIdField(t, userType),
+        id: userIdField(t),
         passkeyId: t.string({ required: true, description: 'The id of the passkey.' }),
       }),
     },
@@ -46,7 +45,7 @@ export function registerUserFactorMutations(builder: Builder, userType: UserType
     {
       description: 'The user, and the trusted device to remove.',
       inputFields: t => ({
-        id: userIdField(t, userType),
+        id: userIdField(t),
         deviceId: t.string({ required: true, description: 'The id of the trusted device.' }),
       }),
     },
@@ -65,7 +64,7 @@ export function registerUserFactorMutations(builder: Builder, userType: UserType
     {
       description: 'The user, and the sign-in provider whose account to unlink.',
       inputFields: t => ({
-        id: userIdField(t, userType),
+        id: userIdField(t),
         provider: t.string({ required: true, description: 'The id of the provider.' }),
       }),
     },

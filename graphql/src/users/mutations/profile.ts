@@ -1,15 +1,15 @@
 import { LoginIdTaken, UserNotFound } from '@gatehouse/identity-provider/contract'
-import type { Builder } from '../schema/builder.ts'
-import { omitNulls } from '../schema/omit-nulls.ts'
+import type { Builder } from '../../schema/builder.ts'
+import { deletedIdOutput } from '../../schema/deleted-id.ts'
+import { omitNulls } from '../../schema/omit-nulls.ts'
 import { refuseOwnAccount } from './own-account.ts'
 import { userIdField, userOutput } from './payload.ts'
-import { OwnAccount, UserChangedMeanwhile } from './user-errors.ts'
-import type { UserType } from './user-type.ts'
-import { versionOf } from './version.ts'
+import { OwnAccount, UserChangedMeanwhile } from '../user-errors.ts'
+import { userVersion } from '../version.ts'
 import { inputNames, wireDetails } from './wire-names.ts'
 
 /** Creates, changes and deletes users. */
-export function registerUserMutations(builder: Builder, userType: UserType) {
+export function registerUserMutations(builder: Builder) {
   builder.relayMutationField(
     'userCreate',
     {
@@ -35,7 +35,7 @@ export function registerUserMutations(builder: Builder, userType: UserType) {
     {
       description: 'Details to change; omitted fields stay as they are.',
       inputFields: t => ({
-        id: userIdField(t, userType),
+        id: userIdField(t),
         expectedVersion: t.string({
           description: 'The version the change is based on; refused when the user has changed since.',
         }),
@@ -57,7 +57,7 @@ export function registerUserMutations(builder: Builder, userType: UserType) {
       inputNames,
       resolve: async (_root, { input: { id, expectedVersion, ...details } }, { client }) => {
         const { user } = await client.users.load({ userId: id.id })
-        if (expectedVersion && expectedVersion !== versionOf(user)) throw new UserChangedMeanwhile(user)
+        if (expectedVersion && expectedVersion !== userVersion(user)) throw new UserChangedMeanwhile(user)
         return client.users.patch({ loginId: id.id, ...wireDetails(omitNulls(details)) })
       },
     },
@@ -65,21 +65,16 @@ export function registerUserMutations(builder: Builder, userType: UserType) {
   )
   builder.relayMutationField(
     'userDelete',
-    { description: 'The user to delete.', inputFields: t => ({ id: userIdField(t, userType) }) },
+    { description: 'The user to delete.', inputFields: t => ({ id: userIdField(t) }) },
     {
       description: 'Deletes a user with their password and sessions. This cannot be undone.',
       errors: { types: [UserNotFound, OwnAccount] },
       resolve: async (_root, { input: { id } }, context) => {
         refuseOwnAccount(context, id.id)
         await context.client.users.delete({ userId: id.id })
-        return { deletedUserId: id.id }
+        return { deletedId: id.id }
       },
     },
-    {
-      description: 'The user was deleted.',
-      outputFields: t => ({
-        deletedUserId: t.exposeString('deletedUserId', { description: 'The id the user had in tokens.' }),
-      }),
-    },
+    { description: 'The user was deleted.', outputFields: deletedIdOutput('User') },
   )
 }

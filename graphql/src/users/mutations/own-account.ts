@@ -1,5 +1,5 @@
-import { type Context, viewerOfContext } from '../request/context.ts'
-import { OwnAccount } from './user-errors.ts'
+import { type Context, viewerOfContext } from '../../request/context.ts'
+import { OwnAccount } from '../user-errors.ts'
 
 /**
  * Keeps administrators from locking themselves out.
