@@ -73,7 +73,7 @@ export async function startTestGraphql(
       await run(query, variables)
       return counted.calls.slice(before)
     },
-    /** How many calls of the provider, and statements of its database, an operation takes. */
+    /** How many calls of the provider, and statements of its database, an operation takes; throws when there are errors. */
     costOf: async (query: string, variables: Record<string, unknown> = {}) => {
       const { calls, statements } = counted
       const before = calls.length

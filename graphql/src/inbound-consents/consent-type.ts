@@ -1,6 +1,6 @@
+import { loadUser } from '../users/loaders.ts'
 import type { Builder } from '../schema/builder.ts'
 import { secondsToMs, secondsToMsOrNull } from '../schema/time.ts'
-import { loadUser } from '../users/loaders.ts'
 import { findInboundApplication } from '../inbound-applications/loaders.ts'
 import { loadTenant } from '../tenants/loaders.ts'
 import { findConsent } from './loaders.ts'
