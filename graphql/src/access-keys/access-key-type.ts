@@ -4,8 +4,12 @@ import type { Builder } from '../schema/builder.ts'
 import { secondsToMs, secondsToMsOrNull } from '../schema/time.ts'
 import { versionDescription } from '../schema/entity-version.ts'
 import type { AccessKeyEnums } from './enums.ts'
-import { findAccessKey } from './loaders.ts'
+import { loadTenant } from '../tenants/loaders.ts'
+import { findAccessKey, rolesOfKey } from './loaders.ts'
 import { accessKeyVersion } from './version.ts'
+
+// How many roles a key has in most projects, for the cost of an operation.
+const rolesUsual = 5
 
 /** The access key type, and its membership in a tenant. */
 export function registerAccessKeyType(builder: Builder, { AccessKeyStatus }: AccessKeyEnums) {
@@ -16,6 +20,19 @@ export function registerAccessKeyType(builder: Builder, { AccessKeyStatus }: Acc
       tenantName: t.exposeString('tenantName', { description: 'The display name of the tenant.' }),
       roleNames: t.exposeStringList('roleNames', { description: 'Roles in the tenant.' }),
       permissionNames: t.exposeStringList('permissions', { description: 'Permissions in the tenant.' }),
+      tenant: t.field({
+        type: 'Tenant',
+        nullable: true,
+        description: 'The tenant; null when it was deleted meanwhile.',
+        complexity: 1,
+        resolve: async ({ tenantId }, _args, context) => (await loadTenant(context, tenantId)) ?? null,
+      }),
+      roles: t.field({
+        type: ['Role'],
+        description: 'Its roles in the tenant.',
+        complexity: { field: 1, multiplier: rolesUsual },
+        resolve: ({ tenantId, roleNames }, _args, context) => rolesOfKey(context, { tenantId, roleNames }),
+      }),
     }),
   })
   builder.node('AccessKey', {
@@ -34,6 +51,12 @@ export function registerAccessKeyType(builder: Builder, { AccessKeyStatus }: Acc
       }),
       roleNames: t.exposeStringList('roleNames', { description: 'Roles in the project.' }),
       permissionNames: t.exposeStringList('permissions', { description: 'Permissions in the project.' }),
+      roles: t.field({
+        type: ['Role'],
+        description: 'Its roles in the project.',
+        complexity: { field: 1, multiplier: rolesUsual },
+        resolve: ({ roleNames }, _args, context) => rolesOfKey(context, { tenantId: '', roleNames }),
+      }),
       tenants: t.field({
         type: [AccessKeyTenant],
         description: 'Tenants it belongs to, with its roles there.',

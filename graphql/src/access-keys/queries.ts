@@ -1,14 +1,13 @@
 import type { AccessKey } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
-import { nodeId } from '../schema/node-id.ts'
+import { nodeId, nodeIds } from '../schema/node-id.ts'
 import { connectionType } from '../schema/connection-type.ts'
 import { pageArgs } from '../schema/connections.ts'
-import { tenantIdOf } from '../schema/node-ids.ts'
 import { omitNulls } from '../schema/omit-nulls.ts'
 import { type OrderArgument, orderedConnection, sortableName, sortableNumber } from '../schema/order.ts'
 import { connectionCost, type PageArguments } from '../schema/pages.ts'
 import type { AccessKeyEnums } from './enums.ts'
-import { listAccessKeysOfUser } from './loaders.ts'
+import { listAccessKeysOfRole, listAccessKeysOfTenant, listAccessKeysOfUser } from './loaders.ts'
 
 const keys = {
   NAME: (key: AccessKey) => sortableName(key.name),
@@ -35,7 +34,7 @@ export function registerAccessKeyQueries(builder: Builder, { AccessKeyStatus, Ac
       text: t.string({ description: 'Text in the name.' }),
       statuses: t.field({ type: [AccessKeyStatus], description: 'One of these statuses.' }),
       roleNames: t.stringList({ description: 'One of these roles, in the project or in a tenant.' }),
-      tenantIds: t.globalIDList({ description: 'Belongs to one of these tenants, by node id.' }),
+      tenantIds: nodeIds(t, { for: 'Tenant', description: 'Belongs to one of these tenants, by node id.' }),
       boundUserId: nodeId(t, { for: 'User', description: 'Is bound to this user, by node id.' }),
       createdBy: t.string({ description: 'Was created by the user or management key with this id.' }),
       customAttributes: t.field({ type: 'JSON', description: 'Has all of these attributes.' }),
@@ -57,7 +56,7 @@ export function registerAccessKeyQueries(builder: Builder, { AccessKeyStatus, Ac
         )
         const { keys: found } = await client.accessKeys.search({
           text,
-          tenantIds: tenantIds?.map(tenantIdOf),
+          tenantIds: tenantIds?.map(({ id }) => id),
           boundUserId: boundUserId?.id,
           creatingUser: createdBy,
           // JSON as it came; the provider checks it.
@@ -68,6 +67,24 @@ export function registerAccessKeyQueries(builder: Builder, { AccessKeyStatus, Ac
           .filter(key => !roleNames || rolesOf(key).some(name => roleNames.includes(name)))
         return accessKeyPage(page, matching)
       },
+    }),
+  )
+  builder.objectField('Tenant', 'accessKeys', t =>
+    t.field({
+      type: AccessKeyConnection,
+      description: 'Access keys that belong to the tenant, by name.',
+      complexity: connectionCost,
+      args: { ...pageArgs(t), orderBy: t.arg({ type: AccessKeyOrder, description: 'In which order.' }) },
+      resolve: async ({ id }, page, context) => accessKeyPage(page, await listAccessKeysOfTenant(context, id)),
+    }),
+  )
+  builder.objectField('Role', 'accessKeys', t =>
+    t.field({
+      type: AccessKeyConnection,
+      description: 'Access keys that have the role, in the project or in a tenant, by name.',
+      complexity: connectionCost,
+      args: { ...pageArgs(t), orderBy: t.arg({ type: AccessKeyOrder, description: 'In which order.' }) },
+      resolve: async (role, page, context) => accessKeyPage(page, await listAccessKeysOfRole(context, role)),
     }),
   )
   builder.objectField('User', 'accessKeys', t =>
