@@ -33,6 +33,22 @@ export class TransactionBypassed extends Error {
   }
 }
 
+/** A query was sent through a database that was one transaction, after that transaction had ended. */
+export class TransactionEnded extends Error {
+  override readonly name = 'TransactionEnded'
+  constructor() {
+    super('the transaction of this query has ended; send queries through its database only while its work runs')
+  }
+}
+
+/** A transaction that others may wait for took too long, and was rolled back. */
+export class TransactionTooLong extends Error {
+  override readonly name = 'TransactionTooLong'
+  constructor(msMax: number, cause?: unknown) {
+    super(`the change took longer than ${msMax / 1000} s, so nothing of it was written`, { cause })
+  }
+}
+
 /** Every connection, or the one writer of SQLite, stayed in use for the whole time limit. */
 export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy'

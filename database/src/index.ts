@@ -10,7 +10,11 @@ export {
   isUniqueViolation,
   MigrationChanged,
   TransactionBypassed,
+  TransactionEnded,
+  TransactionTooLong,
 } from './errors.ts'
+export type { Captured, Row, RowChange } from './capture/capture.ts'
+export { atomically, type Tried, tryOut } from './nested/nested.ts'
 export { assertOutsideTransaction } from './open-transaction.ts'
 export { prepared } from './prepared.ts'
 export { onTablesWritten } from './table-writes.ts'

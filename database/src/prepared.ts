@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 
 /** A placeholder for a value while a query is compiled. */
-class Slot {
+export class Slot {
   readonly name: string
   constructor(name: string) {
     this.name = name

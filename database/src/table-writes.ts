@@ -12,6 +12,14 @@ import type {
 
 type Listeners = Map<string, Set<() => void>>
 
+/** The tables written by the transaction that is open on a connection. */
+const open = new WeakMap<DatabaseConnection, Set<string>>()
+
+/** The transaction on this connection is rolled back, and no cache has read from it: `onTablesWritten` is not told. */
+export function forgetWrites(connection: DatabaseConnection): void {
+  open.get(connection)?.clear()
+}
+
 /** By adapter: Kysely makes one per database and hands it to everything that queries it. */
 const listenersByAdapter = new WeakMap<object, Listeners>()
 
@@ -49,8 +57,6 @@ export function tellingOfWrites(dialect: Dialect): Dialect {
 }
 
 function tellingDriver(driver: Driver, listeners: Listeners): Driver {
-  /** The tables written by the transaction that is open on a connection. */
-  const open = new WeakMap<DatabaseConnection, Set<string>>()
   const known = new WeakSet<DatabaseConnection>()
 
   function tell(tables: Iterable<string>): void {
@@ -100,7 +106,8 @@ function tellingDriver(driver: Driver, listeners: Listeners): Driver {
   })
 }
 
-function tablesWrittenBy(query: RootOperationNode): string[] {
+/** The tables that a query of the query builder writes. */
+export function tablesWrittenBy(query: RootOperationNode): string[] {
   if (query.kind === 'InsertQueryNode') return query.into ? [nameOf(query.into)] : []
   if (query.kind === 'UpdateQueryNode') return query.table ? [nameOf(query.table)] : []
   if (query.kind === 'DeleteQueryNode') return query.from.froms.map(nameOf)

@@ -1,4 +1,5 @@
 import { accessKeysCapability } from './access-keys/capability.ts'
+import { administratorsCapability } from './administrators/capability.ts'
 import { auditCapability } from './audit/capability.ts'
 import { authorizationCapability } from './authorization/capability.ts'
 import { groupsCapability } from './groups/capability.ts'
@@ -11,6 +12,7 @@ import { rolePermissionsCapability } from './role-permissions/capability.ts'
 import { rolesCapability } from './roles/capability.ts'
 import type { Capability } from './schema/capability.ts'
 import { tenantsCapability } from './tenants/capability.ts'
+import { userAttributesCapability } from './user-attributes/capability.ts'
 import { userSessionsCapability } from './user-sessions/capability.ts'
 import { usersCapability } from './users/capability.ts'
 import { viewerCapability } from './viewer/capability.ts'
@@ -21,9 +23,11 @@ export const capabilities: readonly Capability[] = [
   projectsCapability,
   projectSettingsCapability,
   usersCapability,
+  userAttributesCapability,
   tenantsCapability,
   rolePermissionsCapability,
   groupsCapability,
+  administratorsCapability,
   userSessionsCapability,
   accessKeysCapability,
   rolesCapability,

@@ -1,6 +1,6 @@
-import { consoleRights, startTestIdentity } from '@gatehouse/identity-provider/testing'
 import type { IdentityClient } from '@gatehouse/identity-provider/contract'
-import { createGraphql, type GraphqlDependencies, type Viewer } from './index.ts'
+import { consoleRights, startTestIdentity, type TestIdentityOptions } from '@gatehouse/identity-provider/testing'
+import { createGraphql, type GraphqlDependencies, rightsOf, type Viewer } from './index.ts'
 
 /** An answer of the API. */
 export type Answer = {
@@ -9,30 +9,41 @@ export type Answer = {
 }
 
 /** The API over a real identity provider with one project and its administrator, in this process. */
-export async function startTestGraphql(overrides: Partial<GraphqlDependencies> = {}) {
+export async function startTestGraphql(
+  overrides: Partial<GraphqlDependencies> = {},
+  options: TestIdentityOptions = {},
+) {
   const counted = { calls: 0, statements: 0 }
   const identity = await startTestIdentity({
     onStatement: () => {
       counted.statements += 1
     },
+    ...options,
   })
   const administrator: Viewer = {
+    kind: 'administrator',
     id: 'Uadministrator',
     name: 'The administrator',
     email: identity.administrator.email,
     picture: '',
     providerId: 'gatehouse',
     roleNames: ['Administrator'],
+    administeredTenantIds: [],
     projectId: identity.projectId,
     apiUrl: identity.baseUrl,
   }
   let viewer: Viewer | undefined = administrator
+  const callOf = (who: Viewer) =>
+    identity.callAs({ type: 'user', id: who.id, name: who.name }, rightsOf(who, consoleRights))
+  const { provider } = identity
   const { handle, schema } = createGraphql({
     viewerOf: async () => viewer,
-    clientFor: ({ id, name, roleNames }) =>
-      countCalls(identity.clientAs({ type: 'user', id, name }, consoleRights(roleNames)), () => {
+    clientFor: who =>
+      countCalls(provider.clientFor(callOf(who)), () => {
         counted.calls += 1
       }),
+    previewFor: who => work => provider.preview(callOf(who), work),
+    atomicallyFor: who => work => provider.atomically(callOf(who), work),
     isDevelopment: false,
     ...overrides,
   })

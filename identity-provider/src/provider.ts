@@ -15,11 +15,13 @@ import { type Preparation, type Prepared, prepareFirstProject } from './first-pr
 import { throwMapped } from './foundation/errors/map-foreign-key-errors.ts'
 import { createEncryption } from './foundation/secrets/encryption.ts'
 import { areasOf, clientOf } from './clients.ts'
-import { wire } from './wiring.ts'
+import { createWithin, type Within } from './within.ts'
+import { wire, type WiringOptions } from './wiring.ts'
 import { deleteOldAuditEvents } from './projects/settings/audit-retention.ts'
 import { findUserById } from './directory/users/profile/store.ts'
 import { parseLoginIds } from './directory/users/profile/to-user.ts'
 import type { ProjectKeys } from './tokens/signing-keys/keys.ts'
+import { createFindCaller, type FindCaller } from './tokens/callers/find-caller.ts'
 import { createSetupPage } from './federation/sso-setup-links/page.ts'
 import { createRedirects, type Redirects } from './federation/social/redirects.ts'
 import type { Db, Writing } from './foundation/tables.ts'
@@ -54,7 +56,7 @@ export type OnSessionsEnded = (
 
 export type OidcHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-export type IdentityProvider = {
+export type IdentityProvider = Within & {
   areas: Area<Call>[]
   authenticate(operation: Operation, request: Request, facts: RequestFacts): Promise<Call>
   /** Rate limits, before and after it is known who calls; absent when there are none. @throws RateLimited */
@@ -64,6 +66,8 @@ export type IdentityProvider = {
   answerHeaders(call: Call): [string, string][]
   /** Whether pages of an origin may call (CORS), in one project or, where a request names none, in any. */
   mayCallFrom(origin: string, projectId: string | undefined): Promise<boolean>
+  /** Who sends a request to an API beside the operations, by any credential of this provider. */
+  findCaller: FindCaller
   /** The provider's operations in this process, on behalf of `call.actor`. */
   clientFor(call: Call): IdentityClient
   /** @throws UnknownSecret when the database was encrypted under another one */
@@ -95,18 +99,17 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const encryption = createEncryption(secrets, random)
   const { relationsInMemoryMax } = options
   const oidcHandlers = new Map<string, { keys: ProjectKeys; handler: Promise<OidcHandler> }>()
-  const wiring = wire(
-    { db, publicUrl, clock, random, newId, encryption, isProduction, relationsInMemoryMax },
-    {
-      hasRateLimits,
-      delivery: {
-        transports: { ...options.transports, hasOutbox: !isProduction },
-        onFailed: options.onMessageFailed,
-        onError: options.onDeliveryError,
-      },
-      hooks: hooksOf(options),
+  const given = { db, publicUrl, clock, random, newId, encryption, isProduction, relationsInMemoryMax }
+  const wiringOptions: WiringOptions = {
+    hasRateLimits,
+    delivery: {
+      transports: { ...options.transports, hasOutbox: !isProduction },
+      onFailed: options.onMessageFailed,
+      onError: options.onDeliveryError,
     },
-  )
+    hooks: hooksOf(options),
+  }
+  const wiring = wire(given, wiringOptions)
   const { dependencies, shared, services } = wiring
   const { signingKeys } = shared
   const authenticate = createAuthenticate(shared)
@@ -131,7 +134,9 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     ...shared.rateLimits,
     mayCallFrom: shared.approvedOrigins.hasForBrowser,
     redirects: async (request, facts) => (await redirects(request, facts)) ?? setupPage(request, facts),
+    findCaller: createFindCaller({ ...shared, services }),
     clientFor: call => clientOf(services, call),
+    ...createWithin(given, wiringOptions, shared),
     async prepareFirstProject(wanted) {
       const prepared = await prepareFirstProject(dependencies, wanted)
       // Decrypts, so that a wrong secret is told at once and not at the first sign-in.

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { migrate, openDatabase } from '@gatehouse/database'
 import { type Right, serveOperations } from '@gatehouse/operation'
-import { type Actor, allRights } from './foundation/call.ts'
+import { type Actor, allRights, type Call } from './foundation/call.ts'
 import {
   createIdentityProvider,
   type IdentityClient,
@@ -33,6 +33,8 @@ export type TestIdentity = {
   /** Where the operations answer over HTTP. */
   baseUrl: string
   /** With every right unless told. */
+  callAs(actor?: Actor, rights?: readonly Right[]): Call
+  /** With every right unless told. */
   clientAs(actor?: Actor, rights?: readonly Right[]): IdentityClient
   /** Makes another project in the same database, with a key of its own. */
   anotherProject(): Promise<{ projectId: string; managementKey: string }>
@@ -47,19 +49,29 @@ export type TestIdentity = {
 
 const tester: Actor = { type: 'managementKey', id: 'Ktest', name: 'Test key' }
 
+export type TestIdentityOptions = {
+  databaseUrl?: string
+  tokenAlgorithm?: TokenAlgorithm
+  isProduction?: boolean
+  /** Off unless told: tests call more often than the limits allow. */
+  areCallsLimited?: boolean
+  transports?: NonNullable<IdentityProviderOptions['transports']>
+  /** 0 to have every check read the database. */
+  relationsInMemoryMax?: number | undefined
+  /** Told of every statement. */
+  onStatement?: () => void
+}
+
 /** A provider with one project on its own database, served on a free port. */
 export async function startTestIdentity({
   databaseUrl = ':memory:',
-  tokenAlgorithm = 'ES256' as TokenAlgorithm,
+  tokenAlgorithm = 'ES256',
   isProduction = false,
-  /** Tests call more often than the limits allow. */
   areCallsLimited = false,
-  transports = {} as IdentityProviderOptions['transports'],
-  /** 0 to have every check read the database. */
-  relationsInMemoryMax = undefined as number | undefined,
-  /** Told of every statement. */
+  transports = {},
+  relationsInMemoryMax,
   onStatement = () => {},
-} = {}): Promise<TestIdentity> {
+}: TestIdentityOptions = {}): Promise<TestIdentity> {
   const opened = await openDatabase<Tables>({ url: databaseUrl, connectionsMax: 4 })
   const db = opened.withPlugin({
     transformQuery: ({ node }) => node,
@@ -80,6 +92,14 @@ export async function startTestIdentity({
   const administrator = { email: 'admin@localhost', password: 'a password for tests' }
   const { projectId, firstStart } = await provider.prepareFirstProject({ administrator, tokenAlgorithm })
   if (!firstStart) throw new Error('a test needs an empty database')
+  const callAs = (actor = tester, rights: readonly Right[] = allRights): Call => ({
+    projectId,
+    actor,
+    rights,
+    ip: '203.0.113.7',
+    userAgent: 'vitest',
+    requestId: randomUUID(),
+  })
   const others: (() => Promise<void>)[] = []
   return {
     provider,
@@ -89,15 +109,8 @@ export async function startTestIdentity({
     administrator,
     clock,
     baseUrl,
-    clientAs: (actor = tester, rights = allRights) =>
-      provider.clientFor({
-        projectId,
-        actor,
-        rights,
-        ip: '203.0.113.7',
-        userAgent: 'vitest',
-        requestId: randomUUID(),
-      }),
+    callAs,
+    clientAs: (actor, rights) => provider.clientFor(callAs(actor, rights)),
     async anotherProject() {
       const id = `P${randomUUID().replaceAll('-', '').slice(0, 27)}`
       const other = await provider.prepareFirstProject({ projectId: id, administrator, tokenAlgorithm })

@@ -4,6 +4,7 @@ import { areas, extensions } from './areas.ts'
 import { contract } from './contract.ts'
 import { requireAuthority } from './directory/administrators/authority.ts'
 import type { Call } from './foundation/call.ts'
+import type { CapturedTable } from './foundation/captured.ts'
 import type { Area, Extension } from './foundation/area.ts'
 import type { Dependencies } from './foundation/dependencies.ts'
 import { type Hooks, joinHooks } from './foundation/hooks.ts'
@@ -108,6 +109,11 @@ export function wire(given: Omit<Dependencies, 'hooks'>, options: WiringOptions)
 }
 
 const allExtensions: Extension[] = [...Object.values(areas), ...extensions]
+
+/** By name, the tables whose changes are told by previews and kept with audit events. */
+export const capturedTables: ReadonlyMap<string, CapturedTable> = new Map(
+  allExtensions.flatMap(({ captured = [] }) => captured.map(table => [table.table, table])),
+)
 
 /** One for each name, in the order in which they are imported. */
 function snapshotParts(needs: ProjectPartNeeds): Part[] {

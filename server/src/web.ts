@@ -2,9 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { createGraphql, type Graphql } from '@gatehouse/graphql'
 import { createSignIn, oidcProvider, type SignIn } from '@gatehouse/sign-in'
 import type { Config } from './config/config.ts'
+import { factsOf } from './http/request-facts.ts'
+import { consoleDocuments } from './http/console-documents.ts'
 import { createConsoleFiles } from './http/console-files.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './observe/log.ts'
+import { consoleSessionsOf } from './identity/console-sessions.ts'
 import { createViewers } from './viewer.ts'
 
 /** The part for browsers: the console, its GraphQL API and sign-in. */
@@ -15,6 +18,8 @@ export type Web = {
 }
 
 type Options = { config: Config; secrets: [string, ...string[]]; identity: Identity; log: Log }
+
+const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
 export function createWeb({ config, secrets, identity, log }: Options): Web {
   const signIn = createSignIn({
@@ -33,7 +38,17 @@ export function createWeb({ config, secrets, identity, log }: Options): Web {
   const viewers = createViewers({ identity, signIn })
   return {
     signIn,
-    graphql: createGraphql({ ...viewers, isDevelopment: !config.isProduction, log }),
-    consoleFiles: createConsoleFiles(fileURLToPath(new URL('../../console/dist', import.meta.url))),
+    graphql: createGraphql({
+      ...viewers,
+      ...(config.sessionStrategy === 'database' &&
+        identity.signInAdapter && { listConsoleSessions: consoleSessionsOf(identity.signInAdapter, config) }),
+      addressOf: request => factsOf(request).ip,
+      ...(!config.hasRateLimits && { costPerMinute: Number.POSITIVE_INFINITY }),
+      documents: consoleDocuments(consoleFolder),
+      isOnlyKnown: config.graphqlDocuments === 'known',
+      isDevelopment: !config.isProduction,
+      log,
+    }),
+    consoleFiles: createConsoleFiles(consoleFolder),
   }
 }

@@ -73,7 +73,7 @@ test('a user without a role is refused by every guarded field', async () => {
 test('an Auditor reads everything but codes and changes nothing', async () => {
   api.actAs({ roleNames: ['Auditor'] })
   for (const { coordinate, permission, query } of operations()) {
-    const isRefused = permission.startsWith('manage') || permission === 'read_messages'
+    const isRefused = permission.startsWith('manage') || ['read_messages', 'read_secrets'].includes(permission)
     // user(…) asks for one of two arguments that are both optional, groups(…) for a tenant that exists.
     const isBad = ['Query.user', 'Query.groups'].includes(coordinate)
     const expected = isRefused ? 'FORBIDDEN' : isBad ? 'BAD_REQUEST' : undefined

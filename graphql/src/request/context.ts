@@ -1,27 +1,50 @@
 import type { IdentityClient, Preview } from '@gatehouse/identity-provider/contract'
 import { forbidden, unauthenticated } from './errors.ts'
 import type { Permission } from '../permissions/permissions.ts'
-import { mayOf } from '../permissions/may.ts'
+import { isTenantAdministrator, mayOf } from '../permissions/may.ts'
+import { tenantClient } from '../tenant-administrators/tenant-client.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
 /** What every resolver receives. */
 export type Context = {
   /** The identity of this request, or of a dry run within it: what is loaded once is loaded once for each. */
   request: object
-  /** `undefined` when no administrator is signed in. */
+  /** Whose budget the operation is taken from. */
+  callerKey: string
+  /** The root fields that do not fit into the cost of the operation. */
+  tooCostly: ReadonlySet<string>
+  /** `undefined` for a visitor. */
   viewer: Viewer | undefined
   /** Whether the viewer has `permission`. */
   may: (permission: Permission) => boolean
-  /** The provider, acting on the viewer's behalf; throws when no administrator is signed in. */
+  /** The provider, acting on the viewer's behalf; throws for a visitor. */
   client: IdentityClient
   /** Runs a change as a dry run; undefined where the provider cannot do that. */
   preview: RunPreview | undefined
+  /** Runs what reads and changes in one step; undefined where the provider cannot do that. */
+  atomically: RunAtomically | undefined
+  /** The sessions of users in the console; undefined where nobody can list them, or the viewer may not. */
+  listConsoleSessions: ListConsoleSessions | undefined
 }
+
+/** A session of a user in the console. */
+export type ConsoleSession = { id: string; userId: string; createdAt: number; expiresAt: number }
+
+/** The live console sessions of some users, newest first. */
+export type ListConsoleSessions = (
+  users: readonly { userId: string; loginIds: readonly string[] }[],
+) => Promise<ConsoleSession[]>
 
 /** Runs a change with a client whose writes are undone afterwards, and says what they were. */
 export type RunPreview = <Result>(
   work: (client: IdentityClient) => Promise<Result>,
 ) => Promise<{ result: Result; preview: Preview }>
+
+/**
+ * Runs work with a client whose reads and writes are one serializable transaction. The work may run again, when another
+ * change was in its way.
+ */
+export type RunAtomically = <Result>(work: (client: IdentityClient) => Promise<Result>) => Promise<Result>
 
 // Guards refuse visitors before any call; should a guard be missing, this client refuses too.
 const refusingClient = new Proxy({} as IdentityClient, {
@@ -35,18 +58,40 @@ export function createContext({
   viewer,
   client = refusingClient,
   preview,
+  atomically,
+  listConsoleSessions,
+  address = '',
 }: {
   viewer: Viewer | undefined
   client: IdentityClient | undefined
   preview?: RunPreview | undefined
+  atomically?: RunAtomically | undefined
+  listConsoleSessions?: ListConsoleSessions | undefined
+  address?: string | undefined
 }): Context {
+  const scoped = scopeOf(viewer)
   return {
     request: {},
+    callerKey: viewer ? `${viewer.kind} ${viewer.id}` : `visitor ${address}`,
+    tooCostly: new Set(),
     viewer,
     may: mayOf(viewer),
-    client,
-    preview,
+    client: scoped(client),
+    preview: preview && (work => preview(within => work(scoped(within)))),
+    atomically: atomically && (work => atomically(within => work(scoped(within)))),
+    listConsoleSessions: viewer && isTenantAdministrator(viewer) ? undefined : listConsoleSessions,
   }
+}
+
+/** The context of resolvers that run with another client; what they load is loaded with that one. */
+export function contextWithin(context: Context, client: IdentityClient): Context {
+  return { ...context, request: {}, client }
+}
+
+/** What of a client the viewer reaches: a tenant administrator reaches the tenants alone. */
+function scopeOf(viewer: Viewer | undefined): (client: IdentityClient) => IdentityClient {
+  if (!viewer || !isTenantAdministrator(viewer)) return client => client
+  return client => tenantClient(client, viewer.administeredTenantIds)
 }
 
 /** The viewer of a guarded field; the guard has already refused visitors. */

@@ -1,6 +1,6 @@
 import type { OutputFieldBuilder } from './builder.ts'
 
-type EntityName = 'User' | 'Tenant' | 'Role' | 'Permission' | 'UserSession' | 'Administrator'
+type EntityName = 'User' | 'Tenant' | 'Role' | 'Permission' | 'UserSession' | 'Administrator' | 'UserAttribute'
 
 /** The field of a payload with the node id of what was deleted, as Relay removes it from lists. */
 export function deletedIdOutput(typename: EntityName) {

@@ -1,7 +1,7 @@
-import type { Preview } from '@gatehouse/identity-provider/contract'
+import type { IdentityClient, Preview } from '@gatehouse/identity-provider/contract'
 import { NotSupportedByProvider } from '@gatehouse/operation'
 import type { FieldNullability, InputFieldMap, SchemaTypes, TypeParam } from '@pothos/core'
-import type { Context } from '../request/context.ts'
+import { type Context, contextWithin } from '../request/context.ts'
 import type { Builder } from './builder.ts'
 import { errorsOfEveryMutation, withInputErrors } from './user-errors.ts'
 
@@ -82,21 +82,29 @@ function resolveWithPreview({ resolve, errors, inputNames }: FieldOptions): Reso
   return (root, { dryRun, ...args }, context, info) =>
     withInputErrors(
       async () => {
+        const run = (client: IdentityClient) => resolve(root, args, contextWithin(context, client), info)
         if (!dryRun) {
-          const payload = await resolve(root, args, context, info)
+          // A hosted provider has no transactions for us: the version is compared just before the change.
+          const atomically = hasExpectedVersion(args) ? context.atomically : undefined
+          const payload = await (atomically
+            ? atomically(async client => run(client))
+            : resolve(root, args, context, info))
           // What was loaded before the change is loaded again.
           context.request = {}
           return payload
         }
         if (!context.preview)
           throw new NotSupportedByProvider({ message: 'A hosted provider does not try changes out' })
-        const tried = await context.preview(async client =>
-          resolve(root, args, { ...context, client, request: {} }, info),
-        )
+        const tried = await context.preview(async client => run(client))
         const payload = { ...(tried.result as object) } // Every mutation answers an object.
         previews.set(payload, tried.preview)
         return payload
       },
       { inputNames, isDeclared },
     )
+}
+
+/** Whether the change depends on what it is about being as the caller has seen it. */
+function hasExpectedVersion({ input }: MutationArguments): boolean {
+  return typeof input === 'object' && input !== null && 'expectedVersion' in input && input.expectedVersion != null
 }

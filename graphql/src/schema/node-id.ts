@@ -2,7 +2,7 @@ import type { InputFieldRef } from '@pothos/core'
 import type { InputFieldBuilder, SchemaTypes } from './builder.ts'
 
 /** The entities that inputs refer to by their node ids. */
-type EntityName = 'User' | 'Tenant' | 'Role' | 'Permission' | 'UserSession' | 'Administrator'
+type EntityName = 'User' | 'Tenant' | 'Role' | 'Permission' | 'UserSession' | 'Administrator' | 'UserAttribute'
 type Options<Required extends boolean> = { for: EntityName; required?: Required; description: string }
 type NodeId = { typename: string; id: string }
 type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>

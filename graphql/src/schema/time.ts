@@ -2,3 +2,8 @@
 export function secondsToMs(seconds: number): number {
   return seconds * 1000
 }
+
+/** The same the other way round. */
+export function epochSeconds(ms: number): number {
+  return Math.floor(ms / 1000)
+}

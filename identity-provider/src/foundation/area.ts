@@ -1,4 +1,5 @@
 import type { OperationTable, Service } from '@gatehouse/operation'
+import type { CapturedTable } from './captured.ts'
 import type { Call } from './call.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Hooks } from './hooks.ts'
@@ -11,6 +12,8 @@ export type Extension = {
   snapshotPart?: Part
   /** Deletes what has expired; runs every few minutes, in a transaction of all areas. */
   sweep?: (tx: Writing, dependencies: Dependencies) => Promise<void>
+  /** Its tables whose changes are told by previews and kept with audit events. */
+  captured?: readonly CapturedTable[]
   /** What it does when lower domains tell that something happens. */
   hooks?: (dependencies: Dependencies) => Partial<Hooks>
 }

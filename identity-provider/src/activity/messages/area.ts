@@ -3,6 +3,7 @@ import { messages } from './contract.ts'
 import { deleteMessagesBefore, messagesKeptMs } from './store.ts'
 import { messagesService } from './service.ts'
 import { messageTemplatesPart } from './snapshot-part.ts'
+import { captured } from '../../foundation/captured.ts'
 
 declare module '../../foundation/ids/new-id.ts' {
   interface IdPrefixes {
@@ -15,4 +16,17 @@ export const messagesArea = defineArea({
   service: messagesService,
   sweep: (tx, { clock }) => deleteMessagesBefore(tx, clock() - messagesKeptMs),
   snapshotPart: messageTemplatesPart,
+  captured: captured(
+    {
+      table: 'messages',
+      target: 'message',
+      id: 'id',
+      name: 'recipient',
+      hidden: ['subject', 'text', 'content_encrypted'],
+      user: 'user_id',
+      counts: { as: 'messagesSent', isLive: message => message.status !== 'withheld' },
+      notReversible: 'messages',
+    },
+    { table: 'message_templates', target: 'messageTemplate', id: 'purpose', part: 'texts' },
+  ),
 })

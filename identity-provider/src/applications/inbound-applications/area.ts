@@ -3,6 +3,7 @@ import { inboundApplications } from './contract.ts'
 import { inboundApplicationsService } from './service.ts'
 import { inboundApplicationsPart } from './snapshot-part.ts'
 import { renameScopeValue } from './rename-value.ts'
+import { captured } from '../../foundation/captured.ts'
 
 declare module '../../foundation/ids/new-id.ts' {
   interface IdPrefixes {
@@ -25,5 +26,12 @@ export const inboundApplicationsArea = defineArea({
       if (role.tenantId === '') await renameScopeValue(tx, role)
     },
     onPermissionRenamed: renameScopeValue,
+  }),
+  captured: captured({
+    table: 'inbound_applications',
+    target: 'inboundApplication',
+    id: 'id',
+    name: 'name',
+    hidden: ['client_secret_encrypted'],
   }),
 })

@@ -1,8 +1,16 @@
 import { defineArea } from '../../foundation/area.ts'
 import { inboundConsents } from './contract.ts'
 import { inboundConsentsService } from './service.ts'
+import { captured } from '../../foundation/captured.ts'
 
 export const inboundConsentsArea = defineArea({
   contract: inboundConsents,
   service: inboundConsentsService,
+  captured: captured({
+    table: 'inbound_consents',
+    target: 'inboundApplication',
+    id: 'application_id',
+    part: 'consents',
+    user: 'user_id',
+  }),
 })

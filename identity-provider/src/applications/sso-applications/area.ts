@@ -2,6 +2,7 @@ import { defineArea } from '../../foundation/area.ts'
 import { ssoApplications } from './contract.ts'
 import { ssoApplicationsService } from './service.ts'
 import { ssoApplicationsPart } from './snapshot-part.ts'
+import { captured } from '../../foundation/captured.ts'
 
 declare module '../../foundation/ids/new-id.ts' {
   interface IdPrefixes {
@@ -19,4 +20,11 @@ export const ssoApplicationsArea = defineArea({
   contract: ssoApplications,
   service: ssoApplicationsService,
   snapshotPart: ssoApplicationsPart,
+  captured: captured({
+    table: 'sso_applications',
+    target: 'ssoApplication',
+    id: 'id',
+    name: 'name',
+    hidden: ['client_secret_encrypted'],
+  }),
 })

@@ -2,9 +2,11 @@ import { defineArea } from '../../foundation/area.ts'
 import { passwordSettings } from './contract.ts'
 import { passwordSettingsService } from './service.ts'
 import { passwordSettingsPart } from './snapshot-part.ts'
+import { captured } from '../../foundation/captured.ts'
 
 export const passwordSettingsArea = defineArea({
   contract: passwordSettings,
   service: passwordSettingsService,
   snapshotPart: passwordSettingsPart,
+  captured: captured({ table: 'password_settings', target: 'project', id: 'project_id', part: 'passwordSettings' }),
 })

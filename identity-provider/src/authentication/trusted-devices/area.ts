@@ -3,6 +3,7 @@ import { trustedDevices } from './contract.ts'
 import { trustedDevicesService } from './service.ts'
 import { deleteExpiredTrustedDevices } from './store.ts'
 import { deleteTrustedDevices } from './store.ts'
+import { captured } from '../../foundation/captured.ts'
 
 declare module '../../foundation/ids/new-id.ts' {
   interface IdPrefixes {
@@ -15,4 +16,12 @@ export const trustedDevicesArea = defineArea({
   service: trustedDevicesService,
   sweep: (tx, { clock }) => deleteExpiredTrustedDevices(tx, clock()),
   hooks: () => ({ onSessionsEnded: deleteTrustedDevices }),
+  captured: captured({
+    table: 'trusted_devices',
+    target: 'user',
+    id: 'user_id',
+    part: 'trustedDevices',
+    hidden: ['digest', 'previous_digest'],
+    notReversible: 'credentials',
+  }),
 })

@@ -1,8 +1,16 @@
 import { defineArea } from '../../foundation/area.ts'
 import { authorizationRelations } from './contract.ts'
 import { authorizationRelationsService } from './service.ts'
+import { captured } from '../../foundation/captured.ts'
 
 export const authorizationRelationsArea = defineArea({
   contract: authorizationRelations,
   service: authorizationRelationsService,
+  captured: captured({
+    table: 'authorization_relations',
+    target: 'authorization',
+    id: 'project_id',
+    part: 'relations',
+    counts: { as: 'relationsDeleted', isLive: () => true },
+  }),
 })

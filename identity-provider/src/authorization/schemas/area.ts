@@ -2,6 +2,7 @@ import { defineArea } from '../../foundation/area.ts'
 import { authorizationSchemas } from './contract.ts'
 import { authorizationSchemasService } from './service.ts'
 import { authorizationPart } from './snapshot-part.ts'
+import { captured } from '../../foundation/captured.ts'
 
 declare module '../../activity/audit/record.ts' {
   interface AuditTargets {
@@ -13,4 +14,5 @@ export const authorizationSchemasArea = defineArea({
   contract: authorizationSchemas,
   service: authorizationSchemasService,
   snapshotPart: authorizationPart,
+  captured: captured({ table: 'authorization_schemas', target: 'authorization', id: 'project_id', part: 'schema' }),
 })

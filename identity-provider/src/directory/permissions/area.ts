@@ -2,6 +2,7 @@ import { defineArea } from '../../foundation/area.ts'
 import { permissions } from './contract.ts'
 import { permissionsService } from './service.ts'
 import { permissionsPart } from './snapshot-part.ts'
+import { captured } from '../../foundation/captured.ts'
 
 declare module '../../foundation/ids/new-id.ts' {
   interface IdPrefixes {
@@ -19,4 +20,5 @@ export const permissionsArea = defineArea({
   contract: permissions,
   service: permissionsService,
   snapshotPart: permissionsPart,
+  captured: captured({ table: 'permissions', target: 'permission', id: 'id', name: 'name' }),
 })

@@ -4,6 +4,7 @@ import { rolesService } from './service.ts'
 import { rolesPart } from './snapshot-part.ts'
 import { renameInRoles } from './rename-permission.ts'
 import { insertFirstRoles } from './first-roles.ts'
+import { captured } from '../../foundation/captured.ts'
 
 declare module '../../foundation/ids/new-id.ts' {
   interface IdPrefixes {
@@ -28,4 +29,5 @@ export const rolesArea = defineArea({
       tx =>
         insertFirstRoles(tx, dependencies, projectId),
   }),
+  captured: captured({ table: 'roles', target: 'role', id: 'id', name: 'name' }),
 })

@@ -2,9 +2,17 @@ import { defineArea } from '../../foundation/area.ts'
 import { oauthProviders } from './contract.ts'
 import { oauthProvidersService } from './service.ts'
 import { oauthProvidersPart } from './snapshot-part.ts'
+import { captured } from '../../foundation/captured.ts'
 
 export const oauthProvidersArea = defineArea({
   contract: oauthProviders,
   service: oauthProvidersService,
   snapshotPart: oauthProvidersPart,
+  captured: captured({
+    table: 'oauth_providers',
+    target: 'oauthProvider',
+    id: 'id',
+    name: 'id',
+    hidden: ['client_secret_encrypted'],
+  }),
 })

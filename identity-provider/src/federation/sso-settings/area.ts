@@ -1,6 +1,7 @@
 import { defineArea } from '../../foundation/area.ts'
 import { ssoSettings } from './contract.ts'
 import { ssoSettingsService } from './service.ts'
+import { captured } from '../../foundation/captured.ts'
 
 declare module '../../foundation/ids/new-id.ts' {
   interface IdPrefixes {
@@ -17,4 +18,8 @@ declare module '../../activity/audit/record.ts' {
 export const ssoSettingsArea = defineArea({
   contract: ssoSettings,
   service: ssoSettingsService,
+  captured: captured(
+    { table: 'sso_settings', target: 'tenant', id: 'tenant_id', part: 'ssoSettings', hidden: ['secrets_encrypted'] },
+    { table: 'sso_domains', target: 'tenant', id: 'tenant_id', part: 'ssoDomains' },
+  ),
 })

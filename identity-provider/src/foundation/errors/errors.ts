@@ -34,6 +34,14 @@ export const ChangedMeanwhile = operationError({
   description: 'Something that the request refers to was deleted meanwhile; nothing was changed',
 })
 
+/** Others wait for what an open transaction has written. */
+export const ChangeTooLong = operationError({
+  name: 'ChangeTooLong',
+  code: 'E011003',
+  status: 400,
+  description: 'The change takes too long to be made, or tried out, in one step; nothing was changed',
+})
+
 export const KeyNotAllowed = operationError({
   name: 'KeyNotAllowed',
   code: 'E061005',

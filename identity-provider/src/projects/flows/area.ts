@@ -3,6 +3,7 @@ import { flows } from './contract.ts'
 import { flowsService } from './service.ts'
 import { flowsPart } from './snapshot-part.ts'
 import { saveStarterFlows } from './save.ts'
+import { captured } from '../../foundation/captured.ts'
 
 declare module '../../activity/audit/record.ts' {
   interface AuditTargets {
@@ -20,4 +21,8 @@ export const flowsArea = defineArea({
       tx =>
         saveStarterFlows(tx, dependencies, projectId),
   }),
+  captured: captured(
+    { table: 'flows', target: 'flow', id: 'id', name: 'id' },
+    { table: 'flow_versions', target: 'flow', id: 'flow_id', part: 'versions' },
+  ),
 })

@@ -2,6 +2,7 @@ import { defineArea } from '../../foundation/area.ts'
 import { lists } from './contract.ts'
 import { listsService } from './service.ts'
 import { listsPart } from './snapshot-part.ts'
+import { captured } from '../../foundation/captured.ts'
 
 declare module '../../foundation/ids/new-id.ts' {
   interface IdPrefixes {
@@ -19,4 +20,5 @@ export const listsArea = defineArea({
   contract: lists,
   service: listsService,
   snapshotPart: listsPart,
+  captured: captured({ table: 'lists', target: 'list', id: 'id', name: 'name' }),
 })

@@ -1,6 +1,7 @@
 import { defineArea } from '../../foundation/area.ts'
 import { projects } from './contract.ts'
 import { projectsService } from './service.ts'
+import { captured } from '../../foundation/captured.ts'
 
 declare module '../../foundation/ids/new-id.ts' {
   interface IdPrefixes {
@@ -17,4 +18,5 @@ declare module '../../activity/audit/record.ts' {
 export const projectsArea = defineArea({
   contract: projects,
   service: projectsService,
+  captured: captured({ table: 'projects', target: 'project', id: 'id', name: 'name' }),
 })

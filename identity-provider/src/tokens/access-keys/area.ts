@@ -2,6 +2,7 @@ import { defineArea } from '../../foundation/area.ts'
 import { accessKeys } from './contract.ts'
 import { accessKeysService } from './service.ts'
 import { removeKeysOfTenant } from './remove-of-tenant.ts'
+import { captured } from '../../foundation/captured.ts'
 
 declare module '../../foundation/ids/new-id.ts' {
   interface IdPrefixes {
@@ -19,4 +20,16 @@ export const accessKeysArea = defineArea({
   contract: accessKeys,
   service: accessKeysService,
   hooks: dependencies => ({ onTenantRemoved: removeKeysOfTenant(dependencies) }),
+  captured: captured(
+    {
+      table: 'access_keys',
+      target: 'accessKey',
+      id: 'id',
+      name: 'name',
+      hidden: ['digest'],
+      counts: { as: 'keysStopped', isLive: key => key.is_active === 1 },
+    },
+    { table: 'access_key_tenants', target: 'accessKey', id: 'key_id', part: 'tenants' },
+    { table: 'access_key_roles', target: 'accessKey', id: 'key_id', part: 'roles' },
+  ),
 })

@@ -1,6 +1,7 @@
 import { defineArea } from '../../foundation/area.ts'
 import { managementKeys } from './contract.ts'
 import { managementKeysService } from './service.ts'
+import { captured } from '../../foundation/captured.ts'
 
 declare module '../../activity/audit/record.ts' {
   interface AuditTargets {
@@ -11,4 +12,12 @@ declare module '../../activity/audit/record.ts' {
 export const managementKeysArea = defineArea({
   contract: managementKeys,
   service: managementKeysService,
+  captured: captured({
+    table: 'management_keys',
+    target: 'managementKey',
+    id: 'id',
+    name: 'name',
+    hidden: ['digest'],
+    counts: { as: 'keysStopped', isLive: key => key.is_active === 1 && key.revoked_at === null },
+  }),
 })

@@ -2,6 +2,7 @@ import { defineArea } from '../../foundation/area.ts'
 import { sessions } from './contract.ts'
 import { sessionsService } from './service.ts'
 import { deleteExpiredSessions } from './store.ts'
+import { captured } from '../../foundation/captured.ts'
 
 declare module '../../foundation/ids/new-id.ts' {
   interface IdPrefixes {
@@ -19,4 +20,16 @@ export const sessionsArea = defineArea({
   contract: sessions,
   service: sessionsService,
   sweep: (tx, { clock }) => deleteExpiredSessions(tx, clock()),
+  captured: captured({
+    table: 'sessions',
+    target: 'session',
+    id: 'id',
+    hidden: ['refresh_id', 'previous_refresh_id'],
+    user: 'user_id',
+    counts: {
+      as: 'sessionsEnded',
+      isLive: (session, now) => session.ended_at === null && session.refresh_expires_at > now,
+    },
+    notReversible: 'sessions',
+  }),
 })

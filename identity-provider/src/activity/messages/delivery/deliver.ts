@@ -29,6 +29,8 @@ export type Delivery = {
 
 export type DeliveryOptions = {
   transports: Transports
+  /** Whether nothing is sent here; messages are written as if it were. */
+  isPaused?: boolean
   /** Told of every message that is given up, with the reason. */
   onFailed?(message: { projectId: string; id: string; reason: string }): void
   /** Told when the outbox itself cannot be read or written. */
@@ -38,9 +40,9 @@ export type DeliveryOptions = {
 /** Sends what is in the outbox. Any number of processes may do so: each message is leased by one of them. */
 export function createDelivery(
   { db, clock, random, encryption }: Dependencies,
-  { transports, onFailed, onError }: DeliveryOptions,
+  { transports, isPaused = false, onFailed, onError }: DeliveryOptions,
 ): Delivery {
-  const hasTransport = transports.email !== undefined || transports.phone !== undefined
+  const hasTransport = !isPaused && (transports.email !== undefined || transports.phone !== undefined)
   let underWay: Promise<void> | undefined
   let isAskedAgain = false
   let isClosed = false

@@ -2,6 +2,7 @@ import { defineArea } from '../../../foundation/area.ts'
 import { userAttributes } from './contract.ts'
 import { userAttributesService } from './service.ts'
 import { userAttributesPart } from './snapshot-part.ts'
+import { captured } from '../../../foundation/captured.ts'
 
 declare module '../../../activity/audit/record.ts' {
   interface AuditTargets {
@@ -13,4 +14,5 @@ export const userAttributesArea = defineArea({
   contract: userAttributes,
   service: userAttributesService,
   snapshotPart: userAttributesPart,
+  captured: captured({ table: 'user_attributes', target: 'userAttribute', id: 'name', name: 'name' }),
 })

@@ -1,0 +1,82 @@
+import {
+  type DeleteQueryNode,
+  type InsertQueryNode,
+  LimitNode,
+  type OperationNode,
+  type RootOperationNode,
+  SelectionNode,
+  SelectModifierNode,
+  SelectQueryNode,
+  type UpdateQueryNode,
+  ValueNode,
+} from 'kysely'
+import type { Row } from './row-changes.ts'
+
+/** Which rows an update or delete is about, as a query of all their columns; undefined when it joins other tables. */
+export function selectTargets(
+  node: UpdateQueryNode | DeleteQueryNode,
+  { limit, locks }: { limit: number; locks: boolean },
+): SelectQueryNode | undefined {
+  const isJoined = node.joins || (node.kind === 'UpdateQueryNode' ? node.from : node.using) || node.limit || node.with
+  const [target, ...others] = node.kind === 'UpdateQueryNode' ? [node.table] : node.from.froms
+  if (isJoined || !target || others.length > 0) return undefined
+  return {
+    ...SelectQueryNode.createFrom([target]),
+    selections: [SelectionNode.createSelectAll()],
+    ...(node.where && { where: node.where }),
+    limit: LimitNode.create(ValueNode.create(limit)),
+    // Others must not change the rows between this and the statement.
+    ...(locks && { endModifiers: [SelectModifierNode.create('ForUpdate')] }),
+  }
+}
+
+/** What an update sets to plain values; undefined when it computes one of them. */
+export function plainUpdates(node: UpdateQueryNode): Row | undefined {
+  const values: Row = {}
+  for (const { column, value } of node.updates ?? []) {
+    const name = columnOf(column)
+    if (name === undefined || !ValueNode.is(value)) return undefined
+    values[name] = value.value
+  }
+  return values
+}
+
+/** The rows of an insert; undefined when it computes one of their values. */
+export function plainRows({ columns = [], values }: InsertQueryNode): Row[] | undefined {
+  const names = columns.map(({ column }) => column.name)
+  if (values?.kind !== 'ValuesNode' || !('values' in values)) return undefined
+  const rows: Row[] = []
+  for (const list of values.values as readonly ListNode[]) {
+    const given = list.values.map(value => (isNode(value) ? plainValue(value) : { value }))
+    if (given.some(value => value === undefined)) return undefined
+    rows.push(Object.fromEntries(names.map((name, index) => [name, given[index]?.value])))
+  }
+  return rows
+}
+
+/** Kysely's PrimitiveValueListNode and ValueListNode. */
+type ListNode = { values: readonly unknown[] }
+
+function plainValue(node: OperationNode): { value: unknown } | undefined {
+  return ValueNode.is(node) ? { value: node.value } : undefined
+}
+
+function isNode(value: unknown): value is OperationNode {
+  return typeof value === 'object' && value !== null && 'kind' in value
+}
+
+function columnOf(node: OperationNode): string | undefined {
+  if (node.kind === 'ReferenceNode' && 'column' in node) return columnOf(node.column as OperationNode) // its column
+  if (node.kind !== 'ColumnNode' || !('column' in node)) return undefined
+  return (node.column as { name: string }).name // Kysely's IdentifierNode
+}
+
+/** The columns by which an upsert finds the row that is there; undefined when it updates none. */
+export function conflictColumns({ onConflict }: InsertQueryNode): string[] | undefined {
+  if (!onConflict || onConflict.doNothing) return undefined
+  return onConflict.columns?.map(({ column }) => column.name) ?? []
+}
+
+export function isQuery(node: RootOperationNode): node is InsertQueryNode | UpdateQueryNode | DeleteQueryNode {
+  return node.kind === 'InsertQueryNode' || node.kind === 'UpdateQueryNode' || node.kind === 'DeleteQueryNode'
+}

@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** Why rows cannot be brought back once they are gone or overwritten. */
+export type NotReversibleReason = 'sessions' | 'messages' | 'credentials' | 'projects'
+
+/** What previews count. */
+export type Counted = 'sessionsEnded' | 'keysStopped' | 'relationsDeleted' | 'messagesSent'
+
+type Captured<Table extends keyof Tables> = {
+  table: Table
+  /** What its rows are, or are part of, as audit events name it. */
+  target: string
+  /** The column with the id of that. */
+  id: keyof Tables[Table] & string
+  /** The column with its name, where a row is the thing itself. */
+  name?: keyof Tables[Table] & string
+  /** What its rows are called where each is a part of the thing. */
+  part?: string
+  /** Columns with secrets, digests and the like, which no preview shows and no change keeps. */
+  hidden?: readonly (keyof Tables[Table] & string)[]
+  /** Another column with the id of a user who is affected by a change of the row. */
+  user?: keyof Tables[Table] & string
+  /** What is counted when a row that is live stops being so; of messages when it begins. */
+  counts?: { as: Counted; isLive(row: Selectable<Tables[Table]>, now: number): boolean }
+  /** Set where undoing a change leaves its rows alone. */
+  notReversible?: NotReversibleReason
+}
+
+/** A table whose changes are told by previews and kept with audit events. */
+export type CapturedTable = { [Table in keyof Tables]: Captured<Table> }[keyof Tables]
+
+/** States captured tables, checked against their columns. */
+export function captured<const List extends readonly CapturedTable[]>(...tables: List): List {
+  return tables
+}

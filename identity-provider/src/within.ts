@@ -1,0 +1,78 @@
+import { atomically, onTablesWritten, TransactionTooLong, tryOut } from '@gatehouse/database'
+import type { Messages, Preview } from './activity/index.ts'
+import { summarize } from './activity/change-capture/summarize.ts'
+import type { Engine } from './authorization/engine.ts'
+import { clientOf } from './clients.ts'
+import type { IdentityClient } from './contract.ts'
+import type { Call } from './foundation/call.ts'
+import type { Dependencies } from './foundation/dependencies.ts'
+import { ChangeTooLong } from './foundation/errors/errors.ts'
+import type { Db } from './foundation/tables.ts'
+import { capturedTables, wire, type WiringOptions } from './wiring.ts'
+
+/** Others wait for what the transaction has written; on SQLite all other changes wait. */
+const msMax = 5_000
+/** Rows that one statement of a dry run may change to be told one by one. */
+const rowsMax = 5_000
+
+/** Runs several operations over one transaction. `work` may run again, so it must have no other side effects. */
+export type Within = {
+  /**
+   * Runs `work` as a dry run: nothing of it is written, sent or counted.
+   * @throws {ChangeTooLong} after 5 s
+   */
+  preview<Result>(
+    call: Call,
+    work: (client: IdentityClient) => Promise<Result>,
+  ): Promise<{ result: Result; preview: Preview }>
+  /**
+   * Runs `work` so that what it reads and writes is one step: of two that change what the other has read, one runs again.
+   * @throws {ChangeTooLong} after 5 s
+   */
+  atomically<Result>(call: Call, work: (client: IdentityClient) => Promise<Result>): Promise<Result>
+}
+
+/**
+ * The same services, wired again over one transaction: with caches of their own, which see what it has written and are
+ * gone with it. Nothing is sent from within; messages that are committed are sent afterwards.
+ */
+export function createWithin(
+  given: Omit<Dependencies, 'hooks'>,
+  options: WiringOptions,
+  { messages, authorization }: { messages: Pick<Messages, 'nudge'>; authorization: Pick<Engine, 'wrote'> },
+): Within {
+  const { db, clock } = given
+  const tables = new Set(capturedTables.keys())
+
+  function clientWithin(within: Db, call: Call): IdentityClient {
+    const delivery = { ...options.delivery, isPaused: true }
+    const { services } = wire({ ...given, db: within, relationsInMemoryMax: 0 }, { ...options, delivery })
+    return clientOf(services, call)
+  }
+
+  return {
+    async preview(call, work) {
+      const run = (within: Db) => work(clientWithin(within, call))
+      const { result, changes } = await tryOut(db, { msMax, rowsMax, tables }, run).catch(throwTooLong)
+      return { result, preview: summarize(changes, { tables: capturedTables, now: clock() }) }
+    },
+
+    async atomically(call, work) {
+      const written = new Set<'messages' | 'authorization_revisions'>()
+      const run = (within: Db) => {
+        for (const table of ['messages', 'authorization_revisions'] as const)
+          onTablesWritten(within, [table], () => void written.add(table))
+        return work(clientWithin(within, call))
+      }
+      const result = await atomically(db, { msMax, isolationLevel: 'serializable' }, run).catch(throwTooLong)
+      if (written.has('messages')) messages.nudge()
+      if (written.has('authorization_revisions')) authorization.wrote(call.projectId)
+      return result
+    },
+  }
+}
+
+function throwTooLong(cause: unknown): never {
+  if (cause instanceof TransactionTooLong) throw new ChangeTooLong({ message: cause.message, cause })
+  throw cause
+}
