@@ -2,6 +2,8 @@ import { accessKeysCapability } from './access-keys/capability.ts'
 import { administratorsCapability } from './administrators/capability.ts'
 import { auditCapability } from './audit/capability.ts'
 import { authorizationCapability } from './authorization/capability.ts'
+import { inboundApplicationsCapability } from './inbound-applications/capability.ts'
+import { inboundConsentsCapability } from './inbound-consents/capability.ts'
 import { groupsCapability } from './groups/capability.ts'
 import { messagesCapability } from './messages/capability.ts'
 import { oauthProvidersCapability } from './oauth-providers/capability.ts'
@@ -11,6 +13,19 @@ import { projectsCapability } from './projects/capability.ts'
 import { rolePermissionsCapability } from './role-permissions/capability.ts'
 import { rolesCapability } from './roles/capability.ts'
 import type { Capability } from './schema/capability.ts'
+import { ssoApplicationsCapability } from './sso-applications/capability.ts'
+import { ssoConfigurationsCapability } from './sso-configurations/capability.ts'
+import { passwordSettingsCapability } from './password-settings/capability.ts'
+import { jwtTemplatesCapability } from './jwt-templates/capability.ts'
+import { listsCapability } from './lists/capability.ts'
+import { flowsCapability } from './flows/capability.ts'
+import { themesCapability } from './themes/capability.ts'
+import { auditWebhooksCapability } from './audit-webhooks/capability.ts'
+import { signingKeysCapability } from './signing-keys/capability.ts'
+import { clientAssertionsCapability } from './client-assertions/capability.ts'
+import { projectSnapshotsCapability } from './project-snapshots/capability.ts'
+import { managementKeysCapability } from './management-keys/capability.ts'
+import { licenseCapability } from './license/capability.ts'
 import { tenantsCapability } from './tenants/capability.ts'
 import { userAttributesCapability } from './user-attributes/capability.ts'
 import { userSessionsCapability } from './user-sessions/capability.ts'
@@ -30,6 +45,21 @@ export const capabilities: readonly Capability[] = [
   administratorsCapability,
   userSessionsCapability,
   accessKeysCapability,
+  ssoApplicationsCapability,
+  inboundApplicationsCapability,
+  inboundConsentsCapability,
+  ssoConfigurationsCapability,
+  clientAssertionsCapability,
+  licenseCapability,
+  managementKeysCapability,
+  projectSnapshotsCapability,
+  signingKeysCapability,
+  auditWebhooksCapability,
+  themesCapability,
+  flowsCapability,
+  listsCapability,
+  jwtTemplatesCapability,
+  passwordSettingsCapability,
   rolesCapability,
   auditCapability,
   oauthProvidersCapability,

@@ -1,5 +1,5 @@
-import type { IdentityClient } from '@gatehouse/identity-provider/contract'
 import { consoleRights, startTestIdentity, type TestIdentityOptions } from '@gatehouse/identity-provider/testing'
+import type { IdentityClient } from '@gatehouse/identity-provider/contract'
 import { createGraphql, type GraphqlDependencies, rightsOf, type Viewer } from './index.ts'
 
 /** An answer of the API. */
@@ -13,10 +13,10 @@ export async function startTestGraphql(
   overrides: Partial<GraphqlDependencies> = {},
   options: TestIdentityOptions = {},
 ) {
-  const counted = { calls: 0, statements: 0 }
+  let statements = 0
   const identity = await startTestIdentity({
     onStatement: () => {
-      counted.statements += 1
+      statements += 1
     },
     ...options,
   })
@@ -33,15 +33,13 @@ export async function startTestGraphql(
     apiUrl: identity.baseUrl,
   }
   let viewer: Viewer | undefined = administrator
+  let calls: string[] = []
   const callOf = (who: Viewer) =>
     identity.callAs({ type: 'user', id: who.id, name: who.name }, rightsOf(who, consoleRights))
   const { provider } = identity
   const { handle, schema } = createGraphql({
     viewerOf: async () => viewer,
-    clientFor: who =>
-      countCalls(provider.clientFor(callOf(who)), () => {
-        counted.calls += 1
-      }),
+    clientFor: who => tellingCalls(provider.clientFor(callOf(who)), call => calls.push(call)),
     previewFor: who => work => provider.preview(callOf(who), work),
     atomicallyFor: who => work => provider.atomically(callOf(who), work),
     isDevelopment: false,
@@ -58,24 +56,30 @@ export async function startTestGraphql(
     // Every answer is JSON of this shape; the tests check the data with matchers.
     return { status: response.status, body: (await response.json()) as Answer['body'] }
   }
+  const run = async (query: string, variables: Record<string, unknown> = {}) => {
+    const { body } = await send({ query, variables })
+    if (body.errors) throw new Error(JSON.stringify(body.errors))
+    return body.data
+  }
   return {
     identity,
     schema,
     handle,
     send,
     /** Runs an operation and answers its data; throws when there are errors. */
-    run: async (query: string, variables: Record<string, unknown> = {}) => {
-      const { body } = await send({ query, variables })
-      if (body.errors) throw new Error(JSON.stringify(body.errors))
-      return body.data
+    run,
+    /** The calls to the provider that an operation makes, in their order; throws when there are errors. */
+    callsOf: async (query: string, variables: Record<string, unknown> = {}) => {
+      calls = []
+      await run(query, variables)
+      return calls
     },
-    /** How many calls of the provider, and statements of its database, an operation takes. */
+    /** How many calls of the provider, and statements of its database, an operation takes; throws when there are errors. */
     costOf: async (query: string, variables: Record<string, unknown> = {}) => {
-      const before = { ...counted }
-      const { body } = await send({ query, variables })
-      if (body.errors) throw new Error(JSON.stringify(body.errors))
-      const { calls, statements } = counted
-      return { calls: calls - before.calls, statements: statements - before.statements, data: body.data }
+      const before = statements
+      calls = []
+      const data = await run(query, variables)
+      return { calls: calls.length, statements: statements - before, data }
     },
     /** Sends further requests as a viewer with these changes; as a visitor when `undefined`. */
     actAs: (change: Partial<Viewer> | undefined) => {
@@ -84,18 +88,14 @@ export async function startTestGraphql(
   }
 }
 
-/** The same client, telling of every call. */
-function countCalls(client: IdentityClient, onCall: () => void): IdentityClient {
-  const counting = (area: object) =>
-    Object.fromEntries(
-      Object.entries(area).map(([name, call]: [string, (input: unknown) => unknown]) => [
-        name,
-        (input: unknown) => {
-          onCall()
-          return call(input)
-        },
-      ]),
-    )
-  // The same areas and operations, which `fromEntries` cannot express.
-  return Object.fromEntries(Object.entries(client).map(([name, area]) => [name, counting(area)])) as IdentityClient
+/** The same client; `tell` learns of each call before it is made. */
+function tellingCalls(client: IdentityClient, tell: (call: string) => void): IdentityClient {
+  const wrapped = <Target extends object>(target: Target, wrap: (value: never, name: string) => unknown): Target =>
+    new Proxy(target, { get: (object, name) => wrap(Reflect.get(object, name) as never, String(name)) })
+  return wrapped(client, (area: object, areaName) =>
+    wrapped(area, (operation: (input: unknown) => unknown, name) => (input: unknown) => {
+      tell(`${areaName}.${name}`)
+      return operation(input)
+    }),
+  )
 }

@@ -106,6 +106,7 @@ export const managementContract = {
   authorizationRelations,
   authorizationChecks,
   authorizationResources,
+  license,
 }
 
 /** Everything a caller may know of the identity provider: operations with their inputs, outputs and errors. */
@@ -119,7 +120,6 @@ export const contract = {
   passwords,
   sessions,
   accessKeyExchange,
-  license,
   passkeys,
   social,
   sso,
@@ -181,3 +181,37 @@ export type { UserSession } from './tokens/user-sessions/contract.ts'
 export { SessionNotFound } from './tokens/user-sessions/errors.ts'
 export { LoginIdTaken, UserDisabled, UserNotFound } from './directory/users/profile/errors.ts'
 export type { User, UserStatus } from './directory/users/profile/user.ts'
+export type { SsoApplication } from './applications/sso-applications/settings.ts'
+export { SsoApplicationOfOtherType, SsoApplicationTaken } from './applications/sso-applications/errors.ts'
+export { SsoApplicationNotFound } from './directory/users/applications/errors.ts'
+export type { InboundApplication } from './applications/inbound-applications/application.ts'
+export {
+  InboundApplicationNotFound,
+  InboundApplicationTaken,
+  ScopeValueNotFound,
+} from './applications/inbound-applications/errors.ts'
+export type { Consent } from './applications/inbound-consents/contract.ts'
+export type { SsoSettings } from './federation/sso-settings/settings.ts'
+export { SsoSettingsNotFound, SsoSettingsTaken } from './federation/sso-settings/errors.ts'
+export type { List, NewList } from './projects/lists/contract.ts'
+export { ListNotFound, ListOfOtherType, ListTaken } from './projects/lists/errors.ts'
+export type { JwtTemplate } from './tokens/jwt-templates/template.ts'
+export { JwtTemplateNotFound, JwtTemplateTaken } from './tokens/jwt-templates/errors.ts'
+export type { FlowSummary, FlowVersion } from './projects/flows/contract.ts'
+export { FlowNotFound, FlowVersionNotFound } from './projects/flows/errors.ts'
+export type { AuditWebhook } from './activity/audit-webhooks/contract.ts'
+export { WebhookNotFound as AuditWebhookNotFound } from './activity/audit-webhooks/errors.ts'
+export type { SigningKey } from './tokens/signing-keys/contract.ts'
+export {
+  KeyIsActive as SigningKeyIsActive,
+  KeyNotFound as SigningKeyNotFound,
+} from './tokens/signing-keys/errors.ts'
+export type { FlowV2 } from './projects/flows/flow.ts'
+export type { ThemeV2 } from './projects/themes/contract.ts'
+export type { LoadedPolicy as PasswordPolicy } from './authentication/password-settings/contract.ts'
+export type { ManagementKey } from './tokens/management-keys/contract.ts'
+export { ManagementKeyNotFound } from './tokens/management-keys/errors.ts'
+export { RightsExceeded } from './foundation/errors/errors.ts'
+export { ProjectInUse, ProjectNotFound } from './projects/projects/errors.ts'
+export { SnapshotRefused } from './projects/snapshots/errors.ts'
+export { partNames } from './foundation/snapshots/part-names.ts'

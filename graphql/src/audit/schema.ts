@@ -3,13 +3,14 @@ import { pageArgs } from '../schema/connections.ts'
 import { keysetConnection, keysetRequest } from '../schema/keyset-pages.ts'
 import { connectionCost } from '../schema/pages.ts'
 import { omitNulls } from '../schema/omit-nulls.ts'
+import { registerAuditEventCreate } from './create-event.ts'
 import { auditEventConnection } from './connection.ts'
 import { registerAuditEvent } from './event-type.ts'
 import { searchEvents } from './search.ts'
 
 /** Audit events of the project: the type and the ways to read it. */
 export function registerAudit(builder: Builder) {
-  registerAuditEvent(builder)
+  registerAuditEventCreate(builder, registerAuditEvent(builder))
   const AuditEventFilter = builder.inputType('AuditEventFilter', {
     description: 'Which events to list; all criteria apply together.',
     fields: t => ({

@@ -1,5 +1,7 @@
 import {
+  type GraphQLArgument,
   type GraphQLField,
+  type GraphQLInputField,
   type GraphQLInputType,
   getNamedType,
   isInputObjectType,
@@ -19,21 +21,27 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-type Described = { type: GraphQLInputType; extensions: Readonly<Record<string, unknown>> }
+type Input = Pick<GraphQLArgument | GraphQLInputField, 'name' | 'type' | 'extensions'>
 
-/** A value that the field or argument accepts; ids are of the type that it takes. */
-function sample({ type, extensions }: Described): string {
-  if (isNonNullType(type)) return sample({ type: type.ofType, extensions })
-  if (isListType(type)) return `[${sample({ type: type.ofType, extensions })}]`
+/** A value that the input accepts; a global id is of the type that the input is for. */
+function sample(input: Input, type: GraphQLInputType = input.type): string {
+  if (isNonNullType(type)) return sample(input, type.ofType)
+  if (isListType(type)) return `[${sample(input, type.ofType)}]`
   if (isInputObjectType(type)) {
-    const required = Object.values(type.getFields()).filter(field => isNonNullType(field.type))
-    return `{ ${required.map(field => `${field.name}: ${sample(field)}`).join(', ')} }`
+    const fields = Object.values(type.getFields())
+    const required = fields.filter(field => isNonNullType(field.type))
+    const given = type.isOneOf ? fields.slice(0, 1) : required
+    return `{ ${given.map(field => `${field.name}: ${sample(field)}`).join(', ')} }`
   }
   if ('getValues' in type) return type.getValues()[0]?.name ?? ''
-  if (type.name === 'Boolean') return 'true'
-  // The extension of node ids, as the relay plugin reads it.
-  const [about] = (extensions.relayGlobalIDFor ?? []) as { typename: string }[]
-  return type.name === 'ID' ? `"${btoa(`${about?.typename ?? 'User'}:nobody`)}"` : '"x"'
+  const plain: Record<string, string> = { Boolean: 'true', Int: '1', JSON: '{}', DateTime: '"2026-01-31T12:00:00Z"' }
+  return type.name === 'ID' ? `"${btoa(`${typeOfId(input)}:nobody`)}"` : (plain[type.name] ?? '"x"')
+}
+
+function typeOfId({ name, extensions }: Input): string {
+  // What the relay plugin keeps of `for`.
+  const types = extensions.relayGlobalIDFor as { typename: string }[] | null | undefined
+  return types?.[0]?.typename ?? (name.startsWith('tenant') ? 'Tenant' : 'User')
 }
 
 function call(kind: string, field: GraphQLField<unknown, unknown>) {
@@ -70,7 +78,7 @@ test('a user without a role is refused by every guarded field', async () => {
     expect([coordinate, await codeOf(query)]).toEqual([coordinate, 'FORBIDDEN'])
 })
 
-test('an Auditor reads everything but codes and changes nothing', async () => {
+test('an Auditor reads everything but codes and secrets, and changes nothing', async () => {
   api.actAs({ roleNames: ['Auditor'] })
   for (const { coordinate, permission, query } of operations()) {
     const isRefused = permission.startsWith('manage') || ['read_messages', 'read_secrets'].includes(permission)

@@ -5,15 +5,29 @@ import RelayPlugin from '@pothos/plugin-relay'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import type {
   Attribute,
+  AccessKey,
   AuditRecord,
+  AuditWebhook,
+  Consent,
   Descoper,
+  FlowSummary,
+  FlowV2,
+  InboundApplication,
+  JwtTemplate,
+  List,
+  ManagementKey,
   MessageSummary,
   MessageTemplate,
+  PasswordPolicy,
   Permission as RolePermission,
   Preview,
   Project,
   Role,
+  SigningKey,
+  SsoApplication,
+  SsoSettings,
   Tenant,
+  ThemeV2,
   User,
   UserSession,
 } from '@gatehouse/identity-provider/contract'
@@ -41,6 +55,20 @@ export type SchemaTypes = {
     Message: MessageSummary
     MessageTemplate: MessageTemplate
     Preview: Preview
+    AccessKey: AccessKey
+    SsoApplication: SsoApplication
+    InboundApplication: InboundApplication
+    InboundConsent: Consent
+    SsoConfiguration: SsoSettings
+    List: List
+    PasswordPolicy: PasswordPolicy
+    JwtTemplate: JwtTemplate
+    Flow: FlowSummary
+    FlowDocument: FlowV2
+    Theme: ThemeV2
+    AuditWebhook: AuditWebhook
+    SigningKey: SigningKey
+    ManagementKey: ManagementKey
     Tenant: Tenant
     Permission: RolePermission
     Group: TenantGroup
@@ -57,6 +85,9 @@ export type SchemaTypes = {
     JSON: { Input: unknown; Output: unknown }
   }
 }
+
+/** The names of the types that any folder can refer to. */
+export type EntityName = keyof SchemaTypes['Objects']
 
 /** An empty schema that knows our types, errors, permissions and limits; capabilities add to it. */
 export function createBuilder() {

@@ -1,9 +1,9 @@
 import type { InputFieldRef } from '@pothos/core'
-import type { InputFieldBuilder, SchemaTypes } from './builder.ts'
+import type { EntityName, SchemaTypes } from './builder.ts'
 
-/** The entities that inputs refer to by their node ids. */
-type EntityName = 'User' | 'Tenant' | 'Role' | 'Permission' | 'UserSession' | 'Administrator' | 'UserAttribute'
 type Options<Required extends boolean> = { for: EntityName; required?: Required; description: string }
+/** What the fields of inputs and arguments take alike. */
+type FieldOptions = { required: boolean; description: string; extensions: Readonly<Record<string, unknown>> }
 type NodeId = { typename: string; id: string }
 type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>
 type Maybe<Value, Required extends boolean> = Required extends true ? Value : Value | null | undefined
@@ -13,30 +13,28 @@ type Maybe<Value, Required extends boolean> = Required extends true ? Value : Va
  * take types by their names.
  */
 export function nodeId<Required extends boolean = false>(
-  t: { id: unknown },
+  t: { id: (options: FieldOptions) => unknown },
   options: Options<Required>,
 ): InputFieldRef<Types, Maybe<NodeId, Required>> {
-  const { required = false, ...rest } = options
-  // Of inputs and of arguments alike. The relay plugin turns the text into the parts of the id, because of the extensions.
-  return (t as Pick<InputFieldBuilder, 'id'>).id({
-    ...rest,
-    required,
-    extensions: extensionsOf(options),
-  }) as unknown as InputFieldRef<Types, Maybe<NodeId, Required>>
+  const { required = false, description } = options
+  // The relay plugin turns the text into the parts of the id, because of the extensions.
+  return t.id({ required, description, extensions: extensionsOf(options) }) as unknown as InputFieldRef<
+    Types,
+    Maybe<NodeId, Required>
+  >
 }
 
 /** The same for a list of node ids. */
 export function nodeIds<Required extends boolean = false>(
-  t: { idList: unknown },
+  t: { idList: (options: FieldOptions) => unknown },
   options: Options<Required>,
 ): InputFieldRef<Types, Maybe<NodeId[], Required>> {
-  const { required = false, ...rest } = options
+  const { required = false, description } = options
   // As above.
-  return (t as Pick<InputFieldBuilder, 'idList'>).idList({
-    ...rest,
-    required,
-    extensions: extensionsOf(options),
-  }) as unknown as InputFieldRef<Types, Maybe<NodeId[], Required>>
+  return t.idList({ required, description, extensions: extensionsOf(options) }) as unknown as InputFieldRef<
+    Types,
+    Maybe<NodeId[], Required>
+  >
 }
 
 function extensionsOf({ for: typename }: { for: EntityName }) {

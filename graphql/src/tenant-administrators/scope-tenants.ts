@@ -88,6 +88,11 @@ export function scopeTenants(client: IdentityClient, belonging: Belonging) {
         if (input.userId) throw notOfTenant()
         return client.accessKeys.create(input)
       },
+      async update(input) {
+        const { key } = await ownKey(input.id)
+        requireOnlyOwn({ tenants: input.keyTenants ?? key.keyTenants, roleNames: input.roleNames })
+        return client.accessKeys.update(input)
+      },
       activate: ofKey(client.accessKeys.activate),
       deactivate: ofKey(client.accessKeys.deactivate),
       rotate: ofKey(client.accessKeys.rotate),

@@ -47,7 +47,7 @@ async function insertFactors(userId: string) {
     .execute()
   await db
     .insertInto('user_identities')
-    .values({ ...own, ...times, provider_id: 'acme', subject: `S${userId}`, email: '' })
+    .values({ ...own, ...times, provider_id: 'acme', subject: `S${userId}`, email: '', authority: '' })
     .execute()
   await db
     .insertInto('trusted_devices')

@@ -11,7 +11,7 @@ import {
 import { viewerOfContext } from '../../request/context.ts'
 import type { Builder } from '../../schema/builder.ts'
 import { nodeId } from '../../schema/node-id.ts'
-import { secretField } from '../../schema/secret-output.ts'
+import { secretOutput } from '../../schema/payloads.ts'
 import { epochSeconds } from '../../schema/time.ts'
 import { userIdField, userOutput } from './payload.ts'
 import { sessionFields, wireSession } from './session-input.ts'
@@ -74,7 +74,7 @@ export function registerImpersonation(builder: Builder) {
     {
       description: 'The session has started.',
       outputFields: t => ({
-        refreshToken: secretField<{ jwt: string }>(t, {
+        refreshToken: secretOutput<{ jwt: string }>(t, {
           description: 'The refresh token of the session.',
           secretOf: ({ jwt }) => jwt,
         }),
@@ -106,7 +106,7 @@ export function registerImpersonation(builder: Builder) {
     {
       description: 'The impersonation has ended.',
       outputFields: t => ({
-        refreshToken: secretField<{ jwt: string }>(t, {
+        refreshToken: secretOutput<{ jwt: string }>(t, {
           description: 'The refresh token of the user who acted.',
           secretOf: ({ jwt }) => jwt,
         }),

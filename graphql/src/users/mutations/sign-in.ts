@@ -11,7 +11,7 @@ import {
 import type { User } from '@gatehouse/identity-provider/contract'
 import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../../schema/builder.ts'
 import { omitNulls } from '../../schema/omit-nulls.ts'
-import { secretField } from '../../schema/secret-output.ts'
+import { secretOutput } from '../../schema/payloads.ts'
 import { userIdField } from './payload.ts'
 import { claimsOf, sessionFields, wireSession } from './session-input.ts'
 
@@ -106,7 +106,7 @@ function registerTokenUpdate(builder: Builder) {
     {
       description: 'The claims were added.',
       outputFields: t => ({
-        sessionToken: secretField<{ jwt: string }>(t, {
+        sessionToken: secretOutput<{ jwt: string }>(t, {
           description: 'The session token with the claims.',
           secretOf: ({ jwt }) => jwt,
         }),
@@ -119,7 +119,7 @@ function registerEmbeddedLinks(builder: Builder) {
   const output = {
     description: 'The token was generated.',
     outputFields: (t: OutputFieldBuilder<{ token: string }>) => ({
-      token: secretField<{ token: string }>(t, {
+      token: secretOutput<{ token: string }>(t, {
         description: 'The token: it signs the user in once, at the verify operation of magic links.',
         secretOf: ({ token }) => token,
       }),
@@ -223,8 +223,8 @@ function signedInOutput(t: OutputFieldBuilder<SignedIn>) {
       description: 'The user; null when the provider does not say.',
       resolve: ({ user }) => user ?? null,
     }),
-    sessionToken: secretField<SignedIn>(t, { description: 'The session token.', secretOf: each => each.sessionJwt }),
-    refreshToken: secretField<SignedIn>(t, { description: 'The refresh token.', secretOf: each => each.refreshJwt }),
+    sessionToken: secretOutput<SignedIn>(t, { description: 'The session token.', secretOf: each => each.sessionJwt }),
+    refreshToken: secretOutput<SignedIn>(t, { description: 'The refresh token.', secretOf: each => each.refreshJwt }),
     isFirstSignIn: t.exposeBoolean('firstSeen', { description: 'Whether the user was created just now.' }),
   }
 }

@@ -1,7 +1,7 @@
 import { UserNotFound } from '@gatehouse/identity-provider/contract'
 import type { IdentityClient } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
-import { secretField } from '../../schema/secret-output.ts'
+import { secretOutput } from '../../schema/payloads.ts'
 import { userIdField } from './payload.ts'
 
 /** Codes and links of users for tests, who get no messages. */
@@ -39,7 +39,7 @@ export function registerTestUsers(builder: Builder) {
     {
       description: 'The code was generated.',
       outputFields: t => ({
-        oneTimeCode: secretField<{ code: string }>(t, { description: 'The code.', secretOf: ({ code }) => code }),
+        oneTimeCode: secretOutput<{ code: string }>(t, { description: 'The code.', secretOf: ({ code }) => code }),
       }),
     },
   )
@@ -67,7 +67,7 @@ export function registerTestUsers(builder: Builder) {
     {
       description: 'The link was generated.',
       outputFields: t => ({
-        link: secretField<{ link: string }>(t, { description: 'The link.', secretOf: ({ link }) => link }),
+        link: secretOutput<{ link: string }>(t, { description: 'The link.', secretOf: ({ link }) => link }),
       }),
     },
   )
@@ -87,11 +87,11 @@ export function registerTestUsers(builder: Builder) {
     {
       description: 'The link was generated.',
       outputFields: t => ({
-        link: secretField<{ link: string; pendingRef: string }>(t, {
+        link: secretOutput<{ link: string; pendingRef: string }>(t, {
           description: 'The right one of the three links.',
           secretOf: ({ link }) => link,
         }),
-        pendingReference: secretField<{ link: string; pendingRef: string }>(t, {
+        pendingReference: secretOutput<{ link: string; pendingRef: string }>(t, {
           description: 'What the page that waits asks for its session with.',
           secretOf: ({ pendingRef }) => pendingRef,
         }),
