@@ -1,3 +1,5 @@
+import { containsText } from './contains-text.ts'
+
 /**
  * Whether an entry contains a text, ignoring case.
  *
@@ -5,6 +7,5 @@
  * @param textsOf what of an entry is searched
  */
 export function textFilter<Entry>(text: string | null | undefined, textsOf: (entry: Entry) => readonly string[]) {
-  const wanted = (text ?? '').trim().toLowerCase()
-  return (entry: Entry) => wanted === '' || textsOf(entry).some(found => found.toLowerCase().includes(wanted))
+  return (entry: Entry) => containsText(textsOf(entry), text)
 }
