@@ -12,6 +12,8 @@ const users = 1_000
 
 const identity = await startTestIdentity()
 const viewer: Viewer = {
+  kind: 'administrator' as const,
+  administeredTenantIds: [],
   id: 'Uada',
   name: 'Ada Lovelace',
   email: 'ada@example.com',

@@ -1,4 +1,5 @@
 export { createGraphql, type Graphql, type GraphqlDependencies } from './request/create-graphql.ts'
+export { rightsOf } from './permissions/rights.ts'
 export { limits, pageSizeMax } from './request/limits.ts'
 export type { ErrorLog } from './request/request-id.ts'
 export type { Viewer } from './viewer/viewer.ts'

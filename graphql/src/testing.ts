@@ -1,5 +1,5 @@
 import { consoleRights, startTestIdentity, type TestIdentityOptions } from '@gatehouse/identity-provider/testing'
-import { createGraphql, type GraphqlDependencies, type Viewer } from './index.ts'
+import { createGraphql, type GraphqlDependencies, rightsOf, type Viewer } from './index.ts'
 
 /** An answer of the API. */
 export type Answer = {
@@ -14,18 +14,20 @@ export async function startTestGraphql(
 ) {
   const identity = await startTestIdentity(options)
   const administrator: Viewer = {
+    kind: 'administrator',
     id: 'Uadministrator',
     name: 'The administrator',
     email: identity.administrator.email,
     picture: '',
     providerId: 'gatehouse',
     roleNames: ['Administrator'],
+    administeredTenantIds: [],
     projectId: identity.projectId,
     apiUrl: identity.baseUrl,
   }
   let viewer: Viewer | undefined = administrator
-  const callOf = ({ id, name, roleNames }: Viewer) =>
-    identity.callAs({ type: 'user', id, name }, consoleRights(roleNames))
+  const callOf = (who: Viewer) =>
+    identity.callAs({ type: 'user', id: who.id, name: who.name }, rightsOf(who, consoleRights))
   const { provider } = identity
   const { handle, schema } = createGraphql({
     viewerOf: async () => viewer,

@@ -4,6 +4,7 @@ import knownPathList from './known-paths.json' with { type: 'json' }
 
 export type { Actor, Call } from './foundation/call.ts'
 export { contract, type IdentityClient } from './contract.ts'
+export type { Caller, FindCaller } from './tokens/callers/find-caller.ts'
 export type { OidcClient } from './applications/oidc/provider.ts'
 export type { Prepared } from './first-project.ts'
 export { createHostedClient, type HostedServiceOptions } from './hosted-service/client.ts'

@@ -21,6 +21,7 @@ import { deleteOldAuditEvents } from './projects/settings/audit-retention.ts'
 import { findUserById } from './directory/users/profile/store.ts'
 import { parseLoginIds } from './directory/users/profile/to-user.ts'
 import type { ProjectKeys } from './tokens/signing-keys/keys.ts'
+import { createFindCaller, type FindCaller } from './tokens/callers/find-caller.ts'
 import { createSetupPage } from './federation/sso-setup-links/page.ts'
 import { createRedirects, type Redirects } from './federation/social/redirects.ts'
 import type { Db, Writing } from './foundation/tables.ts'
@@ -65,6 +66,8 @@ export type IdentityProvider = Within & {
   answerHeaders(call: Call): [string, string][]
   /** Whether pages of an origin may call (CORS), in one project or, where a request names none, in any. */
   mayCallFrom(origin: string, projectId: string | undefined): Promise<boolean>
+  /** Who sends a request to an API beside the operations, by any credential of this provider. */
+  findCaller: FindCaller
   /** The provider's operations in this process, on behalf of `call.actor`. */
   clientFor(call: Call): IdentityClient
   /** @throws UnknownSecret when the database was encrypted under another one */
@@ -131,6 +134,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     ...shared.rateLimits,
     mayCallFrom: shared.approvedOrigins.hasForBrowser,
     redirects: async (request, facts) => (await redirects(request, facts)) ?? setupPage(request, facts),
+    findCaller: createFindCaller({ ...shared, services }),
     clientFor: call => clientOf(services, call),
     ...createWithin(given, wiringOptions, shared),
     async prepareFirstProject(wanted) {

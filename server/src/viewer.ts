@@ -1,5 +1,5 @@
-import { type Actor, type Call, consoleRights, type IdentityClient } from '@gatehouse/identity-provider'
-import type { GraphqlDependencies, Viewer } from '@gatehouse/graphql'
+import { type Actor, type Call, type Caller, consoleRights, type IdentityClient } from '@gatehouse/identity-provider'
+import { type GraphqlDependencies, rightsOf, type Viewer } from '@gatehouse/graphql'
 import type { SignIn } from '@gatehouse/sign-in'
 import { factsOf } from './http/request-facts.ts'
 import { embeddedProviderId } from './identity/embedded-sign-in.ts'
@@ -8,11 +8,14 @@ import { foreignLoginId } from './identity/load-user.ts'
 
 type Options = { identity: Identity; signIn: SignIn }
 
-/** Finds the administrator who sent a request, and makes a client that acts on their behalf. */
+/** Members of a tenant with this role of the project administer the tenant. */
+const tenantAdministratorRole = 'Tenant Admin'
+
+/** Finds the caller of a request, and makes a client that acts on their behalf. */
 export function createViewers({ identity, signIn }: Options) {
   const { projectId, apiUrl } = identity
-  const callOf = (request: Request, actor: Actor, rights: Call['rights']): Call => ({
-    projectId,
+  const callOf = (request: Request, actor: Actor, rights: Call['rights'], project = projectId): Call => ({
+    projectId: project,
     actor,
     rights,
     ...factsOf(request),
@@ -20,30 +23,38 @@ export function createViewers({ identity, signIn }: Options) {
   })
   const reader: Actor = { type: 'system', id: 'gatehouse', name: 'Gatehouse' }
 
-  const callFor = (viewer: Viewer, request: Request): Call => {
-    const actor: Actor = { type: 'user', id: viewer.id, name: viewer.name || viewer.email || viewer.id }
-    return callOf(request, actor, consoleRights(viewer.roleNames))
+  async function administratorOf(request: Request): Promise<Viewer | undefined> {
+    const session = await signIn.getIdentity(request)
+    if (!session?.provider || !session.subject) return undefined
+    const { provider: providerId, subject } = session
+    const isOurs = providerId === embeddedProviderId
+    const user = await identity.findUser({ providerId, subject }, callOf(request, reader, ['read']))
+    if (isOurs && user?.status !== 'enabled') return undefined
+    const isKnown = user?.status === 'enabled'
+    return {
+      kind: 'administrator',
+      id: isKnown ? user.userId : foreignLoginId({ providerId, subject }),
+      name: (isKnown && user.name) || session.name || '',
+      email: (isKnown && user.email) || session.email || '',
+      picture: (isKnown && user.picture) || session.picture || '',
+      providerId,
+      roleNames: isKnown ? user.roleNames : [],
+      administeredTenantIds: isKnown ? administeredTenantIds(user) : [],
+      projectId,
+      apiUrl,
+    }
   }
 
+  const callFor = (viewer: Viewer, request: Request): Call =>
+    callOf(request, actorOf(viewer), rightsOf(viewer, consoleRights), viewer.projectId)
+
   return {
+    /** By the session of the console, or any credential of the provider; a bearer counts before cookies. */
     async viewerOf(request: Request): Promise<Viewer | undefined> {
-      const session = await signIn.getIdentity(request)
-      if (!session?.provider || !session.subject) return undefined
-      const { provider: providerId, subject } = session
-      const isOurs = providerId === embeddedProviderId
-      const user = await identity.findUser({ providerId, subject }, callOf(request, reader, ['read']))
-      if (isOurs && user?.status !== 'enabled') return undefined
-      const isKnown = user?.status === 'enabled'
-      return {
-        id: isKnown ? user.userId : foreignLoginId({ providerId, subject }),
-        name: (isKnown && user.name) || session.name || '',
-        email: (isKnown && user.email) || session.email || '',
-        picture: (isKnown && user.picture) || session.picture || '',
-        providerId,
-        roleNames: isKnown ? user.roleNames : [],
-        projectId,
-        apiUrl,
-      }
+      const administrator = request.headers.has('authorization') ? undefined : await administratorOf(request)
+      if (administrator) return administrator
+      const caller = await identity.findCaller?.(request, callOf(request, reader, ['read']))
+      return caller && { ...viewerOfCaller(caller), apiUrl }
     },
     clientFor: (viewer: Viewer, request: Request): IdentityClient => identity.clientFor(callFor(viewer, request)),
     previewFor(viewer: Viewer, request: Request) {
@@ -55,4 +66,31 @@ export function createViewers({ identity, signIn }: Options) {
       return atomically && (work => atomically(callFor(viewer, request), work))
     },
   } satisfies Partial<GraphqlDependencies>
+}
+
+function viewerOfCaller(caller: Caller): Omit<Viewer, 'apiUrl'> {
+  const none = { email: '', picture: '', providerId: '', roleNames: [], administeredTenantIds: [] }
+  if (caller.type === 'managementKey') {
+    const { id, name, rights, projectId } = caller
+    return { ...none, kind: 'managementKey', id, name, rights, projectId }
+  }
+  if (caller.type === 'accessKey') {
+    const { id, name, roleNames } = caller.key
+    return { ...none, kind: 'accessKey', id, name, roleNames, projectId: caller.projectId }
+  }
+  const { user, isImpersonated, projectId, setCookies } = caller
+  const { userId: id, name, email, picture } = user
+  const may = isImpersonated ? {} : { roleNames: user.roleNames, administeredTenantIds: administeredTenantIds(user) }
+  return { ...none, kind: 'user', id, name, email, picture, projectId, setCookies, ...may }
+}
+
+function administeredTenantIds({ userTenants }: { userTenants: { tenantId: string; roleNames: string[] }[] }) {
+  return userTenants
+    .filter(({ roleNames }) => roleNames.includes(tenantAdministratorRole))
+    .map(({ tenantId }) => tenantId)
+}
+
+function actorOf({ kind, id, name, email }: Viewer): Actor {
+  const type = kind === 'managementKey' || kind === 'accessKey' ? kind : 'user'
+  return { type, id, name: name || email || id }
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { createGraphql, type Graphql } from '@gatehouse/graphql'
 import { createSignIn, oidcProvider, type SignIn } from '@gatehouse/sign-in'
 import type { Config } from './config/config.ts'
+import { factsOf } from './http/request-facts.ts'
 import { createConsoleFiles } from './http/console-files.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './observe/log.ts'
@@ -33,7 +34,13 @@ export function createWeb({ config, secrets, identity, log }: Options): Web {
   const viewers = createViewers({ identity, signIn })
   return {
     signIn,
-    graphql: createGraphql({ ...viewers, isDevelopment: !config.isProduction, log }),
+    graphql: createGraphql({
+      ...viewers,
+      addressOf: request => factsOf(request).ip,
+      ...(!config.hasRateLimits && { costPerMinute: Number.POSITIVE_INFINITY }),
+      isDevelopment: !config.isProduction,
+      log,
+    }),
     consoleFiles: createConsoleFiles(fileURLToPath(new URL('../../console/dist', import.meta.url))),
   }
 }

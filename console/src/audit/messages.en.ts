@@ -38,7 +38,7 @@ export const audit = {
   nothingMatchesText: 'Try other words or a wider range of dates.',
   eventTitle: 'Event',
   eventMissing: 'This event does not exist. It may have been deleted because of its age.',
-  actorTypes: { USER: 'User', MANAGEMENT_KEY: 'Management key', SYSTEM: 'System', ANONYMOUS: 'Not signed in' },
+  actorTypes: { USER: 'User', MANAGEMENT_KEY: 'Management key', ACCESS_KEY: 'Access key', SYSTEM: 'System', ANONYMOUS: 'Not signed in' },
   levels: { WARN: 'Warning', ERROR: 'Error' },
   userAgent: 'User agent',
   requestId: 'Request id',

@@ -1,3 +1,4 @@
+import type { AuditRecord } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { eventId, parseEventId } from './event-id.ts'
 
@@ -8,6 +9,7 @@ export function registerAuditEvent(builder: Builder) {
     values: {
       USER: { value: 'user', description: 'A user of the project.' },
       MANAGEMENT_KEY: { value: 'managementKey', description: 'A back end with a management key.' },
+      ACCESS_KEY: { value: 'accessKey', description: 'A back end with a token of an access key.' },
       SYSTEM: { value: 'system', description: 'Gatehouse itself.' },
       ANONYMOUS: { value: 'anonymous', description: 'A caller that was not signed in.' },
     },
@@ -20,16 +22,14 @@ export function registerAuditEvent(builder: Builder) {
       ERROR: { value: 'error', description: 'Needs attention.' },
     },
   })
-  const AuditActor = builder
-    .objectRef<{ type: 'user' | 'managementKey' | 'system' | 'anonymous'; id: string; name: string }>('AuditActor')
-    .implement({
-      description: 'Who did something, under the name they had then.',
-      fields: t => ({
-        type: t.field({ type: AuditActorType, description: 'What kind of actor it is.', resolve: ({ type }) => type }),
-        actorId: t.exposeString('id', { description: 'User id or key id; may be empty.' }),
-        name: t.exposeString('name', { description: 'Name at that time; may be empty.' }),
-      }),
-    })
+  const AuditActor = builder.objectRef<NonNullable<AuditRecord['actor']>>('AuditActor').implement({
+    description: 'Who did something, under the name they had then.',
+    fields: t => ({
+      type: t.field({ type: AuditActorType, description: 'What kind of actor it is.', resolve: ({ type }) => type }),
+      actorId: t.exposeString('id', { description: 'User id or key id; may be empty.' }),
+      name: t.exposeString('name', { description: 'Name at that time; may be empty.' }),
+    }),
+  })
   const AuditTarget = builder.objectRef<{ type: string; id: string; name: string }>('AuditTarget').implement({
     description: 'What something was done to, under the name it had then.',
     fields: t => ({

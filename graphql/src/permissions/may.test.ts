@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest'
 import { permissions } from './permissions.ts'
+import type { Viewer } from '../viewer/viewer.ts'
 import { mayOf } from './may.ts'
 
-const viewer = { id: 'U1', name: '', email: '', picture: '', providerId: 'gatehouse', projectId: 'P1', apiUrl: '' }
+const viewer: Omit<Viewer, 'roleNames'> = {
+  kind: 'administrator',
+  id: 'U1',
+  name: '',
+  email: '',
+  picture: '',
+  providerId: 'gatehouse',
+  administeredTenantIds: [],
+  projectId: 'P1',
+  apiUrl: '',
+}
 function allowed(roleNames: string[]) {
   return permissions.filter(mayOf({ ...viewer, roleNames }))
 }
@@ -16,7 +27,7 @@ test('an Auditor may read everything and change nothing', () => {
 })
 
 test('a Developer sets the project up, reads users and changes none of them', () => {
-  expect(allowed(['Developer'])).toEqual(['read_project', 'read_users', 'read_audit', 'manage_project'])
+  expect(allowed(['Developer'])).toEqual(['read_project', 'read_users', 'read_audit', 'read_secrets', 'manage_project'])
 })
 
 test('Support reads and changes nothing', () => {
@@ -29,4 +40,18 @@ test('roles of the application mean nothing here, whatever they are called', () 
 
 test('a visitor may do nothing', () => {
   expect(permissions.filter(mayOf(undefined))).toEqual([])
+})
+
+test('a management key may do what its rights say', () => {
+  const mayKey = (rights: Viewer['rights']) =>
+    permissions.filter(mayOf({ ...viewer, kind: 'managementKey', roleNames: [], rights }))
+  expect(mayKey(['audit'])).toEqual(['read_audit'])
+  expect(mayKey(['read', 'write'])).toEqual(['read_project', 'read_users', 'manage_project', 'manage_users'])
+  expect(mayKey(['read', 'audit', 'write', 'secret', 'people', 'keys'])).toEqual(permissions)
+})
+
+test('the role names of a management key mean nothing', () => {
+  expect(
+    permissions.filter(mayOf({ ...viewer, kind: 'managementKey', roleNames: ['Administrator'], rights: [] })),
+  ).toEqual([])
 })

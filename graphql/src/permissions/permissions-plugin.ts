@@ -32,30 +32,14 @@ class PermissionsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
 
   /** @throws {Error} when a root field has no row: a field without a decision is not served. */
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
-    if (!rootTypes.has(config.parentType)) return isLink(config) ? isolated(config) : config
+    if (!rootTypes.has(config.parentType)) return config
     const permission = this.options.permissions?.fields[`${config.parentType}.${config.name}` as `Query.${string}`]
     if (!permission) throw new Error(`${config.parentType}.${config.name} has no row in the table of permissions`)
-    const described = isolated(config)
-    return permission === 'anyone' ? described : guarded(described, permission)
+    return permission === 'anyone' ? config : guarded(config, permission)
   }
 }
 
 const rootTypes: ReadonlySet<string> = new Set(['Query', 'Mutation', 'Subscription'])
-
-/** Whether the field makes a call of its own, which can fail or cost too much without the rest of its object. */
-function isLink<Types extends SchemaTypes>({ pothosOptions, parentType }: PothosOutputFieldConfig<Types>): boolean {
-  return 'complexity' in pothosOptions && !/(Connection|Edge)$/.test(parentType)
-}
-
-/** The field is null when it fails, so that the rest of the answer stays; never null otherwise, unless it says so. */
-function isolated<Types extends SchemaTypes>(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
-  if (config.type.nullable) return config
-  return {
-    ...config,
-    type: { ...config.type, nullable: true },
-    extensions: { ...config.extensions, directives: { semanticNonNull: {} } },
-  }
-}
 
 function guarded<Config extends { pothosOptions: object; description?: string | null | undefined }>(
   config: Config,

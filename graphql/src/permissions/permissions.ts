@@ -1,6 +1,8 @@
+import type { Right } from '@gatehouse/operation'
+
 /**
  * What the roles of a project may do here, in the product's own authorization language.
- * A role is a relation of the project; what it includes is decided below and nowhere else.
+ * A role, or a right of a management key, is a relation of the project; what it includes is decided below and nowhere else.
  */
 export const permissionSchema = `model AuthZ 1.0
 
@@ -11,15 +13,28 @@ type project
   relation developer: user
   relation support: user
   relation auditor: user
+  relation tenant_administrator: user
+  relation right_read: user
+  relation right_audit: user
+  relation right_write: user
+  relation right_secret: user
+  relation right_people: user
+  relation right_keys: user
 
-  permission read_project: administrator | developer | support | auditor
-  permission read_users: administrator | developer | support | auditor
-  permission read_audit: administrator | developer | support | auditor
-  permission read_messages: administrator
-  permission manage_project: administrator | developer
-  permission manage_sign_in: administrator
-  permission manage_users: administrator
+  permission read_project: administrator | developer | support | auditor | tenant_administrator | right_read
+  permission read_users: administrator | developer | support | auditor | tenant_administrator | right_read
+  permission read_audit: administrator | developer | support | auditor | tenant_administrator | right_audit
+  permission read_messages: administrator | right_secret
+  permission read_secrets: administrator | developer | right_secret
+  permission manage_project: administrator | developer | tenant_administrator | right_write
+  permission manage_sign_in: administrator | right_people
+  permission manage_users: administrator | tenant_administrator | right_write
+  permission manage_administrators: administrator | right_people
+  permission manage_keys: administrator | right_keys
 `
+
+/** Whom the permissions hold for their tenants alone; `tenantClient` sees to that. */
+export const tenantAdministratorRelation = 'tenant_administrator'
 
 /** Role names of a project and the relation each stands for. Other roles mean nothing here. */
 export const roleRelations: ReadonlyMap<string, string> = new Map([
@@ -29,15 +44,23 @@ export const roleRelations: ReadonlyMap<string, string> = new Map([
   ['Auditor', 'auditor'],
 ])
 
+/** The relation that each right of a management key stands for. */
+export function relationOfRight(right: Right): string {
+  return `right_${right}`
+}
+
 /** Every permission of the schema above. */
 export const permissions = [
   'read_project',
   'read_users',
   'read_audit',
   'read_messages',
+  'read_secrets',
   'manage_project',
   'manage_sign_in',
   'manage_users',
+  'manage_administrators',
+  'manage_keys',
 ] as const
 
 export type Permission = (typeof permissions)[number]

@@ -2,18 +2,23 @@ import type { IdentityClient, Preview, User } from '@gatehouse/identity-provider
 import { forbidden, unauthenticated } from './errors.ts'
 import type { Permission } from '../permissions/permissions.ts'
 import { createTokenFacts, createUserFinder, type TokenFacts } from '../users/loaders.ts'
-import { mayOf } from '../permissions/may.ts'
+import { isTenantAdministrator, mayOf } from '../permissions/may.ts'
+import { tenantClient } from '../tenant-administrators/tenant-client.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
 /** What every resolver receives. */
 export type Context = {
   /** The identity of this request, or of a dry run within it: what is loaded once is loaded once for each. */
   request: object
-  /** `undefined` when no administrator is signed in. */
+  /** Whose budget the operation is taken from. */
+  callerKey: string
+  /** The root fields that do not fit into the cost of the operation. */
+  tooCostly: ReadonlySet<string>
+  /** `undefined` for a visitor. */
   viewer: Viewer | undefined
   /** Whether the viewer has `permission`. */
   may: (permission: Permission) => boolean
-  /** The provider, acting on the viewer's behalf; throws when no administrator is signed in. */
+  /** The provider, acting on the viewer's behalf; throws for a visitor. */
   client: IdentityClient
   /** Runs a change as a dry run; undefined where the provider cannot do that. */
   preview: RunPreview | undefined
@@ -49,21 +54,27 @@ export function createContext({
   client = refusingClient,
   preview,
   atomically,
+  address = '',
 }: {
   viewer: Viewer | undefined
   client: IdentityClient | undefined
   preview?: RunPreview | undefined
   atomically?: RunAtomically | undefined
+  address?: string | undefined
 }): Context {
+  const scoped = scopeOf(viewer)
+  const kept = scoped(client)
   return {
     request: {},
+    callerKey: viewer ? `${viewer.kind} ${viewer.id}` : `visitor ${address}`,
+    tooCostly: new Set(),
     viewer,
     may: mayOf(viewer),
-    client,
-    preview,
-    atomically,
-    findUser: createUserFinder(client),
-    tokenFacts: createTokenFacts(client),
+    client: kept,
+    preview: preview && (work => preview(tried => work(scoped(tried)))),
+    atomically: atomically && (work => atomically(within => work(scoped(within)))),
+    findUser: createUserFinder(kept),
+    tokenFacts: createTokenFacts(kept),
   }
 }
 
@@ -76,6 +87,12 @@ export function contextWithin(context: Context, client: IdentityClient): Context
     findUser: createUserFinder(client),
     tokenFacts: createTokenFacts(client),
   }
+}
+
+/** What of a client the viewer reaches: a tenant administrator reaches the tenants alone. */
+function scopeOf(viewer: Viewer | undefined): (client: IdentityClient) => IdentityClient {
+  if (!viewer || !isTenantAdministrator(viewer)) return client => client
+  return client => tenantClient(client, viewer.administeredTenantIds)
 }
 
 /** The viewer of a guarded field; the guard has already refused visitors. */

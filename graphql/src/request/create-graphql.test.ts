@@ -56,6 +56,8 @@ test.each([
 })
 
 const administrator = {
+  kind: 'administrator' as const,
+  administeredTenantIds: [],
   id: 'Uada',
   name: 'Ada',
   email: '',
@@ -66,7 +68,7 @@ const administrator = {
 }
 
 test('every result and every error carries the id of its request', async () => {
-  expect((await api.send({ query: '{ viewer { id } }' }, { 'x-request-id': 'r-17' })).body.extensions).toEqual({
+  expect((await api.send({ query: '{ viewer { id } }' }, { 'x-request-id': 'r-17' })).body.extensions).toMatchObject({
     requestId: 'r-17',
   })
   const { body } = await api.send({ query: '{ users(first: 1000) { totalCount } }' })
@@ -75,7 +77,7 @@ test('every result and every error carries the id of its request', async () => {
 
 test('a request id that could forge a log line is replaced', async () => {
   const { body } = await api.send({ query: '{ viewer { id } }' }, { 'x-request-id': 'a b' })
-  expect(body.extensions).toEqual({ requestId: 'made-up' })
+  expect(body.extensions).toMatchObject({ requestId: 'made-up' })
 })
 
 test('an unexpected error is hidden from the caller and logged', async () => {
@@ -105,15 +107,21 @@ test('nothing is read or changed by following a link', async () => {
   expect(response.headers.get('allow')).toBe('POST')
 })
 
-test('GraphiQL is served in development only', async () => {
+test('GraphiQL is one page without anything from elsewhere, for callers and in development for visitors', async () => {
   const page = () =>
-    new Request('http://localhost/graphql', { headers: { accept: 'text/html', 'sec-fetch-site': 'none' } })
-  expect((await api.handle(page())).status).toBe(405)
-  const development = await startTestGraphql({ isDevelopment: true })
-  const response = await development.handle(page())
-  expect(await response.text()).toContain('GraphiQL')
-  const read = new Request('http://localhost/graphql?query=%7Bviewer%7Bid%7D%7D', { headers: { accept: 'text/html' } })
-  expect(await (await development.handle(read)).text()).not.toContain('"viewer"')
+    new Request('http://localhost/graphql?query=%7Bviewer%7Bid%7D%7D', {
+      headers: { accept: 'text/html', 'sec-fetch-site': 'none' },
+    })
+  const response = await api.handle(page())
+  const html = await response.text()
+  expect(html).toContain('GraphiQL')
+  expect(html).not.toContain('"viewer"')
+  expect(response.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*(unsafe|https?:|\*)/)
+  const visitors = await startTestGraphql({ viewerOf: async () => undefined })
+  expect((await visitors.handle(page())).status).toBe(401)
+  await visitors.identity.close()
+  const development = await startTestGraphql({ viewerOf: async () => undefined, isDevelopment: true })
+  expect((await development.handle(page())).status).toBe(200)
   await development.identity.close()
 })
 

@@ -4,14 +4,16 @@ import { createYoga } from 'graphql-yoga'
 import { withBody } from './body.ts'
 import { type Context, createContext, type RunAtomically, type RunPreview } from './context.ts'
 import { documentLimits, limits } from './limits.ts'
+import { graphiqlPage } from './graphiql.ts'
+import { limitCosts } from './cost-limits.ts'
 import { maskError } from './mask-error.ts'
 import { type ErrorLog, identified, tellRequestId } from './request-id.ts'
-import { refuseForgery } from './request-rules.ts'
+import { refusal, refuseForgery, wantsPage } from './request-rules.ts'
 import { createSchema } from '../schema/create-schema.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
 export type GraphqlDependencies = {
-  /** Who sent a request; `undefined` when no administrator is signed in. */
+  /** The caller of a request; `undefined` for a visitor. */
   viewerOf: (request: Request) => Promise<Viewer | undefined>
   /** The provider, acting on the viewer's behalf: every change is audited under their name. */
   clientFor: (viewer: Viewer, request: Request) => IdentityClient
@@ -19,7 +21,11 @@ export type GraphqlDependencies = {
   previewFor?: (viewer: Viewer, request: Request) => RunPreview | undefined
   /** Runs on the viewer's behalf in one step; undefined where the provider has no such transactions. */
   atomicallyFor?: (viewer: Viewer, request: Request) => RunAtomically | undefined
-  /** Serves GraphiQL and suggests field names in errors. */
+  /** The IP address of a request, whose visitors share a budget of cost. */
+  addressOf?: (request: Request) => string
+  /** Cost that one caller can spend in a minute. */
+  costPerMinute?: number
+  /** Serves GraphiQL to visitors too, and suggests field names in errors. */
   isDevelopment: boolean
   /** Receives every error that is hidden from callers. */
   log?: ErrorLog
@@ -38,26 +44,27 @@ export function createGraphql({
   clientFor,
   previewFor,
   atomicallyFor,
+  addressOf,
+  costPerMinute = limits.costPerMinute,
   isDevelopment,
   log,
   newRequestId = () => crypto.randomUUID(),
 }: GraphqlDependencies): Graphql {
   const schema = createSchema()
 
-  const contextOf = async (request: Request): Promise<Context> => {
-    const viewer = await viewerOf(request)
-    return createContext({
+  const contextOf = async (request: Request, viewer: Viewer | undefined): Promise<Context> =>
+    createContext({
       viewer,
       client: viewer && clientFor(viewer, request),
       preview: viewer && previewFor?.(viewer, request),
       atomically: viewer && atomicallyFor?.(viewer, request),
+      address: addressOf?.(request),
     })
-  }
 
-  const yoga = createYoga<object, Context>({
+  const yoga = createYoga<{ findViewer: () => Promise<Viewer | undefined> }, Context>({
     schema,
-    context: ({ request }) => contextOf(request),
-    graphiql: isDevelopment && { title: 'Gatehouse GraphiQL' },
+    context: async ({ request, findViewer }) => contextOf(request, await findViewer()),
+    graphiql: false,
     landingPage: false,
     cors: false,
     multipart: false,
@@ -65,17 +72,29 @@ export function createGraphql({
     maxRequestBodySize: false,
     logging: false,
     maskedErrors: { maskError },
-    plugins: [documentLimits({ isDevelopment }), tellRequestId(log)],
+    plugins: [documentLimits({ isDevelopment }), limitCosts({ costPerMinute }), tellRequestId(log)],
   })
 
   return {
     schema,
     async handle(request) {
-      const refused = refuseForgery(request, { isDevelopment })
+      // A session is refreshed at most once for each request, however many operations it carries.
+      let found: Promise<Viewer | undefined> | undefined
+      const findViewer = () => (found ??= viewerOf(request))
+      if (wantsPage(request)) return isDevelopment || (await findViewer()) ? graphiqlPage() : signInFirst()
+      const refused = refuseForgery(request)
       if (refused) return refused
-      const isSignedIn = async () => (await viewerOf(request).catch(() => undefined)) !== undefined
+      const isSignedIn = async () => (await findViewer().catch(() => undefined)) !== undefined
       const read = await withBody(request, isSignedIn)
-      return read instanceof Response ? read : yoga.fetch(identified(read, newRequestId))
+      if (read instanceof Response) return read
+      const response = await yoga.fetch(identified(read, newRequestId), { findViewer })
+      const viewer = await found?.catch(() => undefined)
+      for (const line of viewer?.setCookies ?? []) response.headers.append('set-cookie', line)
+      return response
     },
   }
+}
+
+function signInFirst() {
+  return refusal(401, 'UNAUTHENTICATED', 'Sign in to the console first; GraphiQL is served to its users.')
 }

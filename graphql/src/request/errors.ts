@@ -16,3 +16,13 @@ export function forbidden() {
 export function badRequest(message: string) {
   return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } })
 }
+
+/** A tenant administrator asks for what does not belong to their tenants alone. */
+export function notOfTenant() {
+  return new GraphQLError(
+    'You administer a tenant: this reaches beyond it. An administrator of the project can do it.',
+    {
+      extensions: { code: 'FORBIDDEN' },
+    },
+  )
+}

@@ -17,6 +17,8 @@ export const limits = {
   tokensMax: 2_000,
   /** Fields that would be resolved, a connection counting `first` times its entries. */
   costMax: 10_000,
+  /** Cost that one caller can spend in a minute on one node: a budget that refills evenly. */
+  costPerMinute: 200_000,
   /** Operations sent as one array. */
   batchMax: 5,
   /** Bytes of the request body of a viewer; one value of its JSON for every 32 of them. */

@@ -12,10 +12,8 @@ function isJson(request: Request) {
  * form post with the viewer's cookies, but neither a JSON body without asking first (CORS, which is never granted
  * here) nor a request the browser does not label as cross-site (Fetch Metadata).
  */
-export function refuseForgery(request: Request, { isDevelopment }: { isDevelopment: boolean }): Response | undefined {
+export function refuseForgery(request: Request): Response | undefined {
   const site = request.headers.get('sec-fetch-site')
-  if (request.method === 'GET' && isDevelopment && request.headers.get('accept')?.includes('text/html'))
-    return undefined
   if (request.method !== 'POST') {
     return refusal(405, 'METHOD_NOT_ALLOWED', 'Send GraphQL operations with POST.', { allow: 'POST' })
   }
@@ -26,4 +24,9 @@ export function refuseForgery(request: Request, { isDevelopment }: { isDevelopme
     return refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send GraphQL operations as application/json.')
   }
   return undefined
+}
+
+/** Whether a browser opens the address to see a page. */
+export function wantsPage({ method, headers }: Request): boolean {
+  return method === 'GET' && headers.get('accept')?.includes('text/html') === true
 }

@@ -14,7 +14,8 @@ import type {
 } from '@gatehouse/identity-provider/contract'
 import { refusalFor, type Context } from '../request/context.ts'
 import { badRequest } from '../request/errors.ts'
-import { limits, pageSizeMax } from '../request/limits.ts'
+import { pageSizeMax } from '../request/limits.ts'
+import IsolationPlugin from './isolation-plugin.ts'
 import PermissionsPlugin from '../permissions/permissions-plugin.ts'
 import type { Permission } from '../permissions/permissions.ts'
 import type { Viewer } from '../viewer/viewer.ts'
@@ -48,7 +49,7 @@ type SchemaTypes = {
 /** An empty schema that knows our types, errors, permissions and limits; capabilities add to it. */
 export function createBuilder() {
   return new SchemaBuilder<SchemaTypes>({
-    plugins: [PermissionsPlugin, ScopeAuthPlugin, ErrorsPlugin, RelayPlugin, ComplexityPlugin],
+    plugins: [PermissionsPlugin, IsolationPlugin, ScopeAuthPlugin, ErrorsPlugin, RelayPlugin, ComplexityPlugin],
     defaultFieldNullability: false,
     scopeAuth: {
       authScopes: context => ({ permission: context.may }),
@@ -91,11 +92,8 @@ export function createBuilder() {
       pageInfoFieldOptions: { description: 'The position of the page in the list.' },
     },
     complexity: {
-      limit: { complexity: limits.costMax },
       // Lists inside an entry (login ids, roles) are short; connections say their size themselves.
       defaultListMultiplier: 1,
-      complexityError: () =>
-        badRequest(`The operation costs more than ${limits.costMax}. Ask for fewer entries or fields.`),
     },
   })
 }

@@ -16,8 +16,17 @@ export const viewerCapability: Capability = {
   },
 }
 
-/** The signed-in administrator and their permissions. */
+/** The caller and their permissions. */
 function registerViewer(builder: Builder) {
+  const ViewerKind = builder.enumType('ViewerKind', {
+    description: 'What kind of caller it is.',
+    values: {
+      ADMINISTRATOR: { value: 'administrator', description: 'A user who is signed in to the console.' },
+      USER: { value: 'user', description: 'A user with a session of the provider.' },
+      MANAGEMENT_KEY: { value: 'managementKey', description: 'A back end with a management key.' },
+      ACCESS_KEY: { value: 'accessKey', description: 'A back end with a token of an access key.' },
+    } as const,
+  })
   const ViewerPermission = builder.enumType('ViewerPermission', {
     description: 'What an administrator can be allowed to do.',
     values: {
@@ -28,22 +37,30 @@ function registerViewer(builder: Builder) {
         value: 'read_messages',
         description: 'See sent messages, with their codes where no delivery is set up.',
       },
+      READ_SECRETS: { value: 'read_secrets', description: 'See secrets of applications, and make links for them.' },
       MANAGE_PROJECT: { value: 'manage_project', description: 'Change the project.' },
       MANAGE_SIGN_IN: {
         value: 'manage_sign_in',
         description: 'Change sign-in providers, texts of messages, approved origins and cookies.',
       },
       MANAGE_USERS: { value: 'manage_users', description: 'Create, change and delete users.' },
+      MANAGE_ADMINISTRATORS: { value: 'manage_administrators', description: 'Appoint and remove administrators.' },
+      MANAGE_KEYS: { value: 'manage_keys', description: 'Change management keys, and create and delete projects.' },
     } as const,
   })
   builder.objectType('Viewer', {
-    description: 'The signed-in administrator.',
+    description: 'The caller.',
     fields: t => ({
-      id: t.exposeString('id', { description: 'The id at the provider they signed in with.' }),
+      kind: t.field({ type: ViewerKind, description: 'What kind of caller it is.', resolve: ({ kind }) => kind }),
+      id: t.exposeString('id', {
+        description: 'The id of the user at the provider they signed in with, or of the key.',
+      }),
       name: t.exposeString('name', { description: 'Display name; may be empty.' }),
       email: t.exposeString('email', { description: 'Email address; may be empty.' }),
       picture: t.exposeString('picture', { description: 'Address of a picture; may be empty.' }),
-      providerId: t.exposeString('providerId', { description: 'The provider they signed in with.' }),
+      providerId: t.exposeString('providerId', {
+        description: 'The provider an administrator signed in with; empty for other callers.',
+      }),
       projectId: t.exposeString('projectId', { description: 'The project of this API.' }),
       apiUrl: t.exposeString('apiUrl', {
         description: 'Where SDKs reach the identity provider of the project: here, or at a hosted service.',
@@ -51,6 +68,10 @@ function registerViewer(builder: Builder) {
       roleNames: t.stringList({
         description: 'Their roles in the project.',
         resolve: viewer => [...viewer.roleNames],
+      }),
+      administeredTenantIds: t.stringList({
+        description: 'The tenants they administer; their permissions hold for these alone.',
+        resolve: viewer => [...viewer.administeredTenantIds],
       }),
       permissions: t.field({
         type: [ViewerPermission],
@@ -63,7 +84,7 @@ function registerViewer(builder: Builder) {
     t.field({
       type: 'Viewer',
       nullable: true,
-      description: 'The signed-in administrator; null for a visitor.',
+      description: 'The caller; null for a visitor.',
       resolve: (_root, _args, { viewer }) => viewer ?? null,
     }),
   )

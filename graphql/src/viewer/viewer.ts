@@ -1,17 +1,26 @@
-/** The signed-in administrator on whose behalf a request is made; the server determines who it is. */
+import type { Right } from '@gatehouse/operation'
+
+/** The caller on whose behalf a request is made; the server determines who it is. */
 export type Viewer = {
-  /** The id at the provider they signed in with; for the embedded provider the user id. */
+  kind: 'administrator' | 'user' | 'managementKey' | 'accessKey'
+  /** The id at the provider they signed in with, or of the key; for the embedded provider the user id. */
   id: string
   name: string
   email: string
   /** Address of a picture; empty when there is none. */
   picture: string
-  /** The sign-in provider that authenticated the administrator, such as `gatehouse`. */
+  /** The sign-in provider that authenticated the administrator, such as `gatehouse`; empty for other callers. */
   providerId: string
   /** Project roles; empty for a user who can sign in but see nothing. */
   roleNames: readonly string[]
+  /** What a management key may do; console roles give all other callers theirs. */
+  rights?: readonly Right[]
+  /** The tenants that the user administers. */
+  administeredTenantIds: readonly string[]
   /** The project of the API. */
   projectId: string
   /** Where the API of the identity provider is, for SDKs; without a trailing slash. */
   apiUrl: string
+  /** `set-cookie` lines that the answer carries: those of a session that was refreshed. */
+  setCookies?: readonly string[]
 }

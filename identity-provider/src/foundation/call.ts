@@ -1,8 +1,12 @@
 import { type Operation, type Right, rights } from '@gatehouse/operation'
 import { KeyNotAllowed } from './errors/errors.ts'
 
-/** Who does something: a console user, a management key, a visitor signing in, or Gatehouse itself. */
-export type Actor = { type: 'user' | 'managementKey' | 'system' | 'anonymous'; id: string; name: string }
+/** Who does something: a console user, a key, a visitor signing in, or Gatehouse itself. */
+export type Actor = {
+  type: 'user' | 'managementKey' | 'accessKey' | 'system' | 'anonymous'
+  id: string
+  name: string
+}
 
 /** On whose behalf an operation runs, in which project, and where the request came from. */
 export type Call = {
@@ -23,6 +27,8 @@ export type Call = {
   refreshCookieName?: string
   /** `set-cookie` lines that the answer carries; there is nowhere to put them for a call in this process. */
   setCookies?: string[]
+  /** Tokens are delivered in cookies, however the project is configured: the caller's came in cookies. */
+  takesCookies?: boolean
 }
 
 /** Of administrators, of keys with the role `admin`, and of Gatehouse itself. */

@@ -4,7 +4,6 @@ import { Hono } from 'hono'
 import type { Metrics } from '../observe/metrics.ts'
 import type { Web } from '../web.ts'
 import { factsOf } from './request-facts.ts'
-import { graphiqlPolicy } from './security-headers.ts'
 
 export type Parts = {
   operations: OperationHandler
@@ -45,13 +44,7 @@ export function createRoutes(parts: Parts): Hono {
 function addWeb(app: Hono, { signIn, graphql, consoleFiles }: Web): void {
   app.all('/api/auth', c => signIn.handle(c.req.raw))
   app.all('/api/auth/*', c => signIn.handle(c.req.raw))
-  app.all('/graphql', async c => {
-    const response = await graphql.handle(c.req.raw)
-    if (response.headers.get('content-type')?.startsWith('text/html')) {
-      response.headers.set('content-security-policy', graphiqlPolicy)
-    }
-    return response
-  })
+  app.all('/graphql', c => graphql.handle(c.req.raw))
   app.all('*', async (c, next) => {
     const response = isProviderPath(c.req.path) ? undefined : await consoleFiles(c.req.raw)
     return response ?? next()

@@ -23,7 +23,3 @@ export const consolePolicy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ')
-
-/** GraphiQL, in development only, has inline scripts and loads its code from a public mirror. */
-export const graphiqlPolicy =
-  "default-src 'self' https: data: blob: 'unsafe-inline' 'unsafe-eval'; frame-ancestors 'none'"

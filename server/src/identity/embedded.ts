@@ -100,6 +100,7 @@ export async function openEmbeddedIdentity({
       signInAdapter,
       // Loaded for every request, so that disabling or demoting an administrator takes effect at once.
       findUser: (who, call) => findUser(provider.clientFor(call), who),
+      findCaller: provider.findCaller,
       clientFor: provider.clientFor,
       preview: provider.preview,
       atomically: provider.atomically,

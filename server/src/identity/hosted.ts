@@ -27,6 +27,7 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
     signInProviders: [],
     signInAdapter: undefined,
     findUser: who => findByLoginId(foreignLoginId(who)),
+    findCaller: undefined,
     clientFor: () => client,
     preview: undefined,
     atomically: undefined,

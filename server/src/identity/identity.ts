@@ -1,5 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Call, IdentityClient, IdentityProvider, Prepared, Redirects } from '@gatehouse/identity-provider'
+import type {
+  Call,
+  FindCaller,
+  IdentityClient,
+  IdentityProvider,
+  Prepared,
+  Redirects,
+} from '@gatehouse/identity-provider'
 import type { User } from '@gatehouse/identity-provider/contract'
 import type { OperationHandler } from '@gatehouse/operation'
 import type { DatabaseAdapter, Provider } from '@gatehouse/sign-in'
@@ -22,6 +29,8 @@ export type Identity = {
   signInAdapter: DatabaseAdapter | undefined
   /** The user of an authenticated identity; undefined when there is none. */
   findUser(who: SignedIn, call: Call): Promise<User | undefined>
+  /** The caller of a request by a credential of the provider; undefined at a hosted service, which checks its own. */
+  findCaller: FindCaller | undefined
   /** Acts on behalf of `call.actor`. */
   clientFor(call: Call): IdentityClient
   /** Dry runs; undefined at a hosted service, which has none. */

@@ -61,9 +61,9 @@ describe.each([
   })
 })
 
-test('GraphiQL, which has inline scripts, is not served in production', async () => {
-  const response = await get(production(), '/graphql')
-  expect(response.status).toBe(405)
+test('GraphiQL is not served to visitors in production', async () => {
+  const response = await plainBrowser(production()).send('/graphql', { headers: { accept: 'text/html' } })
+  expect(response.status).toBe(401)
   expect(response.headers.get('content-security-policy')).not.toContain('unsafe')
 })
 

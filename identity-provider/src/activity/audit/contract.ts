@@ -5,7 +5,7 @@ import { epochMs, page } from '../../foundation/fields/fields.ts'
 const texts = z.array(z.string().max(320)).max(1000).optional()
 const time = epochMs.optional()
 
-export const ActorType = z.enum(['user', 'managementKey', 'system', 'anonymous'])
+export const ActorType = z.enum(['user', 'managementKey', 'accessKey', 'system', 'anonymous'])
 
 export const AuditLevel = z.enum(['info', 'warn', 'error'])
 

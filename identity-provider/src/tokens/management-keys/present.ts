@@ -16,6 +16,11 @@ export type PresentKey = {
    */
   ofBackend(call: Call, secret: string): Promise<boolean>
   /**
+   * The live key with this secret, if it has any role in this project.
+   * @throws {AddressNotPermitted} when the key is restricted to other addresses
+   */
+  withRights(call: Call, secret: string): Promise<KeyRights | undefined>
+  /**
    * The live key with this secret; undefined for an unknown, foreign, ended or expired one.
    * @throws {KeyNotAllowed} when none of its roles in this project allows the operation
    * @throws {AddressNotPermitted} when the key is restricted to other addresses
@@ -37,10 +42,16 @@ export function createPresentKey({ db, clock }: Pick<Dependencies, 'db' | 'clock
     return { id: key.id, name: key.name, roles, rights: rightsOf(roles) }
   }
 
+  async function withRole(call: Call, secret: string) {
+    const key = await read(call, secret)
+    return key !== undefined && key.roles.length > 0 ? key : undefined
+  }
+
   return {
-    async ofBackend(call, secret) {
-      const key = await read(call, secret)
-      return key !== undefined && key.roles.length > 0
+    ofBackend: async (call, secret) => (await withRole(call, secret)) !== undefined,
+    async withRights(call, secret) {
+      const key = await withRole(call, secret)
+      return key && { id: key.id, name: key.name, rights: key.rights }
     },
     async forOperation(call, secret, operation) {
       const key = await read(call, secret)

@@ -20,7 +20,7 @@ export function createDelivery(
   return {
     async deliverTokens(call, tokens) {
       const { tokens: how, cookies } = await settings.of(call.projectId)
-      if (how.delivery !== 'cookies' || !call.setCookies) return tokens
+      if ((how.delivery !== 'cookies' && !call.takesCookies) || !call.setCookies) return tokens
       const refreshName = call.refreshCookieName ?? cookies.refreshName
       const { sessionJwt, refreshJwt, cookieMaxAge, sessionExpiration } = tokens
       const sessionAge = Math.max(0, sessionExpiration - Math.floor(clock() / 1000))

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { contract } from '@gatehouse/identity-provider'
+import type { Operation } from '@gatehouse/operation'
+import { hiddenOperations } from './hidden-operations.ts'
+
+export type Coverage = { operation: string; reachedIn: string[]; hiddenBecause: string | undefined }
+
+const source = fileURLToPath(new URL('../', import.meta.url))
+
+/** Every operation under a management key: the folders of this package that call it, or why none has to. */
+export function coverageOfOperations(): Coverage[] {
+  const calls = callsByOperation()
+  return Object.entries(contract).flatMap(([area, table]) =>
+    Object.entries<Operation>(table)
+      .filter(([, { auth }]) => auth === 'managementKey')
+      .map(([name]) => {
+        const operation = `${area}.${name}`
+        return { operation, reachedIn: calls.get(operation) ?? [], hiddenBecause: hiddenOperations[operation] }
+      }),
+  )
+}
+
+/** `client.users.load` and the like, by folder. */
+function callsByOperation(): Map<string, string[]> {
+  const calls = new Map<string, string[]>()
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    file => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  )
+  for (const file of files) {
+    const [folder = ''] = file.split('/')
+    for (const [, area, name] of readFileSync(source + file, 'utf8').matchAll(/\bclient\s*\.(\w+)\s*\.(\w+)/g)) {
+      const known = calls.get(`${area}.${name}`) ?? []
+      if (!known.includes(folder)) calls.set(`${area}.${name}`, [...known, folder])
+    }
+  }
+  return calls
+}

@@ -1,0 +1,19 @@
+import type { Right } from '@gatehouse/operation'
+import type { Viewer } from '../viewer/viewer.ts'
+import { isTenantAdministrator } from './may.ts'
+
+// Every call of theirs is kept to their tenants before it reaches the provider.
+const rightsOfTenantAdministrators: readonly Right[] = ['read', 'audit', 'write', 'secret']
+
+/**
+ * The rights with which the provider runs a viewer's operations.
+ *
+ * @param rightsOfRoles what console roles give
+ */
+export function rightsOf(
+  viewer: Viewer,
+  rightsOfRoles: (roleNames: readonly string[]) => readonly Right[],
+): readonly Right[] {
+  if (isTenantAdministrator(viewer)) return rightsOfTenantAdministrators
+  return viewer.rights ?? rightsOfRoles(viewer.roleNames)
+}

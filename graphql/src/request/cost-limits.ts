@@ -1,0 +1,45 @@
+import { GraphQLError, getOperationAST } from 'graphql'
+import type { Plugin } from 'graphql-yoga'
+import type { Context } from './context.ts'
+import { costsOf, fieldsOverLimit } from './costs.ts'
+import { type CostBudgets, createCostBudgets } from './cost-budgets.ts'
+import { limits } from './limits.ts'
+
+export type CostLimitOptions = {
+  /** Cost that one caller can spend in a minute; no limit for Infinity. */
+  costPerMinute: number
+  clock?: () => number
+}
+
+/** Refuses root fields that cost too much, and callers who spend too much; tells the cost in `extensions`. */
+export function limitCosts({ costPerMinute, clock = Date.now }: CostLimitOptions): Plugin<Context> {
+  const budgets: CostBudgets = createCostBudgets({ costPerMinute, clock })
+  return {
+    onExecute({ args, setResultAndStopExecution }) {
+      const { schema, document, contextValue, operationName, variableValues } = args
+      const operation = getOperationAST(document, operationName)
+      if (!operation) return undefined
+      const costs = costsOf({ schema, document, operation, variables: variableValues ?? {} })
+      const over = fieldsOverLimit(costs)
+      contextValue.tooCostly = over
+      const cost = [...costs].reduce((sum, [name, one]) => sum + (over.has(name) ? 1 : one), 0)
+      const extensions = { cost: { requested: cost, max: limits.costMax } }
+      const waitSeconds = budgets.spend(contextValue.callerKey, cost)
+      if (waitSeconds > 0) {
+        setResultAndStopExecution({ errors: [spent(waitSeconds)], extensions })
+        return undefined
+      }
+      return {
+        onExecuteDone({ result, setResult }) {
+          if (!(Symbol.asyncIterator in result))
+            setResult({ ...result, extensions: { ...result.extensions, ...extensions } })
+        },
+      }
+    },
+  }
+}
+
+function spent(retryAfterSeconds: number) {
+  const message = `You have asked for too much in the last minute. Try again in ${retryAfterSeconds} s.`
+  return new GraphQLError(message, { extensions: { code: 'RATE_LIMITED', retryAfterSeconds } })
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestGraphql } from '../testing.ts'
+import { limits } from './limits.ts'
+
+let api: Awaited<ReturnType<typeof startTestGraphql>>
+beforeAll(async () => {
+  api = await startTestGraphql()
+})
+afterAll(() => api.identity.close())
+
+const expensive = 'users(first: 100) { edges { node { liveSessionCount lastTokenExpiresAt } } }'
+
+test('a field that costs too much is null and says why; the rest of the answer stays', async () => {
+  const { body } = await api.send({ query: `{ project { name } ${expensive} viewer { id } }` })
+  expect(body.data).toMatchObject({
+    project: { name: expect.any(String) },
+    users: null,
+    viewer: { id: 'Uadministrator' },
+  })
+  expect(body.errors).toMatchObject([{ path: ['users'], extensions: { code: 'BAD_REQUEST' } }])
+})
+
+test('a field in a fragment, under an alias or repeated counts as much', async () => {
+  const inFragment = `query { ...all } fragment all on Query { many: ${expensive} project { name } }`
+  expect((await api.send({ query: inFragment })).body.data).toMatchObject({ many: null, project: {} })
+  const half = 'users(first: 45) { edges { node { liveSessionCount lastTokenExpiresAt } } }'
+  const twice = `{ a: ${half} b: ${half} project { name } }`
+  expect((await api.send({ query: twice })).body.data).toMatchObject({ a: {}, b: null, project: {} })
+})
+
+test('a forbidden field is null and says why; the rest of the answer stays', async () => {
+  api.actAs({ roleNames: ['Auditor'] })
+  const { body } = await api.send({ query: '{ project { name } messages { totalCount } }' })
+  api.actAs({})
+  expect(body.data).toMatchObject({ project: { name: expect.any(String) }, messages: null })
+  expect(body.errors).toMatchObject([{ path: ['messages'], extensions: { code: 'FORBIDDEN' } }])
+})
+
+test('a link that fails is null and says why; the rest of its entity stays', async () => {
+  const broken = await startTestGraphql({
+    clientFor: ({ id, name }) => {
+      const client = api.identity.clientAs({ type: 'user', id, name })
+      return {
+        ...client,
+        users: {
+          ...client.users,
+          tokenExpiry: async () => {
+            throw new Error('no answer')
+          },
+        },
+      }
+    },
+  })
+  const { body } = await broken.send({ query: '{ users(first: 1) { edges { node { userId liveSessionCount } } } }' })
+  await broken.identity.close()
+  expect(body.data).toMatchObject({
+    users: { edges: [{ node: { userId: expect.any(String), liveSessionCount: null } }] },
+  })
+  expect(body.errors).toMatchObject([{ path: ['users', 'edges', 0, 'node', 'liveSessionCount'] }])
+})
+
+test('the answer says what the operation costs', async () => {
+  const { body } = await api.send({ query: '{ users(first: 10) { edges { node { name email } } } }' })
+  expect(body.extensions).toMatchObject({ cost: { requested: expect.any(Number), max: limits.costMax } })
+  const { body: more } = await api.send({ query: '{ users(first: 20) { edges { node { name email } } } }' })
+  const requested = (extensions: unknown) => (extensions as { cost: { requested: number } }).cost.requested
+  expect(requested(more.extensions)).toBeGreaterThan(1.8 * requested(body.extensions))
+})
+
+test('a caller who spends too much waits; others do not', async () => {
+  const limited = await startTestGraphql({ costPerMinute: 100 })
+  const query = '{ users(first: 10) { edges { node { name email } } } }'
+  const codes: unknown[] = []
+  for (let n = 0; n < 5; n++) codes.push((await limited.send({ query })).body.errors?.[0]?.extensions.code)
+  expect(codes.slice(0, 2)).toEqual([undefined, undefined])
+  expect(codes.at(-1)).toBe('RATE_LIMITED')
+  limited.actAs({ id: 'Uother' })
+  expect((await limited.send({ query })).body.errors).toBeUndefined()
+  await limited.identity.close()
+})

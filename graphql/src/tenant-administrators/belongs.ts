@@ -1,0 +1,73 @@
+import { type AccessKey, type IdentityClient, type User, UserNotFound } from '@gatehouse/identity-provider/contract'
+import { notOfTenant } from '../request/errors.ts'
+
+/** What belongs to the tenants of a tenant administrator, and the refusals for what does not. */
+export function belongingTo(client: IdentityClient, tenantIds: readonly string[]) {
+  const isOwn = (tenantId: string) => tenantIds.includes(tenantId)
+  const isOwnList = (list: readonly { tenantId: string }[]) =>
+    list.length > 0 && list.every(({ tenantId }) => isOwn(tenantId))
+
+  function isMember({ userTenants }: User) {
+    return userTenants.some(({ tenantId }) => isOwn(tenantId))
+  }
+
+  /** The user without memberships in other tenants. */
+  function visible(user: User): User {
+    return { ...user, userTenants: user.userTenants.filter(({ tenantId }) => isOwn(tenantId)) }
+  }
+
+  function isSoleMember({ userTenants, roleNames }: User) {
+    return isOwnList(userTenants) && roleNames.length === 0
+  }
+
+  type Selector = { loginId?: string | undefined; userId?: string | undefined }
+
+  /** @throws {UserNotFound} when the user is no member of the tenants */
+  async function member(which: Selector): Promise<User> {
+    const { user } = await client.users.load(which)
+    if (!isMember(user)) throw new UserNotFound()
+    return user
+  }
+
+  /**
+   * A user whom the administrators of these tenants alone are responsible for.
+   *
+   * @throws {UserNotFound} when the user is no member of the tenants
+   * @throws {GraphQLError} when the user belongs to another tenant too, or has roles in the project
+   */
+  async function soleMember(which: Selector): Promise<User> {
+    const user = await member(which)
+    if (!isSoleMember(user)) throw notOfTenant()
+    return user
+  }
+
+  return {
+    tenantIds,
+    isSoleMember,
+    isOwn,
+    isMember,
+    visible,
+
+    requireOwn(tenantId: string) {
+      if (!isOwn(tenantId)) throw notOfTenant()
+    },
+
+    /** @throws {GraphQLError} unless it is given to these tenants, and to nothing else */
+    requireOnlyOwn({
+      tenants = [],
+      roleNames = [],
+    }: {
+      tenants?: readonly { tenantId: string }[] | undefined
+      roleNames?: readonly string[] | undefined
+    }) {
+      if (!isOwnList(tenants) || roleNames.length > 0) throw notOfTenant()
+    },
+
+    member,
+    soleMember,
+    isOwnKey: ({ keyTenants, roleNames, boundUserId }: AccessKey) =>
+      isOwnList(keyTenants) && roleNames.length === 0 && boundUserId === '',
+  }
+}
+
+export type Belonging = ReturnType<typeof belongingTo>
