@@ -3,10 +3,12 @@ import { pageArgs } from '../schema/connections.ts'
 import { connectionCost, connectionOf, pageRequest } from '../schema/pages.ts'
 import { omitNulls } from '../schema/omit-nulls.ts'
 import { registerAuditEvent } from './event-type.ts'
+import { registerUndo } from './undo.ts'
 
 /** Audit events of the project: the type and the ways to read it. */
 export function registerAudit(builder: Builder) {
   registerAuditEvent(builder)
+  registerUndo(builder)
   const AuditEventFilter = builder.inputType('AuditEventFilter', {
     description: 'Which events to list; all criteria apply together.',
     fields: t => ({

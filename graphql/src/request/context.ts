@@ -71,7 +71,7 @@ export function createContext({
     viewer,
     may: mayOf(viewer),
     client: kept,
-    preview: preview && (work => preview(tried => work(scoped(tried)))),
+    preview: preview && scopedPreview(preview, viewer, scoped),
     atomically: atomically && (work => atomically(within => work(scoped(within)))),
     findUser: createUserFinder(kept),
     tokenFacts: createTokenFacts(kept),
@@ -86,6 +86,19 @@ export function contextWithin(context: Context, client: IdentityClient): Context
     client,
     findUser: createUserFinder(client),
     tokenFacts: createTokenFacts(client),
+  }
+}
+
+/** The preview of tenant administrators is of their client, and says no more than how many: things may be of other tenants. */
+function scopedPreview(
+  preview: RunPreview,
+  viewer: Viewer | undefined,
+  scoped: (client: IdentityClient) => IdentityClient,
+): RunPreview {
+  return async work => {
+    const tried = await preview(client => work(scoped(client)))
+    if (!viewer || !isTenantAdministrator(viewer)) return tried
+    return { ...tried, preview: { ...tried.preview, changes: [] } }
   }
 }
 

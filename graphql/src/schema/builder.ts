@@ -5,6 +5,7 @@ import RelayPlugin from '@pothos/plugin-relay'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import type {
   AuditRecord,
+  EntityChange,
   MessageSummary,
   MessageTemplate,
   Preview,
@@ -35,6 +36,7 @@ type SchemaTypes = {
     Message: MessageSummary
     MessageTemplate: MessageTemplate
     Preview: Preview
+    EntityChange: EntityChange
   }
   Interfaces: { UserError: Error }
   Connection: { totalCount: number; isTotalExact: boolean }
