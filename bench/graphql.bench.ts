@@ -30,6 +30,7 @@ for (let count = 0; count < users; count++) {
 const ours = createGraphql({
   viewerOf: async () => viewer,
   clientFor: ({ id, name }) => identity.clientAs({ type: 'user', id, name }),
+  costPerMinute: Number.POSITIVE_INFINITY,
   isDevelopment: false,
 })
 const typeDefs = `type Query { viewer: Viewer }
@@ -40,10 +41,11 @@ const yoga = createYoga({
 })
 
 function post(query: string) {
+  const body = JSON.stringify({ query })
   return new Request('http://localhost/graphql', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-request-id': 'bench' },
-    body: JSON.stringify({ query }),
+    headers: { 'content-type': 'application/json', 'x-request-id': 'bench', 'content-length': String(body.length) },
+    body,
   })
 }
 const viewerQuery = '{ viewer { id name email picture roleNames projectId } }'

@@ -1,13 +1,31 @@
 import { accessKeysCapability } from './access-keys/capability.ts'
 import { auditCapability } from './audit/capability.ts'
 import { authorizationCapability } from './authorization/capability.ts'
+import { inboundApplicationsCapability } from './inbound-applications/capability.ts'
+import { inboundConsentsCapability } from './inbound-consents/capability.ts'
+import { groupsCapability } from './groups/capability.ts'
 import { messagesCapability } from './messages/capability.ts'
 import { oauthProvidersCapability } from './oauth-providers/capability.ts'
 import type { PermissionRows } from './permissions/permissions.ts'
 import { projectSettingsCapability } from './project-settings/capability.ts'
 import { projectsCapability } from './projects/capability.ts'
+import { rolePermissionsCapability } from './role-permissions/capability.ts'
 import { rolesCapability } from './roles/capability.ts'
 import type { Capability } from './schema/capability.ts'
+import { ssoApplicationsCapability } from './sso-applications/capability.ts'
+import { ssoConfigurationsCapability } from './sso-configurations/capability.ts'
+import { passwordSettingsCapability } from './password-settings/capability.ts'
+import { jwtTemplatesCapability } from './jwt-templates/capability.ts'
+import { listsCapability } from './lists/capability.ts'
+import { flowsCapability } from './flows/capability.ts'
+import { themesCapability } from './themes/capability.ts'
+import { auditWebhooksCapability } from './audit-webhooks/capability.ts'
+import { signingKeysCapability } from './signing-keys/capability.ts'
+import { clientAssertionsCapability } from './client-assertions/capability.ts'
+import { projectSnapshotsCapability } from './project-snapshots/capability.ts'
+import { managementKeysCapability } from './management-keys/capability.ts'
+import { licenseCapability } from './license/capability.ts'
+import { tenantsCapability } from './tenants/capability.ts'
 import { userSessionsCapability } from './user-sessions/capability.ts'
 import { usersCapability } from './users/capability.ts'
 import { viewerCapability } from './viewer/capability.ts'
@@ -18,8 +36,26 @@ export const capabilities: readonly Capability[] = [
   projectsCapability,
   projectSettingsCapability,
   usersCapability,
+  tenantsCapability,
+  rolePermissionsCapability,
+  groupsCapability,
   userSessionsCapability,
   accessKeysCapability,
+  ssoApplicationsCapability,
+  inboundApplicationsCapability,
+  inboundConsentsCapability,
+  ssoConfigurationsCapability,
+  clientAssertionsCapability,
+  licenseCapability,
+  managementKeysCapability,
+  projectSnapshotsCapability,
+  signingKeysCapability,
+  auditWebhooksCapability,
+  themesCapability,
+  flowsCapability,
+  listsCapability,
+  jwtTemplatesCapability,
+  passwordSettingsCapability,
   rolesCapability,
   auditCapability,
   oauthProvidersCapability,

@@ -128,15 +128,23 @@ export const contract = {
   signingKeys,
 }
 
+/** The areas that back ends use with a management key: management, and what they make for users. */
+export const clientContract = {
+  ...managementContract,
+  embeddedLinks,
+  testUsers,
+  license,
+}
+
 /** What the GraphQL API holds: the embedded provider in this process, or a hosted one over HTTPS. */
-export type IdentityClient = { [Area in keyof typeof managementContract]: Client<(typeof managementContract)[Area]> }
+export type IdentityClient = { [Area in keyof typeof clientContract]: Client<(typeof clientContract)[Area]> }
 
 export type { AccessKey } from './tokens/access-keys/contract.ts'
 export { AccessKeyNotFound } from './tokens/access-keys/errors.ts'
 export type { EntityChange, Preview } from './activity/change-capture/preview.ts'
 export type { AuditChange, AuditRecord, AuditSearch } from './activity/audit/contract.ts'
 export { AuditEventNotFound, NotReversible, UndoConflict } from './activity/change-capture/errors.ts'
-export { NoSchema } from './authorization/errors.ts'
+export { DefinitionInUse, NamespaceNotFound, NoSchema } from './authorization/errors.ts'
 export type { Message, MessageSummary, MessageTemplate } from './activity/messages/contract.ts'
 export { MessageNotFound, MessageNotRetried } from './activity/messages/errors.ts'
 export { channels, formats, purposes } from './activity/messages/purposes.ts'
@@ -146,8 +154,68 @@ export { PasswordTooWeak } from './directory/users/credentials/errors.ts'
 export type { Settings } from './projects/settings/contract.ts'
 export type { Project } from './projects/projects/contract.ts'
 export type { Role } from './directory/roles/contract.ts'
-export { RoleNotFound } from './directory/roles/errors.ts'
+export { RoleNotFound, RoleProtected, RoleTaken } from './directory/roles/errors.ts'
+export type { Permission } from './directory/permissions/contract.ts'
+export { PermissionNotFound, PermissionProtected, PermissionTaken } from './directory/permissions/errors.ts'
+export type { Tenant, TenantSettings } from './directory/tenants/tenant.ts'
+export {
+  NotInTenant,
+  SsoDomainTaken,
+  TenantHasSuccessors,
+  TenantNotFound,
+  TenantTaken,
+} from './directory/tenants/errors.ts'
+export type { Group } from './directory/groups/contract.ts'
+export type { Descoper } from './directory/administrators/contract.ts'
+export { DescoperNotFound, LastAdministrator } from './directory/administrators/errors.ts'
+export { AddressTaken, LastLoginId } from './directory/users/details/errors.ts'
+export type { Attribute } from './directory/users/attributes/attribute.ts'
+export { AttributeTaken } from './directory/users/attributes/errors.ts'
+export { ChannelUnavailable } from './activity/messages/errors.ts'
+export { ConsentMissing, ImpersonationNotAllowed, NotImpersonating } from './tokens/jwt/errors.ts'
+export { TokenRevoked } from './tokens/sessions/errors.ts'
+export { AdministratorNeeded, InvalidToken } from './foundation/errors/errors.ts'
+export { MethodOff } from './projects/settings/methods.ts'
+export { ProviderTokenNotFound } from './federation/provider-tokens/errors.ts'
+export { ProviderUnavailable } from './federation/social/errors.ts'
+export type { TrustedDevice } from './authentication/trusted-devices/contract.ts'
 export type { UserSession } from './tokens/user-sessions/contract.ts'
 export { SessionNotFound } from './tokens/user-sessions/errors.ts'
-export { LoginIdTaken, UserNotFound } from './directory/users/profile/errors.ts'
+export { LoginIdTaken, UserDisabled, UserNotFound } from './directory/users/profile/errors.ts'
 export type { User, UserStatus } from './directory/users/profile/user.ts'
+export type { SsoApplication } from './applications/sso-applications/settings.ts'
+export { SsoApplicationOfOtherType, SsoApplicationTaken } from './applications/sso-applications/errors.ts'
+export { SsoApplicationNotFound } from './directory/users/applications/errors.ts'
+export type { InboundApplication } from './applications/inbound-applications/application.ts'
+export {
+  InboundApplicationNotFound,
+  InboundApplicationTaken,
+  ScopeValueNotFound,
+} from './applications/inbound-applications/errors.ts'
+export type { Consent } from './applications/inbound-consents/contract.ts'
+export type { SsoSettings } from './federation/sso-settings/settings.ts'
+export { SsoSettingsNotFound, SsoSettingsTaken } from './federation/sso-settings/errors.ts'
+export type { List, NewList } from './projects/lists/contract.ts'
+export { ListNotFound, ListOfOtherType, ListTaken } from './projects/lists/errors.ts'
+export type { JwtTemplate } from './tokens/jwt-templates/template.ts'
+export { JwtTemplateNotFound, JwtTemplateTaken } from './tokens/jwt-templates/errors.ts'
+export type { FlowSummary, FlowVersion } from './projects/flows/contract.ts'
+export { FlowNotFound, FlowVersionNotFound } from './projects/flows/errors.ts'
+export type { AuditWebhook } from './activity/audit-webhooks/contract.ts'
+export { WebhookNotFound as AuditWebhookNotFound } from './activity/audit-webhooks/errors.ts'
+export type { SigningKey } from './tokens/signing-keys/contract.ts'
+export {
+  KeyIsActive as SigningKeyIsActive,
+  KeyNotFound as SigningKeyNotFound,
+} from './tokens/signing-keys/errors.ts'
+export type { FlowV2 } from './projects/flows/flow.ts'
+export type { ThemeV2 } from './projects/themes/contract.ts'
+export type { LoadedPolicy as PasswordPolicy } from './authentication/password-settings/contract.ts'
+export type { ManagementKey } from './tokens/management-keys/contract.ts'
+export { ManagementKeyNotFound } from './tokens/management-keys/errors.ts'
+export { RightsExceeded } from './foundation/errors/errors.ts'
+export { ProjectInUse, ProjectNotFound } from './projects/projects/errors.ts'
+export { SnapshotRefused } from './projects/snapshots/errors.ts'
+export { partNames } from './foundation/snapshots/part-names.ts'
+export type { PlainRelation as AuthorizationPlainRelation } from './authorization/relations/contract.ts'
+export type { OauthProviderShown } from './federation/oauth-providers/contract.ts'

@@ -1,7 +1,7 @@
 import descope from '@descope/node-sdk'
 import { type Operation, type Right, rights, serveOperations } from '@gatehouse/operation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contract, managementContract } from './contract.ts'
+import { contract, clientContract } from './contract.ts'
 import { KeyNotAllowed } from './foundation/errors/errors.ts'
 import { type KeyRole, keyRoles, rightsOf } from './tokens/management-keys/rights.ts'
 import { consoleRights, consoleRoles } from './directory/roles/console-roles.ts'
@@ -88,7 +88,7 @@ test.each(consoleRoles)('a console user who is $name may call what the role’s 
       )
       if (!(error instanceof KeyNotAllowed)) may.add(`${area}.${name}`)
     }
-  const managed = new Set(Object.keys(managementContract))
+  const managed = new Set(Object.keys(clientContract))
   const expected = [...within(consoleRights([role]))].filter(name => managed.has(name.split('.')[0] ?? ''))
   expect(may).toEqual(new Set(expected))
 })

@@ -14,7 +14,7 @@ import { partNames } from './foundation/snapshots/part-names.ts'
 import { createFirstCredentials } from './authentication/passwords/first-credentials.ts'
 import { hasSignedInWithFactors } from './applications/oidc/signed-in-with-factors.ts'
 import { createRequireOwnSecondFactor } from './tokens/sessions/factors/own-account.ts'
-import { findTokenExpiry } from './tokens/sessions/store.ts'
+import { findTokenExpiry, listTokenExpiries } from './tokens/sessions/store.ts'
 import { keyAuthority } from './tokens/management-keys/authority.ts'
 import { listJwtTemplates } from './tokens/jwt-templates/store.ts'
 import { createProjectPart, type ProjectPartNeeds } from './projects/projects/snapshot-part.ts'
@@ -273,6 +273,7 @@ function createShared(dependencies: Dependencies, { hasRateLimits, delivery }: W
     projectOf,
     keyAuthority,
     findTokenExpiry,
+    listTokenExpiries,
     oneTimeCodes: createOneTimeCodes({ challenges, recordAudit, ...verification }),
     magicLinks,
     invite: createInvite({ magicLinks, messages, linkTarget: verification.linkTarget, recordAudit }),

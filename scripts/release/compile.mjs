@@ -1,8 +1,9 @@
 // TypeScript to JavaScript and declarations, by the compiler that checks the types.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { application, doorsOf, libraries } from './packages.mjs'
+import { join, normalize } from 'node:path'
+import { importsOf } from '../../architecture/imports.ts'
+import { application, doorsOf, libraries, readManifest } from './packages.mjs'
 
 /** Compiles everything that the published doors reach, to `<outputs>/<program>/<package>/src`. */
 export function compile(root, outputs) {
@@ -25,6 +26,32 @@ export function compile(root, outputs) {
   for (const program of programs) runCompiler(root, outputs, program)
 }
 
+/**
+ * The files and all that they import of this repository. The compiler is given each by name: it takes what it reaches
+ * through a package's name for a library now and then (TypeScript 7.0), and then writes nothing for it.
+ */
+function reachable(root, files) {
+  const found = new Set()
+  const visit = file => {
+    if (found.has(file)) return
+    found.add(file)
+    for (const { specifier, target } of importsOf(root, file)) {
+      const next = target ?? sourceOfDoor(root, specifier)
+      if (next !== undefined && /\.tsx?$/.test(next)) visit(next)
+    }
+  }
+  for (const file of files) visit(normalize(file))
+  return [...found].map(file => join(root, file))
+}
+
+/** The source behind `@gatehouse/<package>[/<door>]`; undefined for other packages. */
+function sourceOfDoor(root, specifier) {
+  const [, folder, door] = /^@gatehouse\/([\w-]+)(?:\/(.+))?$/.exec(specifier) ?? []
+  if (folder === undefined) return undefined
+  const target = readManifest(root, folder).exports[door === undefined ? '.' : `./${door}`]
+  return normalize(join(folder, typeof target === 'string' ? target : target.source))
+}
+
 function libOf(version) {
   return [version, 'es2024.string', 'dom', 'dom.iterable']
 }
@@ -45,7 +72,7 @@ function runCompiler(root, outputs, { name, files, options }) {
   const config = {
     extends: join(root, 'tsconfig.json'),
     compilerOptions,
-    files: files.map(file => join(root, file)),
+    files: options.noResolve ? files.map(file => join(root, file)) : reachable(root, files),
     include: [],
   }
   writeFileSync(project, JSON.stringify(config))

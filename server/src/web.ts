@@ -3,6 +3,7 @@ import { createGraphql, type Graphql } from '@gatehouse/graphql'
 import { createSignIn, oidcProvider, type SignIn } from '@gatehouse/sign-in'
 import type { Config } from './config/config.ts'
 import { factsOf } from './http/request-facts.ts'
+import { consoleDocuments } from './http/console-documents.ts'
 import { createConsoleFiles } from './http/console-files.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './observe/log.ts'
@@ -16,6 +17,8 @@ export type Web = {
 }
 
 type Options = { config: Config; secrets: [string, ...string[]]; identity: Identity; log: Log }
+
+const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
 export function createWeb({ config, secrets, identity, log }: Options): Web {
   const signIn = createSignIn({
@@ -38,9 +41,11 @@ export function createWeb({ config, secrets, identity, log }: Options): Web {
       ...viewers,
       addressOf: request => factsOf(request).ip,
       ...(!config.hasRateLimits && { costPerMinute: Number.POSITIVE_INFINITY }),
+      documents: consoleDocuments(consoleFolder),
+      isOnlyKnown: config.graphqlDocuments === 'known',
       isDevelopment: !config.isProduction,
       log,
     }),
-    consoleFiles: createConsoleFiles(fileURLToPath(new URL('../../console/dist', import.meta.url))),
+    consoleFiles: createConsoleFiles(consoleFolder),
   }
 }

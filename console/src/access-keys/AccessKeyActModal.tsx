@@ -38,16 +38,16 @@ export function AccessKeyActModal({ asked, onClose, onDone }: Props) {
   const [rotating, rotate] = useMutation(AccessKeyRotate)
   const [deleting, remove] = useMutation(AccessKeyDelete)
   const act = asked?.act ?? 'activate'
-  const variables = { input: { keyId: asked?.key.keyId ?? '' } }
+  const variables = { input: { id: asked?.key.id ?? '' } }
   const close = () => {
     setFailure(undefined)
     onClose()
   }
-  async function run(): Promise<{ refusal: Failure | undefined; cleartext?: string }> {
+  async function run(): Promise<{ refusal: Failure | undefined; cleartext?: string | undefined }> {
     if (act === 'rotate') {
       const { data, error } = await rotate(variables)
       const answer = data?.accessKeyRotate
-      const cleartext = answer?.__typename === 'AccessKeyRotatePayload' ? answer.cleartext : undefined
+      const cleartext = answer?.__typename === 'AccessKeyRotatePayload' ? (answer.cleartext ?? undefined) : undefined
       return { refusal: refusalOf(answer, error), cleartext }
     }
     if (act === 'activate') {

@@ -40,7 +40,7 @@ export function AccessKeyCreateModal({ isOpen, onClose, onDone }: Props) {
     const answer = data?.accessKeyCreate
     if (answer?.__typename === 'AccessKeyCreatePayload') {
       replace({})
-      return onDone(answer.cleartext)
+      return onDone(answer.cleartext ?? '')
     }
     if (answer?.__typename === 'InvalidInput' && answer.fields.length > 0)
       setErrors(fieldErrors(answer.fields.map(({ field, message }) => ({ field: field.split('.')[0] ?? '', message }))))

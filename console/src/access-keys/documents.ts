@@ -3,12 +3,12 @@ import { UserErrors } from '../api/user-errors.ts'
 
 export const AccessKeyFields = graphql(`
   fragment AccessKeyFields on AccessKey @_unmask {
+    id
     keyId
     name
     description
     status
     roleNames
-    tenantIds
     boundUserId
     permittedIps
     createdAt
@@ -21,9 +21,18 @@ export type AccessKey = ResultOf<typeof AccessKeyFields>
 
 export const AccessKeysQuery = graphql(
   `
-  query AccessKeys {
-    accessKeys {
-      ...AccessKeyFields
+  query AccessKeys($first: Int!, $after: String, $filter: AccessKeyFilter) {
+    accessKeys(first: $first, after: $after, filter: $filter) {
+      totalCount
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      edges {
+        node {
+          ...AccessKeyFields
+        }
+      }
     }
   }
 `,

@@ -29,6 +29,10 @@ export const accessKeys = {
   deleteText: 'This cannot be undone. Gatehouse refuses the tokens of the key at once.',
   confirmTitle: (act: string, name: string) => `${act}: ${name}?`,
   doneToast: (name: string) => `${name} was changed`,
+  search: 'Search access keys by name',
+  total: (count: number) => (count === 1 ? '1 access key' : `${count.toLocaleString('en')} access keys`),
+  nothingMatchesTitle: 'No access key matches',
+  nothingMatchesText: 'Change the search text.',
   nothingYetTitle: 'No access keys yet',
   nothingYetText: 'Create one for a back end or a job that calls your API without a user.',
 }

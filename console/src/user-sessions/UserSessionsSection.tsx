@@ -22,7 +22,7 @@ export function UserSessionsSection({ userId, mayManage }: { userId: string; may
   const [asked, setAsked] = useState<UserSession>()
   const [failure, setFailure] = useState<Failure>()
   const [{ fetching }, end] = useMutation(UserSessionEnd)
-  const variables = { input: { sessionId: asked?.sessionId ?? '' } }
+  const variables = { input: { id: asked?.id ?? '' } }
   const close = () => {
     setFailure(undefined)
     setAsked(undefined)
@@ -37,7 +37,7 @@ export function UserSessionsSection({ userId, mayManage }: { userId: string; may
     toastSuccess(userSessions.endedToast(deviceName(asked)))
     reload({ requestPolicy: 'network-only' })
   }
-  const rows = data?.user?.sessions
+  const rows = data?.user?.sessions?.edges.map(({ node }) => node)
   return (
     <Section title={userSessions.title} description={userSessions.description}>
       {error && !data && (

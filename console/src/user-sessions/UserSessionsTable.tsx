@@ -87,7 +87,7 @@ export function UserSessionsTable({ rows, onEnd }: Props) {
       label={userSessions.title}
       columns={onEnd ? [...columns, acts] : columns}
       rows={rows}
-      rowId={session => session.sessionId}
+      rowId={session => session.id}
       rowName={deviceName}
       skeletonRows={2}
     />

@@ -5,24 +5,28 @@ export const UserSessionsQuery = graphql(`
   query UserSessions($userId: String!) {
     user(userId: $userId) {
       id
-      sessions {
-        sessionId
-        device
-        browser
-        system
-        userAgent
-        ip
-        factors
-        tenantId
-        createdAt
-        lastRefreshedAt
-        expiresAt
+      sessions(first: 100) {
+        edges {
+          node {
+            id
+            device
+            browser
+            system
+            userAgent
+            ip
+            factors
+            createdAt
+            lastRefreshedAt
+            expiresAt
+          }
+        }
       }
     }
   }
 `)
 
-export type UserSession = NonNullable<NonNullable<ResultOf<typeof UserSessionsQuery>['user']>['sessions']>[number]
+type Sessions = NonNullable<NonNullable<ResultOf<typeof UserSessionsQuery>['user']>['sessions']>
+export type UserSession = Sessions['edges'][number]['node']
 
 export const UserSessionEnd = graphql(
   `
@@ -30,7 +34,7 @@ export const UserSessionEnd = graphql(
     userSessionEnd(input: $input) {
       __typename
       ... on UserSessionEndPayload {
-        endedSessionId
+        deletedId
       }
       ...UserErrors
     }

@@ -93,7 +93,7 @@ export const UserDelete = graphql(
     userDelete(input: $input) {
       __typename
       ... on UserDeletePayload {
-        deletedUserId
+        deletedId
       }
       ...UserErrors
     }

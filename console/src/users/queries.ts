@@ -56,19 +56,27 @@ export const UserDetails = graphql(`
     hasPassword
     hasAuthenticator
     linkedProviders
-    passkeys {
-      passkeyId
-      host
-      isSynced
-      device
-      createdAt
+    passkeys(first: 100) {
+      edges {
+        node {
+          passkeyId
+          host
+          isSynced
+          device
+          createdAt
+        }
+      }
     }
-    trustedDevices {
-      deviceId
-      name
-      lastLocation
-      lastUsedAt
-      expiresAt
+    trustedDevices(first: 100) {
+      edges {
+        node {
+          deviceId
+          name
+          lastLocation
+          lastUsedAt
+          expiresAt
+        }
+      }
     }
     createdAt
     modifiedAt

@@ -85,4 +85,7 @@ export function registerAuditEvent(builder: Builder) {
       data: t.field({ type: 'JSON', description: 'Further details.', resolve: ({ data }) => data }),
     }),
   })
+  return AuditLevel
 }
+
+export type AuditLevel = ReturnType<typeof registerAuditEvent>

@@ -1,13 +1,17 @@
 import type { Builder } from '../schema/builder.ts'
 import { pageArgs } from '../schema/connections.ts'
-import { connectionCost, connectionOf, pageRequest } from '../schema/pages.ts'
+import { keysetConnection, keysetRequest } from '../schema/keyset-pages.ts'
+import { connectionCost } from '../schema/pages.ts'
 import { omitNulls } from '../schema/omit-nulls.ts'
+import { registerAuditEventCreate } from './create-event.ts'
+import { auditEventConnection } from './connection.ts'
 import { registerAuditEvent } from './event-type.ts'
+import { searchEvents } from './search.ts'
 import { registerUndo } from './undo.ts'
 
 /** Audit events of the project: the type and the ways to read it. */
 export function registerAudit(builder: Builder) {
-  registerAuditEvent(builder)
+  registerAuditEventCreate(builder, registerAuditEvent(builder))
   registerUndo(builder)
   const AuditEventFilter = builder.inputType('AuditEventFilter', {
     description: 'Which events to list; all criteria apply together.',
@@ -20,25 +24,14 @@ export function registerAudit(builder: Builder) {
       to: t.field({ type: 'DateTime', description: 'Happened at this time or earlier.' }),
     }),
   })
-  const AuditEventConnection = builder.connectionObject(
-    { type: 'AuditEvent', name: 'AuditEventConnection', description: 'A page of events.' },
-    { name: 'AuditEventEdge', description: 'An event and its cursor.' },
-  )
   builder.queryField('auditEvents', t =>
     t.field({
-      type: AuditEventConnection,
+      type: auditEventConnection(builder),
       description: 'Audit events, newest first.',
       complexity: connectionCost,
       args: { ...pageArgs(t), filter: t.arg({ type: AuditEventFilter, description: 'Which events.' }) },
-      resolve: async (_root, { filter, ...page }, { client }) => {
-        const request = pageRequest(page)
-        const { audits, total, next } = await client.audit.search({
-          ...omitNulls(filter ?? {}),
-          size: request.limit,
-          after: request.after,
-        })
-        return connectionOf(request, { entries: audits, total, next })
-      },
+      resolve: async (_root, { filter, ...page }, context) =>
+        keysetConnection(await searchEvents(context, omitNulls(filter ?? {}), keysetRequest(page))),
     }),
   )
 }

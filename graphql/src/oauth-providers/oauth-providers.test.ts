@@ -41,11 +41,30 @@ test('a provider is added, shown without its secret, and removed', async () => {
   })
   const remove = `mutation ($input: SignInProviderDeleteInput!) { signInProviderDelete(input: $input) {
     __typename ... on SignInProviderDeletePayload { signInProviders { providers { clientId } } } } }`
-  const input = { providerId: 'acme' }
+  const input = { id: btoa('SignInProvider:acme') }
+  expect(await api.run(`{ node(id: "${input.id}") { ... on SignInProvider { providerId clientId } } }`)).toEqual({
+    node: { providerId: 'acme', clientId: 'ours' },
+  })
   expect(await api.run(remove, { input })).toMatchObject({
     signInProviderDelete: { signInProviders: { providers: [] } },
   })
   expect(await api.run(remove, { input })).toEqual({ signInProviderDelete: { __typename: 'SignInProviderNotFound' } })
+})
+
+test('a save that is based on an older version is refused', async () => {
+  await api.run(save, { input: { ...acme, providerId: 'versioned' } })
+  const id = btoa('SignInProvider:versioned')
+  const { node } = (await api.run(`{ node(id: "${id}") { ... on SignInProvider { version } } }`)) as {
+    node: { version: string }
+  }
+  const input = { ...acme, providerId: 'versioned', expectedVersion: node.version, label: 'Changed' }
+  expect(await api.run(save, { input })).toMatchObject({
+    signInProviderSave: { __typename: 'SignInProviderSavePayload' },
+  })
+  expect(await api.run(save, { input })).toEqual({
+    signInProviderSave: { __typename: 'SignInProviderChangedMeanwhile' },
+  })
+  await api.run('mutation ($id: ID!) { signInProviderDelete(input: { id: $id }) { __typename } }', { id })
 })
 
 test('a problem with a provider names its field', async () => {
@@ -77,10 +96,10 @@ test('factors of a user are removed', async () => {
   const run = (field: string, more = {}) => {
     const name = field.charAt(0).toUpperCase() + field.slice(1)
     const query = `mutation ($input: ${name}Input!) { ${field}(input: $input) { __typename ... on ${name}Payload {
-      user { hasAuthenticator linkedProviders passkeys { passkeyId } } } } }`
+      user { hasAuthenticator linkedProviders passkeys { edges { node { passkeyId } } } } } } }`
     return api.run(query, { input: { id, ...more } })
   }
-  const nothing = { user: { hasAuthenticator: false, linkedProviders: [], passkeys: [] } }
+  const nothing = { user: { hasAuthenticator: false, linkedProviders: [], passkeys: { edges: [] } } }
   expect(await run('userAuthenticatorRemove')).toMatchObject({ userAuthenticatorRemove: nothing })
   expect(await run('userPasskeyRemove', { passkeyId: 'x' })).toMatchObject({ userPasskeyRemove: nothing })
   expect(await run('userIdentityRemove', { provider: 'acme' })).toMatchObject({ userIdentityRemove: nothing })
@@ -97,16 +116,18 @@ test('trusted devices are listed and removed', async () => {
       .insertInto('trusted_devices')
       .values({ ...row, ...times, id, digest: id, user_agent: firefox })
       .execute()
-  const read = '{ user(loginId: "bob") { trustedDevices { deviceId name lastLocation } } }'
-  expect(await api.run(read)).toEqual({ user: { trustedDevices: [] } })
+  const read = '{ user(loginId: "bob") { trustedDevices { edges { node { deviceId name lastLocation } } } } }'
+  expect(await api.run(read)).toEqual({ user: { trustedDevices: { edges: [] } } })
   await db.updateTable('users').set({ has_totp: 1 }).where('id', '=', user.userId).execute()
-  const listed = (deviceId: string) => ({ deviceId, name: 'Firefox on Linux', lastLocation: '203.0.113.9' })
-  expect(await api.run(read)).toEqual({ user: { trustedDevices: [listed('two'), listed('one')] } })
+  const listed = (deviceId: string) => ({
+    node: { deviceId, name: 'Firefox on Linux', lastLocation: '203.0.113.9' },
+  })
+  expect(await api.run(read)).toEqual({ user: { trustedDevices: { edges: [listed('two'), listed('one')] } } })
   const remove = `mutation ($input: UserTrustedDeviceRemoveInput!) { userTrustedDeviceRemove(input: $input) {
-    ... on UserTrustedDeviceRemovePayload { user { trustedDevices { deviceId } } } } }`
+    ... on UserTrustedDeviceRemovePayload { user { trustedDevices { edges { node { deviceId } } } } } } }`
   const input = { id: btoa(`User:${user.userId}`), deviceId: 'two' }
   expect(await api.run(remove, { input })).toEqual({
-    userTrustedDeviceRemove: { user: { trustedDevices: [{ deviceId: 'one' }] } },
+    userTrustedDeviceRemove: { user: { trustedDevices: { edges: [{ node: { deviceId: 'one' } }] } } },
   })
 })
 

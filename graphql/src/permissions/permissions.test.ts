@@ -1,5 +1,7 @@
 import {
+  type GraphQLArgument,
   type GraphQLField,
+  type GraphQLInputField,
   type GraphQLInputType,
   getNamedType,
   isInputObjectType,
@@ -19,24 +21,32 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-/** A value that the type accepts; ids are of the type that the field is about. */
-function sample(type: GraphQLInputType, about: string): string {
-  if (isNonNullType(type)) return sample(type.ofType, about)
-  if (isListType(type)) return `[${sample(type.ofType, about)}]`
+type Input = Pick<GraphQLArgument | GraphQLInputField, 'name' | 'type' | 'extensions'>
+
+/** A value that the input accepts; a global id is of the type that the input is for. */
+function sample(input: Input, type: GraphQLInputType = input.type): string {
+  if (isNonNullType(type)) return sample(input, type.ofType)
+  if (isListType(type)) return `[${sample(input, type.ofType)}]`
   if (isInputObjectType(type)) {
-    const required = Object.values(type.getFields()).filter(field => isNonNullType(field.type))
-    return `{ ${required.map(field => `${field.name}: ${sample(field.type, about)}`).join(', ')} }`
+    const fields = Object.values(type.getFields())
+    const required = fields.filter(field => isNonNullType(field.type))
+    const given = type.isOneOf ? fields.slice(0, 1) : required
+    return `{ ${given.map(field => `${field.name}: ${sample(field)}`).join(', ')} }`
   }
   if ('getValues' in type) return type.getValues()[0]?.name ?? ''
-  if (type.name === 'Boolean') return 'true'
-  return type.name === 'ID' ? `"${btoa(`${about}:nobody`)}"` : '"x"'
+  const plain: Record<string, string> = { Boolean: 'true', Int: '1', JSON: '{}', DateTime: '"2026-01-31T12:00:00Z"' }
+  return type.name === 'ID' ? `"${btoa(`${typeOfId(input)}:nobody`)}"` : (plain[type.name] ?? '"x"')
+}
+
+function typeOfId({ name, extensions }: Input): string {
+  // What the relay plugin keeps of `for`.
+  const types = extensions.relayGlobalIDFor as { typename: string }[] | null | undefined
+  return types?.[0]?.typename ?? (name.startsWith('tenant') ? 'Tenant' : 'User')
 }
 
 function call(kind: string, field: GraphQLField<unknown, unknown>) {
   const required = field.args.filter(arg => isNonNullType(arg.type))
-  const args = required
-    .map(arg => `${arg.name}: ${sample(arg.type, field.name.startsWith('message') ? 'Message' : 'User')}`)
-    .join(', ')
+  const args = required.map(arg => `${arg.name}: ${sample(arg)}`).join(', ')
   const selection = isLeafType(getNamedType(field.type)) ? '' : '{ __typename }'
   return `${kind.toLowerCase()} { ${field.name}${args && `(${args})`} ${selection} }`
 }
@@ -68,12 +78,13 @@ test('a user without a role is refused by every guarded field', async () => {
     expect([coordinate, await codeOf(query)]).toEqual([coordinate, 'FORBIDDEN'])
 })
 
-test('an Auditor reads everything but codes and changes nothing', async () => {
+test('an Auditor reads everything but codes and secrets, and changes nothing', async () => {
   api.actAs({ roleNames: ['Auditor'] })
   for (const { coordinate, permission, query } of operations()) {
-    const isRefused = permission.startsWith('manage') || permission === 'read_messages'
-    // user(…) asks for one of two arguments that are both optional.
-    const expected = isRefused ? 'FORBIDDEN' : coordinate === 'Query.user' ? 'BAD_REQUEST' : undefined
+    const isRefused = permission.startsWith('manage') || ['read_messages', 'read_secrets'].includes(permission)
+    // user(…) asks for one of two arguments that are both optional, groups(…) for a tenant that exists.
+    const isBad = ['Query.user', 'Query.groups'].includes(coordinate)
+    const expected = isRefused ? 'FORBIDDEN' : isBad ? 'BAD_REQUEST' : undefined
     expect([coordinate, await codeOf(query)]).toEqual([coordinate, expected])
   }
 })

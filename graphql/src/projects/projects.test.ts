@@ -32,3 +32,42 @@ test('the project is a node, and another project is none', async () => {
   const other = await api.identity.anotherProject()
   expect(await api.run(nodeOf(other.projectId))).toEqual({ node: null })
 })
+
+test('the project is tagged, cloned and listed; a first project is not deleted', async () => {
+  const id = btoa(`Project:${api.identity.projectId}`)
+  const tag = `mutation ($input: ProjectTagsUpdateInput!) { result: projectTagsUpdate(input: $input) { __typename
+    ... on ProjectTagsUpdatePayload { project { version tags } } } }`
+  const { project } = (await api.run('{ project { version } }')) as { project: { version: string } }
+  const input = { tags: ['shop'], expectedVersion: project.version }
+  expect(await api.run(tag, { input })).toMatchObject({ result: { project: { tags: ['shop'] } } })
+  expect(await api.run(tag, { input })).toEqual({ result: { __typename: 'ProjectChangedMeanwhile' } })
+  const clone = `mutation ($input: ProjectCloneInput!) { result: projectClone(input: $input) { __typename
+    ... on ProjectClonePayload { project { projectId name environment tags } } ... on InvalidInput { fields { field } } } }`
+  expect(await api.run(clone, { input: { name: 'Copy', isProduction: true } })).toMatchObject({
+    result: { project: { projectId: expect.stringMatching(/^P/), name: 'Copy', environment: 'production' } },
+  })
+  expect(await api.run(clone, { input: { name: ' ' } })).toMatchObject({ result: { fields: [{ field: 'name' }] } })
+  expect(await api.run('{ projects(filter: { tags: ["shop"] }) { edges { node { id } } } }')).toEqual({
+    projects: { edges: [{ node: { id } }] },
+  })
+  const remove = 'mutation ($input: ProjectDeleteInput!) { result: projectDelete(input: $input) { __typename } }'
+  expect(await api.run(remove, { input: { id } })).toEqual({ result: { __typename: 'ProjectInUse' } })
+  expect(await api.run(remove, { input: { id: btoa('Project:Pother') } })).toEqual({
+    result: { __typename: 'ProjectNotFound' },
+  })
+})
+
+test('a Developer neither tags, clones nor deletes the project', async () => {
+  api.actAs({ roleNames: ['Developer'] })
+  const id = btoa(`Project:${api.identity.projectId}`)
+  const inputs = { projectTagsUpdate: '{ tags: [] }', projectClone: '{ name: "x" }', projectDelete: `{ id: "${id}" }` }
+  for (const [name, input] of Object.entries(inputs)) {
+    const { body } = await api.send({ query: `mutation { ${name}(input: ${input}) { __typename } }` })
+    expect([name, body.errors?.[0]?.extensions.code]).toEqual([name, 'FORBIDDEN'])
+  }
+  api.actAs({})
+})
+
+test('the license says how far the rate limits reach', async () => {
+  expect(await api.run('{ rateLimitTier }')).toEqual({ rateLimitTier: 'TIER_4' })
+})

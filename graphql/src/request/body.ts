@@ -5,8 +5,14 @@ import { refusal } from './request-rules.ts'
 /**
  * The request with a body that was read within the limits of who sends it, before anything is made of it; or the
  * answer that refuses it. `isSignedIn` is asked about large bodies alone.
+ *
+ * @param makeRequest the constructor of the server that reads it: its own is six times as fast as Node's
  */
-export async function withBody(request: Request, isSignedIn: () => Promise<boolean>): Promise<Request | Response> {
+export async function withBody(
+  request: Request,
+  isSignedIn: () => Promise<boolean>,
+  makeRequest: (url: string, init: RequestInit) => Request,
+): Promise<Request | Response> {
   if (request.method !== 'POST') return request
   const declared = Number(request.headers.get('content-length') ?? Number.NaN)
   const isSmall = declared <= limits.anonymousBodyBytesMax
@@ -14,7 +20,7 @@ export async function withBody(request: Request, isSignedIn: () => Promise<boole
   try {
     const body = await readLimitedText(request, limitsOfBytes(bytesMax))
     const { url, method, headers, signal } = request
-    return new Request(url, { method, headers, signal, body })
+    return makeRequest(url, { method, headers, signal, body })
   } catch (error) {
     if (error instanceof BodyTooLarge) return refusal(413, 'BODY_TOO_LARGE', error.message)
     throw error

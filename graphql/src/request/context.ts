@@ -1,7 +1,6 @@
-import type { IdentityClient, Preview, User } from '@gatehouse/identity-provider/contract'
+import type { IdentityClient, Preview } from '@gatehouse/identity-provider/contract'
 import { forbidden, unauthenticated } from './errors.ts'
 import type { Permission } from '../permissions/permissions.ts'
-import { createTokenFacts, createUserFinder, type TokenFacts } from '../users/loaders.ts'
 import { isTenantAdministrator, mayOf } from '../permissions/may.ts'
 import { tenantClient } from '../tenant-administrators/tenant-client.ts'
 import type { Viewer } from '../viewer/viewer.ts'
@@ -24,10 +23,6 @@ export type Context = {
   preview: RunPreview | undefined
   /** Runs what reads and changes in one step; undefined where the provider cannot do that. */
   atomically: RunAtomically | undefined
-  /** The user with an id; all that one request asks for are loaded together. */
-  findUser: (userId: string) => Promise<User | undefined>
-  /** How long the tokens of a user are valid; asked once a request for each user. */
-  tokenFacts: (userId: string) => Promise<TokenFacts>
 }
 
 /** Runs a change with a client whose writes are undone afterwards, and says what they were. */
@@ -73,8 +68,6 @@ export function createContext({
     client: kept,
     preview: preview && scopedPreview(preview, viewer, scoped),
     atomically: atomically && (work => atomically(within => work(scoped(within)))),
-    findUser: createUserFinder(kept),
-    tokenFacts: createTokenFacts(kept),
   }
 }
 
@@ -84,8 +77,6 @@ export function contextWithin(context: Context, client: IdentityClient): Context
     ...context,
     request: {},
     client,
-    findUser: createUserFinder(client),
-    tokenFacts: createTokenFacts(client),
   }
 }
 

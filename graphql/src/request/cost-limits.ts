@@ -1,7 +1,7 @@
 import { GraphQLError, getOperationAST } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import type { Context } from './context.ts'
-import { costsOf, fieldsOverLimit } from './costs.ts'
+import { costsOf, fieldsOverLimit, type Operation } from './costs.ts'
 import { type CostBudgets, createCostBudgets } from './cost-budgets.ts'
 import { limits } from './limits.ts'
 
@@ -19,8 +19,7 @@ export function limitCosts({ costPerMinute, clock = Date.now }: CostLimitOptions
       const { schema, document, contextValue, operationName, variableValues } = args
       const operation = getOperationAST(document, operationName)
       if (!operation) return undefined
-      const costs = costsOf({ schema, document, operation, variables: variableValues ?? {} })
-      const over = fieldsOverLimit(costs)
+      const { costs, over } = measured({ schema, document, operation, variables: variableValues ?? {} })
       contextValue.tooCostly = over
       const cost = [...costs].reduce((sum, [name, one]) => sum + (over.has(name) ? 1 : one), 0)
       const extensions = { cost: { requested: cost, max: limits.costMax } }
@@ -37,6 +36,20 @@ export function limitCosts({ costPerMinute, clock = Date.now }: CostLimitOptions
       }
     },
   }
+}
+
+type Measured = { costs: ReadonlyMap<string, number>; over: ReadonlySet<string> }
+
+// Documents are parsed once and kept by Yoga; without variables they always cost the same.
+const measuredOnce = new WeakMap<Operation['operation'], Measured>()
+
+function measured(operation: Operation): Measured {
+  const known = measuredOnce.get(operation.operation)
+  if (known) return known
+  const costs = costsOf(operation)
+  const result = { costs, over: fieldsOverLimit(costs) }
+  if (!operation.operation.variableDefinitions?.length) measuredOnce.set(operation.operation, result)
+  return result
 }
 
 function spent(retryAfterSeconds: number) {

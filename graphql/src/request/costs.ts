@@ -10,7 +10,7 @@ import {
 } from 'graphql'
 import { limits } from './limits.ts'
 
-type Operation = {
+export type Operation = {
   schema: GraphQLSchema
   document: DocumentNode
   operation: OperationDefinitionNode

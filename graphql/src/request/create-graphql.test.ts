@@ -130,7 +130,11 @@ const refusals = [
   ['too full of aliases', 'Aliases', `{ ${Array.from({ length: 16 }, (_, n) => `a${n}: viewer { id }`).join(' ')} }`],
   ['too full of directives', 'Directives', `{ viewer ${'@skip(if: false) '.repeat(21)} { id } }`],
   ['too long', 'Token', `{ ${'viewer { id } '.repeat(limits.tokensMax / 3)} }`],
-  ['too expensive', 'costs', '{ users(first: 100) { edges { node { liveSessionCount lastTokenExpiresAt } } } }'],
+  [
+    'too expensive',
+    'costs',
+    '{ users(first: 100) { edges { node { roles(first: 100) { edges { node { name } } } } } } }',
+  ],
 ] as const
 test.each(refusals)('a document that is %s is refused before anything runs', async (_name, reason, query) => {
   const { body } = await api.send({ query })

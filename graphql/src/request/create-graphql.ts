@@ -2,12 +2,13 @@ import type { IdentityClient } from '@gatehouse/identity-provider/contract'
 import type { GraphQLSchema } from 'graphql'
 import { createYoga } from 'graphql-yoga'
 import { withBody } from './body.ts'
+import { type KnownDocuments, knownDocuments } from './known-documents.ts'
 import { type Context, createContext, type RunAtomically, type RunPreview } from './context.ts'
 import { documentLimits, limits } from './limits.ts'
 import { graphiqlPage } from './graphiql.ts'
 import { limitCosts } from './cost-limits.ts'
 import { maskError } from './mask-error.ts'
-import { type ErrorLog, identified, tellRequestId } from './request-id.ts'
+import { type ErrorLog, requestIdOf, tellRequestId } from './request-id.ts'
 import { refusal, refuseForgery, wantsPage } from './request-rules.ts'
 import { createSchema } from '../schema/create-schema.ts'
 import type { Viewer } from '../viewer/viewer.ts'
@@ -19,12 +20,16 @@ export type GraphqlDependencies = {
   clientFor: (viewer: Viewer, request: Request) => IdentityClient
   /** Dry runs on the viewer's behalf; undefined where the provider cannot undo a change that it tried. */
   previewFor?: (viewer: Viewer, request: Request) => RunPreview | undefined
-  /** Runs on the viewer's behalf in one step; undefined where the provider has no such transactions. */
-  atomicallyFor?: (viewer: Viewer, request: Request) => RunAtomically | undefined
   /** The IP address of a request, whose visitors share a budget of cost. */
   addressOf?: (request: Request) => string
   /** Cost that one caller can spend in a minute. */
   costPerMinute?: number
+  /** Documents that clients can name by their hash. */
+  documents?: KnownDocuments
+  /** Whether other documents are refused. */
+  isOnlyKnown?: boolean
+  /** Runs on the viewer's behalf in one step; undefined where the provider has no such transactions. */
+  atomicallyFor?: (viewer: Viewer, request: Request) => RunAtomically | undefined
   /** Serves GraphiQL to visitors too, and suggests field names in errors. */
   isDevelopment: boolean
   /** Receives every error that is hidden from callers. */
@@ -43,9 +48,11 @@ export function createGraphql({
   viewerOf,
   clientFor,
   previewFor,
-  atomicallyFor,
   addressOf,
   costPerMinute = limits.costPerMinute,
+  documents = {},
+  isOnlyKnown = false,
+  atomicallyFor,
   isDevelopment,
   log,
   newRequestId = () => crypto.randomUUID(),
@@ -57,11 +64,11 @@ export function createGraphql({
       viewer,
       client: viewer && clientFor(viewer, request),
       preview: viewer && previewFor?.(viewer, request),
-      atomically: viewer && atomicallyFor?.(viewer, request),
       address: addressOf?.(request),
+      atomically: viewer && atomicallyFor?.(viewer, request),
     })
 
-  const yoga = createYoga<{ findViewer: () => Promise<Viewer | undefined> }, Context>({
+  const yoga = createYoga<{ findViewer: () => Promise<Viewer | undefined>; requestId: string }, Context>({
     schema,
     context: async ({ request, findViewer }) => contextOf(request, await findViewer()),
     graphiql: false,
@@ -72,7 +79,12 @@ export function createGraphql({
     maxRequestBodySize: false,
     logging: false,
     maskedErrors: { maskError },
-    plugins: [documentLimits({ isDevelopment }), limitCosts({ costPerMinute }), tellRequestId(log)],
+    plugins: [
+      knownDocuments({ documents, isOnlyKnown }),
+      documentLimits({ isDevelopment }),
+      limitCosts({ costPerMinute }),
+      tellRequestId(log),
+    ],
   })
 
   return {
@@ -85,9 +97,12 @@ export function createGraphql({
       const refused = refuseForgery(request)
       if (refused) return refused
       const isSignedIn = async () => (await findViewer().catch(() => undefined)) !== undefined
-      const read = await withBody(request, isSignedIn)
+      const read = await withBody(request, isSignedIn, (url, init) => new yoga.fetchAPI.Request(url, init))
       if (read instanceof Response) return read
-      const response = await yoga.fetch(identified(read, newRequestId), { findViewer })
+      const response = await yoga.fetch(read, {
+        findViewer,
+        requestId: requestIdOf(request, newRequestId),
+      })
       const viewer = await found?.catch(() => undefined)
       for (const line of viewer?.setCookies ?? []) response.headers.append('set-cookie', line)
       return response

@@ -8,7 +8,7 @@ export const pageSizeDefault = 25
 /** What one request may ask for; stated in docs/graphql.md. */
 export const limits = {
   /** Levels of nesting, counted from the root field. */
-  depthMax: 8,
+  depthMax: 10,
   /** Renamed fields in one operation. */
   aliasesMax: 15,
   /** Directives in one operation. */

@@ -33,3 +33,20 @@ export function inOrder<Entry>(
   const byKey = new Map(entries.map(entry => [keyOf(entry), entry]))
   return keys.map(key => byKey.get(key))
 }
+
+/** The entries of each key, in the order of `keys`; all null when they are not known. */
+export function ofEach<Entry>(
+  keys: readonly string[],
+  entries: readonly Entry[] | null,
+  keyOf: (entry: Entry) => string,
+): (Entry[] | null)[] {
+  if (!entries) return keys.map(() => null)
+  const byKey = Map.groupBy(entries, keyOf)
+  return keys.map(key => byKey.get(key) ?? [])
+}
+
+/** Declares a loader of something that one request needs once, whoever asks. */
+export function defineShared<Value>(load: (context: Context) => Promise<Value>): (context: Context) => Promise<Value> {
+  const loadIt = defineLoader<'it', Value>(async (_keys, context) => [await load(context)])
+  return context => loadIt(context, 'it')
+}

@@ -8,14 +8,15 @@ export type ErrorLog = {
   error: (message: string, fields: Record<string, unknown>) => void
 }
 
+/** What the server tells of a request. */
+type ServerContext = { requestId: string }
+
 const header = 'x-request-id'
 
-/** The request with an id, its own where it came with a sound one. */
-export function identified(request: Request, newRequestId: () => string): Request {
-  if (/^[\w.:-]{1,128}$/.test(request.headers.get(header) ?? '')) return request
-  const headers = new Headers(request.headers)
-  headers.set(header, newRequestId())
-  return new Request(request, { headers })
+/** The id of a request: its own where it came with a sound one. */
+export function requestIdOf(request: Request, newRequestId: () => string): string {
+  const given = request.headers.get(header) ?? ''
+  return /^[\w.:-]{1,128}$/.test(given) ? given : newRequestId()
 }
 
 function withId(error: unknown, requestId: string): unknown {
@@ -25,10 +26,9 @@ function withId(error: unknown, requestId: string): unknown {
 }
 
 /** Puts the request id on results, errors and the response, and logs hidden errors under it. */
-export function tellRequestId(log: ErrorLog | undefined): Plugin {
+export function tellRequestId(log: ErrorLog | undefined): Plugin<object, ServerContext> {
   return {
-    onResultProcess({ request, result, setResult }) {
-      const requestId = request.headers.get(header) ?? ''
+    onResultProcess({ serverContext: { requestId }, result, setResult }) {
       const complete = (one: ExecutionResult): ExecutionResult => {
         for (const error of one.errors ?? []) {
           if (!loggedCodes.has(error.extensions.code)) continue
@@ -40,8 +40,8 @@ export function tellRequestId(log: ErrorLog | undefined): Plugin {
       if (Array.isArray(result)) setResult(result.map(complete))
       else if (!(Symbol.asyncIterator in result)) setResult(complete(result))
     },
-    onResponse({ request, response }) {
-      response.headers.set(header, request.headers.get(header) ?? '')
+    onResponse({ serverContext: { requestId }, response }) {
+      response.headers.set(header, requestId)
     },
   }
 }

@@ -4,14 +4,33 @@ import ErrorsPlugin from '@pothos/plugin-errors'
 import RelayPlugin from '@pothos/plugin-relay'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import type {
+  AccessKey,
   AuditRecord,
   EntityChange,
+  AuditWebhook,
+  Consent,
+  Descoper,
+  FlowSummary,
+  FlowV2,
+  InboundApplication,
+  JwtTemplate,
+  List,
+  ManagementKey,
   MessageSummary,
   MessageTemplate,
+  OauthProviderShown,
+  PasswordPolicy,
+  Permission as RolePermission,
   Preview,
   Project,
   Role,
+  SigningKey,
+  SsoApplication,
+  SsoSettings,
+  Tenant,
+  ThemeV2,
   User,
+  UserSession,
 } from '@gatehouse/identity-provider/contract'
 import { refusalFor, type Context } from '../request/context.ts'
 import { badRequest } from '../request/errors.ts'
@@ -19,9 +38,10 @@ import { pageSizeMax } from '../request/limits.ts'
 import IsolationPlugin from './isolation-plugin.ts'
 import PermissionsPlugin from '../permissions/permissions-plugin.ts'
 import type { Permission } from '../permissions/permissions.ts'
+import type { TenantGroup } from '../groups/tenant-group.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 
-type SchemaTypes = {
+export type SchemaTypes = {
   Context: Context
   DefaultFieldNullability: false
   DefaultEdgesNullability: false
@@ -37,6 +57,26 @@ type SchemaTypes = {
     MessageTemplate: MessageTemplate
     Preview: Preview
     EntityChange: EntityChange
+    AccessKey: AccessKey
+    SsoApplication: SsoApplication
+    InboundApplication: InboundApplication
+    InboundConsent: Consent
+    SsoConfiguration: SsoSettings
+    List: List
+    PasswordPolicy: PasswordPolicy
+    JwtTemplate: JwtTemplate
+    Flow: FlowSummary
+    FlowDocument: FlowV2
+    Theme: ThemeV2
+    AuditWebhook: AuditWebhook
+    SigningKey: SigningKey
+    SignInProvider: OauthProviderShown
+    ManagementKey: ManagementKey
+    Tenant: Tenant
+    Permission: RolePermission
+    Group: TenantGroup
+    UserSession: UserSession
+    Administrator: Descoper
   }
   Interfaces: { UserError: Error }
   Connection: { totalCount: number; isTotalExact: boolean }
@@ -47,6 +87,9 @@ type SchemaTypes = {
     JSON: { Input: unknown; Output: unknown }
   }
 }
+
+/** The names of the types that any folder can refer to. */
+export type EntityName = keyof SchemaTypes['Objects']
 
 /** An empty schema that knows our types, errors, permissions and limits; capabilities add to it. */
 export function createBuilder() {

@@ -10,7 +10,7 @@ export function registerConnections(builder: Builder) {
 }
 
 /** The arguments every list takes. */
-export function pageArgs(t: QueryFieldBuilder) {
+export function pageArgs(t: Pick<QueryFieldBuilder, 'arg'>) {
   return {
     first: t.arg.int({
       description: `The page size, at most ${pageSizeMax}; ${pageSizeDefault} by default.`,

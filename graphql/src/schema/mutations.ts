@@ -86,7 +86,12 @@ function resolveWithPreview({ resolve, errors, inputNames }: FieldOptions): Reso
         if (!dryRun) {
           // A hosted provider has no transactions for us: the version is compared just before the change.
           const atomically = hasExpectedVersion(args) ? context.atomically : undefined
-          return atomically ? atomically(async client => run(client)) : resolve(root, args, context, info)
+          const payload = await (atomically
+            ? atomically(async client => run(client))
+            : resolve(root, args, context, info))
+          // What was loaded before the change is loaded again.
+          context.request = {}
+          return payload
         }
         if (!context.preview)
           throw new NotSupportedByProvider({ message: 'A hosted provider does not try changes out' })

@@ -2,3 +2,8 @@
 export function secondsToMs(seconds: number): number {
   return seconds * 1000
 }
+
+/** A time that the provider leaves 0 for never. */
+export function secondsToMsOrNull(seconds: number): number | null {
+  return seconds === 0 ? null : secondsToMs(seconds)
+}

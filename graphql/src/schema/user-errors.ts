@@ -106,7 +106,15 @@ export async function withInputErrors<Answer>(
     const problems = error.fields.length > 0 || !field ? error.fields : [{ field, message: error.message }]
     throw new InvalidInput(
       error.message,
-      problems.map(problem => ({ ...problem, field: inputNames[problem.field] ?? problem.field })),
+      problems.map(problem => ({ ...problem, field: renamed(problem.field, inputNames) })),
     )
   }
+}
+
+/** Our name of a provider's field, or of the list or object that it is in. */
+function renamed(field: string, inputNames: Readonly<Record<string, string>>): string {
+  const name = inputNames[field]
+  if (name !== undefined) return name
+  const [start, ours] = Object.entries(inputNames).find(([theirs]) => field.startsWith(`${theirs}.`)) ?? []
+  return start === undefined || ours === undefined ? field : `${ours}${field.slice(start.length)}`
 }

@@ -48,6 +48,10 @@ export function scopeTenants(client: IdentityClient, belonging: Belonging) {
         requireOwn(input.id)
         return client.tenants.loadSettings(input)
       },
+      async searchSettings(input) {
+        for (const tenantId of input.tenantIds) requireOwn(tenantId)
+        return client.tenants.searchSettings(input)
+      },
     },
     roles: {
       async loadAll(input) {
@@ -68,6 +72,10 @@ export function scopeTenants(client: IdentityClient, belonging: Belonging) {
         requireOwn(input.tenantId)
         return client.groups.loadAll(input)
       },
+      async search(input) {
+        for (const tenantId of input.tenantIds ?? []) requireOwn(tenantId)
+        return client.groups.search({ ...input, tenantIds: input.tenantIds ?? [...tenantIds] })
+      },
     },
     accessKeys: {
       async search(input) {
@@ -79,6 +87,11 @@ export function scopeTenants(client: IdentityClient, belonging: Belonging) {
         requireOnlyOwn({ tenants: input.keyTenants, roleNames: input.roleNames })
         if (input.userId) throw notOfTenant()
         return client.accessKeys.create(input)
+      },
+      async update(input) {
+        const { key } = await ownKey(input.id)
+        requireOnlyOwn({ tenants: input.keyTenants ?? key.keyTenants, roleNames: input.roleNames })
+        return client.accessKeys.update(input)
       },
       activate: ofKey(client.accessKeys.activate),
       deactivate: ofKey(client.accessKeys.deactivate),

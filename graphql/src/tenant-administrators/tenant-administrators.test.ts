@@ -51,7 +51,7 @@ describe('a tenant administrator', () => {
   test('sees the events and access keys of the tenant alone', async () => {
     const answer = JSON.stringify(
       await api.run(
-        '{ accessKeys { name } auditEvents(first: 100) { edges { node { action target { targetId name } } } } }',
+        '{ accessKeys { edges { node { name } } } auditEvents(first: 100) { edges { node { action target { targetId name } } } } }',
       ),
     )
     expect(answer).toContain('key of ours')
@@ -102,6 +102,21 @@ describe('a tenant administrator', () => {
     expect(
       await codesOf('mutation { accessKeyCreate(input: { name: "k", roleNames: ["Administrator"] }) { __typename } }'),
     ).toEqual(['FORBIDDEN'])
+  })
+
+  test('sees how members sign in and their sessions, and those of no other user', async () => {
+    const links =
+      'passkeys { edges { node { passkeyId } } } sessions { edges { node { id } } } trustedDevices { edges { node { deviceId } } } liveSessionCount'
+    const { body } = await api.send({
+      query: `{ users { edges { node { loginIds ${links} tenants { edges { node { tenant { name } } } } } } } }`,
+    })
+    expect(body.errors).toBeUndefined()
+    expect(JSON.stringify(body.data)).not.toMatch(/stranger|Tenant theirs/)
+    expect(await codesOf('{ tenants { edges { node { tenantId users { totalCount } } } } }')).toBeUndefined()
+    const id = btoa('Tenant:theirs')
+    expect(
+      (await api.send({ query: `{ node(id: "${id}") { ... on Tenant { name users { totalCount } } } }` })).body.data,
+    ).toEqual({ node: null })
   })
 
   test('changes nothing of the project', async () => {

@@ -16,23 +16,30 @@ beforeAll(async () => {
 afterAll(() => api.identity.close())
 
 type Found = {
-  users: { edges: { node: { sessions: { sessionId: string }[] } }[] }
+  users: { edges: { node: { sessions: { edges: { node: { id: string } }[] } } }[] }
 }
-const query = `{ users(first: 1, filter: { text: "ada" }) { edges { node { sessions {
-  sessionId browser system device ip factors createdAt } } } } }`
+const query = `{ users(first: 1, filter: { text: "ada" }) { edges { node { sessions { edges { node {
+  id browser system device ip factors createdAt user { loginIds } tenant { name } } } } } } } }`
 // The query above asks for these fields.
 async function list() {
-  return ((await api.run(query)) as Found).users.edges[0]?.node.sessions ?? []
+  return ((await api.run(query)) as Found).users.edges[0]?.node.sessions.edges.map(({ node }) => node) ?? []
 }
 const end = `mutation ($input: UserSessionEndInput!) { userSessionEnd(input: $input) {
-  __typename ... on UserSessionEndPayload { endedSessionId } ... on SessionNotFound { code } } }`
+  __typename ... on UserSessionEndPayload { deletedId } ... on SessionNotFound { code } } }`
 
 test('the sessions of a user are listed, and one is ended', async () => {
   const [first, second] = await list()
-  expect(first).toMatchObject({ browser: 'Firefox', system: 'Linux', device: 'Desktop', factors: ['pwd'] })
-  const input = { sessionId: first?.sessionId }
+  expect(first).toMatchObject({
+    browser: 'Firefox',
+    system: 'Linux',
+    device: 'Desktop',
+    factors: ['pwd'],
+    user: { loginIds: ['ada'] },
+    tenant: null,
+  })
+  const input = { id: first?.id }
   expect(await api.run(end, { input })).toEqual({
-    userSessionEnd: { __typename: 'UserSessionEndPayload', endedSessionId: first?.sessionId },
+    userSessionEnd: { __typename: 'UserSessionEndPayload', deletedId: first?.id },
   })
   expect(await list()).toEqual([second])
   expect(await api.run(end, { input })).toEqual({
@@ -43,7 +50,7 @@ test('the sessions of a user are listed, and one is ended', async () => {
 test('an auditor sees sessions and cannot end them', async () => {
   api.actAs({ roleNames: ['Auditor'] })
   const [session] = await list()
-  const { body } = await api.send({ query: end, variables: { input: { sessionId: session?.sessionId } } })
+  const { body } = await api.send({ query: end, variables: { input: { id: session?.id } } })
   expect(body.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
   api.actAs({})
 })

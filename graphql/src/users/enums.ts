@@ -23,13 +23,6 @@ export function registerUserEnums(builder: Builder) {
         MODIFIED_AT: { value: 'modifiedTime', description: 'When the user was last changed.' },
       },
     }),
-    OrderDirection: builder.enumType('OrderDirection', {
-      description: 'The direction of an order.',
-      values: {
-        ASC: { description: 'Smallest, earliest or first in the alphabet.' },
-        DESC: { description: 'Largest, latest or last in the alphabet.' },
-      },
-    }),
     PasswordKind: builder.enumType('PasswordKind', {
       description: 'Whether a new password must be changed at the next sign-in.',
       values: {

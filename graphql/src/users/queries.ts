@@ -2,8 +2,11 @@ import { UserNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { badRequest } from '../request/errors.ts'
 import { pageArgs } from '../schema/connections.ts'
-import { connectionCost, connectionOf, pageRequest } from '../schema/pages.ts'
+import { keysetConnection, keysetRequest } from '../schema/keyset-pages.ts'
+import { orderDirection } from '../schema/ordering.ts'
+import { connectionCost } from '../schema/pages.ts'
 import { omitNulls } from '../schema/omit-nulls.ts'
+import { userConnection } from './connection.ts'
 import type { UserEnums } from './enums.ts'
 
 /** Queries of users. */
@@ -20,16 +23,12 @@ export function registerUserQueries(builder: Builder, enums: UserEnums) {
     description: 'How to order users.',
     fields: t => ({
       field: t.field({ type: enums.UserOrderField, required: true, description: 'What to compare.' }),
-      direction: t.field({ type: enums.OrderDirection, required: true, description: 'The direction.' }),
+      direction: t.field({ type: orderDirection(builder), required: true, description: 'The direction.' }),
     }),
   })
-  const UserConnection = builder.connectionObject(
-    { type: 'User', name: 'UserConnection', description: 'A page of users.' },
-    { name: 'UserEdge', description: 'A user and its cursor.' },
-  )
   builder.queryFields(t => ({
     users: t.field({
-      type: UserConnection,
+      type: userConnection(builder),
       description: 'Users of the project, newest first by default.',
       complexity: connectionCost,
       args: {
@@ -38,15 +37,20 @@ export function registerUserQueries(builder: Builder, enums: UserEnums) {
         orderBy: t.arg({ type: UserOrder, description: 'In which order.' }),
       },
       resolve: async (_root, { filter, orderBy, ...page }, { client }) => {
-        const request = pageRequest(page)
         const { field = 'createdTime', direction = 'DESC' } = orderBy ?? {}
-        const { users, total, next } = await client.users.search({
+        const { users, cursors, total, next, previous } = await client.users.search({
           ...omitNulls(filter ?? {}),
-          limit: request.limit,
-          after: request.after,
+          ...keysetRequest(page),
+          withCursors: true,
           sort: [{ field, desc: direction === 'DESC' }],
         })
-        return connectionOf(request, { entries: users, total, next })
+        return keysetConnection({
+          entries: users,
+          cursors: cursors ?? [],
+          total,
+          hasNext: next !== undefined,
+          hasPrevious: previous !== undefined,
+        })
       },
     }),
     user: t.field({

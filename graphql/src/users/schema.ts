@@ -1,11 +1,15 @@
 import type { Builder } from '../schema/builder.ts'
-import { registerUserAccessMutations } from './access-mutations.ts'
 import { registerUserEnums } from './enums.ts'
-import { registerUserFactorMutations } from './factor-mutations.ts'
-import { registerUserMutations } from './mutations.ts'
-import { registerPasskeyType } from './passkey-type.ts'
+import { registerUserEvents } from './links/events.ts'
+import { registerIdentities } from './links/identities.ts'
+import { registerMembers } from './links/members.ts'
+import { registerPasskeys } from './links/passkeys.ts'
+import { registerUserGrants } from './links/tenants-and-roles.ts'
+import { registerTrustedDevices } from './links/trusted-devices.ts'
+import { registerUserAccessMutations } from './mutations/access.ts'
+import { registerUserFactorMutations } from './mutations/factors.ts'
+import { registerUserMutations } from './mutations/profile.ts'
 import { registerUserQueries } from './queries.ts'
-import { registerTrustedDeviceType } from './trusted-device-type.ts'
 import { registerUserAccountErrors } from './user-errors.ts'
 import { registerUserType } from './user-type.ts'
 
@@ -13,11 +17,15 @@ import { registerUserType } from './user-type.ts'
 export function registerUsers(builder: Builder) {
   registerUserAccountErrors(builder)
   const enums = registerUserEnums(builder)
-  const Passkey = registerPasskeyType(builder)
-  const TrustedDevice = registerTrustedDeviceType(builder)
-  const userType = registerUserType(builder, { ...enums, Passkey, TrustedDevice })
+  registerUserType(builder, enums)
+  registerUserGrants(builder)
+  registerPasskeys(builder)
+  registerTrustedDevices(builder)
+  registerIdentities(builder)
+  registerUserEvents(builder)
+  registerMembers(builder)
   registerUserQueries(builder, enums)
-  registerUserMutations(builder, userType)
-  registerUserAccessMutations(builder, userType, enums)
-  registerUserFactorMutations(builder, userType)
+  registerUserMutations(builder)
+  registerUserAccessMutations(builder, enums)
+  registerUserFactorMutations(builder)
 }

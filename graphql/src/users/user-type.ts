@@ -1,35 +1,21 @@
 import type { Builder } from '../schema/builder.ts'
 import { secondsToMs } from '../schema/time.ts'
 import type { UserEnums } from './enums.ts'
-import type { PasskeyType } from './passkey-type.ts'
-import type { TrustedDeviceType } from './trusted-device-type.ts'
-import { versionOf } from './version.ts'
-
-// One more call to the provider for each user: too expensive for long lists.
-const tokenFactsCost = 100
+import { loadTokenFacts, loadUser } from './loaders.ts'
+import { userVersion } from './version.ts'
 
 /** The user type; inputs that take node ids of users refer to it. */
-export function registerUserType(
-  builder: Builder,
-  {
-    UserStatus,
-    Passkey,
-    TrustedDevice,
-  }: Pick<UserEnums, 'UserStatus'> & {
-    Passkey: PasskeyType
-    TrustedDevice: TrustedDeviceType
-  },
-) {
-  return builder.node('User', {
+export function registerUserType(builder: Builder, { UserStatus }: Pick<UserEnums, 'UserStatus'>) {
+  builder.node('User', {
     description: 'An account in the project.',
     id: { resolve: user => user.userId, description: 'The id of the node.' },
-    isTypeOf: value => typeof value === 'object' && value !== null && 'loginIds' in value && 'status' in value,
-    loadMany: (ids, context) => Promise.all(ids.map(id => context.findUser(id))),
+    loadMany: async (ids, context) =>
+      (await Promise.all(ids.map(id => loadUser(context, id)))).map(user => user ?? null),
     fields: t => ({
       userId: t.exposeString('userId', { description: 'The id in tokens and in the provider API.' }),
       version: t.string({
         description: 'Changes whenever an editable detail changes; sent back with an update.',
-        resolve: versionOf,
+        resolve: userVersion,
       }),
       loginIds: t.exposeStringList('loginIds', { description: 'What the user types to sign in.' }),
       name: t.exposeString('name', { description: 'Display name; may be empty.' }),
@@ -47,23 +33,28 @@ export function registerUserType(
       hasAuthenticator: t.exposeBoolean('TOTP', {
         description: 'Whether the user has an authenticator app; it is asked for after any other sign-in method.',
       }),
+      hasPasskey: t.exposeBoolean('webauthn', { description: 'Whether the user has a passkey.' }),
+      recoveryEmail: t.exposeString('recoveryEmail', {
+        description: 'Email address for when the user has lost the others; may be empty.',
+      }),
+      isRecoveryEmailVerified: t.exposeBoolean('verifiedRecoveryEmail', {
+        description: 'Whether the recovery email address is verified.',
+      }),
+      recoveryPhone: t.exposeString('recoveryPhone', {
+        description: 'Phone number for when the user has lost the others; may be empty.',
+      }),
+      isRecoveryPhoneVerified: t.exposeBoolean('verifiedRecoveryPhone', {
+        description: 'Whether the recovery phone number is verified.',
+      }),
+      impersonationAllowedUntil: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'Until when the user lets others act as them; null for never.',
+        resolve: ({ consentExpiration }) => (consentExpiration === 0 ? null : secondsToMs(consentExpiration)),
+      }),
       linkedProviders: t.stringList({
         description: 'The sign-in providers with a linked account, by id.',
         resolve: ({ OAuth }) => Object.keys(OAuth).filter(provider => OAuth[provider]),
-      }),
-      passkeys: t.field({
-        type: [Passkey],
-        description: 'The keys on the user’s devices, oldest first.',
-        complexity: tokenFactsCost,
-        resolve: async ({ userId, webauthn }, _args, { client }) =>
-          webauthn ? (await client.userPasskeys.list({ loginId: userId })).passkeys : [],
-      }),
-      trustedDevices: t.field({
-        type: [TrustedDevice],
-        description: 'The browsers in which the user is not asked for their authenticator app, the latest used first.',
-        complexity: tokenFactsCost,
-        resolve: async ({ userId, TOTP }, _args, { client }) =>
-          TOTP ? (await client.trustedDevices.list({ identifiers: [userId] })).devices : [],
       }),
       isTest: t.exposeBoolean('test', { description: 'Whether this is a test user.' }),
       createdAt: t.field({
@@ -81,17 +72,16 @@ export function registerUserType(
         nullable: true,
         description:
           'Until when the last session token handed out is valid; null when none is, or when it is not known.',
-        complexity: tokenFactsCost,
-        resolve: async ({ userId }, _args, { tokenFacts }) => (await tokenFacts(userId)).sessionTokensExpireAt ?? null,
+        complexity: { field: 1 },
+        resolve: async ({ userId }, _args, context) =>
+          (await loadTokenFacts(context, userId)).sessionTokensExpireAt ?? null,
       }),
       liveSessionCount: t.int({
         nullable: true,
         description: 'How many sessions could still be refreshed; null when it is not known, at a hosted service.',
-        complexity: tokenFactsCost,
-        resolve: async ({ userId }, _args, { tokenFacts }) => (await tokenFacts(userId)).liveSessions ?? null,
+        complexity: { field: 1 },
+        resolve: async ({ userId }, _args, context) => (await loadTokenFacts(context, userId)).liveSessions ?? null,
       }),
     }),
   })
 }
-
-export type UserType = ReturnType<typeof registerUserType>

@@ -172,8 +172,8 @@ test('a user is disabled, enabled and deleted', async () => {
   expect(await status()).toEqual({ user: { status: 'DISABLED' } })
   await api.run(act('userEnable', ''), { input: { id } })
   expect(await status()).toEqual({ user: { status: 'ENABLED' } })
-  expect(await api.run(act('userDelete', '... on UserDeletePayload { deletedUserId }'), { input: { id } })).toEqual({
-    userDelete: { __typename: 'UserDeletePayload', deletedUserId: userId },
+  expect(await api.run(act('userDelete', '... on UserDeletePayload { deletedId }'), { input: { id } })).toEqual({
+    userDelete: { __typename: 'UserDeletePayload', deletedId: id },
   })
   expect(await status()).toEqual({ user: null })
 })

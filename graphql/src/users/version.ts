@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { User } from '@gatehouse/identity-provider/contract'
+import { versionOf } from '../schema/version.ts'
 
-/** A short digest of the editable details of a user: it changes exactly when they do. */
-export function versionOf(user: User): string {
-  const editable = [
+/** Changes exactly when an editable detail of a user does. */
+export function userVersion(user: User): string {
+  return versionOf([
     user.loginIds,
     user.name,
     user.givenName,
@@ -13,8 +13,15 @@ export function versionOf(user: User): string {
     user.verifiedEmail,
     user.phone,
     user.verifiedPhone,
+    user.recoveryEmail,
+    user.verifiedRecoveryEmail,
+    user.recoveryPhone,
+    user.verifiedRecoveryPhone,
     user.picture,
+    user.status,
+    user.consentExpiration,
+    user.customAttributes,
     [...user.roleNames].sort(),
-  ]
-  return createHash('sha256').update(JSON.stringify(editable)).digest('base64url').slice(0, 22)
+    user.userTenants.map(({ tenantId, roleNames }) => [tenantId, [...roleNames].sort()]),
+  ])
 }

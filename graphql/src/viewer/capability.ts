@@ -45,7 +45,10 @@ function registerViewer(builder: Builder) {
       },
       MANAGE_USERS: { value: 'manage_users', description: 'Create, change and delete users.' },
       MANAGE_ADMINISTRATORS: { value: 'manage_administrators', description: 'Appoint and remove administrators.' },
-      MANAGE_KEYS: { value: 'manage_keys', description: 'Change management keys, and create and delete projects.' },
+      MANAGE_KEYS: {
+        value: 'manage_keys',
+        description: 'Change management keys, create and delete projects, and import snapshots.',
+      },
     } as const,
   })
   builder.objectType('Viewer', {

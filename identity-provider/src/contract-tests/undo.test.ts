@@ -48,7 +48,13 @@ describe.each(migratedEngines)('what any operation changes on $engine', engine =
   test('is undone whole where it has no secrets, sessions or messages', () => {
     expect(restored.length).toBeGreaterThan(60)
     expect(restored).toEqual(
-      expect.arrayContaining(['users.create', 'users.patch', 'roles.delete', 'tenants.delete', 'projectSettings.update']),
+      expect.arrayContaining([
+        'users.create',
+        'users.patch',
+        'roles.delete',
+        'tenants.delete',
+        'projectSettings.update',
+      ]),
     )
   })
 

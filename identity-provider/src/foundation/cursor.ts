@@ -7,11 +7,15 @@ export function encodeCursor(place: readonly (string | number | boolean)[]): str
 }
 
 /** @throws InvalidInput for text that `encodeCursor` did not make */
-export function decodeCursor<Place extends z.ZodType>(cursor: string, shape: Place): z.output<Place> {
+export function decodeCursor<Place extends z.ZodType>(
+  cursor: string,
+  shape: Place,
+  field: 'after' | 'before' = 'after',
+): z.output<Place> {
   const parsed = shape.safeParse(parse(Buffer.from(cursor, 'base64url').toString('utf8')))
   if (parsed.success) return parsed.data
   const message = 'is not a cursor of this search; leave it out to begin at the first page'
-  throw new InvalidInput({ message: `after: ${message}`, fields: [{ field: 'after', message }] })
+  throw new InvalidInput({ message: `${field}: ${message}`, fields: [{ field, message }] })
 }
 
 function parse(text: string): unknown {

@@ -68,9 +68,25 @@ test('a search goes on where it stopped, also in the middle of a page and with a
   expect(sent).toHaveLength(1 + 2 + 2)
 })
 
+test('a search is read backwards from its end, and from any entry', async () => {
+  const { client, inProcess } = await hosted()
+  const names = Array.from({ length: 5 }, (_, index) => `user-${index}`)
+  for (const loginId of names) await inProcess.users.create({ loginId, displayName: loginId })
+  const criteria = { text: 'user', sort: [{ field: 'displayName' as const }], withCursors: true }
+  const last = await client.users.search({ ...criteria, limit: 2, fromEnd: true })
+  expect([loginIdsOf(last), last.next]).toEqual([names.slice(3), undefined])
+  const before = await client.users.search({ ...criteria, limit: 2, before: last.previous })
+  expect(loginIdsOf(before)).toEqual(names.slice(1, 3))
+  const first = await client.users.search({ ...criteria, limit: 2, before: before.previous })
+  expect([loginIdsOf(first), first.previous]).toEqual([names.slice(0, 1), undefined])
+  const onwards = await client.users.search({ ...criteria, limit: 2, after: before.cursors?.[0] })
+  expect(loginIdsOf(onwards)).toEqual(names.slice(2, 4))
+})
+
 test('a search that ends with a full page has no next page, and a cursor of another search is refused', async () => {
   const { client } = await hosted()
-  expect(await client.users.search({ limit: 1 })).toMatchObject({ total: 1, next: undefined })
+  const found = await client.users.search({ limit: 1 })
+  expect([found.total, found.next]).toEqual([1, undefined])
   await expect(client.users.search({ after: 'not ours' })).rejects.toBeInstanceOf(InvalidInput)
 })
 

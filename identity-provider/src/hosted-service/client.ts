@@ -1,7 +1,7 @@
 import { httpClient, OperationError, type OperationTable } from '@gatehouse/operation'
 import { z } from 'zod'
 import type { AuditRecord } from '../activity/audit/contract.ts'
-import { type IdentityClient, managementContract } from '../contract.ts'
+import { clientContract, type IdentityClient } from '../contract.ts'
 import { UserNotFound } from '../directory/users/profile/errors.ts'
 import { complete } from './complete.ts'
 import { readFrom } from './pages.ts'
@@ -22,7 +22,7 @@ export type HostedServiceOptions = {
 export function createHostedClient({ url, projectId, managementKey, ...io }: HostedServiceOptions): IdentityClient {
   const http = { baseUrl: url, authorization: `Bearer ${projectId}:${managementKey}`, ...io }
   const at = <Table extends OperationTable>(table: Table) => httpClient(asAnswered(table), http)
-  const areas = Object.entries<OperationTable>(managementContract).map(([name, table]) => [name, at(table)])
+  const areas = Object.entries<OperationTable>(clientContract).map(([name, table]) => [name, at(table)])
   // Every area of the contract was given a client of its own table.
   const client = Object.fromEntries(areas) as IdentityClient
   const { users, audit } = client
@@ -30,10 +30,11 @@ export function createHostedClient({ url, projectId, managementKey, ...io }: Hos
     ...client,
     users: {
       ...users,
-      async search({ after, page, limit, ...criteria }) {
+      async search({ after, before, fromEnd, withCursors, page, limit, ...criteria }) {
         // The wire takes 0 for its default (provider-api §3.1).
         const size = limit || 100
-        const { entries, ...place } = await readFrom({ after, page, limit: size }, async number => {
+        const wanted = { after, before, fromEnd, withCursors, page, limit: size }
+        const { entries, ...place } = await readFrom(wanted, async number => {
           const found = await users.search({ ...criteria, page: number, limit: size })
           return { entries: found.users, total: found.total }
         })
@@ -50,8 +51,9 @@ export function createHostedClient({ url, projectId, managementKey, ...io }: Hos
     },
     audit: {
       ...audit,
-      async search({ after, page, size = 1000, ...criteria }) {
-        const { entries, ...place } = await readFrom({ after, page, limit: size }, async number => {
+      async search({ after, before, fromEnd, withCursors, page, size = 1000, ...criteria }) {
+        const wanted = { after, before, fromEnd, withCursors, page, limit: size }
+        const { entries, ...place } = await readFrom(wanted, async number => {
           const found = await audit.search({ ...criteria, page: number, size })
           return { entries: found.audits, total: found.total }
         })

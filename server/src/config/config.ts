@@ -32,6 +32,8 @@ export type Config = {
   sessionStrategy: 'jwt' | 'database'
   messages: MessageSettings
   hasRateLimits: boolean
+  /** Whether GraphQL runs any document, or those of the console alone. */
+  graphqlDocuments: 'any' | 'known'
   /** How many relations of fine-grained authorization are held in memory. */
   relationsInMemoryMax: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -68,6 +70,7 @@ const Environment = z.object({
     .default('admin@localhost'),
   GATEHOUSE_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   GATEHOUSE_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  GATEHOUSE_GRAPHQL_DOCUMENTS: z.enum(['any', 'known'], 'must be any or known').default('any'),
   GATEHOUSE_RELATIONS_IN_MEMORY: z.coerce
     .number('must be a number of relations')
     .int('must be a whole number')
@@ -126,6 +129,7 @@ export function readConfig(environment: Record<string, string | undefined>, only
     sessionStrategy: env.GATEHOUSE_SESSION_STRATEGY ?? (hostedIdentity ? 'jwt' : 'database'),
     messages,
     hasRateLimits: env.GATEHOUSE_RATE_LIMITS === 'on',
+    graphqlDocuments: env.GATEHOUSE_GRAPHQL_DOCUMENTS,
     relationsInMemoryMax: env.GATEHOUSE_RELATIONS_IN_MEMORY,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   }

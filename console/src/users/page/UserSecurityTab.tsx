@@ -16,7 +16,7 @@ export function UserSecurityTab() {
     <Stack gap="md">
       <PasswordSection user={user} mayManage={mayManage} />
       <FactorsSection user={user} mayManage={mayManage} />
-      {user.trustedDevices.length > 0 && <TrustedDevicesSection user={user} mayManage={mayManage} />}
+      {(user.trustedDevices?.edges.length ?? 0) > 0 && <TrustedDevicesSection user={user} mayManage={mayManage} />}
       <SessionsSection user={user} mayManage={mayManage} />
       <UserSessionsSection userId={user.userId} mayManage={mayManage} />
       {mayManage && <AccountSection user={user} />}

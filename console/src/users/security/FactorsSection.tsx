@@ -45,7 +45,8 @@ export function FactorsSection({ user, mayManage }: { user: User; mayManage: boo
         {users.removeFactor}
       </Button>
     )
-  const isNothing = !user.hasAuthenticator && user.passkeys.length === 0 && user.linkedProviders.length === 0
+  const passkeys = user.passkeys?.edges.map(({ node }) => node) ?? []
+  const isNothing = !user.hasAuthenticator && passkeys.length === 0 && user.linkedProviders.length === 0
   return (
     <Section title={users.factors} description={isNothing ? users.noFactors : users.factorsHelp}>
       <Stack gap="xs">
@@ -57,7 +58,7 @@ export function FactorsSection({ user, mayManage }: { user: User; mayManage: boo
             })}
           </ActRow>
         )}
-        {user.passkeys.map(({ passkeyId, host, device, isSynced, createdAt }) => (
+        {passkeys.map(({ passkeyId, host, device, isSynced, createdAt }) => (
           <ActRow key={passkeyId} help={users.passkeyOn(host, isSynced ? users.synced : device)}>
             <Text size="sm" c="dimmed">
               <Time value={createdAt} />

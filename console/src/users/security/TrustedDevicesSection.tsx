@@ -34,7 +34,7 @@ export function TrustedDevicesSection({ user, mayManage }: { user: User; mayMana
   return (
     <Section title={users.trustedDevices} description={users.trustedDevicesHelp}>
       <Stack gap="xs">
-        {user.trustedDevices.map(({ deviceId, name, lastLocation, expiresAt }) => {
+        {user.trustedDevices?.edges.map(({ node: { deviceId, name, lastLocation, expiresAt } }) => {
           const what = users.trustedDeviceAt(name || users.unknownDevice, lastLocation)
           return (
             <ActRow key={deviceId} help={what}>

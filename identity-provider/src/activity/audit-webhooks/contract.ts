@@ -40,6 +40,20 @@ export const WebhookSecrets = z.object({
 })
 export type WebhookSecrets = z.output<typeof WebhookSecrets>
 
+/** A webhook without what it keeps secret, and with how far it has come. */
+const AuditWebhook = WebhookSettings.extend({
+  name: z.string(),
+  hasHmacSecret: z.boolean(),
+  headerNames: z.array(z.string()),
+  authentication: z.enum(['none', 'bearerToken', 'basic', 'apiKey']),
+  /** Epoch milliseconds of the last event that was delivered or passed over. */
+  deliveredUntil: z.int(),
+  /** Failures in a row. */
+  attempts: z.int(),
+  lastError: z.string(),
+})
+export type AuditWebhook = z.output<typeof AuditWebhook>
+
 export const auditWebhooks = {
   set: operation({
     summary: 'Create a webhook that is told of audit events, or replace the one with this name',
@@ -63,21 +77,7 @@ export const auditWebhooks = {
     auth: managementKey,
     right: 'read',
     input: z.object({}),
-    output: z.object({
-      webhooks: z.array(
-        WebhookSettings.extend({
-          name: z.string(),
-          hasHmacSecret: z.boolean(),
-          headerNames: z.array(z.string()),
-          authentication: z.enum(['none', 'bearerToken', 'basic', 'apiKey']),
-          /** Epoch milliseconds of the last event that was delivered or passed over. */
-          deliveredUntil: z.int(),
-          /** Failures in a row. */
-          attempts: z.int(),
-          lastError: z.string(),
-        }),
-      ),
-    }),
+    output: z.object({ webhooks: z.array(AuditWebhook) }),
   }),
   delete: operation({
     summary: 'Delete a webhook',

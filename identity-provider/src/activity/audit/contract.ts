@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { notReversibleReasons } from '../../foundation/captured.ts'
 import { AdministratorNeeded, KeyNotAllowed, RightsExceeded } from '../../foundation/errors/errors.ts'
 import { AuditEventNotFound, NotReversible, UndoConflict } from '../change-capture/errors.ts'
-import { epochMs, page } from '../../foundation/fields/fields.ts'
+import { epochMs, manyIds, page } from '../../foundation/fields/fields.ts'
 
 const texts = z.array(z.string().max(320)).max(1000).optional()
 const time = epochMs.optional()
@@ -61,6 +61,12 @@ export const SearchInput = z.object({
   page,
   /** Gatehouse's own: the `next` of the answer before; takes the place of `page`. */
   after: z.string().max(500).optional(),
+  /** Gatehouse's own: the `previous` of an answer, for the records before them; takes the place of `page` and `after`. */
+  before: z.string().max(500).optional(),
+  /** Gatehouse's own: the last records instead of the first; takes the place of `page`. */
+  fromEnd: z.boolean().optional(),
+  /** Gatehouse's own: answers a cursor for each record. */
+  withCursors: z.boolean().optional(),
 })
 export type AuditSearch = z.output<typeof SearchInput>
 
@@ -93,7 +99,34 @@ export const audit = {
     auth: 'managementKey',
     right: 'audit',
     input: SearchInput,
-    output: z.object({ audits: z.array(AuditRecord), total: z.int(), next: z.string().optional() }),
+    output: z.object({
+      audits: z.array(AuditRecord),
+      total: z.int(),
+      /** Gatehouse's own: send it as `after` for the records that follow; absent at the end. */
+      next: z.string().optional(),
+      /** Gatehouse's own: send it as `before` for the records that precede; absent at the start. */
+      previous: z.string().optional(),
+      /** Of each record, in the same order: good for `after` and for `before`. */
+      cursors: z.array(z.string()).optional(),
+    }),
+  }),
+  /** Gatehouse's own. */
+  latest: operation({
+    summary: 'The latest audit events about each of some users, newest first',
+    method: 'POST',
+    path: '/v1/gatehouse/audit/latest',
+    auth: 'managementKey',
+    right: 'audit',
+    input: z.object({
+      userIds: manyIds,
+      /** For each user. */
+      limit: z.int().min(1).max(101, 'must be at most 101').default(10),
+    }),
+    output: z.object({
+      audits: z.array(AuditRecord),
+      /** Of each record, in the same order, for a search about its user alone. */
+      cursors: z.array(z.string()),
+    }),
   }),
   createEvent: operation({
     summary: 'Add an event of your own to the audit trail',

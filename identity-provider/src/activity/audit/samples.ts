@@ -6,6 +6,7 @@ export const samples: Subjects<'audit'> = {
     loadChanges: () => ({ ids: ['A1'] }),
     // No event of that id: what is undone was changed in a test of its own.
     undo: { sample: () => ({ id: 'A1' }), status: 404 },
+    latest: ({ userId }) => ({ userIds: [userId] }),
     createEvent: (_, fresh) => ({ action: fresh, type: 'info', data: { a: [1] } }),
   },
 }

@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Stretch } from '../../foundation/read-page.ts'
 import type { Reading, Tables } from '../../foundation/tables.ts'
 import type { AuditSearch } from './contract.ts'
 import type { AuditRow } from './store.ts'
@@ -11,21 +12,20 @@ export type AuditPlace = { occurredAt: number; id: string }
 export const countMax = 10_000
 
 export type AuditQuery = { projectId: string; search: AuditSearch; from: number; to: number }
-type Page = { after: AuditPlace | undefined; offset: number; limit: number }
 
-/** At most `limit` records in time order, after `after` or `offset` records in. */
+/** At most `limit` records in time order, or backwards, beyond a place or `offset` records in. */
 export async function searchAuditEvents(
   db: Reading,
-  { after, offset, limit, ...query }: AuditQuery & Page,
+  { isBackwards, place, offset, limit, ...query }: AuditQuery & Stretch<AuditPlace>,
 ): Promise<AuditRow[]> {
-  const { oldestFirst } = query.search
-  const [direction, beyond] = oldestFirst ? (['asc', '>'] as const) : (['desc', '<'] as const)
+  const isAscending = query.search.oldestFirst !== isBackwards
+  const [direction, beyond] = isAscending ? (['asc', '>'] as const) : (['desc', '<'] as const)
   const { found, time, id, isManifold } = await matching(db, query)
-  const page = after
+  const page = place
     ? found.where(eb =>
         eb.or([
-          eb(time, beyond, after.occurredAt),
-          eb.and([eb(time, '=', after.occurredAt), eb(id, beyond, after.id)]),
+          eb(time, beyond, place.occurredAt),
+          eb.and([eb(time, '=', place.occurredAt), eb(id, beyond, place.id)]),
         ]),
       )
     : found
@@ -37,6 +37,32 @@ export async function searchAuditEvents(
     .limit(limit)
     .offset(offset)
     .execute()
+}
+
+/** The latest records about each of some users, at most `limit` of each, newest first: in one statement. */
+export async function listLatestAuditEvents(
+  db: Reading,
+  { projectId, userIds, limit }: { projectId: string; userIds: string[]; limit: number },
+): Promise<AuditRow[]> {
+  // Each user has a part of their own, because only an index in time order leads to the latest few of many.
+  const [first, ...others] = [...new Set(userIds)].map(userId =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('audit_events')
+          .selectAll()
+          .where('project_id', '=', projectId)
+          .where('user_id', '=', userId)
+          .orderBy('occurred_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .as('latest'),
+      )
+      .selectAll(),
+  )
+  if (!first) return []
+  const all = others.reduce((union, one) => union.unionAll(one), first)
+  return all.orderBy('occurred_at', 'desc').orderBy('id', 'desc').execute()
 }
 
 /** How many records match, counted no further than `countMax`. */

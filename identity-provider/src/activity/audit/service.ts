@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Call } from '../../foundation/call.ts'
 import { decodeCursor, encodeCursor } from '../../foundation/cursor.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
+import { readPage } from '../../foundation/read-page.ts'
 import { type CapturedTables, Change, rowsOf } from '../change-capture/change.ts'
 import { entityChanges } from '../change-capture/entities.ts'
 import { type AuditChangeRow, listChanges } from '../change-capture/store.ts'
@@ -11,7 +12,7 @@ import type { Undo } from '../change-capture/undo.ts'
 import { KeyNotAllowed } from '../../foundation/errors/errors.ts'
 import type { AuditChange, AuditRecord, audit } from './contract.ts'
 import type { RecordAudit } from './record.ts'
-import { countAuditEvents, searchAuditEvents } from './search-store.ts'
+import { type AuditPlace, countAuditEvents, listLatestAuditEvents, searchAuditEvents } from './search-store.ts'
 import type { AuditRow } from './store.ts'
 
 const windowMsDefault = 30 * 24 * 60 * 60 * 1000
@@ -25,20 +26,33 @@ export function auditService(
     async search(search, { projectId }) {
       const to = search.to ?? clock()
       const query = { projectId, search, to, from: search.from ?? to - windowMsDefault }
-      const [occurredAt, id] = search.after ? decodeCursor(search.after, Position) : []
-      const after = occurredAt === undefined || id === undefined ? undefined : { occurredAt, id }
-      const offset = after ? 0 : search.page * search.size
-      const rows = await searchAuditEvents(db, { ...query, after, offset, limit: search.size + 1 })
-      const page = rows.slice(0, search.size)
-      const last = rows.length > search.size ? page.at(-1) : undefined
-      const counted = await countAuditEvents(db, query)
+      const offset = search.page * search.size
+      const { rows, hasPrevious, hasNext } = await readPage(
+        {
+          after: placeOf(search.after, 'after'),
+          before: placeOf(search.before, 'before'),
+          isFromEnd: search.fromEnd ?? false,
+          offset,
+          limit: search.size,
+        },
+        stretch => searchAuditEvents(db, { ...query, ...stretch }),
+      )
+      const [first, last] = [rows.at(0), rows.at(-1)]
+      const isCounted = search.after === undefined && search.before === undefined && !search.fromEnd
+      const known = (isCounted ? offset : 0) + rows.length + (hasNext ? 1 : 0)
       return {
-        audits: page.map(toRecord),
-        total: Math.max(counted, offset + rows.length),
-        next: last && encodeCursor([last.occurred_at, last.id]),
+        audits: rows.map(toRecord),
+        total: Math.max(await countAuditEvents(db, query), known),
+        ...(hasNext && last && { next: cursorOf(last) }),
+        ...(hasPrevious && first && { previous: cursorOf(first) }),
+        ...(search.withCursors && { cursors: rows.map(cursorOf) }),
       }
     },
 
+    async latest({ userIds, limit }, { projectId }) {
+      const rows = await listLatestAuditEvents(db, { projectId, userIds, limit })
+      return { audits: rows.map(toRecord), cursors: rows.map(cursorOf) }
+    },
     async createEvent({ action, type, actorId, tenantId, userId, data }, call) {
       const actor = actorId ? { ...call.actor, id: actorId } : call.actor
       const target = userId ? { type: 'user' as const, id: userId, name: '' } : undefined
@@ -72,6 +86,16 @@ function toAuditChange({ event_id, document }: AuditChangeRow, tables: CapturedT
     isReversible: rows.some(row => !row.isLost),
     notReversible: [...new Set([...change.lost, ...(isLost ? (['credentials'] as const) : [])])],
   }
+}
+
+function placeOf(cursor: string | undefined, field: 'after' | 'before'): AuditPlace | undefined {
+  if (!cursor) return undefined
+  const [occurredAt, id] = decodeCursor(cursor, Position, field)
+  return { occurredAt, id }
+}
+
+function cursorOf({ occurred_at, id }: AuditRow): string {
+  return encodeCursor([occurred_at, id])
 }
 
 /** These columns hold what this package wrote as JSON of exactly these types. */

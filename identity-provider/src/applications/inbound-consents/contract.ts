@@ -39,6 +39,21 @@ export const inboundConsents = {
     }),
     output: z.object({ consents: z.array(Consent), total: z.int() }),
   }),
+  /** Gatehouse's own. */
+  list: operation({
+    summary: 'The consents of some users, or with some ids, newest first; at most 10,000',
+    method: 'POST',
+    path: '/v1/gatehouse/thirdparty/consents/list',
+    auth: managementKey,
+    right: 'read',
+    input: z
+      .object({ consentIds: ids, userIds: ids })
+      .refine(({ consentIds, userIds }) => consentIds.length + userIds.length > 0, {
+        path: ['userIds'],
+        message: 'or consentIds is required',
+      }),
+    output: z.object({ consents: z.array(Consent) }),
+  }),
   delete: operation({
     summary: 'Delete consents; all criteria must match, and at least one is required',
     method: 'POST',

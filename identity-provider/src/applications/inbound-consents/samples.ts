@@ -3,6 +3,7 @@ import type { Subjects } from '../../contract-tests/support/subject.ts'
 export const samples: Subjects<'inboundConsents'> = {
   inboundConsents: {
     search: ({ inboundAppId, userId }) => ({ appId: inboundAppId, userId }),
+    list: ({ consentId, userId }) => ({ consentIds: [consentId], userIds: [userId] }),
     delete: {
       sample: ({ consentId, inboundAppId, userId }) => ({
         consentIds: [consentId],

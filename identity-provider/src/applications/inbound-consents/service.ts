@@ -6,6 +6,8 @@ import type { Consent, inboundConsents } from './contract.ts'
 import { type ConsentFilter, type ConsentRow, countConsents, deleteConsents, listConsents } from './store.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
+const listMax = 10_000
+
 export function inboundConsentsService(
   { db }: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
@@ -32,6 +34,11 @@ export function inboundConsentsService(
       }
       const rows = await listConsents(db, { ...filter, offset: page * limit, limit })
       return { consents: rows.map(toConsent), total: await countConsents(db, filter) }
+    },
+
+    async list({ consentIds, userIds }, { projectId }) {
+      const rows = await listConsents(db, { projectId, ids: consentIds, userIds, offset: 0, limit: listMax })
+      return { consents: rows.map(toConsent) }
     },
 
     delete: ({ consentIds, appId, userIds, tenantId }, call) =>

@@ -26,6 +26,20 @@ export function listPasskeys(db: Reading, { projectId, userId }: Scope): Promise
     .execute()
 }
 
+/** Of several users, oldest first. */
+export function listPasskeysOfUsers(
+  db: Reading,
+  { projectId, userIds }: { projectId: string; userIds: string[] },
+): Promise<PasskeyRow[]> {
+  return db
+    .selectFrom('user_passkeys')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('user_id', 'in', userIds)
+    .orderBy('created_at')
+    .execute()
+}
+
 /** False when a passkey with this id exists. */
 export async function insertPasskey(tx: Writing, row: PasskeyRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

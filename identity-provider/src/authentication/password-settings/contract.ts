@@ -66,6 +66,10 @@ export function policyProblems(policy: PasswordPolicy): { field: string; message
 
 const tenantId = z.string().max(100).default('')
 
+/** Node SDKs spell a field as in `nonAlphaNumeric`, others as in `nonAlphanumeric`. */
+const LoadedPolicy = PasswordPolicy.extend({ tenantId: z.string(), nonAlphaNumeric: z.boolean() })
+export type LoadedPolicy = z.output<typeof LoadedPolicy>
+
 /** Password policies of the project or of a tenant. */
 export const passwordSettings = {
   load: operation({
@@ -75,8 +79,7 @@ export const passwordSettings = {
     auth: 'managementKey',
     right: 'read',
     input: z.object({ tenantId }),
-    // Node SDKs spell this field as in `nonAlphaNumeric`, others as in `nonAlphanumeric`.
-    output: PasswordPolicy.extend({ tenantId: z.string(), nonAlphaNumeric: z.boolean() }),
+    output: LoadedPolicy,
     errors: [TenantNotFound],
   }),
   /** Omitted fields stay as they are. */

@@ -16,6 +16,12 @@ import type { Channel } from '../../activity/index.ts'
 import type { LoginOptions } from '../../tokens/index.ts'
 
 const page = 100
+const firstTestUsers = {
+  limit: page,
+  page: 0,
+  withTestUser: true,
+  testUsersOnly: true,
+}
 type Needs = {
   oneTimeCodes: OneTimeCodes
   magicLinks: MagicLinks
@@ -54,8 +60,7 @@ export function testUsersService(
 
     async deleteAll(_, call) {
       for (;;) {
-        const search = { limit: page, page: 0, withTestUser: true, testUsersOnly: true }
-        const { users: found } = await allUsers.search(search, call)
+        const { users: found } = await allUsers.search(firstTestUsers, call)
         for (const { userId } of found) await allUsers.delete({ userId }, call)
         if (found.length < page) return {}
       }

@@ -7,7 +7,7 @@ import { expiryOf, isTrusted } from './expiry.ts'
 import { deleteTrustedDevices, listTrustedDevices, type TrustedDeviceRow } from './store.ts'
 import { deviceOf, type RecordAudit } from '../../activity/index.ts'
 import { describeUserAgent } from '../../tokens/index.ts'
-import { auditTarget, getUser, getUserToManage } from '../../directory/index.ts'
+import { auditTarget, getUserIds, getUserToManage } from '../../directory/index.ts'
 import type { SettingsOf } from '../../projects/index.ts'
 
 export function trustedDevicesService(
@@ -16,9 +16,9 @@ export function trustedDevicesService(
 ): Service<typeof trustedDevices, Call> {
   return {
     async list({ identifiers }, { projectId }) {
-      const users = await Promise.all(identifiers.map(loginId => getUser(db, projectId, { loginId })))
+      const userIds = await getUserIds(db, projectId, identifiers)
       const { trustedDeviceDays: days } = await settings.of(projectId)
-      const rows = await listTrustedDevices(db, { projectId, userIds: [...new Set(users.map(({ id }) => id))] })
+      const rows = await listTrustedDevices(db, { projectId, userIds: [...new Set(userIds)] })
       const now = clock()
       return { devices: rows.filter(row => isTrusted(row, { days, now })).map(row => toDevice(row, days)) }
     },

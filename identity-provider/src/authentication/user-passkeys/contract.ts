@@ -1,8 +1,19 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manyIds } from '../../foundation/fields/fields.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
 
 const loginId = z.string().trim().min(1).max(320)
+const Passkey = z.object({
+  id: z.string(),
+  /** The host name that it is bound to. */
+  rpId: z.string(),
+  /** `synced` if it can be on several devices of its user, `device` if it is bound to one. */
+  kind: z.string(),
+  displayName: z.string(),
+  /** Epoch seconds. */
+  createdTime: z.int(),
+})
 const ofUser = { method: 'POST', auth: 'managementKey', errors: [UserNotFound] } as const
 
 /** Management of passkeys. */
@@ -13,20 +24,17 @@ export const userPasskeys = {
     path: '/v1/mgmt/user/passkeys/list',
     right: 'read',
     input: z.object({ loginId }),
-    output: z.object({
-      passkeys: z.array(
-        z.object({
-          id: z.string(),
-          /** The host name that it is bound to. */
-          rpId: z.string(),
-          /** `synced` if it can be on several devices of its user, `device` if it is bound to one. */
-          kind: z.string(),
-          displayName: z.string(),
-          /** Epoch seconds. */
-          createdTime: z.int(),
-        }),
-      ),
-    }),
+    output: z.object({ passkeys: z.array(Passkey) }),
+  }),
+  /** Gatehouse's own; unknown ids are ignored. */
+  search: operation({
+    summary: 'The passkeys of some users, oldest first',
+    method: 'POST',
+    path: '/v1/gatehouse/passkeys/search',
+    auth: 'managementKey',
+    right: 'read',
+    input: z.object({ userIds: manyIds }),
+    output: z.object({ passkeys: z.array(Passkey.extend({ userId: z.string() })) }),
   }),
   /** Ignores a passkey that the user does not have. */
   remove: operation({

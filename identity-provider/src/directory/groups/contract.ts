@@ -1,5 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manyIds } from '../../foundation/fields/fields.ts'
 import { TenantNotFound } from '../tenants/errors.ts'
 
 /** provider-api §3.12. */
@@ -32,6 +33,26 @@ export const groups = {
     path: '/v1/mgmt/group/member/all',
     right: 'read',
     input: z.object({ ...ofTenant, loginIds: ids, userIds: ids }),
+  }),
+  /** Gatehouse's own; unknown ids are ignored. */
+  search: operation({
+    summary: 'Search the groups of all tenants, with their members; all criteria must match',
+    method: 'POST',
+    path: '/v1/gatehouse/groups/search',
+    auth: 'managementKey',
+    right: 'read',
+    input: z
+      .object({
+        tenantIds: manyIds.optional(),
+        groupIds: manyIds.optional(),
+        /** One of these users is a member. */
+        userIds: manyIds.optional(),
+      })
+      .refine(({ tenantIds, groupIds, userIds }) => tenantIds ?? groupIds ?? userIds, {
+        path: ['tenantIds'],
+        message: 'one of tenantIds, groupIds and userIds is required',
+      }),
+    output: z.object({ groups: z.array(Group.extend({ tenantId: z.string() })) }),
   }),
   loadMembers: operation({
     ...read,

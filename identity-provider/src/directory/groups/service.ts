@@ -11,13 +11,28 @@ export function groupsService({ db }: Pick<Dependencies, 'db'>): Service<typeof 
 
   async function list({ projectId }: Call, { ssoId, ...filter }: Filter): Promise<Group[]> {
     await getTenant(db, projectId, filter.tenantId)
-    const rows = await listGroupMembers(db, { projectId, ...filter, ...(ssoId !== '' && { ssoId }) })
+    const { tenantId, groupId, userIds } = filter
+    const rows = await listGroupMembers(db, {
+      projectId,
+      tenantIds: [tenantId],
+      ...(groupId !== undefined && { groupIds: [groupId] }),
+      ...(userIds && { userIds }),
+      ...(ssoId !== '' && { ssoId }),
+    })
     return [...Map.groupBy(rows, row => row.groupId).values()].flatMap(toGroup)
   }
 
   return {
     loadAll: (asked, call) => list(call, asked),
     loadMembers: (asked, call) => list(call, asked),
+    async search(filter, { projectId }) {
+      const rows = await listGroupMembers(db, { projectId, ...filter })
+      return {
+        groups: [...Map.groupBy(rows, row => row.groupId).values()].flatMap(ofGroup =>
+          toGroup(ofGroup).map(group => ({ ...group, tenantId: ofGroup[0]?.tenantId ?? '' })),
+        ),
+      }
+    },
 
     async loadOfMembers({ loginIds, userIds, ...asked }, call) {
       const { projectId } = call

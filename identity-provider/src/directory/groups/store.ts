@@ -1,9 +1,10 @@
 import type { Reading, Writing } from '../../foundation/tables.ts'
 
 type Tenant = { projectId: string; tenantId: string }
-type Filter = Tenant & { ssoId?: string; groupId?: string; userIds?: string[] }
+type Filter = { projectId: string; tenantIds?: string[]; ssoId?: string; groupIds?: string[]; userIds?: string[] }
 export type MemberRow = {
   groupId: string
+  tenantId: string
   name: string
   source: string
   ssoId: string
@@ -12,10 +13,10 @@ export type MemberRow = {
   loginIds: string | null
 }
 
-/** The groups of a tenant with one row per member, by name; a group without members is one row. */
+/** The groups of tenants with one row per member, by name; a group without members is one row. */
 export function listGroupMembers(
   db: Reading,
-  { projectId, tenantId, ssoId, groupId, userIds }: Filter,
+  { projectId, tenantIds, ssoId, groupIds, userIds }: Filter,
 ): Promise<MemberRow[]> {
   let query = db
     .selectFrom('sso_groups')
@@ -34,6 +35,7 @@ export function listGroupMembers(
     )
     .select([
       'sso_groups.id as groupId',
+      'sso_groups.tenant_id as tenantId',
       'sso_groups.name as name',
       'sso_groups.source as source',
       'sso_groups.sso_id as ssoId',
@@ -42,9 +44,9 @@ export function listGroupMembers(
       'users.login_ids as loginIds',
     ])
     .where('sso_groups.project_id', '=', projectId)
-    .where('sso_groups.tenant_id', '=', tenantId)
+  if (tenantIds) query = query.where('sso_groups.tenant_id', 'in', tenantIds)
   if (ssoId !== undefined) query = query.where('sso_groups.sso_id', '=', ssoId)
-  if (groupId !== undefined) query = query.where('sso_groups.id', '=', groupId)
+  if (groupIds) query = query.where('sso_groups.id', 'in', groupIds)
   if (userIds) {
     query = query.where(eb =>
       eb.exists(

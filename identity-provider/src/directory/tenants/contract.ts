@@ -1,6 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { named, reference, references } from '../../foundation/fields/fields.ts'
+import { manyIds, named, reference, references } from '../../foundation/fields/fields.ts'
 import { RoleNotFound } from '../roles/errors.ts'
 import { SsoDomainTaken } from './errors.ts'
 import { TenantHasSuccessors, TenantNotFound, TenantTaken } from './errors.ts'
@@ -102,6 +102,16 @@ export const tenants = {
     input: z.object({ id: reference }),
     output: TenantSettings,
     errors: [TenantNotFound],
+  }),
+  /** Gatehouse's own; unknown ids are ignored. */
+  searchSettings: operation({
+    summary: 'Load the settings of some tenants',
+    method: 'POST',
+    path: '/v1/gatehouse/tenants/settings/search',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({ tenantIds: manyIds }),
+    output: z.object({ settings: z.array(TenantSettings.extend({ tenantId: z.string() })) }),
   }),
   updateSettings: operation({
     summary: 'Replace the settings of a tenant',

@@ -19,6 +19,7 @@ export const samples: Subjects<'tenants'> = {
     loadAll: () => ({}),
     search: ({ tenantId }) => ({ tenantIds: [tenantId] }),
     loadSettings: ({ tenantId }) => ({ id: tenantId }),
+    searchSettings: ({ tenantId }) => ({ tenantIds: [tenantId] }),
     updateSettings: {
       sample: ({ tenantId }, fresh) => ({ tenantId, domains: [`${fresh}.example`], enabled: true }),
       spends: 'tenant',

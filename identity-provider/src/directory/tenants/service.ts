@@ -124,6 +124,10 @@ export function tenantsService(
       return { tenants: found.filter(tenant => matches(tenant, search)) }
     },
 
+    async searchSettings({ tenantIds }, { projectId }) {
+      const rows = await listTenants(db, { projectId, ids: tenantIds })
+      return { settings: rows.map(row => ({ ...toSettings(row), tenantId: row.id })) }
+    },
     loadSettings: async ({ id }, { projectId }) => toSettings(await getTenant(db, projectId, id)),
 
     updateSettings: ({ tenantId, domains, selfProvisioningDomains, authType, ...settings }, call) =>

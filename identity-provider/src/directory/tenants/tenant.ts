@@ -89,3 +89,4 @@ export const TenantSettings = StoredSettings.extend({
   selfProvisioningDomains: z.array(z.string()),
   authType,
 })
+export type TenantSettings = z.output<typeof TenantSettings>

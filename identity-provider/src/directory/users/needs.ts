@@ -28,6 +28,12 @@ export type FindTokenExpiry = (
   user: { projectId: string; userId: string; now: number },
 ) => Promise<{ sessionTokensExpireAt?: number; liveSessions: number }>
 
+/** The same for several users; those without sessions are left out. */
+export type ListTokenExpiries = (
+  db: Reading,
+  users: { projectId: string; userIds: string[]; now: number },
+) => Promise<{ userId: string; sessionTokensExpireAt?: number; liveSessions: number }[]>
+
 /**
  * Administrators must show their second factor, where they have one, before they change how their own account signs
  * in: otherwise a console left open, or opened with a stolen password, could add, replace or remove a factor.

@@ -157,4 +157,14 @@ export const ssoSettings = {
     output: z.object({ SSOSettings: z.array(SsoSettings) }),
     errors: [TenantNotFound],
   }),
+  /** Gatehouse's own. */
+  list: operation({
+    summary: 'The configurations of single sign-on of some tenants; unknown tenants are left out',
+    method: 'POST',
+    path: '/v1/gatehouse/sso/settings/list',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({ tenantIds: z.array(tenantId).min(1, 'must name a tenant').max(100, 'must name at most 100') }),
+    output: z.object({ SSOSettings: z.array(SsoSettings) }),
+  }),
 }

@@ -62,5 +62,6 @@ export const samples: Subjects<'ssoSettings'> = {
     recalculateMappings: ofSso,
     load: ofSso,
     loadAll: ({ tenantId }) => ({ tenantId }),
+    list: ({ tenantId }) => ({ tenantIds: [tenantId] }),
   },
 }

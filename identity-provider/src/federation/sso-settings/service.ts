@@ -17,15 +17,16 @@ import {
   findSsoSettings,
   insertSsoSettings,
   listSsoSettings,
+  listSsoSettingsOfTenants,
   setAuthType,
   type SsoSettingsRow,
   updateSsoSettings,
 } from './store.ts'
 import { deleteSetupLink } from '../sso-setup-links/store.ts'
-import { toSsoSettings, toVersion1 } from './to-settings.ts'
+import { toSsoSettings, toSsoSettingsOfTenants, toVersion1 } from './to-settings.ts'
 import type { SsoMembership } from '../sso/membership.ts'
 import type { AuditTarget, RecordAudit } from '../../activity/index.ts'
-import { getTenant, toTenants, defaultSsoId, replaceDomains, lockTenant } from '../../directory/index.ts'
+import { getTenant, listTenants, toTenants, defaultSsoId, replaceDomains, lockTenant } from '../../directory/index.ts'
 
 type SettingsSelector = { tenantId: string; ssoId?: string; domains?: string[] }
 type ChangeOf = (tx: Writing, before: Configuration) => Promise<Configuration>
@@ -197,6 +198,18 @@ export function ssoSettingsService(
     async loadAll({ tenantId }, call) {
       const rows = await listSsoSettings(db, { projectId: call.projectId, tenantId })
       return { SSOSettings: await shown(call, rows, tenantId) }
+    },
+
+    async list({ tenantIds }, { projectId }) {
+      const tenants = await toTenants(db, projectId, await listTenants(db, { projectId, ids: tenantIds }))
+      const rows = Map.groupBy(await listSsoSettingsOfTenants(db, { projectId, tenantIds }), row => row.tenant_id)
+      const each = tenants.map(tenant => {
+        const own = rows.get(tenant.id) ?? []
+        const scope = { projectId, tenantId: tenant.id, ssoId: defaultSsoId }
+        const isDefaultThere = own.some(row => row.sso_id === defaultSsoId)
+        return { tenant, rows: isDefaultThere ? own : [emptyRow(scope, clock()), ...own] }
+      })
+      return { SSOSettings: await toSsoSettingsOfTenants(db, publicUrl, each) }
     },
   }
 }

@@ -30,6 +30,21 @@ export function listSsoSettings(db: Reading, { projectId, tenantId }: Tenant): P
     .execute()
 }
 
+/** Of several tenants, in order of creation. */
+export function listSsoSettingsOfTenants(
+  db: Reading,
+  { projectId, tenantIds }: { projectId: string; tenantIds: string[] },
+): Promise<SsoSettingsRow[]> {
+  return db
+    .selectFrom('sso_settings')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('tenant_id', 'in', tenantIds)
+    .orderBy('created_at')
+    .orderBy('sso_id')
+    .execute()
+}
+
 /** False when the tenant has a configuration with this id. */
 export async function insertSsoSettings(tx: Writing, row: SsoSettingsRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

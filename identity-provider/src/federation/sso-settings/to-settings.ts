@@ -9,22 +9,31 @@ export function readStored(row: SsoSettingsRow): Stored {
   return Stored.parse(JSON.parse(row.settings))
 }
 
-/** Rows as the wire has configurations, with the current names of roles and without deleted ones. */
+/** Rows of a tenant as the wire has configurations, with the current names of roles and without deleted ones. */
 export async function toSsoSettings(
   db: Reading,
   { publicUrl, tenant }: { publicUrl: string; tenant: Tenant },
   rows: SsoSettingsRow[],
 ): Promise<Wire[]> {
-  const stored = rows.map(row => ({ row, settings: readStored(row) }))
-  const [first] = rows
+  return toSsoSettingsOfTenants(db, publicUrl, [{ tenant, rows }])
+}
+
+/** The same for several tenants, in one statement. */
+export async function toSsoSettingsOfTenants(
+  db: Reading,
+  publicUrl: string,
+  tenants: { tenant: Tenant; rows: SsoSettingsRow[] }[],
+): Promise<Wire[]> {
+  const stored = tenants.flatMap(({ tenant, rows }) => rows.map(row => ({ tenant, row, settings: readStored(row) })))
+  const [first] = stored
   const names = first
     ? await roleNamesById(
         db,
-        first.project_id,
+        first.row.project_id,
         stored.flatMap(one => roleIdsOf(one.settings)),
       )
     : None
-  return stored.map(({ row, settings }) => ({
+  return stored.map(({ tenant, row, settings }) => ({
     tenant,
     ssoId: row.sso_id,
     displayName: row.display_name,

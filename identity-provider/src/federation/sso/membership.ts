@@ -76,7 +76,7 @@ export function createSsoMembership(
     async recalculate(tx, row) {
       const { project_id: projectId, tenant_id: tenantId, sso_id: ssoId } = row
       const half = mappedHalf(row)
-      const memberships = await listGroupMembers(tx, { projectId, tenantId, ssoId })
+      const memberships = await listGroupMembers(tx, { projectId, tenantIds: [tenantId], ssoId })
       const groups = Map.groupBy(memberships, ({ userId }) => userId)
       let users = 0
       for (const userId of await listUserIdsOfProvider(tx, {

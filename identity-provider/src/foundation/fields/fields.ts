@@ -4,6 +4,12 @@ import { z } from 'zod'
 export const reference = z.string().min(1, 'must not be empty').max(100, 'must have at most 100 characters')
 export const references = z.array(reference)
 
+/** What operations for many things at once are asked for: a page of them. */
+export const manyIds = z
+  .array(z.string().min(1, 'must not be empty').max(320))
+  .min(1, 'must not be empty')
+  .max(100, 'must have at most 100 ids')
+
 /** ECMAScript's last moment, in epoch milliseconds. */
 const lastMs = 8_640_000_000_000_000
 

@@ -8,6 +8,25 @@ const Empty = z.object({})
 const FlowAndScreens = z.object({ flow: Flow, screens: z.array(Screen) })
 const bodyBytesMax = 5 * 1024 * 1024
 
+const FlowSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  disabled: z.boolean(),
+})
+export type FlowSummary = z.output<typeof FlowSummary>
+
+const FlowVersion = z.object({
+  version: z.int(),
+  isCurrent: z.boolean(),
+  name: z.string(),
+  etag: z.string(),
+  actorName: z.string(),
+  /** Epoch milliseconds. */
+  createdAt: z.int(),
+})
+export type FlowVersion = z.output<typeof FlowVersion>
+
 export const flows = {
   list: operation({
     summary: 'List the flows of the project',
@@ -16,10 +35,7 @@ export const flows = {
     auth: managementKey,
     right: 'read',
     input: Empty,
-    output: z.object({
-      flows: z.array(z.object({ id: z.string(), name: z.string(), description: z.string(), disabled: z.boolean() })),
-      total: z.int(),
-    }),
+    output: z.object({ flows: z.array(FlowSummary), total: z.int() }),
   }),
   delete: operation({
     summary: 'Delete flows with all their versions; ids that are not there are passed over',
@@ -78,19 +94,7 @@ export const flows = {
     auth: managementKey,
     right: 'read',
     input: z.object({ flowId }),
-    output: z.object({
-      versions: z.array(
-        z.object({
-          version: z.int(),
-          isCurrent: z.boolean(),
-          name: z.string(),
-          etag: z.string(),
-          actorName: z.string(),
-          /** Epoch milliseconds. */
-          createdAt: z.int(),
-        }),
-      ),
-    }),
+    output: z.object({ versions: z.array(FlowVersion) }),
     errors: [FlowNotFound],
   }),
   restore: operation({

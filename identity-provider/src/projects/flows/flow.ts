@@ -61,6 +61,8 @@ export const FlowV2 = z.object({
   references: anyObject.default({}),
 })
 
+export type FlowV2 = z.output<typeof FlowV2>
+
 /** What is kept of a flow as one document. */
 export const FlowDocument = z.object({
   dsl: anyObject,

@@ -11,6 +11,8 @@ const ThemeV2 = z.looseObject({
   references: z.record(z.string(), json()),
 })
 
+export type ThemeV2 = z.output<typeof ThemeV2>
+
 export const themes = {
   export: operation({
     summary: 'The theme of the project',

@@ -103,7 +103,7 @@ export function sessionsService(
 
     async myHistory(_, call) {
       const { user } = await sessionOf.refresh(call)
-      return listLogins(db, { projectId: call.projectId, userId: user.id })
+      return listLogins(db, { projectId: call.projectId, userIds: [user.id] })
     },
 
     validate: async (_, call) => ({ parsedJWT: { ...(await sessionOf.claims(call)) } }),

@@ -1,6 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { reference } from '../../foundation/fields/fields.ts'
+import { manyIds, reference } from '../../foundation/fields/fields.ts'
 import { LoginHistory } from '../sessions/login-history.ts'
 import { UserNotFound } from '../../directory/users/profile/errors.ts'
 import { OneUser } from '../../directory/users/profile/contract.ts'
@@ -12,6 +12,7 @@ const epochMs = z.int()
 /** A live session of a user, as shown on their sessions page. */
 export const UserSession = z.object({
   id: z.string(),
+  userId: z.string(),
   createdAt: epochMs,
   /** Accurate to ten seconds. */
   lastRefreshedAt: epochMs,
@@ -43,6 +44,21 @@ export const userSessions = {
     input: OneUser,
     output: z.object({ sessions: z.array(UserSession) }),
     errors: [UserNotFound],
+  }),
+  /** Gatehouse extension; unknown ids are ignored. */
+  search: operation({
+    summary: 'The live sessions of some users, or with some ids, latest first; at most 100 per user',
+    method: 'POST',
+    path: '/v1/gatehouse/sessions/search',
+    auth: managementKey,
+    right: 'read',
+    input: z
+      .object({ userIds: manyIds.optional(), sessionIds: manyIds.optional() })
+      .refine(({ userIds, sessionIds }) => userIds ?? sessionIds, {
+        path: ['userIds'],
+        message: 'either userIds or sessionIds is required',
+      }),
+    output: z.object({ sessions: z.array(UserSession) }),
   }),
   /** Gatehouse extension. */
   end: operation({

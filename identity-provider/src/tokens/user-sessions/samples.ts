@@ -4,6 +4,7 @@ import { byUserId } from '../../contract-tests/support/shared-samples.ts'
 export const samples: Subjects<'userSessions'> = {
   userSessions: {
     list: byUserId,
+    search: ({ userId, sessionId }) => ({ userIds: [userId], sessionIds: [sessionId] }),
     end: { sample: ({ sessionId }) => ({ sessionId }), spends: 'session' },
     history: ({ userId }) => ({ userIds: [userId] }),
     historyV2: ({ userId }) => ({ userIds: [userId] }),

@@ -4,7 +4,7 @@ import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { listLogins } from '../sessions/history.ts'
 import { findSessionAndUser } from '../sessions/live/live-session.ts'
-import { endSession, listLiveSessions, type SessionRow } from '../sessions/store.ts'
+import { endSession, listLiveSessions, type SessionRow, searchLiveSessions } from '../sessions/store.ts'
 import { describeUserAgent } from './browser.ts'
 import type { UserSession, userSessions } from './contract.ts'
 import { SessionNotFound } from './errors.ts'
@@ -15,8 +15,7 @@ export function userSessionsService(
   { db, clock }: Dependencies,
   { recordAudit }: { recordAudit: RecordAudit },
 ): Service<typeof userSessions, Call> {
-  const history = async (userIds: string[], { projectId }: Call) =>
-    (await Promise.all(userIds.map(userId => listLogins(db, { projectId, userId })))).flat()
+  const history = (userIds: string[], { projectId }: Call) => listLogins(db, { projectId, userIds })
 
   return {
     async list(selector, { projectId }) {
@@ -25,6 +24,10 @@ export function userSessionsService(
       return { sessions: rows.map(toUserSession) }
     },
 
+    async search({ userIds, sessionIds }, { projectId }) {
+      const rows = await searchLiveSessions(db, { projectId, userIds, ids: sessionIds, now: clock() })
+      return { sessions: rows.map(toUserSession) }
+    },
     async end({ sessionId }, call) {
       const now = clock()
       const selector = { projectId: call.projectId, id: sessionId }
@@ -48,6 +51,7 @@ export function userSessionsService(
 function toUserSession(row: SessionRow): UserSession {
   return {
     id: row.id,
+    userId: row.user_id,
     createdAt: row.created_at,
     lastRefreshedAt: row.rotated_at,
     expiresAt: row.refresh_expires_at,

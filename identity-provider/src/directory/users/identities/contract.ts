@@ -1,8 +1,19 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manyIds } from '../../../foundation/fields/fields.ts'
 import { UserNotFound } from '../profile/errors.ts'
 
 const loginId = z.string().trim().min(1).max(320)
+
+const Identity = z.object({
+  provider: z.string(),
+  subject: z.string(),
+  email: z.string(),
+  /** Epoch seconds. */
+  createdTime: z.int(),
+  /** Epoch seconds. */
+  usedTime: z.int(),
+})
 
 /** Gatehouse's own: the accounts at sign-in providers that a user has linked. */
 export const userIdentities = {
@@ -13,20 +24,18 @@ export const userIdentities = {
     auth: 'managementKey',
     right: 'read',
     input: z.object({ loginId }),
-    output: z.object({
-      identities: z.array(
-        z.object({
-          provider: z.string(),
-          subject: z.string(),
-          email: z.string(),
-          /** Epoch seconds. */
-          createdTime: z.int(),
-          /** Epoch seconds. */
-          usedTime: z.int(),
-        }),
-      ),
-    }),
+    output: z.object({ identities: z.array(Identity) }),
     errors: [UserNotFound],
+  }),
+  /** Unknown ids are ignored. */
+  search: operation({
+    summary: 'List the accounts at sign-in providers that some users have linked',
+    method: 'POST',
+    path: '/v1/gatehouse/user/identities/search',
+    auth: 'managementKey',
+    right: 'read',
+    input: z.object({ userIds: manyIds }),
+    output: z.object({ identities: z.array(Identity.extend({ userId: z.string() })) }),
   }),
   remove: operation({
     summary: "Unlink a user's accounts at a provider",

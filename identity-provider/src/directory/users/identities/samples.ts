@@ -4,6 +4,7 @@ import { byLoginId } from '../../../contract-tests/support/shared-samples.ts'
 export const samples: Subjects<'userIdentities'> = {
   userIdentities: {
     list: byLoginId,
+    search: ({ userId }) => ({ userIds: [userId] }),
     remove: ({ loginId, oauthProviderId }) => ({ loginId, provider: oauthProviderId }),
   },
 }

@@ -2,7 +2,7 @@ import { transact } from '@gatehouse/database'
 import type { Service } from '@gatehouse/operation'
 import type { Call } from '../../../foundation/call.ts'
 import type { Dependencies } from '../../../foundation/dependencies.ts'
-import { deleteIdentities, listIdentities } from './store.ts'
+import { deleteIdentities, type IdentityRow, listIdentities, listIdentitiesOfUsers } from './store.ts'
 import type { RequireOwnSecondFactor } from '../needs.ts'
 import { auditTarget } from '../profile/create.ts'
 import { getUser, getUserToManage } from '../profile/find.ts'
@@ -17,15 +17,11 @@ export function userIdentitiesService(
     async list({ loginId }, { projectId }) {
       const { id: userId } = await getUser(db, projectId, { loginId })
       const rows = await listIdentities(db, { projectId, userId })
-      return {
-        identities: rows.map(row => ({
-          provider: row.provider_id,
-          subject: row.subject,
-          email: row.email,
-          createdTime: Math.floor(row.created_at / 1000),
-          usedTime: Math.floor(row.used_at / 1000),
-        })),
-      }
+      return { identities: rows.map(toIdentity) }
+    },
+    async search({ userIds }, { projectId }) {
+      const rows = await listIdentitiesOfUsers(db, { projectId, userIds })
+      return { identities: rows.map(row => ({ ...toIdentity(row), userId: row.user_id })) }
     },
 
     async remove({ loginId, provider }, call) {
@@ -39,5 +35,15 @@ export function userIdentitiesService(
       })
       return {}
     },
+  }
+}
+
+function toIdentity(row: IdentityRow) {
+  return {
+    provider: row.provider_id,
+    subject: row.subject,
+    email: row.email,
+    createdTime: Math.floor(row.created_at / 1000),
+    usedTime: Math.floor(row.used_at / 1000),
   }
 }

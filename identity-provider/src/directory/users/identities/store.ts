@@ -31,6 +31,21 @@ export function listIdentities(db: Reading, { projectId, userId }: Scope): Promi
     .execute()
 }
 
+/** Of several users, by provider. */
+export function listIdentitiesOfUsers(
+  db: Reading,
+  { projectId, userIds }: { projectId: string; userIds: string[] },
+): Promise<IdentityRow[]> {
+  return db
+    .selectFrom('user_identities')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('user_id', 'in', userIds)
+    .orderBy('provider_id')
+    .orderBy('created_at')
+    .execute()
+}
+
 /** False when a user has this identity already. */
 export async function insertIdentity(tx: Writing, row: IdentityRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

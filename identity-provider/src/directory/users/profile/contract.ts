@@ -1,6 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
-import { references } from '../../../foundation/fields/fields.ts'
+import { manyIds, references } from '../../../foundation/fields/fields.ts'
 import { invitationFields } from '../invitations/fields.ts'
 import { ChannelUnavailable } from '../../../activity/messages/errors.ts'
 import { PasswordTooWeak } from '../credentials/errors.ts'
@@ -170,6 +170,70 @@ export const users = {
     right: 'read',
     input: SearchInput,
     output: SearchOutput,
+  }),
+  /** Gatehouse's own; unknown ids are ignored. */
+  tokenExpiries: operation({
+    summary: 'When the last session token of each of some users expires, and how many sessions are live',
+    method: 'POST',
+    path: '/v1/gatehouse/users/token-expiries',
+    auth: managementKey,
+    right: 'read',
+    input: z.object({ userIds: manyIds }),
+    output: z.object({
+      users: z.array(
+        z.object({
+          userId: z.string(),
+          /** Epoch milliseconds; absent when no session token is valid. */
+          sessionTokensExpireAt: z.int().optional(),
+          liveSessions: z.int(),
+        }),
+      ),
+    }),
+  }),
+  /** Gatehouse's own: the start of several lists at once, or any page of one; unknown ids have empty lists. */
+  listMembers: operation({
+    summary: 'The ids of the users of some tenants, or who have some roles or SSO applications, in order',
+    method: 'POST',
+    path: '/v1/gatehouse/users/members',
+    auth: managementKey,
+    right: 'read',
+    input: z
+      .object({
+        tenantIds: manyIds.optional(),
+        /** Counts users who have the role in the project or in any tenant. */
+        roleIds: manyIds.optional(),
+        ssoAppIds: manyIds.optional(),
+        /** A user id: the list goes on behind it. */
+        after: z.string().max(320).optional(),
+        /** A user id: the list ends before it, and its last entries are answered. */
+        before: z.string().max(320).optional(),
+        /** The last entries instead of the first. */
+        fromEnd: z.boolean().default(false),
+        limit: z.int().min(1).max(100, 'must be at most 100').default(25),
+      })
+      .refine(({ tenantIds, roleIds, ssoAppIds }) => [tenantIds, roleIds, ssoAppIds].filter(Boolean).length === 1, {
+        path: ['tenantIds'],
+        message: 'either tenantIds, roleIds or ssoAppIds is required',
+      })
+      .refine(
+        ({ tenantIds, roleIds, ssoAppIds, after, before }) =>
+          !(after ?? before) || (tenantIds ?? roleIds ?? ssoAppIds)?.length === 1,
+        { path: ['after'], message: 'can be used with one id only' },
+      ),
+    output: z.object({
+      lists: z.array(
+        z.object({
+          /** Of the tenant, the role or the application. */
+          id: z.string(),
+          userIds: z.array(z.string()),
+          /** Whether there are more entries in the direction of reading. */
+          hasMore: z.boolean(),
+          total: z.int(),
+          /** False when counting stopped at `total`. */
+          isTotalExact: z.boolean(),
+        }),
+      ),
+    }),
   }),
   /** Gatehouse's own: issued session tokens stay valid until they expire; this says until when. */
   tokenExpiry: operation({

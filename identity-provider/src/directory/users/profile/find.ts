@@ -2,7 +2,7 @@ import type { Call } from '../../../foundation/call.ts'
 import { requireAuthority } from '../../administrators/authority.ts'
 import type { Reading, Writing } from '../../../foundation/tables.ts'
 import { UserNotFound } from './errors.ts'
-import { findUserById, findUserByLoginId, lockUser, type UserRow } from './store.ts'
+import { findUserById, findUserByLoginId, listKnownIds, lockUser, type UserRow } from './store.ts'
 
 const userId = /^U[0-9A-Za-z]{27}$/
 
@@ -47,6 +47,18 @@ export async function getUser(db: Reading, projectId: string, selector: UserSele
   const row = await findUser(db, projectId, selector)
   if (!row) throw notFound(selector)
   return row
+}
+
+/**
+ * The ids of users by user id or login id; user ids are looked up in one statement.
+ * @throws {UserNotFound} when one of them does not exist
+ */
+export async function getUserIds(db: Reading, projectId: string, identifiers: string[]): Promise<string[]> {
+  const known = new Set(await listKnownIds(db, { projectId, ids: identifiers.filter(each => userId.test(each)) }))
+  const ids: string[] = []
+  for (const identifier of identifiers)
+    ids.push(known.has(identifier) ? identifier : (await getUser(db, projectId, { loginId: identifier })).id)
+  return ids
 }
 
 function notFound({ userId: id, loginId }: UserSelector) {

@@ -28,5 +28,7 @@ export const samples: Subjects<'users'> = {
     search,
     searchV1: search,
     tokenExpiry: byUserId,
+    tokenExpiries: ({ userId }) => ({ userIds: [userId] }),
+    listMembers: ({ tenantId }) => ({ tenantIds: [tenantId] }),
   },
 }

@@ -10,11 +10,12 @@ import type { users } from './contract.ts'
 import { auditTarget, createUser } from './create.ts'
 import { findUser, getUser, getUserToManage, type UserSelector } from './find.ts'
 import { patchOf, primaryLoginId } from './changes/patch.ts'
+import { listMembers } from './members.ts'
 import { runSearch } from './search/search.ts'
 import type { Search } from './search/fields.ts'
 import type { UserRow } from './store.ts'
 import { toUser, toUsers } from './to-user.ts'
-import type { EndSessions, FindTokenExpiry, FirstCredentials } from '../needs.ts'
+import type { EndSessions, FindTokenExpiry, ListTokenExpiries, FirstCredentials } from '../needs.ts'
 import type { ChangeUser } from './changes/change-user.ts'
 import type { RemoveUser } from './remove.ts'
 import type { Invite } from '../needs.ts'
@@ -24,6 +25,7 @@ type Needs = {
   recordAudit: RecordAudit
   endSessions: EndSessions
   findTokenExpiry: FindTokenExpiry
+  listTokenExpiries: ListTokenExpiries
   firstCredentials: FirstCredentials
   changeUser: ChangeUser
   removeUser: RemoveUser
@@ -31,7 +33,16 @@ type Needs = {
 }
 export function usersService(
   dependencies: Dependencies,
-  { recordAudit, endSessions, findTokenExpiry, firstCredentials, changeUser, removeUser, invite: inviting }: Needs,
+  {
+    recordAudit,
+    endSessions,
+    findTokenExpiry,
+    listTokenExpiries,
+    firstCredentials,
+    changeUser,
+    removeUser,
+    invite: inviting,
+  }: Needs,
 ): Service<typeof users, Call> {
   const { db, clock } = dependencies
 
@@ -50,8 +61,8 @@ export function usersService(
   }
 
   async function find(wanted: Search, { projectId }: Call) {
-    const { rows, total, next } = await runSearch(db, projectId, wanted)
-    return { users: await toUsers(db, projectId, rows), total, next }
+    const { rows, ...place } = await runSearch(db, projectId, wanted)
+    return { users: await toUsers(db, projectId, rows), ...place }
   }
 
   return {
@@ -113,6 +124,17 @@ export function usersService(
     search: find,
     searchV1: find,
 
+    tokenExpiries: async ({ userIds }, { projectId }) => ({
+      users: await listTokenExpiries(db, { projectId, userIds, now: clock() }),
+    }),
+    listMembers: async ({ tenantIds, roleIds, ssoAppIds, ...page }, { projectId }) => ({
+      lists: await listMembers(db, {
+        projectId,
+        of: tenantIds ? 'tenant' : roleIds ? 'role' : 'application',
+        ids: tenantIds ?? roleIds ?? ssoAppIds ?? [],
+        ...page,
+      }),
+    }),
     async tokenExpiry(selector, { projectId }) {
       const row = await getUser(db, projectId, selector)
       return findTokenExpiry(db, { projectId, userId: row.id, now: clock() })

@@ -16,6 +16,21 @@ export function findUserById(db: Reading, { projectId, userId }: Scope): Promise
     .executeTakeFirst()
 }
 
+/** Those of the ids that are users of the project. */
+export async function listKnownIds(
+  db: Reading,
+  { projectId, ids }: { projectId: string; ids: string[] },
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(row => row.id)
+}
+
 /** By a login id in any spelling (login-id-key.ts). */
 export async function findUserByLoginId(
   db: Reading,

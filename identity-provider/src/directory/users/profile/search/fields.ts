@@ -54,6 +54,10 @@ export const SearchInput = z.object({
   toCreatedTime: time,
   fromModifiedTime: time,
   toModifiedTime: time,
+  /** Gatehouse's own: has signed in at this time or later. */
+  fromLastSignInTime: time,
+  /** Gatehouse's own: has not signed in after this time; also finds users who never have. */
+  toLastSignInTime: time,
   sort: z
     .array(z.object({ field: z.enum(sortFields), desc: z.boolean().default(false) }))
     .max(1, 'can hold one field')
@@ -62,6 +66,12 @@ export const SearchInput = z.object({
   page,
   /** Gatehouse's own: `next` of the previous answer. Replaces `page` and stays fast at any depth. */
   after: z.string().max(2000).optional(),
+  /** Gatehouse's own: `previous` of an answer, for the users before them. Replaces `page` and `after`. */
+  before: z.string().max(2000).optional(),
+  /** Gatehouse's own: the last users instead of the first. Replaces `page`. */
+  fromEnd: z.boolean().optional(),
+  /** Gatehouse's own: answers a cursor for each user. */
+  withCursors: z.boolean().optional(),
 })
 
 export const SearchOutput = z.object({
@@ -70,6 +80,10 @@ export const SearchOutput = z.object({
   total: z.int(),
   /** Gatehouse's own: send it as `after` for the next page; absent on the last page. */
   next: z.string().optional(),
+  /** Gatehouse's own: send it as `before` for the page before; absent on the first page. */
+  previous: z.string().optional(),
+  /** Of each user, in the same order: good for `after` and for `before`. */
+  cursors: z.array(z.string()).optional(),
 })
 
 export type Search = z.output<typeof SearchInput>

@@ -1,4 +1,5 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Stretch } from '../../../../foundation/read-page.ts'
 import { flag, type Reading, type Tables } from '../../../../foundation/tables.ts'
 import { storedValue } from '../../attributes/values.ts'
 import { loginIdKeys } from '../login-ids/login-id-key.ts'
@@ -6,7 +7,7 @@ import type { Search, sortFields } from './fields.ts'
 import type { UserRow } from '../store.ts'
 
 export type Sort = { field: (typeof sortFields)[number]; desc: boolean }
-/** The last row of the previous page: the value of the sort column, then the id. */
+/** A row as a cursor has it: the value of the sort column, then the id. */
 export type LastRow = { value: string | number; id: string }
 /** One of the roles in a tenant. */
 export type TenantRoles = { tenantId: string; roleIds: string[] }
@@ -154,21 +155,22 @@ export async function listUserIdsByTenantRole(
   return rows.map(row => row.user_id)
 }
 
-/** One page in the order of `sort`, after `after` or from row `offset`. */
+/** One page in the order of `sort`, or backwards, beyond a row or from row `offset`. */
 export function searchUsers(
   db: Reading,
-  { sort, after, offset, limit, ...query }: Query & { sort: Sort; after?: LastRow; offset: number; limit: number },
+  { sort, isBackwards, place, offset, limit, ...query }: Query & Stretch<LastRow> & { sort: Sort },
 ): Promise<UserRow[]> {
   const column = columns[sort.field]
-  const direction = sort.desc ? 'desc' : 'asc'
-  const beyond = sort.desc ? '<' : '>'
+  const isDescending = sort.desc !== isBackwards
+  const direction = isDescending ? 'desc' : 'asc'
+  const beyond = isDescending ? '<' : '>'
   let page = matching(db, query)
-  if (after) {
+  if (place) {
     page = page.where(eb =>
-      eb.or([eb(column, beyond, after.value), eb.and([eb(column, '=', after.value), eb('id', beyond, after.id)])]),
+      eb.or([eb(column, beyond, place.value), eb.and([eb(column, '=', place.value), eb('id', beyond, place.id)])]),
     )
     // The lower bound alone: an index scan can start there, but not at an `or`.
-    page = page.where(column, sort.desc ? '<=' : '>=', after.value)
+    page = page.where(column, isDescending ? '<=' : '>=', place.value)
   }
   return page.selectAll().orderBy(column, direction).orderBy('id', direction).limit(limit).offset(offset).execute()
 }
@@ -202,6 +204,10 @@ function matching(db: Reading, { projectId, search, words, roleIds, tenantRoles,
     ['modified_at', '<=', search.toModifiedTime],
   ] as const
   for (const [column, operator, value] of bounds) if (value !== undefined) query = query.where(column, operator, value)
+  const { fromLastSignInTime: from, toLastSignInTime: to } = search
+  if (from !== undefined) query = query.where(eb => eb.exists(signIns(eb, projectId).where('occurred_at', '>=', from)))
+  if (to !== undefined)
+    query = query.where(eb => eb.not(eb.exists(signIns(eb, projectId).where('occurred_at', '>', to))))
   for (const word of words) {
     query = query.where(eb =>
       eb.exists(
@@ -285,6 +291,16 @@ function matching(db: Reading, { projectId, search, words, roleIds, tenantRoles,
     )
   }
   return query
+}
+
+/** The sign-ins of the user in question; repeats the condition of their partial index. */
+function signIns(eb: ExpressionBuilder<Tables, 'users'>, projectId: string) {
+  return eb
+    .selectFrom('audit_events')
+    .select('audit_events.id')
+    .where('audit_events.project_id', '=', projectId)
+    .whereRef('audit_events.user_id', '=', 'users.id')
+    .where('audit_events.action', '=', sql.lit('LoginSucceed'))
 }
 
 /** `in ()` is not portable SQL: an empty list matches no id instead. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../../../../foundation/cursor.ts'
+import { readPage } from '../../../../foundation/read-page.ts'
 import { findRolesByName } from '../../../roles/store.ts'
 import type { Reading } from '../../../../foundation/tables.ts'
 import { listUserIdsByValue, storedValue } from '../../attributes/values.ts'
@@ -29,31 +30,58 @@ const countMax = 10_000
 const newestFirst: Sort = { field: 'createdTime', desc: true }
 const Cursor = z.tuple([z.enum(sortFields), z.boolean(), z.union([z.string(), z.number()]), z.string()])
 
-export type SearchResult = { rows: UserRow[]; total: number; next: string | undefined }
+export type SearchResult = {
+  rows: UserRow[]
+  total: number
+  next?: string
+  previous?: string
+  cursors?: string[]
+}
 
 /**
  * One page of users. The rarest word, role or other filter gives a short list of candidates, so that a page costs the
  * same for a name that one user has and for a name that a million have.
  */
 export async function runSearch(db: Reading, projectId: string, search: Search): Promise<SearchResult> {
-  const cursor = search.after === undefined ? undefined : decodeCursor(search.after, Cursor)
+  const after = cursorIn(search, 'after')
+  const before = cursorIn(search, 'before')
+  const cursor = before ?? after
   const sort = cursor ? { field: cursor[0], desc: cursor[1] } : (search.sort?.[0] ?? newestFirst)
-  const after: LastRow | undefined = cursor && { value: cursor[2], id: cursor[3] }
   const words = wordsOf(search.text ?? '')
   const names = search.roleNames?.length ? search.roleNames : undefined
   const roleIds = names && (await findRolesByName(db, { projectId, names })).map(role => role.id)
   const tenantRoles = await tenantRolesOf(db, projectId, search)
   const narrowing = { projectId, search, words, roleIds, tenantRoles }
   const query = { ...narrowing, userIds: await candidates(db, narrowing) }
-  const offset = after ? 0 : search.page * search.limit
-  const rows = await searchUsers(db, { ...query, sort, after, offset, limit: search.limit + 1 })
-  const page = rows.slice(0, search.limit)
-  const last = rows.length > search.limit ? page.at(-1) : undefined
+  const offset = cursor || search.fromEnd ? 0 : search.page * search.limit
+  const { rows, hasPrevious, hasNext } = await readPage(
+    {
+      after: after && placeOf(after),
+      before: before && placeOf(before),
+      isFromEnd: search.fromEnd ?? false,
+      offset,
+      limit: search.limit,
+    },
+    stretch => searchUsers(db, { ...query, ...stretch, sort }),
+  )
+  const cursorOf = (row: UserRow) => encodeCursor([sort.field, sort.desc, sortValue(row, sort), row.id])
+  const [first, last] = [rows.at(0), rows.at(-1)]
   return {
-    rows: page,
-    total: Math.max(await total(db, query), offset + rows.length),
-    next: last && encodeCursor([sort.field, sort.desc, sortValue(last, sort), last.id]),
+    rows,
+    total: Math.max(await total(db, query), offset + rows.length + (hasNext ? 1 : 0)),
+    ...(hasNext && last && { next: cursorOf(last) }),
+    ...(hasPrevious && first && { previous: cursorOf(first) }),
+    ...(search.withCursors && { cursors: rows.map(cursorOf) }),
   }
+}
+
+function cursorIn(search: Search, field: 'after' | 'before') {
+  const cursor = search[field]
+  return cursor === undefined ? undefined : decodeCursor(cursor, Cursor, field)
+}
+
+function placeOf([, , value, id]: z.output<typeof Cursor>): LastRow {
+  return { value, id }
 }
 
 type Narrowing = {
@@ -160,5 +188,7 @@ function filters({ statuses, emails, phones, loginIds, userIds, tenantIds, ssoAp
     search.toCreatedTime,
     search.fromModifiedTime,
     search.toModifiedTime,
+    search.fromLastSignInTime,
+    search.toLastSignInTime,
   ].filter(filter => filter !== undefined)
 }

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { formatDocument } from '@urql/core'
+import { type DocumentNode, print } from 'graphql'
+import { expect, test, vi } from 'vitest'
+
+const documents: DocumentNode[] = []
+
+vi.mock('./graphql.ts', async importOriginal => {
+  const original = await importOriginal<typeof import('./graphql.ts')>()
+  const graphql = (...parts: Parameters<typeof original.graphql>) => {
+    const document = original.graphql(...parts) as DocumentNode // What it makes is a document, whatever its types say.
+    documents.push(document)
+    return document
+  }
+  return { ...original, graphql }
+})
+
+test('documents.json has every document that the console sends (run vitest with --update to write it anew)', async () => {
+  const modules = import.meta.glob(['../**/*.ts', '../**/*.tsx', '!../**/*.test.*', '!../main.tsx'])
+  await Promise.all(Object.values(modules).map(load => load()))
+  const operations = documents.filter(({ definitions }) =>
+    definitions.some(({ kind }) => kind === 'OperationDefinition'),
+  )
+  expect(operations.length).toBeGreaterThan(10)
+  const byHash = operations.map(document => {
+    // As the client sends it, with the names of types.
+    const text = print(formatDocument(document))
+    return [createHash('sha256').update(text).digest('hex'), text] as const
+  })
+  const sorted = byHash.sort(([one], [other]) => (one < other ? -1 : 1))
+  await expect(`${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`).toMatchFileSnapshot(
+    '../../public/documents.json',
+  )
+})

@@ -1,0 +1,77 @@
+import { type AuditWebhook, AuditWebhookNotFound } from '@gatehouse/identity-provider/contract'
+import type { Builder } from '../schema/builder.ts'
+import type { Capability } from '../schema/capability.ts'
+import { connectionType } from '../schema/connection-type.ts'
+import { pageArgs } from '../schema/connections.ts'
+import { orderedConnection, orderInput, sortableName, sortableNumber } from '../schema/order.ts'
+import { connectionCost } from '../schema/pages.ts'
+import { textFilter } from '../schema/text-filter.ts'
+import { unlessHosted } from '../schema/unless-hosted.ts'
+import { registerWebhookEnums } from './enums.ts'
+import { registerWebhookMutations } from './mutations.ts'
+import { auditWebhookVersion, registerWebhookType } from './webhook-type.ts'
+
+export const auditWebhooksCapability: Capability = {
+  register: registerAuditWebhooks,
+  permissions: {
+    fields: {
+      'Query.auditWebhooks': 'read_project',
+      'Mutation.auditWebhookSet': 'manage_project',
+      'Mutation.auditWebhookDelete': 'manage_project',
+    },
+    types: { AuditWebhook: 'read_project' },
+  },
+}
+
+const keys = {
+  NAME: (webhook: AuditWebhook) => sortableName(webhook.name),
+  DELIVERED_UNTIL: (webhook: AuditWebhook) => sortableNumber(webhook.deliveredUntil),
+}
+
+/** Receivers of audit events. */
+function registerAuditWebhooks(builder: Builder) {
+  builder.objectType(AuditWebhookNotFound, {
+    name: 'AuditWebhookNotFound',
+    description: 'No webhook has this name.',
+    interfaces: ['UserError'],
+  })
+  auditWebhookVersion.register(builder, 'AuditWebhook')
+  const enums = registerWebhookEnums(builder)
+  registerWebhookType(builder, enums)
+  registerWebhookMutations(builder, enums)
+  const Connection = connectionType(builder, 'AuditWebhook', { one: 'A webhook', many: 'webhooks' })
+  const Order = orderInput(builder, 'AuditWebhook', { NAME: 'The name.', DELIVERED_UNTIL: 'How far it has come.' })
+  const Filter = builder.inputType('AuditWebhooksFilter', {
+    description: 'Which webhooks; all criteria apply together.',
+    fields: t => ({
+      text: t.string({ description: 'Text in the name, the description or the URL.' }),
+      isFailing: t.boolean({ description: 'Whether the last attempt failed.' }),
+    }),
+  })
+  builder.queryField('auditWebhooks', t =>
+    t.field({
+      type: Connection,
+      nullable: true,
+      description: 'Webhooks that are told of audit events, by name; null at a hosted service, which does not tell.',
+      complexity: connectionCost,
+      args: {
+        ...pageArgs(t),
+        filter: t.arg({ type: Filter, description: 'Which webhooks.' }),
+        orderBy: t.arg({ type: Order, description: 'In which order.' }),
+      },
+      resolve: async (_root, { filter, orderBy, ...page }, { client }) => {
+        const found = await unlessHosted(() => client.auditWebhooks.list({}))
+        if (!found) return null
+        const { text, isFailing } = filter ?? {}
+        const matching = found.webhooks
+          .filter(textFilter(text, ({ name, description, url }) => [name, description, url]))
+          .filter(({ attempts }) => typeof isFailing !== 'boolean' || attempts > 0 === isFailing)
+        return orderedConnection(page, matching, {
+          orderBy: orderBy ?? { field: 'NAME', direction: 'ASC' },
+          keys,
+          idOf: ({ name }) => name,
+        })
+      },
+    }),
+  )
+}

@@ -1,0 +1,111 @@
+import { AuditWebhookNotFound } from '@gatehouse/identity-provider/contract'
+import type { Builder } from '../schema/builder.ts'
+import { expectedVersionField } from '../schema/entity-version.ts'
+import { idField } from '../schema/node-ids.ts'
+import { deletedIdOutput } from '../schema/deleted-id.ts'
+import { unlessHosted } from '../schema/unless-hosted.ts'
+import type { WebhookEnums } from './enums.ts'
+import { auditWebhookVersion, loadWebhook } from './webhook-type.ts'
+
+/** Creates, replaces and deletes webhooks. */
+export function registerWebhookMutations(builder: Builder, { Key, Operator }: WebhookEnums) {
+  const FilterInput = builder.inputType('AuditWebhookFilterInput', {
+    description: 'Which events are sent.',
+    fields: t => ({
+      key: t.field({ type: Key, required: true, description: 'What is compared.' }),
+      operator: t.field({ type: Operator, required: true, description: 'How it is compared.' }),
+      values: t.stringList({ required: true, description: 'The values; every event passes when there are none.' }),
+    }),
+  })
+  const BasicInput = builder.inputType('AuditWebhookBasicInput', {
+    description: 'A name and a password.',
+    fields: t => ({
+      username: t.string({ required: true, description: 'The name.' }),
+      password: t.string({ required: true, description: 'The password.' }),
+    }),
+  })
+  const ApiKeyInput = builder.inputType('AuditWebhookApiKeyInput', {
+    description: 'A token in a header.',
+    fields: t => ({
+      key: t.string({ required: true, description: 'The name of the header.' }),
+      token: t.string({ required: true, description: 'The token.' }),
+    }),
+  })
+  const AuthenticationInput = builder.inputType('AuditWebhookAuthenticationInput', {
+    description: 'How requests are authenticated.',
+    isOneOf: true,
+    fields: t => ({
+      bearerToken: t.string({ description: 'A bearer token.' }),
+      basic: t.field({ type: BasicInput, description: 'A name and a password.' }),
+      apiKey: t.field({ type: ApiKeyInput, description: 'A token in a header.' }),
+    }),
+  })
+  builder.relayMutationField(
+    'auditWebhookSet',
+    {
+      description: 'The whole webhook; one with the same name is replaced with its secrets.',
+      inputFields: t => ({
+        name: t.string({ required: true, description: 'The name; unique in the project.' }),
+        expectedVersion: expectedVersionField(t),
+        description: t.string({ description: 'What it is for.' }),
+        url: t.string({ required: true, description: 'Where events are sent.' }),
+        filters: t.field({ type: [FilterInput], description: 'Which events are sent; all when there are none.' }),
+        authentication: t.field({ type: AuthenticationInput, description: 'How requests are authenticated.' }),
+        hmacSecret: t.string({ description: 'The secret that signs requests.' }),
+        headers: t.field({ type: 'JSON', description: 'Further headers: an object of texts.' }),
+      }),
+    },
+    {
+      description: 'Creates a webhook that is told of audit events, or replaces it.',
+      errors: { types: [AuditWebhookNotFound, auditWebhookVersion.ChangedMeanwhile] },
+      resolve: async (_root, { input }, { client }) => {
+        const { name, expectedVersion, url, description, filters, authentication, hmacSecret, headers } = input
+        if (typeof expectedVersion === 'string') {
+          const before = await loadWebhook(client, name)
+          if (!before) throw new AuditWebhookNotFound()
+          auditWebhookVersion.require(expectedVersion, before)
+        }
+        const { bearerToken, basic, apiKey } = authentication ?? {}
+        await client.auditWebhooks.set({
+          name,
+          url,
+          description: description ?? '',
+          filters: (filters ?? []).map(({ key, operator, values }) => ({ key, operator, values })),
+          authentication: {
+            ...(bearerToken && { bearerToken }),
+            ...(basic && { basic }),
+            ...(apiKey && { apiKey }),
+          },
+          ...(hmacSecret && { hmacSecret }),
+          // JSON as it came; the provider checks it.
+          headers: (headers ?? {}) as Record<string, string>,
+        })
+        return { webhook: (await unlessHosted(() => loadWebhook(client, name))) ?? null }
+      },
+    },
+    {
+      description: 'The webhook was saved.',
+      outputFields: t => ({
+        auditWebhook: t.field({
+          type: 'AuditWebhook',
+          nullable: true,
+          description: 'The webhook as it is now; null at a hosted service, which does not tell.',
+          resolve: ({ webhook }) => webhook,
+        }),
+      }),
+    },
+  )
+  builder.relayMutationField(
+    'auditWebhookDelete',
+    { description: 'The webhook to delete.', inputFields: t => ({ id: idField(t, 'AuditWebhook', 'webhook') }) },
+    {
+      description: 'Deletes a webhook.',
+      errors: { types: [AuditWebhookNotFound] },
+      resolve: async (_root, { input: { id } }, { client }) => {
+        await client.auditWebhooks.delete({ name: id.id })
+        return { deletedId: id.id }
+      },
+    },
+    { description: 'The webhook was deleted.', outputFields: deletedIdOutput('AuditWebhook') },
+  )
+}

@@ -1,0 +1,65 @@
+import { TenantNotFound } from '@gatehouse/identity-provider/contract'
+import type { Builder } from '../schema/builder.ts'
+import type { Capability } from '../schema/capability.ts'
+import { pageArgs } from '../schema/connections.ts'
+import { containsText } from '../schema/contains-text.ts'
+import { orderDirection } from '../schema/ordering.ts'
+import { connectionCost } from '../schema/pages.ts'
+import { connectionOfSorted } from '../schema/sorted-pages.ts'
+import { badRequest } from '../request/errors.ts'
+import { groupConnection, groupsByName, registerGroupType } from './group-type.ts'
+import { nodeId, nodeIds } from '../schema/node-id.ts'
+
+export const groupsCapability: Capability = {
+  register: registerGroups,
+  permissions: {
+    fields: { 'Query.groups': 'read_users' },
+    types: { Group: 'read_users' },
+  },
+}
+
+/** Groups that the identity providers of tenants report; they change there, and here at the next sign-in. */
+function registerGroups(builder: Builder) {
+  registerGroupType(builder)
+  const GroupFilter = builder.inputType('GroupFilter', {
+    description: 'Which groups to list; all criteria apply together.',
+    fields: t => ({
+      text: t.string({ description: 'Part of the name, in any case.' }),
+      ssoId: t.string({ description: 'Reported by this single sign-on configuration.' }),
+      memberIds: nodeIds(t, { for: 'User', description: 'One of these users belongs to it.' }),
+    }),
+  })
+  const GroupOrder = builder.inputType('GroupOrder', {
+    description: 'How to order groups: by name.',
+    fields: t => ({
+      direction: t.field({ type: orderDirection(builder), required: true, description: 'The direction.' }),
+    }),
+  })
+  builder.queryField('groups', t =>
+    t.field({
+      type: groupConnection(builder),
+      description: 'The groups of a tenant, by name.',
+      complexity: connectionCost,
+      args: {
+        ...pageArgs(t),
+        tenantId: nodeId(t.arg, { for: 'Tenant', required: true, description: 'The node id of the tenant.' }),
+        filter: t.arg({ type: GroupFilter, description: 'Which groups.' }),
+        orderBy: t.arg({ type: GroupOrder, description: 'In which order.' }),
+      },
+      resolve: async (_root, { tenantId: { id: tenantId }, filter, orderBy, ...page }, { client }) => {
+        const { text, memberIds, ssoId } = filter ?? {}
+        const asked = { tenantId, ...(ssoId && { ssoId }) }
+        const groups = await (memberIds
+          ? client.groups.loadOfMembers({ ...asked, userIds: memberIds.map(({ id }) => id) })
+          : client.groups.loadAll(asked)
+        ).catch((error: unknown) => {
+          throw error instanceof TenantNotFound ? badRequest('No tenant has this id.') : error
+        })
+        const found = groups
+          .filter(({ display }) => containsText([display], text))
+          .map(group => ({ ...group, tenantId }))
+        return connectionOfSorted(page, found, { ...groupsByName, isDescending: orderBy?.direction === 'DESC' })
+      },
+    }),
+  )
+}

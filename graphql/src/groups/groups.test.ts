@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestGraphql } from '../testing.ts'
+
+let api: Awaited<ReturnType<typeof startTestGraphql>>
+let tenantId = ''
+let userId = ''
+beforeAll(async () => {
+  api = await startTestGraphql()
+  const client = api.identity.clientAs()
+  tenantId = (await client.tenants.create({ name: 'Acme', id: 'acme' })).id
+  userId = (await client.users.create({ loginId: 'ada', displayName: 'Ada', userTenants: [{ tenantId }] })).user.userId
+  await insertGroup('Gone', tenantId, [])
+  await insertGroup('Staff', tenantId, [userId])
+})
+afterAll(() => api.identity.close())
+
+/** Groups come with sign-ins at a tenant's identity provider, of which there is none here. */
+async function insertGroup(name: string, ofTenant: string, userIds: string[]) {
+  const { db, projectId } = api.identity
+  const scope = { project_id: projectId, tenant_id: ofTenant, sso_id: 'sso-1' }
+  const id = `G${name}`
+  await db
+    .insertInto('sso_groups')
+    .values({ ...scope, id, name, source: 'jit', created_at: 0 })
+    .execute()
+  for (const user_id of userIds)
+    await db.insertInto('sso_group_members').values({ project_id: projectId, group_id: id, user_id }).execute()
+}
+
+function tenantNode() {
+  return btoa(`Tenant:${tenantId}`)
+}
+
+async function list(filter: Record<string, unknown> = {}) {
+  const data = await api.run(
+    'query ($id: ID!, $filter: GroupFilter) { groups(tenantId: $id, filter: $filter) { edges { node { id name } } } }',
+    { id: tenantNode(), filter },
+  )
+  return (data as { groups: { edges: { node: { id: string; name: string } }[] } }).groups.edges.map(({ node }) => node)
+}
+
+test('the groups of a tenant are listed by name, and each filter finds what it says', async () => {
+  const find = async (filter: Record<string, unknown>) => (await list(filter)).map(({ name }) => name)
+  expect({
+    all: await find({}),
+    text: await find({ text: 'STA' }),
+    ssoId: await find({ ssoId: 'sso-2' }),
+    memberIds: await find({ memberIds: [btoa(`User:${userId}`)] }),
+  }).toEqual({ all: ['Gone', 'Staff'], text: ['Staff'], ssoId: [], memberIds: ['Staff'] })
+})
+
+test('a group leads to its tenant and members, and both lead back', async () => {
+  const staff = (await list()).find(({ name }) => name === 'Staff')
+  expect(
+    await api.run(`{ node(id: "${staff?.id}") { ... on Group { groupId source ssoId tenant { name groups { edges {
+      node { name } } } } members { totalCount edges { node { name groups { edges { node { name } } } } } } } } }`),
+  ).toEqual({
+    node: {
+      groupId: 'GStaff',
+      source: 'SIGN_IN',
+      ssoId: 'sso-1',
+      tenant: { name: 'Acme', groups: { edges: [{ node: { name: 'Gone' } }, { node: { name: 'Staff' } }] } },
+      members: { totalCount: 1, edges: [{ node: { name: 'Ada', groups: { edges: [{ node: { name: 'Staff' } }] } } }] },
+    },
+  })
+})
+
+test('an unknown group is null, and so is one under another tenant', async () => {
+  await api.identity.clientAs().tenants.create({ name: 'Other', id: 'other' })
+  for (const id of ['acme/GNone', 'other/GStaff', 'nonsense', '%/%'])
+    expect(await api.run(`{ node(id: "${btoa(`Group:${id}`)}") { id } }`)).toEqual({ node: null })
+})
+
+test('the groups of an unknown tenant are refused', async () => {
+  const { body } = await api.send({ query: `{ groups(tenantId: "${btoa('Tenant:x')}") { totalCount } }` })
+  expect(body.errors?.[0]?.extensions.code).toBe('BAD_REQUEST')
+})

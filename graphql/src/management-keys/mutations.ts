@@ -1,0 +1,159 @@
+import {
+  type IdentityClient,
+  type ManagementKey,
+  ManagementKeyNotFound,
+  RightsExceeded,
+} from '@gatehouse/identity-provider/contract'
+import type { Builder, OutputFieldBuilder } from '../schema/builder.ts'
+import { clearNulls } from '../schema/clear-nulls.ts'
+import { expectedVersionField } from '../schema/entity-version.ts'
+import { idField, idsField } from '../schema/node-ids.ts'
+import { omitNulls } from '../schema/omit-nulls.ts'
+import { deletedIdOutput, deletedIdsOutput } from '../schema/deleted-id.ts'
+import { secretOutput } from '../schema/payloads.ts'
+import { managementKeyVersion } from './key-type.ts'
+
+function keyOutput(t: OutputFieldBuilder<{ key: ManagementKey }>) {
+  return {
+    managementKey: t.field({ type: 'ManagementKey', description: 'The key as it is now.', resolve: ({ key }) => key }),
+  }
+}
+
+const inputNames = { expiresIn: 'lifetimeSeconds', reBac: 'rights' }
+
+/** Creates, updates and deletes management keys. */
+export function registerManagementKeyMutations(builder: Builder) {
+  const Role = builder.enumType('ManagementKeyRole', {
+    description: 'What a management key can do.',
+    values: {
+      ADMIN: { value: 'admin', description: 'Everything.' },
+      DEVELOPER: {
+        value: 'developer',
+        description: 'Everything but keys, administrators and what authenticates them.',
+      },
+      SUPPORT: { value: 'support', description: 'Read, without secrets and keys.' },
+      AUDITOR: { value: 'auditor', description: 'Read the audit trail.' },
+    } as const,
+  })
+  const ProjectRolesInput = builder.inputType('ManagementKeyProjectRolesInput', {
+    description: 'Roles of a key in some projects.',
+    fields: t => ({
+      projectIds: t.stringList({ required: true, description: 'The ids of the projects.' }),
+      roles: t.field({ type: [Role], required: true, description: 'Its roles there.' }),
+    }),
+  })
+  const TagRolesInput = builder.inputType('ManagementKeyTagRolesInput', {
+    description: 'Roles of a key in projects with one of some tags.',
+    fields: t => ({
+      tags: t.stringList({ required: true, description: 'The tags.' }),
+      roles: t.field({ type: [Role], required: true, description: 'Its roles there.' }),
+    }),
+  })
+  const RightsInput = builder.inputType('ManagementKeyRightsInput', {
+    description: 'The roles of a key; it can be given only rights that the caller has.',
+    fields: t => ({
+      companyRoles: t.field({ type: [Role], description: 'In every project of the company.' }),
+      projectRoles: t.field({ type: [ProjectRolesInput], description: 'In some projects.' }),
+      tagRoles: t.field({ type: [TagRolesInput], description: 'In projects with some tags.' }),
+    }),
+  })
+  builder.relayMutationField(
+    'managementKeyCreate',
+    {
+      description: 'Name and rights of the new key.',
+      inputFields: t => ({
+        name: t.string({ required: true, description: 'Display name.' }),
+        description: t.string({ description: 'What it is for.' }),
+        rights: t.field({ type: RightsInput, description: 'Its roles; all rights in this project by default.' }),
+        permittedIps: t.stringList({ description: 'Addresses and ranges it may be used from; any when empty.' }),
+        lifetimeSeconds: t.int({ description: 'How long it is valid, at most ten years; without end by default.' }),
+      }),
+    },
+    {
+      description: 'Creates a management key.',
+      errors: { types: [RightsExceeded] },
+      inputNames,
+      resolve: (_root, { input }, { client }) => {
+        const { lifetimeSeconds, rights, ...fields } = omitNulls(input)
+        return client.managementKeys.create({
+          ...fields,
+          expiresIn: lifetimeSeconds ?? 0,
+          ...(rights && { reBac: omitNulls(rights) }),
+        })
+      },
+    },
+    {
+      description: 'The key was created.',
+      outputFields: t => ({
+        ...keyOutput(t),
+        cleartext: secretOutput(t, {
+          description: 'The secret; it is shown only once.',
+          secretOf: ({ cleartext }) => cleartext,
+        }),
+      }),
+    },
+  )
+  builder.relayMutationField(
+    'managementKeyUpdate',
+    {
+      description: 'Fields to change; omitted fields stay as they are, null clears.',
+      inputFields: t => ({
+        id: idField(t, 'ManagementKey', 'key'),
+        expectedVersion: expectedVersionField(t),
+        name: t.string({ description: 'Display name.' }),
+        description: t.string({ description: 'What it is for.' }),
+        permittedIps: t.stringList({ description: 'Addresses and ranges it may be used from; any when empty.' }),
+        isActive: t.boolean({ description: 'Whether it authenticates requests.' }),
+      }),
+    },
+    {
+      description: 'Changes a management key. Its rights stay; create another key for others.',
+      errors: { types: [ManagementKeyNotFound, RightsExceeded, managementKeyVersion.ChangedMeanwhile] },
+      inputNames: { status: 'isActive' },
+      resolve: async (_root, { input: { id, expectedVersion, isActive, ...fields } }, { client }) => {
+        const { key } = await client.managementKeys.load({ id: id.id })
+        managementKeyVersion.require(expectedVersion, key)
+        const { name = key.name, ...rest } = clearNulls(fields, { name: '', description: '', permittedIps: [] })
+        return client.managementKeys.update({
+          ...rest,
+          id: id.id,
+          name,
+          ...(typeof isActive === 'boolean' && { status: isActive ? 'active' : 'inactive' }),
+        })
+      },
+    },
+    { description: 'The key was changed.', outputFields: keyOutput },
+  )
+  builder.relayMutationField(
+    'managementKeyDelete',
+    { description: 'The key to delete.', inputFields: t => ({ id: idField(t, 'ManagementKey', 'key') }) },
+    {
+      description: 'Deletes a management key; it stops working at once.',
+      errors: { types: [ManagementKeyNotFound, RightsExceeded] },
+      resolve: async (_root, { input: { id } }, { client }) => {
+        await client.managementKeys.load({ id: id.id })
+        await deleteKeys(client, [id.id])
+        return { deletedId: id.id }
+      },
+    },
+    { description: 'The key was deleted.', outputFields: deletedIdOutput('ManagementKey') },
+  )
+  builder.relayMutationField(
+    'managementKeysDelete',
+    { description: 'The keys to delete.', inputFields: t => ({ ids: idsField(t, 'ManagementKey', 'keys') }) },
+    {
+      description: 'Deletes management keys, all or none; unknown ids are ignored.',
+      errors: { types: [RightsExceeded] },
+      resolve: async (_root, { input }, { client }) => {
+        const ids = input.ids.map(({ id }) => id)
+        await deleteKeys(client, ids)
+        return { deletedIds: ids }
+      },
+    },
+    { description: 'The keys were deleted.', outputFields: deletedIdsOutput('ManagementKey') },
+  )
+}
+
+function deleteKeys(client: IdentityClient, ids: string[]) {
+  return client.managementKeys.delete({ ids })
+}

@@ -1,0 +1,76 @@
+import { TenantNotFound } from '@gatehouse/identity-provider/contract'
+import type { Builder } from '../schema/builder.ts'
+import { nodeId } from '../schema/node-id.ts'
+import type { Capability } from '../schema/capability.ts'
+import { expectedVersionField } from '../schema/entity-version.ts'
+import { inputNames, passwordPolicyVersion, policyFields, registerPolicyType, wirePolicy } from './policy-type.ts'
+
+export const passwordSettingsCapability: Capability = {
+  register: registerPasswordSettings,
+  permissions: {
+    fields: {
+      'Query.passwordPolicy': 'read_project',
+      'Mutation.passwordPolicyUpdate': 'manage_project',
+    },
+    types: {},
+  },
+}
+
+/** Password policies of the project and of tenants. */
+function registerPasswordSettings(builder: Builder) {
+  passwordPolicyVersion.register(builder, 'PasswordPolicy')
+  registerPolicyType(builder)
+  builder.queryField('passwordPolicy', t =>
+    t.field({
+      type: 'PasswordPolicy',
+      nullable: true,
+      description: 'The password policy of the project or of a tenant; null when there is no such tenant.',
+      args: {
+        tenantId: nodeId(t.arg, {
+          for: 'Tenant',
+          description: 'The node id of the tenant; the project when not given.',
+        }),
+      },
+      resolve: async (_root, { tenantId }, { client }) => {
+        try {
+          return await client.passwordSettings.load({ tenantId: tenantId?.id ?? '' })
+        } catch (error) {
+          if (error instanceof TenantNotFound) return null
+          throw error
+        }
+      },
+    }),
+  )
+  builder.relayMutationField(
+    'passwordPolicyUpdate',
+    {
+      description: 'Fields to change; omitted fields stay as they are.',
+      inputFields: t => ({
+        tenantId: nodeId(t, { for: 'Tenant', description: 'The node id of the tenant; the project when not given.' }),
+        expectedVersion: expectedVersionField(t),
+        ...policyFields(t),
+      }),
+    },
+    {
+      description: 'Changes the password policy of the project or of a tenant. It applies to new passwords.',
+      errors: { types: [TenantNotFound, passwordPolicyVersion.ChangedMeanwhile] },
+      inputNames,
+      resolve: async (_root, { input: { tenantId: node, expectedVersion, ...fields } }, { client }) => {
+        const tenantId = node?.id ?? ''
+        passwordPolicyVersion.require(expectedVersion, await client.passwordSettings.load({ tenantId }))
+        await client.passwordSettings.configure({ tenantId, ...wirePolicy(fields) })
+        return { policy: await client.passwordSettings.load({ tenantId }) }
+      },
+    },
+    {
+      description: 'The policy was changed.',
+      outputFields: t => ({
+        passwordPolicy: t.field({
+          type: 'PasswordPolicy',
+          description: 'The policy as it is now.',
+          resolve: ({ policy }) => policy,
+        }),
+      }),
+    },
+  )
+}

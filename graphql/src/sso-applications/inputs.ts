@@ -1,0 +1,149 @@
+import type { Builder, InputFieldBuilder } from '../schema/builder.ts'
+import { clearNulls } from '../schema/clear-nulls.ts'
+import type { OidcSettings, SamlSettings, SsoApplicationEnums } from './settings-types.ts'
+
+/** The input types of settings, by protocol. */
+export function registerSsoApplicationInputs(builder: Builder, { SubjectNameIdType }: SsoApplicationEnums) {
+  const Oidc = builder.inputType('SsoApplicationOidcInput', {
+    description: 'How an application signs users in by OpenID Connect.',
+    fields: t => ({
+      loginPageUrl: t.string({ description: 'The page where users sign in; a new application needs one.' }),
+      forceAuthentication: t.boolean({ description: 'Whether users authenticate again although they have a session.' }),
+      claims: t.stringList({ description: 'Claims that its tokens contain; the default ones when empty.' }),
+      backChannelLogoutUrl: t.string({ description: 'Where the application is told of sign-outs.' }),
+      customIdpInitiatedLoginPageUrl: t.string({ description: 'The page where a sign-in that starts here begins.' }),
+    }),
+  })
+  const AttributeMapping = builder.inputType('SsoApplicationAttributeMappingInput', {
+    description: 'An attribute of a SAML assertion.',
+    fields: t => ({
+      name: t.string({ required: true, description: 'The name of the attribute.' }),
+      type: t.string({ description: 'The format of the name.' }),
+      value: t.string({ required: true, description: 'The user attribute that fills it.' }),
+    }),
+  })
+  const GroupMapping = builder.inputType('SsoApplicationGroupMappingInput', {
+    description: 'An attribute of a SAML assertion that is sent for users with certain roles.',
+    fields: t => ({
+      name: t.string({ required: true, description: 'The name of the attribute.' }),
+      type: t.string({ description: 'The format of the name.' }),
+      filterType: t.string({ description: 'How roles are compared.' }),
+      value: t.string({ required: true, description: 'The value that is sent.' }),
+      roleNames: t.stringList({ required: true, description: 'The roles; any of them is enough.' }),
+    }),
+  })
+  const Saml = builder.inputType('SsoApplicationSamlInput', {
+    description: 'How an application signs users in by SAML.',
+    fields: t => ({
+      loginPageUrl: t.string({ description: 'The page where users sign in; a new application needs one.' }),
+      forceAuthentication: t.boolean({ description: 'Whether users authenticate again although they have a session.' }),
+      useMetadata: t.boolean({
+        description: 'Whether entity id, URL and certificate are read from the application’s metadata.',
+      }),
+      metadataUrl: t.string({ description: 'The URL of the metadata; needed with useMetadata.' }),
+      entityId: t.string({ description: 'The application’s entity id; needed without useMetadata.' }),
+      acsUrl: t.string({ description: 'The application’s assertion consumer URL; needed without useMetadata.' }),
+      certificate: t.string({ description: 'The application’s certificate, in PEM.' }),
+      attributeMappings: t.field({ type: [AttributeMapping], description: 'All attributes of assertions.' }),
+      groupMappings: t.field({ type: [GroupMapping], description: 'All attributes that depend on roles.' }),
+      acsAllowedCallbacks: t.stringList({
+        description: 'All further assertion consumer URLs that a request may name.',
+      }),
+      subjectNameIdType: t.field({
+        type: SubjectNameIdType,
+        description: 'What identifies the user; the user id when null.',
+      }),
+      subjectNameIdFormat: t.string({ description: 'The format of the name id (SAML 2.0 core §8.3).' }),
+      defaultRelayState: t.string({ description: 'The relay state of a sign-in that starts here.' }),
+      logoutRedirectUrl: t.string({ description: 'Where a sign-out leads.' }),
+      errorRedirectUrl: t.string({ description: 'Where an error leads.' }),
+      defaultSignatureAlgorithm: t.string({ description: 'The algorithm of signatures: sha256, or empty.' }),
+    }),
+  })
+  const Settings = builder.inputType('SsoApplicationSettingsInput', {
+    description: 'The settings of one protocol.',
+    isOneOf: true,
+    fields: t => ({
+      oidc: t.field({ type: Oidc, description: 'OpenID Connect.' }),
+      saml: t.field({ type: Saml, description: 'SAML 2.0.' }),
+    }),
+  })
+  return { Oidc, Saml, Settings }
+}
+export type SsoApplicationInputs = ReturnType<typeof registerSsoApplicationInputs>
+
+/** What creating and updating have in common. */
+export function describedFields(t: InputFieldBuilder) {
+  return {
+    description: t.string({ description: 'What it is for.' }),
+    logo: t.string({ description: 'URL of a picture, or a data URL.' }),
+    isEnabled: t.boolean({ description: 'Whether users can sign in to it.' }),
+  }
+}
+
+/** The provider's names of settings that are called differently here. */
+export const inputNames = {
+  enabled: 'isEnabled',
+  id: 'applicationId',
+  useMetadataInfo: 'useMetadata',
+  attributeMapping: 'attributeMappings',
+  groupsMapping: 'groupMappings',
+}
+
+const emptyOidc = {
+  loginPageUrl: '',
+  forceAuthentication: false,
+  claims: [],
+  backChannelLogoutUrl: '',
+  customIdpInitiatedLoginPageUrl: '',
+}
+
+/** The whole settings of OpenID Connect after a change. */
+export function oidcAfter(input: SsoApplicationInputs['Oidc']['$inferInput'], before?: OidcSettings) {
+  return { ...emptyOidc, ...before, ...clearNulls(input, emptyOidc) }
+}
+
+const emptySaml = {
+  loginPageUrl: '',
+  forceAuthentication: false,
+  useMetadata: false,
+  metadataUrl: '',
+  entityId: '',
+  acsUrl: '',
+  certificate: '',
+  attributeMappings: [],
+  groupMappings: [],
+  acsAllowedCallbacks: [],
+  subjectNameIdFormat: '',
+  defaultRelayState: '',
+  logoutRedirectUrl: '',
+  errorRedirectUrl: '',
+  defaultSignatureAlgorithm: '',
+}
+
+/** The whole settings of SAML after a change. */
+export function samlAfter(
+  { subjectNameIdType, ...input }: SsoApplicationInputs['Saml']['$inferInput'],
+  before?: SamlSettings,
+) {
+  const { useMetadata, attributeMappings, groupMappings, ...given } = clearNulls(input, emptySaml)
+  const { useMetadata: _0, attributeMappings: _1, groupMappings: _2, ...empty } = emptySaml
+  return {
+    ...empty,
+    ...before,
+    ...given,
+    ...(subjectNameIdType !== undefined && { subjectNameIdType: subjectNameIdType ?? ('' as const) }),
+    ...(useMetadata !== undefined && { useMetadataInfo: useMetadata }),
+    ...(attributeMappings && {
+      attributeMapping: attributeMappings.map(({ type, ...mapping }) => ({ ...mapping, type: type ?? '' })),
+    }),
+    ...(groupMappings && {
+      groupsMapping: groupMappings.map(({ type, filterType, roleNames, ...mapping }) => ({
+        ...mapping,
+        type: type ?? '',
+        filterType: filterType ?? '',
+        roles: roleNames.map(name => ({ name })),
+      })),
+    }),
+  } as SamlSettings // Format and algorithm go as they came: the provider checks them.
+}

@@ -1,0 +1,67 @@
+import { type IdentityClient, type SsoSettings, TenantNotFound } from '@gatehouse/identity-provider/contract'
+import type { Builder } from '../schema/builder.ts'
+import { nodeId } from '../schema/node-id.ts'
+import { connectionType } from '../schema/connection-type.ts'
+import { pageArgs } from '../schema/connections.ts'
+import { orderedConnection, sortableName } from '../schema/order.ts'
+import { connectionCost, type PageArguments } from '../schema/pages.ts'
+import { unlessHosted } from '../schema/unless-hosted.ts'
+import { listConfigurationsOfTenant } from './loaders.ts'
+
+/** A page of configurations, by id. */
+export function configurationPage(page: PageArguments, configurations: readonly SsoSettings[]) {
+  return orderedConnection(page, configurations, {
+    orderBy: { field: 'ID', direction: 'ASC' },
+    keys: { ID: ({ ssoId }) => sortableName(ssoId) },
+    idOf: ({ ssoId }) => ssoId,
+  })
+}
+
+/** The configurations of a tenant. */
+export function registerConfigurationQueries(builder: Builder) {
+  const Connection = connectionType(builder, 'SsoConfiguration', {
+    one: 'A configuration',
+    many: 'configurations of single sign-on',
+  })
+  builder.objectField('Tenant', 'ssoConfigurations', t =>
+    t.field({
+      type: Connection,
+      nullable: true,
+      description: 'How its users sign in at its own identity provider, by id; null at a hosted service.',
+      complexity: connectionCost,
+      args: pageArgs(t),
+      resolve: async ({ id }, page, context) => {
+        const found = await unlessHosted(() => listConfigurationsOfTenant(context, id))
+        return found && configurationPage(page, found)
+      },
+    }),
+  )
+  builder.queryField('ssoConfigurations', t =>
+    t.field({
+      type: Connection,
+      nullable: true,
+      description: 'The configurations of a tenant’s single sign-on, by id; null when there is no such tenant.',
+      complexity: connectionCost,
+      args: {
+        ...pageArgs(t),
+        tenantId: nodeId(t.arg, { for: 'Tenant', required: true, description: 'The node id of the tenant.' }),
+      },
+      resolve: async (_root, { tenantId, ...page }, { client }) => {
+        const configurations = await configurationsOf(client, tenantId.id)
+        return configurations ? configurationPage(page, configurations) : null
+      },
+    }),
+  )
+}
+
+/** Every tenant has a default configuration, also before it is set up. */
+async function configurationsOf(client: IdentityClient, tenantId: string): Promise<SsoSettings[] | undefined> {
+  try {
+    const standard = await client.ssoSettings.load({ tenantId })
+    const { SSOSettings: all } = await client.ssoSettings.loadAll({ tenantId })
+    return all.some(({ ssoId }) => ssoId === standard.ssoId) ? all : [standard, ...all]
+  } catch (error) {
+    if (error instanceof TenantNotFound) return undefined
+    throw error
+  }
+}

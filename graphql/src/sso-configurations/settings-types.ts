@@ -1,0 +1,97 @@
+import type { SsoSettings } from '@gatehouse/identity-provider/contract'
+import type { Builder } from '../schema/builder.ts'
+import type { MappingTypes } from './mapping-types.ts'
+
+export type Saml = SsoSettings['saml']
+export type Oidc = SsoSettings['oidc']
+
+/** The SAML half of a configuration. */
+export function registerSamlType(builder: Builder, { AttributeMapping, RoleMapping }: MappingTypes) {
+  return builder.objectRef<Saml>('SsoSamlSettings').implement({
+    description: 'How users sign in at a SAML provider.',
+    fields: t => ({
+      idpUrl: t.exposeString('idpSSOUrl', { description: 'The provider’s URL for sign-in requests.' }),
+      idpEntityId: t.exposeString('idpEntityId', { description: 'The provider’s entity id.' }),
+      idpCertificate: t.exposeString('idpCertificate', { description: 'The provider’s certificate, in PEM.' }),
+      idpAdditionalCertificates: t.exposeStringList('idpAdditionalCertificates', {
+        description: 'Further certificates of the provider, during a change of certificates.',
+      }),
+      idpMetadataUrl: t.exposeString('idpMetadataUrl', {
+        description: 'The URL of the provider’s metadata; empty when the fields were given.',
+      }),
+      idpMetadataProblem: t.exposeString('idpMetadataProblem', {
+        description: 'Why the metadata could not be read at the last save; empty when it could.',
+      }),
+      spEntityId: t.exposeString('spEntityId', { description: 'Our entity id, to configure at the provider.' }),
+      spAcsUrl: t.exposeString('spACSUrl', { description: 'Our assertion consumer URL, to configure there.' }),
+      spCertificate: t.exposeString('spCertificate', { description: 'Our certificate for encryption; may be empty.' }),
+      spSignCertificate: t.exposeString('spSignCertificate', {
+        description: 'Our certificate for signatures; may be empty.',
+      }),
+      subjectNameIdFormat: t.exposeString('subjectNameIdFormat', {
+        description: 'The format of the name id (SAML 2.0 core §8.3); empty for the default.',
+      }),
+      attributeMapping: t.field({
+        type: AttributeMapping,
+        description: 'Which attribute fills each user attribute.',
+        resolve: ({ attributeMapping }) => attributeMapping,
+      }),
+      roleMappings: t.field({
+        type: [RoleMapping],
+        description: 'Which groups give which role.',
+        resolve: ({ groupsMapping }) => groupsMapping,
+      }),
+      defaultRoleNames: t.exposeStringList('defaultSSORoles', { description: 'Roles that every user gets.' }),
+      groupsPriority: t.exposeBoolean('groupsPriority', {
+        description: 'Whether only the first group that has a role counts.',
+      }),
+      redirectUrl: t.exposeString('redirectUrl', {
+        description: 'Where a sign-in leads when the application does not say; may be empty.',
+      }),
+      relationMappings: t.field({
+        type: 'JSON',
+        description: 'Which groups give which relations of fine-grained authorization.',
+        resolve: ({ fgaMappings }) => fgaMappings,
+      }),
+    }),
+  })
+}
+
+/** The OpenID Connect half of a configuration. */
+export function registerOidcType(builder: Builder, { AttributeMapping, RoleMapping }: MappingTypes) {
+  return builder.objectRef<Oidc>('SsoOidcSettings').implement({
+    description: 'How users sign in at an OpenID provider.',
+    fields: t => ({
+      name: t.exposeString('name', { description: 'The name of the provider; may be empty.' }),
+      clientId: t.exposeString('clientId', { description: 'The client id at the provider.' }),
+      issuer: t.exposeString('issuer', { description: 'The issuer; endpoints are discovered from it.' }),
+      authUrl: t.exposeString('authUrl', { description: 'The authorization endpoint; empty to discover it.' }),
+      tokenUrl: t.exposeString('tokenUrl', { description: 'The token endpoint; empty to discover it.' }),
+      userDataUrl: t.exposeString('userDataUrl', { description: 'The user info endpoint; empty to discover it.' }),
+      jwksUrl: t.exposeString('JWKsUrl', { description: 'The URL of the provider’s keys; empty to discover it.' }),
+      scopes: t.exposeStringList('scope', { description: 'The scopes to ask for.' }),
+      callbackDomain: t.exposeString('callbackDomain', {
+        description: 'The domain of the callback URL; may be empty.',
+      }),
+      grantType: t.exposeString('grantType', { description: 'authorization_code or implicit.' }),
+      prompts: t.exposeStringList('prompt', { description: 'The prompts to ask the provider for.' }),
+      keepsTokens: t.exposeBoolean('manageProviderTokens', {
+        description: 'Whether the provider’s tokens are stored.',
+      }),
+      redirectUrl: t.exposeString('redirectUrl', {
+        description: 'Where a sign-in leads when the application does not say; may be empty.',
+      }),
+      attributeMapping: t.field({
+        type: AttributeMapping,
+        description: 'Which claim fills each user attribute.',
+        resolve: ({ userAttrMapping }) => userAttrMapping,
+      }),
+      roleMappings: t.field({
+        type: [RoleMapping],
+        description: 'Which groups give which role.',
+        resolve: ({ groupsMapping }) => groupsMapping,
+      }),
+      defaultRoleNames: t.exposeStringList('defaultSSORoles', { description: 'Roles that every user gets.' }),
+    }),
+  })
+}

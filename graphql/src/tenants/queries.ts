@@ -1,0 +1,98 @@
+import { TenantNotFound } from '@gatehouse/identity-provider/contract'
+import type { Builder } from '../schema/builder.ts'
+import { pageArgs } from '../schema/connections.ts'
+import { containsText } from '../schema/contains-text.ts'
+import { orderDirection } from '../schema/ordering.ts'
+import { connectionCost } from '../schema/pages.ts'
+import { connectionOfSorted } from '../schema/sorted-pages.ts'
+import { tenantAuthType } from './enums.ts'
+import { tenantConnection, tenantsByName } from './tenant-type.ts'
+import { nodeId } from '../schema/node-id.ts'
+
+/** Queries of tenants. */
+export function registerTenantQueries(builder: Builder) {
+  const TenantAttributeFilter = builder.inputType('TenantAttributeFilter', {
+    description: 'A custom attribute that tenants have.',
+    fields: t => ({
+      name: t.string({ required: true, description: 'The name of the attribute.' }),
+      value: t.field({ type: 'JSON', required: true, description: 'Exactly this value.' }),
+    }),
+  })
+  const TenantFilter = builder.inputType('TenantFilter', {
+    description: 'Which tenants to list; all criteria apply together.',
+    fields: t => ({
+      text: t.string({ description: 'Part of the name or the id, in any case.' }),
+      names: t.stringList({ description: 'One of these names.' }),
+      selfProvisioningDomains: t.stringList({ description: 'Users of one of these domains join it.' }),
+      ssoDomains: t.stringList({ description: 'Users of one of these domains use its single sign-on.' }),
+      authType: t.field({ type: tenantAuthType(builder), description: 'Has this kind of single sign-on.' }),
+      isDisabled: t.boolean({ description: 'Whether it is disabled.' }),
+      customAttributes: t.field({ type: [TenantAttributeFilter], description: 'Has all of these attributes.' }),
+      parentId: nodeId(t, { for: 'Tenant', description: 'Is directly below this tenant.' }),
+      isTopLevel: t.boolean({ description: 'If true, has no tenant above it.' }),
+    }),
+  })
+  const TenantOrderField = builder.enumType('TenantOrderField', {
+    description: 'What tenants can be ordered by.',
+    values: {
+      NAME: { description: 'The name.' },
+      CREATED_AT: { description: 'When the tenant was created.' },
+    },
+  })
+  const TenantOrder = builder.inputType('TenantOrder', {
+    description: 'How to order tenants.',
+    fields: t => ({
+      field: t.field({ type: TenantOrderField, required: true, description: 'What to compare.' }),
+      direction: t.field({ type: orderDirection(builder), required: true, description: 'The direction.' }),
+    }),
+  })
+  builder.queryFields(t => ({
+    tenants: t.field({
+      type: tenantConnection(builder),
+      description: 'Tenants of the project, by name.',
+      complexity: connectionCost,
+      args: {
+        ...pageArgs(t),
+        filter: t.arg({ type: TenantFilter, description: 'Which tenants.' }),
+        orderBy: t.arg({ type: TenantOrder, description: 'In which order.' }),
+      },
+      resolve: async (_root, { filter, orderBy, ...page }, { client }) => {
+        const { text, isDisabled, names, selfProvisioningDomains, ssoDomains, authType, ...rest } = filter ?? {}
+        const { tenants } = await client.tenants.search({
+          ...(names && { tenantNames: names }),
+          ...(selfProvisioningDomains && { tenantSelfProvisioningDomains: selfProvisioningDomains }),
+          ...(ssoDomains && { tenantSSODomains: ssoDomains }),
+          ...(authType && { authType }),
+          ...(rest.parentId && { parentTenantId: rest.parentId.id }),
+          ...(rest.isTopLevel && { topLevelOnly: true }),
+          ...(rest.customAttributes && {
+            customAttributes: Object.fromEntries(rest.customAttributes.map(({ name, value }) => [name, value])),
+          }),
+        })
+        const found = tenants.filter(
+          ({ id, name, disabled }) => containsText([id, name], text) && (isDisabled ?? disabled) === disabled,
+        )
+        const isDescending = orderBy?.direction === 'DESC'
+        return orderBy?.field === 'CREATED_AT'
+          ? connectionOfSorted(page, found, { ...tenantsByName, by: ({ createdTime }) => createdTime, isDescending })
+          : connectionOfSorted(page, found, { ...tenantsByName, isDescending })
+      },
+    }),
+    tenant: t.field({
+      type: 'Tenant',
+      nullable: true,
+      description: 'One tenant by its id in the provider API; null when there is none.',
+      args: {
+        tenantId: t.arg.string({ required: true, description: 'The id in tokens and in the provider API.' }),
+      },
+      resolve: async (_root, { tenantId }, { client }) => {
+        try {
+          return await client.tenants.load({ id: tenantId })
+        } catch (error) {
+          if (error instanceof TenantNotFound) return null
+          throw error
+        }
+      },
+    }),
+  }))
+}
