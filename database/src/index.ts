@@ -14,6 +14,9 @@ export {
   TransactionTooLong,
 } from './errors.ts'
 export type { Captured, Row, RowChange } from './capture/capture.ts'
+export { isRecording, recordingChanges } from './capture/recording.ts'
+export { isSameRow } from './capture/row-changes.ts'
+export { type Cascade, readCatalog } from './capture/catalog.ts'
 export { atomically, type Tried, tryOut } from './nested/nested.ts'
 export { assertOutsideTransaction } from './open-transaction.ts'
 export { prepared } from './prepared.ts'

@@ -1,4 +1,5 @@
 import type { IsolationLevel, Kysely, Transaction } from 'kysely'
+import { recorded } from './capture/recording.ts'
 import { isForeignKeyViolation } from './errors.ts'
 import { insideTransaction } from './open-transaction.ts'
 
@@ -17,7 +18,7 @@ export async function transact<Tables, Result>(
   work: (tx: Transaction<Tables>) => Promise<Result>,
   { isolationLevel }: { isolationLevel?: IsolationLevel } = {},
 ): Promise<Result> {
-  const run = (tx: Transaction<Tables>) => insideTransaction(db, () => work(tx))
+  const run = (tx: Transaction<Tables>) => insideTransaction(db, () => recorded(tx, work))
   for (let attempt = 1; ; attempt++) {
     try {
       const transaction = db.transaction()

@@ -1,7 +1,7 @@
-import type { Service } from '@gatehouse/operation'
+import type { Operation, OperationTable, Service } from '@gatehouse/operation'
 import { transact } from '@gatehouse/database'
 import { areas, extensions } from './areas.ts'
-import { contract } from './contract.ts'
+import { contract, managementContract } from './contract.ts'
 import { requireAuthority } from './directory/administrators/authority.ts'
 import type { Call } from './foundation/call.ts'
 import type { CapturedTable } from './foundation/captured.ts'
@@ -26,6 +26,8 @@ import { createRecordVerifiedAddress } from './authentication/account-ownership/
 import { createVerification } from './authentication/verification/verification.ts'
 import { createEngine } from './authorization/engine.ts'
 import { createRecordAudit } from './activity/audit/record.ts'
+import { createRecordChanges } from './activity/change-capture/record-changes.ts'
+import { createUndo } from './activity/change-capture/undo.ts'
 import { createChallenges } from './authentication/challenges/challenges.ts'
 import { createPresentKey } from './tokens/management-keys/present.ts'
 import { createMessages } from './activity/messages/messages.ts'
@@ -76,6 +78,8 @@ export type WiringOptions = {
   delivery: DeliveryOptions
   /** Hooks of the embedding program; they run after those of the areas. */
   hooks: Partial<Hooks>
+  /** Whether audited changes are kept, so that they can be undone; a dry run keeps none. */
+  keepsChanges?: boolean
 }
 
 /** What areas share; each states by itself what it takes of this. */
@@ -99,7 +103,7 @@ export function wire(given: Omit<Dependencies, 'hooks'>, options: WiringOptions)
   return {
     dependencies,
     shared,
-    services: mapForeignKeyErrors(createServices(dependencies, shared)),
+    services: mapForeignKeyErrors(keepingChanges(createServices(dependencies, shared), dependencies, options)),
     async sweep() {
       await transact(dependencies.db, async tx => {
         for (const { sweep } of allExtensions) await sweep?.(tx, dependencies)
@@ -133,6 +137,24 @@ function createServices(dependencies: Dependencies, shared: Shared): Services {
   const made = Object.entries(typed).map(([name, area]) => [name, area.service(dependencies, { ...shared, users })])
   // Every name of the contract was given the service of its own area.
   return Object.fromEntries(made) as Services
+}
+
+/** The services, keeping what the operations of management change. */
+function keepingChanges(services: Services, dependencies: Dependencies, options: WiringOptions): Services {
+  if (options.keepsChanges === false) return services
+  const record = createRecordChanges(dependencies, capturedTables)
+  const kept = Object.entries(managementContract).map(([area, table]) => {
+    const operations = Object.entries<Operation>(table).map(([name, operation]) => {
+      // Safe: a service has a function for each operation of its table.
+      const service = services[area as keyof Services] as unknown as Service<OperationTable, Call>
+      const run: Service<OperationTable, Call>[string] = (input, call) =>
+        record(operation, call, async () => service[name]?.(input, call))
+      return [name, run]
+    })
+    return [area, Object.fromEntries(operations)]
+  })
+  // Every area of management has the same functions as before.
+  return { ...services, ...Object.fromEntries(kept) } as Services
 }
 
 /** Makes what areas share, each after what it takes. */
@@ -201,6 +223,8 @@ function createShared(dependencies: Dependencies, { hasRateLimits, delivery }: W
     ...verification,
   })
   return {
+    capturedTables,
+    undo: createUndo(dependencies, { recordAudit, capturedTables }),
     rateLimits: hasRateLimits ? createRateLimits(dependencies, contract) : undefined,
     settings,
     approvedOrigins,

@@ -1,7 +1,6 @@
 import { atomically, onTablesWritten, TransactionTooLong, tryOut } from '@gatehouse/database'
 import type { Messages, Preview } from './activity/index.ts'
 import { summarize } from './activity/change-capture/summarize.ts'
-import type { Engine } from './authorization/engine.ts'
 import { clientOf } from './clients.ts'
 import type { IdentityClient } from './contract.ts'
 import type { Call } from './foundation/call.ts'
@@ -39,34 +38,35 @@ export type Within = {
 export function createWithin(
   given: Omit<Dependencies, 'hooks'>,
   options: WiringOptions,
-  { messages, authorization }: { messages: Pick<Messages, 'nudge'>; authorization: Pick<Engine, 'wrote'> },
+  { messages }: { messages: Pick<Messages, 'nudge'> },
 ): Within {
   const { db, clock } = given
   const tables = new Set(capturedTables.keys())
 
-  function clientWithin(within: Db, call: Call): IdentityClient {
+  function clientWithin(within: Db, call: Call, keepsChanges: boolean): IdentityClient {
     const delivery = { ...options.delivery, isPaused: true }
-    const { services } = wire({ ...given, db: within, relationsInMemoryMax: 0 }, { ...options, delivery })
+    const own = { ...given, db: within, relationsInMemoryMax: 0 }
+    const { services } = wire(own, { ...options, delivery, keepsChanges })
     return clientOf(services, call)
   }
 
   return {
     async preview(call, work) {
-      const run = (within: Db) => work(clientWithin(within, call))
+      const run = (within: Db) => work(clientWithin(within, call, false))
       const { result, changes } = await tryOut(db, { msMax, rowsMax, tables }, run).catch(throwTooLong)
       return { result, preview: summarize(changes, { tables: capturedTables, now: clock() }) }
     },
 
     async atomically(call, work) {
-      const written = new Set<'messages' | 'authorization_revisions'>()
+      let hasMessages = false
       const run = (within: Db) => {
-        for (const table of ['messages', 'authorization_revisions'] as const)
-          onTablesWritten(within, [table], () => void written.add(table))
-        return work(clientWithin(within, call))
+        onTablesWritten(within, ['messages'], () => {
+          hasMessages = true
+        })
+        return work(clientWithin(within, call, true))
       }
       const result = await atomically(db, { msMax, isolationLevel: 'serializable' }, run).catch(throwTooLong)
-      if (written.has('messages')) messages.nudge()
-      if (written.has('authorization_revisions')) authorization.wrote(call.projectId)
+      if (hasMessages) messages.nudge()
       return result
     },
   }

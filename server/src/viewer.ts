@@ -23,9 +23,6 @@ export function createViewers({ identity, signIn }: Options) {
   })
   const reader: Actor = { type: 'system', id: 'gatehouse', name: 'Gatehouse' }
 
-  const callFor = (viewer: Viewer, request: Request): Call =>
-    callOf(request, actorOf(viewer), rightsOf(viewer, consoleRights), viewer.projectId)
-
   async function administratorOf(request: Request): Promise<Viewer | undefined> {
     const session = await signIn.getIdentity(request)
     if (!session?.provider || !session.subject) return undefined
@@ -47,6 +44,9 @@ export function createViewers({ identity, signIn }: Options) {
       apiUrl,
     }
   }
+
+  const callFor = (viewer: Viewer, request: Request): Call =>
+    callOf(request, actorOf(viewer), rightsOf(viewer, consoleRights), viewer.projectId)
 
   return {
     /** By the session of the console, or any credential of the provider; a bearer counts before cookies. */

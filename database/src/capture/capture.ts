@@ -16,7 +16,7 @@ import {
 } from 'kysely'
 import { Slot } from '../prepared.ts'
 import { tablesWrittenBy } from '../table-writes.ts'
-import { type Catalog, catalogOf } from './catalog.ts'
+import { type Catalog, catalogOf, rootOf } from './catalog.ts'
 import { conflictColumns, isQuery, plainRows, plainUpdates, selectTargets } from './nodes.ts'
 import { netChanges, type Row, type RowChange } from './row-changes.ts'
 
@@ -66,13 +66,6 @@ export async function startCapture(connection: DatabaseConnection, options: Capt
       return { changes: netChanges(recorder.changes), isComplete: recorder.isComplete() }
     },
   }
-}
-
-/** The adapter of the database itself: that of a nested database has it as its prototype. */
-function rootOf(adapter: QueryExecutor['adapter']): QueryExecutor['adapter'] {
-  const parent: unknown = Object.getPrototypeOf(adapter)
-  const isNested = typeof parent === 'object' && parent !== null && !Object.hasOwn(parent, 'constructor')
-  return isNested ? rootOf(parent as QueryExecutor['adapter']) : adapter // checked above
 }
 
 type Run = (query: CompiledQuery) => Promise<QueryResult<Row>>

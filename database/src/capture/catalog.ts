@@ -1,4 +1,4 @@
-import { CompiledQuery, type DatabaseConnection, type DialectAdapter, SqliteAdapter } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, type DialectAdapter, SqliteAdapter, type Transaction } from 'kysely'
 
 /** Rows that are deleted with the row they refer to. */
 export type Cascade = { table: string; columns: string[]; parentColumns: string[] }
@@ -17,16 +17,29 @@ const catalogs = new WeakMap<object, Promise<Catalog>>()
 export function catalogOf(adapter: DialectAdapter, connection: DatabaseConnection): Promise<Catalog> {
   const known = catalogs.get(adapter)
   if (known) return known
-  const read = readCatalog(adapter, connection)
+  const read = readTables(adapter, connection)
   catalogs.set(adapter, read)
   read.catch(() => catalogs.delete(adapter))
   return read
 }
 
+/** The catalog of the database of a transaction. */
+export function readCatalog<Tables>(tx: Transaction<Tables>): Promise<Catalog> {
+  const executor = tx.getExecutor()
+  return executor.provideConnection(connection => catalogOf(rootOf(executor.adapter), connection))
+}
+
+/** The adapter of the database itself: that of a nested database has it as its prototype. */
+export function rootOf(adapter: DialectAdapter): DialectAdapter {
+  const parent: unknown = Object.getPrototypeOf(adapter)
+  const isNested = typeof parent === 'object' && parent !== null && !Object.hasOwn(parent, 'constructor')
+  return isNested ? rootOf(parent as DialectAdapter) : adapter // checked above
+}
+
 type KeyRow = { table_name: string; column_name: string }
 type CascadeRow = { parent: string; table_name: string; name: string; column_name: string; parent_column: string }
 
-async function readCatalog(adapter: DialectAdapter, connection: DatabaseConnection): Promise<Catalog> {
+async function readTables(adapter: DialectAdapter, connection: DatabaseConnection): Promise<Catalog> {
   const { keys: keysSql, cascades: cascadesSql } = adapter instanceof SqliteAdapter ? sqlite : postgres
   const keyRows = await connection.executeQuery<KeyRow>(CompiledQuery.raw(keysSql))
   const cascadeRows = await connection.executeQuery<CascadeRow>(CompiledQuery.raw(cascadesSql))

@@ -6,6 +6,7 @@ export const auditCapability: Capability = {
   permissions: {
     fields: {
       'Query.auditEvents': 'read_audit',
+      'Mutation.auditEventUndo': 'manage_users',
       'Mutation.auditEventCreate': 'manage_project',
     },
     types: { AuditEvent: 'read_audit' },

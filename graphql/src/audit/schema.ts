@@ -7,10 +7,12 @@ import { registerAuditEventCreate } from './create-event.ts'
 import { auditEventConnection } from './connection.ts'
 import { registerAuditEvent } from './event-type.ts'
 import { searchEvents } from './search.ts'
+import { registerUndo } from './undo.ts'
 
 /** Audit events of the project: the type and the ways to read it. */
 export function registerAudit(builder: Builder) {
   registerAuditEventCreate(builder, registerAuditEvent(builder))
+  registerUndo(builder)
   const AuditEventFilter = builder.inputType('AuditEventFilter', {
     description: 'Which events to list; all criteria apply together.',
     fields: t => ({

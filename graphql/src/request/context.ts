@@ -77,7 +77,7 @@ export function createContext({
     viewer,
     may: mayOf(viewer),
     client: scoped(client),
-    preview: preview && (work => preview(within => work(scoped(within)))),
+    preview: preview && scopedPreview(preview, viewer, scoped),
     atomically: atomically && (work => atomically(within => work(scoped(within)))),
     listConsoleSessions: viewer && isTenantAdministrator(viewer) ? undefined : listConsoleSessions,
   }
@@ -86,6 +86,19 @@ export function createContext({
 /** The context of resolvers that run with another client; what they load is loaded with that one. */
 export function contextWithin(context: Context, client: IdentityClient): Context {
   return { ...context, request: {}, client }
+}
+
+/** The preview of tenant administrators is of their client, and says no more than how many: things may be of other tenants. */
+function scopedPreview(
+  preview: RunPreview,
+  viewer: Viewer | undefined,
+  scoped: (client: IdentityClient) => IdentityClient,
+): RunPreview {
+  return async work => {
+    const tried = await preview(client => work(scoped(client)))
+    if (!viewer || !isTenantAdministrator(viewer)) return tried
+    return { ...tried, preview: { ...tried.preview, changes: [] } }
+  }
 }
 
 /** What of a client the viewer reaches: a tenant administrator reaches the tenants alone. */

@@ -7,6 +7,7 @@ import type {
   Attribute,
   AccessKey,
   AuditRecord,
+  EntityChange,
   AuditWebhook,
   Consent,
   Descoper,
@@ -56,6 +57,7 @@ export type SchemaTypes = {
     Message: MessageSummary
     MessageTemplate: MessageTemplate
     Preview: Preview
+    EntityChange: EntityChange
     AccessKey: AccessKey
     SsoApplication: SsoApplication
     InboundApplication: InboundApplication

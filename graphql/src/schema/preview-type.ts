@@ -1,4 +1,3 @@
-import type { EntityChange } from '@gatehouse/identity-provider/contract'
 import type { Builder } from './builder.ts'
 
 /** What a dry run answers beside the payload. */
@@ -11,7 +10,7 @@ export function registerPreview(builder: Builder) {
       DELETED: { value: 'deleted', description: 'It is deleted.' },
     } as const,
   })
-  const EntityChangeType = builder.objectRef<EntityChange>('EntityChange').implement({
+  builder.objectType('EntityChange', {
     description: 'An entity that a change creates, updates or deletes.',
     fields: t => ({
       kind: t.field({ type: EntityChangeKind, description: 'What happens to it.', resolve: ({ kind }) => kind }),
@@ -36,7 +35,7 @@ export function registerPreview(builder: Builder) {
     description: 'What a change would do. Nothing of it was written, sent or counted.',
     fields: t => ({
       changes: t.field({
-        type: [EntityChangeType],
+        type: ['EntityChange'],
         description: 'The entities that would change, at most 100 of them.',
         resolve: ({ changes }) => changes,
       }),

@@ -15,8 +15,8 @@ export type CurrentRevisions = {
 export function createCurrentRevisions({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): CurrentRevisions {
   const known = new Map<string, { revision: Revision; readAt: number }>()
   let forgotten = 0
-  // Imports of snapshots write schemas without going through `engine.wrote`.
-  onTablesWritten(db, ['authorization_schemas'], () => {
+  // Imports of snapshots, and what is undone, write without going through `engine.wrote`.
+  onTablesWritten(db, ['authorization_schemas', 'authorization_revisions'], () => {
     forgotten++
     known.clear()
   })

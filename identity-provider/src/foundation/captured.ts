@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** Why rows cannot be brought back once they are gone or overwritten. */
-export type NotReversibleReason = 'sessions' | 'messages' | 'credentials' | 'projects'
+export const notReversibleReasons = ['sessions', 'messages', 'credentials', 'projects', 'schemas', 'other'] as const
+export type NotReversibleReason = (typeof notReversibleReasons)[number]
 
 /** What previews count. */
 export type Counted = 'sessionsEnded' | 'keysStopped' | 'relationsDeleted' | 'messagesSent'
@@ -25,6 +26,12 @@ type Captured<Table extends keyof Tables> = {
   counts?: { as: Counted; isLive(row: Selectable<Tables[Table]>, now: number): boolean }
   /** Set where undoing a change leaves its rows alone. */
   notReversible?: NotReversibleReason
+  /** Set where undoing a change neither makes nor deletes a row, but restores its columns. */
+  rowsStay?: NotReversibleReason
+  /** Columns that undoing leaves as they are: those that change by use, and those that follow what it leaves alone. */
+  kept?: readonly (keyof Tables[Table] & string)[]
+  /** Values of a row that is made again, in place of those it had. */
+  madeWith?: Partial<Selectable<Tables[Table]>>
 }
 
 /** A table whose changes are told by previews and kept with audit events. */

@@ -1,3 +1,4 @@
+import type { Row } from '@gatehouse/database'
 import type { Call } from './call.ts'
 import type { Writing } from './tables.ts'
 import type { TokenAlgorithm } from './token-algorithm.ts'
@@ -17,7 +18,14 @@ export type Hooks = {
   onTenantRemoved(tx: Writing, call: Call, tenant: { tenantId: string; isCascade: boolean }): Promise<unknown>
   /** The sessions of a user are about to end, all of them or all but one. */
   onSessionsEnded(tx: Writing, user: { projectId: string; userId: string }): Promise<unknown>
+  /** Rows are about to be as they were before a change. Refuses what the caller may not do; ends what has to end. */
+  onUndoing(tx: Writing, call: Call, rows: readonly Reversal[]): Promise<unknown>
+  /** Rows are as they were: what is derived from them follows. Refuses what is not allowed to be. */
+  onUndone(tx: Writing, call: Call, rows: readonly Reversal[]): Promise<unknown>
 }
+
+/** What undoing does to a row: without `from` it is made, without `to` deleted. */
+export type Reversal = { table: string; from: Row | undefined; to: Row | undefined }
 
 type Renamed = { projectId: string; name: string; newName: string | undefined }
 
@@ -42,6 +50,12 @@ export function joinHooks(registered: readonly Partial<Hooks>[]): Hooks {
     },
     async onSessionsEnded(tx, user) {
       for (const { onSessionsEnded } of registered) await onSessionsEnded?.(tx, user)
+    },
+    async onUndoing(tx, call, rows) {
+      for (const { onUndoing } of registered) await onUndoing?.(tx, call, rows)
+    },
+    async onUndone(tx, call, rows) {
+      for (const { onUndone } of registered) await onUndone?.(tx, call, rows)
     },
   }
 }

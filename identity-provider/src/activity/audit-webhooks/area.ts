@@ -20,5 +20,6 @@ export const auditWebhooksArea = defineArea({
     id: 'name',
     name: 'name',
     hidden: ['secrets_encrypted'],
+    kept: ['sent_at', 'sent_id', 'attempts', 'next_attempt_at', 'last_error'],
   }),
 })

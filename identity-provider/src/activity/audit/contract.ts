@@ -1,5 +1,8 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { notReversibleReasons } from '../../foundation/captured.ts'
+import { AdministratorNeeded, KeyNotAllowed, RightsExceeded } from '../../foundation/errors/errors.ts'
+import { AuditEventNotFound, NotReversible, UndoConflict } from '../change-capture/errors.ts'
 import { epochMs, manyIds, page } from '../../foundation/fields/fields.ts'
 
 const texts = z.array(z.string().max(320)).max(1000).optional()
@@ -67,6 +70,27 @@ export const SearchInput = z.object({
 })
 export type AuditSearch = z.output<typeof SearchInput>
 
+const EntityChange = z.object({
+  kind: z.enum(['created', 'updated', 'deleted']),
+  type: z.string(),
+  id: z.string(),
+  name: z.string(),
+  before: z.record(z.string(), z.unknown()).optional(),
+  after: z.record(z.string(), z.unknown()).optional(),
+})
+
+/** Gatehouse's own: what an event did to things, without secrets. */
+export const AuditChange = z.object({
+  /** Of the event. */
+  id: z.string(),
+  changes: z.array(EntityChange),
+  /** Whether something of it can be undone, unless something was changed again since. */
+  isReversible: z.boolean(),
+  /** What of it cannot be undone. */
+  notReversible: z.array(z.enum(notReversibleReasons)),
+})
+export type AuditChange = z.output<typeof AuditChange>
+
 export const audit = {
   search: operation({
     summary: 'Search the audit trail; newest first, the last 30 days unless told',
@@ -119,5 +143,25 @@ export const audit = {
       data: z.record(z.string(), z.unknown()).default({}),
     }),
     output: z.object({}),
+  }),
+  loadChanges: operation({
+    summary: 'What audit events did to things, before and after; those that are not kept are left out',
+    method: 'POST',
+    path: '/v1/gatehouse/audit/changes',
+    auth: 'managementKey',
+    right: 'read',
+    input: z.object({ ids: z.array(z.string().max(100)).max(100, 'must have at most 100 ids') }),
+    output: z.object({ changes: z.array(AuditChange) }),
+    errors: [KeyNotAllowed],
+  }),
+  undo: operation({
+    summary: 'Undo an audited change, as far as it can be; takes the rights that the change took',
+    method: 'POST',
+    path: '/v1/gatehouse/audit/undo',
+    auth: 'managementKey',
+    right: 'write',
+    input: z.object({ id: z.string().min(1).max(100) }),
+    output: z.object({ notReversible: z.array(z.enum(notReversibleReasons)) }),
+    errors: [AuditEventNotFound, UndoConflict, NotReversible, AdministratorNeeded, RightsExceeded],
   }),
 }

@@ -1,6 +1,7 @@
 import type { Call } from '../../foundation/call.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Writing } from '../../foundation/tables.ts'
+import { notedIn } from '../change-capture/noted.ts'
 import { deviceOf } from './device.ts'
 import { type AuditRow, insertAuditEvent, insertAuditTerms } from './store.ts'
 import { termsOfEvent } from './terms.ts'
@@ -55,6 +56,7 @@ export function createRecordAudit({ clock, newId }: Pick<Dependencies, 'clock' |
       data: JSON.stringify(data),
     }
     await insertAuditEvent(tx, row)
+    notedIn(tx).events.push({ projectId: row.project_id, id: row.id })
     const terms = termsOfEvent(row, { loginIds: target?.loginIds ?? [], tenants })
     if (terms.length > 0) await insertAuditTerms(tx, row, terms)
   }

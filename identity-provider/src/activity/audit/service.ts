@@ -5,7 +5,12 @@ import type { Call } from '../../foundation/call.ts'
 import { decodeCursor, encodeCursor } from '../../foundation/cursor.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
 import { readPage } from '../../foundation/read-page.ts'
-import type { AuditRecord, audit } from './contract.ts'
+import { type CapturedTables, Change, rowsOf } from '../change-capture/change.ts'
+import { entityChanges } from '../change-capture/entities.ts'
+import { type AuditChangeRow, listChanges } from '../change-capture/store.ts'
+import type { Undo } from '../change-capture/undo.ts'
+import { KeyNotAllowed } from '../../foundation/errors/errors.ts'
+import type { AuditChange, AuditRecord, audit } from './contract.ts'
 import type { RecordAudit } from './record.ts'
 import { type AuditPlace, countAuditEvents, listLatestAuditEvents, searchAuditEvents } from './search-store.ts'
 import type { AuditRow } from './store.ts'
@@ -15,7 +20,7 @@ const Position = z.tuple([z.number(), z.string()])
 
 export function auditService(
   { db, clock }: Dependencies,
-  { recordAudit }: { recordAudit: RecordAudit },
+  { recordAudit, undo, capturedTables }: { recordAudit: RecordAudit; undo: Undo; capturedTables: CapturedTables },
 ): Service<typeof audit, Call> {
   return {
     async search(search, { projectId }) {
@@ -55,6 +60,31 @@ export function auditService(
       await transact(db, tx => recordAudit(tx, { ...call, actor }, { action, type, target, tenants, data }))
       return {}
     },
+
+    async loadChanges({ ids }, { projectId, rights, actor }) {
+      if (!rights.includes('audit'))
+        throw new KeyNotAllowed({ message: `it takes the right audit, which ${actor.name} does not have here` })
+      const rows = await listChanges(db, { projectId, eventIds: ids })
+      return { changes: rows.map(row => toAuditChange(row, capturedTables)) }
+    },
+
+    async undo({ id }, call) {
+      const { notReversible } = await undo(call, id)
+      return { notReversible }
+    },
+  }
+}
+
+function toAuditChange({ event_id, document }: AuditChangeRow, tables: CapturedTables): AuditChange {
+  // This package wrote the document.
+  const change = Change.parse(JSON.parse(document))
+  const rows = rowsOf(change)
+  const isLost = rows.some(row => row.isLost)
+  return {
+    id: event_id,
+    changes: entityChanges(rows, tables),
+    isReversible: rows.some(row => !row.isLost),
+    notReversible: [...new Set([...change.lost, ...(isLost ? (['credentials'] as const) : [])])],
   }
 }
 

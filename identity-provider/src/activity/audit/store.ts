@@ -17,6 +17,37 @@ export async function insertAuditTerms(tx: Writing, row: AuditRow, terms: string
     .execute()
 }
 
+export function findAuditEvent(
+  db: Reading,
+  { projectId, id }: { projectId: string; id: string },
+): Promise<AuditRow | undefined> {
+  return db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The last event about a target after another event; undefined when there is none. */
+export function findLaterEvent(
+  db: Reading,
+  { project_id, id, occurred_at }: AuditRow,
+  targetId: string,
+): Promise<AuditRow | undefined> {
+  return db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('project_id', '=', project_id)
+    .where('occurred_at', '>=', occurred_at)
+    .where('target_id', '=', targetId)
+    .where('id', '>', id)
+    .orderBy('occurred_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** At most `limit` events that came after a place and until a time, oldest first. */
 export function listAuditEventsAfter(
   db: Reading,

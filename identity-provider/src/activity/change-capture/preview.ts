@@ -6,9 +6,9 @@ export type EntityChange = {
   id: string
   name: string
   /** Its fields without secrets; undefined when it did not exist. */
-  before: Record<string, unknown> | undefined
+  before?: Record<string, unknown> | undefined
   /** Its fields without secrets; undefined when it no longer exists. */
-  after: Record<string, unknown> | undefined
+  after?: Record<string, unknown> | undefined
 }
 
 /** What a change does, or would do. */

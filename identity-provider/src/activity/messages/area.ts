@@ -27,6 +27,6 @@ export const messagesArea = defineArea({
       counts: { as: 'messagesSent', isLive: message => message.status !== 'withheld' },
       notReversible: 'messages',
     },
-    { table: 'message_templates', target: 'messageTemplate', id: 'purpose', part: 'texts' },
+    { table: 'message_templates', target: 'messageTemplate', id: 'purpose', part: 'texts', kept: ['modified_at'] },
   ),
 })

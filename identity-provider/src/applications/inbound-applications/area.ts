@@ -33,5 +33,6 @@ export const inboundApplicationsArea = defineArea({
     id: 'id',
     name: 'name',
     hidden: ['client_secret_encrypted'],
+    kept: ['modified_at'],
   }),
 })

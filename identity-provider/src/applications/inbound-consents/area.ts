@@ -12,5 +12,6 @@ export const inboundConsentsArea = defineArea({
     id: 'application_id',
     part: 'consents',
     user: 'user_id',
+    kept: ['modified_at'],
   }),
 })

@@ -26,5 +26,6 @@ export const ssoApplicationsArea = defineArea({
     id: 'id',
     name: 'name',
     hidden: ['client_secret_encrypted'],
+    kept: ['modified_at'],
   }),
 })

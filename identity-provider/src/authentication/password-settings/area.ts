@@ -8,5 +8,11 @@ export const passwordSettingsArea = defineArea({
   contract: passwordSettings,
   service: passwordSettingsService,
   snapshotPart: passwordSettingsPart,
-  captured: captured({ table: 'password_settings', target: 'project', id: 'project_id', part: 'passwordSettings' }),
+  captured: captured({
+    table: 'password_settings',
+    target: 'project',
+    id: 'project_id',
+    part: 'passwordSettings',
+    kept: ['modified_at'],
+  }),
 })

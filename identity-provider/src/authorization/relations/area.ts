@@ -2,10 +2,12 @@ import { defineArea } from '../../foundation/area.ts'
 import { authorizationRelations } from './contract.ts'
 import { authorizationRelationsService } from './service.ts'
 import { captured } from '../../foundation/captured.ts'
+import { undoHooks } from './undo.ts'
 
 export const authorizationRelationsArea = defineArea({
   contract: authorizationRelations,
   service: authorizationRelationsService,
+  hooks: undoHooks,
   captured: captured({
     table: 'authorization_relations',
     target: 'authorization',

@@ -14,5 +14,11 @@ export const authorizationSchemasArea = defineArea({
   contract: authorizationSchemas,
   service: authorizationSchemasService,
   snapshotPart: authorizationPart,
-  captured: captured({ table: 'authorization_schemas', target: 'authorization', id: 'project_id', part: 'schema' }),
+  captured: captured({
+    table: 'authorization_schemas',
+    target: 'authorization',
+    id: 'project_id',
+    part: 'schema',
+    notReversible: 'schemas',
+  }),
 })

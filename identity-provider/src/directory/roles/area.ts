@@ -5,6 +5,7 @@ import { rolesPart } from './snapshot-part.ts'
 import { renameInRoles } from './rename-permission.ts'
 import { insertFirstRoles } from './first-roles.ts'
 import { captured } from '../../foundation/captured.ts'
+import { undoHooks } from './undo.ts'
 
 declare module '../../foundation/ids/new-id.ts' {
   interface IdPrefixes {
@@ -23,6 +24,7 @@ export const rolesArea = defineArea({
   service: rolesService,
   snapshotPart: rolesPart,
   hooks: dependencies => ({
+    ...undoHooks,
     onPermissionRenamed: renameInRoles,
     onNewProject:
       async ({ projectId }) =>

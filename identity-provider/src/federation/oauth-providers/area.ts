@@ -14,5 +14,6 @@ export const oauthProvidersArea = defineArea({
     id: 'id',
     name: 'id',
     hidden: ['client_secret_encrypted'],
+    kept: ['modified_at'],
   }),
 })

@@ -19,7 +19,14 @@ export const ssoSettingsArea = defineArea({
   contract: ssoSettings,
   service: ssoSettingsService,
   captured: captured(
-    { table: 'sso_settings', target: 'tenant', id: 'tenant_id', part: 'ssoSettings', hidden: ['secrets_encrypted'] },
+    {
+      table: 'sso_settings',
+      target: 'tenant',
+      id: 'tenant_id',
+      part: 'ssoSettings',
+      hidden: ['secrets_encrypted'],
+      kept: ['modified_at'],
+    },
     { table: 'sso_domains', target: 'tenant', id: 'tenant_id', part: 'ssoDomains' },
   ),
 })

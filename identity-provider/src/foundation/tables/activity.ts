@@ -25,6 +25,15 @@ export type ActivityTables = {
     data: Json
   }
   audit_terms: { project_id: string; term: string; occurred_at: number; event_id: string }
+  audit_changes: {
+    project_id: string
+    event_id: string
+    /** The event of the same transaction whose row has the document. */
+    change_id: string
+    rights: Json
+    /** JSON, `Change` of activity/change-capture; '' in the rows of other events. */
+    document: string
+  }
   audit_webhooks: {
     project_id: string
     name: string

@@ -22,7 +22,7 @@ export const flowsArea = defineArea({
         saveStarterFlows(tx, dependencies, projectId),
   }),
   captured: captured(
-    { table: 'flows', target: 'flow', id: 'id', name: 'id' },
+    { table: 'flows', target: 'flow', id: 'id', name: 'id', kept: ['modified_at'] },
     { table: 'flow_versions', target: 'flow', id: 'flow_id', part: 'versions' },
   ),
 })

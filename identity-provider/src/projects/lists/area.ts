@@ -20,5 +20,5 @@ export const listsArea = defineArea({
   contract: lists,
   service: listsService,
   snapshotPart: listsPart,
-  captured: captured({ table: 'lists', target: 'list', id: 'id', name: 'name' }),
+  captured: captured({ table: 'lists', target: 'list', id: 'id', name: 'name', kept: ['modified_at'] }),
 })

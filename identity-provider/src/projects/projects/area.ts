@@ -18,5 +18,5 @@ declare module '../../activity/audit/record.ts' {
 export const projectsArea = defineArea({
   contract: projects,
   service: projectsService,
-  captured: captured({ table: 'projects', target: 'project', id: 'id', name: 'name' }),
+  captured: captured({ table: 'projects', target: 'project', id: 'id', name: 'name', rowsStay: 'projects' }),
 })

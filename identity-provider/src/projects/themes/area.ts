@@ -8,5 +8,5 @@ export const themesArea = defineArea({
   contract: themes,
   service: themesService,
   snapshotPart: themePart,
-  captured: captured({ table: 'themes', target: 'theme', id: 'project_id', part: 'styles' }),
+  captured: captured({ table: 'themes', target: 'theme', id: 'project_id', part: 'styles', kept: ['modified_at'] }),
 })

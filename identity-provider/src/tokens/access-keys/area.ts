@@ -3,6 +3,7 @@ import { accessKeys } from './contract.ts'
 import { accessKeysService } from './service.ts'
 import { removeKeysOfTenant } from './remove-of-tenant.ts'
 import { captured } from '../../foundation/captured.ts'
+import { undoHooks } from './undo.ts'
 
 declare module '../../foundation/ids/new-id.ts' {
   interface IdPrefixes {
@@ -19,7 +20,7 @@ declare module '../../activity/audit/record.ts' {
 export const accessKeysArea = defineArea({
   contract: accessKeys,
   service: accessKeysService,
-  hooks: dependencies => ({ onTenantRemoved: removeKeysOfTenant(dependencies) }),
+  hooks: dependencies => ({ onTenantRemoved: removeKeysOfTenant(dependencies), ...undoHooks }),
   captured: captured(
     {
       table: 'access_keys',
@@ -28,6 +29,7 @@ export const accessKeysArea = defineArea({
       name: 'name',
       hidden: ['digest'],
       counts: { as: 'keysStopped', isLive: key => key.is_active === 1 },
+      kept: ['last_used_at'],
     },
     { table: 'access_key_tenants', target: 'accessKey', id: 'key_id', part: 'tenants' },
     { table: 'access_key_roles', target: 'accessKey', id: 'key_id', part: 'roles' },

@@ -2,6 +2,7 @@ import { defineArea } from '../../foundation/area.ts'
 import { managementKeys } from './contract.ts'
 import { managementKeysService } from './service.ts'
 import { captured } from '../../foundation/captured.ts'
+import { undoHooks } from './undo.ts'
 
 declare module '../../activity/audit/record.ts' {
   interface AuditTargets {
@@ -12,6 +13,7 @@ declare module '../../activity/audit/record.ts' {
 export const managementKeysArea = defineArea({
   contract: managementKeys,
   service: managementKeysService,
+  hooks: () => undoHooks,
   captured: captured({
     table: 'management_keys',
     target: 'managementKey',
@@ -19,5 +21,6 @@ export const managementKeysArea = defineArea({
     name: 'name',
     hidden: ['digest'],
     counts: { as: 'keysStopped', isLive: key => key.is_active === 1 && key.revoked_at === null },
+    kept: ['version'],
   }),
 })

@@ -3,6 +3,7 @@ import { sessions } from './contract.ts'
 import { sessionsService } from './service.ts'
 import { deleteExpiredSessions } from './store.ts'
 import { captured } from '../../foundation/captured.ts'
+import { undoHooks } from './undo.ts'
 
 declare module '../../foundation/ids/new-id.ts' {
   interface IdPrefixes {
@@ -20,6 +21,7 @@ export const sessionsArea = defineArea({
   contract: sessions,
   service: sessionsService,
   sweep: (tx, { clock }) => deleteExpiredSessions(tx, clock()),
+  hooks: undoHooks,
   captured: captured({
     table: 'sessions',
     target: 'session',

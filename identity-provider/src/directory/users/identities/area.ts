@@ -6,5 +6,11 @@ import { captured } from '../../../foundation/captured.ts'
 export const userIdentitiesArea = defineArea({
   contract: userIdentities,
   service: userIdentitiesService,
-  captured: captured({ table: 'user_identities', target: 'user', id: 'user_id', part: 'identities' }),
+  captured: captured({
+    table: 'user_identities',
+    target: 'user',
+    id: 'user_id',
+    part: 'identities',
+    kept: ['used_at'],
+  }),
 })

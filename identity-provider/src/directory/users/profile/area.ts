@@ -2,6 +2,7 @@ import { defineArea } from '../../../foundation/area.ts'
 import { users } from './contract.ts'
 import { usersService } from './service.ts'
 import { captured } from '../../../foundation/captured.ts'
+import { undoHooks } from './undo.ts'
 
 declare module '../../../foundation/ids/new-id.ts' {
   interface IdPrefixes {
@@ -18,8 +19,16 @@ declare module '../../../activity/audit/record.ts' {
 export const usersArea = defineArea({
   contract: users,
   service: usersService,
+  hooks: () => undoHooks,
   captured: captured(
-    { table: 'users', target: 'user', id: 'id', name: 'display_name' },
+    {
+      table: 'users',
+      target: 'user',
+      id: 'id',
+      name: 'display_name',
+      kept: ['modified_at', 'has_password', 'has_totp', 'has_passkey'],
+      madeWith: { has_password: 0, has_totp: 0, has_passkey: 0 },
+    },
     { table: 'user_login_ids', target: 'user', id: 'user_id', part: 'loginIdKeys' },
   ),
 })

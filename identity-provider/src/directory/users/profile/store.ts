@@ -182,7 +182,8 @@ export async function countUsers(db: Reading, projectId: string): Promise<{ user
   return { users: of(0), testUsers: of(1) }
 }
 
-async function addToCount(tx: Writing, { project_id, id, is_test }: UserRow, difference: number): Promise<void> {
+/** Counts a user who was made or deleted. */
+export async function addToCount(tx: Writing, { project_id, id, is_test }: UserRow, difference: number): Promise<void> {
   const sum = (eb: ExpressionBuilder<Tables, 'user_counts'>) => eb('user_counts.users', '+', sql.val(difference))
   await tx
     .insertInto('user_counts')

@@ -1,0 +1,24 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
+
+export type AuditChangeRow = Selectable<Tables['audit_changes']>
+
+export async function insertChanges(tx: Writing, rows: Insertable<Tables['audit_changes']>[]): Promise<void> {
+  await tx.insertInto('audit_changes').values(rows).execute()
+}
+
+/** The changes of events, each with the document of the event that has it. */
+export function listChanges(
+  db: Reading,
+  { projectId, eventIds }: { projectId: string; eventIds: readonly string[] },
+): Promise<AuditChangeRow[]> {
+  return db
+    .selectFrom('audit_changes as own')
+    .innerJoin('audit_changes as first', join =>
+      join.onRef('first.project_id', '=', 'own.project_id').onRef('first.event_id', '=', 'own.change_id'),
+    )
+    .select(['own.project_id', 'own.event_id', 'own.change_id', 'first.rights', 'first.document'])
+    .where('own.project_id', '=', projectId)
+    .where('own.event_id', 'in', eventIds.length > 0 ? eventIds : [''])
+    .execute()
+}
