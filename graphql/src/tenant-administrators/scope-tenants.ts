@@ -48,6 +48,10 @@ export function scopeTenants(client: IdentityClient, belonging: Belonging) {
         requireOwn(input.id)
         return client.tenants.loadSettings(input)
       },
+      async searchSettings(input) {
+        for (const tenantId of input.tenantIds) requireOwn(tenantId)
+        return client.tenants.searchSettings(input)
+      },
     },
     roles: {
       async loadAll(input) {
@@ -67,6 +71,10 @@ export function scopeTenants(client: IdentityClient, belonging: Belonging) {
       async loadAll(input) {
         requireOwn(input.tenantId)
         return client.groups.loadAll(input)
+      },
+      async search(input) {
+        for (const tenantId of input.tenantIds ?? []) requireOwn(tenantId)
+        return client.groups.search({ ...input, tenantIds: input.tenantIds ?? [...tenantIds] })
       },
     },
     accessKeys: {

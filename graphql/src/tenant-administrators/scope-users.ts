@@ -28,8 +28,25 @@ export function scopeUsers(client: IdentityClient, belonging: Belonging) {
     }
   }
 
+  /** The same operation, for members alone. */
+  function ofMembers<Input extends { userIds?: readonly string[] | undefined }, Output>(
+    run: (input: Input) => Promise<Output>,
+  ) {
+    return async (input: Input) => {
+      await belonging.requireMembers(input.userIds ?? [])
+      return run(input)
+    }
+  }
+
   return {
     users: {
+      tokenExpiries: ofMembers(client.users.tokenExpiries),
+      async listMembers(input) {
+        // Those who have a role are of any tenant.
+        if (!input.tenantIds) throw notOfTenant()
+        for (const tenantId of input.tenantIds) requireOwn(tenantId)
+        return client.users.listMembers(input)
+      },
       async search(input) {
         const { tenantIds: wanted = [] } = input
         const tenantIds = wanted.length > 0 ? wanted.filter(belonging.isOwn) : belonging.tenantIds
@@ -90,9 +107,27 @@ export function scopeUsers(client: IdentityClient, belonging: Belonging) {
       removeTotp: ofSole(client.userFactors.removeTotp),
       removeRecoveryCodes: ofSole(client.userFactors.removeRecoveryCodes),
     },
-    userPasskeys: { list: ofSole(client.userPasskeys.list), remove: ofSole(client.userPasskeys.remove) },
-    userIdentities: { list: ofSole(client.userIdentities.list), remove: ofSole(client.userIdentities.remove) },
+    userPasskeys: { search: ofMembers(client.userPasskeys.search), remove: ofSole(client.userPasskeys.remove) },
+    userIdentities: { search: ofMembers(client.userIdentities.search), remove: ofSole(client.userIdentities.remove) },
+    trustedDevices: {
+      async list(input) {
+        await belonging.requireMembers(input.identifiers)
+        return client.trustedDevices.list(input)
+      },
+    },
     userSessions: {
+      historyV2: ofMembers(client.userSessions.historyV2),
+      async search(input) {
+        // The users of sessions are known when they have been found.
+        const found = await client.userSessions.search(input)
+        await belonging.requireMembers(input.userIds ?? found.sessions.map(({ userId }) => userId))
+        return found
+      },
+      async end(input) {
+        const { sessions } = await client.userSessions.search({ sessionIds: [input.sessionId] })
+        for (const { userId } of sessions) await soleMember({ userId })
+        return client.userSessions.end(input)
+      },
       async list(input) {
         await soleMember(input)
         return client.userSessions.list(input)
