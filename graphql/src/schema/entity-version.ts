@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Builder, EntityName, InputFieldBuilder } from './builder.ts'
+import { versionOf } from './version.ts'
 
 /** The version of an entity, and the error of a change that is based on an older one. */
 export type Version<Entity> = {
@@ -30,7 +30,7 @@ export function defineVersion<Entity>(noun: string, editable: (entity: Entity) =
       this.entity = entity
     }
   }
-  const of = (entity: Entity) => digestOf(editable(entity))
+  const of = (entity: Entity) => versionOf([editable(entity)])
   return {
     of,
     ChangedMeanwhile,
@@ -61,8 +61,4 @@ export const versionDescription = 'Changes whenever an editable field changes; s
 /** The input field that every update has. */
 export function expectedVersionField(t: InputFieldBuilder) {
   return t.string({ description: 'The version that the change is based on; a newer one is refused.' })
-}
-
-function digestOf(editable: unknown): string {
-  return createHash('sha256').update(JSON.stringify(editable)).digest('base64url').slice(0, 22)
 }

@@ -1,10 +1,11 @@
+import { containsText } from './contains-text.ts'
+
 /**
- * Whether an entry contains a text, ignoring case.
+ * Keeps the entries that contain a text, in any case.
  *
  * @param text what is searched; every entry matches when it is empty
  * @param textsOf what of an entry is searched
  */
 export function textFilter<Entry>(text: string | null | undefined, textsOf: (entry: Entry) => readonly string[]) {
-  const wanted = (text ?? '').trim().toLowerCase()
-  return (entry: Entry) => wanted === '' || textsOf(entry).some(found => found.toLowerCase().includes(wanted))
+  return (entry: Entry) => containsText(textsOf(entry), text)
 }
