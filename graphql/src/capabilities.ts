@@ -1,4 +1,5 @@
 import { accessKeysCapability } from './access-keys/capability.ts'
+import { administratorsCapability } from './administrators/capability.ts'
 import { auditCapability } from './audit/capability.ts'
 import { authorizationCapability } from './authorization/capability.ts'
 import { inboundApplicationsCapability } from './inbound-applications/capability.ts'
@@ -26,6 +27,7 @@ import { projectSnapshotsCapability } from './project-snapshots/capability.ts'
 import { managementKeysCapability } from './management-keys/capability.ts'
 import { licenseCapability } from './license/capability.ts'
 import { tenantsCapability } from './tenants/capability.ts'
+import { userAttributesCapability } from './user-attributes/capability.ts'
 import { userSessionsCapability } from './user-sessions/capability.ts'
 import { usersCapability } from './users/capability.ts'
 import { viewerCapability } from './viewer/capability.ts'
@@ -36,9 +38,11 @@ export const capabilities: readonly Capability[] = [
   projectsCapability,
   projectSettingsCapability,
   usersCapability,
+  userAttributesCapability,
   tenantsCapability,
   rolePermissionsCapability,
   groupsCapability,
+  administratorsCapability,
   userSessionsCapability,
   accessKeysCapability,
   ssoApplicationsCapability,

@@ -15,10 +15,10 @@ export async function startTestGraphql(
 ) {
   const counted = { calls: [] as string[], statements: 0 }
   const identity = await startTestIdentity({
-    ...options,
     onStatement: () => {
       counted.statements += 1
     },
+    ...options,
   })
   const administrator: Viewer = {
     kind: 'administrator',

@@ -7,6 +7,7 @@ import { consoleDocuments } from './http/console-documents.ts'
 import { createConsoleFiles } from './http/console-files.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './observe/log.ts'
+import { consoleSessionsOf } from './identity/console-sessions.ts'
 import { createViewers } from './viewer.ts'
 
 /** The part for browsers: the console, its GraphQL API and sign-in. */
@@ -39,6 +40,8 @@ export function createWeb({ config, secrets, identity, log }: Options): Web {
     signIn,
     graphql: createGraphql({
       ...viewers,
+      ...(config.sessionStrategy === 'database' &&
+        identity.signInAdapter && { listConsoleSessions: consoleSessionsOf(identity.signInAdapter, config) }),
       addressOf: request => factsOf(request).ip,
       ...(!config.hasRateLimits && { costPerMinute: Number.POSITIVE_INFINITY }),
       documents: consoleDocuments(consoleFolder),

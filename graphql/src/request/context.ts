@@ -23,7 +23,17 @@ export type Context = {
   preview: RunPreview | undefined
   /** Runs what reads and changes in one step; undefined where the provider cannot do that. */
   atomically: RunAtomically | undefined
+  /** The sessions of users in the console; undefined where nobody can list them, or the viewer may not. */
+  listConsoleSessions: ListConsoleSessions | undefined
 }
+
+/** A session of a user in the console. */
+export type ConsoleSession = { id: string; userId: string; createdAt: number; expiresAt: number }
+
+/** The live console sessions of some users, newest first. */
+export type ListConsoleSessions = (
+  users: readonly { userId: string; loginIds: readonly string[] }[],
+) => Promise<ConsoleSession[]>
 
 /** Runs a change with a client whose writes are undone afterwards, and says what they were. */
 export type RunPreview = <Result>(
@@ -49,35 +59,33 @@ export function createContext({
   client = refusingClient,
   preview,
   atomically,
+  listConsoleSessions,
   address = '',
 }: {
   viewer: Viewer | undefined
   client: IdentityClient | undefined
   preview?: RunPreview | undefined
   atomically?: RunAtomically | undefined
+  listConsoleSessions?: ListConsoleSessions | undefined
   address?: string | undefined
 }): Context {
   const scoped = scopeOf(viewer)
-  const kept = scoped(client)
   return {
     request: {},
     callerKey: viewer ? `${viewer.kind} ${viewer.id}` : `visitor ${address}`,
     tooCostly: new Set(),
     viewer,
     may: mayOf(viewer),
-    client: kept,
+    client: scoped(client),
     preview: preview && (work => preview(within => work(scoped(within)))),
     atomically: atomically && (work => atomically(within => work(scoped(within)))),
+    listConsoleSessions: viewer && isTenantAdministrator(viewer) ? undefined : listConsoleSessions,
   }
 }
 
 /** The context of resolvers that run with another client; what they load is loaded with that one. */
 export function contextWithin(context: Context, client: IdentityClient): Context {
-  return {
-    ...context,
-    request: {},
-    client,
-  }
+  return { ...context, request: {}, client }
 }
 
 /** What of a client the viewer reaches: a tenant administrator reaches the tenants alone. */

@@ -3,7 +3,13 @@ import type { GraphQLSchema } from 'graphql'
 import { createYoga } from 'graphql-yoga'
 import { withBody } from './body.ts'
 import { type KnownDocuments, knownDocuments } from './known-documents.ts'
-import { type Context, createContext, type RunAtomically, type RunPreview } from './context.ts'
+import {
+  type Context,
+  createContext,
+  type ListConsoleSessions,
+  type RunAtomically,
+  type RunPreview,
+} from './context.ts'
 import { documentLimits, limits } from './limits.ts'
 import { graphiqlPage } from './graphiql.ts'
 import { limitCosts } from './cost-limits.ts'
@@ -30,6 +36,8 @@ export type GraphqlDependencies = {
   isOnlyKnown?: boolean
   /** Runs on the viewer's behalf in one step; undefined where the provider has no such transactions. */
   atomicallyFor?: (viewer: Viewer, request: Request) => RunAtomically | undefined
+  /** The sessions of users in the console; undefined where browsers keep them, so that nobody can list them. */
+  listConsoleSessions?: ListConsoleSessions | undefined
   /** Serves GraphiQL to visitors too, and suggests field names in errors. */
   isDevelopment: boolean
   /** Receives every error that is hidden from callers. */
@@ -53,6 +61,7 @@ export function createGraphql({
   documents = {},
   isOnlyKnown = false,
   atomicallyFor,
+  listConsoleSessions,
   isDevelopment,
   log,
   newRequestId = () => crypto.randomUUID(),
@@ -66,6 +75,7 @@ export function createGraphql({
       preview: viewer && previewFor?.(viewer, request),
       address: addressOf?.(request),
       atomically: viewer && atomicallyFor?.(viewer, request),
+      listConsoleSessions,
     })
 
   const yoga = createYoga<{ findViewer: () => Promise<Viewer | undefined>; requestId: string }, Context>({

@@ -4,6 +4,7 @@ import ErrorsPlugin from '@pothos/plugin-errors'
 import RelayPlugin from '@pothos/plugin-relay'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import type {
+  Attribute,
   AccessKey,
   AuditRecord,
   AuditWebhook,
@@ -75,6 +76,7 @@ export type SchemaTypes = {
     Group: TenantGroup
     UserSession: UserSession
     Administrator: Descoper
+    UserAttribute: Attribute
   }
   Interfaces: { UserError: Error }
   Connection: { totalCount: number; isTotalExact: boolean }

@@ -30,7 +30,7 @@ export function defineVersion<Entity>(noun: string, editable: (entity: Entity) =
       this.entity = entity
     }
   }
-  const of = (entity: Entity) => versionOf([editable(entity)])
+  const of = (entity: Entity) => versionOf(editable(entity))
   return {
     of,
     ChangedMeanwhile,

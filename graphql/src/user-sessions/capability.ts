@@ -1,8 +1,9 @@
 import { SessionNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import type { Capability } from '../schema/capability.ts'
-import { deletedIdOutput } from '../schema/deleted-id.ts'
+import { deletedIdOutput } from '../schema/payloads.ts'
 import { registerProviderErrors } from '../schema/user-errors.ts'
+import { registerConsoleSessions } from './console-sessions.ts'
 import { registerSessionType } from './session-type.ts'
 import { nodeId } from '../schema/node-id.ts'
 
@@ -19,6 +20,7 @@ export const userSessionsCapability: Capability = {
 /** Sessions of a user: the type, the list and the mutation that ends one. */
 function registerUserSessions(builder: Builder) {
   registerSessionType(builder)
+  registerConsoleSessions(builder)
   registerProviderErrors(builder, [[SessionNotFound, 'No live session has this id.']])
   builder.relayMutationField(
     'userSessionEnd',

@@ -1,11 +1,11 @@
 import type { Builder } from '../schema/builder.ts'
 import { secondsToMs } from '../schema/time.ts'
-import type { UserEnums } from './enums.ts'
+import { userStatus } from './enums.ts'
 import { loadTokenFacts, loadUser } from './loaders.ts'
 import { userVersion } from './version.ts'
 
 /** The user type; inputs that take node ids of users refer to it. */
-export function registerUserType(builder: Builder, { UserStatus }: Pick<UserEnums, 'UserStatus'>) {
+export function registerUserType(builder: Builder) {
   builder.node('User', {
     description: 'An account in the project.',
     id: { resolve: user => user.userId, description: 'The id of the node.' },
@@ -27,7 +27,11 @@ export function registerUserType(builder: Builder, { UserStatus }: Pick<UserEnum
       phone: t.exposeString('phone', { description: 'Phone number; may be empty.' }),
       isPhoneVerified: t.exposeBoolean('verifiedPhone', { description: 'Whether the number is verified.' }),
       picture: t.exposeString('picture', { description: 'Address of a picture; may be empty.' }),
-      status: t.field({ type: UserStatus, description: 'Whether the user can sign in.', resolve: user => user.status }),
+      status: t.field({
+        type: userStatus(builder),
+        description: 'Whether the user can sign in.',
+        resolve: user => user.status,
+      }),
       roleNames: t.exposeStringList('roleNames', { description: 'Roles in the project.' }),
       hasPassword: t.exposeBoolean('password', { description: 'Whether the user has a password.' }),
       hasAuthenticator: t.exposeBoolean('TOTP', {

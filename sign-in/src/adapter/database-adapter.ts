@@ -6,7 +6,7 @@ import { randomSecret } from '@gatehouse/operation/random-secret'
 import { type Clock, pooledRandom, type Random } from '../environment.ts'
 import type { Account } from '../sessions/callbacks.ts'
 import type { RevocationStore } from '../sessions/revocations.ts'
-import type { AccountKey, Adapter, AdapterSession, AdapterUser, SessionOrigin } from './adapter.ts'
+import type { AccountKey, Adapter, AdapterSession, AdapterUser, SessionEntry, SessionOrigin } from './adapter.ts'
 import { createEncryption, type Encryption } from './encryption.ts'
 import * as revocations from './revocation-store.ts'
 import * as sessions from './session-store.ts'
@@ -38,6 +38,11 @@ export type DatabaseAdapter = Required<Adapter> & {
   getAccount(key: AccountKey): Promise<(Account & { userId: string }) | null>
   /** Stores the tokens that `freshTokens` returned; does nothing when there is no such account. */
   saveTokens(key: AccountKey, tokens: FreshAccountTokens): Promise<void>
+  /** The unexpired sessions that accounts of a provider began, newest first, at most 1,000. */
+  listProviderSessions(which: {
+    provider: string
+    providerAccountIds: readonly string[]
+  }): Promise<(SessionEntry & { providerAccountId: string })[]>
   /** For `session.revocations`, with sessions in tokens. */
   revocations: RevocationStore
   /** The same adapter inside a transaction of the caller on this database. */
@@ -203,6 +208,17 @@ function sessionMethods(parts: Parts) {
         createdAt: new Date(created_at),
         expires: new Date(expires_at),
         provider: provider ?? undefined,
+      }))
+    },
+    async listProviderSessions({ provider, providerAccountIds }) {
+      if (providerAccountIds.length === 0) return []
+      const rows = await sessions.listProviderSessions(db, { provider, providerAccountIds, now: clock() })
+      return rows.map(({ id, created_at, expires_at, provider_account_id }) => ({
+        id,
+        createdAt: new Date(created_at),
+        expires: new Date(expires_at),
+        provider,
+        providerAccountId: provider_account_id ?? '',
       }))
     },
     deleteUserSessions: which => sessions.deleteUserSessions(db, which),

@@ -64,6 +64,23 @@ export function listSessions(db: Db, { userId, now }: { userId: string; now: num
     .execute()
 }
 
+/** The unexpired sessions that accounts of a provider began, newest first, at most 1,000. */
+export function listProviderSessions(
+  db: Db,
+  { provider, providerAccountIds, now }: { provider: string; providerAccountIds: readonly string[]; now: number },
+) {
+  return db
+    .selectFrom('sign_in_sessions')
+    .select(['id', 'created_at', 'expires_at', 'provider_account_id'])
+    .where('provider', '=', provider)
+    .where('provider_account_id', 'in', providerAccountIds)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(listMax)
+    .execute()
+}
+
 export async function deleteUserSessions(db: Db, { userId, id }: { userId: string; id?: string }) {
   const all = db.deleteFrom('sign_in_sessions').where('user_id', '=', userId)
   const { numDeletedRows } = await (id === undefined ? all : all.where('id', '=', id)).executeTakeFirst()

@@ -1,12 +1,12 @@
 import { UserNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
 import { OwnAccount } from '../user-errors.ts'
-import type { UserEnums } from '../enums.ts'
+import { passwordKind } from '../enums.ts'
 import { refuseOwnAccount } from './own-account.ts'
 import { userIdField, userOutput } from './payload.ts'
 
 /** Mutations that decide whether and how a user can sign in. */
-export function registerUserAccessMutations(builder: Builder, { PasswordKind }: UserEnums) {
+export function registerUserAccessMutations(builder: Builder) {
   builder.relayMutationField(
     'userDisable',
     { description: 'The user to disable.', inputFields: t => ({ id: userIdField(t) }) },
@@ -52,7 +52,7 @@ export function registerUserAccessMutations(builder: Builder, { PasswordKind }: 
         id: userIdField(t),
         password: t.string({ required: true, description: 'The new password.' }),
         kind: t.field({
-          type: PasswordKind,
+          type: passwordKind(builder),
           required: true,
           description: 'Whether it must be changed at the next sign-in.',
         }),

@@ -41,6 +41,19 @@ export function registerUserFactorMutations(builder: Builder) {
     { description: 'The passkey was removed.', outputFields: userOutput },
   )
   builder.relayMutationField(
+    'userPasskeysRemove',
+    { description: 'The user whose passkeys to remove.', inputFields: t => ({ id: userIdField(t) }) },
+    {
+      description: 'Removes every passkey of a user.',
+      errors: { types: [UserNotFound] },
+      resolve: async (_root, { input: { id } }, { client }) => {
+        await client.userPasskeys.removeAll({ loginId: id.id })
+        return client.users.load({ userId: id.id })
+      },
+    },
+    { description: 'The passkeys were removed.', outputFields: userOutput },
+  )
+  builder.relayMutationField(
     'userTrustedDeviceRemove',
     {
       description: 'The user, and the trusted device to remove.',

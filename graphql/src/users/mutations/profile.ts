@@ -1,14 +1,14 @@
-import { LoginIdTaken, UserNotFound } from '@gatehouse/identity-provider/contract'
+import { ChannelUnavailable, LoginIdTaken, TenantNotFound, UserNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
-import { deletedIdOutput } from '../../schema/deleted-id.ts'
-import { omitNulls } from '../../schema/omit-nulls.ts'
-import { refuseOwnAccount } from './own-account.ts'
-import { userIdField, userOutput } from './payload.ts'
+import { deletedIdOutput } from '../../schema/payloads.ts'
 import { OwnAccount, UserChangedMeanwhile } from '../user-errors.ts'
 import { userVersion } from '../version.ts'
-import { inputNames, wireDetails } from './wire-names.ts'
+import { userInvitation, wireInvitation } from './invitation-input.ts'
+import { refuseOwnAccount } from './own-account.ts'
+import { userIdField, userOutput } from './payload.ts'
+import { inputNames, profileFields, wireDetails } from './profile-input.ts'
 
-/** Creates, changes and deletes users. */
+/** Creates, changes, invites and deletes users. */
 export function registerUserMutations(builder: Builder) {
   builder.relayMutationField(
     'userCreate',
@@ -16,17 +16,33 @@ export function registerUserMutations(builder: Builder) {
       description: 'Details of the new user.',
       inputFields: t => ({
         loginId: t.string({ required: true, description: 'What the user types to sign in.' }),
-        name: t.string({ description: 'Display name.' }),
-        email: t.string({ description: 'Email address.' }),
-        phone: t.string({ description: 'Phone number.' }),
-        roleNames: t.stringList({ description: 'Roles in the project.' }),
+        additionalLoginIds: t.stringList({ description: 'What else the user can type to sign in.' }),
+        ...profileFields(builder, t),
+        password: t.string({ description: 'The first password; the user can change it.' }),
+        isTest: t.boolean({ description: 'Whether this is a test user, who gets no messages.' }),
+        invitation: t.field({
+          type: userInvitation(builder),
+          description: 'How to invite the user; not at all if null.',
+        }),
       }),
     },
     {
-      description: 'Creates a user, enabled and without a password.',
-      errors: { types: [LoginIdTaken] },
+      description: 'Creates a user, enabled and without a password unless told otherwise.',
+      errors: { types: [LoginIdTaken, TenantNotFound, ChannelUnavailable] },
       inputNames,
-      resolve: (_root, { input }, { client }) => client.users.create(wireDetails(omitNulls(input))),
+      resolve: (
+        _root,
+        { input: { loginId, additionalLoginIds, password, isTest, invitation, ...input } },
+        { client },
+      ) =>
+        client.users.create({
+          ...wireDetails(input),
+          ...wireInvitation(invitation),
+          loginId,
+          ...(additionalLoginIds && { additionalLoginIds }),
+          ...(password && { password }),
+          test: isTest ?? false,
+        }),
     },
     { description: 'The user was created.', outputFields: userOutput },
   )
@@ -39,29 +55,41 @@ export function registerUserMutations(builder: Builder) {
         expectedVersion: t.string({
           description: 'The version the change is based on; refused when the user has changed since.',
         }),
-        name: t.string({ description: 'Display name.' }),
-        givenName: t.string({ description: 'Given name.' }),
-        middleName: t.string({ description: 'Middle name.' }),
-        familyName: t.string({ description: 'Family name.' }),
-        email: t.string({ description: 'Email address.' }),
-        isEmailVerified: t.boolean({ description: 'Whether the address is verified.' }),
-        phone: t.string({ description: 'Phone number.' }),
-        isPhoneVerified: t.boolean({ description: 'Whether the number is verified.' }),
-        picture: t.string({ description: 'Address of a picture.' }),
-        roleNames: t.stringList({ description: 'All roles in the project.' }),
+        ...profileFields(builder, t),
       }),
     },
     {
       description: 'Changes details of a user.',
-      errors: { types: [UserNotFound, UserChangedMeanwhile] },
+      errors: { types: [UserNotFound, UserChangedMeanwhile, TenantNotFound] },
       inputNames,
       resolve: async (_root, { input: { id, expectedVersion, ...details } }, { client }) => {
         const { user } = await client.users.load({ userId: id.id })
         if (expectedVersion && expectedVersion !== userVersion(user)) throw new UserChangedMeanwhile(user)
-        return client.users.patch({ loginId: id.id, ...wireDetails(omitNulls(details)) })
+        return client.users.patch({ loginId: id.id, ...wireDetails(details, user.customAttributes) })
       },
     },
     { description: 'The user was changed.', outputFields: userOutput },
+  )
+  builder.relayMutationField(
+    'userInvite',
+    {
+      description: 'The user to invite.',
+      inputFields: t => ({
+        id: userIdField(t),
+        invitation: t.field({ type: userInvitation(builder), required: true, description: 'How to invite the user.' }),
+      }),
+    },
+    {
+      description: 'Sends an invitation to a user, again if they have got one.',
+      errors: { types: [UserNotFound, ChannelUnavailable] },
+      inputNames: { inviteUrl: 'url', sendMail: 'isByEmail', sendSMS: 'isBySms' },
+      resolve: async (_root, { input: { id, invitation } }, { client }) => {
+        const { user } = await client.users.load({ userId: id.id })
+        const [loginId = ''] = user.loginIds
+        return client.users.create({ loginId, ...wireInvitation(invitation) })
+      },
+    },
+    { description: 'The invitation was sent.', outputFields: userOutput },
   )
   builder.relayMutationField(
     'userDelete',

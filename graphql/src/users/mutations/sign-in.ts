@@ -1,0 +1,230 @@
+import {
+  InvalidToken,
+  LoginIdTaken,
+  MethodOff,
+  NotInTenant,
+  TenantNotFound,
+  TokenRevoked,
+  UserDisabled,
+  UserNotFound,
+} from '@gatehouse/identity-provider/contract'
+import type { User } from '@gatehouse/identity-provider/contract'
+import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../../schema/builder.ts'
+import { omitNulls } from '../../schema/omit-nulls.ts'
+import { secretOutput } from '../../schema/payloads.ts'
+import { userIdField } from './payload.ts'
+import { claimsOf, sessionFields, wireSession } from './session-input.ts'
+
+type SignedIn = { sessionJwt: string; refreshJwt: string; firstSeen: boolean; user?: User | undefined }
+
+const inputNames = {
+  selectedTenantId: 'tenantId',
+  customClaims: 'claims',
+  refreshDuration: 'refreshSeconds',
+  jwt: 'refreshToken',
+  timeout: 'expiresInSeconds',
+}
+
+/** Signs in users whom a back end has authenticated itself. */
+export function registerUserSignIn(builder: Builder) {
+  builder.relayMutationField(
+    'userSignIn',
+    {
+      description: 'The user whom a back end has authenticated.',
+      inputFields: t => ({
+        id: userIdField(t),
+        isStepUp: t.boolean({ description: 'Whether it steps up the session of the refresh token.' }),
+        isSecondFactor: t.boolean({ description: 'Whether it is the second factor of that session.' }),
+        refreshToken: t.string({ description: 'The refresh token of the session that goes on.' }),
+        areOthersEnded: t.boolean({ description: 'Whether the other sessions of the user end.' }),
+        ...sessionFields(t),
+      }),
+    },
+    {
+      description: 'Signs in a user whom a back end has authenticated.',
+      inputNames,
+      errors: { types: [UserNotFound, UserDisabled, InvalidToken, TokenRevoked, NotInTenant] },
+      resolve: (_root, { input }, { client }) => {
+        const { id, isStepUp, isSecondFactor, refreshToken, areOthersEnded, ...session } = input
+        return client.jwts.signIn({
+          loginId: id.id,
+          ...wireSession(session),
+          ...(isStepUp && { stepup: true }),
+          ...(isSecondFactor && { mfa: true }),
+          ...(refreshToken && { jwt: refreshToken }),
+          ...(areOthersEnded && { revokeOtherSessions: true }),
+        })
+      },
+    },
+    { description: 'The user is signed in.', outputFields: signedInOutput },
+  )
+  const signUpErrors = [LoginIdTaken, TenantNotFound, NotInTenant]
+  builder.relayMutationField(
+    'userSignUp',
+    { description: 'The new user, whom a back end has authenticated.', inputFields: signUpFields },
+    {
+      description: 'Creates a user whom a back end has authenticated, and signs them in.',
+      inputNames,
+      errors: { types: signUpErrors },
+      resolve: (_root, { input }, { client }) => client.jwts.signUp(wireSignUp(input)),
+    },
+    { description: 'The user was created and is signed in.', outputFields: signedInOutput },
+  )
+  builder.relayMutationField(
+    'userSignUpOrIn',
+    { description: 'The user whom a back end has authenticated, and who may be new.', inputFields: signUpFields },
+    {
+      description: 'Signs in a user whom a back end has authenticated, and creates them before if they are new.',
+      inputNames,
+      errors: { types: [...signUpErrors, UserDisabled] },
+      resolve: (_root, { input }, { client }) => client.jwts.signUpOrIn(wireSignUp(input)),
+    },
+    { description: 'The user is signed in.', outputFields: signedInOutput },
+  )
+  registerTokenUpdate(builder)
+  registerEmbeddedLinks(builder)
+}
+
+function registerTokenUpdate(builder: Builder) {
+  builder.relayMutationField(
+    'userTokenUpdate',
+    {
+      description: 'The session token, and the claims to add.',
+      inputFields: t => ({
+        sessionToken: t.string({ required: true, description: 'A session token of the session.' }),
+        claims: t.field({ type: 'JSON', required: true, description: 'The claims to add, by name.' }),
+        refreshSeconds: t.int({ description: 'How long the session can be refreshed from now on.' }),
+      }),
+    },
+    {
+      description: 'Adds claims to a session token and to all later tokens of its session.',
+      inputNames: { ...inputNames, jwt: 'sessionToken' },
+      errors: { types: [InvalidToken, TokenRevoked, UserDisabled] },
+      resolve: (_root, { input: { sessionToken, ...session } }, { client }) =>
+        client.jwts.update({ jwt: sessionToken, ...wireSession(session) }),
+    },
+    {
+      description: 'The claims were added.',
+      outputFields: t => ({
+        sessionToken: secretOutput<{ jwt: string }>(t, {
+          description: 'The session token with the claims.',
+          secretOf: ({ jwt }) => jwt,
+        }),
+      }),
+    },
+  )
+}
+
+function registerEmbeddedLinks(builder: Builder) {
+  const output = {
+    description: 'The token was generated.',
+    outputFields: (t: OutputFieldBuilder<{ token: string }>) => ({
+      token: secretOutput<{ token: string }>(t, {
+        description: 'The token: it signs the user in once, at the verify operation of magic links.',
+        secretOf: ({ token }) => token,
+      }),
+    }),
+  }
+  builder.relayMutationField(
+    'userEmbeddedLinkGenerate',
+    {
+      description: 'The user whom the link signs in.',
+      inputFields: t => ({
+        id: userIdField(t),
+        claims: t.field({ type: 'JSON', description: 'Claims of the session that are not trusted, by name.' }),
+        expiresInSeconds: t.int({ description: 'How long it can be used, at most 30 days; a minute by default.' }),
+      }),
+    },
+    {
+      description: 'Generates a token for a link that signs a user in once.',
+      inputNames,
+      errors: { types: [UserNotFound, UserDisabled, MethodOff] },
+      resolve: (_root, { input: { id, claims, expiresInSeconds } }, { client }) =>
+        client.embeddedLinks.generate({
+          loginId: id.id,
+          ...(claims != null && { customClaims: claimsOf(claims) }),
+          timeout: expiresInSeconds ?? 0,
+        }),
+    },
+    output,
+  )
+  builder.relayMutationField(
+    'userSignUpLinkGenerate',
+    {
+      description: 'The user whom the link creates.',
+      inputFields: t => ({
+        ...newUserFields(t),
+        expiresInSeconds: t.int({ description: 'How long it can be used, at most 30 days; a minute by default.' }),
+      }),
+    },
+    {
+      description: 'Generates a token for a link that creates a user and signs them in once.',
+      inputNames,
+      errors: { types: [LoginIdTaken, MethodOff] },
+      resolve: (_root, { input: { expiresInSeconds, ...user } }, { client }) =>
+        client.embeddedLinks.generateSignUp({ ...wireNewUser(user), timeout: expiresInSeconds ?? 0 }),
+    },
+    output,
+  )
+}
+
+function newUserFields(t: InputFieldBuilder) {
+  return {
+    loginId: t.string({ required: true, description: 'What the user types to sign in.' }),
+    name: t.string({ description: 'Display name.' }),
+    givenName: t.string({ description: 'Given name.' }),
+    middleName: t.string({ description: 'Middle name.' }),
+    familyName: t.string({ description: 'Family name.' }),
+    email: t.string({ description: 'Email address.' }),
+    isEmailVerified: t.boolean({ description: 'Whether the address is verified.' }),
+    phone: t.string({ description: 'Phone number with its country code.' }),
+    isPhoneVerified: t.boolean({ description: 'Whether the number is verified.' }),
+  }
+}
+
+type NewUser = {
+  loginId: string
+  isEmailVerified?: boolean | null | undefined
+  isPhoneVerified?: boolean | null | undefined
+} & { [Name in 'name' | 'givenName' | 'middleName' | 'familyName' | 'email' | 'phone']?: string | null | undefined }
+
+function wireNewUser({ loginId, isEmailVerified, isPhoneVerified, ...user }: NewUser) {
+  return {
+    loginId,
+    user: omitNulls(user),
+    emailVerified: isEmailVerified ?? false,
+    phoneVerified: isPhoneVerified ?? false,
+  }
+}
+
+function signUpFields(t: InputFieldBuilder) {
+  return { ...newUserFields(t), ...sessionFields(t) }
+}
+
+type SignUp = NewUser & {
+  tenantId?: { id: string } | null | undefined
+  claims?: unknown
+  refreshSeconds?: number | null | undefined
+}
+
+function wireSignUp({ tenantId, claims, refreshSeconds, ...user }: SignUp) {
+  return {
+    ...wireNewUser(user),
+    ...wireSession({ tenantId, claims, refreshSeconds }),
+    ...(tenantId && { userTenants: [{ tenantId: tenantId.id }] }),
+  }
+}
+
+function signedInOutput(t: OutputFieldBuilder<SignedIn>) {
+  return {
+    user: t.field({
+      type: 'User',
+      nullable: true,
+      description: 'The user; null when the provider does not say.',
+      resolve: ({ user }) => user ?? null,
+    }),
+    sessionToken: secretOutput<SignedIn>(t, { description: 'The session token.', secretOf: each => each.sessionJwt }),
+    refreshToken: secretOutput<SignedIn>(t, { description: 'The refresh token.', secretOf: each => each.refreshJwt }),
+    isFirstSignIn: t.exposeBoolean('firstSeen', { description: 'Whether the user was created just now.' }),
+  }
+}
