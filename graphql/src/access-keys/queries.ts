@@ -4,16 +4,16 @@ import { nodeId, nodeIds } from '../schema/node-id.ts'
 import { connectionType } from '../schema/connection-type.ts'
 import { pageArgs } from '../schema/connections.ts'
 import { omitNulls } from '../schema/omit-nulls.ts'
-import { type OrderArgument, orderedConnection, sortableName, sortableNumber } from '../schema/order.ts'
+import { type OrderArgument, orderedConnection, sortableName } from '../schema/order.ts'
 import { connectionCost, type PageArguments } from '../schema/pages.ts'
 import type { AccessKeyEnums } from './enums.ts'
 import { listAccessKeysOfRole, listAccessKeysOfTenant, listAccessKeysOfUser } from './loaders.ts'
 
 const keys = {
   NAME: (key: AccessKey) => sortableName(key.name),
-  CREATED_AT: (key: AccessKey) => sortableNumber(key.createdTime),
-  EXPIRES_AT: (key: AccessKey) => sortableNumber(key.expireTime),
-  LAST_USED_AT: (key: AccessKey) => sortableNumber(key.lastUsedTime),
+  CREATED_AT: (key: AccessKey) => key.createdTime,
+  EXPIRES_AT: (key: AccessKey) => key.expireTime,
+  LAST_USED_AT: (key: AccessKey) => key.lastUsedTime,
 }
 
 /** A page of access keys. */

@@ -3,7 +3,7 @@ import type { Builder } from '../schema/builder.ts'
 import type { Capability } from '../schema/capability.ts'
 import { connectionType } from '../schema/connection-type.ts'
 import { pageArgs } from '../schema/connections.ts'
-import { orderedConnection, orderInput, sortableName, sortableNumber } from '../schema/order.ts'
+import { orderedConnection, orderInput, sortableName } from '../schema/order.ts'
 import { connectionCost } from '../schema/pages.ts'
 import { textFilter } from '../schema/text-filter.ts'
 import { unlessHosted } from '../schema/unless-hosted.ts'
@@ -25,7 +25,7 @@ export const auditWebhooksCapability: Capability = {
 
 const keys = {
   NAME: (webhook: AuditWebhook) => sortableName(webhook.name),
-  DELIVERED_UNTIL: (webhook: AuditWebhook) => sortableNumber(webhook.deliveredUntil),
+  DELIVERED_UNTIL: (webhook: AuditWebhook) => webhook.deliveredUntil,
 }
 
 /** Receivers of audit events. */

@@ -3,7 +3,7 @@ import { nodeId } from '../schema/node-id.ts'
 import { connectionType } from '../schema/connection-type.ts'
 import { pageArgs } from '../schema/connections.ts'
 import { connectionOfPages } from '../schema/numbered-pages.ts'
-import { orderedConnection, sortableNumber } from '../schema/order.ts'
+import { orderedConnection } from '../schema/order.ts'
 import { connectionCost } from '../schema/pages.ts'
 import { unlessHosted } from '../schema/unless-hosted.ts'
 import { listConsentsOfUser } from './loaders.ts'
@@ -51,7 +51,7 @@ export function registerConsentQueries(builder: Builder) {
         if (!consents) return null
         return orderedConnection(page, consents, {
           orderBy: { field: 'CREATED_AT', direction: 'DESC' },
-          keys: { CREATED_AT: ({ createdTime }) => sortableNumber(createdTime) },
+          keys: { CREATED_AT: ({ createdTime }) => createdTime },
           idOf: ({ id }) => id,
         })
       },

@@ -3,7 +3,7 @@ import type { Builder } from '../schema/builder.ts'
 import type { Capability } from '../schema/capability.ts'
 import { connectionType } from '../schema/connection-type.ts'
 import { pageArgs } from '../schema/connections.ts'
-import { orderedConnection, orderInput, sortableName, sortableNumber } from '../schema/order.ts'
+import { orderedConnection, orderInput, sortableName } from '../schema/order.ts'
 import { connectionCost } from '../schema/pages.ts'
 import { textFilter } from '../schema/text-filter.ts'
 import { registerProviderErrors } from '../schema/user-errors.ts'
@@ -26,8 +26,8 @@ export const managementKeysCapability: Capability = {
 
 const keys = {
   NAME: (key: ManagementKey) => sortableName(key.name),
-  CREATED_AT: (key: ManagementKey) => sortableNumber(key.createdTime),
-  EXPIRES_AT: (key: ManagementKey) => sortableNumber(key.expireTime),
+  CREATED_AT: (key: ManagementKey) => key.createdTime,
+  EXPIRES_AT: (key: ManagementKey) => key.expireTime,
 }
 
 /** Keys with which back ends manage projects. */

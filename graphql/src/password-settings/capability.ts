@@ -3,6 +3,7 @@ import type { Builder } from '../schema/builder.ts'
 import { nodeId } from '../schema/node-id.ts'
 import type { Capability } from '../schema/capability.ts'
 import { expectedVersionField } from '../schema/entity-version.ts'
+import { findPolicyOfTenant } from './loaders.ts'
 import { inputNames, passwordPolicyVersion, policyFields, registerPolicyType, wirePolicy } from './policy-type.ts'
 
 export const passwordSettingsCapability: Capability = {
@@ -20,6 +21,15 @@ export const passwordSettingsCapability: Capability = {
 function registerPasswordSettings(builder: Builder) {
   passwordPolicyVersion.register(builder, 'PasswordPolicy')
   registerPolicyType(builder)
+  builder.objectField('Tenant', 'passwordPolicy', t =>
+    t.field({
+      type: 'PasswordPolicy',
+      nullable: true,
+      description: 'Its password policy, which counts while it is enabled; null at a hosted service.',
+      complexity: 1,
+      resolve: async ({ id }, _args, context) => (await findPolicyOfTenant(context, id)) ?? null,
+    }),
+  )
   builder.queryField('passwordPolicy', t =>
     t.field({
       type: 'PasswordPolicy',

@@ -47,3 +47,16 @@ test.each([
 ])('a problem with the input names its field: %o', async (input, field) => {
   expect(await api.run(update, { input })).toEqual({ result: { __typename: 'InvalidInput', fields: [{ field }] } })
 })
+
+test('a page of tenants has its policies in the same calls as one tenant', async () => {
+  const { tenants } = api.identity.clientAs()
+  for (let index = 0; index < 20; index++) await tenants.create({ name: `Page ${index}` })
+  const page = (first: number) =>
+    `{ tenants(first: ${first}) { edges { node { name passwordPolicy { isEnabled minLength } } } } }`
+  const one = await api.callsOf(page(1))
+  expect(one).toContain('passwordSettings.list')
+  expect(await api.callsOf(page(20))).toEqual(one)
+  expect(await api.run(page(1))).toEqual({
+    tenants: { edges: [{ node: { name: 'Acme', passwordPolicy: { isEnabled: true, minLength: 20 } } }] },
+  })
+})

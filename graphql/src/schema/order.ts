@@ -1,7 +1,7 @@
-import { pageSizeDefault } from '../request/limits.ts'
 import type { Builder } from './builder.ts'
 import { orderDirection } from './ordering.ts'
-import { connectionOfAll, type PageArguments } from './pages.ts'
+import type { PageArguments } from './pages.ts'
+import { connectionOfSorted } from './sorted-pages.ts'
 
 type Direction = 'ASC' | 'DESC'
 
@@ -35,46 +35,23 @@ export function orderInput<Field extends string>(builder: Builder, type: string,
 /**
  * A page of a list that the provider answers as a whole, in the order that the caller wants.
  *
- * @param keys what to compare for each field, as text that sorts like the values
+ * @param keys what to compare for each field
  * @param idOf the id of an entry, which decides between equal ones
  */
 export function orderedConnection<Entry, Field extends string>(
   page: PageArguments,
   entries: readonly Entry[],
   {
-    orderBy,
+    orderBy: { field, direction },
     keys,
     idOf,
   }: {
     orderBy: NonNullable<OrderArgument<Field>>
-    keys: Record<Field, (entry: Entry) => string>
+    keys: Record<Field, (entry: Entry) => string | number>
     idOf: (entry: Entry) => string
   },
 ) {
-  const keyOf = (entry: Entry) => `${keys[orderBy.field](entry)}\0${idOf(entry)}`
-  const keyed = entries.map(entry => ({ entry, key: keyOf(entry) }))
-  const sorted = keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ entry }) => entry)
-  if (orderBy.direction === 'ASC') return connectionOfAll(page, sorted, keyOf)
-  // A falling list is a rising one that is read from the other end.
-  const { first, after, last, before } = page
-  const backwards = typeof last === 'number' ? first : (first ?? pageSizeDefault)
-  const rising = connectionOfAll({ first: last, after: before, last: backwards, before: after }, sorted, keyOf)
-  const { hasNextPage, hasPreviousPage, startCursor, endCursor } = rising.pageInfo
-  return {
-    ...rising,
-    edges: rising.edges.toReversed(),
-    pageInfo: {
-      hasNextPage: hasPreviousPage,
-      hasPreviousPage: hasNextPage,
-      startCursor: endCursor,
-      endCursor: startCursor,
-    },
-  }
-}
-
-/** Text that sorts like a number. */
-export function sortableNumber(value: number): string {
-  return String(value).padStart(16, '0')
+  return connectionOfSorted(page, entries, { by: keys[field], idOf, isDescending: direction === 'DESC' })
 }
 
 /** Text that sorts names without regard to case. */

@@ -1,7 +1,7 @@
 import { containsText } from './contains-text.ts'
 
 /**
- * Whether an entry contains a text, ignoring case.
+ * Keeps the entries that contain a text, in any case.
  *
  * @param text what is searched; every entry matches when it is empty
  * @param textsOf what of an entry is searched

@@ -4,7 +4,7 @@ import type { Builder } from '../schema/builder.ts'
 import type { Capability } from '../schema/capability.ts'
 import { connectionType } from '../schema/connection-type.ts'
 import { pageArgs } from '../schema/connections.ts'
-import { orderedConnection, orderInput, sortableNumber } from '../schema/order.ts'
+import { orderedConnection, orderInput } from '../schema/order.ts'
 import { connectionCost } from '../schema/pages.ts'
 import { unlessHosted } from '../schema/unless-hosted.ts'
 import { registerSigningKeyEnums, type SigningKeyEnums } from './enums.ts'
@@ -28,8 +28,8 @@ const findKey = defineLoader(async (ids, { client }) => {
 })
 
 const keys = {
-  CREATED_AT: (key: SigningKey) => sortableNumber(key.createdAt),
-  ACTIVATES_AT: (key: SigningKey) => sortableNumber(key.activatesAt),
+  CREATED_AT: (key: SigningKey) => key.createdAt,
+  ACTIVATES_AT: (key: SigningKey) => key.activatesAt,
 }
 
 /** The keys that sign tokens. */

@@ -182,3 +182,15 @@ test('applications are filtered and ordered', async () => {
   expect(await list('filter: { text: "filter", kinds: [SAML] }')).toEqual(['filter b'])
   expect(await list('filter: { text: "filter", isEnabled: true }')).toEqual(['Filter a'])
 })
+
+test('the applications of a tenant are those that it names and that there are', async () => {
+  const made = await createApplication({ name: 'Of a tenant', settings: { oidc } })
+  const { tenants } = api.identity.clientAs()
+  const federatedAppIds = [atob(made.id).split(':')[1] ?? '', 'none']
+  const { id } = await tenants.create({ name: 'With applications', federatedAppIds })
+  expect(
+    await api.run(`{ node(id: "${btoa(`Tenant:${id}`)}") { ... on Tenant { ssoApplications { name } } } }`),
+  ).toEqual({
+    node: { ssoApplications: [{ name: 'Of a tenant' }] },
+  })
+})

@@ -1,4 +1,10 @@
-import { type IdentityClient, SsoApplicationNotFound, UserNotFound } from '@gatehouse/identity-provider/contract'
+import {
+  type IdentityClient,
+  type SsoApplication,
+  SsoApplicationNotFound,
+  UserNotFound,
+} from '@gatehouse/identity-provider/contract'
+import type { Context } from '../request/context.ts'
 import type { Builder } from '../schema/builder.ts'
 import { idField, idsField } from '../schema/node-ids.ts'
 import { findSsoApplication } from './loaders.ts'
@@ -30,10 +36,15 @@ export function registerUserSsoApplications(builder: Builder) {
       type: ['SsoApplication'],
       description: 'The SSO applications that the user is given, by name.',
       complexity: { field: 1, multiplier: 5 },
-      resolve: async ({ ssoAppIds }, _args, context) => {
-        const found = await Promise.all(ssoAppIds.map(id => findSsoApplication(context, id)))
-        return found.flatMap(application => application ?? []).sort((one, other) => (one.name < other.name ? -1 : 1))
-      },
+      resolve: ({ ssoAppIds }, _args, context) => applicationsByName(context, ssoAppIds),
+    }),
+  )
+  builder.objectField('Tenant', 'ssoApplications', t =>
+    t.field({
+      type: ['SsoApplication'],
+      description: 'The SSO applications that its members may use, by name.',
+      complexity: { field: 1, multiplier: 5 },
+      resolve: ({ federatedAppIds }, _args, context) => applicationsByName(context, federatedAppIds),
     }),
   )
   for (const { verb, description, change } of changes)
@@ -59,4 +70,10 @@ export function registerUserSsoApplications(builder: Builder) {
         }),
       },
     )
+}
+
+/** Those that there are. */
+async function applicationsByName(context: Context, ids: readonly string[]): Promise<SsoApplication[]> {
+  const found = await Promise.all(ids.map(id => findSsoApplication(context, id)))
+  return found.flatMap(application => application ?? []).sort((one, other) => (one.name < other.name ? -1 : 1))
 }

@@ -1,5 +1,6 @@
 import { operation } from '@gatehouse/operation'
 import { z } from 'zod'
+import { manyIds } from '../../foundation/fields/fields.ts'
 import { TenantNotFound } from '../../directory/tenants/errors.ts'
 
 function atMost(max: number) {
@@ -81,6 +82,16 @@ export const passwordSettings = {
     input: z.object({ tenantId }),
     output: LoadedPolicy,
     errors: [TenantNotFound],
+  }),
+  /** Gatehouse's own. */
+  list: operation({
+    summary: 'The password policies of some tenants; unknown tenants are left out',
+    method: 'POST',
+    path: '/v1/gatehouse/password/settings/list',
+    auth: 'managementKey',
+    right: 'read',
+    input: z.object({ tenantIds: manyIds }),
+    output: z.object({ policies: z.array(LoadedPolicy) }),
   }),
   /** Omitted fields stay as they are. */
   configure: operation({

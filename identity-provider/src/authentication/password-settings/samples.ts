@@ -3,6 +3,7 @@ import type { Subjects } from '../../contract-tests/support/subject.ts'
 export const samples: Subjects<'passwordSettings'> = {
   passwordSettings: {
     load: ({ tenantId }) => ({ tenantId }),
+    list: ({ tenantId }) => ({ tenantIds: [tenantId] }),
     configure: ({ tenantId }) => ({ tenantId, minLength: 9 }),
   },
 }

@@ -5,9 +5,9 @@ import type { Dependencies } from '../../foundation/dependencies.ts'
 import type { Reading } from '../../foundation/tables.ts'
 import { PasswordPolicy, type passwordSettings, policyProblems } from './contract.ts'
 import { parsePolicy } from './policies.ts'
-import { findPasswordSettings, putPasswordSettings } from './store.ts'
+import { findPasswordSettings, listPasswordSettings, putPasswordSettings } from './store.ts'
 import { findProjectToChange } from '../../projects/index.ts'
-import { lockTenant, TenantNotFound, findTenant } from '../../directory/index.ts'
+import { lockTenant, listTenants, TenantNotFound, findTenant } from '../../directory/index.ts'
 import type { RecordAudit } from '../../activity/index.ts'
 
 export function passwordSettingsService(
@@ -32,6 +32,18 @@ export function passwordSettingsService(
     async load({ tenantId }, { projectId }) {
       const policy = await policyOf(db, projectId, tenantId)
       return { ...policy, tenantId, nonAlphaNumeric: policy.nonAlphanumeric }
+    },
+
+    async list({ tenantIds }, { projectId }) {
+      const ofProject = await policyOf(db, projectId, '')
+      const tenants = await listTenants(db, { projectId, ids: tenantIds })
+      const rows = await listPasswordSettings(db, { projectId, tenantIds })
+      const own = new Map(rows.map(row => [row.tenant_id, parsePolicy(row.settings)]))
+      const policies = tenants.map(({ id: tenantId }) => {
+        const policy = own.get(tenantId) ?? { ...ofProject, enabled: false }
+        return { ...policy, tenantId, nonAlphaNumeric: policy.nonAlphanumeric }
+      })
+      return { policies }
     },
 
     async configure({ tenantId, nonAlphaNumeric, ...changes }, call) {

@@ -16,6 +16,19 @@ export function findPasswordSettings(
     .executeTakeFirst()
 }
 
+/** Of the tenants that have their own. */
+export function listPasswordSettings(
+  db: Reading,
+  { projectId, tenantIds }: { projectId: string; tenantIds: string[] },
+): Promise<PasswordSettingsRow[]> {
+  return db
+    .selectFrom('password_settings')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('tenant_id', 'in', tenantIds)
+    .execute()
+}
+
 /** Whether any tenant of the project has its own settings. */
 export async function hasTenantSettings(db: Reading, projectId: string): Promise<boolean> {
   const found = await db
