@@ -56,9 +56,9 @@ export function registerImpersonation(builder: Builder) {
       description: 'Starts a session in which one user acts as another.',
       errors: { types: [UserNotFound, UserDisabled, NotInTenant, ImpersonationNotAllowed, ConsentMissing] },
       inputNames: { selectedTenant: 'tenantId', customClaims: 'claims' },
-      resolve: async (_root, { input }, context) => {
+      resolve: (_root, { input }, context) => {
         const { id, impersonatorId, reason, isConsentRequired, isStepUp, ...session } = input
-        const { jwts } = context.client
+        const { client } = context
         const { selectedTenantId, ...shared } = wireSession(session)
         const asked = {
           loginId: id.id,
@@ -68,7 +68,7 @@ export function registerImpersonation(builder: Builder) {
           ...shared,
           ...(selectedTenantId !== undefined && { selectedTenant: selectedTenantId }),
         }
-        return isStepUp ? jwts.impersonateStepup(asked) : jwts.impersonate(asked)
+        return isStepUp ? client.jwts.impersonateStepup(asked) : client.jwts.impersonate(asked)
       },
     },
     {
