@@ -13,10 +13,10 @@ export async function startTestGraphql(
   overrides: Partial<GraphqlDependencies> = {},
   options: TestIdentityOptions = {},
 ) {
-  let statements = 0
+  const counted = { calls: [] as string[], statements: 0 }
   const identity = await startTestIdentity({
     onStatement: () => {
-      statements += 1
+      counted.statements += 1
     },
     ...options,
   })
@@ -33,13 +33,12 @@ export async function startTestGraphql(
     apiUrl: identity.baseUrl,
   }
   let viewer: Viewer | undefined = administrator
-  let calls: string[] = []
   const callOf = (who: Viewer) =>
     identity.callAs({ type: 'user', id: who.id, name: who.name }, rightsOf(who, consoleRights))
   const { provider } = identity
   const { handle, schema } = createGraphql({
     viewerOf: async () => viewer,
-    clientFor: who => tellingCalls(provider.clientFor(callOf(who)), call => calls.push(call)),
+    clientFor: who => tellingCalls(provider.clientFor(callOf(who)), call => counted.calls.push(call)),
     previewFor: who => work => provider.preview(callOf(who), work),
     atomicallyFor: who => work => provider.atomically(callOf(who), work),
     isDevelopment: false,
@@ -70,16 +69,16 @@ export async function startTestGraphql(
     run,
     /** The calls to the provider that an operation makes, in their order; throws when there are errors. */
     callsOf: async (query: string, variables: Record<string, unknown> = {}) => {
-      calls = []
+      const before = counted.calls.length
       await run(query, variables)
-      return calls
+      return counted.calls.slice(before)
     },
     /** How many calls of the provider, and statements of its database, an operation takes; throws when there are errors. */
     costOf: async (query: string, variables: Record<string, unknown> = {}) => {
-      const before = statements
-      calls = []
+      const { calls, statements } = counted
+      const before = calls.length
       const data = await run(query, variables)
-      return { calls: calls.length, statements: statements - before, data }
+      return { calls: calls.length - before, statements: counted.statements - statements, data }
     },
     /** Sends further requests as a viewer with these changes; as a visitor when `undefined`. */
     actAs: (change: Partial<Viewer> | undefined) => {

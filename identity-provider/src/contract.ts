@@ -106,7 +106,6 @@ export const managementContract = {
   authorizationRelations,
   authorizationChecks,
   authorizationResources,
-  license,
 }
 
 /** Everything a caller may know of the identity provider: operations with their inputs, outputs and errors. */
@@ -120,6 +119,7 @@ export const contract = {
   passwords,
   sessions,
   accessKeyExchange,
+  license,
   passkeys,
   social,
   sso,
@@ -133,6 +133,7 @@ export const clientContract = {
   ...managementContract,
   embeddedLinks,
   testUsers,
+  license,
 }
 
 /** What the GraphQL API holds: the embedded provider in this process, or a hosted one over HTTPS. */
@@ -142,7 +143,7 @@ export type { AccessKey } from './tokens/access-keys/contract.ts'
 export { AccessKeyNotFound } from './tokens/access-keys/errors.ts'
 export type { EntityChange, Preview } from './activity/change-capture/preview.ts'
 export type { AuditRecord, AuditSearch } from './activity/audit/contract.ts'
-export { NoSchema } from './authorization/errors.ts'
+export { DefinitionInUse, NamespaceNotFound, NoSchema } from './authorization/errors.ts'
 export type { Message, MessageSummary, MessageTemplate } from './activity/messages/contract.ts'
 export { MessageNotFound, MessageNotRetried } from './activity/messages/errors.ts'
 export { channels, formats, purposes } from './activity/messages/purposes.ts'
@@ -215,3 +216,5 @@ export { RightsExceeded } from './foundation/errors/errors.ts'
 export { ProjectInUse, ProjectNotFound } from './projects/projects/errors.ts'
 export { SnapshotRefused } from './projects/snapshots/errors.ts'
 export { partNames } from './foundation/snapshots/part-names.ts'
+export type { PlainRelation as AuthorizationPlainRelation } from './authorization/relations/contract.ts'
+export type { OauthProviderShown } from './federation/oauth-providers/contract.ts'

@@ -10,11 +10,11 @@ import { signInProviders as texts } from './messages.en.ts'
 
 /** Removes a provider, after asking. */
 export function RemoveProviderButton({ provider, onRemoved }: { provider: Provider; onRemoved: () => void }) {
-  const { providerId, label } = provider.settings
+  const { label } = provider.settings
   const [isAsking, setIsAsking] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const [{ fetching }, remove] = useMutation(SignInProviderDelete)
-  const variables = { input: { providerId } }
+  const variables = { input: { id: provider.id } }
   const confirm = async () => {
     const { data, error } = await remove(variables)
     const refusal = refusalOf(data?.signInProviderDelete, error)

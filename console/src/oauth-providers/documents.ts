@@ -5,6 +5,7 @@ export const Providers = graphql(`
   fragment Providers on SignInProviders @_unmask {
     callbackUrl
     providers {
+      id
       isEnabled
       clientId
       hasClientSecret

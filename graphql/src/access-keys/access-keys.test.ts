@@ -190,6 +190,45 @@ test('a page makes the same calls to the provider however many entries it has', 
   expect(await calls(20)).toEqual(one)
 })
 
+test('keys link to tenants and roles, and these to keys, in the same calls for a page of any size', async () => {
+  const node = nodeId('Tenant', tenantId)
+  for (let index = 0; index < 20; index++)
+    await createKey({
+      name: `linked ${index}`,
+      roleNames: ['Auditor'],
+      tenants: [{ tenantId: node, roleNames: ['Tenant Admin'] }],
+    })
+  const links = 'roles { name } tenants { tenant { name } roles { name } }'
+  const page = (first: number) =>
+    `{ accessKeys(first: ${first}, filter: { text: "linked" }) { edges { node { ${links} } } } }`
+  expect(await api.run(page(1))).toEqual({
+    accessKeys: {
+      edges: [
+        {
+          node: {
+            roles: [{ name: 'Auditor' }],
+            tenants: [{ tenant: { name: 'Acme' }, roles: [{ name: 'Tenant Admin' }] }],
+          },
+        },
+      ],
+    },
+  })
+  const one = await api.callsOf(page(1))
+  expect(await api.callsOf(page(20))).toEqual(one)
+  expect(await api.run(`{ node(id: "${node}") { ... on Tenant { accessKeys { totalCount } } } }`)).toMatchObject({
+    node: { accessKeys: { totalCount: expect.any(Number) } },
+  })
+  const roles = (first: number) => `{ roles(first: ${first}) { edges { node { name accessKeys { totalCount } } } } }`
+  const { roles: found } = (await api.run(roles(10))) as {
+    roles: { edges: { node: { name: string; accessKeys: { totalCount: number } } }[] }
+  }
+  const held = new Map(found.edges.map(edge => [edge.node.name, edge.node.accessKeys.totalCount]))
+  expect(held.get('Tenant Admin')).toBe(20)
+  expect(held.get('Developer')).toBe(0)
+  // The second role is one that keys have.
+  expect(await api.callsOf(roles(10))).toEqual(await api.callsOf(roles(2)))
+})
+
 test('a Developer gives no key a console role, and binds none to an administrator', async () => {
   const { users } = api.identity.clientAs()
   const loginId = 'chief@example.com'

@@ -1,6 +1,7 @@
 import type { Json } from '@gatehouse/operation'
 import type { Builder, InputFieldBuilder } from '../schema/builder.ts'
-import { type NodeId, tenantIdOf } from '../schema/node-ids.ts'
+import { nodeId } from '../schema/node-id.ts'
+import type { NodeId } from '../schema/node-ids.ts'
 
 /** Our name of each field that has another name at the provider. */
 export const inputNames = { keyTenants: 'tenants', expireTime: 'expiresAt', userId: 'boundUserId' }
@@ -10,7 +11,7 @@ export function registerAccessKeyTenantInput(builder: Builder) {
   return builder.inputType('AccessKeyTenantInput', {
     description: 'A tenant that an access key belongs to.',
     fields: t => ({
-      tenantId: t.globalID({ required: true, description: 'The node id of the tenant.' }),
+      tenantId: nodeId(t, { for: 'Tenant', required: true, description: 'The node id of the tenant.' }),
       roleNames: t.stringList({ description: 'Roles in the tenant.' }),
     }),
   })
@@ -41,7 +42,7 @@ export function wireAccess<Input extends Access>({ tenants, customClaims, custom
     ...rest,
     ...(tenants && {
       keyTenants: tenants.map(({ tenantId, roleNames }) => ({
-        tenantId: tenantIdOf(tenantId),
+        tenantId: tenantId.id,
         roleNames: [...(roleNames ?? [])],
       })),
     }),

@@ -1,20 +1,50 @@
-import { defineLoader, inOrder } from '../request/loaders.ts'
+import type { AccessKey, Role } from '@gatehouse/identity-provider/contract'
+import type { Context } from '../request/context.ts'
+import { defineLoader, defineShared, inOrder } from '../request/loaders.ts'
+import { loadRolesNamed } from '../roles/loaders.ts'
 
-/** An access key by its id; undefined when there is none. */
-export const findAccessKey = defineLoader(async (ids, { client }) => {
+/** Every access key of the project, by name. */
+const loadKeys = defineShared(async ({ client }): Promise<readonly AccessKey[]> => {
   const { keys } = await client.accessKeys.search({})
-  return inOrder(ids, keys, ({ id }) => id)
+  return keys
 })
 
+/** An access key by its id; undefined when there is none. */
+export const findAccessKey = defineLoader(async (ids, context) => inOrder(ids, await loadKeys(context), ({ id }) => id))
+
 /** The access keys that are bound to a user, by name. */
-export const listAccessKeysOfUser = defineLoader(async (userIds, { client }) => {
-  const { keys } = await client.accessKeys.search({})
-  const byUser = Map.groupBy(keys, ({ boundUserId }) => boundUserId)
+export const listAccessKeysOfUser = defineLoader<string, AccessKey[]>(async (userIds, context) => {
+  const byUser = Map.groupBy(await loadKeys(context), ({ boundUserId }) => boundUserId)
   return userIds.map(userId => byUser.get(userId) ?? [])
 })
 
-/** The access keys that belong to a tenant. */
-export const listAccessKeysOfTenant = defineLoader(async (tenantIds, { client }) => {
-  const { keys } = await client.accessKeys.search({ tenantIds: [...tenantIds] })
-  return tenantIds.map(id => keys.filter(({ keyTenants }) => keyTenants.some(({ tenantId }) => tenantId === id)))
+/** The access keys that belong to a tenant, by name. */
+export const listAccessKeysOfTenant = defineLoader<string, AccessKey[]>(async (tenantIds, context) => {
+  const keys = await loadKeys(context)
+  return tenantIds.map(tenantId => keys.filter(key => key.keyTenants.some(tenant => tenant.tenantId === tenantId)))
 })
+
+/** The access keys that have a role, in the project or in a tenant, by name. */
+export async function listAccessKeysOfRole(context: Context, role: Role): Promise<AccessKey[]> {
+  const keys = await loadKeys(context)
+  const places = await Promise.all(
+    keys.flatMap(key =>
+      [{ tenantId: '', roleNames: key.roleNames }, ...key.keyTenants]
+        .filter(({ roleNames }) => roleNames.includes(role.name))
+        .map(async ({ tenantId }) => ({ key, roles: await rolesOfKey(context, { tenantId, roleNames: [role.name] }) })),
+    ),
+  )
+  const holders = new Set(places.filter(({ roles }) => roles.some(({ id }) => id === role.id)).map(({ key }) => key))
+  return keys.filter(key => holders.has(key))
+}
+
+/** The roles of a key by name: in a tenant its own role comes first, then the project's. Keys inherit none. */
+export async function rolesOfKey(
+  context: Context,
+  { tenantId, roleNames }: { tenantId: string; roleNames: readonly string[] },
+): Promise<Role[]> {
+  const named = await Promise.all(roleNames.map(name => loadRolesNamed(context, name)))
+  return named.flatMap(
+    roles => roles.find(role => role.tenantId === tenantId) ?? roles.find(role => role.tenantId === '') ?? [],
+  )
+}

@@ -7,7 +7,7 @@ import { omitNulls } from '../schema/omit-nulls.ts'
 import { type OrderArgument, orderedConnection, sortableName, sortableNumber } from '../schema/order.ts'
 import { connectionCost, type PageArguments } from '../schema/pages.ts'
 import type { AccessKeyEnums } from './enums.ts'
-import { listAccessKeysOfTenant, listAccessKeysOfUser } from './loaders.ts'
+import { listAccessKeysOfRole, listAccessKeysOfTenant, listAccessKeysOfUser } from './loaders.ts'
 
 const keys = {
   NAME: (key: AccessKey) => sortableName(key.name),
@@ -76,6 +76,15 @@ export function registerAccessKeyQueries(builder: Builder, { AccessKeyStatus, Ac
       complexity: connectionCost,
       args: { ...pageArgs(t), orderBy: t.arg({ type: AccessKeyOrder, description: 'In which order.' }) },
       resolve: async ({ id }, page, context) => accessKeyPage(page, await listAccessKeysOfTenant(context, id)),
+    }),
+  )
+  builder.objectField('Role', 'accessKeys', t =>
+    t.field({
+      type: AccessKeyConnection,
+      description: 'Access keys that have the role, in the project or in a tenant, by name.',
+      complexity: connectionCost,
+      args: { ...pageArgs(t), orderBy: t.arg({ type: AccessKeyOrder, description: 'In which order.' }) },
+      resolve: async (role, page, context) => accessKeyPage(page, await listAccessKeysOfRole(context, role)),
     }),
   )
   builder.objectField('User', 'accessKeys', t =>

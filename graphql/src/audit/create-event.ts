@@ -1,6 +1,5 @@
 import type { Builder } from '../schema/builder.ts'
 import { nodeId } from '../schema/node-id.ts'
-import { tenantIdOf } from '../schema/node-ids.ts'
 import type { AuditLevel } from './event-type.ts'
 
 /** Adds events of an application to the audit trail. */
@@ -14,7 +13,7 @@ export function registerAuditEventCreate(builder: Builder, Level: AuditLevel) {
         level: t.field({ type: Level, required: true, description: 'How much attention it deserves.' }),
         actorId: t.string({ description: 'Who did it; the caller when not given.' }),
         userId: nodeId(t, { for: 'User', description: 'The node id of the user it is about.' }),
-        tenantId: t.globalID({ description: 'The node id of the tenant it is about.' }),
+        tenantId: nodeId(t, { for: 'Tenant', description: 'The node id of the tenant it is about.' }),
         data: t.field({ type: 'JSON', description: 'Anything else: an object.' }),
       }),
     },
@@ -27,7 +26,7 @@ export function registerAuditEventCreate(builder: Builder, Level: AuditLevel) {
           type: level,
           actorId: actorId ?? '',
           userId: userId?.id ?? '',
-          tenantId: tenantId ? tenantIdOf(tenantId) : '',
+          tenantId: tenantId?.id ?? '',
           // JSON as it came; the provider checks it.
           data: (data ?? {}) as Record<string, unknown>,
         })

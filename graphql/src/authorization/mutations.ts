@@ -1,4 +1,4 @@
-import type { IdentityClient } from '@gatehouse/identity-provider/contract'
+import { type IdentityClient, NoSchema } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { omitNulls } from '../schema/omit-nulls.ts'
 import type { RelationShape, RelationTypes } from './relation-type.ts'
@@ -58,6 +58,7 @@ export function registerAuthorizationMutations(builder: Builder, { RelationInput
       },
       {
         description,
+        errors: { types: [NoSchema] },
         resolve: async (_root, { input }, { client }) => {
           const tuples = input.relations.map(relation => ({ targetType: '', ...omitNulls(relation) }))
           await write(client, tuples)

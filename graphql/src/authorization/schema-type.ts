@@ -3,12 +3,35 @@ import type { Builder } from '../schema/builder.ts'
 
 type Loaded = Awaited<ReturnType<IdentityClient['authorizationSchemas']['load']>>
 
+type Condition = NonNullable<Loaded['schema']>['conditions'][number]
+
 /** A schema as it was written. */
 export function registerSchemaType(builder: Builder) {
+  const Condition = builder.objectRef<Condition>('AuthorizationCondition').implement({
+    description: 'A condition under which a relation counts.',
+    fields: t => ({
+      name: t.exposeString('name', { description: 'The name.' }),
+      expression: t.exposeString('expression', { description: 'The expression; empty for a built-in condition.' }),
+      parameters: t.field({
+        type: 'JSON',
+        description: 'The names and types of what it is told.',
+        resolve: ({ params }) => params,
+      }),
+      builtin: t.exposeString('builtin', {
+        nullable: true,
+        description: 'The built-in condition it is; null for none.',
+      }),
+    }),
+  })
   return builder.objectRef<Loaded>('AuthorizationSchema').implement({
     description: 'The types of resources, their relations, and the permissions that follow from them.',
     fields: t => ({
       text: t.exposeString('dsl', { description: 'The schema language, as it was written.' }),
+      conditions: t.field({
+        type: [Condition],
+        description: 'The conditions.',
+        resolve: ({ schema }) => schema?.conditions ?? [],
+      }),
       version: t.exposeString('version', { nullable: true, description: 'Changes with each save.' }),
     }),
   })

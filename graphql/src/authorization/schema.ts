@@ -1,12 +1,24 @@
+import { DefinitionInUse, NamespaceNotFound, NoSchema } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { omitNulls } from '../schema/omit-nulls.ts'
+import { registerProviderErrors } from '../schema/user-errors.ts'
+import { registerAuthorizationDeletions } from './deletions.ts'
 import { registerExplanation } from './explanation-type.ts'
 import { registerAuthorizationMutations } from './mutations.ts'
+import { registerNamespaces } from './namespaces.ts'
 import { registerRelationTypes } from './relation-type.ts'
+import { registerResources } from './resources.ts'
 import { registerSchemaType, schemaOf } from './schema-type.ts'
+import { contextOf, registerStoredRelations } from './stored-relations.ts'
+import { registerUserSearchRelations } from './user-searches.ts'
 
 /** Fine-grained authorization: the schema, relations, checks and their explanations. */
 export function registerAuthorization(builder: Builder) {
+  registerProviderErrors(builder, [
+    [NoSchema, 'The project has no authorization schema yet; save one first.'],
+    [NamespaceNotFound, 'The schema has no such type or definition.'],
+    [DefinitionInUse, 'Other definitions of the schema need it.'],
+  ])
   const types = registerRelationTypes(builder)
   const Explanation = registerExplanation(builder, types)
   const Schema = registerSchemaType(builder)
@@ -30,8 +42,7 @@ export function registerAuthorization(builder: Builder) {
         const { tuples } = await client.authorizationChecks.check({
           tuples: questions.map(question => ({ targetType: '', ...omitNulls(question) })),
           computePaths: true,
-          // JSON as it came; the provider checks it.
-          ...(context !== undefined && context !== null && { context: context as Record<string, unknown> }),
+          ...contextOf(context),
         })
         return tuples
       },
@@ -44,10 +55,18 @@ export function registerAuthorization(builder: Builder) {
         resourceType: t.arg.string({ required: true, description: 'The type of the resource.' }),
         resource: t.arg.string({ required: true, description: 'The id of the resource.' }),
         relation: t.arg.string({ required: true, description: 'The relation or permission.' }),
+        context: t.arg({ type: 'JSON', description: 'The context for conditions: an object.' }),
       },
-      resolve: async (_root, { resourceType: namespace, resource, relation: relationDefinition }, { client }) =>
-        (await client.authorizationChecks.who({ namespace, resource, relationDefinition })).targets,
+      resolve: async (_root, { resourceType: namespace, resource, relation, context }, { client }) => {
+        const asked = { namespace, resource, relationDefinition: relation, ...contextOf(context) }
+        return (await client.authorizationChecks.who(asked)).targets
+      },
     }),
   )
   registerAuthorizationMutations(builder, types, Schema)
+  registerAuthorizationDeletions(builder)
+  registerNamespaces(builder)
+  registerStoredRelations(builder)
+  registerUserSearchRelations(builder)
+  registerResources(builder)
 }

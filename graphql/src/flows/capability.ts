@@ -2,7 +2,7 @@ import { FlowNotFound, FlowVersionNotFound } from '@gatehouse/identity-provider/
 import type { Builder } from '../schema/builder.ts'
 import type { Capability } from '../schema/capability.ts'
 import { registerProviderErrors } from '../schema/user-errors.ts'
-import { flowVersion, registerFlowType } from './flow-type.ts'
+import { flowVersion, registerFlowTypes } from './flow-type.ts'
 import { registerFlowMutations } from './mutations.ts'
 import { registerFlowQueries } from './queries.ts'
 
@@ -11,6 +11,8 @@ export const flowsCapability: Capability = {
   permissions: {
     fields: {
       'Query.flows': 'read_project',
+      'Query.flowDocument': 'read_project',
+      'Query.flowVersions': 'read_project',
       'Mutation.flowImport': 'manage_project',
       'Mutation.flowRestore': 'manage_project',
       'Mutation.flowsDelete': 'manage_project',
@@ -26,7 +28,6 @@ function registerFlows(builder: Builder) {
     [FlowVersionNotFound, 'The flow has no such version, or no longer.'],
   ])
   flowVersion.register(builder, 'FlowDocument')
-  registerFlowType(builder)
-  registerFlowQueries(builder)
+  registerFlowQueries(builder, registerFlowTypes(builder))
   registerFlowMutations(builder)
 }

@@ -2,7 +2,6 @@ import { FlowNotFound, type FlowV2, type FlowVersion, type IdentityClient } from
 import { defineLoader, inOrder } from '../request/loaders.ts'
 import type { Builder } from '../schema/builder.ts'
 import { defineVersion, versionDescription } from '../schema/entity-version.ts'
-import { unlessHosted } from '../schema/unless-hosted.ts'
 
 /** The version of a flow: of its whole document. */
 export const flowVersion = defineVersion<FlowV2>('flow', document => document)
@@ -23,11 +22,8 @@ export async function loadDocument(client: IdentityClient, flowId: string): Prom
   }
 }
 
-// One more call to the provider for each flow: too expensive for long lists.
-const documentCost = 100
-
-/** The flow type. */
-export function registerFlowType(builder: Builder) {
+/** The types of flows, of their documents and of their versions. */
+export function registerFlowTypes(builder: Builder) {
   builder.objectType('FlowDocument', {
     description: 'A flow with its screens, as an import takes it.',
     fields: t => ({
@@ -62,21 +58,8 @@ export function registerFlowType(builder: Builder) {
       name: t.exposeString('name', { description: 'Display name.' }),
       description: t.exposeString('description', { description: 'What it is for; may be empty.' }),
       isEnabled: t.boolean({ description: 'Whether it is enabled.', resolve: ({ disabled }) => !disabled }),
-      export: t.field({
-        type: 'FlowDocument',
-        nullable: true,
-        description: 'The whole flow; null when it was deleted meanwhile.',
-        complexity: documentCost,
-        resolve: ({ id }, _args, { client }) => loadDocument(client, id),
-      }),
-      versions: t.field({
-        type: [FlowVersionType],
-        nullable: true,
-        description: 'The last 50 versions, newest first; null at a hosted service, which does not tell.',
-        complexity: documentCost,
-        resolve: async ({ id }, _args, { client }) =>
-          (await unlessHosted(() => client.flows.versions({ flowId: id })))?.versions ?? null,
-      }),
     }),
   })
+  return { FlowVersion: FlowVersionType }
 }
+export type FlowTypes = ReturnType<typeof registerFlowTypes>

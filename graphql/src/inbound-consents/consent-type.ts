@@ -2,6 +2,7 @@ import { loadUser } from '../users/loaders.ts'
 import type { Builder } from '../schema/builder.ts'
 import { secondsToMs, secondsToMsOrNull } from '../schema/time.ts'
 import { findInboundApplication } from '../inbound-applications/loaders.ts'
+import { loadTenant } from '../tenants/loaders.ts'
 import { findConsent } from './loaders.ts'
 
 /** The consent type. */
@@ -28,6 +29,14 @@ export function registerConsentType(builder: Builder) {
         resolve: async ({ userId }, _args, context) => (userId ? ((await loadUser(context, userId)) ?? null) : null),
       }),
       tenantId: t.exposeString('tenantId', { description: 'The id of the tenant; empty when it is for none.' }),
+      tenant: t.field({
+        type: 'Tenant',
+        nullable: true,
+        description: 'The tenant; null when it is for none.',
+        complexity: 1,
+        resolve: async ({ tenantId }, _args, context) =>
+          tenantId ? ((await loadTenant(context, tenantId)) ?? null) : null,
+      }),
       scopes: t.exposeStringList('scopes', { description: 'The scopes that were granted.' }),
       grantedBy: t.exposeString('grantedBy', { description: 'The id of the user who consented.' }),
       createdAt: t.field({

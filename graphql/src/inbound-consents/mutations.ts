@@ -1,7 +1,7 @@
 import type { Builder } from '../schema/builder.ts'
 import { nodeId, nodeIds } from '../schema/node-id.ts'
 import { InvalidInput } from '../schema/user-errors.ts'
-import { type NodeId, tenantIdOf } from '../schema/node-ids.ts'
+import type { NodeId } from '../schema/node-ids.ts'
 
 /** Deletes consents. */
 export function registerConsentMutations(builder: Builder) {
@@ -13,7 +13,7 @@ export function registerConsentMutations(builder: Builder) {
         ids: nodeIds(t, { for: 'InboundConsent', description: 'One of these consents, by node id.' }),
         applicationId: nodeId(t, { for: 'InboundApplication', description: 'For this application, by node id.' }),
         userIds: nodeIds(t, { for: 'User', description: 'Of one of these users, by node id.' }),
-        tenantId: t.globalID({ description: 'For this tenant, by node id.' }),
+        tenantId: nodeId(t, { for: 'Tenant', description: 'For this tenant, by node id.' }),
         areOfTenants: t.boolean({ description: 'Only consents that tenants gave; userIds do not apply then.' }),
       }),
     },
@@ -24,7 +24,7 @@ export function registerConsentMutations(builder: Builder) {
         const criteria = {
           consentIds: plainIds(ids),
           appId: applicationId?.id ?? '',
-          tenantId: tenantId ? tenantIdOf(tenantId) : '',
+          tenantId: tenantId?.id ?? '',
         }
         if (areOfTenants && userIds?.length)
           throw new InvalidInput('Consents of tenants have no user.', [

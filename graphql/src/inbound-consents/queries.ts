@@ -2,7 +2,6 @@ import type { Builder } from '../schema/builder.ts'
 import { nodeId } from '../schema/node-id.ts'
 import { connectionType } from '../schema/connection-type.ts'
 import { pageArgs } from '../schema/connections.ts'
-import { tenantIdOf } from '../schema/node-ids.ts'
 import { connectionOfPages } from '../schema/numbered-pages.ts'
 import { orderedConnection, sortableNumber } from '../schema/order.ts'
 import { connectionCost } from '../schema/pages.ts'
@@ -17,7 +16,7 @@ export function registerConsentQueries(builder: Builder) {
     fields: t => ({
       applicationId: nodeId(t, { for: 'InboundApplication', description: 'For this application, by node id.' }),
       userId: nodeId(t, { for: 'User', description: 'Of this user, by node id.' }),
-      tenantId: t.globalID({ description: 'For this tenant, by node id.' }),
+      tenantId: nodeId(t, { for: 'Tenant', description: 'For this tenant, by node id.' }),
     }),
   })
   builder.queryField('inboundConsents', t =>
@@ -31,7 +30,7 @@ export function registerConsentQueries(builder: Builder) {
         const criteria = {
           appId: applicationId?.id ?? '',
           userId: userId?.id ?? '',
-          tenantId: tenantId ? tenantIdOf(tenantId) : '',
+          tenantId: tenantId?.id ?? '',
         }
         return connectionOfPages(page, async (number, limit) => {
           const { consents, total } = await client.inboundConsents.search({ ...criteria, page: number, limit })

@@ -12,6 +12,7 @@ export const listsCapability: Capability = {
   permissions: {
     fields: {
       'Query.lists': 'read_project',
+      'Query.listContains': 'read_project',
       'Mutation.listCreate': 'manage_project',
       'Mutation.listUpdate': 'manage_project',
       'Mutation.listsImport': 'manage_project',

@@ -45,20 +45,6 @@ export function registerListType(builder: Builder, ListKindType: ListKind) {
         description: 'How many entries it has; 1 for JSON that is not a list.',
         resolve: ({ data }) => (Array.isArray(data) ? data.length : 1),
       }),
-      hasIp: t.boolean({
-        description: 'Whether an address is in the list or in a range of it; false for lists of texts or JSON.',
-        args: { ip: t.arg.string({ required: true, description: 'An IP address.' }) },
-        complexity: 100,
-        resolve: async ({ id, type }, { ip }, { client }) =>
-          type === 'ips' && (await client.lists.checkIp({ id, ip })).exists,
-      }),
-      hasText: t.boolean({
-        description: 'Whether a text is in the list; false for lists of addresses or JSON.',
-        args: { text: t.arg.string({ required: true, description: 'The text.' }) },
-        complexity: 100,
-        resolve: async ({ id, type }, { text }, { client }) =>
-          type === 'texts' && (await client.lists.checkText({ id, text })).exists,
-      }),
     }),
   })
 }

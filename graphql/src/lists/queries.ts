@@ -1,7 +1,8 @@
-import type { List } from '@gatehouse/identity-provider/contract'
+import { type List, ListNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { connectionType } from '../schema/connection-type.ts'
 import { pageArgs } from '../schema/connections.ts'
+import { nodeId } from '../schema/node-id.ts'
 import { orderedConnection, orderInput, sortableName } from '../schema/order.ts'
 import { connectionCost } from '../schema/pages.ts'
 import { textFilter } from '../schema/text-filter.ts'
@@ -21,8 +22,16 @@ export function registerListQueries(builder: Builder, ListKindType: ListKind) {
       kinds: t.field({ type: [ListKindType], description: 'One of these kinds.' }),
     }),
   })
-  builder.queryField('lists', t =>
-    t.field({
+  const Entry = builder.inputType('ListEntryInput', {
+    description: 'What is looked up in a list.',
+    isOneOf: true,
+    fields: t => ({
+      ip: t.string({ description: 'An IP address, in a list of addresses.' }),
+      text: t.string({ description: 'A text, in a list of texts.' }),
+    }),
+  })
+  builder.queryFields(t => ({
+    lists: t.field({
       type: Connection,
       description: 'Lists of texts, addresses or JSON, by name.',
       complexity: connectionCost,
@@ -45,5 +54,24 @@ export function registerListQueries(builder: Builder, ListKindType: ListKind) {
         })
       },
     }),
-  )
+    listContains: t.boolean({
+      nullable: true,
+      description: 'Whether a list contains a text or an address, ranges included; null when there is no such list.',
+      args: {
+        id: nodeId(t.arg, { for: 'List', required: true, description: 'The node id of the list.' }),
+        entry: t.arg({ type: Entry, required: true, description: 'What is looked up.' }),
+      },
+      resolve: async (_root, { id: { id }, entry: { ip, text } }, { client }) => {
+        try {
+          const { exists } = await (typeof ip === 'string'
+            ? client.lists.checkIp({ id, ip })
+            : client.lists.checkText({ id, text: text ?? '' }))
+          return exists
+        } catch (error) {
+          if (error instanceof ListNotFound) return null
+          throw error
+        }
+      },
+    }),
+  }))
 }

@@ -10,6 +10,6 @@ export const oauthProvidersCapability: Capability = {
       'Mutation.signInProviderSave': 'manage_sign_in',
       'Mutation.signInProviderDelete': 'manage_sign_in',
     },
-    types: {},
+    types: { SignInProvider: 'read_project' },
   },
 }

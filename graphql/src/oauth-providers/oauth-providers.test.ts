@@ -41,11 +41,30 @@ test('a provider is added, shown without its secret, and removed', async () => {
   })
   const remove = `mutation ($input: SignInProviderDeleteInput!) { signInProviderDelete(input: $input) {
     __typename ... on SignInProviderDeletePayload { signInProviders { providers { clientId } } } } }`
-  const input = { providerId: 'acme' }
+  const input = { id: btoa('SignInProvider:acme') }
+  expect(await api.run(`{ node(id: "${input.id}") { ... on SignInProvider { providerId clientId } } }`)).toEqual({
+    node: { providerId: 'acme', clientId: 'ours' },
+  })
   expect(await api.run(remove, { input })).toMatchObject({
     signInProviderDelete: { signInProviders: { providers: [] } },
   })
   expect(await api.run(remove, { input })).toEqual({ signInProviderDelete: { __typename: 'SignInProviderNotFound' } })
+})
+
+test('a save that is based on an older version is refused', async () => {
+  await api.run(save, { input: { ...acme, providerId: 'versioned' } })
+  const id = btoa('SignInProvider:versioned')
+  const { node } = (await api.run(`{ node(id: "${id}") { ... on SignInProvider { version } } }`)) as {
+    node: { version: string }
+  }
+  const input = { ...acme, providerId: 'versioned', expectedVersion: node.version, label: 'Changed' }
+  expect(await api.run(save, { input })).toMatchObject({
+    signInProviderSave: { __typename: 'SignInProviderSavePayload' },
+  })
+  expect(await api.run(save, { input })).toEqual({
+    signInProviderSave: { __typename: 'SignInProviderChangedMeanwhile' },
+  })
+  await api.run('mutation ($id: ID!) { signInProviderDelete(input: { id: $id }) { __typename } }', { id })
 })
 
 test('a problem with a provider names its field', async () => {

@@ -1,7 +1,10 @@
 import { OauthProviderNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
+import { expectedVersionField } from '../schema/entity-version.ts'
+import { idField } from '../schema/node-ids.ts'
 import { omitNulls } from '../schema/omit-nulls.ts'
-import type { ProviderTypes } from './provider-type.ts'
+import { deletedIdOutput } from '../schema/deleted-id.ts'
+import { type ProviderTypes, signInProviderVersion } from './provider-type.ts'
 import type { ProvidersType } from './providers-type.ts'
 
 type Addresses = Record<'issuer' | 'authorizationUrl' | 'tokenUrl' | 'userUrl' | 'emailsUrl', string | undefined>
@@ -29,6 +32,7 @@ export function registerProviderMutations(
   { Kind }: ProviderTypes,
   outputFields: ProvidersType['outputFields'],
 ) {
+  signInProviderVersion.register(builder, 'SignInProvider')
   builder.objectType(OauthProviderNotFound, {
     name: 'SignInProviderNotFound',
     description: 'No sign-in provider of the project has this id.',
@@ -43,6 +47,7 @@ export function registerProviderMutations(
           required: true,
           description: 'The id in URLs; a provider with this id is replaced.',
         }),
+        expectedVersion: expectedVersionField(t),
         label: t.string({ required: true, description: 'The name on the sign-in page.' }),
         isEnabled: t.boolean({ required: true, description: 'Whether it is offered on the sign-in page.' }),
         kind: t.field({ type: Kind, required: true, description: 'Its protocol.' }),
@@ -66,9 +71,16 @@ export function registerProviderMutations(
     },
     {
       description: 'Adds a sign-in provider or replaces one.',
+      errors: { types: [OauthProviderNotFound, signInProviderVersion.ChangedMeanwhile] },
       inputNames,
       resolve: async (_root, { input }, { client }) => {
-        const { providerId, label, isEnabled, kind, clientId, ...optional } = input
+        const { providerId, expectedVersion, label, isEnabled, kind, clientId, ...optional } = input
+        if (typeof expectedVersion === 'string') {
+          const { providers } = await client.oauthProviders.list({})
+          const before = providers.find(({ id }) => id === providerId)
+          if (!before) throw new OauthProviderNotFound()
+          signInProviderVersion.require(expectedVersion, before)
+        }
         const { issuer, authorizationUrl, tokenUrl, userUrl, emailsUrl, ...rest } = omitNulls(optional)
         const protocol = protocolOf(kind, { issuer, authorizationUrl, tokenUrl, userUrl, emailsUrl })
         // JSON as it came; the provider checks it and says what is wrong with it.
@@ -76,26 +88,39 @@ export function registerProviderMutations(
           attributes?: object
           parameters?: Record<string, string>
         }
-        await client.oauthProviders.save({ id: providerId, label, isEnabled, protocol, clientId, ...checked })
-        return {}
+        const saved = { id: providerId, label, isEnabled, protocol, clientId, ...checked }
+        return { provider: await client.oauthProviders.save(saved) }
       },
     },
-    { description: 'The provider was saved.', outputFields },
+    {
+      description: 'The provider was saved.',
+      outputFields: t => ({
+        ...outputFields(t),
+        signInProvider: t.field({
+          type: 'SignInProvider',
+          description: 'The provider as it is now.',
+          resolve: ({ provider }) => provider,
+        }),
+      }),
+    },
   )
   builder.relayMutationField(
     'signInProviderDelete',
     {
       description: 'The provider to remove.',
-      inputFields: t => ({ providerId: t.string({ required: true, description: 'The id in URLs.' }) }),
+      inputFields: t => ({ id: idField(t, 'SignInProvider', 'provider') }),
     },
     {
       description: 'Removes a sign-in provider; linked accounts are kept in case it is added again.',
       errors: { types: [OauthProviderNotFound] },
-      resolve: async (_root, { input: { providerId } }, { client }) => {
-        await client.oauthProviders.delete({ id: providerId })
-        return {}
+      resolve: async (_root, { input: { id } }, { client }) => {
+        await client.oauthProviders.delete({ id: id.id })
+        return { deletedId: id.id }
       },
     },
-    { description: 'The provider was removed.', outputFields },
+    {
+      description: 'The provider was removed.',
+      outputFields: t => ({ ...outputFields(t), ...deletedIdOutput('SignInProvider')(t) }),
+    },
   )
 }

@@ -1,7 +1,19 @@
-import type { OauthProvider, OauthProviderPreset } from '@gatehouse/identity-provider/contract'
+import type { OauthProviderPreset, OauthProviderShown } from '@gatehouse/identity-provider/contract'
+import { defineLoader, inOrder } from '../request/loaders.ts'
 import type { Builder } from '../schema/builder.ts'
+import { defineVersion, versionDescription } from '../schema/entity-version.ts'
+import { unlessHosted } from '../schema/unless-hosted.ts'
 
-type Shown = OauthProvider & { hasClientSecret: boolean }
+/** The version of a sign-in provider: of everything but its id. */
+export const signInProviderVersion = defineVersion<OauthProviderShown>(
+  'provider',
+  ({ id: _id, ...editable }) => editable,
+)
+
+const findProvider = defineLoader(async (ids, { client }) => {
+  const found = await unlessHosted(() => client.oauthProviders.list({}))
+  return inOrder(ids, found?.providers ?? [], ({ id }) => id)
+})
 
 /** The addresses of a provider, whichever way it speaks. */
 function addressesOf({ protocol }: OauthProviderPreset) {
@@ -74,9 +86,13 @@ export function registerProviderTypes(builder: Builder) {
       }),
     }),
   })
-  const Provider = builder.objectRef<Shown>('SignInProvider').implement({
+  builder.node('SignInProvider', {
     description: 'An external provider that users can sign in with.',
+    id: { resolve: provider => provider.id, description: 'The id of the node.' },
+    loadMany: (ids, context) => Promise.all(ids.map(id => findProvider(context, id))),
     fields: t => ({
+      providerId: t.exposeString('id', { description: 'The id in URLs and in the provider API.' }),
+      version: t.string({ description: versionDescription, resolve: signInProviderVersion.of }),
       settings: t.field({
         type: Preset,
         description: 'Its protocol, endpoints and mapping.',
@@ -89,6 +105,6 @@ export function registerProviderTypes(builder: Builder) {
       }),
     }),
   })
-  return { Kind, Preset, Provider }
+  return { Kind, Preset }
 }
 export type ProviderTypes = ReturnType<typeof registerProviderTypes>

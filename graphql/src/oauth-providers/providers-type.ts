@@ -5,13 +5,13 @@ import type { ProviderTypes } from './provider-type.ts'
 type Listed = Awaited<ReturnType<IdentityClient['oauthProviders']['list']>>
 
 /** All providers of a project, and the payload field that answers them after a change. */
-export function registerProvidersType(builder: Builder, { Provider, Preset }: ProviderTypes) {
+export function registerProvidersType(builder: Builder, { Preset }: ProviderTypes) {
   const Providers = builder.objectRef<Listed>('SignInProviders').implement({
     description: 'The sign-in providers of the project, and presets for more.',
     fields: t => ({
       callbackUrl: t.exposeString('callbackUrl', { description: 'The callback URL to register at every provider.' }),
       providers: t.field({
-        type: [Provider],
+        type: ['SignInProvider'],
         description: 'The providers of this project, by id.',
         resolve: ({ providers }) => providers,
       }),

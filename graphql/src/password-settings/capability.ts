@@ -1,7 +1,7 @@
 import { TenantNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
+import { nodeId } from '../schema/node-id.ts'
 import type { Capability } from '../schema/capability.ts'
-import { tenantIdOf } from '../schema/node-ids.ts'
 import { expectedVersionField } from '../schema/entity-version.ts'
 import { inputNames, passwordPolicyVersion, policyFields, registerPolicyType, wirePolicy } from './policy-type.ts'
 
@@ -25,10 +25,15 @@ function registerPasswordSettings(builder: Builder) {
       type: 'PasswordPolicy',
       nullable: true,
       description: 'The password policy of the project or of a tenant; null when there is no such tenant.',
-      args: { tenantId: t.arg.globalID({ description: 'The node id of the tenant; the project when not given.' }) },
+      args: {
+        tenantId: nodeId(t.arg, {
+          for: 'Tenant',
+          description: 'The node id of the tenant; the project when not given.',
+        }),
+      },
       resolve: async (_root, { tenantId }, { client }) => {
         try {
-          return await client.passwordSettings.load({ tenantId: tenantId ? tenantIdOf(tenantId) : '' })
+          return await client.passwordSettings.load({ tenantId: tenantId?.id ?? '' })
         } catch (error) {
           if (error instanceof TenantNotFound) return null
           throw error
@@ -41,7 +46,7 @@ function registerPasswordSettings(builder: Builder) {
     {
       description: 'Fields to change; omitted fields stay as they are.',
       inputFields: t => ({
-        tenantId: t.globalID({ description: 'The node id of the tenant; the project when not given.' }),
+        tenantId: nodeId(t, { for: 'Tenant', description: 'The node id of the tenant; the project when not given.' }),
         expectedVersion: expectedVersionField(t),
         ...policyFields(t),
       }),
@@ -51,7 +56,7 @@ function registerPasswordSettings(builder: Builder) {
       errors: { types: [TenantNotFound, passwordPolicyVersion.ChangedMeanwhile] },
       inputNames,
       resolve: async (_root, { input: { tenantId: node, expectedVersion, ...fields } }, { client }) => {
-        const tenantId = node ? tenantIdOf(node) : ''
+        const tenantId = node?.id ?? ''
         passwordPolicyVersion.require(expectedVersion, await client.passwordSettings.load({ tenantId }))
         await client.passwordSettings.configure({ tenantId, ...wirePolicy(fields) })
         return { policy: await client.passwordSettings.load({ tenantId }) }

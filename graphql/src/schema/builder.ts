@@ -18,6 +18,7 @@ import type {
   ManagementKey,
   MessageSummary,
   MessageTemplate,
+  OauthProviderShown,
   PasswordPolicy,
   Permission as RolePermission,
   Preview,
@@ -68,6 +69,7 @@ export type SchemaTypes = {
     Theme: ThemeV2
     AuditWebhook: AuditWebhook
     SigningKey: SigningKey
+    SignInProvider: OauthProviderShown
     ManagementKey: ManagementKey
     Tenant: Tenant
     Permission: RolePermission

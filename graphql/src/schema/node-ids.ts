@@ -1,4 +1,3 @@
-import { badRequest } from '../request/errors.ts'
 import type { EntityName, InputFieldBuilder } from './builder.ts'
 import { nodeId, nodeIds } from './node-id.ts'
 
@@ -13,10 +12,4 @@ export function idField(t: InputFieldBuilder, type: EntityName, noun: string) {
 /** The input field with the nodes that a mutation is about. */
 export function idsField(t: InputFieldBuilder, type: EntityName, nouns: string) {
   return nodeIds(t, { for: type, required: true, description: `The node ids of the ${nouns}, at most 1000.` })
-}
-
-/** The provider's id of a tenant. */
-export function tenantIdOf({ typename, id }: NodeId): string {
-  if (typename !== 'Tenant') throw badRequest(`This is the id of a ${typename}, and a Tenant is needed.`)
-  return id
 }

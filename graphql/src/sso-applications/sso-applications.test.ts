@@ -149,6 +149,15 @@ test('applications are given to users and taken away; a page of users costs the 
   expect(await api.run(act('userSsoApplicationsSet', names), { input: of })).toMatchObject({
     result: { user: { ssoApplications: [{ name: 'Also given' }] } },
   })
+  const holders = `{ node(id: "${id}") { ... on SsoApplication { users(first: 2) { totalCount edges { node { name } } } } } }`
+  expect(await api.run(holders)).toEqual({
+    node: { users: { totalCount: 19, edges: [{ node: { name: 'Given' } }, { node: { name: 'Given' } }] } },
+  })
+  const applications = (first: number) =>
+    api.callsOf(
+      `{ ssoApplications(first: ${first}) { edges { node { users(first: 5) { edges { node { name } } } } } } }`,
+    )
+  expect(await applications(20)).toEqual(['ssoApplications.loadAll', 'users.listMembers', 'users.search'])
   const calls = (first: number) =>
     api.callsOf(`{ users(first: ${first}, filter: { text: "given" }) { edges { node { ssoApplications { name } } } } }`)
   const one = await calls(1)

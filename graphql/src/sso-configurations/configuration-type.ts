@@ -1,5 +1,6 @@
 import type { Builder } from '../schema/builder.ts'
 import { versionDescription } from '../schema/entity-version.ts'
+import { loadTenant } from '../tenants/loaders.ts'
 import { nodeIdOf, ssoConfigurationVersion } from './configuration.ts'
 import { findConfiguration } from './loaders.ts'
 import { registerMappingTypes } from './mapping-types.ts'
@@ -17,6 +18,13 @@ export function registerConfigurationType(builder: Builder) {
     fields: t => ({
       ssoId: t.exposeString('ssoId', { description: 'The id in the tenant and in the provider API.' }),
       tenantId: t.string({ description: 'The id of the tenant.', resolve: ({ tenant }) => tenant.id }),
+      tenant: t.field({
+        type: 'Tenant',
+        nullable: true,
+        description: 'The tenant; null when it was deleted meanwhile.',
+        complexity: 1,
+        resolve: async ({ tenant }, _args, context) => (await loadTenant(context, tenant.id)) ?? null,
+      }),
       version: t.string({ description: versionDescription, resolve: ssoConfigurationVersion.of }),
       displayName: t.exposeString('displayName', { description: 'Display name; may be empty.' }),
       saml: t.field({ type: Saml, description: 'The settings of SAML.', resolve: ({ saml }) => saml }),

@@ -7,8 +7,9 @@ import {
   TenantNotFound,
 } from '@gatehouse/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../schema/builder.ts'
-import { idField, tenantIdOf } from '../schema/node-ids.ts'
-import { deletedIdOutput } from '../schema/payloads.ts'
+import { nodeId } from '../schema/node-id.ts'
+import { idField } from '../schema/node-ids.ts'
+import { deletedIdOutput } from '../schema/deleted-id.ts'
 import { InvalidInput } from '../schema/user-errors.ts'
 import { expectedVersionField } from '../schema/entity-version.ts'
 import { type ConfigurationId, parseNodeId, ssoConfigurationVersion } from './configuration.ts'
@@ -36,9 +37,9 @@ export function registerConfigurationMutations(builder: Builder, { OidcInput, Sa
   builder.relayMutationField(
     'ssoConfigurationCreate',
     {
-      description: 'A further configuration; every tenant has the one named default.',
+      description: 'A further configuration; every tenant has a default one.',
       inputFields: t => ({
-        tenantId: t.globalID({ required: true, description: 'The node id of the tenant.' }),
+        tenantId: nodeId(t, { for: 'Tenant', required: true, description: 'The node id of the tenant.' }),
         ssoId: t.string({ description: 'The id in the tenant; a random one when not given.' }),
         displayName: t.string({ description: 'Display name.' }),
       }),
@@ -48,7 +49,7 @@ export function registerConfigurationMutations(builder: Builder, { OidcInput, Sa
       errors: { types: [TenantNotFound, SsoSettingsTaken] },
       resolve: async (_root, { input: { tenantId, ssoId, displayName } }, { client }) => ({
         configuration: await client.ssoSettings.create({
-          tenantId: tenantIdOf(tenantId),
+          tenantId: tenantId.id,
           ssoId: ssoId ?? '',
           displayName: displayName ?? '',
         }),
@@ -194,7 +195,7 @@ export function registerConfigurationMutations(builder: Builder, { OidcInput, Sa
       inputFields: t => ({ id: idField(t, 'SsoConfiguration', 'configuration') }),
     },
     {
-      description: 'Deletes a configuration with its domains and its setup link; the one named default becomes empty.',
+      description: 'Deletes a configuration with its domains and its setup link; the default one becomes empty.',
       errors: { types: notFound },
       resolve: async (_root, { input: { id } }, { client }) => {
         await client.ssoSettings.delete(parseNodeId(id.id))

@@ -1,10 +1,12 @@
 import { type IdentityClient, type SsoSettings, TenantNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
+import { nodeId } from '../schema/node-id.ts'
 import { connectionType } from '../schema/connection-type.ts'
 import { pageArgs } from '../schema/connections.ts'
-import { tenantIdOf } from '../schema/node-ids.ts'
 import { orderedConnection, sortableName } from '../schema/order.ts'
 import { connectionCost, type PageArguments } from '../schema/pages.ts'
+import { unlessHosted } from '../schema/unless-hosted.ts'
+import { listConfigurationsOfTenant } from './loaders.ts'
 
 /** A page of configurations, by id. */
 export function configurationPage(page: PageArguments, configurations: readonly SsoSettings[]) {
@@ -21,6 +23,19 @@ export function registerConfigurationQueries(builder: Builder) {
     one: 'A configuration',
     many: 'configurations of single sign-on',
   })
+  builder.objectField('Tenant', 'ssoConfigurations', t =>
+    t.field({
+      type: Connection,
+      nullable: true,
+      description: 'How its users sign in at its own identity provider, by id; null at a hosted service.',
+      complexity: connectionCost,
+      args: pageArgs(t),
+      resolve: async ({ id }, page, context) => {
+        const found = await unlessHosted(() => listConfigurationsOfTenant(context, id))
+        return found && configurationPage(page, found)
+      },
+    }),
+  )
   builder.queryField('ssoConfigurations', t =>
     t.field({
       type: Connection,
@@ -29,22 +44,22 @@ export function registerConfigurationQueries(builder: Builder) {
       complexity: connectionCost,
       args: {
         ...pageArgs(t),
-        tenantId: t.arg.globalID({ required: true, description: 'The node id of the tenant.' }),
+        tenantId: nodeId(t.arg, { for: 'Tenant', required: true, description: 'The node id of the tenant.' }),
       },
       resolve: async (_root, { tenantId, ...page }, { client }) => {
-        const configurations = await configurationsOf(client, tenantIdOf(tenantId))
+        const configurations = await configurationsOf(client, tenantId.id)
         return configurations ? configurationPage(page, configurations) : null
       },
     }),
   )
 }
 
-/** Every tenant has the configuration that is named default, also before it is set up. */
+/** Every tenant has a default configuration, also before it is set up. */
 async function configurationsOf(client: IdentityClient, tenantId: string): Promise<SsoSettings[] | undefined> {
   try {
+    const standard = await client.ssoSettings.load({ tenantId })
     const { SSOSettings: all } = await client.ssoSettings.loadAll({ tenantId })
-    const isDefaultThere = all.some(({ ssoId }) => ssoId === 'default')
-    return isDefaultThere ? all : [await client.ssoSettings.load({ tenantId }), ...all]
+    return all.some(({ ssoId }) => ssoId === standard.ssoId) ? all : [standard, ...all]
   } catch (error) {
     if (error instanceof TenantNotFound) return undefined
     throw error

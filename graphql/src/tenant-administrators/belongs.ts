@@ -16,6 +16,14 @@ export function belongingTo(client: IdentityClient, tenantIds: readonly string[]
     return { ...user, userTenants: user.userTenants.filter(({ tenantId }) => isOwn(tenantId)) }
   }
 
+  /** @throws {GraphQLError} unless all users with these ids are members of the tenants */
+  async function requireMembers(ids: readonly string[]) {
+    const userIds = [...new Set(ids)]
+    if (userIds.length === 0) return
+    const query = { userIds, tenantIds: [...tenantIds], limit: userIds.length, withTestUser: true }
+    if ((await client.users.search(query)).users.length !== userIds.length) throw notOfTenant()
+  }
+
   function isSoleMember({ userTenants, roleNames }: User) {
     return isOwnList(userTenants) && roleNames.length === 0
   }
@@ -41,17 +49,10 @@ export function belongingTo(client: IdentityClient, tenantIds: readonly string[]
     return user
   }
 
-  /** Those of the users whom the administrators of these tenants alone are responsible for, in one call. */
-  async function onlySoleMembers(userIds: readonly string[]): Promise<string[]> {
-    const wanted = { userIds: [...userIds], tenantIds: [...tenantIds], limit: userIds.length, withTestUser: true }
-    const { users } = await client.users.search(wanted)
-    return users.filter(isSoleMember).map(({ userId }) => userId)
-  }
-
   return {
-    onlySoleMembers,
     tenantIds,
     isSoleMember,
+    requireMembers,
     isOwn,
     isMember,
     visible,

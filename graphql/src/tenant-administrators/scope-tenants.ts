@@ -49,8 +49,8 @@ export function scopeTenants(client: IdentityClient, belonging: Belonging) {
         return client.tenants.loadSettings(input)
       },
       async searchSettings(input) {
-        const { settings } = await client.tenants.searchSettings(input)
-        return { settings: settings.filter(({ tenantId }) => isOwn(tenantId)) }
+        for (const tenantId of input.tenantIds) requireOwn(tenantId)
+        return client.tenants.searchSettings(input)
       },
     },
     roles: {
@@ -73,8 +73,8 @@ export function scopeTenants(client: IdentityClient, belonging: Belonging) {
         return client.groups.loadAll(input)
       },
       async search(input) {
-        const { groups } = await client.groups.search(input)
-        return { groups: groups.filter(({ tenantId }) => isOwn(tenantId)) }
+        for (const tenantId of input.tenantIds ?? []) requireOwn(tenantId)
+        return client.groups.search({ ...input, tenantIds: input.tenantIds ?? [...tenantIds] })
       },
     },
     accessKeys: {
@@ -104,11 +104,6 @@ export function scopeTenants(client: IdentityClient, belonging: Belonging) {
         const tenants = wanted.length > 0 ? wanted.filter(isOwn) : [...tenantIds]
         if (tenants.length === 0) throw notOfTenant()
         return client.audit.search({ ...input, tenants })
-      },
-      async latest(input) {
-        const { audits, cursors } = await client.audit.latest(input)
-        const kept = audits.map(audit => audit.tenants.some(isOwn))
-        return { audits: audits.filter((_, index) => kept[index]), cursors: cursors.filter((_, index) => kept[index]) }
       },
     },
   } satisfies { [Area in keyof IdentityClient]?: Partial<IdentityClient[Area]> }

@@ -6,7 +6,7 @@ type ByLoginId = { loginId: string }
 
 /** Members of the tenants: all are seen; those who belong to no other tenant and have no role in the project are changed. */
 export function scopeUsers(client: IdentityClient, belonging: Belonging) {
-  const { visible, member, soleMember, onlySoleMembers, requireOwn, requireOnlyOwn, isMember } = belonging
+  const { visible, member, soleMember, requireOwn, requireOnlyOwn, isMember } = belonging
 
   /** The same operation, for sole members. */
   function ofSole<Input extends ByLoginId, Output>(run: (input: Input) => Promise<Output>) {
@@ -28,16 +28,25 @@ export function scopeUsers(client: IdentityClient, belonging: Belonging) {
     }
   }
 
-  /** The same operation on many users at once, for the sole members among them. */
-  function ofManySole<Output>(run: (input: { userIds: string[] }) => Promise<Output>, nothing: Output) {
-    return async (input: { userIds: string[] }) => {
-      const userIds = await onlySoleMembers(input.userIds)
-      return userIds.length > 0 ? run({ ...input, userIds }) : nothing
+  /** The same operation, for members alone. */
+  function ofMembers<Input extends { userIds?: readonly string[] | undefined }, Output>(
+    run: (input: Input) => Promise<Output>,
+  ) {
+    return async (input: Input) => {
+      await belonging.requireMembers(input.userIds ?? [])
+      return run(input)
     }
   }
 
   return {
     users: {
+      tokenExpiries: ofMembers(client.users.tokenExpiries),
+      async listMembers(input) {
+        // Those who have a role are of any tenant.
+        if (!input.tenantIds) throw notOfTenant()
+        for (const tenantId of input.tenantIds) requireOwn(tenantId)
+        return client.users.listMembers(input)
+      },
       async search(input) {
         const { tenantIds: wanted = [] } = input
         const tenantIds = wanted.length > 0 ? wanted.filter(belonging.isOwn) : belonging.tenantIds
@@ -46,13 +55,6 @@ export function scopeUsers(client: IdentityClient, belonging: Belonging) {
         return { ...found, users: found.users.map(visible) }
       },
       load: async input => ({ user: visible(await member(input)) }),
-      tokenExpiries: ofManySole(client.users.tokenExpiries, { users: [] }),
-      async listMembers(input) {
-        // Who has a role elsewhere is not for administrators of a tenant.
-        if (input.roleIds || !input.tenantIds) throw notOfTenant()
-        for (const tenantId of input.tenantIds) requireOwn(tenantId)
-        return client.users.listMembers(input)
-      },
       async create(input) {
         requireOnlyOwn({ tenants: input.userTenants, roleNames: input.roleNames })
         if (input.ssoAppIds?.length) throw notOfTenant()
@@ -105,34 +107,31 @@ export function scopeUsers(client: IdentityClient, belonging: Belonging) {
       removeTotp: ofSole(client.userFactors.removeTotp),
       removeRecoveryCodes: ofSole(client.userFactors.removeRecoveryCodes),
     },
-    userPasskeys: {
-      list: ofSole(client.userPasskeys.list),
-      search: ofManySole(client.userPasskeys.search, { passkeys: [] }),
-      remove: ofSole(client.userPasskeys.remove),
-    },
-    userIdentities: {
-      list: ofSole(client.userIdentities.list),
-      search: ofManySole(client.userIdentities.search, { identities: [] }),
-      remove: ofSole(client.userIdentities.remove),
-    },
+    userPasskeys: { search: ofMembers(client.userPasskeys.search), remove: ofSole(client.userPasskeys.remove) },
+    userIdentities: { search: ofMembers(client.userIdentities.search), remove: ofSole(client.userIdentities.remove) },
     trustedDevices: {
-      async list({ identifiers }) {
-        const userIds = await onlySoleMembers(identifiers)
-        return userIds.length > 0 ? client.trustedDevices.list({ identifiers: userIds }) : { devices: [] }
+      async list(input) {
+        await belonging.requireMembers(input.identifiers)
+        return client.trustedDevices.list(input)
       },
     },
     userSessions: {
+      historyV2: ofMembers(client.userSessions.historyV2),
+      async search(input) {
+        // The users of sessions are known when they have been found.
+        const found = await client.userSessions.search(input)
+        await belonging.requireMembers(input.userIds ?? found.sessions.map(({ userId }) => userId))
+        return found
+      },
+      async end(input) {
+        const { sessions } = await client.userSessions.search({ sessionIds: [input.sessionId] })
+        for (const { userId } of sessions) await soleMember({ userId })
+        return client.userSessions.end(input)
+      },
       async list(input) {
         await soleMember(input)
         return client.userSessions.list(input)
       },
-      async search(input) {
-        const { sessions } = await client.userSessions.search(input)
-        const userIds = [...new Set(sessions.map(({ userId }) => userId))]
-        const own = userIds.length > 0 ? await onlySoleMembers(userIds) : []
-        return { sessions: sessions.filter(({ userId }) => own.includes(userId)) }
-      },
-      historyV2: ofManySole(client.userSessions.historyV2, { usersAuthHistory: [] }),
     },
   } satisfies { [Area in keyof IdentityClient]?: Partial<IdentityClient[Area]> }
 }

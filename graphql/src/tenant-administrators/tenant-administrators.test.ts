@@ -104,6 +104,21 @@ describe('a tenant administrator', () => {
     ).toEqual(['FORBIDDEN'])
   })
 
+  test('sees how members sign in and their sessions, and those of no other user', async () => {
+    const links =
+      'passkeys { edges { node { passkeyId } } } sessions { edges { node { id } } } trustedDevices { edges { node { deviceId } } } liveSessionCount'
+    const { body } = await api.send({
+      query: `{ users { edges { node { loginIds ${links} tenants { edges { node { tenant { name } } } } } } } }`,
+    })
+    expect(body.errors).toBeUndefined()
+    expect(JSON.stringify(body.data)).not.toMatch(/stranger|Tenant theirs/)
+    expect(await codesOf('{ tenants { edges { node { tenantId users { totalCount } } } } }')).toBeUndefined()
+    const id = btoa('Tenant:theirs')
+    expect(
+      (await api.send({ query: `{ node(id: "${id}") { ... on Tenant { name users { totalCount } } } }` })).body.data,
+    ).toEqual({ node: null })
+  })
+
   test('changes nothing of the project', async () => {
     expect(await codesOf('mutation { projectUpdate(input: { name: "Mine" }) { __typename } }')).toEqual(['FORBIDDEN'])
     expect(await codesOf('{ messages { totalCount } }')).toEqual(['FORBIDDEN'])

@@ -33,7 +33,7 @@ test('every test that the documents name exists', () => {
 
 test('every npm script that the documents name exists', () => {
   const scripts = Object.keys(JSON.parse(read('package.json')).scripts)
-  const named = documents.flatMap(document => [...read(document).matchAll(/npm run (\w+)/g)].map(match => match[1]))
+  const named = documents.flatMap(document => [...read(document).matchAll(/npm run ([\w:]+)/g)].map(match => match[1]))
   expect(named.filter(name => name !== undefined && !scripts.includes(name))).toEqual([])
 })
 

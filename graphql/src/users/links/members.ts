@@ -11,7 +11,7 @@ import { loadUser } from '../loaders.ts'
 
 type Members = { id: string; userIds: string[]; hasMore: boolean; total: number; isTotalExact: boolean }
 
-/** The users of tenants and of roles. */
+/** The users of tenants, of roles and of SSO applications. */
 export function registerMembers(builder: Builder) {
   builder.objectField('Tenant', 'users', t =>
     t.field({
@@ -31,6 +31,16 @@ export function registerMembers(builder: Builder) {
       complexity: connectionCost,
       args: pageArgs(t),
       resolve: ({ id }, page, context) => membersPage(context, page, `role:${id}`),
+    }),
+  )
+  builder.objectField('SsoApplication', 'users', t =>
+    t.field({
+      type: userConnection(builder),
+      nullable: true,
+      description: 'The users who are given it, by user id; null at a hosted service.',
+      complexity: connectionCost,
+      args: pageArgs(t),
+      resolve: ({ id }, page, context) => membersPage(context, page, `application:${id}`),
     }),
   )
 }
@@ -75,10 +85,12 @@ async function listsOf({ client }: Context, group: readonly Wanted[]) {
   const { kind, request } = first
   const ids = group.map(({ id }) => id)
   if (ids.length > 1 && (request.after ?? request.before))
-    throw badRequest('A cursor belongs to one list: ask for the next page of one tenant or role at a time.')
+    throw badRequest(
+      'A cursor belongs to one list: ask for the next page of one tenant, role or application at a time.',
+    )
   const answer = await unlessHosted(() =>
     client.users.listMembers({
-      ...(kind === 'tenant' ? { tenantIds: ids } : { roleIds: ids }),
+      ...selectorOf(kind, ids),
       ...(request.after && { after: userIdOf(request.after) }),
       ...(request.before && { before: userIdOf(request.before) }),
       fromEnd: request.fromEnd,
@@ -86,6 +98,11 @@ async function listsOf({ client }: Context, group: readonly Wanted[]) {
     }),
   )
   return group.map((wanted, index) => ({ wanted, members: answer?.lists[index] ?? null }))
+}
+
+function selectorOf(kind: string, ids: string[]) {
+  if (kind === 'tenant') return { tenantIds: ids }
+  return kind === 'role' ? { roleIds: ids } : { ssoAppIds: ids }
 }
 
 function cursorOf(userId: string) {

@@ -6,6 +6,7 @@ import { OauthProvider } from './provider.ts'
 const managementKey = 'managementKey' as const
 /** The secret itself is never shown. */
 const Shown = OauthProvider.extend({ hasClientSecret: z.boolean() })
+export type OauthProviderShown = z.output<typeof Shown>
 
 /** Gatehouse's own: the hosted service configures these in its console and has no operations for them. */
 export const oauthProviders = {

@@ -192,7 +192,7 @@ export const users = {
   }),
   /** Gatehouse's own: the start of several lists at once, or any page of one; unknown ids have empty lists. */
   listMembers: operation({
-    summary: 'The ids of the members of some tenants, or of the users who have some roles, in order',
+    summary: 'The ids of the users of some tenants, or who have some roles or SSO applications, in order',
     method: 'POST',
     path: '/v1/gatehouse/users/members',
     auth: managementKey,
@@ -202,6 +202,7 @@ export const users = {
         tenantIds: manyIds.optional(),
         /** Counts users who have the role in the project or in any tenant. */
         roleIds: manyIds.optional(),
+        ssoAppIds: manyIds.optional(),
         /** A user id: the list goes on behind it. */
         after: z.string().max(320).optional(),
         /** A user id: the list ends before it, and its last entries are answered. */
@@ -210,18 +211,19 @@ export const users = {
         fromEnd: z.boolean().default(false),
         limit: z.int().min(1).max(100, 'must be at most 100').default(25),
       })
-      .refine(({ tenantIds, roleIds }) => Boolean(tenantIds) !== Boolean(roleIds), {
+      .refine(({ tenantIds, roleIds, ssoAppIds }) => [tenantIds, roleIds, ssoAppIds].filter(Boolean).length === 1, {
         path: ['tenantIds'],
-        message: 'either tenantIds or roleIds is required',
+        message: 'either tenantIds, roleIds or ssoAppIds is required',
       })
-      .refine(({ tenantIds, roleIds, after, before }) => !(after ?? before) || (tenantIds ?? roleIds)?.length === 1, {
-        path: ['after'],
-        message: 'can be used with one id only',
-      }),
+      .refine(
+        ({ tenantIds, roleIds, ssoAppIds, after, before }) =>
+          !(after ?? before) || (tenantIds ?? roleIds ?? ssoAppIds)?.length === 1,
+        { path: ['after'], message: 'can be used with one id only' },
+      ),
     output: z.object({
       lists: z.array(
         z.object({
-          /** Of the tenant or the role. */
+          /** Of the tenant, the role or the application. */
           id: z.string(),
           userIds: z.array(z.string()),
           /** Whether there are more entries in the direction of reading. */

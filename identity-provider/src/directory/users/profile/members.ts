@@ -3,7 +3,7 @@ import type { Reading } from '../../../foundation/tables.ts'
 
 type Lists = {
   projectId: string
-  of: 'tenant' | 'role'
+  of: 'tenant' | 'role' | 'application'
   ids: string[]
   after?: string | undefined
   before?: string | undefined
@@ -15,7 +15,7 @@ export type MemberList = { id: string; userIds: string[]; hasMore: boolean; tota
 /** Entries that are counted of one list; several lists share them. */
 const countMax = 10_000
 
-/** The ids of the members of some tenants, or of the users who have some roles, in two statements. */
+/** The ids of the users of some tenants, or who have some roles or SSO applications, in two statements. */
 export async function listMembers(db: Reading, lists: Lists): Promise<MemberList[]> {
   const { ids, limit } = lists
   const max = Math.floor(countMax / ids.length)
@@ -43,15 +43,18 @@ export async function listMembers(db: Reading, lists: Lists): Promise<MemberList
 /** At most `limit` entries of each list. Each part has a limit of its own, so that only its first entries are read. */
 function ofEach(lists: Lists, limit: number): RawBuilder<unknown> {
   const { ids, of, projectId } = lists
+  const inTenant = (id: string) => sql`user_tenants where project_id = ${projectId} and tenant_id = ${id}`
+  const ofApplication = (id: string) =>
+    sql`user_sso_applications where project_id = ${projectId} and application_id = ${id}`
+  function sourceOf(id: string) {
+    if (of !== 'role') return some(of === 'tenant' ? inTenant(id) : ofApplication(id), lists, limit)
+    return sql`(
+      select user_id from ${some(sql`user_roles where project_id = ${projectId} and role_id = ${id}`, lists, limit)} as held
+      union
+      select user_id from ${some(sql`user_tenant_roles where project_id = ${projectId} and role_id = ${id}`, lists, limit)} as held_in_tenants)`
+  }
   const parts = ids.map(id => {
-    const users =
-      of === 'tenant'
-        ? some(sql`user_tenants where project_id = ${projectId} and tenant_id = ${id}`, lists, limit)
-        : sql`
-          select user_id from ${some(sql`user_roles where project_id = ${projectId} and role_id = ${id}`, lists, limit)} as held
-          union
-          select user_id from ${some(sql`user_tenant_roles where project_id = ${projectId} and role_id = ${id}`, lists, limit)} as held_in_tenants`
-    const source = of === 'tenant' ? users : sql`(${users})`
+    const source = sourceOf(id)
     return sql`select cast(${id} as text) as "listId", user_id as "userId" from (
       select user_id from ${source} as every order by user_id ${directionOf(lists)} limit ${limit}) as list`
   })

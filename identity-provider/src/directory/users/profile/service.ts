@@ -127,11 +127,11 @@ export function usersService(
     tokenExpiries: async ({ userIds }, { projectId }) => ({
       users: await listTokenExpiries(db, { projectId, userIds, now: clock() }),
     }),
-    listMembers: async ({ tenantIds, roleIds, ...page }, { projectId }) => ({
+    listMembers: async ({ tenantIds, roleIds, ssoAppIds, ...page }, { projectId }) => ({
       lists: await listMembers(db, {
         projectId,
-        of: tenantIds ? 'tenant' : 'role',
-        ids: tenantIds ?? roleIds ?? [],
+        of: tenantIds ? 'tenant' : roleIds ? 'role' : 'application',
+        ids: tenantIds ?? roleIds ?? ssoAppIds ?? [],
         ...page,
       }),
     }),
