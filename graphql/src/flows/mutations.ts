@@ -8,7 +8,7 @@ import {
 import type { Builder, OutputFieldBuilder } from '../schema/builder.ts'
 import { expectedVersionField } from '../schema/entity-version.ts'
 import { idField, idsField } from '../schema/node-ids.ts'
-import { deletedIdsOutput } from '../schema/deleted-id.ts'
+import { deletedIdsOutput } from '../schema/payloads.ts'
 import { flowVersion, loadDocument } from './flow-type.ts'
 
 function flowOutput(t: OutputFieldBuilder<{ flow: FlowSummary }>) {

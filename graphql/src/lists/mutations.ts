@@ -8,7 +8,7 @@ import {
 import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../schema/builder.ts'
 import { clearNulls } from '../schema/clear-nulls.ts'
 import { idField } from '../schema/node-ids.ts'
-import { deletedIdOutput } from '../schema/deleted-id.ts'
+import { deletedIdOutput } from '../schema/payloads.ts'
 import { expectedVersionField } from '../schema/entity-version.ts'
 import type { ListKind } from './list-type.ts'
 import { listVersion } from './list-type.ts'

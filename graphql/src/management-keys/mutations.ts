@@ -9,8 +9,7 @@ import { clearNulls } from '../schema/clear-nulls.ts'
 import { expectedVersionField } from '../schema/entity-version.ts'
 import { idField, idsField } from '../schema/node-ids.ts'
 import { omitNulls } from '../schema/omit-nulls.ts'
-import { deletedIdOutput, deletedIdsOutput } from '../schema/deleted-id.ts'
-import { secretOutput } from '../schema/payloads.ts'
+import { deletedIdOutput, deletedIdsOutput, secretOutput } from '../schema/payloads.ts'
 import { managementKeyVersion } from './key-type.ts'
 
 function keyOutput(t: OutputFieldBuilder<{ key: ManagementKey }>) {

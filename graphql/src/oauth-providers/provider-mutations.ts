@@ -3,7 +3,7 @@ import type { Builder } from '../schema/builder.ts'
 import { expectedVersionField } from '../schema/entity-version.ts'
 import { idField } from '../schema/node-ids.ts'
 import { omitNulls } from '../schema/omit-nulls.ts'
-import { deletedIdOutput } from '../schema/deleted-id.ts'
+import { deletedIdOutput } from '../schema/payloads.ts'
 import { type ProviderTypes, signInProviderVersion } from './provider-type.ts'
 import type { ProvidersType } from './providers-type.ts'
 

@@ -82,7 +82,7 @@ test('an Auditor reads everything but codes and secrets, and changes nothing', a
   api.actAs({ roleNames: ['Auditor'] })
   for (const { coordinate, permission, query } of operations()) {
     const isRefused = permission.startsWith('manage') || ['read_messages', 'read_secrets'].includes(permission)
-    // user(…) asks for one of two optional arguments, groups(…) for a tenant that exists, listContains(…) for an address.
+    // user(…) asks for one of two arguments that are both optional, the others for a tenant or list that exists.
     const isBad = ['Query.user', 'Query.groups', 'Query.listContains'].includes(coordinate)
     const expected = isRefused ? 'FORBIDDEN' : isBad ? 'BAD_REQUEST' : undefined
     expect([coordinate, await codeOf(query)]).toEqual([coordinate, expected])

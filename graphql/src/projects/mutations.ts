@@ -3,7 +3,7 @@ import { viewerOfContext } from '../request/context.ts'
 import type { Builder, OutputFieldBuilder } from '../schema/builder.ts'
 import { expectedVersionField } from '../schema/entity-version.ts'
 import { idField } from '../schema/node-ids.ts'
-import { deletedIdOutput } from '../schema/deleted-id.ts'
+import { deletedIdOutput } from '../schema/payloads.ts'
 import { getProject } from './load-project.ts'
 import { projectVersion } from './version.ts'
 

@@ -6,7 +6,7 @@ import {
   PermissionTaken,
 } from '@gatehouse/identity-provider/contract'
 import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../schema/builder.ts'
-import { deletedIdOutput, deletedIdsOutput } from '../schema/deleted-id.ts'
+import { deletedIdOutput, deletedIdsOutput } from '../schema/payloads.ts'
 import { PermissionChangedMeanwhile } from './errors.ts'
 import { permissionVersion } from './permission-type.ts'
 import { nodeId, nodeIds } from '../schema/node-id.ts'

@@ -8,7 +8,7 @@ import {
   TenantNotFound,
 } from '@gatehouse/identity-provider/contract'
 import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../schema/builder.ts'
-import { deletedIdOutput, deletedIdsOutput } from '../schema/deleted-id.ts'
+import { deletedIdOutput, deletedIdsOutput } from '../schema/payloads.ts'
 import { RoleChangedMeanwhile } from './errors.ts'
 import { roleVersion } from './role-type.ts'
 import { nodeId, nodeIds } from '../schema/node-id.ts'

@@ -1,5 +1,25 @@
-import type { OutputFieldBuilder } from './builder.ts'
+import type { EntityName, OutputFieldBuilder } from './builder.ts'
 import { previewOf } from './mutations.ts'
+
+/** The payload field of a deletion. The payload is `{ deletedId }`, the provider's id. */
+export function deletedIdOutput(type: EntityName) {
+  return (t: OutputFieldBuilder<{ deletedId: string }>) => ({
+    deletedId: t.globalID({
+      description: 'The node id of what was deleted.',
+      resolve: ({ deletedId: id }) => ({ type, id }),
+    }),
+  })
+}
+
+/** The payload field of a deletion of several. The payload is `{ deletedIds }`, the provider's ids. */
+export function deletedIdsOutput(type: EntityName) {
+  return (t: OutputFieldBuilder<{ deletedIds: readonly string[] }>) => ({
+    deletedIds: t.globalIDList({
+      description: 'The node ids of what was deleted.',
+      resolve: ({ deletedIds }) => deletedIds.map(id => ({ type, id })),
+    }),
+  })
+}
 
 /** A secret in a payload: it is never answered again, and a dry run makes none. */
 export function secretOutput<Payload extends object>(

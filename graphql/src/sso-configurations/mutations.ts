@@ -9,7 +9,7 @@ import {
 import type { Builder, OutputFieldBuilder } from '../schema/builder.ts'
 import { nodeId } from '../schema/node-id.ts'
 import { idField } from '../schema/node-ids.ts'
-import { deletedIdOutput } from '../schema/deleted-id.ts'
+import { deletedIdOutput } from '../schema/payloads.ts'
 import { InvalidInput } from '../schema/user-errors.ts'
 import { expectedVersionField } from '../schema/entity-version.ts'
 import { type ConfigurationId, parseNodeId, ssoConfigurationVersion } from './configuration.ts'

@@ -1,7 +1,7 @@
 import { SessionNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import type { Capability } from '../schema/capability.ts'
-import { deletedIdOutput } from '../schema/deleted-id.ts'
+import { deletedIdOutput } from '../schema/payloads.ts'
 import { registerProviderErrors } from '../schema/user-errors.ts'
 import { registerConsoleSessions } from './console-sessions.ts'
 import { registerSessionType } from './session-type.ts'

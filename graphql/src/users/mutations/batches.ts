@@ -1,6 +1,6 @@
 import type { User } from '@gatehouse/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../../schema/builder.ts'
-import { deletedIdsOutput } from '../../schema/deleted-id.ts'
+import { deletedIdsOutput } from '../../schema/payloads.ts'
 import { nodeIds } from '../../schema/node-id.ts'
 import { OwnAccount } from '../user-errors.ts'
 import { userInvitation, wireInvitation } from './invitation-input.ts'
