@@ -1,18 +1,8 @@
-import {
-  type GraphQLArgument,
-  type GraphQLField,
-  type GraphQLInputField,
-  type GraphQLInputType,
-  getNamedType,
-  isInputObjectType,
-  isLeafType,
-  isListType,
-  isNonNullType,
-  isObjectType,
-} from 'graphql'
+import { isObjectType } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { permissionTable } from '../capabilities.ts'
 import { roleRelations } from './permissions.ts'
+import { operationOf } from '../testing-samples.ts'
 import { startTestGraphql } from '../testing.ts'
 
 let api: Awaited<ReturnType<typeof startTestGraphql>>
@@ -21,36 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => api.identity.close())
 
-type Input = Pick<GraphQLArgument | GraphQLInputField, 'name' | 'type' | 'extensions'>
-
-/** A value that the input accepts; a global id is of the type that the input is for. */
-function sample(input: Input, type: GraphQLInputType = input.type): string {
-  if (isNonNullType(type)) return sample(input, type.ofType)
-  if (isListType(type)) return `[${sample(input, type.ofType)}]`
-  if (isInputObjectType(type)) {
-    const fields = Object.values(type.getFields())
-    const required = fields.filter(field => isNonNullType(field.type))
-    const given = type.isOneOf ? fields.slice(0, 1) : required
-    return `{ ${given.map(field => `${field.name}: ${sample(field)}`).join(', ')} }`
-  }
-  if ('getValues' in type) return type.getValues()[0]?.name ?? ''
-  const plain: Record<string, string> = { Boolean: 'true', Int: '1', JSON: '{}', DateTime: '"2026-01-31T12:00:00Z"' }
-  return type.name === 'ID' ? `"${btoa(`${typeOfId(input)}:nobody`)}"` : (plain[type.name] ?? '"x"')
-}
-
-function typeOfId({ name, extensions }: Input): string {
-  // What the relay plugin keeps of `for`.
-  const types = extensions.relayGlobalIDFor as { typename: string }[] | null | undefined
-  return types?.[0]?.typename ?? (name.startsWith('tenant') ? 'Tenant' : 'User')
-}
-
-function call(kind: string, field: GraphQLField<unknown, unknown>) {
-  const required = field.args.filter(arg => isNonNullType(arg.type))
-  const args = required.map(arg => `${arg.name}: ${sample(arg)}`).join(', ')
-  const selection = isLeafType(getNamedType(field.type)) ? '' : '{ __typename }'
-  return `${kind.toLowerCase()} { ${field.name}${args && `(${args})`} ${selection} }`
-}
-
 /** An operation for every guarded root field, with the permission it needs. */
 function operations() {
   return Object.entries(permissionTable.fields).flatMap(([coordinate, permission]) => {
@@ -58,7 +18,7 @@ function operations() {
     const type = api.schema.getType(kind)
     const field = isObjectType(type) ? type.getFields()[name] : undefined
     if (!field) throw new Error(`unreachable: ${coordinate} is in the schema`)
-    return permission === 'anyone' ? [] : [{ coordinate, permission, query: call(kind, field) }]
+    return permission === 'anyone' ? [] : [{ coordinate, permission, query: operationOf({ kind, field }) }]
   })
 }
 

@@ -1,21 +1,30 @@
-import { KeyRefused, OperationError, ServiceUnavailable } from '@gatehouse/operation'
+import { KeyRefused, NotSupportedByProvider, OperationError, ServiceUnavailable } from '@gatehouse/operation'
 import { GraphQLError } from 'graphql'
 
 /** What an error of the provider tells the caller; `undefined` when it is to be hidden. */
 function publicExtensions(error: OperationError): Record<string, unknown> | undefined {
   if (error.status === 429) return { code: 'RATE_LIMITED', retryAfterSeconds: error.retryAfterSeconds }
-  if (error.status === 400) return { code: 'BAD_REQUEST', fields: error.fields }
-  if (error.status === 409) return { code: 'CONFLICT' }
-  const outage = outages.find(({ ErrorClass }) => error instanceof ErrorClass)
-  if (outage) return { code: outage.code }
-  return error.status === 403 ? { code: 'FORBIDDEN' } : undefined
+  const known = codesOfClasses.find(({ ErrorClass }) => error instanceof ErrorClass)
+  if (known) return { code: known.code }
+  if (error.status >= 500) return undefined
+  const code = codesOfStatuses.get(error.status)
+  return code ? { code } : { code: 'BAD_REQUEST', fields: error.fields }
 }
+
+const codesOfStatuses = new Map([
+  [401, 'UNAUTHENTICATED'],
+  [403, 'FORBIDDEN'],
+  [404, 'NOT_FOUND'],
+  [409, 'CONFLICT'],
+])
 
 /** What a hosted identity service fails with. */
 const outages = [
   { ErrorClass: ServiceUnavailable, code: 'IDENTITY_UNAVAILABLE' },
   { ErrorClass: KeyRefused, code: 'IDENTITY_REFUSED' },
 ]
+
+const codesOfClasses = [...outages, { ErrorClass: NotSupportedByProvider, code: 'NOT_SUPPORTED_BY_PROVIDER' }]
 
 /** The code of hidden errors. */
 export const internalCode = 'INTERNAL_SERVER_ERROR'

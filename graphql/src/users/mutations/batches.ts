@@ -1,3 +1,4 @@
+import { loadUser } from '../loaders.ts'
 import type { User } from '@gatehouse/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../../schema/builder.ts'
 import { deletedIdsOutput } from '../../schema/payloads.ts'
@@ -85,9 +86,10 @@ export function registerUserBatches(builder: Builder) {
       description: 'Deletes many users, all or none; unknown ids are ignored. This cannot be undone.',
       errors: { types: [OwnAccount] },
       resolve: async (_root, { input: { ids } }, context) => {
-        const deletedIds = ids.map(({ id }) => id)
+        const found = await Promise.all(ids.map(({ id }) => loadUser(context, id)))
+        const deletedIds = found.flatMap(user => user?.userId ?? [])
         for (const id of deletedIds) refuseOwnAccount(context, id)
-        await context.client.userBatches.delete({ userIds: deletedIds })
+        if (deletedIds.length > 0) await context.client.userBatches.delete({ userIds: deletedIds })
         return { deletedIds }
       },
     },
