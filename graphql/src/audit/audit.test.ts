@@ -81,3 +81,33 @@ test('an event is found by its node id', async () => {
   expect(await api.run(`{ node(id: "${btoa('AuditEvent:1:Anone')}") { id } }`)).toEqual({ node: null })
   expect(await api.run(`{ node(id: "${btoa('AuditEvent:nonsense')}") { id } }`)).toEqual({ node: null })
 })
+
+test('an event leads to its user, its actor and its tenants, at a constant cost', async () => {
+  const client = api.identity.clientAs()
+  const { id: tenantId } = await client.tenants.create({ name: 'Of events' })
+  const { user: actor } = await client.users.create({ loginId: 'actor' })
+  const acting = api.identity.clientAs({ type: 'user', id: actor.userId, name: 'Actor' })
+  for (let index = 0; index < 10; index++) {
+    const { user } = await acting.users.create({ loginId: `about-${index}` })
+    await acting.userTenants.add({ loginId: user.userId, tenantId })
+  }
+  const page = (
+    first: number,
+  ) => `{ auditEvents(first: ${first}, filter: { actorIds: ["${actor.userId}"] }) { edges { node {
+    user { loginIds } actor { user { loginIds } } tenants { name } } } } }`
+  expect(await api.run(page(1))).toEqual({
+    auditEvents: {
+      edges: [
+        {
+          node: {
+            user: { loginIds: ['about-9'] },
+            actor: { user: { loginIds: ['actor'] } },
+            tenants: [{ name: 'Of events' }],
+          },
+        },
+      ],
+    },
+  })
+  const [few, many] = [await api.costOf(page(2)), await api.costOf(page(20))]
+  expect([many.calls, many.statements]).toEqual([few.calls, few.statements])
+})

@@ -1,5 +1,7 @@
 import type { AuditRecord } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
+import { loadTenant } from '../tenants/loaders.ts'
+import { loadUser } from '../users/loaders.ts'
 import { eventId, parseEventId } from './event-id.ts'
 
 /** The audit event type. */
@@ -28,6 +30,14 @@ export function registerAuditEvent(builder: Builder) {
       type: t.field({ type: AuditActorType, description: 'What kind of actor it is.', resolve: ({ type }) => type }),
       actorId: t.exposeString('id', { description: 'User id or key id; may be empty.' }),
       name: t.exposeString('name', { description: 'Name at that time; may be empty.' }),
+      user: t.field({
+        type: 'User',
+        nullable: true,
+        description: 'The user who did it; null when it was no user of the project, or the user is deleted.',
+        complexity: { field: 1 },
+        resolve: async ({ type, id }, _args, context) =>
+          type === 'user' && id !== '' ? ((await loadUser(context, id)) ?? null) : null,
+      }),
     }),
   })
   const AuditTarget = builder.objectRef<{ type: string; id: string; name: string }>('AuditTarget').implement({
@@ -68,6 +78,23 @@ export function registerAuditEvent(builder: Builder) {
         nullable: true,
         description: 'What it was done to; null when there is no single target.',
         resolve: ({ target }) => target,
+      }),
+      user: t.field({
+        type: 'User',
+        nullable: true,
+        description: 'The user it is about; null when it is about none, or the user is deleted.',
+        complexity: { field: 1 },
+        resolve: async ({ userId }, _args, context) =>
+          userId === '' ? null : ((await loadUser(context, userId)) ?? null),
+      }),
+      tenants: t.field({
+        type: ['Tenant'],
+        description: 'The tenants it belongs to, except deleted ones.',
+        complexity: { field: 1 },
+        resolve: async ({ tenants }, _args, context) => {
+          const found = await Promise.all(tenants.map(id => loadTenant(context, id)))
+          return found.filter(tenant => tenant !== undefined)
+        },
       }),
       loginIds: t.exposeStringList('externalIds', { description: 'Login ids of the user it is about, as of then.' }),
       device: t.exposeString('device', { description: 'Kind of device, such as Desktop; may be empty.' }),

@@ -1,6 +1,7 @@
 import type { Builder } from '../schema/builder.ts'
 import { pageArgs } from '../schema/connections.ts'
-import { connectionCost, connectionOf, pageRequest } from '../schema/pages.ts'
+import { keysetConnection, keysetRequest } from '../schema/keyset-pages.ts'
+import { connectionCost } from '../schema/pages.ts'
 import { omitNulls } from '../schema/omit-nulls.ts'
 import { registerMessageEnums, type MessageEnums } from './enums.ts'
 import { registerMessage } from './message-type.ts'
@@ -46,13 +47,19 @@ function registerOutbox(builder: Builder, { MessagePurpose, MessageChannel, Mess
       complexity: connectionCost,
       args: { ...pageArgs(t), filter: t.arg({ type: MessageFilter, description: 'Which messages.' }) },
       resolve: async (_root, { filter, ...page }, { client }) => {
-        const request = pageRequest(page)
-        const { messages, total, next } = await client.messages.search({
+        const { limit, ...place } = keysetRequest(page)
+        const { messages, total, cursors, next, previous } = await client.messages.search({
           ...omitNulls(filter ?? {}),
-          size: request.limit,
-          after: request.after,
+          ...place,
+          size: limit,
         })
-        return connectionOf(request, { entries: messages, total, next })
+        return keysetConnection({
+          entries: messages,
+          cursors,
+          total,
+          hasNext: next !== undefined,
+          hasPrevious: previous !== undefined,
+        })
       },
     }),
   )

@@ -95,7 +95,11 @@ function registerDeletions(builder: Builder) {
       description: 'Deletes a role and removes it from every user and access key.',
       errors,
       resolve: async (_root, { input: { id } }, { client }) => {
-        await client.roles.delete({ id: id.id })
+        const { roles } = await client.roles.search({ roleIds: [id.id] })
+        const [role] = roles
+        if (!role) throw new RoleNotFound()
+        // With its tenant, whose administrators may delete it.
+        await client.roles.delete({ id: id.id, tenantId: role.tenantId })
         return { deletedId: id.id }
       },
     },
@@ -195,6 +199,7 @@ async function mergedWith(client: IdentityClient, changes: readonly Change[]) {
     if (expectedVersion && expectedVersion !== roleVersion(before)) throw new RoleChangedMeanwhile(before)
     return {
       id,
+      tenantId: before.tenantId,
       newName: change.name ?? before.name,
       description: change.description === undefined ? before.description : (change.description ?? ''),
       permissionNames:

@@ -210,3 +210,24 @@ test('a page of roles with links costs the same for any number of roles', async 
   const many = await api.costOf(page(20))
   expect([many.calls, many.statements]).toEqual([few.calls, few.statements])
 })
+
+test('a tenant administrator changes and deletes roles of the tenant alone', async () => {
+  const { client, tenantId } = await tenant('Administered')
+  const other = await tenant('Not administered')
+  await client.roles.create({ name: 'Ours', tenantId })
+  await client.roles.create({ name: 'Theirs', tenantId: other.tenantId })
+  const idOf = async (name: string, ofTenant: string) => {
+    const tenantIds = [btoa(`Tenant:${ofTenant}`)]
+    return (await list('first: 1', { filter: { names: [name], tenantIds } })).edges[0]?.node.id
+  }
+  const [ours, theirs] = [await idOf('Ours', tenantId), await idOf('Theirs', other.tenantId)]
+  const [ofProject] = (await list('first: 1', { filter: { names: ['Support'] } })).edges
+  api.actAs({ kind: 'user', id: 'Utenant', roleNames: [], administeredTenantIds: [tenantId] })
+  expect((await act('roleUpdate', role, { id: ours, description: 'changed' }))?.role).toMatchObject({ name: 'Ours' })
+  expect(await act('roleUpdate', role, { id: theirs, name: 'x' })).toMatchObject({ code: 'ROLE_NOT_FOUND' })
+  expect(await act('roleDelete', 'deletedId', { id: theirs })).toMatchObject({ code: 'ROLE_NOT_FOUND' })
+  const refused = `mutation { roleDelete(input: { id: "${ofProject?.node.id}" }) { __typename } }`
+  expect((await api.send({ query: refused })).body.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+  expect(await act('roleDelete', 'deletedId', { id: ours })).toMatchObject({ deletedId: ours })
+  api.actAs({})
+})

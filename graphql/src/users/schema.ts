@@ -7,6 +7,7 @@ import { registerUserGrants } from './links/tenants-and-roles.ts'
 import { registerTrustedDevices } from './links/trusted-devices.ts'
 import { registerUserAccessMutations } from './mutations/access.ts'
 import { registerUserBatches } from './mutations/batches.ts'
+import { registerEmbeddedLinks } from './mutations/embedded-links.ts'
 import { registerUserFactorMutations } from './mutations/factors.ts'
 import { registerUserGrantMutations } from './mutations/grants.ts'
 import { registerImpersonation } from './mutations/impersonation.ts'
@@ -41,5 +42,6 @@ export function registerUsers(builder: Builder) {
   registerUserFactorMutations(builder)
   registerImpersonation(builder)
   registerUserSignIn(builder)
+  registerEmbeddedLinks(builder)
   registerTestUsers(builder)
 }

@@ -9,13 +9,22 @@ async function signIn(server: FirstServer) {
   const browser = plainBrowser(server)
   const { page } = await browser.toHostedPage()
   await browser.submit(page, server.shown, server.url)
-  const viewer = async () => {
+  const ask = async (query: string) => {
     const headers = { 'content-type': 'application/json', accept: 'application/json' }
-    const body = JSON.stringify({ query: '{ viewer { email } }' })
+    const body = JSON.stringify({ query })
     const { data } = await (await browser.send('/graphql', { method: 'POST', headers, body })).json()
-    return data.viewer
+    return data
   }
-  return { browser, viewer, cookie: browser.cookies.get(cookieName) ?? '' }
+  const viewer = async () => (await ask('{ viewer { email } }')).viewer
+  /** The console sessions of this user, as the API lists them. */
+  const consoleSessions = async () => {
+    const { email } = server.shown
+    const { user } = await ask(
+      `{ user(loginId: "${email}") { consoleSessions { totalCount edges { node { createdAt expiresAt } } } } }`,
+    )
+    return user.consoleSessions
+  }
+  return { browser, viewer, consoleSessions, cookie: browser.cookies.get(cookieName) ?? '' }
 }
 
 /** Signs out as the page does; answers the first redirect. */
@@ -40,8 +49,9 @@ test('a session is stored in the database: its cookie is a key, and useless afte
 
 test('sessions can be stored in encrypted cookies', async () => {
   const server = await serverForTest({ GATEHOUSE_SESSION_STRATEGY: 'jwt' })
-  const { browser, viewer, cookie } = await signIn(server)
+  const { browser, viewer, cookie, consoleSessions } = await signIn(server)
   expect(cookie.split('.')).toHaveLength(5)
+  expect(await consoleSessions()).toBeNull()
   expect(await viewer()).toEqual({ email: server.shown.email })
   expect((await signOut(browser)).searchParams.get('id_token_hint')).toMatch(/^eyJ/)
 })
@@ -52,6 +62,9 @@ test('a user can be signed in in two browsers', async () => {
   const second = await signIn(server)
   expect(second.cookie).not.toBe(first.cookie)
   for (const { viewer } of [first, second]) expect(await viewer()).toEqual({ email: server.shown.email })
+  expect(await first.consoleSessions()).toMatchObject({ totalCount: 2 })
+  await signOut(second.browser)
+  expect(await first.consoleSessions()).toMatchObject({ totalCount: 1, edges: [{ node: {} }] })
 })
 
 test('a user who is signed out everywhere, or disabled, loses the console at once', async () => {

@@ -56,7 +56,7 @@ export function registerImpersonation(builder: Builder) {
       description: 'Starts a session in which one user acts as another.',
       errors: { types: [UserNotFound, UserDisabled, NotInTenant, ImpersonationNotAllowed, ConsentMissing] },
       inputNames: { selectedTenant: 'tenantId', customClaims: 'claims' },
-      resolve: async (_root, { input }, context) => {
+      resolve: (_root, { input }, context) => {
         const { id, impersonatorId, reason, isConsentRequired, isStepUp, ...session } = input
         const { client } = context
         const { selectedTenantId, ...shared } = wireSession(session)

@@ -1,7 +1,6 @@
 import {
   InvalidToken,
   LoginIdTaken,
-  MethodOff,
   NotInTenant,
   TenantNotFound,
   TokenRevoked,
@@ -10,10 +9,10 @@ import {
 } from '@gatehouse/identity-provider/contract'
 import type { User } from '@gatehouse/identity-provider/contract'
 import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../../schema/builder.ts'
-import { omitNulls } from '../../schema/omit-nulls.ts'
 import { secretOutput } from '../../schema/payloads.ts'
+import { type NewUser, newUserFields, wireNewUser } from './new-user-input.ts'
 import { userIdField } from './payload.ts'
-import { claimsOf, sessionFields, wireSession } from './session-input.ts'
+import { sessionFields, wireSession } from './session-input.ts'
 
 type SignedIn = { sessionJwt: string; refreshJwt: string; firstSeen: boolean; user?: User | undefined }
 
@@ -22,7 +21,6 @@ const inputNames = {
   customClaims: 'claims',
   refreshDuration: 'refreshSeconds',
   jwt: 'refreshToken',
-  timeout: 'expiresInSeconds',
 }
 
 /** Signs in users whom a back end has authenticated itself. */
@@ -82,7 +80,6 @@ export function registerUserSignIn(builder: Builder) {
     { description: 'The user is signed in.', outputFields: signedInOutput },
   )
   registerTokenUpdate(builder)
-  registerEmbeddedLinks(builder)
 }
 
 function registerTokenUpdate(builder: Builder) {
@@ -113,88 +110,6 @@ function registerTokenUpdate(builder: Builder) {
       }),
     },
   )
-}
-
-function registerEmbeddedLinks(builder: Builder) {
-  const output = {
-    description: 'The token was generated.',
-    outputFields: (t: OutputFieldBuilder<{ token: string }>) => ({
-      token: secretOutput<{ token: string }>(t, {
-        description: 'The token: it signs the user in once, at the verify operation of magic links.',
-        secretOf: ({ token }) => token,
-      }),
-    }),
-  }
-  builder.relayMutationField(
-    'userEmbeddedLinkGenerate',
-    {
-      description: 'The user whom the link signs in.',
-      inputFields: t => ({
-        id: userIdField(t),
-        claims: t.field({ type: 'JSON', description: 'Claims of the session that are not trusted, by name.' }),
-        expiresInSeconds: t.int({ description: 'How long it can be used, at most 30 days; a minute by default.' }),
-      }),
-    },
-    {
-      description: 'Generates a token for a link that signs a user in once.',
-      inputNames,
-      errors: { types: [UserNotFound, UserDisabled, MethodOff] },
-      resolve: (_root, { input: { id, claims, expiresInSeconds } }, { client }) =>
-        client.embeddedLinks.generate({
-          loginId: id.id,
-          ...(claims != null && { customClaims: claimsOf(claims) }),
-          timeout: expiresInSeconds ?? 0,
-        }),
-    },
-    output,
-  )
-  builder.relayMutationField(
-    'userSignUpLinkGenerate',
-    {
-      description: 'The user whom the link creates.',
-      inputFields: t => ({
-        ...newUserFields(t),
-        expiresInSeconds: t.int({ description: 'How long it can be used, at most 30 days; a minute by default.' }),
-      }),
-    },
-    {
-      description: 'Generates a token for a link that creates a user and signs them in once.',
-      inputNames,
-      errors: { types: [LoginIdTaken, MethodOff] },
-      resolve: (_root, { input: { expiresInSeconds, ...user } }, { client }) =>
-        client.embeddedLinks.generateSignUp({ ...wireNewUser(user), timeout: expiresInSeconds ?? 0 }),
-    },
-    output,
-  )
-}
-
-function newUserFields(t: InputFieldBuilder) {
-  return {
-    loginId: t.string({ required: true, description: 'What the user types to sign in.' }),
-    name: t.string({ description: 'Display name.' }),
-    givenName: t.string({ description: 'Given name.' }),
-    middleName: t.string({ description: 'Middle name.' }),
-    familyName: t.string({ description: 'Family name.' }),
-    email: t.string({ description: 'Email address.' }),
-    isEmailVerified: t.boolean({ description: 'Whether the address is verified.' }),
-    phone: t.string({ description: 'Phone number with its country code.' }),
-    isPhoneVerified: t.boolean({ description: 'Whether the number is verified.' }),
-  }
-}
-
-type NewUser = {
-  loginId: string
-  isEmailVerified?: boolean | null | undefined
-  isPhoneVerified?: boolean | null | undefined
-} & { [Name in 'name' | 'givenName' | 'middleName' | 'familyName' | 'email' | 'phone']?: string | null | undefined }
-
-function wireNewUser({ loginId, isEmailVerified, isPhoneVerified, ...user }: NewUser) {
-  return {
-    loginId,
-    user: omitNulls(user),
-    emailVerified: isEmailVerified ?? false,
-    phoneVerified: isPhoneVerified ?? false,
-  }
 }
 
 function signUpFields(t: InputFieldBuilder) {

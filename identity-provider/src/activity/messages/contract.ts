@@ -56,8 +56,12 @@ const SearchInput = z.object({
   from: time,
   to: time,
   size: z.int().min(1).max(100, 'must be at most 100').default(50),
-  /** The `next` of the answer before. */
+  /** The `next` of an answer, or any of its cursors. */
   after: z.string().max(500).optional(),
+  /** The `previous` of an answer, or any of its cursors: the messages before it. */
+  before: z.string().max(500).optional(),
+  /** The last messages instead of the first. */
+  fromEnd: z.boolean().optional(),
 })
 export type MessageSearch = z.output<typeof SearchInput>
 
@@ -92,7 +96,12 @@ export const messages = {
       messages: z.array(MessageSummary),
       /** Counted no further than 10,000. */
       total: z.int(),
+      /** Absent at the end. */
       next: z.string().optional(),
+      /** Absent at the start. */
+      previous: z.string().optional(),
+      /** Of each message, in the same order. */
+      cursors: z.array(z.string()),
     }),
   }),
   load: operation({

@@ -5,15 +5,30 @@ import { z } from 'zod'
 import type { Call } from '../../foundation/call.ts'
 import { decodeCursor, encodeCursor } from '../../foundation/cursor.ts'
 import type { Dependencies } from '../../foundation/dependencies.ts'
-import type { Message, MessageSummary, messages } from './contract.ts'
+import { readPage } from '../../foundation/read-page.ts'
+import type { Message, MessageSearch, MessageSummary, messages } from './contract.ts'
 import { Content, contentPurpose } from './enqueue.ts'
 import { MessageNotFound, MessageNotRetried } from './errors.ts'
-import { countMessages, findMessage, type MessageRow, searchMessages, updateMessage } from './store.ts'
+import {
+  countMessages,
+  findMessage,
+  type MessagePlace,
+  type MessageRow,
+  searchMessages,
+  updateMessage,
+} from './store.ts'
 import { templateOperations } from './templates/operations.ts'
 import type { RecordAudit } from '../audit/record.ts'
 import type { Messages } from './messages.ts'
 
 const Position = z.tuple([z.number(), z.string()])
+
+function placeIn(search: MessageSearch, field: 'after' | 'before'): MessagePlace | undefined {
+  const cursor = search[field]
+  if (!cursor) return undefined
+  const [createdAt, id] = decodeCursor(cursor, Position, field)
+  return { createdAt, id }
+}
 
 export function messagesService(
   dependencies: Dependencies,
@@ -40,13 +55,23 @@ export function messagesService(
     ...templateOperations(dependencies, needs),
 
     async search(search, { projectId }) {
-      const [createdAt, id] = search.after === undefined ? [] : decodeCursor(search.after, Position)
-      const after = createdAt === undefined || id === undefined ? undefined : { createdAt, id }
-      const rows = await searchMessages(db, { projectId, search, after, limit: search.size + 1 })
-      const page = rows.slice(0, search.size)
-      const last = rows.length > search.size ? page.at(-1) : undefined
-      const total = await countMessages(db, { projectId, search })
-      return { messages: page.map(toSummary), total, next: last && encodeCursor([last.created_at, last.id]) }
+      const { rows, hasPrevious, hasNext } = await readPage(
+        {
+          after: placeIn(search, 'after'),
+          before: placeIn(search, 'before'),
+          isFromEnd: search.fromEnd ?? false,
+          limit: search.size,
+        },
+        stretch => searchMessages(db, { projectId, search, ...stretch }),
+      )
+      const cursors = rows.map(row => encodeCursor([row.created_at, row.id]))
+      return {
+        messages: rows.map(toSummary),
+        total: await countMessages(db, { projectId, search }),
+        cursors,
+        ...(hasNext && { next: cursors.at(-1) }),
+        ...(hasPrevious && { previous: cursors.at(0) }),
+      }
     },
 
     async load({ id }, call) {

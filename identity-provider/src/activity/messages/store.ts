@@ -1,3 +1,4 @@
+import type { Stretch } from '../../foundation/read-page.ts'
 import type { Selectable } from 'kysely'
 import type { Reading, Tables, Writing } from '../../foundation/tables.ts'
 import type { MessageSearch } from './contract.ts'
@@ -42,21 +43,22 @@ export async function countMessages(db: Reading, query: Query): Promise<number> 
 
 type Query = { projectId: string; search: MessageSearch }
 
-/** At most `limit` messages, newest first, after the one at `after`. */
+/** At most `limit` messages, newest first, or backwards, beyond the one at `place`. */
 export function searchMessages(
   db: Reading,
-  { after, limit, ...which }: Query & { after: MessagePlace | undefined; limit: number },
+  { isBackwards, place, limit, ...which }: Query & Stretch<MessagePlace>,
 ): Promise<MessageRow[]> {
+  const [direction, beyond] = isBackwards ? (['asc', '>'] as const) : (['desc', '<'] as const)
   let query = matching(db, which).selectAll()
-  if (after) {
+  if (place) {
     query = query.where(eb =>
       eb.or([
-        eb('created_at', '<', after.createdAt),
-        eb.and([eb('created_at', '=', after.createdAt), eb('id', '<', after.id)]),
+        eb('created_at', beyond, place.createdAt),
+        eb.and([eb('created_at', '=', place.createdAt), eb('id', beyond, place.id)]),
       ]),
     )
   }
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  return query.orderBy('created_at', direction).orderBy('id', direction).limit(limit).execute()
 }
 
 function matching(db: Reading, { projectId, search }: Query) {
