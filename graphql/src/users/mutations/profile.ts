@@ -63,9 +63,11 @@ export function registerUserMutations(builder: Builder) {
       errors: { types: [UserNotFound, UserChangedMeanwhile, TenantNotFound] },
       inputNames,
       resolve: async (_root, { input: { id, expectedVersion, ...details } }, { client }) => {
-        const { user } = await client.users.load({ userId: id.id })
-        if (expectedVersion && expectedVersion !== userVersion(user)) throw new UserChangedMeanwhile(user)
-        return client.users.patch({ loginId: id.id, ...wireDetails(details, user.customAttributes) })
+        // Most changes need nothing of what the user was before.
+        const isBeforeNeeded = typeof expectedVersion === 'string' || Boolean(details.attributes)
+        const before = isBeforeNeeded ? (await client.users.load({ userId: id.id })).user : undefined
+        if (before && expectedVersion && expectedVersion !== userVersion(before)) throw new UserChangedMeanwhile(before)
+        return client.users.patch({ loginId: id.id, ...wireDetails(details, before?.customAttributes) })
       },
     },
     { description: 'The user was changed.', outputFields: userOutput },
