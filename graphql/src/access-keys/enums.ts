@@ -1,5 +1,5 @@
 import type { Builder } from '../schema/builder.ts'
-import { orderInput } from '../schema/order.ts'
+import { orderInput } from '../schema/lists/order.ts'
 
 /** The enums and the order of access keys. */
 export function registerAccessKeyEnums(builder: Builder) {

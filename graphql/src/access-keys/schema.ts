@@ -1,6 +1,6 @@
 import { AccessKeyNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
-import { registerProviderErrors } from '../schema/user-errors.ts'
+import { registerProviderErrors } from '../schema/changes/user-errors.ts'
 import { registerAccessKeyType } from './access-key-type.ts'
 import { registerAccessKeyEnums } from './enums.ts'
 import { registerAccessKeyMutations } from './mutations.ts'

@@ -1,7 +1,7 @@
 import { AccessKeyNotFound, type IdentityClient } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { idField, idsField } from '../schema/node-ids.ts'
-import { deletedIdOutput, deletedIdsOutput } from '../schema/payloads.ts'
+import { deletedIdOutput, deletedIdsOutput } from '../schema/changes/payloads.ts'
 import { keyOutput } from './mutations.ts'
 
 const errors = { types: [AccessKeyNotFound] }

@@ -1,5 +1,5 @@
 import type { AccessKey } from '@gatehouse/identity-provider/contract'
-import { defineVersion } from '../schema/entity-version.ts'
+import { defineVersion } from '../schema/changes/entity-version.ts'
 
 /** The version of an access key: of everything that `accessKeyUpdate` changes. */
 export const accessKeyVersion = defineVersion<AccessKey>('access key', key => [

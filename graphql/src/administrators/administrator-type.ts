@@ -2,7 +2,7 @@ import type { Descoper } from '@gatehouse/identity-provider/contract'
 import { defineShared, inOrder } from '../request/loaders.ts'
 import type { Builder } from '../schema/builder.ts'
 import { once } from '../schema/once.ts'
-import { versionOf } from '../schema/version.ts'
+import { versionOf } from '../schema/changes/version.ts'
 import { userStatus } from '../users/enums.ts'
 import { loadUser } from '../users/loaders.ts'
 

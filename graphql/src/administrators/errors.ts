@@ -1,6 +1,6 @@
 import { type Descoper, DescoperNotFound, LastAdministrator } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
-import { registerProviderErrors } from '../schema/user-errors.ts'
+import { registerProviderErrors } from '../schema/changes/user-errors.ts'
 
 /** The administrator was changed after the caller read them. */
 export class AdministratorChangedMeanwhile extends Error {

@@ -5,7 +5,7 @@ import {
   LastAdministrator,
 } from '@gatehouse/identity-provider/contract'
 import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../schema/builder.ts'
-import { deletedIdOutput } from '../schema/payloads.ts'
+import { deletedIdOutput } from '../schema/changes/payloads.ts'
 import { nodeId } from '../schema/node-id.ts'
 import { administratorRole, administratorVersion } from './administrator-type.ts'
 import { AdministratorChangedMeanwhile } from './errors.ts'

@@ -1,7 +1,7 @@
 import type { AuditWebhook, IdentityClient } from '@gatehouse/identity-provider/contract'
 import { defineLoader, inOrder } from '../request/loaders.ts'
 import type { Builder } from '../schema/builder.ts'
-import { defineVersion, versionDescription } from '../schema/entity-version.ts'
+import { defineVersion, versionDescription } from '../schema/changes/entity-version.ts'
 import { unlessHosted } from '../schema/unless-hosted.ts'
 import type { WebhookEnums } from './enums.ts'
 

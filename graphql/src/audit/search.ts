@@ -1,6 +1,6 @@
 import type { AuditRecord, AuditSearch } from '@gatehouse/identity-provider/contract'
 import type { Context } from '../request/context.ts'
-import type { KeysetRequest } from '../schema/keyset-pages.ts'
+import type { KeysetRequest } from '../schema/lists/keyset-pages.ts'
 
 export type EventPage = {
   entries: AuditRecord[]

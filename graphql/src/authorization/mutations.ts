@@ -1,6 +1,6 @@
 import { type IdentityClient, NoSchema } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
-import { omitNulls } from '../schema/omit-nulls.ts'
+import { omitNulls } from '../schema/changes/omit-nulls.ts'
 import type { RelationShape, RelationTypes } from './relation-type.ts'
 import { type SchemaType, schemaOf } from './schema-type.ts'
 

@@ -1,6 +1,6 @@
 import { type AuthorizationPlainRelation, type IdentityClient, NoSchema } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
-import { omitNulls } from '../schema/omit-nulls.ts'
+import { omitNulls } from '../schema/changes/omit-nulls.ts'
 
 type Given = AuthorizationPlainRelation[]
 

@@ -1,6 +1,6 @@
 import type { Builder } from '../schema/builder.ts'
 import type { Capability } from '../schema/capability.ts'
-import { secretOutput } from '../schema/payloads.ts'
+import { secretOutput } from '../schema/changes/payloads.ts'
 
 export const clientAssertionsCapability: Capability = {
   register: registerClientAssertions,

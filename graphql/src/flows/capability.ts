@@ -1,7 +1,7 @@
 import { FlowNotFound, FlowVersionNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import type { Capability } from '../schema/capability.ts'
-import { registerProviderErrors } from '../schema/user-errors.ts'
+import { registerProviderErrors } from '../schema/changes/user-errors.ts'
 import { flowVersion, registerFlowTypes } from './flow-type.ts'
 import { registerFlowMutations } from './mutations.ts'
 import { registerFlowQueries } from './queries.ts'

@@ -1,7 +1,7 @@
 import { FlowNotFound, type FlowV2, type FlowVersion, type IdentityClient } from '@gatehouse/identity-provider/contract'
 import { defineLoader, inOrder } from '../request/loaders.ts'
 import type { Builder } from '../schema/builder.ts'
-import { defineVersion, versionDescription } from '../schema/entity-version.ts'
+import { defineVersion, versionDescription } from '../schema/changes/entity-version.ts'
 
 /** The version of a flow: of its whole document. */
 export const flowVersion = defineVersion<FlowV2>('flow', document => document)

@@ -6,9 +6,9 @@ import {
   type IdentityClient,
 } from '@gatehouse/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../schema/builder.ts'
-import { expectedVersionField } from '../schema/entity-version.ts'
+import { expectedVersionField } from '../schema/changes/entity-version.ts'
 import { idField, idsField } from '../schema/node-ids.ts'
-import { deletedIdsOutput } from '../schema/payloads.ts'
+import { deletedIdsOutput } from '../schema/changes/payloads.ts'
 import { flowVersion, loadDocument } from './flow-type.ts'
 
 function flowOutput(t: OutputFieldBuilder<{ flow: FlowSummary }>) {

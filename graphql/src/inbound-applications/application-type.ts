@@ -1,6 +1,6 @@
 import type { InboundApplication } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
-import { versionDescription } from '../schema/entity-version.ts'
+import { versionDescription } from '../schema/changes/entity-version.ts'
 import { findInboundApplication } from './loaders.ts'
 import { inboundApplicationVersion } from './version.ts'
 

@@ -5,7 +5,7 @@ import {
 } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import type { Capability } from '../schema/capability.ts'
-import { registerProviderErrors } from '../schema/user-errors.ts'
+import { registerProviderErrors } from '../schema/changes/user-errors.ts'
 import { registerInboundApplicationType } from './application-type.ts'
 import { registerInboundApplicationMutations } from './mutations.ts'
 import { registerInboundApplicationQueries } from './queries.ts'

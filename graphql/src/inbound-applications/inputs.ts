@@ -1,5 +1,5 @@
 import type { Builder, InputFieldBuilder } from '../schema/builder.ts'
-import { clearNulls } from '../schema/clear-nulls.ts'
+import { clearNulls } from '../schema/changes/clear-nulls.ts'
 
 /** The input type of a scope. */
 export function registerScopeInput(builder: Builder) {

@@ -6,8 +6,8 @@ import {
 } from '@gatehouse/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../schema/builder.ts'
 import { idField, idsField } from '../schema/node-ids.ts'
-import { deletedIdOutput, deletedIdsOutput, secretOutput } from '../schema/payloads.ts'
-import { expectedVersionField } from '../schema/entity-version.ts'
+import { deletedIdOutput, deletedIdsOutput, secretOutput } from '../schema/changes/payloads.ts'
+import { expectedVersionField } from '../schema/changes/entity-version.ts'
 import { inputNames, registerScopeInput, settingFields, wireSettings } from './inputs.ts'
 import { inboundApplicationVersion } from './version.ts'
 

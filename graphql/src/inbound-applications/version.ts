@@ -1,5 +1,5 @@
 import type { InboundApplication } from '@gatehouse/identity-provider/contract'
-import { defineVersion } from '../schema/entity-version.ts'
+import { defineVersion } from '../schema/changes/entity-version.ts'
 
 /** The version of an inbound application: of everything but its ids and its secret. */
 export const inboundApplicationVersion = defineVersion<InboundApplication>(

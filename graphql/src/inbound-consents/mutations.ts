@@ -1,6 +1,6 @@
 import type { Builder } from '../schema/builder.ts'
 import { nodeId, nodeIds } from '../schema/node-id.ts'
-import { InvalidInput } from '../schema/user-errors.ts'
+import { InvalidInput } from '../schema/changes/user-errors.ts'
 import type { NodeId } from '../schema/node-ids.ts'
 
 /** Deletes consents. */

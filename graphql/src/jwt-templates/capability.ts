@@ -1,7 +1,7 @@
 import { JwtTemplateNotFound, JwtTemplateTaken } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import type { Capability } from '../schema/capability.ts'
-import { registerProviderErrors } from '../schema/user-errors.ts'
+import { registerProviderErrors } from '../schema/changes/user-errors.ts'
 import { registerTemplateEnums } from './enums.ts'
 import { registerTemplateMutations } from './mutations.ts'
 import { registerTemplateQueries } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { JwtTemplate } from '@gatehouse/identity-provider/contract'
 import type { InputFieldBuilder } from '../schema/builder.ts'
-import { clearNulls } from '../schema/clear-nulls.ts'
+import { clearNulls } from '../schema/changes/clear-nulls.ts'
 import type { TemplateEnums } from './enums.ts'
 
 /** What creating and updating have in common. */

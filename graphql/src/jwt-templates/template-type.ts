@@ -1,7 +1,7 @@
 import type { IdentityClient, JwtTemplate } from '@gatehouse/identity-provider/contract'
 import { defineLoader, inOrder } from '../request/loaders.ts'
 import type { Builder, OutputFieldBuilder } from '../schema/builder.ts'
-import { defineVersion, versionDescription } from '../schema/entity-version.ts'
+import { defineVersion, versionDescription } from '../schema/changes/entity-version.ts'
 import type { TemplateEnums } from './enums.ts'
 
 export type LibraryEntry = Awaited<ReturnType<IdentityClient['jwtTemplates']['listLibrary']>>['entries'][number]

@@ -1,7 +1,7 @@
 import { ListNotFound, ListOfOtherType, ListTaken } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import type { Capability } from '../schema/capability.ts'
-import { registerProviderErrors } from '../schema/user-errors.ts'
+import { registerProviderErrors } from '../schema/changes/user-errors.ts'
 import { registerListEntryMutations } from './entry-mutations.ts'
 import { listVersion, registerListKind, registerListType } from './list-type.ts'
 import { registerListMutations } from './mutations.ts'

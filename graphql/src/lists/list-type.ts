@@ -1,7 +1,7 @@
 import type { List } from '@gatehouse/identity-provider/contract'
 import { defineLoader, inOrder } from '../request/loaders.ts'
 import type { Builder } from '../schema/builder.ts'
-import { defineVersion, versionDescription } from '../schema/entity-version.ts'
+import { defineVersion, versionDescription } from '../schema/changes/entity-version.ts'
 
 /** The version of a list: of everything but its id. */
 export const listVersion = defineVersion<List>('list', ({ id: _id, ...editable }) => editable)

@@ -6,10 +6,10 @@ import {
   type NewList,
 } from '@gatehouse/identity-provider/contract'
 import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../schema/builder.ts'
-import { clearNulls } from '../schema/clear-nulls.ts'
+import { clearNulls } from '../schema/changes/clear-nulls.ts'
 import { idField } from '../schema/node-ids.ts'
-import { deletedIdOutput } from '../schema/payloads.ts'
-import { expectedVersionField } from '../schema/entity-version.ts'
+import { deletedIdOutput } from '../schema/changes/payloads.ts'
+import { expectedVersionField } from '../schema/changes/entity-version.ts'
 import type { ListKind } from './list-type.ts'
 import { listVersion } from './list-type.ts'
 

@@ -1,11 +1,11 @@
 import { type List, ListNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
-import { connectionType } from '../schema/connection-type.ts'
-import { pageArgs } from '../schema/connections.ts'
+import { connectionType } from '../schema/lists/connection-type.ts'
+import { pageArgs } from '../schema/lists/connections.ts'
 import { nodeId } from '../schema/node-id.ts'
-import { orderedConnection, orderInput, sortableName } from '../schema/order.ts'
-import { connectionCost } from '../schema/pages.ts'
-import { textFilter } from '../schema/text-filter.ts'
+import { orderedConnection, orderInput, sortableName } from '../schema/lists/order.ts'
+import { connectionCost } from '../schema/lists/pages.ts'
+import { textFilter } from '../schema/lists/text-filter.ts'
 import type { ListKind } from './list-type.ts'
 
 const keys = { NAME: (list: List) => sortableName(list.name), KIND: (list: List) => list.type }

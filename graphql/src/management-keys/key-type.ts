@@ -1,7 +1,7 @@
 import type { ManagementKey } from '@gatehouse/identity-provider/contract'
 import { defineLoader, inOrder } from '../request/loaders.ts'
 import type { Builder } from '../schema/builder.ts'
-import { defineVersion, versionDescription } from '../schema/entity-version.ts'
+import { defineVersion, versionDescription } from '../schema/changes/entity-version.ts'
 import { secondsToMs, secondsToMsOrNull } from '../schema/time.ts'
 
 /** The version of a management key: of everything that `managementKeyUpdate` changes. */

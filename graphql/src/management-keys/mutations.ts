@@ -5,11 +5,11 @@ import {
   RightsExceeded,
 } from '@gatehouse/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../schema/builder.ts'
-import { clearNulls } from '../schema/clear-nulls.ts'
-import { expectedVersionField } from '../schema/entity-version.ts'
+import { clearNulls } from '../schema/changes/clear-nulls.ts'
+import { expectedVersionField } from '../schema/changes/entity-version.ts'
 import { idField, idsField } from '../schema/node-ids.ts'
-import { omitNulls } from '../schema/omit-nulls.ts'
-import { deletedIdOutput, deletedIdsOutput, secretOutput } from '../schema/payloads.ts'
+import { omitNulls } from '../schema/changes/omit-nulls.ts'
+import { deletedIdOutput, deletedIdsOutput, secretOutput } from '../schema/changes/payloads.ts'
 import { managementKeyVersion } from './key-type.ts'
 
 function keyOutput(t: OutputFieldBuilder<{ key: ManagementKey }>) {

@@ -1,9 +1,9 @@
 import { OauthProviderNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
-import { expectedVersionField } from '../schema/entity-version.ts'
+import { expectedVersionField } from '../schema/changes/entity-version.ts'
 import { idField } from '../schema/node-ids.ts'
-import { omitNulls } from '../schema/omit-nulls.ts'
-import { deletedIdOutput } from '../schema/payloads.ts'
+import { omitNulls } from '../schema/changes/omit-nulls.ts'
+import { deletedIdOutput } from '../schema/changes/payloads.ts'
 import { type ProviderTypes, signInProviderVersion } from './provider-type.ts'
 import type { ProvidersType } from './providers-type.ts'
 

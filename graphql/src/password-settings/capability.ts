@@ -2,7 +2,7 @@ import { TenantNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { nodeId } from '../schema/node-id.ts'
 import type { Capability } from '../schema/capability.ts'
-import { expectedVersionField } from '../schema/entity-version.ts'
+import { expectedVersionField } from '../schema/changes/entity-version.ts'
 import { findPolicyOfTenant } from './loaders.ts'
 import { inputNames, passwordPolicyVersion, policyFields, registerPolicyType, wirePolicy } from './policy-type.ts'
 

@@ -1,6 +1,6 @@
 import type { PasswordPolicy } from '@gatehouse/identity-provider/contract'
 import type { Builder, InputFieldBuilder } from '../schema/builder.ts'
-import { defineVersion } from '../schema/entity-version.ts'
+import { defineVersion } from '../schema/changes/entity-version.ts'
 
 /** The numbers and switches of a policy: ours, the provider’s name, and what it means. */
 export const switches = {

@@ -1,7 +1,7 @@
 import type { Settings } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { unlessHosted } from '../schema/unless-hosted.ts'
-import { omitNulls } from '../schema/omit-nulls.ts'
+import { omitNulls } from '../schema/changes/omit-nulls.ts'
 import { allMethods, registerSettingsEnums } from './enums.ts'
 import { registerSettingsType } from './settings-type.ts'
 

@@ -1,9 +1,9 @@
 import { type Project, ProjectInUse, ProjectNotFound, RightsExceeded } from '@gatehouse/identity-provider/contract'
 import { viewerOfContext } from '../request/context.ts'
 import type { Builder, OutputFieldBuilder } from '../schema/builder.ts'
-import { expectedVersionField } from '../schema/entity-version.ts'
+import { expectedVersionField } from '../schema/changes/entity-version.ts'
 import { idField } from '../schema/node-ids.ts'
-import { deletedIdOutput } from '../schema/payloads.ts'
+import { deletedIdOutput } from '../schema/changes/payloads.ts'
 import { getProject } from './load-project.ts'
 import { projectVersion } from './version.ts'
 

@@ -12,7 +12,7 @@ import {
 } from './context.ts'
 import { documentLimits, limits } from './limits.ts'
 import { graphiqlPage } from './graphiql.ts'
-import { limitCosts } from './cost-limits.ts'
+import { limitCosts } from './costs/limit-costs.ts'
 import { maskError } from './mask-error.ts'
 import { type ErrorLog, requestIdOf, tellRequestId } from './request-id.ts'
 import { refusal, refuseForgery, wantsPage } from './request-rules.ts'

@@ -5,7 +5,7 @@ import {
   PermissionTaken,
 } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
-import { registerProviderErrors } from '../schema/user-errors.ts'
+import { registerProviderErrors } from '../schema/changes/user-errors.ts'
 
 /** The permission was changed after the caller read it. */
 export class PermissionChangedMeanwhile extends Error {

@@ -6,7 +6,7 @@ import {
   PermissionTaken,
 } from '@gatehouse/identity-provider/contract'
 import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../schema/builder.ts'
-import { deletedIdOutput, deletedIdsOutput } from '../schema/payloads.ts'
+import { deletedIdOutput, deletedIdsOutput } from '../schema/changes/payloads.ts'
 import { PermissionChangedMeanwhile } from './errors.ts'
 import { permissionVersion } from './permission-type.ts'
 import { nodeId, nodeIds } from '../schema/node-id.ts'
@@ -38,7 +38,7 @@ export function registerPermissionMutations(builder: Builder) {
     { description: 'The permission was created.', outputFields: permissionOutput },
   )
   builder.relayMutationField(
-    'permissionCreateMany',
+    'permissionsCreate',
     {
       description: 'The new permissions.',
       inputFields: t => ({
@@ -77,7 +77,7 @@ export function registerPermissionMutations(builder: Builder) {
     { description: 'The permission was changed.', outputFields: permissionOutput },
   )
   builder.relayMutationField(
-    'permissionUpdateMany',
+    'permissionsUpdate',
     {
       description: 'What to change.',
       inputFields: t => ({
@@ -120,7 +120,7 @@ function registerDeletions(builder: Builder) {
     { description: 'The permission was deleted.', outputFields: deletedIdOutput('Permission') },
   )
   builder.relayMutationField(
-    'permissionDeleteMany',
+    'permissionsDelete',
     {
       description: 'The permissions to delete.',
       inputFields: t => ({

@@ -1,7 +1,7 @@
 import type { Permission } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { once } from '../schema/once.ts'
-import { versionOf } from '../schema/version.ts'
+import { versionOf } from '../schema/changes/version.ts'
 import { inOrder } from '../request/loaders.ts'
 import { loadPermissions } from './loaders.ts'
 

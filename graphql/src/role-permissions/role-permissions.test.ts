@@ -85,34 +85,34 @@ test('a change based on an older version is refused, and so are names that are t
 
 test('several are created, changed and deleted together, all or none', async () => {
   const many = await api.run(
-    `mutation ($input: PermissionCreateManyInput!) { permissionCreateMany(input: $input) { ${kept}
-      ... on PermissionCreateManyPayload { permissions { id name } } } }`,
+    `mutation ($input: PermissionsCreateInput!) { permissionsCreate(input: $input) { ${kept}
+      ... on PermissionsCreatePayload { permissions { id name } } } }`,
     { input: { permissions: [{ name: 'many.a' }, { name: 'many.b' }] } },
   )
-  const { permissions } = (many as { permissionCreateMany: { permissions: Made[] } }).permissionCreateMany
+  const { permissions } = (many as { permissionsCreate: { permissions: Made[] } }).permissionsCreate
   expect(permissions.map(({ name }) => name)).toEqual(['many.a', 'many.b'])
   const [a, b] = permissions
-  const change = `mutation ($input: PermissionUpdateManyInput!) { permissionUpdateMany(input: $input) { ${kept}
-      ... on PermissionUpdateManyPayload { permissions { name } } } }`
+  const change = `mutation ($input: PermissionsUpdateInput!) { permissionsUpdate(input: $input) { ${kept}
+      ... on PermissionsUpdatePayload { permissions { name } } } }`
   const clash = [
     { id: a?.id, name: 'many.c' },
     { id: b?.id, name: 'many.c' },
   ]
   expect(await api.run(change, { input: { permissions: clash } })).toMatchObject({
-    permissionUpdateMany: { code: 'PERMISSION_TAKEN' },
+    permissionsUpdate: { code: 'PERMISSION_TAKEN' },
   })
   expect(await list('many.c')).toEqual([])
   expect(await api.run(change, { input: { permissions: [{ id: a?.id, name: 'many.c' }] } })).toMatchObject({
-    permissionUpdateMany: { permissions: [{ name: 'many.c' }] },
+    permissionsUpdate: { permissions: [{ name: 'many.c' }] },
   })
-  const remove = `mutation ($input: PermissionDeleteManyInput!) { permissionDeleteMany(input: $input) { ${kept}
-      ... on PermissionDeleteManyPayload { deletedIds } } }`
+  const remove = `mutation ($input: PermissionsDeleteInput!) { permissionsDelete(input: $input) { ${kept}
+      ... on PermissionsDeletePayload { deletedIds } } }`
   const ids = [a?.id, b?.id]
   expect(await api.run(remove, { input: { ids: [...ids, btoa('Permission:nobody')] } })).toMatchObject({
-    permissionDeleteMany: { code: 'PERMISSION_NOT_FOUND' },
+    permissionsDelete: { code: 'PERMISSION_NOT_FOUND' },
   })
   expect(await list('many')).toEqual(['many.b', 'many.c'])
-  expect(await api.run(remove, { input: { ids } })).toMatchObject({ permissionDeleteMany: { deletedIds: ids } })
+  expect(await api.run(remove, { input: { ids } })).toMatchObject({ permissionsDelete: { deletedIds: ids } })
   expect(await list('many')).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { type Role, RoleNotFound, RoleProtected, RoleTaken } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
-import { registerProviderErrors } from '../schema/user-errors.ts'
+import { registerProviderErrors } from '../schema/changes/user-errors.ts'
 
 /** The role was changed after the caller read it. */
 export class RoleChangedMeanwhile extends Error {

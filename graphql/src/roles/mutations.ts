@@ -8,7 +8,7 @@ import {
   TenantNotFound,
 } from '@gatehouse/identity-provider/contract'
 import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../schema/builder.ts'
-import { deletedIdOutput, deletedIdsOutput } from '../schema/payloads.ts'
+import { deletedIdOutput, deletedIdsOutput } from '../schema/changes/payloads.ts'
 import { RoleChangedMeanwhile } from './errors.ts'
 import { roleVersion } from './role-type.ts'
 import { nodeId, nodeIds } from '../schema/node-id.ts'
@@ -36,7 +36,7 @@ export function registerRoleMutations(builder: Builder) {
     { description: 'The role was created.', outputFields: roleOutput },
   )
   builder.relayMutationField(
-    'roleCreateMany',
+    'rolesCreate',
     {
       description: 'The new roles.',
       inputFields: t => ({
@@ -67,7 +67,7 @@ export function registerRoleMutations(builder: Builder) {
     { description: 'The role was changed.', outputFields: roleOutput },
   )
   builder.relayMutationField(
-    'roleUpdateMany',
+    'rolesUpdate',
     {
       description: 'What to change.',
       inputFields: t => ({
@@ -106,7 +106,7 @@ function registerDeletions(builder: Builder) {
     { description: 'The role was deleted.', outputFields: deletedIdOutput('Role') },
   )
   builder.relayMutationField(
-    'roleDeleteMany',
+    'rolesDelete',
     {
       description: 'The roles to delete.',
       inputFields: t => ({

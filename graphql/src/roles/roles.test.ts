@@ -112,16 +112,16 @@ test('a role of the console is protected', async () => {
 })
 
 test('several roles are created, changed and deleted together, all or none', async () => {
-  const many = await act('roleCreateMany', 'roles { id name }', { roles: [{ name: 'Many a' }, { name: 'Many b' }] })
+  const many = await act('rolesCreate', 'roles { id name }', { roles: [{ name: 'Many a' }, { name: 'Many b' }] })
   const [a, b] = many?.roles ?? []
   const clash = [
     { id: a?.id, name: 'Many c' },
     { id: b?.id, name: 'Many c' },
   ]
-  expect(await act('roleUpdateMany', 'roles { name }', { roles: clash })).toMatchObject({ code: 'ROLE_TAKEN' })
+  expect(await act('rolesUpdate', 'roles { name }', { roles: clash })).toMatchObject({ code: 'ROLE_TAKEN' })
   const text = { filter: { text: 'many' } }
   expect(names(await list('first: 25', text))).toEqual(['Many a', 'Many b'])
-  await act('roleUpdateMany', 'roles { name }', {
+  await act('rolesUpdate', 'roles { name }', {
     roles: [
       { id: a?.id, isPrivate: true },
       { id: b?.id, name: 'Many d' },
@@ -129,8 +129,8 @@ test('several roles are created, changed and deleted together, all or none', asy
   })
   expect(names(await list('first: 25', text))).toEqual(['Many a', 'Many d'])
   const ids = [a?.id, b?.id]
-  expect(await act('roleDeleteMany', 'deletedIds', { ids: [...ids, nobody] })).toMatchObject({ code: 'ROLE_NOT_FOUND' })
-  expect(await act('roleDeleteMany', 'deletedIds', { ids })).toMatchObject({ deletedIds: ids })
+  expect(await act('rolesDelete', 'deletedIds', { ids: [...ids, nobody] })).toMatchObject({ code: 'ROLE_NOT_FOUND' })
+  expect(await act('rolesDelete', 'deletedIds', { ids })).toMatchObject({ deletedIds: ids })
   expect(names(await list('first: 25', text))).toEqual([])
 })
 

@@ -1,11 +1,11 @@
 import { DirectiveLocation, GraphQLDirective, GraphQLInt, GraphQLList, GraphQLSchema } from 'graphql'
 import { capabilities, permissionTable } from '../capabilities.ts'
 import { createBuilder } from './builder.ts'
-import { completeMutations } from './mutations.ts'
-import { registerConnections } from './connections.ts'
-import { registerPreview } from './preview-type.ts'
+import { completeMutations } from './changes/mutations.ts'
+import { registerConnections } from './lists/connections.ts'
+import { registerPreview } from './changes/preview-type.ts'
 import { registerScalars } from './scalars.ts'
-import { registerUserErrors } from './user-errors.ts'
+import { registerUserErrors } from './changes/user-errors.ts'
 
 /** The whole schema; `schema.graphql` is its printed form. */
 export function createSchema(): GraphQLSchema {

@@ -1,7 +1,7 @@
 import { type IdentityClient, SigningKeyIsActive, SigningKeyNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { idField } from '../schema/node-ids.ts'
-import { deletedIdOutput } from '../schema/payloads.ts'
+import { deletedIdOutput } from '../schema/changes/payloads.ts'
 import type { SigningKeyEnums } from './enums.ts'
 
 async function loadKey(client: IdentityClient, wanted: string) {

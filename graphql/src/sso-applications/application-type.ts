@@ -1,5 +1,5 @@
 import type { Builder } from '../schema/builder.ts'
-import { versionDescription } from '../schema/entity-version.ts'
+import { versionDescription } from '../schema/changes/entity-version.ts'
 import { findSsoApplication } from './loaders.ts'
 import type { SsoApplicationEnums, SsoApplicationSettingsTypes } from './settings-types.ts'
 import { ssoApplicationVersion } from './version.ts'

@@ -1,5 +1,5 @@
 import type { Builder, InputFieldBuilder } from '../schema/builder.ts'
-import { clearNulls } from '../schema/clear-nulls.ts'
+import { clearNulls } from '../schema/changes/clear-nulls.ts'
 import type { OidcSettings, SamlSettings, SsoApplicationEnums } from './settings-types.ts'
 
 /** The input types of settings, by protocol. */

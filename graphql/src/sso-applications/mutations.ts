@@ -5,10 +5,10 @@ import {
   SsoApplicationTaken,
 } from '@gatehouse/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../schema/builder.ts'
-import { clearNulls } from '../schema/clear-nulls.ts'
+import { clearNulls } from '../schema/changes/clear-nulls.ts'
 import { idField } from '../schema/node-ids.ts'
-import { deletedIdOutput, secretOutput } from '../schema/payloads.ts'
-import { expectedVersionField } from '../schema/entity-version.ts'
+import { deletedIdOutput, secretOutput } from '../schema/changes/payloads.ts'
+import { expectedVersionField } from '../schema/changes/entity-version.ts'
 import { describedFields, inputNames, oidcAfter, samlAfter, type SsoApplicationInputs } from './inputs.ts'
 import { ssoApplicationVersion } from './version.ts'
 

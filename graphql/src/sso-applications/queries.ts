@@ -1,11 +1,11 @@
 import type { SsoApplication } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { nodeId } from '../schema/node-id.ts'
-import { connectionType } from '../schema/connection-type.ts'
-import { pageArgs } from '../schema/connections.ts'
-import { orderedConnection, orderInput, sortableName } from '../schema/order.ts'
-import { connectionCost } from '../schema/pages.ts'
-import { textFilter } from '../schema/text-filter.ts'
+import { connectionType } from '../schema/lists/connection-type.ts'
+import { pageArgs } from '../schema/lists/connections.ts'
+import { orderedConnection, orderInput, sortableName } from '../schema/lists/order.ts'
+import { connectionCost } from '../schema/lists/pages.ts'
+import { textFilter } from '../schema/lists/text-filter.ts'
 import type { SsoApplicationEnums } from './settings-types.ts'
 
 const keys = {

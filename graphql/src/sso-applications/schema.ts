@@ -4,7 +4,7 @@ import {
   SsoApplicationTaken,
 } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
-import { registerProviderErrors } from '../schema/user-errors.ts'
+import { registerProviderErrors } from '../schema/changes/user-errors.ts'
 import { registerSsoApplicationType } from './application-type.ts'
 import { registerSsoApplicationInputs } from './inputs.ts'
 import { registerSsoApplicationMutations } from './mutations.ts'

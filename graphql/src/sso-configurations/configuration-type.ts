@@ -1,5 +1,5 @@
 import type { Builder } from '../schema/builder.ts'
-import { versionDescription } from '../schema/entity-version.ts'
+import { versionDescription } from '../schema/changes/entity-version.ts'
 import { loadTenant } from '../tenants/loaders.ts'
 import { nodeIdOf, ssoConfigurationVersion } from './configuration.ts'
 import { findConfiguration } from './loaders.ts'

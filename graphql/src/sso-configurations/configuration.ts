@@ -1,5 +1,5 @@
 import type { SsoSettings } from '@gatehouse/identity-provider/contract'
-import { defineVersion } from '../schema/entity-version.ts'
+import { defineVersion } from '../schema/changes/entity-version.ts'
 
 /** The provider's id of a configuration: the tenant’s and its own. */
 export type ConfigurationId = { tenantId: string; ssoId: string }

@@ -9,9 +9,9 @@ import {
 import type { Builder, OutputFieldBuilder } from '../schema/builder.ts'
 import { nodeId } from '../schema/node-id.ts'
 import { idField } from '../schema/node-ids.ts'
-import { deletedIdOutput } from '../schema/payloads.ts'
-import { InvalidInput } from '../schema/user-errors.ts'
-import { expectedVersionField } from '../schema/entity-version.ts'
+import { deletedIdOutput } from '../schema/changes/payloads.ts'
+import { InvalidInput } from '../schema/changes/user-errors.ts'
+import { expectedVersionField } from '../schema/changes/entity-version.ts'
 import { type ConfigurationId, parseNodeId, ssoConfigurationVersion } from './configuration.ts'
 import { type ConfigurationInputs, inputNames, oidcAfter, samlAfter } from './inputs.ts'
 

@@ -1,7 +1,7 @@
 import { SsoSettingsNotFound, TenantNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { idField } from '../schema/node-ids.ts'
-import { secretOutput } from '../schema/payloads.ts'
+import { secretOutput } from '../schema/changes/payloads.ts'
 import { parseNodeId } from './configuration.ts'
 
 const errors = { types: [TenantNotFound, SsoSettingsNotFound] }

@@ -7,7 +7,7 @@ import {
   TenantTaken,
 } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
-import { registerProviderErrors } from '../schema/user-errors.ts'
+import { registerProviderErrors } from '../schema/changes/user-errors.ts'
 
 /** The tenant, or its settings, were changed after the caller read them. */
 export class TenantChangedMeanwhile extends Error {

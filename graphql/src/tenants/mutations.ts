@@ -7,7 +7,7 @@ import {
   TenantTaken,
 } from '@gatehouse/identity-provider/contract'
 import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../schema/builder.ts'
-import { deletedIdOutput } from '../schema/payloads.ts'
+import { deletedIdOutput } from '../schema/changes/payloads.ts'
 import { roleInheritance, tenantAuthType } from './enums.ts'
 import { TenantChangedMeanwhile } from './errors.ts'
 import { tenantVersion } from './tenant-type.ts'

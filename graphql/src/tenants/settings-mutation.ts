@@ -1,6 +1,6 @@
 import { SsoDomainTaken, type TenantSettings, TenantNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
-import { omitNulls } from '../schema/omit-nulls.ts'
+import { omitNulls } from '../schema/changes/omit-nulls.ts'
 import { tenantTimeUnit } from './enums.ts'
 import { TenantChangedMeanwhile } from './errors.ts'
 import { tenantIdField, tenantOutput } from './mutations.ts'

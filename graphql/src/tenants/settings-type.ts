@@ -1,7 +1,7 @@
 import type { TenantSettings } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import { once } from '../schema/once.ts'
-import { versionOf } from '../schema/version.ts'
+import { versionOf } from '../schema/changes/version.ts'
 import { tenantTimeUnit } from './enums.ts'
 import { loadTenantSettings } from './loaders.ts'
 

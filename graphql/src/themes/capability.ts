@@ -1,8 +1,8 @@
 import type { ThemeV2 } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../schema/builder.ts'
 import type { Capability } from '../schema/capability.ts'
-import { defineVersion, expectedVersionField, versionDescription } from '../schema/entity-version.ts'
-import { omitNulls } from '../schema/omit-nulls.ts'
+import { defineVersion, expectedVersionField, versionDescription } from '../schema/changes/entity-version.ts'
+import { omitNulls } from '../schema/changes/omit-nulls.ts'
 
 export const themesCapability: Capability = {
   register: registerThemes,

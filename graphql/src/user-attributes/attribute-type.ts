@@ -1,10 +1,10 @@
 import type { Attribute } from '@gatehouse/identity-provider/contract'
 import { inOrder } from '../request/loaders.ts'
 import type { Builder } from '../schema/builder.ts'
-import { pageArgs } from '../schema/connections.ts'
+import { pageArgs } from '../schema/lists/connections.ts'
 import { once } from '../schema/once.ts'
-import { connectionCost } from '../schema/pages.ts'
-import { connectionOfSorted } from '../schema/sorted-pages.ts'
+import { connectionCost } from '../schema/lists/pages.ts'
+import { connectionOfSorted } from '../schema/lists/sorted-pages.ts'
 import { loadAttributes } from './loaders.ts'
 
 /** What the values of an attribute are; the numbers are the provider's (provider-api.md §3.1). */

@@ -1,9 +1,9 @@
 import type { ConsoleSession } from '../request/context.ts'
 import { defineLoader, ofEach } from '../request/loaders.ts'
 import type { Builder } from '../schema/builder.ts'
-import { pageArgs } from '../schema/connections.ts'
-import { connectionCost } from '../schema/pages.ts'
-import { connectionOfSorted } from '../schema/sorted-pages.ts'
+import { pageArgs } from '../schema/lists/connections.ts'
+import { connectionCost } from '../schema/lists/pages.ts'
+import { connectionOfSorted } from '../schema/lists/sorted-pages.ts'
 import { loadUser } from '../users/loaders.ts'
 
 const loadConsoleSessions = defineLoader<string, ConsoleSession[] | null>(async (userIds, context) => {

@@ -1,6 +1,6 @@
 import type { Context } from '../request/context.ts'
-import type { PageArguments } from '../schema/pages.ts'
-import { connectionOfSorted } from '../schema/sorted-pages.ts'
+import type { PageArguments } from '../schema/lists/pages.ts'
+import { connectionOfSorted } from '../schema/lists/sorted-pages.ts'
 import { loadUser } from './loaders.ts'
 
 /** A connection over users of whom all ids are known: only those of the page are loaded. */

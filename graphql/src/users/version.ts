@@ -1,5 +1,5 @@
 import type { User } from '@gatehouse/identity-provider/contract'
-import { versionOf } from '../schema/version.ts'
+import { versionOf } from '../schema/changes/version.ts'
 
 /** Changes exactly when an editable detail of a user does. */
 export function userVersion(user: User): string {

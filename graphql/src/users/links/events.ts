@@ -3,14 +3,14 @@ import { defineLoader, inOrder } from '../../request/loaders.ts'
 import { auditEventConnection } from '../../audit/connection.ts'
 import { type EventPage, searchEvents } from '../../audit/search.ts'
 import type { Builder } from '../../schema/builder.ts'
-import { pageArgs } from '../../schema/connections.ts'
-import { keysetConnection, type KeysetRequest, keysetRequest } from '../../schema/keyset-pages.ts'
-import { connectionCost } from '../../schema/pages.ts'
+import { pageArgs } from '../../schema/lists/connections.ts'
+import { keysetConnection, type KeysetRequest, keysetRequest } from '../../schema/lists/keyset-pages.ts'
+import { connectionCost } from '../../schema/lists/pages.ts'
 import { secondsToMs } from '../../schema/time.ts'
 import { unlessHosted } from '../../schema/unless-hosted.ts'
 import { loadSignIns, type SignIn } from '../loaders.ts'
 import { loadTenant } from '../../tenants/loaders.ts'
-import { connectionOfSorted } from '../../schema/sorted-pages.ts'
+import { connectionOfSorted } from '../../schema/lists/sorted-pages.ts'
 
 /** What happened to a user. */
 export function registerUserEvents(builder: Builder) {

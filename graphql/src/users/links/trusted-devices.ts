@@ -1,8 +1,8 @@
 import type { TrustedDevice } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
-import { pageArgs } from '../../schema/connections.ts'
-import { connectionCost } from '../../schema/pages.ts'
-import { connectionOfSorted } from '../../schema/sorted-pages.ts'
+import { pageArgs } from '../../schema/lists/connections.ts'
+import { connectionCost } from '../../schema/lists/pages.ts'
+import { connectionOfSorted } from '../../schema/lists/sorted-pages.ts'
 import { secondsToMs } from '../../schema/time.ts'
 import { loadTrustedDevices } from '../loaders.ts'
 

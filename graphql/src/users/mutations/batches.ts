@@ -1,7 +1,7 @@
 import { loadUser } from '../loaders.ts'
 import type { User } from '@gatehouse/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../../schema/builder.ts'
-import { deletedIdsOutput } from '../../schema/payloads.ts'
+import { deletedIdsOutput } from '../../schema/changes/payloads.ts'
 import { nodeIds } from '../../schema/node-id.ts'
 import { OwnAccount } from '../user-errors.ts'
 import { userInvitation, wireInvitation } from './invitation-input.ts'
@@ -28,7 +28,7 @@ export function registerUserBatches(builder: Builder) {
     fields: t => ({ id: userIdField(t), ...profileFields(builder, t) }),
   })
   builder.relayMutationField(
-    'userCreateMany',
+    'usersCreate',
     {
       description: 'The new users.',
       inputFields: t => ({
@@ -53,7 +53,7 @@ export function registerUserBatches(builder: Builder) {
     { description: 'The users were created.', outputFields: outcome },
   )
   builder.relayMutationField(
-    'userUpdateMany',
+    'usersUpdate',
     {
       description: 'What to change.',
       inputFields: t => ({
@@ -75,7 +75,7 @@ export function registerUserBatches(builder: Builder) {
     { description: 'The users were changed.', outputFields: outcome },
   )
   builder.relayMutationField(
-    'userDeleteMany',
+    'usersDelete',
     {
       description: 'The users to delete.',
       inputFields: t => ({

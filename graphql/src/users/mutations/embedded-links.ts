@@ -1,6 +1,6 @@
 import { LoginIdTaken, MethodOff, UserDisabled, UserNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder, OutputFieldBuilder } from '../../schema/builder.ts'
-import { secretOutput } from '../../schema/payloads.ts'
+import { secretOutput } from '../../schema/changes/payloads.ts'
 import { newUserFields, wireNewUser } from './new-user-input.ts'
 import { userIdField } from './payload.ts'
 import { claimsOf } from './session-input.ts'

@@ -11,7 +11,7 @@ import {
 import { viewerOfContext } from '../../request/context.ts'
 import type { Builder } from '../../schema/builder.ts'
 import { nodeId } from '../../schema/node-id.ts'
-import { secretOutput } from '../../schema/payloads.ts'
+import { secretOutput } from '../../schema/changes/payloads.ts'
 import { epochSeconds } from '../../schema/time.ts'
 import { userIdField, userOutput } from './payload.ts'
 import { sessionFields, wireSession } from './session-input.ts'

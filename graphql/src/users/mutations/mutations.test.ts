@@ -231,7 +231,7 @@ test('many users are created, changed and deleted; failures are told one by one'
   const payload = 'users { id loginIds name roleNames } failures { loginId message }'
   type Many = Answer & { users: User[]; failures: { loginId: string }[] }
   const made = (await act(
-    'userCreateMany',
+    'usersCreate',
     { users: [{ loginId: 'many-1' }, { loginId: 'many-2', roleNames: ['One'] }, { loginId: 'many-3', phone: 'x' }] },
     payload,
   )) as Many
@@ -239,7 +239,7 @@ test('many users are created, changed and deleted; failures are told one by one'
   expect(made.failures).toMatchObject([{ loginId: 'many-3', message: expect.stringContaining('phone') }])
   const [one, two] = made.users
   const changed = (await act(
-    'userUpdateMany',
+    'usersUpdate',
     {
       users: [
         { id: one?.id, name: 'One', attributes: [{ name: 'x', value: 1 }] },
@@ -250,14 +250,14 @@ test('many users are created, changed and deleted; failures are told one by one'
   )) as Many
   expect([changed.users, changed.failures.length]).toMatchObject([[{ name: 'One' }], 1])
   const ids = [one?.id, two?.id]
-  expect(await act('userDeleteMany', { ids }, 'deletedIds')).toMatchObject({ deletedIds: ids })
+  expect(await act('usersDelete', { ids }, 'deletedIds')).toMatchObject({ deletedIds: ids })
   expect(await api.run('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids })).toEqual({ nodes: [null, null] })
 })
 
 test('nobody deletes their own account among many', async () => {
   const { id, userId } = await create('myself')
   api.actAs({ id: userId })
-  expect(await act('userDeleteMany', { ids: [id] }, 'deletedIds')).toMatchObject({ code: 'OWN_ACCOUNT' })
+  expect(await act('usersDelete', { ids: [id] }, 'deletedIds')).toMatchObject({ code: 'OWN_ACCOUNT' })
   api.actAs({})
 })
 

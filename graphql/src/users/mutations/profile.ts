@@ -1,6 +1,6 @@
 import { ChannelUnavailable, LoginIdTaken, TenantNotFound, UserNotFound } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
-import { deletedIdOutput } from '../../schema/payloads.ts'
+import { deletedIdOutput } from '../../schema/changes/payloads.ts'
 import { OwnAccount, UserChangedMeanwhile } from '../user-errors.ts'
 import { userVersion } from '../version.ts'
 import { userInvitation, wireInvitation } from './invitation-input.ts'

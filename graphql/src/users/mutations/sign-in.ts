@@ -9,7 +9,7 @@ import {
 } from '@gatehouse/identity-provider/contract'
 import type { User } from '@gatehouse/identity-provider/contract'
 import type { Builder, InputFieldBuilder, OutputFieldBuilder } from '../../schema/builder.ts'
-import { secretOutput } from '../../schema/payloads.ts'
+import { secretOutput } from '../../schema/changes/payloads.ts'
 import { type NewUser, newUserFields, wireNewUser } from './new-user-input.ts'
 import { userIdField } from './payload.ts'
 import { sessionFields, wireSession } from './session-input.ts'

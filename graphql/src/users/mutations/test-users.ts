@@ -1,7 +1,7 @@
 import { UserNotFound } from '@gatehouse/identity-provider/contract'
 import type { IdentityClient } from '@gatehouse/identity-provider/contract'
 import type { Builder } from '../../schema/builder.ts'
-import { secretOutput } from '../../schema/payloads.ts'
+import { secretOutput } from '../../schema/changes/payloads.ts'
 import { userIdField } from './payload.ts'
 
 /** Codes and links of users for tests, who get no messages. */

@@ -1,8 +1,8 @@
 import type { IdentityClient, Preview } from '@gatehouse/identity-provider/contract'
 import { NotSupportedByProvider } from '@gatehouse/operation'
 import type { FieldNullability, InputFieldMap, SchemaTypes, TypeParam } from '@pothos/core'
-import { type Context, contextWithin } from '../request/context.ts'
-import type { Builder } from './builder.ts'
+import { type Context, contextWithin } from '../../request/context.ts'
+import type { Builder } from '../builder.ts'
 import { errorsOfEveryMutation, withInputErrors } from './user-errors.ts'
 
 type Resolve = (root: object, args: MutationArguments, context: Context, info: unknown) => unknown

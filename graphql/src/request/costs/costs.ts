@@ -8,7 +8,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql'
-import { limits } from './limits.ts'
+import { limits } from '../limits.ts'
 
 export type Operation = {
   schema: GraphQLSchema

@@ -1,4 +1,4 @@
-import type { EntityName, OutputFieldBuilder } from './builder.ts'
+import type { EntityName, OutputFieldBuilder } from '../builder.ts'
 import { previewOf } from './mutations.ts'
 
 /** The payload field of a deletion. The payload is `{ deletedId }`, the provider's id. */

@@ -1,5 +1,5 @@
-import type { Builder } from './builder.ts'
-import { orderDirection } from './ordering.ts'
+import type { Builder } from '../builder.ts'
+import { orderDirection } from './order-direction.ts'
 import type { PageArguments } from './pages.ts'
 import { connectionOfSorted } from './sorted-pages.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestGraphql } from '../testing.ts'
-import { limits } from './limits.ts'
+import { startTestGraphql } from '../../testing.ts'
+import { limits } from '../limits.ts'
 
 let api: Awaited<ReturnType<typeof startTestGraphql>>
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { once } from './once.ts'
+import { once } from '../once.ts'
 
 /** The direction of every order. */
 export const orderDirection = once(builder =>

@@ -1,4 +1,4 @@
-import type { Builder, EntityName, InputFieldBuilder } from './builder.ts'
+import type { Builder, EntityName, InputFieldBuilder } from '../builder.ts'
 import { versionOf } from './version.ts'
 
 /** The version of an entity, and the error of a change that is based on an older one. */

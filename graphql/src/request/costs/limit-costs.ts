@@ -1,9 +1,9 @@
 import { GraphQLError, getOperationAST } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
-import type { Context } from './context.ts'
+import type { Context } from '../context.ts'
 import { costsOf, fieldsOverLimit, type Operation } from './costs.ts'
-import { type CostBudgets, createCostBudgets } from './cost-budgets.ts'
-import { limits } from './limits.ts'
+import { type CostBudgets, createCostBudgets } from './budgets.ts'
+import { limits } from '../limits.ts'
 
 export type CostLimitOptions = {
   /** Cost that one caller can spend in a minute; no limit for Infinity. */

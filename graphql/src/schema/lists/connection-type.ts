@@ -1,4 +1,4 @@
-import type { Builder, EntityName } from './builder.ts'
+import type { Builder, EntityName } from '../builder.ts'
 
 /** The types `<type>Connection` and `<type>Edge`. */
 export function connectionType(builder: Builder, type: EntityName, { one, many }: { one: string; many: string }) {

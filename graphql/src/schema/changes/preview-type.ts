@@ -1,4 +1,4 @@
-import type { Builder } from './builder.ts'
+import type { Builder } from '../builder.ts'
 
 /** What a dry run answers beside the payload. */
 export function registerPreview(builder: Builder) {

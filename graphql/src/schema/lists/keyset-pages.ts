@@ -1,4 +1,4 @@
-import { badRequest } from '../request/errors.ts'
+import { badRequest } from '../../request/errors.ts'
 import type { PageArguments } from './pages.ts'
 import { pageSize } from './sorted-pages.ts'
 

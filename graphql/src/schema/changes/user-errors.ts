@@ -5,7 +5,7 @@ import {
   OperationError,
   type OperationErrorClass,
 } from '@gatehouse/operation'
-import type { Builder } from './builder.ts'
+import type { Builder } from '../builder.ts'
 
 /** The input is not acceptable; `fields` says which fields, where that is known. */
 export class InvalidInput extends Error {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCostBudgets } from './cost-budgets.ts'
+import { createCostBudgets } from './budgets.ts'
 
 function budgets(costPerMinute: number) {
   let now = 0
