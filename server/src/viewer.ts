@@ -78,9 +78,9 @@ function viewerOfCaller(caller: Caller): Omit<Viewer, 'apiUrl'> {
     const { id, name, roleNames } = caller.key
     return { ...none, kind: 'accessKey', id, name, roleNames, projectId: caller.projectId }
   }
-  const { user, isImpersonated, projectId, setCookies } = caller
+  const { user, hasRights, projectId, setCookies } = caller
   const { userId: id, name, email, picture } = user
-  const may = isImpersonated ? {} : { roleNames: user.roleNames, administeredTenantIds: administeredTenantIds(user) }
+  const may = hasRights ? { roleNames: user.roleNames, administeredTenantIds: administeredTenantIds(user) } : {}
   return { ...none, kind: 'user', id, name, email, picture, projectId, setCookies, ...may }
 }
 

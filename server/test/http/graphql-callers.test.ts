@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountsOf } from '../support/accounts.ts'
 import { asKeyHolder, post } from '../support/management-api.ts'
@@ -133,3 +134,47 @@ describe('a request is a visitor’s with', () => {
     expect((await ask({ authorization: `Bearer ${sessionJwt}` })).data?.viewer).toBeNull()
   })
 })
+
+describe('a valid session has no permission', () => {
+  const asked = '{ viewer { kind permissions administeredTenantIds } users(first: 1) { totalCount } }'
+  const nothing = { kind: 'USER', permissions: [], administeredTenantIds: [] }
+
+  test('before the second factor of its user was shown', async () => {
+    const loginId = 'careful@example.com'
+    const seed = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+    await manage('/v1/mgmt/user/create', { loginId, roleNames: ['Auditor'], seed })
+    await manage('/v1/mgmt/user/password/set/active', { loginId, password })
+    const { sessionJwt } = await signIn(loginId)
+    const before = await ask({ authorization: `Bearer ${sessionJwt}` }, asked)
+    expect([before.data?.viewer, before.codes]).toEqual([nothing, ['FORBIDDEN']])
+    const { url, projectId } = server()
+    const code = new TOTP({ secret: seed }).generate()
+    const { body } = await post({ url, projectId, managementKey: undefined }, '/v1/auth/totp/verify', { loginId, code })
+    const after = await ask({ authorization: `Bearer ${(body as Tokens).sessionJwt}` }, asked)
+    expect([after.data?.viewer, after.codes]).toMatchObject([
+      { permissions: ['READ_PROJECT', 'READ_USERS', 'READ_AUDIT'] },
+      undefined,
+    ])
+  })
+
+  test('while somebody acts as its user', async () => {
+    const loginId = 'tenant-admin@example.com'
+    await manage('/v1/mgmt/tenant/create', { id: 'acme', name: 'Acme' })
+    const userTenants = [{ tenantId: 'acme', roleNames: ['Tenant Admin'] }]
+    await manage('/v1/mgmt/user/create', { loginId, userTenants })
+    await manage('/v1/mgmt/user/password/set/active', { loginId, password })
+    const own = await ask({ authorization: `Bearer ${(await signIn(loginId)).sessionJwt}` }, asked)
+    expect(own.data).toMatchObject({ viewer: { administeredTenantIds: ['acme'] }, users: { totalCount: 1 } })
+    const impersonatorId = 'colleague@example.com'
+    await manage('/v1/mgmt/user/create', { loginId: impersonatorId, userTenants })
+    const { jwt } = await manage('/v1/mgmt/impersonate', { loginId, impersonatorId, validateConsent: false })
+    const { sessionJwt } = (await refresh(jwt)) as Tokens
+    const { data, codes } = await ask({ authorization: `Bearer ${sessionJwt}` }, asked)
+    expect([data?.viewer, codes]).toEqual([nothing, ['FORBIDDEN']])
+  })
+})
+
+async function refresh(refreshJwt: string | undefined) {
+  const { url, projectId } = server()
+  return (await post({ url, projectId, managementKey: refreshJwt }, '/v1/auth/refresh', {})).body
+}

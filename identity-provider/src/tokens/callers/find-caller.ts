@@ -1,7 +1,9 @@
+import type { Claims } from '@gatehouse/session'
 import { OperationError, type Right, type Service } from '@gatehouse/operation'
 import type { Call } from '../../foundation/call.ts'
 import { looksLikeToken, readCookie } from '../../foundation/credentials.ts'
 import type { User } from '../../directory/users/profile/user.ts'
+import { isSecondFactor } from '../sessions/factors/second-factor.ts'
 import type { users } from '../../directory/users/profile/contract.ts'
 import type { SettingsOf } from '../../projects/index.ts'
 import type { AccessKey, accessKeys } from '../access-keys/contract.ts'
@@ -16,8 +18,8 @@ export type Caller =
       type: 'user'
       projectId: string
       user: User
-      /** Whether somebody else acts as the user: such a session has none of the user's rights here. */
-      isImpersonated: boolean
+      /** False for an impersonation, and for a session that lacks the second factor of its user. */
+      hasRights: boolean
       /** `set-cookie` lines of a session that was refreshed. */
       setCookies: string[]
     }
@@ -52,8 +54,8 @@ export function createFindCaller({ settings, presentKey, sessionOf, services }: 
       return { type: 'accessKey', projectId: call.projectId, key: key as AccessKey }
     }
     const { user } = await services.users.load({ userId: id }, given)
-    const isImpersonated = claims.act !== undefined
-    return { type: 'user', projectId: call.projectId, user: user as User, isImpersonated, setCookies: [] }
+    const hasRights = claims.act === undefined && (!hasSecondFactor(user) || hasShownOne(claims))
+    return { type: 'user', projectId: call.projectId, user: user as User, hasRights, setCookies: [] }
   }
 
   async function callerOfBearer(call: Call, bearer: string): Promise<Caller | undefined> {
@@ -80,6 +82,15 @@ export function createFindCaller({ settings, presentKey, sessionOf, services }: 
     const bearer = /^bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
     return unlessRefused(() => (bearer ? callerOfBearer(call, bearer.trim()) : callerOfCookies(call, request)))
   }
+}
+
+/** A user with an authenticator app or a passkey has to show one of them before administering anything. */
+function hasSecondFactor({ TOTP, webauthn }: { TOTP: boolean; webauthn: boolean }): boolean {
+  return TOTP || webauthn
+}
+
+function hasShownOne({ amr }: Claims): boolean {
+  return Array.isArray(amr) && amr.some(isSecondFactor)
 }
 
 /** A project id has no dots, and a credential without one has no colon. */
