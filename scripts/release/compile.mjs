@@ -1,7 +1,7 @@
 // TypeScript to JavaScript and declarations, by the compiler that checks the types.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join, normalize } from 'node:path'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join, normalize, relative } from 'node:path'
 import { importsOf } from '../../architecture/imports.ts'
 import { application, doorsOf, libraries, readManifest } from './packages.mjs'
 
@@ -77,6 +77,20 @@ function runCompiler(root, outputs, { name, files, options }) {
   }
   writeFileSync(project, JSON.stringify(config))
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
-  const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', project], { cwd: root, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`the ${name} could not be compiled:\n${stdout}`)
+  const expected = config.files.map(file => outputOf(root, compilerOptions, file))
+  let missing = expected
+  for (let attempt = 1; attempt <= attemptsMax && missing.length > 0; attempt++) {
+    const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', project], { cwd: root, encoding: 'utf8' })
+    if (status !== 0) throw new Error(`the ${name} could not be compiled:\n${stdout}`)
+    missing = expected.filter(file => !existsSync(file))
+  }
+  if (missing.length > 0) throw new Error(`the compiler wrote nothing for:\n${missing.join('\n')}`)
+}
+
+/** TypeScript 7.0 now and then ends well without having written every file; the next attempt does. */
+const attemptsMax = 4
+
+function outputOf(root, { outDir, emitDeclarationOnly }, file) {
+  const extension = emitDeclarationOnly ? '.d.ts' : '.js'
+  return join(outDir, relative(root, file).replace(/\.tsx?$/, extension))
 }
