@@ -44,7 +44,7 @@ export type TestIdentity = {
   /** The same database and clock in another process, as it were; it is not waited for at the end. */
   anotherProcess(
     own?: Pick<IdentityProviderOptions, 'transports' | 'relationsInMemoryMax'>,
-  ): Promise<{ provider: IdentityProvider; baseUrl: string }>
+  ): Promise<{ provider: IdentityProvider; baseUrl: string; db: Db }>
   close(): Promise<void>
 }
 
@@ -125,7 +125,7 @@ export async function startTestIdentity({
         await other.stop()
         await itsDb.destroy()
       })
-      return { provider: other.provider, baseUrl: other.baseUrl }
+      return { provider: other.provider, baseUrl: other.baseUrl, db: itsDb }
     },
     async close() {
       for (const stopOther of others) await stopOther()

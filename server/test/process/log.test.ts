@@ -18,6 +18,8 @@ test('a request id is in every answer and in the log; a valid id of the caller i
   const paths = ['/', '/users', '/api/auth/signin', '/api/auth/session', '/v1/mgmt/nothing', '/readyz', '/graphql']
   for (const path of [...paths, `/${server.projectId}/.well-known/openid-configuration`, '/assets/nothing.js']) {
     const response = await send(path)
+    // The line is written when the answer has been read.
+    await response.text()
     const requestId = response.headers.get('x-request-id') ?? ''
     expect(requestId, path).toMatch(/^[\w-]{36}$/)
     const [line] = await linesAbout(server, requestId)

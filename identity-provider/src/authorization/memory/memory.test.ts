@@ -99,7 +99,8 @@ describe.each(identityEngines)('relations in memory on $engine', ({ start }) => 
     const identity = await start()
     const client = await prepare(identity)
     const { projectId, clock } = identity
-    const elsewhere = createEngine({ db: identity.db, clock: () => clock.now })
+    const { db } = await identity.anotherProcess()
+    const elsewhere = createEngine({ db, clock: () => clock.now })
     await warm(elsewhere, projectId)
     await client.authorizationRelations.create({ tuples: [viewer('f1', 'ann')] })
     expect((await ask(elsewhere, projectId, viewer('f1', 'ann'))).allowed).toBe(false)
