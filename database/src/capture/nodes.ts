@@ -25,8 +25,11 @@ export function selectTargets(
     selections: [SelectionNode.createSelectAll()],
     ...(node.where && { where: node.where }),
     limit: LimitNode.create(ValueNode.create(limit)),
-    // Others must not change the rows between this and the statement.
-    ...(locks && { endModifiers: [SelectModifierNode.create('ForUpdate')] }),
+    // Others must not change the rows between this and the statement. The lock is the one that the statement itself takes:
+    // a stronger one would wait for those who refer to the row, and they for it.
+    ...(locks && {
+      endModifiers: [SelectModifierNode.create(node.kind === 'UpdateQueryNode' ? 'ForNoKeyUpdate' : 'ForUpdate')],
+    }),
   }
 }
 
