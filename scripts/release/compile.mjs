@@ -35,9 +35,9 @@ function reachable(root, files) {
   const visit = file => {
     if (found.has(file)) return
     found.add(file)
-    for (const { specifier, target } of importsOf(root, file)) {
+    for (const { specifier, target } of file.endsWith('.json') ? [] : importsOf(root, file)) {
       const next = target ?? sourceOfDoor(root, specifier)
-      if (next !== undefined && /\.tsx?$/.test(next)) visit(next)
+      if (next !== undefined && /\.(tsx?|json)$/.test(next)) visit(next)
     }
   }
   for (const file of files) visit(normalize(file))
@@ -92,5 +92,5 @@ const attemptsMax = 4
 
 function outputOf(root, { outDir, emitDeclarationOnly }, file) {
   const extension = emitDeclarationOnly ? '.d.ts' : '.js'
-  return join(outDir, relative(root, file).replace(/\.tsx?$/, extension))
+  return join(outDir, relative(root, file).replace(/\.tsx?$/, extension)) // JSON keeps its name.
 }
